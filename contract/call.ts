@@ -1,0 +1,54 @@
+import type { Access } from './access.ts'
+
+/**
+ * The part of a Zod schema that the contract's types need. Constraining a generic by `z.ZodType`
+ * instead makes the checker several times slower over hundreds of calls.
+ */
+export interface Schema<In = unknown, Out = unknown> {
+  readonly _zod: { readonly input: In; readonly output: Out }
+}
+
+/** The value as code sees it: booleans, milliseconds, numbers. */
+export type Value<S extends Schema> = S['_zod']['output']
+/** The value as JSON on the wire: `"0"`/`"1"`, seconds as text. */
+export type Wire<S extends Schema> = S['_zod']['input']
+
+interface Definition<A extends Access, I extends Schema, O extends Schema> {
+  /** One sentence, shown in the API page. */
+  summary: string
+  access: A
+  input: I
+  output: O
+  /** Further addresses of the same call (spellings that existing clients use). */
+  aliases?: readonly string[]
+  /** `multipart`: the input arrives as form fields beside a file that the handler reads as a stream. */
+  body?: 'multipart'
+  /** Answers this shape instead of the envelope (chunk upload; decision 5). */
+  bare?: true
+}
+
+export interface Call<
+  K extends 'query' | 'command' = 'query' | 'command',
+  A extends Access = Access,
+  I extends Schema = Schema,
+  O extends Schema = Schema,
+> extends Definition<A, I, O> {
+  kind: K
+  path: `/${string}`
+}
+
+/** A call that only reads: runs in no transaction, answers GET as well as POST. */
+export function query<A extends Access, I extends Schema, O extends Schema>(
+  path: `/${string}`,
+  definition: Definition<A, I, O>,
+): Call<'query', A, I, O> {
+  return { kind: 'query', path, ...definition }
+}
+
+/** A call that changes something: runs in one transaction and may be repeated without harm. */
+export function command<A extends Access, I extends Schema, O extends Schema>(
+  path: `/${string}`,
+  definition: Definition<A, I, O>,
+): Call<'command', A, I, O> {
+  return { kind: 'command', path, ...definition }
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { account, anyone } from '#contract/access.ts'
+import { command, query } from '#contract/call.ts'
+import { flag, id, integer, nothing, text, time, url, verbatim } from '#contract/wire.ts'
+
+/** The answer of every way of logging in (wire.md section 5). */
+const loginResult = z.object({
+  url: z.string(),
+  token: z.string(),
+  isenterprise: z.number(),
+  uid: id('account'),
+  bindWechat: z.boolean(),
+  /** 0: the account existed before. */
+  is_new: z.number(),
+  /** 1: the password is weak and should be reset. */
+  safe: z.number(),
+})
+
+/** The current user's own data. */
+const userInfo = z.object({
+  id: id('account'),
+  uid: id('account'),
+  username: z.string(),
+  avatar: url,
+  school: z.string(),
+  department: z.string().nullable(),
+  stno: z.string(),
+  account: z.string(),
+  mobile: z.string(),
+  email: z.string().nullable(),
+  usertype: z.enum(['0', '1']),
+  teachcourseid: z.string(),
+  teachcourse: z.array(z.string()),
+  majors: z.array(z.string()),
+  majorsV2: z.array(z.string()),
+  additionInfo: z.object({ enrolltime: z.string(), grade: z.string(), classno: z.string() }),
+  openid: z.string(),
+  unionid: z.string(),
+  wechat_nikename: z.string(),
+  notify1: flag,
+  notify2: flag,
+  notify3: flag,
+  notify4: flag,
+  isenterprise: z.string(),
+  atteststate: z.number(),
+  attestInfo: z.array(z.never()),
+  isvip: z.number(),
+  userScore: z.number(),
+  coid: z.number(),
+  begintime: time,
+  endtime: z.number(),
+  i18nSwitchEnabled: z.number(),
+})
+
+const basicInfo = z.object({
+  usertype: z.enum(['0', '1']),
+  username: z.string(),
+  account: z.string(),
+  avatar: url,
+  stno: z.string(),
+  school: z.string(),
+  email: z.string().nullable(),
+  department: z.string().nullable(),
+  mobile: z.string(),
+  teachcourseid: z.string(),
+  setting: z.string(),
+  isenterprise: z.number(),
+  coid: z.number(),
+  isvip: z.number(),
+  coidAdmin: z.number(),
+  vipObject: z.object({
+    coid: z.number(),
+    vip: z.number(),
+    triplescreen: z.number(),
+    jigouVip: z.array(z.never()),
+  }),
+  token: z.string(),
+  oldtoken: z.string(),
+  uid: id('account'),
+  mobile_url: z.string(),
+  bindWechat: z.boolean(),
+})
+
+export const accountCalls = {
+  login: command('/UserApi/login', {
+    summary: 'Log in with an account name, phone or e-mail and a password.',
+    access: anyone,
+    input: z.object({
+      /** Account name, phone or e-mail; `username` is another name of the same field. */
+      email: text(100).optional(),
+      username: text(100).optional(),
+      password: verbatim(400).default(''),
+      remember: text(10).default('1'),
+      source_type: integer().optional(),
+      code: text(64).optional(),
+      code_key: text(200).optional(),
+      mobile: text(100).optional(),
+      type: text(20).optional(),
+      /** 1: the password is AES-128-CBC under the public compatibility key. */
+      encryption: integer(0, 1).default(0),
+    }),
+    output: loginResult,
+  }),
+  logout: command('/UserApi/logout', {
+    summary: 'End the session that makes this call.',
+    access: account,
+    input: z.object({}),
+    output: nothing,
+  }),
+  getUserInfo: query('/UserApi/getUserInfo', {
+    summary: 'The data of the person who is logged in.',
+    access: account,
+    input: z.object({ secondDomain: text(100).optional() }),
+    output: userInfo,
+  }),
+  getUserBasinInfo: query('/UserApi/getUserBasinInfo', {
+    summary: 'The basic data of the person who is logged in; also tells whether the session still stands.',
+    access: account,
+    input: z.object({}),
+    output: basicInfo,
+  }),
+}

@@ -1,0 +1,103 @@
+import { LRUCache } from 'lru-cache'
+import { at } from '#server/kernel/database.ts'
+import type { Gates, Person } from '#server/kernel/feature.ts'
+import { newId, newToken, sha256 } from '#server/kernel/ids.ts'
+import type { Services, Unit } from '#server/kernel/unit.ts'
+
+const day = 86_400_000
+/** How long a session is believed without asking the database. A revocation in another process takes this long. */
+const believed = 10_000
+/** How far the end of a session may lag behind its use. */
+const slide = 3_600_000
+
+const cache = new LRUCache<string, Person>({ max: 5000, ttl: believed })
+
+export interface Device {
+  address: string
+  device: string
+}
+
+/** Opens a session. @returns its token, which is stored nowhere but with the client */
+export async function openSession(
+  { db, now, config }: Unit,
+  accountId: string,
+  remember: boolean,
+  from: Device,
+) {
+  const token = newToken()
+  await db
+    .insertInto('session')
+    .values({
+      id: newId(),
+      token_hash: sha256(token),
+      account_id: accountId,
+      device: from.device,
+      address: from.address,
+      created_at: at(now),
+      seen_at: at(now),
+      expires_at: at(now + (remember ? config.SESSION_DAYS : 1) * day),
+    })
+    .execute()
+  return token
+}
+
+/** The person of a token, from memory if it was asked a moment ago. */
+export const personOf: Gates['person'] = async (services, token) => {
+  const key = sha256(token).toString('base64')
+  const known = cache.get(key)
+  if (known) return known
+  const row = await findSession(services, token)
+  if (!row) return undefined
+  if (row.seen_at < services.clock.now() - slide) await extendSession(services, row)
+  const person: Person = {
+    id: row.account_id,
+    sessionId: row.id,
+    name: row.name,
+    kind: row.kind === 1 ? 'teacher' : 'student',
+    isOperator: row.is_operator,
+    vip: row.vip_level,
+  }
+  cache.set(key, person)
+  return person
+}
+
+function findSession({ db, clock }: Services, token: string) {
+  return db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['session.id', 'session.account_id', 'session.seen_at', 'session.expires_at'])
+    .select(['account.name', 'account.kind', 'account.is_operator', 'account.vip_level'])
+    .where('token_hash', '=', sha256(token))
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', at(clock.now()))
+    .where('account.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** A session lives on while it is used: it keeps the length it was opened with. */
+async function extendSession(
+  { db, clock }: Services,
+  row: { id: string; seen_at: number; expires_at: number },
+) {
+  const now = clock.now()
+  await db
+    .updateTable('session')
+    .set({ seen_at: at(now), expires_at: at(now + row.expires_at - row.seen_at) })
+    .where('id', '=', row.id)
+    .execute()
+}
+
+/** Ends sessions of an account: the given one, or all. */
+export async function revokeSessions({ db, now, afterCommit }: Unit, accountId: string, sessionId?: string) {
+  let update = db
+    .updateTable('session')
+    .set({ revoked_at: at(now) })
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+  if (sessionId) update = update.where('id', '=', sessionId)
+  await update.execute()
+  afterCommit(() => {
+    for (const [key, person] of cache.entries())
+      if (person.id === accountId && (!sessionId || person.sessionId === sessionId)) cache.delete(key)
+  })
+}

@@ -1,0 +1,70 @@
+import { LRUCache } from 'lru-cache'
+import type { Access, CourseRole } from '#contract/access.ts'
+import type { Call } from '#contract/call.ts'
+import { kernelErrors } from '#contract/error.ts'
+import { type Thing, thingOf } from '#contract/wire.ts'
+import { fail } from './failure.ts'
+import type { App, Context, CourseContext, Locate, Standing } from './feature.ts'
+
+type Shape = Record<string, unknown>
+
+/** The thing that a call's `access` field names, by the field's schema. */
+export function accessThing(call: Call): Thing | undefined {
+  if (call.access.who !== 'course') return undefined
+  const shape = (call.input as { shape?: Shape }).shape
+  return thingOf(shape?.[call.access.field])
+}
+
+/** Decides centrally who may make a call; adds to the context what the declaration promises. */
+export function makeAdmission({ features, gates }: App) {
+  const locators = new Map<string, Locate>(
+    features.flatMap(feature => Object.entries(feature.locate ?? {}) as [string, Locate][]),
+  )
+  // A thing never moves to another course, so where it lives may be remembered.
+  const homes = new LRUCache<string, string>({ max: 50_000 })
+
+  async function courseOf(context: Context, thing: Thing, id: string) {
+    if (thing === 'course') return id
+    const key = `${thing}:${id}`
+    const known = homes.get(key)
+    if (known) return known
+    const found = await locators.get(thing)?.(context.db, id)
+    if (found) homes.set(key, found)
+    return found
+  }
+
+  /** Before the input is read: who is asking at all. */
+  function admitPerson(access: Access, context: Context) {
+    if (access.who === 'anyone') return
+    const person = context.person ?? fail(kernelErrors.sessionMissing)
+    if (access.who === 'teacher' && person.kind !== 'teacher') fail(kernelErrors.notAllowed)
+    if (access.who === 'operator' && !person.isOperator) fail(kernelErrors.notAllowed)
+  }
+
+  /** With the input at hand: the place in the course that the call is about. */
+  async function admitToCourse(call: Call, context: Context, input: unknown): Promise<CourseContext> {
+    const { access } = call
+    if (access.who !== 'course') return context as CourseContext
+    const person = context.person ?? fail(kernelErrors.sessionMissing)
+    const thing = accessThing(call) ?? 'course'
+    const absent = thing === 'course' ? kernelErrors.courseAbsent : kernelErrors.notFound
+    const courseId = await courseOf(context, thing, String((input as Shape)[access.field]))
+    const standing = (courseId && (await gates.standing(context, person, courseId))) || fail(absent)
+    if (!hasRole(standing, access.role))
+      fail(thing === 'course' ? kernelErrors.notAllowed : kernelErrors.notFound)
+    const may: CourseContext['may'] = permission =>
+      standing.role === 'owner' ||
+      (standing.role === 'assistant' && standing.permissions.includes(permission))
+    if (access.permission && !may(access.permission)) fail(kernelErrors.permissionMissing)
+    return Object.assign(context, { person, course: { id: standing.courseId }, role: standing.role, may })
+  }
+
+  return { admitPerson, admitToCourse }
+}
+
+function hasRole({ role }: Standing, wanted: CourseRole) {
+  if (wanted === 'member') return true
+  if (wanted === 'student') return role === 'student'
+  if (wanted === 'staff') return role !== 'student'
+  return role === 'owner'
+}

@@ -1,0 +1,47 @@
+import { Converter } from 'opencc-js/cn2t'
+import {
+  type Envelope,
+  type ErrorDefinition,
+  kernelErrors,
+  type Language,
+  languages,
+  successCode,
+  successMessage,
+} from '#contract/error.ts'
+import type { Details, Failure } from './failure.ts'
+
+const toTraditional = Converter({ from: 'cn', to: 'twp' })
+const traditional = new Map<string, string>()
+
+/** The language of a request: ours say it in `x-language`; existing clients of the protocol expect Simplified Chinese. */
+export function languageOf(header: unknown): Language {
+  return languages.find(language => language === header) ?? 'zh-Hans'
+}
+
+/** The text of an error or message in a language, its `{places}` filled. */
+export function textIn(language: Language, { text }: Pick<ErrorDefinition, 'text'>, details: Details = {}) {
+  const template = language === 'en' ? text.en : language === 'zh-Hans' ? text.zh : convert(text.zh)
+  return template.replace(/\{(\w+)\}/g, (place, name: string) => String(details[name] ?? place))
+}
+
+function convert(simplified: string) {
+  const known = traditional.get(simplified)
+  if (known) return known
+  const converted = toTraditional(simplified)
+  traditional.set(simplified, converted)
+  return converted
+}
+
+export function success(data: unknown): Envelope {
+  return { status: 1, code: successCode, message: successMessage, data }
+}
+
+export function failureEnvelope(failure: Failure, language: Language): Envelope {
+  const message = textIn(language, failure.definition, failure.details)
+  return { status: 0, code: failure.definition.code, message, data: { ...failure.data, info: message } }
+}
+
+export function unknownEnvelope(requestId: string, language: Language): Envelope {
+  const message = textIn(language, kernelErrors.unknown, { requestId })
+  return { status: 0, code: kernelErrors.unknown.code, message, data: { info: message, requestId } }
+}

@@ -1,0 +1,20 @@
+/**
+ * The input of a request out of its bytes. Callers label bodies wrongly, so the first byte decides (wire.md section 1):
+ * `{` or `[` is JSON, anything else a form, nothing is an empty input.
+ * @returns undefined when the bytes are neither
+ */
+export function parseBody(bytes: Buffer): Record<string, unknown> | undefined {
+  const text = bytes.toString('utf8').trim()
+  if (text === '') return {}
+  if (text.startsWith('{')) return parseJson(text)
+  if (text.startsWith('[')) return text === '[]' ? {} : undefined
+  return Object.fromEntries(new URLSearchParams(text))
+}
+
+function parseJson(text: string) {
+  try {
+    return JSON.parse(text) as Record<string, unknown>
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+
+const booleanText = z.enum(['0', '1', 'true', 'false']).transform(value => value === '1' || value === 'true')
+
+/** Every setting of the server, read once from the environment. The README's table is made from the descriptions. */
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port to listen on'),
+  HOST: z.string().default('0.0.0.0').describe('Address to listen on'),
+  DATA_DIR: z.string().min(1).default('.data').describe('Folder of the embedded database and of the files'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('External PostgreSQL 15 or newer; without it the embedded one runs'),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16).describe('Connections to PostgreSQL'),
+  DATABASE_NAMED_STATEMENTS: booleanText
+    .default(true)
+    .describe('0 for a pooler that cannot keep named statements'),
+  PUBLIC_URL: z.url().optional().describe('Address of the web application as phones see it'),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .describe('Addresses or networks, comma separated, whose X-Forwarded-For is believed'),
+  SEED: z.enum(['demo', 'none']).default('demo').describe('What fills an empty database'),
+  TIME_ZONE: z
+    .string()
+    .default('Asia/Shanghai')
+    .refine(isTimeZone, 'an IANA time zone such as Asia/Shanghai')
+    .describe('Time zone of terms, days and digests'),
+  SESSION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(400)
+    .default(30)
+    .describe('Days of disuse after which a session ends'),
+  PRODUCTION: booleanText.default(false).describe('1 refuses everything that is for development only'),
+  PRIVATE_DEPLOYMENT: booleanText.default(false).describe('1 hides what belongs to the public service'),
+  ALLOW_REGISTER: booleanText.default(true).describe('0 closes registration'),
+  SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('Key for signed addresses; made and kept in DATA_DIR when absent'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .describe('Least severe log lines written'),
+  COURSE_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(50)
+    .describe('Courses that a teacher without VIP may have'),
+  MEMBER_CAP: z.coerce.number().int().min(1).default(5000).describe('Students that a course may have'),
+  STORAGE_LIMIT: z.coerce
+    .number()
+    .int()
+    .default(150 * 1024 ** 2)
+    .describe('Bytes of attachments per file without VIP'),
+  STORAGE_LIMIT_VIP: z.coerce
+    .number()
+    .int()
+    .default(2 * 1024 ** 3)
+    .describe('Bytes of attachments per file with VIP'),
+  ACCOUNT_QUOTA: z.coerce
+    .number()
+    .int()
+    .default(10 * 1024 ** 3)
+    .describe('Bytes that one account may keep in all'),
+})
+
+export type Config = z.infer<typeof environment>
+
+function isTimeZone(name: string) {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** @throws an Error that names every wrong setting with what would be right */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(present)
+  if (parsed.success) return parsed.data
+  const lines = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`Settings that cannot be used:\n${lines.join('\n')}`)
+}
+
+/** Name, default and meaning of every setting, for the documentation. */
+export function describeConfig() {
+  return Object.entries(environment.shape).map(([name, schema]) => ({
+    name,
+    fallback: environment.shape[name as keyof Config].safeParse(undefined).data,
+    meaning: schema.description ?? '',
+  }))
+}

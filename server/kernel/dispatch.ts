@@ -1,0 +1,114 @@
+import { rm } from 'node:fs/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { encode, safeDecode, type ZodType } from 'zod'
+import type { Call } from '#contract/call.ts'
+import { kernelErrors } from '#contract/error.ts'
+import { makeAdmission } from './access.ts'
+import { failureEnvelope, success, unknownEnvelope } from './answer.ts'
+import { noteExercised, type Outcome } from './exercised.ts'
+import { Failure, fail } from './failure.ts'
+import type { App, Context, Served } from './feature.ts'
+import { inputOf } from './http.ts'
+import { answeredBefore, rememberAnswer } from './once.ts'
+import { receive } from './receive.ts'
+import { type Services, transaction } from './unit.ts'
+
+const refusals = new Set<string>(
+  [
+    kernelErrors.sessionMissing,
+    kernelErrors.notAllowed,
+    kernelErrors.permissionMissing,
+    kernelErrors.courseAbsent,
+    kernelErrors.notFound,
+  ].map(({ name }) => name),
+)
+
+/** Makes one call: who asks, what was sent, may they, do it, answer. */
+export function makeDispatch(app: App, services: Services) {
+  const admission = makeAdmission(app)
+
+  return async function dispatch(
+    { call, handle }: Served,
+    context: Context,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
+    try {
+      admission.admitPerson(call.access, context)
+      const input = decodeInput(call, await rawInput(call, context, request, services))
+      const answer =
+        call.kind === 'query'
+          ? await handle(await admission.admitToCourse(call, context, input), input)
+          : await perform(call, handle, context, request, input)
+      noteExercised(call.path, 'ok')
+      const data = encode(call.output as ZodType, answer)
+      return reply.send(call.bare ? data : success(data))
+    } catch (error) {
+      return answerFailure(call, context, error, reply)
+    } finally {
+      if (context.file) await rm(context.file.path, { force: true })
+    }
+  }
+
+  async function perform(
+    call: Call,
+    handle: Served['handle'],
+    context: Context,
+    request: FastifyRequest,
+    input: unknown,
+  ) {
+    const key = onceKey(request)
+    return transaction(services, async unit => {
+      const inside: Context = { ...context, ...unit }
+      if (key && inside.person) {
+        const before = await answeredBefore(inside, inside.person.id, key, call.path)
+        if (before) return before.answer
+      }
+      const answer = await handle(await admission.admitToCourse(call, inside, input), input)
+      if (key && inside.person) await rememberAnswer(inside, inside.person.id, key, answer)
+      return answer
+    })
+  }
+
+  function answerFailure(call: Call, context: Context, error: unknown, reply: FastifyReply) {
+    if (error instanceof Failure) {
+      noteExercised(call.path, outcomeOf(error))
+      const envelope = failureEnvelope(error, context.language)
+      return reply.send(call.bare ? { ...envelope, status: 2 } : envelope)
+    }
+    services.log.error(
+      { error, call: call.path, requestId: context.requestId, person: context.person?.id },
+      'call failed',
+    )
+    const envelope = unknownEnvelope(context.requestId, context.language)
+    return reply.code(500).send(call.bare ? { ...envelope, status: 2 } : envelope)
+  }
+}
+
+function outcomeOf({ definition }: Failure): Outcome {
+  return refusals.has(definition.name)
+    ? 'denied'
+    : definition.name === kernelErrors.malformed.name
+      ? 'invalid'
+      : 'denied'
+}
+
+async function rawInput(call: Call, context: Context, request: FastifyRequest, services: Services) {
+  if (call.body !== 'multipart') return inputOf(request) ?? fail(kernelErrors.malformed, { field: 'JSON' })
+  const { fields, file } = await receive(request, services.files.scratch)
+  if (file) context.file = file
+  return fields
+}
+
+function decodeInput(call: Call, raw: unknown) {
+  const decoded = safeDecode(call.input as ZodType, raw as never)
+  if (decoded.success) return decoded.data
+  const [issue] = decoded.error.issues
+  return fail(kernelErrors.malformed, { field: issue?.path.join('.') || '?' })
+}
+
+/** The key under which a retry of the same command finds the first answer. */
+function onceKey(request: FastifyRequest) {
+  const header = request.headers['x-once']
+  return typeof header === 'string' && /^[\w-]{16,64}$/.test(header) ? header : undefined
+}

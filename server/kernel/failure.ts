@@ -1,0 +1,47 @@
+import type { ErrorDefinition } from '#contract/error.ts'
+
+export type Details = Record<string, string | number>
+
+/** An expected failure on its way to the caller. Only `fail` and `refuse` make one; only http.ts answers with it. */
+export class Failure extends Error {
+  readonly definition: ErrorDefinition
+  readonly details: Details
+  readonly data: Record<string, unknown>
+  /** What the command wrote before it failed is kept. */
+  readonly commits: boolean
+
+  constructor(
+    definition: ErrorDefinition,
+    details: Details,
+    data: Record<string, unknown>,
+    commits: boolean,
+  ) {
+    super(definition.name)
+    this.definition = definition
+    this.details = details
+    this.data = data
+    this.commits = commits
+  }
+}
+
+/**
+ * Ends the call with an error of the contract; a command's transaction is rolled back.
+ * @param details fill the `{places}` of the text
+ * @param data further fields of the answer's `data` (such as `state` of a refused check-in)
+ */
+export function fail(
+  definition: ErrorDefinition,
+  details: Details = {},
+  data: Record<string, unknown> = {},
+): never {
+  throw new Failure(definition, details, data, false)
+}
+
+/** Like `fail`, but what the command has written so far is committed: a counted wrong code stays counted. */
+export function refuse(
+  definition: ErrorDefinition,
+  details: Details = {},
+  data: Record<string, unknown> = {},
+): never {
+  throw new Failure(definition, details, data, true)
+}

@@ -1,0 +1,131 @@
+import type { Access, Permission } from '#contract/access.ts'
+import type { Call, Schema, Value } from '#contract/call.ts'
+import type { Language } from '#contract/error.ts'
+import type { Message } from '#contract/message.ts'
+import type { Thing } from '#contract/wire.ts'
+import type { Database } from './database.ts'
+import type { Worker } from './jobs.ts'
+import type { Services, Unit } from './unit.ts'
+
+/** Who is asking. */
+export interface Person {
+  id: string
+  sessionId: string
+  name: string
+  kind: 'student' | 'teacher'
+  isOperator: boolean
+  /** 0 none, 1 VIP, 2 super VIP, 3 and 4 the same through an institution. */
+  vip: number
+}
+
+/** The asker's place in a course, as the course feature finds it. */
+export interface Standing {
+  courseId: string
+  role: 'owner' | 'assistant' | 'student'
+  permissions: readonly Permission[]
+}
+
+/** What every handler gets: its unit of work and the circumstances of the request. */
+export interface Context extends Unit {
+  /** Null in a call that anyone may make, when nobody is logged in. */
+  person: Person | null
+  /** The session token of the request; empty without one. */
+  token: string
+  language: Language
+  /** Address of the client, as far as the configured proxies can be believed. */
+  address: string
+  /** The client's user agent, at most 300 characters. */
+  device: string
+  requestId: string
+  /** Address of the web application, without a final slash. */
+  publicUrl: string
+  /** The uploaded file of a multipart call. */
+  file?: ReceivedFile
+  /** Sets or clears the session cookie with the answer. */
+  setSession(token: string | null): void
+}
+
+export interface ReceivedFile {
+  /** Local path; removed after the call unless the handler moved it. */
+  path: string
+  name: string
+  size: number
+}
+
+export type AccountContext = Context & { person: Person }
+export type CourseContext = AccountContext & {
+  course: { id: string }
+  role: Standing['role']
+  /** Whether the asker's role and permissions allow it; students never. */
+  may(permission: Permission): boolean
+}
+
+export type ContextOf<A extends Access> = A extends { who: 'course' }
+  ? CourseContext
+  : A extends { who: 'anyone' }
+    ? Context
+    : AccountContext
+
+export type Handler<A extends Access, I extends Schema, O extends Schema> = (
+  context: ContextOf<A>,
+  input: Value<I>,
+) => Promise<Value<O>>
+
+type HandlerOf<C> = C extends Call<'query' | 'command', infer A, infer I, infer O> ? Handler<A, I, O> : never
+
+/** A call with its handler, types put aside. */
+export interface Served {
+  call: Call
+  handle: (context: CourseContext, input: unknown) => Promise<unknown>
+}
+
+/** Joins a feature's calls with their handlers: exactly one for each, or it does not compile. */
+export function serve<const Calls extends Record<string, unknown>>(
+  calls: Calls,
+  handlers: NoInfer<{ [Name in keyof Calls]: HandlerOf<Calls[Name]> }>,
+): Served[] {
+  return Object.entries(calls).map(([name, call]) => ({
+    call: call as Call,
+    handle: handlers[name as keyof Calls] as Served['handle'],
+  }))
+}
+
+/** Finds the course in which a thing lives; undefined when there is no such thing (any more). */
+export type Locate = (db: Database, id: string) => Promise<string | undefined>
+
+/** A plain HTTP address beside the calls, such as a file download. */
+export interface Address {
+  method: 'GET'
+  path: `/${string}`
+  handle: (
+    context: Context,
+    request: import('fastify').FastifyRequest,
+    reply: import('fastify').FastifyReply,
+  ) => Promise<unknown>
+}
+
+/** What a feature brings to the server; app.ts lists them, lowest first. */
+export interface Feature {
+  name: string
+  calls?: Served[]
+  messages?: Record<string, Message>
+  workers?: Worker[]
+  /** How the ids of this feature's things lead to a course. */
+  locate?: Partial<Record<Thing, Locate>>
+  addresses?: Address[]
+  /** Runs once when the server starts, after the migration. */
+  start?(services: Services): Promise<void>
+}
+
+/** What the kernel needs to know of accounts and courses; given by those features to app.ts. */
+export interface Gates {
+  /** The person of a session token; undefined when it is unknown, ended or revoked. */
+  person(services: Services, token: string): Promise<Person | undefined>
+  /** The person's place in a course; undefined outside it. May fail with an error of its own (an ended course). */
+  standing(unit: Unit, person: Person, courseId: string): Promise<Standing | undefined>
+}
+
+export interface App {
+  features: Feature[]
+  gates: Gates
+}

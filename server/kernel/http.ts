@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { kernelErrors } from '#contract/error.ts'
+import { failureEnvelope, languageOf } from './answer.ts'
+import { parseBody } from './body.ts'
+import { makeDispatch } from './dispatch.ts'
+import { Failure } from './failure.ts'
+import type { App, Context } from './feature.ts'
+import { limitRequests } from './limits.ts'
+import { observeRequests } from './metrics.ts'
+import { readingUnit, type Services } from './unit.ts'
+
+/** Calls carry text; files have their own limit (receive.ts). */
+const bodyLimit = 1024 ** 2
+const cookieName = 'token'
+
+export interface Request extends FastifyRequest {
+  /** Set by `contextOf`. */
+  lectern?: Context
+}
+
+/** The web server: transport of wire.md section 1, one route for each call. */
+export async function openHttp(app: App, services: Services): Promise<FastifyInstance> {
+  const { config, log } = services
+  const paths = callPaths(app)
+  const proxies = config.TRUSTED_PROXIES.split(',')
+    .map(entry => entry.trim())
+    .filter(Boolean)
+  const server = Fastify({
+    bodyLimit,
+    trustProxy: proxies.length > 0 ? proxies : false,
+    genReqId: () => randomUUID().slice(0, 13),
+    requestTimeout: 120_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    rewriteUrl: request => normalise(request.url ?? '/', paths),
+  })
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  await server.register(helmet, securityHeaders)
+  await server.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
+  await server.register(multipart)
+  observeRequests(server, services)
+  limitRequests(server)
+  allowForeignPages(server, paths)
+  answerErrors(server, services)
+
+  const dispatch = makeDispatch(app, services)
+  for (const { call, path, served } of callRoutes(app)) {
+    const method = call.kind === 'query' ? (['GET', 'POST'] as const) : (['POST'] as const)
+    server.route({
+      method: [...method],
+      url: path.toLowerCase(),
+      config: { call: call.path },
+      handler: async (request, reply) => {
+        const context = await contextOf(app, services, request, reply)
+        if (context instanceof Failure)
+          return reply.send(failureEnvelope(context, languageOf(request.headers['x-language'])))
+        return dispatch(served, context, request, reply)
+      },
+    })
+  }
+  for (const feature of app.features)
+    for (const address of feature.addresses ?? [])
+      server.route({
+        method: address.method,
+        url: address.path,
+        handler: async (request, reply) => {
+          const context = await contextOf(app, services, request, reply)
+          if (context instanceof Failure) return reply.code(403).send()
+          return address.handle(context, request, reply)
+        },
+      })
+  server.addHook('onClose', () => log.info('no longer listening'))
+  return server
+}
+
+/** Every call under its path and its aliases. */
+export function callRoutes({ features }: App) {
+  return features.flatMap(feature =>
+    (feature.calls ?? []).flatMap(served =>
+      [served.call.path, ...(served.call.aliases ?? [])].map(path => ({ call: served.call, path, served })),
+    ),
+  )
+}
+
+function callPaths(app: App) {
+  return new Set(callRoutes(app).map(({ path }) => path.toLowerCase()))
+}
+
+/** Letter case and repeated slashes do not matter in the path of a call; elsewhere the path stays as it is. */
+function normalise(url: string, paths: Set<string>) {
+  const mark = url.indexOf('?')
+  const path = (mark < 0 ? url : url.slice(0, mark)).replace(/\/{2,}/g, '/')
+  const rest = mark < 0 ? '' : url.slice(mark)
+  const lower = path.toLowerCase().replace(/(.)\/$/, '$1')
+  return (paths.has(lower) ? lower : path) + rest
+}
+
+/** Any page may call, without credentials; ours is on the same origin and needs no permission. */
+function allowForeignPages(server: FastifyInstance, paths: Set<string>) {
+  server.addHook('onRequest', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    if (!paths.has(path) && request.method !== 'OPTIONS') return
+    reply.header('Access-Control-Allow-Origin', '*')
+    reply.header('Cross-Origin-Resource-Policy', 'cross-origin')
+    if (request.method !== 'OPTIONS') return
+    reply.header('Access-Control-Allow-Methods', 'GET, POST, OPTIONS')
+    reply.header('Access-Control-Allow-Headers', 'content-type, token, x-language, x-once')
+    reply.header('Access-Control-Max-Age', '86400')
+    await reply.code(204).send()
+  })
+}
+
+async function contextOf(
+  app: App,
+  services: Services,
+  request: Request,
+  reply: FastifyReply,
+): Promise<Context | Failure> {
+  const { token, byCookie } = tokenOf(request)
+  if (byCookie && request.headers.origin && !isOurs(services, request))
+    return new Failure(kernelErrors.foreignOrigin, {}, {}, false)
+  const person = token ? await app.gates.person(services, token) : undefined
+  return {
+    ...readingUnit(services),
+    person: person ?? null,
+    token: token ?? '',
+    language: languageOf(request.headers['x-language']),
+    address: request.ip,
+    device: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    requestId: request.id,
+    publicUrl: publicUrl(services, request),
+    setSession: session => setCookie(services, reply, session),
+  }
+}
+
+const isToken = (text: unknown): text is string => typeof text === 'string' && /^[0-9a-f]{64}$/.test(text)
+
+function tokenOf(request: FastifyRequest) {
+  const header = request.headers.token
+  if (isToken(header)) return { token: header, byCookie: false }
+  const cookie = request.headers.cookie?.match(/(?:^|;\s*)token=([0-9a-f]{64})(?:;|$)/)?.[1]
+  return { token: cookie, byCookie: cookie !== undefined }
+}
+
+function isOurs(services: Services, request: FastifyRequest) {
+  return request.headers.origin === new URL(publicUrl(services, request)).origin
+}
+
+function publicUrl({ config }: Services, request: FastifyRequest) {
+  return (config.PUBLIC_URL ?? `${request.protocol}://${request.host}`).replace(/\/$/, '')
+}
+
+function setCookie({ config }: Services, reply: FastifyReply, token: string | null) {
+  const age = token ? config.SESSION_DAYS * 86_400 : 0
+  const secure = config.PUBLIC_URL?.startsWith('https:') ? '; Secure' : ''
+  reply.header(
+    'Set-Cookie',
+    `${cookieName}=${token ?? ''}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`,
+  )
+}
+
+function answerErrors(server: FastifyInstance, { log }: Services) {
+  server.setErrorHandler(async (error: { statusCode?: number; code?: string }, request, reply) => {
+    const tooLarge = error.statusCode === 413
+    const expected = (error.statusCode ?? 500) < 500
+    if (!expected) log.error({ error, path: request.url, requestId: request.id }, 'request failed')
+    const failure = new Failure(
+      tooLarge
+        ? kernelErrors.tooLarge
+        : error.statusCode === 429
+          ? kernelErrors.tooMany
+          : expected
+            ? kernelErrors.malformed
+            : kernelErrors.unknown,
+      { requestId: request.id, field: error.code ?? '' },
+      {},
+      false,
+    )
+    await reply
+      .code(error.statusCode ?? 500)
+      .send(failureEnvelope(failure, languageOf(request.headers['x-language'])))
+  })
+}
+
+/** Reads the input of a call: query string of a GET, body of a POST. */
+export function inputOf(request: FastifyRequest): Record<string, unknown> | undefined {
+  if (request.method === 'GET') return request.query as Record<string, unknown>
+  if (request.body === undefined || request.body === null) return {}
+  return parseBody(request.body as Buffer)
+}
+
+const securityHeaders = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      'default-src': ["'self'"],
+      // WebAssembly computes the checksums of uploads.
+      'script-src': ["'self'", "'wasm-unsafe-eval'"],
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'img-src': ["'self'", 'data:', 'blob:'],
+      'media-src': ["'self'", 'blob:'],
+      'connect-src': ["'self'", 'ws:', 'wss:'],
+      'worker-src': ["'self'", 'blob:'],
+      'frame-src': ["'self'", 'blob:'],
+      'object-src': ["'none'"],
+      'base-uri': ["'self'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'self'"],
+    },
+  },
+  strictTransportSecurity: false,
+  crossOriginEmbedderPolicy: false,
+} as const

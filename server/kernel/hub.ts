@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import { encode } from 'zod'
+import type { Message } from '#contract/message.ts'
+
+/** What the hub needs of a connection. */
+export interface Subscriber {
+  send(frame: Buffer): void
+}
+
+interface Topic {
+  subscribers: Set<Subscriber>
+  /** Number of the newest message. */
+  sequence: number
+  /** The newest messages, oldest first, for those who come back. */
+  recent: { sequence: number; frame: Buffer }[]
+}
+
+/** Topics are created by the features through these functions, never by hand. */
+export const topics = {
+  account: (id: string) => `account:${id}`,
+  course: (id: string) => `course:${id}`,
+  /** The teacher and the assistants of a course. */
+  staff: (courseId: string) => `staff:${courseId}`,
+}
+
+/** How many messages of a topic can be fetched again after a reconnect. */
+const kept = 100
+/** Sockets served before other work gets a turn: 500 take about 5 ms. */
+const batch = 500
+
+/**
+ * Numbered messages to whoever listens to a topic. A topic lives as long as somebody listens or has messages kept;
+ * numbers are meaningful within one run of the server (`epoch`).
+ */
+export class Hub {
+  readonly epoch = randomUUID()
+  readonly #topics = new Map<string, Topic>()
+
+  subscribe(name: string, subscriber: Subscriber) {
+    this.#topic(name).subscribers.add(subscriber)
+  }
+
+  unsubscribe(name: string, subscriber: Subscriber) {
+    const topic = this.#topics.get(name)
+    topic?.subscribers.delete(subscriber)
+    if (topic && topic.subscribers.size === 0 && topic.sequence === 0) this.#topics.delete(name)
+  }
+
+  listeners(name: string) {
+    return this.#topics.get(name)?.subscribers.size ?? 0
+  }
+
+  sequenceOf(name: string) {
+    return this.#topics.get(name)?.sequence ?? 0
+  }
+
+  publish<S extends z.ZodType>(name: string, message: Message<S>, data: z.output<S>) {
+    const topic = this.#topic(name)
+    topic.sequence += 1
+    const frame = frameOf(message, data, { topic: name, seq: topic.sequence })
+    topic.recent.push({ sequence: topic.sequence, frame })
+    if (topic.recent.length > kept) topic.recent.shift()
+    fanOut([...topic.subscribers], frame)
+  }
+
+  /** The messages after `sequence`, or undefined when some of them are gone. */
+  missed(name: string, sequence: number): Buffer[] | undefined {
+    const topic = this.#topics.get(name)
+    const newest = topic?.sequence ?? 0
+    if (sequence === newest) return []
+    const oldest = topic?.recent[0]?.sequence ?? Number.POSITIVE_INFINITY
+    if (sequence > newest || sequence + 1 < oldest) return undefined
+    return topic?.recent.filter(entry => entry.sequence > sequence).map(entry => entry.frame)
+  }
+
+  #topic(name: string) {
+    const known = this.#topics.get(name)
+    if (known) return known
+    const topic: Topic = { subscribers: new Set(), sequence: 0, recent: [] }
+    this.#topics.set(name, topic)
+    return topic
+  }
+}
+
+/** A message as it goes over the wire. */
+export function frameOf<S extends z.ZodType>(message: Message<S>, data: z.output<S>, more: object = {}) {
+  const body = { cmd: message.cmd, data: encode(message.data, data), code: 10000, msg: '', ...more }
+  return Buffer.from(JSON.stringify(body))
+}
+
+function fanOut(subscribers: Subscriber[], frame: Buffer, from = 0) {
+  const end = Math.min(from + batch, subscribers.length)
+  for (let index = from; index < end; index++) subscribers[index]?.send(frame)
+  if (end < subscribers.length) setImmediate(fanOut, subscribers, frame, end)
+}

@@ -1,0 +1,20 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { v7 } from 'uuid'
+
+/** A new id: UUIDv7, so that ids sort by the time they were made. */
+export const newId = (): string => v7()
+
+/** 64 lower-case hexadecimal characters of chance. */
+export const newToken = () => randomBytes(32).toString('hex')
+
+export const sha256 = (text: string) => createHash('sha256').update(text).digest()
+
+export function sign(secret: string, ...parts: (string | number)[]) {
+  return createHmac('sha256', secret).update(parts.join('\n')).digest('hex').slice(0, 40)
+}
+
+export function isSignature(secret: string, signature: string, ...parts: (string | number)[]) {
+  const expected = Buffer.from(sign(secret, ...parts))
+  const given = Buffer.from(signature)
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}

@@ -1,0 +1,131 @@
+import { CompiledQuery } from 'kysely'
+import { PgBoss } from 'pg-boss'
+import type { Database } from './database.ts'
+import type { Log } from './log.ts'
+import type { Unit } from './unit.ts'
+
+/** A kind of work done later, at least once, retried when it fails. The data must be JSON. */
+export interface Job<D extends object> {
+  name: string
+  /** Never set; carries the type of the data. */
+  data?: D
+}
+
+export function job<D extends object>(name: string): Job<D> {
+  return { name }
+}
+
+/** A fact that other features may care about; told in the transaction that made it true. */
+export interface Event<D extends object> {
+  event: string
+  data?: D
+}
+
+export function event<D extends object>(name: string): Event<D> {
+  return { event: name }
+}
+
+export interface WorkerOptions {
+  /** Crontab line in the deployment's time zone; the data is then `{}`. */
+  cron?: string
+  /** Runs outside a transaction: for work that waits for something slow. `unit.db` commits statement by statement. */
+  slow?: boolean
+}
+
+export interface Worker {
+  queue: string
+  /** Name of the event that fills the queue, where one does. */
+  event?: string
+  options: WorkerOptions
+  run(unit: Unit, data: object): Promise<void>
+}
+
+/** What does a job: one transaction, which rolls back and is retried when it throws. */
+export function work<D extends object>(
+  of: Job<D>,
+  run: (unit: Unit, data: D) => Promise<void>,
+  options: WorkerOptions = {},
+): Worker {
+  return { queue: of.name, options, run: run as Worker['run'] }
+}
+
+/** Subscribes a feature to an event; runs after the transaction that told it, in one of its own. */
+export function on<D extends object>(
+  of: Event<D>,
+  subscriber: string,
+  run: (unit: Unit, data: D) => Promise<void>,
+): Worker {
+  return { queue: `${of.event}.to.${subscriber}`, event: of.event, options: {}, run: run as Worker['run'] }
+}
+
+export interface JobsOptions {
+  url: string
+  timeZone: string
+  log: Log
+  workers: Worker[]
+  /** Runs one job's worker in a unit of work. */
+  run(worker: Worker, data: object): Promise<void>
+}
+
+export type Jobs = Awaited<ReturnType<typeof startJobs>>
+
+/** Jobs and events over pg-boss, in the schema `pgboss` of the same database. */
+export async function startJobs({ url, timeZone, log, workers, run }: JobsOptions) {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 4,
+    useListenNotify: true,
+    application_name: 'lectern-jobs',
+  })
+  boss.on('error', error => log.error({ error }, 'jobs'))
+  await boss.start()
+  for (const worker of workers) await startWorker(boss, worker, timeZone, log, run)
+
+  const subscribers = Map.groupBy(
+    workers.filter(worker => worker.event),
+    worker => worker.event,
+  )
+
+  async function enqueue(db: Database, queue: string, data: object, after?: number) {
+    const executor = {
+      executeSql: async (text: string, values: unknown[] = []) => {
+        const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
+        return { rows }
+      },
+    }
+    await boss.send(queue, data, { db: executor, ...(after ? { startAfter: new Date(after) } : {}) })
+  }
+
+  return {
+    enqueue,
+    async emit(db: Database, name: string, data: object) {
+      for (const { queue } of subscribers.get(name) ?? []) await enqueue(db, queue, data)
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}
+
+async function startWorker(
+  boss: PgBoss,
+  worker: Worker,
+  timeZone: string,
+  log: Log,
+  run: JobsOptions['run'],
+) {
+  await boss.createQueue(worker.queue, {
+    notify: true,
+    retryLimit: 10,
+    retryDelay: 2,
+    retryBackoff: true,
+    expireInSeconds: 600,
+  })
+  await boss.work(worker.queue, { pollingIntervalSeconds: 2, batchSize: 20 }, async jobs => {
+    for (const { data } of jobs) {
+      await run(worker, (data ?? {}) as object).catch(error => {
+        log.error({ error, queue: worker.queue }, 'job failed, will be retried')
+        throw error
+      })
+    }
+  })
+  if (worker.options.cron) await boss.schedule(worker.queue, worker.options.cron, {}, { tz: timeZone })
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Services } from './unit.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    call?: string
+  }
+}
+
+export const registry = new Registry()
+collectDefaultMetrics({ register: registry })
+
+const duration = new Histogram({
+  name: 'lectern_request_seconds',
+  help: 'Time to answer, by call and HTTP status.',
+  labelNames: ['call', 'status'],
+  buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+  registers: [registry],
+})
+
+export const openSockets = new Gauge({
+  name: 'lectern_sockets',
+  help: 'Class sockets that are open.',
+  registers: [registry],
+})
+
+/** Times every request; serves `/metrics`, `/healthz` (the process answers) and `/readyz` (the database answers too). */
+export function observeRequests(server: FastifyInstance, { db }: Services) {
+  server.addHook('onResponse', async (request, reply) => {
+    const call = request.routeOptions.config.call ?? 'page'
+    duration.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  server.get('/healthz', async () => ({ status: 'ok' }))
+  server.get('/readyz', async (_request, reply) => {
+    try {
+      await db.selectNoFrom(expression => expression.lit(1).as('one')).execute()
+      return { status: 'ok' }
+    } catch {
+      return reply.code(503).send({ status: 'no database' })
+    }
+  })
+  server.get('/metrics', async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  )
+}

@@ -1,0 +1,276 @@
+// Made from the migrated schema by `npm run migrate -- --types`; a test compares it. Not edited by hand.
+import type { ColumnType } from 'kysely'
+import type { Instant } from './database.ts'
+
+type Moment = ColumnType<number, Instant, Instant>
+type MomentOrNull = ColumnType<number | null, Instant | null | undefined, Instant | null>
+type Filled<T> = ColumnType<T, T | undefined, T>
+
+export interface AccountTable {
+  id: string
+  login: Filled<string | null>
+  email: Filled<string | null>
+  phone: Filled<string | null>
+  password_hash: string
+  password_weak: Filled<boolean>
+  name: string
+  kind: number
+  is_operator: Filled<boolean>
+  avatar_id: Filled<string | null>
+  school: Filled<string>
+  department: Filled<string>
+  number: Filled<string>
+  class_number: Filled<string>
+  grade: Filled<string>
+  enrolled_month: Filled<string>
+  vip_level: Filled<number>
+  vip_until: MomentOrNull
+  attest_state: Filled<number>
+  language: Filled<string>
+  notify_members: Filled<boolean>
+  notify_due: Filled<boolean>
+  notify_letters: Filled<boolean>
+  notify_topics: Filled<boolean>
+  created_at: Moment
+  deleted_at: MomentOrNull
+}
+
+export interface ActivityTable {
+  id: string
+  course_id: string
+  type: number
+  title: string
+  label: Filled<string>
+  folder_id: Filled<string | null>
+  position: Filled<number>
+  author_id: string
+  published_at: MomentOrNull
+  begins_at: MomentOrNull
+  ends_at: MomentOrNull
+  created_at: Moment
+  updated_at: Moment
+  deleted_at: MomentOrNull
+}
+
+export interface AnsweredTable {
+  account_id: string
+  key: string
+  path: string
+  answer: unknown
+  at: ColumnType<number, Instant | undefined, Instant>
+}
+
+export interface AttendanceTable {
+  id: string
+  course_id: string
+  title: string
+  method: number
+  code: Filled<string | null>
+  author_id: string
+  begins_at: Moment
+  ends_at: MomentOrNull
+  ended_at: MomentOrNull
+  deleted_at: MomentOrNull
+}
+
+export interface AttendanceRecordTable {
+  attendance_id: string
+  account_id: string
+  state: number
+  signed_at: MomentOrNull
+  address: Filled<string>
+  conflict: Filled<boolean>
+  wrong_codes: Filled<number>
+  edited_by: Filled<string | null>
+  edited_at: MomentOrNull
+}
+
+export interface CourseTable {
+  id: string
+  owner_id: string
+  name: string
+  class_name: Filled<string>
+  venue: Filled<string>
+  semester: string
+  term: number
+  teach_type: Filled<number>
+  study_time: Filled<number>
+  is_public: Filled<boolean>
+  code: string
+  code_stopped: Filled<boolean>
+  theme: Filled<number>
+  intro: Filled<string>
+  ended_at: MomentOrNull
+  ended_visible: Filled<boolean>
+  quit_allowed: Filled<boolean>
+  student_cap: Filled<number>
+  student_count: Filled<number>
+  created_at: Moment
+  updated_at: Moment
+  deleted_at: MomentOrNull
+}
+
+export interface FileTable {
+  id: string
+  owner_id: string
+  name: string
+  size: number
+  md5: string
+  sha256: string
+  mime: string
+  key: string
+  thumbnail_key: Filled<string | null>
+  width: Filled<number | null>
+  height: Filled<number | null>
+  created_at: Moment
+  used_at: MomentOrNull
+  deleted_at: MomentOrNull
+}
+
+export interface FolderTable {
+  id: string
+  course_id: string
+  parent_id: Filled<string | null>
+  title: string
+  position: Filled<number>
+  created_at: Moment
+  deleted_at: MomentOrNull
+}
+
+export interface HomeworkTable {
+  id: string
+  details: Filled<string>
+  full_score: Filled<number>
+  late_allowed: Filled<boolean>
+  comment_min_length: Filled<number>
+  scores_published_at: MomentOrNull
+}
+
+export interface HomeworkFileTable {
+  homework_id: string
+  file_id: string
+  position: number
+}
+
+export interface MembershipTable {
+  course_id: string
+  account_id: string
+  role: string
+  permissions: Filled<string[]>
+  class_number: Filled<string>
+  grade: Filled<string>
+  enrolled_month: Filled<string>
+  joined_at: Moment
+  left_at: MomentOrNull
+  pinned_at: MomentOrNull
+  archived_at: MomentOrNull
+  position: Filled<number>
+}
+
+export interface NotificationTable {
+  id: string
+  account_id: string
+  type: number
+  event: string
+  details: Filled<unknown>
+  course_id: Filled<string | null>
+  content_type: Filled<number | null>
+  content_id: Filled<string | null>
+  created_at: Moment
+  read_at: MomentOrNull
+}
+
+export interface ProgressTable {
+  activity_id: string
+  account_id: string
+  state: Filled<number>
+  score: Filled<number | null>
+  begun_at: MomentOrNull
+  done_at: MomentOrNull
+  updated_at: Moment
+}
+
+export interface SessionTable {
+  id: string
+  token_hash: Buffer
+  account_id: string
+  device: string
+  address: string
+  created_at: Moment
+  seen_at: Moment
+  expires_at: Moment
+  revoked_at: MomentOrNull
+}
+
+export interface SubmissionTable {
+  homework_id: string
+  account_id: string
+  state: Filled<number>
+  version: Filled<number>
+  submitted_at: MomentOrNull
+  late: Filled<boolean>
+  score: Filled<number | null>
+  comment: Filled<string>
+  graded_by: Filled<string | null>
+  graded_at: MomentOrNull
+  return_reason: Filled<string>
+  returned_at: MomentOrNull
+  draft: Filled<string>
+  draft_files: Filled<string[]>
+  draft_sequence: Filled<number>
+  draft_at: MomentOrNull
+  urged_at: MomentOrNull
+}
+
+export interface SubmissionFileTable {
+  homework_id: string
+  account_id: string
+  version: number
+  file_id: string
+  position: number
+}
+
+export interface SubmissionVersionTable {
+  homework_id: string
+  account_id: string
+  version: number
+  content: string
+  submitted_at: Moment
+  late: boolean
+  return_reason: Filled<string>
+  returned_at: MomentOrNull
+}
+
+export interface UploadTable {
+  id: string
+  owner_id: string
+  md5: string
+  name: string
+  size: number
+  chunks: number
+  received: Filled<number[]>
+  began_at: Moment
+  touched_at: Moment
+  file_id: Filled<string | null>
+}
+
+export interface DB {
+  account: AccountTable
+  activity: ActivityTable
+  answered: AnsweredTable
+  attendance: AttendanceTable
+  attendance_record: AttendanceRecordTable
+  course: CourseTable
+  file: FileTable
+  folder: FolderTable
+  homework: HomeworkTable
+  homework_file: HomeworkFileTable
+  membership: MembershipTable
+  notification: NotificationTable
+  progress: ProgressTable
+  session: SessionTable
+  submission: SubmissionTable
+  submission_file: SubmissionFileTable
+  submission_version: SubmissionVersionTable
+  upload: UploadTable
+}

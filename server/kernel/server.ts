@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { openFilesOnDisk } from '#server/ports/files-on-disk.ts'
+import { type Clock, systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './database.ts'
+import type { App } from './feature.ts'
+import { openHttp } from './http.ts'
+import { Hub } from './hub.ts'
+import { startJobs } from './jobs.ts'
+import type { Log } from './log.ts'
+import { servePages } from './pages.ts'
+import { readSecret } from './secret.ts'
+import { openClassSocket } from './sockets.ts'
+import { readingUnit, type Services, transaction } from './unit.ts'
+
+export interface ServerOptions {
+  app: App
+  config: Config
+  /** Address of a migrated database. */
+  databaseUrl: string
+  log: Log
+  clock?: Clock
+  /** Folder of the built web client. */
+  pages?: string
+}
+
+/** Puts the server together; it does not listen yet. */
+export async function createServer({
+  app,
+  config,
+  databaseUrl,
+  log,
+  clock = systemClock,
+  pages,
+}: ServerOptions) {
+  const database = openDatabase({
+    url: databaseUrl,
+    connections: config.DATABASE_POOL,
+    namedStatements: config.DATABASE_NAMED_STATEMENTS,
+    onError: error => log.warn({ error }, 'an idle database connection ended'),
+  })
+  const services = {
+    config: { ...config, SECRET: config.SECRET ?? (await readSecret(config.DATA_DIR)) },
+    clock,
+    log,
+    db: database.db,
+    hub: new Hub(),
+    files: await openFilesOnDisk(join(config.DATA_DIR, 'files')),
+  } as Services
+  services.jobs = await startJobs({
+    url: databaseUrl,
+    timeZone: config.TIME_ZONE,
+    log,
+    workers: app.features.flatMap(feature => feature.workers ?? []),
+    run: (worker, data) =>
+      worker.options.slow
+        ? worker.run(readingUnit(services), data)
+        : transaction(services, unit => worker.run(unit, data)),
+  })
+  const http = await openHttp(app, services)
+  if (pages) await servePages(http, app, pages)
+  const sockets = openClassSocket(app, services, http.server)
+  for (const feature of app.features) await feature.start?.(services)
+
+  return {
+    http,
+    services,
+    /** Finishes what runs, tells the sockets to come back, closes everything. */
+    async stop() {
+      sockets.close()
+      await http.close()
+      await services.jobs.stop()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import type { z } from 'zod'
+import type { Message } from '#contract/message.ts'
+import type { Files } from '#server/ports/files.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+import { Failure } from './failure.ts'
+import type { Hub } from './hub.ts'
+import type { Event, Job, Jobs } from './jobs.ts'
+import type { Log } from './log.ts'
+
+/** What the server is made of; made once in main.ts. */
+export interface Services {
+  config: Config & { SECRET: string }
+  clock: Clock
+  log: Log
+  db: Database
+  hub: Hub
+  files: Files
+  /** Set once the database is ready for them. */
+  jobs: Jobs
+}
+
+/** A unit of work: a query's reads, or a command's or job's one transaction. */
+export interface Unit {
+  /** The transaction in a command, the pool in a query. */
+  db: Database
+  /** Milliseconds; the same for the whole unit. */
+  now: number
+  config: Services['config']
+  files: Files
+  log: Log
+  hub: Hub
+  /** Sends a socket message to a topic, after commit. */
+  publish<S extends z.ZodType>(topic: string, message: Message<S>, data: z.output<S>): void
+  /** Puts a job into its queue, in this transaction. `after`: not before that moment, in milliseconds. */
+  enqueue<D extends object>(job: Job<D>, data: D, options?: { after?: number }): Promise<void>
+  /** Tells a fact to whoever subscribed, in this transaction. */
+  emit<D extends object>(event: Event<D>, data: D): Promise<void>
+  /** Runs once the transaction is committed (at once in a query); must not fail. */
+  afterCommit(run: () => void): void
+}
+
+/** A unit that only reads. */
+export function readingUnit(services: Services): Unit {
+  return makeUnit(services, services.db, run => run())
+}
+
+const retryable = new Set(['40001', '40P01'])
+const attempts = 4
+
+/**
+ * Runs work in one transaction; what it published goes out after commit. Deadlocks and serialisation failures are
+ * tried again. A Failure made by `refuse` commits and is thrown afterwards.
+ */
+export async function transaction<T>(services: Services, run: (unit: Unit) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once(services, run)
+    } catch (error) {
+      if (attempt === attempts || !retryable.has((error as { code?: string }).code ?? '')) throw error
+    }
+  }
+}
+
+async function once<T>(services: Services, run: (unit: Unit) => Promise<T>): Promise<T> {
+  const effects: (() => void)[] = []
+  const outcome = await services.db.transaction().execute(async db => {
+    try {
+      return { value: await run(makeUnit(services, db, effect => effects.push(effect))) }
+    } catch (error) {
+      if (error instanceof Failure && error.commits) return { failure: error }
+      throw error
+    }
+  })
+  for (const effect of effects) effect()
+  if (outcome.failure) throw outcome.failure
+  return outcome.value as T
+}
+
+function makeUnit(services: Services, db: Database, afterCommit: Unit['afterCommit']): Unit {
+  const { config, files, log, hub, jobs } = services
+  return {
+    db,
+    now: services.clock.now(),
+    config,
+    files,
+    log,
+    hub,
+    afterCommit,
+    publish: (topic, message, data) => afterCommit(() => hub.publish(topic, message, data)),
+    enqueue: (job, data, options) => jobs.enqueue(db, job.name, data, options?.after),
+    emit: (event, data) => jobs.emit(db, event.event, data),
+  }
+}

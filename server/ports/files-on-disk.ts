@@ -1,0 +1,38 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Files } from './files.ts'
+
+/** Files in a folder. A file is flushed to the disk before it gets its name: what is acknowledged survives a crash. */
+export async function openFilesOnDisk(folder: string): Promise<Files> {
+  const store = join(folder, 'store')
+  const scratch = join(folder, 'scratch')
+  await mkdir(store, { recursive: true })
+  await mkdir(scratch, { recursive: true })
+  const pathOf = (key: string) => {
+    if (!/^[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(key)) throw new Error(`Not a key: ${key}`)
+    return join(store, key)
+  }
+  return {
+    scratch,
+    async put(key, path) {
+      const target = pathOf(key)
+      await mkdir(dirname(target), { recursive: true })
+      await flush(path)
+      await rename(path, target)
+      await flush(dirname(target))
+    },
+    read: (key, range) => createReadStream(pathOf(key), range),
+    size: async key => (await stat(pathOf(key)).catch(() => undefined))?.size,
+    remove: key => rm(pathOf(key), { force: true }),
+  }
+}
+
+async function flush(path: string) {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
