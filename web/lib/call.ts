@@ -1,0 +1,210 @@
+import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { encode, safeDecode, type ZodType } from 'zod'
+import type { Call, Value, Wire } from '#contract/call.ts'
+import { type Envelope, type ErrorDefinition, successCode } from '#contract/error.ts'
+import { preferredLanguage } from './language.ts'
+import { stored } from './storage.ts'
+
+/** Milliseconds after which a request is given up. */
+const requestTimeout = 120_000
+
+/** What a caller gives: the input as code sees it, with defaulted fields left out if wished. */
+export type InputOf<C extends Call> = Loose<Value<C['input']>, Wire<C['input']>>
+/** Fields that the wire may leave out may be left out here too. */
+type Loose<V, W> = V extends object
+  ? { [K in keyof V as K extends OptionalKeys<W> ? never : K]: V[K] } & {
+      [K in keyof V as K extends OptionalKeys<W> ? K : never]?: V[K]
+    }
+  : V
+type OptionalKeys<W> = { [K in keyof W]-?: undefined extends W[K] ? K : never }[keyof W]
+export type AnswerOf<C extends Call> = Value<C['output']>
+
+/** A call that did not succeed: refused by the server (its code and text), or never answered (`code` 0). */
+export class CallFailure extends Error {
+  readonly code: number
+  /** Further fields of the answer's `data`. */
+  readonly data: Record<string, unknown>
+  readonly path: string
+
+  constructor(path: string, code: number, message: string, data: Record<string, unknown> = {}) {
+    super(message)
+    this.name = 'CallFailure'
+    this.path = path
+    this.code = code
+    this.data = data
+  }
+
+  /** The server could not be reached or did not answer in time: trying again may help. */
+  get isOffline() {
+    return this.code === 0
+  }
+
+  is(error: ErrorDefinition) {
+    return this.code === error.code
+  }
+}
+
+type Listener = (failure: CallFailure) => void
+const failureListeners = new Set<Listener>()
+
+/** Hears of every failed call, for what is the same everywhere: a lost session, a vanished course. */
+export function onCallFailure(listener: Listener) {
+  failureListeners.add(listener)
+  return () => {
+    failureListeners.delete(listener)
+  }
+}
+
+export interface CallRecord {
+  path: string
+  at: number
+  took: number
+  outcome: string
+}
+const recordListeners = new Set<(record: CallRecord) => void>()
+
+/** Hears of every call with its time, for the debug console. */
+export function onCallRecord(listener: (record: CallRecord) => void) {
+  recordListeners.add(listener)
+  return () => {
+    recordListeners.delete(listener)
+  }
+}
+
+interface SendOptions {
+  signal?: AbortSignal
+  /** Idempotency key: the same key is answered once, however often it is sent. */
+  once?: string
+}
+
+/**
+ * Makes a call.
+ * @throws CallFailure
+ */
+export async function send<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  options: SendOptions = {},
+): Promise<AnswerOf<C>> {
+  const began = Date.now()
+  const note = (outcome: string) => {
+    for (const listener of recordListeners)
+      listener({ path: call.path, at: began, took: Date.now() - began, outcome })
+  }
+  try {
+    const envelope = await exchange(call.path, JSON.stringify(encode(call.input as ZodType, input)), options)
+    if (envelope.status !== 1 || envelope.code !== successCode)
+      throw new CallFailure(
+        call.path,
+        envelope.code,
+        envelope.message || 'error',
+        envelope.data as Record<string, unknown>,
+      )
+    const answer = safeDecode(call.output as ZodType, envelope.data as never)
+    if (!answer.success)
+      throw new CallFailure(call.path, -1, `unreadable answer: ${answer.error.issues[0]?.path.join('.')}`)
+    note('ok')
+    return answer.data as AnswerOf<C>
+  } catch (error) {
+    if (error instanceof CallFailure) {
+      note(`${error.code} ${error.message}`)
+      for (const listener of failureListeners) listener(error)
+    }
+    throw error
+  }
+}
+
+async function exchange(path: string, body: string, { signal, once }: SendOptions): Promise<Envelope> {
+  const timeout = AbortSignal.timeout(requestTimeout)
+  let response: Response
+  try {
+    response = await fetch(path, {
+      method: 'POST',
+      body,
+      headers: {
+        'Content-Type': 'application/json',
+        token: stored('token') ?? '',
+        'x-language': preferredLanguage(),
+        ...(once ? { 'x-once': once } : {}),
+      },
+      signal: signal ? anySignal(signal, timeout) : timeout,
+    })
+    return (await response.json()) as Envelope
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new CallFailure(path, 0, 'offline')
+  }
+}
+
+/** `AbortSignal.any`, which iOS 15 does not have. */
+function anySignal(...signals: AbortSignal[]) {
+  const controller = new AbortController()
+  for (const signal of signals) {
+    if (signal.aborted) controller.abort(signal.reason)
+    signal.addEventListener('abort', () => controller.abort(signal.reason), { once: true })
+  }
+  return controller.signal
+}
+
+/** The key under which a query's answer is kept; without input the key of all answers of the call. */
+export function keyOf<C extends Call>(call: C, input?: InputOf<C>): QueryKey {
+  return input === undefined ? [call.path] : [call.path, input]
+}
+
+/** Asks a query: `useQuery(ask(courseCalls.semesterList, { isstudy: '1' }))`. */
+export function ask<C extends Call<'query'>>(call: C, input: InputOf<C>) {
+  return queryOptions({
+    queryKey: keyOf(call, input),
+    queryFn: ({ signal }) => send(call, input, { signal }),
+  })
+}
+
+interface CommandOptions<C extends Call> {
+  /** Queries whose answers this command makes out of date. */
+  refreshes?: readonly Call[]
+  onDone?(answer: AnswerOf<C>, input: InputOf<C>): void
+  onFailed?(failure: CallFailure, input: InputOf<C>): void
+}
+
+/**
+ * Gives a command: `const join = useCommand(courseCalls.joinByCode); join.mutate({ code })`.
+ * Sent again by itself, with the same idempotency key, when the server did not answer.
+ */
+export function useCommand<C extends Call<'command'>>(
+  call: C,
+  { refreshes = [], onDone, onFailed }: CommandOptions<C> = {},
+) {
+  const client = useQueryClient()
+  return useMutation<AnswerOf<C>, CallFailure, InputOf<C>>({
+    mutationKey: [call.path],
+    mutationFn: input => sendOnce(call, input),
+    onSuccess: async (answer, input) => {
+      await Promise.all(refreshes.map(query => client.invalidateQueries({ queryKey: [query.path] })))
+      onDone?.(answer, input)
+    },
+    onError: (failure, input) => onFailed?.(failure, input),
+  })
+}
+
+const retryDelays = [500, 2000]
+
+/** Makes a command that takes effect once, trying again while the server does not answer. */
+export async function sendOnce<C extends Call<'command'>>(call: C, input: InputOf<C>): Promise<AnswerOf<C>> {
+  const once = newKey()
+  for (const delay of retryDelays) {
+    try {
+      return await send(call, input, { once })
+    } catch (error) {
+      if (!(error instanceof CallFailure && error.isOffline)) throw error
+      await new Promise(resolve => setTimeout(resolve, delay))
+    }
+  }
+  return send(call, input, { once })
+}
+
+/** 32 characters of chance; `crypto.randomUUID` is missing outside secure contexts. */
+export function newKey() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}

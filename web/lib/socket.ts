@@ -1,0 +1,226 @@
+import { useEffect, useRef } from 'react'
+import { safeDecode, type z } from 'zod'
+import type { Message } from '#contract/message.ts'
+import { heartbeat, pingNumber, socketMessages, socketPath, userErrorCode } from '#contract/socket.ts'
+import { store, stored } from './storage.ts'
+
+/** First steps between attempts as the specification fixes them, then doubling to half a minute (decision 44). */
+const shortestWait = 1000
+const longestWait = 30_000
+
+interface Frame {
+  cmd: string
+  data: unknown
+  code: number
+  msg: string
+  topic?: string
+  seq?: number
+}
+
+type Listener = (frame: Frame) => void
+export type SocketState = 'closed' | 'connecting' | 'open' | 'paused'
+
+/**
+ * The page's one connection to the class socket. It reconnects for ever with back-off and jitter, pauses while the
+ * page is hidden, queues what is sent meanwhile, and after each reconnect asks for the messages it missed; where they
+ * are gone, listeners of `onResync` ask the server for everything again.
+ */
+class ClassSocket {
+  state: SocketState = 'closed'
+  #socket: WebSocket | undefined
+  #wanted = false
+  #attempt = 0
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #beat: ReturnType<typeof setInterval> | undefined
+  readonly #queue: string[] = []
+  readonly #courses = new Map<string, number>()
+  readonly #listeners = new Map<string, Set<Listener>>()
+  readonly #stateListeners = new Set<(state: SocketState) => void>()
+  readonly #resyncListeners = new Set<() => void>()
+  #epoch = ''
+  /** The newest number seen of each topic. */
+  readonly #seen = new Map<string, number>()
+
+  /** Opens the connection if somebody is logged in; without a token it only says so in the log. */
+  start() {
+    if (this.#wanted) return
+    if (!stored('token')) return console.info('class socket: no token, not connecting')
+    this.#wanted = true
+    document.addEventListener('visibilitychange', this.#visibility)
+    window.addEventListener('online', this.#hurry)
+    this.#connect()
+  }
+
+  /** Closes for good: after a logout. */
+  stop() {
+    this.#wanted = false
+    document.removeEventListener('visibilitychange', this.#visibility)
+    window.removeEventListener('online', this.#hurry)
+    clearTimeout(this.#retry)
+    this.#socket?.close()
+    this.#seen.clear()
+    this.#setState('closed')
+  }
+
+  /** Sends now, or when the connection is open again. */
+  send(cmd: string, data: unknown) {
+    const text = JSON.stringify({ cmd, data })
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text)
+    else this.#queue.push(text)
+  }
+
+  /** Joins a course's messages for as long as somebody on the page wants them. @returns the way out */
+  enter(courseId: string) {
+    const users = (this.#courses.get(courseId) ?? 0) + 1
+    this.#courses.set(courseId, users)
+    if (users === 1 && this.#socket?.readyState === WebSocket.OPEN)
+      this.send('class_active', { classId: courseId })
+    return () => {
+      const left = (this.#courses.get(courseId) ?? 1) - 1
+      if (left > 0) return void this.#courses.set(courseId, left)
+      this.#courses.delete(courseId)
+      if (this.#socket?.readyState === WebSocket.OPEN) this.send('class_leave', { classId: courseId })
+    }
+  }
+
+  on(cmd: string, listener: Listener) {
+    const listeners = this.#listeners.get(cmd) ?? new Set()
+    this.#listeners.set(cmd, listeners.add(listener))
+    return () => void listeners.delete(listener)
+  }
+
+  onState(listener: (state: SocketState) => void) {
+    this.#stateListeners.add(listener)
+    return () => void this.#stateListeners.delete(listener)
+  }
+
+  /** Messages were missed for good: ask the server again. */
+  onResync(listener: () => void) {
+    this.#resyncListeners.add(listener)
+    return () => void this.#resyncListeners.delete(listener)
+  }
+
+  #connect() {
+    clearTimeout(this.#retry)
+    const token = stored('token')
+    if (!this.#wanted || !token || document.hidden)
+      return this.#setState(document.hidden ? 'paused' : 'closed')
+    this.#setState('connecting')
+    const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${socketPath}`
+    const hash = hashOf(token + Date.now())
+    store('wsHash', hash)
+    const socket = new WebSocket(address, [token, hash])
+    this.#socket = socket
+    socket.onopen = () => this.#opened()
+    socket.onmessage = event => this.#heard(JSON.parse(String(event.data)) as Frame)
+    socket.onclose = () => this.#closed(socket)
+    socket.onerror = () => console.info('class socket: connection error')
+  }
+
+  #opened() {
+    this.#attempt = 0
+    this.#setState('open')
+    for (const courseId of this.#courses.keys()) this.send('class_active', { classId: courseId })
+    if (this.#seen.size > 0) this.send('resume', { epoch: this.#epoch, seen: Object.fromEntries(this.#seen) })
+    for (const text of this.#queue.splice(0)) this.#socket?.send(text)
+    clearInterval(this.#beat)
+    this.#beat = setInterval(() => {
+      this.send('ping', pingNumber)
+      for (const courseId of this.#courses.keys()) this.send('class_active', { classId: courseId })
+    }, heartbeat)
+  }
+
+  #heard(frame: Frame) {
+    if (frame.topic && frame.seq) {
+      // A message that came both live and by resume is heard once.
+      if ((this.#seen.get(frame.topic) ?? 0) >= frame.seq) return
+      this.#seen.set(frame.topic, frame.seq)
+    }
+    if (frame.cmd === socketMessages.welcome.cmd || frame.cmd === socketMessages.entered.cmd)
+      this.#joined(frame.data)
+    if (frame.cmd === socketMessages.resync.cmd) {
+      for (const name of (frame.data as { topics: string[] }).topics) this.#seen.delete(name)
+      for (const listener of this.#resyncListeners) listener()
+    }
+    if (frame.cmd === socketMessages.comeBack.cmd) this.#attempt = 0
+    for (const listener of this.#listeners.get(frame.cmd) ?? []) listener(frame)
+  }
+
+  #joined(data: unknown) {
+    const { epoch, topics } = data as { epoch?: string; topics: Record<string, number> }
+    const restarted = epoch !== undefined && this.#epoch !== '' && epoch !== this.#epoch
+    if (epoch !== undefined) this.#epoch = epoch
+    if (restarted) {
+      this.#seen.clear()
+      for (const listener of this.#resyncListeners) listener()
+    }
+    for (const [name, sequence] of Object.entries(topics))
+      if (!this.#seen.has(name)) this.#seen.set(name, sequence)
+  }
+
+  #closed(socket: WebSocket) {
+    if (socket !== this.#socket) return
+    clearInterval(this.#beat)
+    this.#socket = undefined
+    if (!this.#wanted || document.hidden) return this.#setState(document.hidden ? 'paused' : 'closed')
+    this.#setState('connecting')
+    const wait = Math.min(longestWait, shortestWait * 2 ** this.#attempt++)
+    this.#retry = setTimeout(() => this.#connect(), wait * (0.5 + Math.random()))
+  }
+
+  readonly #hurry = () => {
+    if (!this.#socket) this.#connect()
+  }
+
+  readonly #visibility = () => {
+    if (!document.hidden) return this.#hurry()
+    this.#setState('paused')
+    this.#socket?.close()
+  }
+
+  #setState(state: SocketState) {
+    if (state === this.state) return
+    this.state = state
+    for (const listener of this.#stateListeners) listener(state)
+  }
+}
+
+/** 32-bit hash of a text, in the manner existing clients make `wsHash`. */
+function hashOf(text: string) {
+  let hash = 0
+  for (const character of text) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0
+  return String(hash >>> 0)
+}
+
+export const classSocket = new ClassSocket()
+
+/**
+ * Hears a message while the component is shown. With a course id the page joins that course's messages.
+ * A message of code -1 gives its text to `onError`.
+ */
+export function useMessage<S extends z.ZodType>(
+  message: Message<S>,
+  listener: (data: z.output<S>) => void,
+  { courseId, onError }: { courseId?: string; onError?: (text: string) => void } = {},
+) {
+  const latest = useRef({ listener, onError })
+  latest.current = { listener, onError }
+  useEffect(() => (courseId ? classSocket.enter(courseId) : undefined), [courseId])
+  useEffect(
+    () =>
+      classSocket.on(message.cmd, frame => {
+        if (frame.code === userErrorCode) return latest.current.onError?.(frame.msg)
+        const data = safeDecode(message.data as z.ZodType, frame.data)
+        if (data.success) latest.current.listener(data.data as z.output<S>)
+        else console.warn(`class socket: unreadable ${message.cmd}`)
+      }),
+    [message],
+  )
+}
+
+/** Runs when messages were missed for good. */
+export function useResync(listener: () => void) {
+  const latest = useRef(listener)
+  latest.current = listener
+  useEffect(() => classSocket.onResync(() => latest.current()), [])
+}
