@@ -40,6 +40,8 @@ class ClassSocket {
   #epoch = ''
   /** The newest number seen of each topic. */
   readonly #seen = new Map<string, number>()
+  /** Topics whose missed messages were asked for, with the last number of those. */
+  readonly #resuming = new Map<string, number>()
 
   /** Opens the connection if somebody is logged in; without a token it only says so in the log. */
   start() {
@@ -59,6 +61,7 @@ class ClassSocket {
     clearTimeout(this.#retry)
     this.#socket?.close()
     this.#seen.clear()
+    this.#resuming.clear()
     this.#setState('closed')
   }
 
@@ -121,7 +124,6 @@ class ClassSocket {
     this.#attempt = 0
     this.#setState('open')
     for (const courseId of this.#courses.keys()) this.send('class_active', { classId: courseId })
-    if (this.#seen.size > 0) this.send('resume', { epoch: this.#epoch, seen: Object.fromEntries(this.#seen) })
     for (const text of this.#queue.splice(0)) this.#socket?.send(text)
     clearInterval(this.#beat)
     this.#beat = setInterval(() => {
@@ -131,15 +133,11 @@ class ClassSocket {
   }
 
   #heard(frame: Frame) {
-    if (frame.topic && frame.seq) {
-      // A message that came both live and by resume is heard once.
-      if ((this.#seen.get(frame.topic) ?? 0) >= frame.seq) return
-      this.#seen.set(frame.topic, frame.seq)
-    }
+    if (frame.topic && frame.seq && !this.#isNew(frame.topic, frame.seq)) return
     if (frame.cmd === socketMessages.welcome.cmd || frame.cmd === socketMessages.entered.cmd)
       this.#joined(frame.data)
     if (frame.cmd === socketMessages.resync.cmd) {
-      for (const name of (frame.data as { topics: string[] }).topics) this.#seen.delete(name)
+      for (const name of (frame.data as { topics: string[] }).topics) this.#resuming.delete(name)
       for (const listener of this.#resyncListeners) listener()
     }
     if (frame.cmd === socketMessages.comeBack.cmd) this.#attempt = 0
@@ -154,8 +152,27 @@ class ClassSocket {
       this.#seen.clear()
       for (const listener of this.#resyncListeners) listener()
     }
-    for (const [name, sequence] of Object.entries(topics))
-      if (!this.#seen.has(name)) this.#seen.set(name, sequence)
+    const behind: Record<string, number> = {}
+    for (const [name, sequence] of Object.entries(topics)) {
+      const seen = this.#seen.get(name)
+      this.#seen.set(name, sequence)
+      if (seen === undefined || seen >= sequence) continue
+      behind[name] = seen
+      this.#resuming.set(name, sequence)
+    }
+    if (Object.keys(behind).length > 0) this.send('resume', { epoch: this.#epoch, seen: behind })
+  }
+
+  /** Whether a numbered message was not heard before; what is missed comes after what is live. */
+  #isNew(topic: string, sequence: number) {
+    const seen = this.#seen.get(topic) ?? 0
+    if (sequence > seen) {
+      this.#seen.set(topic, sequence)
+      return true
+    }
+    const last = this.#resuming.get(topic) ?? 0
+    if (sequence === last) this.#resuming.delete(topic)
+    return sequence <= last
   }
 
   #closed(socket: WebSocket) {
