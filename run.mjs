@@ -138,10 +138,26 @@ function handOver(node, file, args) {
 
 // A killed npm takes nobody with it; a server nobody can reach would then hold the port.
 function stopWhenOrphaned(child) {
+  const line = ancestors()
+  const watch = setInterval(() => {
+    if (ancestors().join() === line.join()) return
+    clearInterval(watch)
+    child.kill('SIGTERM')
+  }, 500)
+  watch.unref()
+}
+
+// This process's parent and, where that is only the shell in which npm runs its scripts, the parent of it.
+function ancestors() {
   const parent = process.ppid
-  setInterval(() => {
-    if (process.ppid !== parent) child.kill('SIGTERM')
-  }, 500).unref()
+  try {
+    const name = readFileSync(`/proc/${parent}/comm`, 'utf8').trim()
+    if (!['sh', 'bash', 'dash', 'busybox'].includes(name)) return [parent]
+    const stat = readFileSync(`/proc/${parent}/stat`, 'utf8')
+    return [parent, stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]]
+  } catch {
+    return [parent]
+  }
 }
 
 const [task, ...args] = process.argv.slice(2)

@@ -1,0 +1,130 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findBinaries } from './binaries.ts'
+import { claimFolder } from './claim.ts'
+import { applicationName, prepareCluster } from './cluster.ts'
+import { findFreePort } from './free-port.ts'
+import { clearRemains, type Postmaster, startPostmaster } from './postmaster.ts'
+import { chooseRunAs, clusterOf, type RunAs } from './run-as.ts'
+
+interface PostgresOptions {
+  /** Made when it does not exist. Holds the cluster, its password, its port and its log. */
+  dataDir: string
+  /** Server settings, as in postgresql.conf. */
+  settings?: Record<string, string>
+  /** Told what is worth a line: a first initialisation, a crash and the new start after it. */
+  log?: (line: string) => void
+}
+
+/** A PostgreSQL server of our own. */
+export interface RunningPostgres {
+  /** Connection string of the application's role and database. */
+  url: string
+  stop(): Promise<void>
+}
+
+const baseSettings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Failed statements carry what people wrote; the application logs errors without it.
+  log_min_error_statement: 'panic',
+  jit: 'off',
+}
+
+/**
+ * Starts the embedded PostgreSQL over a data folder, reachable from this machine only and with its password
+ * only. The server ends when this process ends in any way, and is started again when it crashes. Throws, in
+ * words for the person at the terminal, when the machine has no such server, when another process uses the
+ * folder, or when another major version made it.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const { settings = {}, log = () => {} } = options
+  const folder = resolve(options.dataDir)
+  const binaries = await findBinaries()
+  mkdirSync(folder, { recursive: true })
+  const release = claimFolder(folder)
+  try {
+    await clearRemains(clusterOf(folder))
+    const runAs = chooseRunAs(binaries, folder)
+    if (!existsSync(runAs.cluster)) log(`Making a new database in ${folder} …`)
+    const password = await prepareCluster(binaries, runAs, folder, { durable: settings.fsync !== 'off' })
+    const port = await choosePort(folder)
+    const start = () => startWhenFree(runAs, { ...baseSettings, ...settings, port: String(port) }, folder)
+    const stop = keepRunning(await start(), start, runAs.cluster, log)
+    return {
+      url: `postgres://${applicationName}:${password}@127.0.0.1:${port}/${applicationName}`,
+      stop: () => stop().finally(release),
+    }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+// The same port every time where possible: people keep it in their tools.
+async function choosePort(folder: string): Promise<number> {
+  const file = join(folder, 'port')
+  const remembered = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+  const port = await findFreePort(remembered)
+  if (port !== remembered) writeFileSync(file, String(port))
+  return port
+}
+
+async function startWhenFree(
+  runAs: RunAs,
+  settings: Record<string, string>,
+  folder: string,
+): Promise<Postmaster> {
+  const logFile = join(folder, 'server.log')
+  if (existsSync(logFile) && statSync(logFile).size > 5_000_000) renameSync(logFile, `${logFile}.1`)
+  for (const until = Date.now() + 30_000; ; await sleep(100)) {
+    try {
+      return await startPostmaster(runAs, settings, logFile)
+    } catch (error) {
+      // After a crash the server's children may need a moment to notice and to let go of its memory.
+      if (Date.now() > until || !String(error).includes('pre-existing shared memory')) throw error
+    }
+  }
+}
+
+function keepRunning(
+  first: Postmaster,
+  start: () => Promise<Postmaster>,
+  cluster: string,
+  log: (line: string) => void,
+): () => Promise<void> {
+  let current = first
+  let stopping = false
+  const watching = watch().catch(endProcess)
+
+  async function watch(): Promise<void> {
+    for (const crashes: number[] = []; ; ) {
+      await current.ended
+      if (stopping) return
+      crashes.push(Date.now())
+      if (crashes.length > 5 && crashes.at(-6)! > Date.now() - 60_000)
+        throw new Error('it crashes again and again')
+      log('PostgreSQL ended unexpectedly; starting it again …')
+      await clearRemains(cluster)
+      current = await start()
+      log('PostgreSQL runs again; nothing that was confirmed is lost.')
+      if (stopping) await current.stop()
+    }
+  }
+
+  // Without a database there is nothing to serve: the process ends as if asked to, so all is put away.
+  function endProcess(error: unknown): void {
+    log(`PostgreSQL cannot be started again: ${error}`)
+    process.exitCode = 1
+    process.kill(process.pid, 'SIGTERM')
+  }
+
+  return async () => {
+    stopping = true
+    await current.stop()
+    await watching
+  }
+}

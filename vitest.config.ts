@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config'
+
+const globalSetup = './server/kernel/postgres/test-global-setup.ts'
+
+// The web's tests have their own configuration in web/vitest.config.ts: they run in a browser.
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'server',
+          include: ['{server,contract,seed}/**/*.test.ts'],
+          pool: 'forks',
+          maxWorkers: 2,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          globalSetup,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.journey.ts'],
+          pool: 'forks',
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          globalSetup,
+        },
+      },
+    ],
+  },
+})
