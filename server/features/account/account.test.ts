@@ -1,0 +1,107 @@
+import { createCipheriv } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { kernelErrors } from '#contract/error.ts'
+import { accountCalls } from '#contract/features/account/calls.ts'
+import { accountErrors } from '#contract/features/account/errors.ts'
+import { demoPassword, students, teacher1 } from '#seed/people.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+
+const app = testApp()
+const email = 'teacher1@demo.lectern'
+const login = (input: object, headers: Record<string, string> = {}) =>
+  app().post('/UserApi/login', { remember: '1', type: 'login', ...input }, null, headers)
+
+describe('logging in with a password', () => {
+  test('works with e-mail, phone and either field name, in any letter case of path and account', async () => {
+    for (const input of [{ email }, { username: email.toUpperCase() }, { email: teacher1.phone }]) {
+      const answer = await app().post('//userapi/LOGIN', { ...input, password: demoPassword })
+      expect(answer).toMatchObject({ status: 1, code: 10000, message: '访问成功' })
+      expect(answer.data.token).toMatch(/^[0-9a-f]{64}$/)
+      expect(answer.data).toMatchObject({ uid: teacher1.id, is_new: 0, safe: 0, isenterprise: 0 })
+    }
+  })
+
+  test('ignores whatever stands in the token header', async () => {
+    for (const token of ['', 'null', 'f'.repeat(64)]) {
+      expect((await login({ email, password: demoPassword }, { token })).status).toBe(1)
+    }
+  })
+
+  test('accepts the password under the compatibility key', async () => {
+    const key = Buffer.from('ktp4567890123456')
+    const cipher = createCipheriv('aes-128-cbc', key, key)
+    const password = cipher.update(demoPassword, 'utf8', 'base64') + cipher.final('base64')
+    expect((await login({ email, password, encryption: '1' })).status).toBe(1)
+    expect((await login({ email, password: 'not base64 at all', encryption: 1 })).status).toBe(0)
+  })
+
+  test('answers the same to a wrong password and to an unknown account', async () => {
+    const wrong = await login({ email, password: 'wrong-password' })
+    const unknown = await login({ email: 'nobody@demo.lectern', password: 'wrong-password' })
+    expect(wrong.message).toContain('密码错误')
+    expect(unknown).toEqual(wrong)
+    expect(wrong.data).not.toHaveProperty('token')
+  })
+
+  test('pauses an account after ten wrong passwords, and nobody else', async () => {
+    const victim = 's39@demo.lectern'
+    for (let attempt = 0; attempt < 10; attempt++) await login({ email: victim, password: 'guess-it' })
+    expect((await login({ email: victim, password: demoPassword })).code).toBe(
+      accountErrors.tooManyAttempts.code,
+    )
+    expect((await login({ email: 's38@demo.lectern', password: demoPassword })).status).toBe(1)
+  })
+
+  test("says in the reader's language what is missing", async () => {
+    const answer = await login({ email: 'x', password: '1' }, { 'x-language': 'en' })
+    expect(answer.message).toBe(accountErrors.accountMissing.text.en)
+    const short = await login({ email, password: '1' }, { 'x-language': 'zh-Hant' })
+    expect(short.message).toBe('請輸入6位以上密碼')
+  })
+})
+
+describe('a session', () => {
+  test('tells who is logged in, with the phone masked in the basic data', async () => {
+    const info = await app().call(teacher1, accountCalls.getUserInfo)
+    expect(info).toMatchObject({
+      username: teacher1.name,
+      usertype: '1',
+      mobile: teacher1.phone,
+      notify1: true,
+    })
+    const basic = await app().call(teacher1, accountCalls.getUserBasinInfo)
+    expect(basic.mobile).toBe('138****0001')
+    expect(basic.token).toBe(await app().tokenOf(teacher1))
+  })
+
+  test('ends at logout, for its own device only', async () => {
+    const { data: first } = await login({ email: 's20@demo.lectern', password: demoPassword })
+    const { data: second } = await login({ email: 's20@demo.lectern', password: demoPassword })
+    await app().post('/UserApi/logout', {}, null, { token: String(first.token) })
+    const ask = async (token: unknown) =>
+      (await app().post('/UserApi/getUserInfo', {}, null, { token: String(token) })).code
+    expect(await ask(first.token)).toBe(kernelErrors.sessionMissing.code)
+    expect(await ask(second.token)).toBe(10000)
+  })
+
+  test('is stored only as a hash', async () => {
+    const token = await app().tokenOf(students[0]!)
+    const rows = await app().db.selectFrom('session').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  test('by cookie serves our own pages and no others', async () => {
+    const cookie = `token=${await app().tokenOf(teacher1)}`
+    const ask = async (origin?: string) =>
+      (
+        await app().post('/UserApi/getUserInfo', {}, null, {
+          cookie,
+          host: 'school.example',
+          ...(origin ? { origin } : {}),
+        })
+      ).status
+    expect(await ask()).toBe(1)
+    expect(await ask('http://school.example')).toBe(1)
+    expect(await ask('http://evil.example')).toBe(0)
+  })
+})

@@ -1,0 +1,3 @@
+import type { Feature } from '#server/kernel/feature.ts'
+
+export const courseFeature: Feature = { name: 'course' }

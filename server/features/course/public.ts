@@ -1,0 +1,1 @@
+export { standingIn } from './gate.ts'

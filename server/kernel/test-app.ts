@@ -1,0 +1,218 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { encode, safeDecode, type ZodType } from 'zod'
+import type { Call, Value, Wire } from '#contract/call.ts'
+import type { Envelope, ErrorDefinition } from '#contract/error.ts'
+import { seedCast } from '#seed/cast.ts'
+import type { CastMember } from '#seed/people.ts'
+import { lectern } from '#server/app.ts'
+import { openSession } from '#server/features/account/public.ts'
+import { TestClock } from './clock.ts'
+import { readConfig } from './config.ts'
+import { openDatabase } from './database.ts'
+import type { App } from './feature.ts'
+import { createLog } from './log.ts'
+import { migrate } from './migrate.ts'
+import { createServer } from './server.ts'
+import { transaction } from './unit.ts'
+
+type Running = Awaited<ReturnType<typeof openTestApp>>
+
+/**
+ * A server of one's own for a test file: `const app = testApp()`, then inside tests `app().call(…)`.
+ * Real PostgreSQL, a database cloned from a migrated template that holds the cast (people and courses, nothing else).
+ */
+export function testApp(options: TestAppOptions = {}): () => Running {
+  let running: Running | undefined
+  beforeAll(async () => {
+    running = await openTestApp(inject('postgresUrl'), options)
+  })
+  afterAll(() => running?.close())
+  return () => running!
+}
+
+interface TestAppOptions {
+  app?: App
+  /** Listens on a free port, for tests of sockets and streams. */
+  listen?: boolean
+  settings?: Record<string, string>
+}
+
+const template = 'lectern_template'
+
+/** Clones the template, which the first test file of a run makes. */
+async function cloneDatabase(serverUrl: string) {
+  const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(7)')
+    const known = await client.query('select 1 from pg_database where datname = $1 and datistemplate', [
+      template,
+    ])
+    if (known.rowCount === 0) await makeTemplate(client, serverUrl)
+    await client.query(`create database ${name} template ${template} strategy file_copy`)
+  } finally {
+    await client.end()
+  }
+  return { name, url: urlOf(serverUrl, name) }
+}
+
+async function makeTemplate(client: pg.Client, serverUrl: string) {
+  await client.query(`drop database if exists ${template}`)
+  await client.query(`create database ${template}`)
+  const url = urlOf(serverUrl, template)
+  await migrate(url)
+  const database = openDatabase({ url, connections: 2, namedStatements: true, onError: () => {} })
+  await seedCast(database.db, Date.now())
+  await database.close()
+  // Installs the tables of the jobs, so that no test file has to.
+  const scratch = await mkdtemp(join(tmpdir(), 'lectern-template-'))
+  const settings = { DATA_DIR: scratch, LOG_LEVEL: 'silent', SECRET: 's'.repeat(64) }
+  const server = await createServer({
+    app: lectern,
+    config: readConfig(settings),
+    databaseUrl: url,
+    log: createLog('silent'),
+  })
+  await server.stop()
+  await rm(scratch, { recursive: true, force: true })
+  await client.query(`alter database ${template} is_template true`)
+}
+
+function urlOf(serverUrl: string, database: string) {
+  const url = new URL(serverUrl)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+async function openTestApp(
+  serverUrl: string,
+  { app = lectern, listen = false, settings = {} }: TestAppOptions,
+) {
+  const { name, url } = await cloneDatabase(serverUrl)
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-test-'))
+  const clock = new TestClock()
+  const config = readConfig({
+    DATA_DIR: folder,
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+    SECRET: 's'.repeat(64),
+    DATABASE_POOL: '8',
+    ...settings,
+  })
+  const server = await createServer({
+    app,
+    config,
+    databaseUrl: url,
+    log: createLog(config.LOG_LEVEL),
+    clock,
+  })
+  const { http, services } = server
+  if (listen) await http.listen({ port: 0, host: '127.0.0.1' })
+  const bound = http.server.address()
+  const port = typeof bound === 'object' && bound ? bound.port : 0
+  const tokens = new Map<string, string>()
+
+  /** The session token of somebody of the cast. */
+  async function tokenOf(person: CastMember) {
+    const known = tokens.get(person.id)
+    if (known) return known
+    const token = await transaction(services, unit =>
+      openSession(unit, person.id, true, { address: '127.0.0.1', device: 'test' }),
+    )
+    tokens.set(person.id, token)
+    return token
+  }
+
+  /** Posts a body as it is; the envelope and the HTTP status come back. */
+  async function post(
+    path: string,
+    body: unknown,
+    as?: CastMember | null,
+    headers: Record<string, string> = {},
+  ) {
+    const response = await http.inject({
+      method: 'POST',
+      url: path,
+      payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+      headers: {
+        'content-type': 'application/json',
+        ...(as ? { token: await tokenOf(as) } : {}),
+        ...headers,
+      },
+    })
+    return { ...(response.json() as Envelope & { data: Record<string, unknown> }), http: response.statusCode }
+  }
+
+  /** Makes a call as somebody of the cast (null: a guest). @throws when it fails */
+  async function call<C extends Call>(
+    as: CastMember | null,
+    of: C,
+    input: Partial<Value<C['input']>> = {},
+  ): Promise<Value<C['output']>> {
+    const envelope = await post(of.path, encodeInput(of, input), as)
+    if (envelope.status !== 1) throw new Error(`${of.path}: ${envelope.code} ${envelope.message}`)
+    const decoded = safeDecode(of.output as ZodType, envelope.data as never)
+    if (!decoded.success) throw decoded.error
+    return decoded.data as Value<C['output']>
+  }
+
+  /** Makes a call that must fail with the given error. @returns the answer's data */
+  async function refused<C extends Call>(
+    as: CastMember | null,
+    of: C,
+    input: Partial<Value<C['input']>>,
+    error: ErrorDefinition,
+  ) {
+    const envelope = await post(of.path, encodeInput(of, input), as, { 'x-language': 'en' })
+    const expected = error.text.en.split('{')[0] ?? ''
+    if (envelope.status === 1 || envelope.code !== error.code || !envelope.message.startsWith(expected))
+      throw new Error(`${of.path}: expected ${error.name}, got ${envelope.code} ${envelope.message}`)
+    return envelope.data
+  }
+
+  const encodeInput = (of: Call, input: object) => encode(of.input as ZodType, input) as Wire<Call['input']>
+
+  return {
+    services,
+    db: services.db,
+    clock,
+    http,
+    address: `http://127.0.0.1:${port}`,
+    tokenOf,
+    post,
+    call,
+    refused,
+    /** Waits until no job is waiting or running. */
+    async settle() {
+      for (let turn = 0; turn < 200; turn++) {
+        const { rows } = await pendingJobs(url)
+        if (rows[0]?.count === 0) return
+        await new Promise(resolve => setTimeout(resolve, 25))
+      }
+      throw new Error('jobs did not come to rest')
+    },
+    async close() {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+      const client = new pg.Client({ connectionString: serverUrl })
+      await client.connect()
+      await client.query(`drop database if exists ${name} with (force)`).finally(() => client.end())
+    },
+  }
+}
+
+async function pendingJobs(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await client.query<{ count: number }>(
+      `select count(*)::int as count from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now() and name not like '\\_\\_%'`,
+    )
+  } finally {
+    await client.end()
+  }
+}
