@@ -1,11 +1,16 @@
 import { accountFeature } from './features/account/feature.ts'
 import { personOf } from './features/account/public.ts'
+import { activityFeature } from './features/activity/feature.ts'
+import type { ActivityKind } from './features/activity/public.ts'
 import { courseFeature } from './features/course/feature.ts'
 import { standingIn } from './features/course/public.ts'
 import type { App } from './kernel/feature.ts'
 
+/** The types of activity; each joins the spine of a course by being listed here. */
+const kinds: ActivityKind[] = []
+
 /** The whole server. A feature may use those above it in this list, and only through their `public.ts`. */
 export const lectern: App = {
-  features: [accountFeature, courseFeature],
+  features: [accountFeature, courseFeature, activityFeature(kinds)],
   gates: { person: personOf, standing: standingIn },
 }

@@ -45,6 +45,7 @@ export interface ActivityTable {
   position: Filled<number>
   author_id: string
   published_at: MomentOrNull
+  announced_at: MomentOrNull
   begins_at: MomentOrNull
   ends_at: MomentOrNull
   created_at: Moment

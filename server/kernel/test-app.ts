@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { encode, safeDecode, type ZodType } from 'zod'
-import type { Call, Value, Wire } from '#contract/call.ts'
+import { safeDecode, type ZodType } from 'zod'
+import type { Call } from '#contract/call.ts'
 import type { Envelope, ErrorDefinition } from '#contract/error.ts'
+import { type AnswerOf, encodeInput, type InputOf } from '#contract/input.ts'
 import { seedCast } from '#seed/cast.ts'
 import type { CastMember } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
@@ -151,20 +152,20 @@ async function openTestApp(
   async function call<C extends Call>(
     as: CastMember | null,
     of: C,
-    input: Partial<Value<C['input']>> = {},
-  ): Promise<Value<C['output']>> {
+    input: InputOf<C> = {} as InputOf<C>,
+  ): Promise<AnswerOf<C>> {
     const envelope = await post(of.path, encodeInput(of, input), as)
     if (envelope.status !== 1) throw new Error(`${of.path}: ${envelope.code} ${envelope.message}`)
     const decoded = safeDecode(of.output as ZodType, envelope.data as never)
     if (!decoded.success) throw decoded.error
-    return decoded.data as Value<C['output']>
+    return decoded.data as AnswerOf<C>
   }
 
   /** Makes a call that must fail with the given error. @returns the answer's data */
   async function refused<C extends Call>(
     as: CastMember | null,
     of: C,
-    input: Partial<Value<C['input']>>,
+    input: InputOf<C>,
     error: ErrorDefinition,
   ) {
     const envelope = await post(of.path, encodeInput(of, input), as, { 'x-language': 'en' })
@@ -173,8 +174,6 @@ async function openTestApp(
       throw new Error(`${of.path}: expected ${error.name}, got ${envelope.code} ${envelope.message}`)
     return envelope.data
   }
-
-  const encodeInput = (of: Call, input: object) => encode(of.input as ZodType, input) as Wire<Call['input']>
 
   return {
     services,

@@ -20,8 +20,10 @@ create table activity (
   folder_id uuid references folder (id),
   position integer not null default 0,
   author_id uuid not null references account (id),
-  -- Null: unpublished, seen by staff only. In the future: published by itself then.
+  -- Null: unpublished, seen by staff only. In the future: appears by itself then.
   published_at timestamptz,
+  -- When the course was told that it appeared; once.
+  announced_at timestamptz,
   begins_at timestamptz,
   -- Null: without limit.
   ends_at timestamptz,

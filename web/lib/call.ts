@@ -1,23 +1,13 @@
 import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { encode, safeDecode, type ZodType } from 'zod'
-import type { Call, Value, Wire } from '#contract/call.ts'
+import { safeDecode, type ZodType } from 'zod'
+import type { Call } from '#contract/call.ts'
 import { type Envelope, type ErrorDefinition, successCode } from '#contract/error.ts'
+import { type AnswerOf, encodeInput, type InputOf } from '#contract/input.ts'
 import { preferredLanguage } from './language.ts'
 import { stored } from './storage.ts'
 
 /** Milliseconds after which a request is given up. */
 const requestTimeout = 120_000
-
-/** What a caller gives: the input as code sees it, with defaulted fields left out if wished. */
-export type InputOf<C extends Call> = Loose<Value<C['input']>, Wire<C['input']>>
-/** Fields that the wire may leave out may be left out here too. */
-type Loose<V, W> = V extends object
-  ? { [K in keyof V as K extends OptionalKeys<W> ? never : K]: V[K] } & {
-      [K in keyof V as K extends OptionalKeys<W> ? K : never]?: V[K]
-    }
-  : V
-type OptionalKeys<W> = { [K in keyof W]-?: undefined extends W[K] ? K : never }[keyof W]
-export type AnswerOf<C extends Call> = Value<C['output']>
 
 /** A call that did not succeed: refused by the server (its code and text), or never answered (`code` 0). */
 export class CallFailure extends Error {
@@ -92,7 +82,7 @@ export async function send<C extends Call>(
       listener({ path: call.path, at: began, took: Date.now() - began, outcome })
   }
   try {
-    const envelope = await exchange(call.path, JSON.stringify(encode(call.input as ZodType, input)), options)
+    const envelope = await exchange(call.path, JSON.stringify(encodeInput(call, input)), options)
     if (envelope.status !== 1 || envelope.code !== successCode)
       throw new CallFailure(
         call.path,

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { inCourse } from '#contract/access.ts'
+import { command, query } from '#contract/call.ts'
+import { id, integer, list, nothing, pageOf, paging, text, time } from '#contract/wire.ts'
+import { contentItem, directory } from './entities.ts'
+
+export const folderNameLength = 50
+
+const courseid = id('course')
+const contentid = id('activity')
+const contenttype = integer(0, 99).optional()
+/** The folder's id; `0`, empty or absent is the course's root. */
+const folder = text(36).default('0')
+
+export const activityCalls = {
+  getCourseContent: query('/FutureV2/CourseMeans/getCourseContent', {
+    summary: 'The activities of a course, newest first; of one folder, of some types, by name.',
+    access: inCourse('member', 'courseid'),
+    input: z.object({
+      courseid,
+      /** One type or several; absent: all. */
+      contenttype: z.union([list(integer(0, 99)), integer(0, 99)]).optional(),
+      /** 0 or absent: the whole course, what lies in folders included. */
+      dirid: folder,
+      /** 1: only what lies in no folder. */
+      rootonly: integer(0, 1).default(0),
+      name: text(100).default(''),
+      courserole: integer(0, 1).optional(),
+      desc: integer(0, 9).optional(),
+      ...paging,
+    }),
+    output: pageOf(contentItem).extend({ sort: z.array(z.string()) }),
+  }),
+  publish: command('/Futurev2/CourseMeans/publishContent', {
+    summary: 'Publish an activity now or at a later time.',
+    access: inCourse('staff', 'courseid', 'manage-activities'),
+    input: z.object({
+      courseid,
+      contentid,
+      contenttype,
+      publishtime: time.default(null),
+      endtime: time.optional(),
+    }),
+    output: nothing,
+  }),
+  unpublish: command('/Futurev2/CourseMeans/unpublishContent', {
+    summary: 'Take an activity back: students no longer see it.',
+    access: inCourse('staff', 'courseid', 'manage-activities'),
+    input: z.object({ courseid, contentid, contenttype }),
+    output: nothing,
+  }),
+  remove: command('/FutureV2/CourseMeans/deleteContent', {
+    summary: 'Delete an activity.',
+    access: inCourse('staff', 'courseid', 'manage-activities'),
+    input: z.object({ courseid, contentid, contenttype }),
+    output: nothing,
+  }),
+  move: command('/Futurev2/CourseMeans/directoryChange', {
+    summary: 'Move an activity into a folder, or out of all folders.',
+    access: inCourse('staff', 'courseid', 'manage-activities'),
+    input: z.object({ courseid, contentid, contenttype, chapterid: folder }),
+    output: nothing,
+  }),
+  getDirectory: query('/CourseApi/getCourseDirectory', {
+    summary: 'The folders of a course as a tree.',
+    access: inCourse('member', 'courseid'),
+    input: z.object({ courseid }),
+    output: z.object({ list: z.array(directory) }),
+  }),
+  addDirectory: command('/CourseApi/addDirectory', {
+    summary: 'Make a folder.',
+    access: inCourse('staff', 'courseid', 'manage-activities'),
+    input: z.object({ courseid, name: text(folderNameLength), parentid: folder }),
+    output: z.object({ id: id('folder') }),
+  }),
+  editDirectory: command('/CourseApi/editDirectory', {
+    summary: 'Rename a folder.',
+    access: inCourse('staff', 'courseid', 'manage-activities'),
+    input: z.object({ courseid, id: id('folder'), name: text(folderNameLength) }),
+    output: nothing,
+  }),
+  removeDirectory: command('/CourseApi/delDirectory', {
+    summary: 'Delete a folder; what lies in it goes up into the folder above.',
+    access: inCourse('staff', 'courseid', 'manage-activities'),
+    input: z.object({ courseid, id: id('folder') }),
+    output: nothing,
+  }),
+  sortDirectory: command('/CourseApi/sortDirectory', {
+    summary: 'Put folders into an order.',
+    access: inCourse('staff', 'courseid', 'manage-activities'),
+    input: z.object({ courseid, ids: list(id('folder'), 500) }),
+    output: nothing,
+  }),
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { flag, id, time } from '#contract/wire.ts'
+
+/** Activity types, the protocol's `contenttype` (wire.md section 7). Notifications number theirs differently. */
+export const activityTypes = { homework: 4 } as const
+export type ActivityType = (typeof activityTypes)[keyof typeof activityTypes]
+
+/** Normalised state of an activity (decision 12); unpublished ones are `notStarted` with `published` false. */
+export const activityStates = { notStarted: 1, ongoing: 2, ended: 3 } as const
+
+const folderOfItem = z.object({ id: id('folder'), title: z.string() }).nullable()
+
+/**
+ * What every row of a course's content carries. The activity's own kind adds the fields of its type, already in
+ * wire form; each feature's contract has the schema to read them.
+ */
+export const contentItem = z.looseObject({
+  id: id('activity'),
+  courseid: id('course'),
+  contenttype: z.number(),
+  title: z.string(),
+  activitylabel: z.string(),
+  /** 1 not started or unpublished, 2 ongoing, 3 ended. */
+  state: z.number(),
+  published: flag,
+  createtime: time,
+  updatetime: time,
+  /** In the future: appears by itself then. */
+  publish_time: time,
+  begintime: time,
+  endtime: time,
+  directory: folderOfItem,
+  /** What the asker may do with it. */
+  can: z.object({ manage: z.boolean() }),
+})
+
+/** A folder of the course's catalogue, with its folders. */
+export interface Directory {
+  id: string
+  name: string
+  parentid: string
+  sort: number
+  /** Activities directly inside that the asker can see. */
+  total: number
+  child: Directory[]
+}
+
+export const directory: z.ZodType<Directory> = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    parentid: z.string(),
+    sort: z.number(),
+    total: z.number(),
+    child: z.array(directory),
+  }),
+)

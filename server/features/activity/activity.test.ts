@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { kernelErrors } from '#contract/error.ts'
+import { activityCalls } from '#contract/features/activity/calls.ts'
+import { activityErrors } from '#contract/features/activity/errors.ts'
+import { linearAlgebra, worldHistory } from '#seed/cast.ts'
+import { assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+import { transaction } from '#server/kernel/unit.ts'
+import { createActivity } from './public.ts'
+
+const app = testApp()
+const courseid = linearAlgebra.id
+const student = students[0]!
+const hour = 3_600_000
+
+const make = (title: string, change: { publishedAt?: number | null; endsAt?: number | null; type?: number } = {}) =>
+  transaction(app().services, unit =>
+    createActivity(unit, {
+      courseId: courseid,
+      type: change.type ?? 4,
+      title,
+      authorId: teacher1.id,
+      folderId: null,
+      publishedAt: change.publishedAt === undefined ? unit.now - 1000 : change.publishedAt,
+      endsAt: change.endsAt ?? null,
+    }),
+  )
+const titles = async (as = student, input: object = {}) =>
+  (await app().call(as, activityCalls.getCourseContent, { courseid, ...input })).list.map(row => row.title)
+
+describe('the content of a course', () => {
+  test('shows students what is published, staff everything, newest first', async () => {
+    await make('first')
+    await make('draft', { publishedAt: null })
+    await make('later', { publishedAt: app().clock.now() + hour })
+    await make('second')
+    expect(await titles()).toEqual(['second', 'first'])
+    expect(await titles(assistant1)).toEqual(['second', 'later', 'draft', 'first'])
+    app().clock.advance(hour + 1)
+    expect(await titles()).toContain('later')
+  })
+
+  test('comes in full pages, by type and by name', async () => {
+    for (let number = 0; number < 25; number++) await make(`exercise ${number}`, { type: 5 })
+    const first = await app().call(student, activityCalls.getCourseContent, { courseid, contenttype: [5], page: 0 })
+    expect(first).toMatchObject({ total: 25, pageTotal: 3, currentPage: 1, pageSize: 10 })
+    expect(first.list).toHaveLength(10)
+    const last = await app().call(student, activityCalls.getCourseContent, { courseid, contenttype: 5, page: 3 })
+    expect(last.list).toHaveLength(5)
+    expect(await titles(student, { name: 'EXERCISE 24' })).toEqual(['exercise 24'])
+  })
+
+  test('takes the ways in which existing clients write the type', async () => {
+    for (const contenttype of ['5', 5, ['5', '6'], '["5"]', '']) {
+      const answer = await app().post('/Futurev2/courseMeans/getCourseContent', { courseid, contenttype, dirid: 0, sort: [] }, student)
+      expect(answer.status, JSON.stringify(contenttype)).toBe(1)
+    }
+    const form = `courseid=${courseid}&contenttype=5&sort=[]&lessonlink=[]&dirid=0`
+    expect(await app().post('/FutureV2/CourseMeans/getCourseContent', form, student)).toMatchObject({ status: 1, data: { total: 25 } })
+  })
+
+  test('is nobody else\'s business', async () => {
+    await app().refused(teacher2, activityCalls.getCourseContent, { courseid }, kernelErrors.courseAbsent)
+    await app().refused(null, activityCalls.getCourseContent, { courseid }, kernelErrors.sessionMissing)
+  })
+})
+
+describe('publishing', () => {
+  test('announces once, also after it was taken back', async () => {
+    const contentid = await make('announced', { publishedAt: null })
+    const announced = async () =>
+      (await app().db.selectFrom('activity').select('announced_at').where('id', '=', contentid).executeTakeFirstOrThrow()).announced_at
+    await app().call(teacher1, activityCalls.publish, { courseid, contentid })
+    await app().settle()
+    const first = await announced()
+    expect(first).not.toBeNull()
+    await app().call(teacher1, activityCalls.unpublish, { courseid, contentid })
+    expect(await titles()).not.toContain('announced')
+    await app().call(teacher1, activityCalls.publish, { courseid, contentid })
+    await app().settle()
+    expect(await announced()).toBe(first)
+  })
+
+  test('refuses a deadline before the publishing time', async () => {
+    const contentid = await make('conflict', { publishedAt: null })
+    const now = app().clock.now()
+    await app().refused(teacher1, activityCalls.publish, { courseid, contentid, publishtime: now + hour, endtime: now }, activityErrors.timesConflict)
+  })
+
+  test('is not for students, nor for the teacher of another course', async () => {
+    const contentid = await make('mine', { publishedAt: null })
+    await app().refused(student, activityCalls.publish, { courseid, contentid }, kernelErrors.notAllowed)
+    await app().refused(teacher2, activityCalls.publish, { courseid: worldHistory.id, contentid }, kernelErrors.notFound)
+  })
+
+  test('deleting takes it from everybody', async () => {
+    const contentid = await make('gone')
+    await app().call(assistant1, activityCalls.remove, { courseid, contentid })
+    expect(await titles(teacher1)).not.toContain('gone')
+    await app().refused(assistant1, activityCalls.remove, { courseid, contentid }, kernelErrors.notFound)
+  })
+})
+
+describe('folders', () => {
+  test('hold activities, nest, and give back what they held when they are deleted', async () => {
+    const outer = await app().call(teacher1, activityCalls.addDirectory, { courseid, name: 'Chapter 1' })
+    const inner = await app().call(teacher1, activityCalls.addDirectory, { courseid, name: '1.1', parentid: outer.id })
+    const contentid = await make('in a folder')
+    await app().call(teacher1, activityCalls.move, { courseid, contentid, chapterid: inner.id })
+    expect(await titles(student, { dirid: inner.id })).toEqual(['in a folder'])
+    expect(await titles(student, { rootonly: 1, name: 'in a folder' })).toEqual([])
+    expect(await titles(student, { dirid: '0', name: 'in a folder' })).toEqual(['in a folder'])
+    await app().call(teacher1, activityCalls.removeDirectory, { courseid, id: inner.id })
+    expect(await titles(student, { dirid: outer.id })).toEqual(['in a folder'])
+    const { list } = await app().call(student, activityCalls.getDirectory, { courseid })
+    expect(list).toMatchObject([{ name: 'Chapter 1', total: 1, child: [] }])
+  })
+
+  test('of another course are not there', async () => {
+    const foreign = await app().call(teacher2, activityCalls.addDirectory, { courseid: worldHistory.id, name: 'Rome' })
+    const contentid = await make('stays')
+    await app().refused(teacher1, activityCalls.move, { courseid, contentid, chapterid: foreign.id }, kernelErrors.notFound)
+  })
+})

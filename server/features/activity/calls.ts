@@ -1,0 +1,104 @@
+import { activityCalls } from '#contract/features/activity/calls.ts'
+import { type CourseContext, serve } from '#server/kernel/feature.ts'
+import { activityToManage, folderToUse } from './access.ts'
+import { addFolder, folderTree, removeFolder, renameFolder, sortFolders } from './folders.ts'
+import { type ActivityKind, type ActivityRow, isPublished, stateByTimes } from './kind.ts'
+import { changeActivity, removeActivity } from './spine.ts'
+import { folderTitles, pageOfContent } from './store.ts'
+
+export function activityHandlers(kinds: readonly ActivityKind[]) {
+  const byType = new Map(kinds.map(kind => [kind.type, kind]))
+
+  return serve(activityCalls, {
+    getCourseContent: async (context, input) => {
+      const folder = await folderToUse(context, input.dirid)
+      const types = input.contenttype === undefined ? undefined : [input.contenttype].flat()
+      const { page, limit } = { page: input.page || 1, limit: input.limit }
+      const { rows, total } = await pageOfContent(context, {
+        types: types?.length ? types : undefined,
+        folderId: folder?.id ?? null,
+        rootOnly: input.rootonly === 1,
+        name: input.name,
+        page,
+        limit,
+      })
+      const list = await presentRows(context, byType, rows)
+      return {
+        list,
+        sort: [],
+        total,
+        currentPage: page,
+        pageSize: limit,
+        pageTotal: Math.ceil(total / limit),
+      }
+    },
+
+    publish: async (context, { contentid, publishtime, endtime }) => {
+      const row = await activityToManage(context, contentid)
+      await changeActivity(context, row, { publishedAt: publishtime ?? context.now, endsAt: endtime })
+      return {}
+    },
+
+    unpublish: async (context, { contentid }) => {
+      const row = await activityToManage(context, contentid)
+      await changeActivity(context, row, { publishedAt: null })
+      return {}
+    },
+
+    remove: async (context, { contentid }) => {
+      await removeActivity(context, await activityToManage(context, contentid))
+      return {}
+    },
+
+    move: async (context, { contentid, chapterid }) => {
+      const folder = await folderToUse(context, chapterid)
+      const row = await activityToManage(context, contentid)
+      await changeActivity(context, row, { folderId: folder?.id ?? null })
+      return {}
+    },
+
+    getDirectory: async context => ({ list: await folderTree(context) }),
+    addDirectory: async (context, { name, parentid }) => ({ id: await addFolder(context, name, parentid) }),
+    editDirectory: async (context, { id, name }) => {
+      await renameFolder(context, id, name)
+      return {}
+    },
+    removeDirectory: async (context, { id }) => {
+      await removeFolder(context, id)
+      return {}
+    },
+    sortDirectory: async (context, { ids }) => {
+      await sortFolders(context, ids)
+      return {}
+    },
+  })
+}
+
+/** Rows of the course's content as the protocol sends them; each kind adds its fields for all its rows at once. */
+async function presentRows(context: CourseContext, kinds: Map<number, ActivityKind>, rows: ActivityRow[]) {
+  const titles = await folderTitles(context)
+  const groups = [...Map.groupBy(rows, row => row.type)]
+  const own = await Promise.all(groups.map(([type, group]) => kinds.get(type)?.present(context, group)))
+  const extras = new Map(own.flatMap(found => [...(found ?? [])]))
+  return rows.map(row => {
+    const kind = kinds.get(row.type)
+    const title = row.folder_id ? titles.get(row.folder_id) : undefined
+    return {
+      id: row.id,
+      courseid: row.course_id,
+      contenttype: row.type,
+      title: row.title,
+      activitylabel: row.label || (kind?.label ?? ''),
+      state: kind?.state?.(row, context.now) ?? stateByTimes(row, context.now),
+      published: isPublished(row, context.now),
+      createtime: row.created_at,
+      updatetime: row.updated_at,
+      publish_time: row.published_at,
+      begintime: row.begins_at,
+      endtime: row.ends_at,
+      directory: row.folder_id && title !== undefined ? { id: row.folder_id, title } : null,
+      can: { manage: context.may('manage-activities') },
+      ...extras.get(row.id),
+    }
+  })
+}

@@ -1,0 +1,24 @@
+import { activityMessages } from '#contract/features/activity/messages.ts'
+import type { Database } from '#server/kernel/database.ts'
+import type { Feature } from '#server/kernel/feature.ts'
+import { activityHandlers } from './calls.ts'
+import type { ActivityKind } from './kind.ts'
+import { announcer } from './spine.ts'
+
+export const activityFeature = (kinds: readonly ActivityKind[]): Feature => ({
+  name: 'activity',
+  calls: activityHandlers(kinds),
+  messages: activityMessages,
+  workers: [announcer],
+  locate: { activity: courseOfActivity, folder: courseOfFolder },
+})
+
+async function courseOfActivity(db: Database, id: string) {
+  const row = await db.selectFrom('activity').select('course_id').where('id', '=', id).executeTakeFirst()
+  return row?.course_id
+}
+
+async function courseOfFolder(db: Database, id: string) {
+  const row = await db.selectFrom('folder').select('course_id').where('id', '=', id).executeTakeFirst()
+  return row?.course_id
+}

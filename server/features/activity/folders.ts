@@ -1,0 +1,91 @@
+import type { Directory } from '#contract/features/activity/entities.ts'
+import { activityErrors } from '#contract/features/activity/errors.ts'
+import { at } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { newId } from '#server/kernel/ids.ts'
+import { folderToUse } from './access.ts'
+import { tellChange } from './spine.ts'
+import { listFolders } from './store.ts'
+
+const mostFolders = 500
+const deepest = 5
+/** contenttype of a folder. */
+const folderType = 0
+
+export async function folderTree(context: CourseContext): Promise<Directory[]> {
+  const rows = await listFolders(context)
+  const children = Map.groupBy(rows, row => row.parent_id)
+  const under = (parent: string | null): Directory[] =>
+    (children.get(parent) ?? []).map(row => ({
+      id: row.id,
+      name: row.title,
+      parentid: row.parent_id ?? '0',
+      sort: row.position,
+      total: row.total ?? 0,
+      child: under(row.id),
+    }))
+  return under(null)
+}
+
+export async function addFolder(context: CourseContext, title: string, parentId: string) {
+  if (title === '') fail(activityErrors.folderNameMissing)
+  const parent = await folderToUse(context, parentId)
+  const rows = await listFolders(context)
+  if (rows.length >= mostFolders) fail(activityErrors.folderLimit, { limit: mostFolders })
+  const parents = new Map(rows.map(row => [row.id, row.parent_id]))
+  if (depthOf(parents, parent?.id ?? null) >= deepest) fail(activityErrors.folderTooDeep, { depth: deepest })
+  const id = newId()
+  await context.db
+    .insertInto('folder')
+    .values({
+      id,
+      course_id: context.course.id,
+      parent_id: parent?.id ?? null,
+      title,
+      position: rows.length,
+      created_at: at(context.now),
+    })
+    .execute()
+  tellChange(context, context.course.id, folderType)
+  return id
+}
+
+function depthOf(parents: Map<string, string | null>, id: string | null): number {
+  return id === null ? 0 : 1 + depthOf(parents, parents.get(id) ?? null)
+}
+
+export async function renameFolder(context: CourseContext, id: string, title: string) {
+  if (title === '') fail(activityErrors.folderNameMissing)
+  await folderToUse(context, id)
+  await context.db.updateTable('folder').set({ title }).where('id', '=', id).execute()
+  tellChange(context, context.course.id, folderType)
+}
+
+/** Deletes a folder; its activities and folders go up by one. */
+export async function removeFolder(context: CourseContext, id: string) {
+  const folder = await folderToUse(context, id)
+  if (!folder) return
+  const { db } = context
+  await db.updateTable('activity').set({ folder_id: folder.parent_id }).where('folder_id', '=', id).execute()
+  await db.updateTable('folder').set({ parent_id: folder.parent_id }).where('parent_id', '=', id).execute()
+  await db
+    .updateTable('folder')
+    .set({ deleted_at: at(context.now) })
+    .where('id', '=', id)
+    .execute()
+  tellChange(context, context.course.id, folderType)
+}
+
+/** Gives the named folders of the course the order in which they are named. */
+export async function sortFolders(context: CourseContext, ids: string[]) {
+  const rows = await listFolders(context)
+  const known = new Set(rows.map(row => row.id))
+  const ordered = ids.filter(id => known.has(id))
+  await Promise.all(
+    ordered.map((id, position) =>
+      context.db.updateTable('folder').set({ position }).where('id', '=', id).execute(),
+    ),
+  )
+  tellChange(context, context.course.id, folderType)
+}

@@ -1,0 +1,32 @@
+import type { Selectable } from 'kysely'
+import { activityStates } from '#contract/features/activity/entities.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import type { ActivityTable } from '#server/kernel/schema.ts'
+
+export type ActivityRow = Selectable<ActivityTable>
+
+/** How a type of activity joins the spine; app.ts lists the kinds. */
+export interface ActivityKind {
+  /** The protocol's contenttype. */
+  type: number
+  /** Shown where the activity has no label of its own, such as 作业. */
+  label: string
+  /**
+   * The fields that this type adds to a row of the course's content, in wire form, for all rows of a page at once
+   * (so: one query, not one a row).
+   */
+  present(context: CourseContext, rows: ActivityRow[]): Promise<Map<string, Record<string, unknown>>>
+  /** Normalised state; by the times of the activity where a type has no states of its own. */
+  state?(row: ActivityRow, now: number): number
+}
+
+/** Whether students see it. */
+export const isPublished = ({ published_at }: Pick<ActivityRow, 'published_at'>, now: number) =>
+  published_at !== null && published_at <= now
+
+/** 1 not started or unpublished, 2 ongoing, 3 ended: by publication, begin and end. */
+export function stateByTimes(row: Pick<ActivityRow, 'published_at' | 'begins_at' | 'ends_at'>, now: number) {
+  if (!isPublished(row, now) || (row.begins_at !== null && row.begins_at > now))
+    return activityStates.notStarted
+  return row.ends_at !== null && row.ends_at <= now ? activityStates.ended : activityStates.ongoing
+}

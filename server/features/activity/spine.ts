@@ -1,0 +1,126 @@
+import { activityErrors } from '#contract/features/activity/errors.ts'
+import { activityMessages } from '#contract/features/activity/messages.ts'
+import { at } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import { topics } from '#server/kernel/hub.ts'
+import { newId } from '#server/kernel/ids.ts'
+import { event, job, work } from '#server/kernel/jobs.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import type { ActivityRow } from './kind.ts'
+
+/** Told once, when an activity becomes visible to students; never for one taken back and published again. */
+export const activityPublished = event<{ activityId: string; courseId: string; type: number }>(
+  'activity.published',
+)
+
+const announce = job<{ activityId: string }>('activity.announce')
+
+export interface NewActivity {
+  courseId: string
+  type: number
+  title: string
+  authorId: string
+  folderId: string | null
+  label?: string
+  /** Null: unpublished; in the future: appears by itself then. */
+  publishedAt: number | null
+  beginsAt?: number | null
+  /** Null: without limit. */
+  endsAt: number | null
+}
+
+/** Adds an activity to its course and announces it when it is visible. @returns its id, which the type's own row shares */
+export async function createActivity(unit: Unit, activity: NewActivity): Promise<string> {
+  const id = newId()
+  checkTimes(activity.publishedAt, activity.endsAt)
+  await unit.db
+    .insertInto('activity')
+    .values({
+      id,
+      course_id: activity.courseId,
+      type: activity.type,
+      title: activity.title,
+      label: activity.label ?? '',
+      folder_id: activity.folderId,
+      author_id: activity.authorId,
+      published_at: at(activity.publishedAt),
+      begins_at: at(activity.beginsAt ?? null),
+      ends_at: at(activity.endsAt),
+      created_at: at(unit.now),
+      updated_at: at(unit.now),
+    })
+    .execute()
+  await announceWhenVisible(unit, id, activity.publishedAt)
+  tellChange(unit, activity.courseId, activity.type)
+  return id
+}
+
+export interface ActivityChange {
+  title?: string
+  folderId?: string | null
+  publishedAt?: number | null
+  endsAt?: number | null
+}
+
+/** Changes what is given of an activity that was admitted by `activityToManage`. */
+export async function changeActivity(unit: Unit, row: ActivityRow, change: ActivityChange) {
+  const publishedAt = change.publishedAt === undefined ? row.published_at : change.publishedAt
+  const endsAt = change.endsAt === undefined ? row.ends_at : change.endsAt
+  checkTimes(publishedAt, endsAt)
+  await unit.db
+    .updateTable('activity')
+    .set({
+      title: change.title ?? row.title,
+      folder_id: change.folderId === undefined ? row.folder_id : change.folderId,
+      published_at: at(publishedAt),
+      ends_at: at(endsAt),
+      updated_at: at(unit.now),
+    })
+    .where('id', '=', row.id)
+    .execute()
+  if (publishedAt !== row.published_at) await announceWhenVisible(unit, row.id, publishedAt)
+  tellChange(unit, row.course_id, row.type)
+}
+
+/** Soft: the owner can have it back for 30 days (decision 51). */
+export async function removeActivity(unit: Unit, row: ActivityRow) {
+  await unit.db
+    .updateTable('activity')
+    .set({ deleted_at: at(unit.now) })
+    .where('id', '=', row.id)
+    .execute()
+  tellChange(unit, row.course_id, row.type)
+}
+
+/** Tells open screens of the course that its content changed. */
+export function tellChange(unit: Unit, courseId: string, type: number) {
+  unit.publish(topics.course(courseId), activityMessages.contentChanged, {
+    courseid: courseId,
+    contenttype: type,
+  })
+}
+
+function checkTimes(publishedAt: number | null, endsAt: number | null) {
+  if (publishedAt !== null && endsAt !== null && endsAt <= publishedAt) fail(activityErrors.timesConflict)
+}
+
+async function announceWhenVisible(unit: Unit, activityId: string, publishedAt: number | null) {
+  if (publishedAt === null) return
+  await unit.enqueue(announce, { activityId }, publishedAt > unit.now ? { after: publishedAt } : {})
+}
+
+/** Announces an activity that is visible by now; its time may have been changed since the job was put. */
+export const announcer = work(announce, async (unit, { activityId }) => {
+  const row = await unit.db
+    .updateTable('activity')
+    .set({ announced_at: at(unit.now) })
+    .where('id', '=', activityId)
+    .where('announced_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where('published_at', '<=', at(unit.now))
+    .returning(['course_id', 'type'])
+    .executeTakeFirst()
+  if (!row) return
+  await unit.emit(activityPublished, { activityId, courseId: row.course_id, type: row.type })
+  tellChange(unit, row.course_id, row.type)
+})
