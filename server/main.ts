@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { seedDemo } from '#seed/demo.ts'
 import { lectern } from './app.ts'
 import type { Config } from './kernel/config.ts'
 import { createLog } from './kernel/log.ts'
@@ -18,6 +19,7 @@ export async function startServer(config: Config, databaseUrl: string): Promise<
   await migrate(databaseUrl)
   const pages = join(import.meta.dirname, '..', '.build', 'web')
   const server = await createServer({ app: lectern, config, databaseUrl, log, pages })
+  if (config.SEED === 'demo') await seedDemo(server.services)
   await server.http.listen({ port: config.PORT, host: config.HOST, backlog: 4096 })
   const bound = server.http.server.address()
   const port = typeof bound === 'object' && bound ? bound.port : config.PORT

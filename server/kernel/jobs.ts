@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { PgBoss } from 'pg-boss'
+import { type JobResult, PgBoss } from 'pg-boss'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
 import type { Unit } from './unit.ts'
@@ -112,6 +112,15 @@ async function startWorker(
   log: Log,
   run: JobsOptions['run'],
 ) {
+  async function attempt(of: Worker, data: object) {
+    try {
+      await run(of, data)
+      return 'completed'
+    } catch (error) {
+      log.error({ error, queue: of.queue }, 'job failed, will be retried')
+      return 'failed'
+    }
+  }
   await boss.createQueue(worker.queue, {
     notify: true,
     retryLimit: 10,
@@ -119,13 +128,17 @@ async function startWorker(
     retryBackoff: true,
     expireInSeconds: 600,
   })
-  await boss.work(worker.queue, { pollingIntervalSeconds: 2, batchSize: 20 }, async jobs => {
-    for (const { data } of jobs) {
-      await run(worker, (data ?? {}) as object).catch(error => {
-        log.error({ error, queue: worker.queue }, 'job failed, will be retried')
-        throw error
-      })
-    }
+  const options = {
+    pollingIntervalSeconds: 2,
+    notifyPollingIntervalSeconds: 2,
+    batchSize: 20,
+    perJobResults: true,
+  } as const
+  await boss.work(worker.queue, options, async jobs => {
+    const results: JobResult[] = []
+    for (const { id, data } of jobs)
+      results.push({ id, status: await attempt(worker, (data ?? {}) as object) })
+    return results
   })
   if (worker.options.cron) await boss.schedule(worker.queue, worker.options.cron, {}, { tz: timeZone })
 }

@@ -8,10 +8,10 @@ import { openApi } from './inventory.ts'
 const year = 31_536_000_000
 
 /** The web client: hashed assets for ever, the page itself asked for each time; every unknown address of a page is the page. */
-export async function servePages(server: FastifyInstance, app: App, folder: string) {
+export async function servePages(server: FastifyInstance, app: App, folder?: string) {
   server.get('/api.json', async () => openApi(app))
   server.get('/api', async (_request, reply) => reply.type('text/html').send(apiPage(app)))
-  if (!existsSync(join(folder, 'index.html'))) return
+  if (!folder || !existsSync(join(folder, 'index.html'))) return
   await server.register(fastifyStatic, {
     root: folder,
     wildcard: false,

@@ -58,7 +58,7 @@ export async function createServer({
         : transaction(services, unit => worker.run(unit, data)),
   })
   const http = await openHttp(app, services)
-  if (pages) await servePages(http, app, pages)
+  await servePages(http, app, pages)
   const sockets = openClassSocket(app, services, http.server)
   for (const feature of app.features) await feature.start?.(services)
 
