@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const globalSetup = './server/kernel/postgres/test-global-setup.ts'
+const setupFiles = ['./server/kernel/test-exercised.ts']
 
 // The web's tests have their own configuration in web/vitest.config.ts: they run in a browser.
 export default defineConfig({
@@ -15,6 +16,7 @@ export default defineConfig({
           testTimeout: 20_000,
           hookTimeout: 30_000,
           globalSetup,
+          setupFiles,
         },
       },
       {
@@ -26,6 +28,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           globalSetup,
+          setupFiles,
         },
       },
     ],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -5,6 +6,7 @@ export type Outcome = 'ok' | 'denied' | 'invalid'
 
 const calls: Record<string, Record<Outcome, number>> = {}
 const folder = process.env.LECTERN_EXERCISED
+const file = `calls-${randomUUID()}.json`
 
 /** In test runs, notes which calls were answered, refused and rejected as malformed; the ledger of the tests reads it. */
 export function noteExercised(path: string, outcome: Outcome) {
@@ -13,12 +15,11 @@ export function noteExercised(path: string, outcome: Outcome) {
   calls[path][outcome] += 1
 }
 
-if (folder) {
-  process.on('exit', () => {
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(
-      join(folder, `calls-${process.pid}-${Date.now()}.json`),
-      JSON.stringify({ calls, routes: {} }),
-    )
-  })
+/** Writes down what was noted so far. A process that ends in order does so by itself; test workers are killed. */
+export function writeExercised() {
+  if (!folder || Object.keys(calls).length === 0) return
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, file), JSON.stringify({ calls, routes: {} }))
 }
+
+if (folder) process.on('exit', writeExercised)

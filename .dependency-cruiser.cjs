@@ -1,0 +1,117 @@
+const { readFileSync } = require('node:fs')
+const { join } = require('node:path')
+
+// Tests, and what only they use, arrange what they need from anywhere.
+const tests = '(\\.test\\.tsx?$|/(test|fake)-[^/]*$)'
+
+/** The features in the order of server/app.ts, lowest first, by the names of their folders. */
+function readFeatureOrder() {
+  const text = readFileSync(join(__dirname, 'server/app.ts'), 'utf8')
+  const list = /features: \[([^\]]*)\]/.exec(text)?.[1].match(/\w+/g)
+  if (!list)
+    throw new Error('server/app.ts has no list `features: […]`, from which the order of features is read')
+  return list.map(name => {
+    const folder = new RegExp(`\\b${name}\\b[^;\\n]*from '\\./features/([^/']+)/`).exec(text)?.[1]
+    if (!folder) throw new Error(`server/app.ts does not import ${name} from ./features/<name>/`)
+    return folder
+  })
+}
+
+const order = readFeatureOrder()
+const upwards = order.slice(0, -1).map((feature, index) => ({
+  name: `${feature}-uses-nothing-above-it`,
+  comment: 'A feature uses only those before it in server/app.ts; what must go upwards goes as an event.',
+  severity: 'error',
+  from: { path: `^server/features/${feature}/`, pathNot: tests },
+  to: { path: `^server/features/(${order.slice(index + 1).join('|')})/` },
+}))
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'contract-stands-alone',
+      comment:
+        'The contract is what both sides share: of the project it imports only itself, of others only zod.',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: tests },
+      to: { pathNot: '^contract/|(^|/)node_modules/zod/' },
+    },
+    {
+      name: 'server-without-web',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^web/' },
+    },
+    {
+      name: 'web-without-server',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(server|seed)/' },
+    },
+    {
+      name: 'nothing-uses-scripts',
+      comment: 'Scripts, journeys and benches use the product, never the other way round.',
+      severity: 'error',
+      from: { path: '^(contract|server|web|seed)/' },
+      to: { path: '^(scripts|e2e|bench)/' },
+    },
+    {
+      name: 'kernel-and-ports-without-features',
+      severity: 'error',
+      from: { path: '^server/(kernel|ports)/', pathNot: tests },
+      to: { path: '^server/(features/|app\\.ts$|main\\.ts$)' },
+    },
+    {
+      name: 'features-meet-in-public',
+      comment: 'A feature uses another only through its public.ts.',
+      severity: 'error',
+      from: { path: '^server/features/([^/]+)/', pathNot: tests },
+      to: { path: '^server/features/', pathNot: '^server/features/($1/|[^/]+/public\\.ts$)' },
+    },
+    ...upwards,
+    {
+      name: 'features-are-listed',
+      comment: 'Every feature stands in the list of server/app.ts, so that its place in the order is known.',
+      severity: 'error',
+      from: { path: '^server/features/', pathNot: `^server/features/(${order.join('|')})/` },
+      to: {},
+    },
+    {
+      name: 'ui-knows-no-features',
+      comment: 'What is in web/ui could be in anybody’s library: it takes values and gives events.',
+      severity: 'error',
+      from: { path: '^web/ui/', pathNot: tests },
+      to: { path: '^(web/features/|web/lib/(call|ask|socket)\\.|contract/features/)' },
+    },
+    {
+      name: 'lib-knows-no-features',
+      severity: 'error',
+      from: { path: '^web/lib/', pathNot: tests },
+      to: { path: '^(web|contract)/features/' },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'A cycle of imports; those of types alone are harmless.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-dead-imports',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+  ],
+  options: {
+    // Without a parser of TypeScript everything would pass unseen; scripts/boundaries.ts plants violations to prove it.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.(css|svg|png|woff2|webp)$' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['node', 'import', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}

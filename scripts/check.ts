@@ -1,0 +1,73 @@
+// What can be said without running the product: types, lint and format, boundaries, unused code, lock file.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { findMissingBuilds } from './lock-file.ts'
+
+interface Check {
+  name: string
+  /** Resolves with what is wrong; empty when all is well. */
+  run(): Promise<string>
+}
+
+export interface CheckResult {
+  name: string
+  ok: boolean
+}
+
+const root = join(import.meta.dirname, '..')
+
+const checks: Check[] = [
+  { name: 'types of server, contract, scripts', run: () => runTool('tsc', ['-p', 'tsconfig.json']) },
+  { name: 'types of web', run: () => runTool('tsc', ['-p', 'web/tsconfig.json']) },
+  { name: 'unused files, exports, packages', run: () => runTool('knip', ['--no-progress']) },
+  { name: 'lint and format', run: () => runTool('biome', ['check', '--log-level=warn', '--colors=off']) },
+  { name: 'boundaries between folders', run: () => runTool('node', ['scripts/boundaries.ts']) },
+  { name: 'lock file complete', run: checkLockFile },
+]
+
+function runTool(tool: string, args: string[]): Promise<string> {
+  const child = spawn(tool, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', chunk => {
+      output += chunk
+    })
+  }
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', code => resolve(code === 0 ? '' : output.trim() || `${tool} ended with code ${code}`))
+  })
+}
+
+async function checkLockFile(): Promise<string> {
+  const missing = findMissingBuilds()
+  if (missing.length === 0) return ''
+  const lines = missing.map(({ path, wantedBy }) => `${path}, wanted by ${wantedBy}`)
+  return `npm ci would refuse package-lock.json; \`node scripts/lock-file.ts\` completes it:\n${lines.join('\n')}`
+}
+
+/** Runs all checks, two at a time, and prints a line for each and what is wrong. */
+export async function runChecks(): Promise<CheckResult[]> {
+  const waiting = [...checks]
+  const results: CheckResult[] = []
+  const lane = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const began = performance.now()
+      const problem = await check.run().catch(String)
+      results.push({ name: check.name, ok: problem === '' })
+      const seconds = ((performance.now() - began) / 1000).toFixed(1)
+      console.log(`${problem ? '✗' : '✓'} ${check.name} (${seconds} s)${problem && `\n${indent(problem)}`}`)
+    }
+  }
+  await Promise.all([lane(), lane()])
+  return results
+}
+
+function indent(text: string): string {
+  return text.replaceAll(/^(?=.)/gm, '    ')
+}
+
+if (import.meta.main) {
+  const failed = (await runChecks()).filter(({ ok }) => !ok)
+  if (failed.length > 0) process.exitCode = 1
+}

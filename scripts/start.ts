@@ -1,0 +1,49 @@
+// Everything at once: the web client built, the database running, the server serving.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Config, readConfig } from '#server/kernel/config.ts'
+import { openDatabaseServer } from './database-server.ts'
+import { type Ending, endInOrder } from './ending.ts'
+import { greeting } from './greeting.ts'
+import { buildWebWhenStale } from './web-build.ts'
+
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8')) as {
+  version: string
+}
+
+function say(line: string): void {
+  console.log(`  ${line}`)
+}
+
+async function start(config: Config, ending: Ending): Promise<void> {
+  const [database] = await Promise.all([
+    openDatabaseServer(config, say),
+    buildWebWhenStale({ say, onProcess: child => ending.add(() => child.kill()) }),
+  ])
+  ending.add(database.stop)
+  const { startServer } = await import('#server/main.ts')
+  const server = await startServer(config, database.url)
+  ending.add(server.stop)
+  ending.add(() => say('Stopping …'))
+  console.log(`\nLectern ${version} runs, after ${(performance.now() / 1000).toFixed(1)} s.`)
+  console.log(await greeting(config, server.address, database.url))
+}
+
+function explain(error: unknown): string {
+  const { code, message, stack } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE')
+    return 'The port is in use. Stop what uses it, or choose another: PORT=3001 npm start'
+  if (code === 'EACCES' && message.includes('listen'))
+    return 'The port may not be used by this user; choose one above 1024 with PORT.'
+  return process.env.LOG_LEVEL === 'debug' ? `${stack}` : message
+}
+
+console.log(`Lectern ${version} starts …`)
+const ending = endInOrder()
+try {
+  await start(readConfig(process.env), ending)
+} catch (error) {
+  console.error(`\n${explain(error)}`)
+  process.exitCode = 1
+  await ending.end()
+}

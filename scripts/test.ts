@@ -1,0 +1,102 @@
+// Everything that can be proven about Lectern, part by part: `npm test`, or `npm test -- server web` for some.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { runChecks } from './check.ts'
+import { bringChromium } from './chromium.ts'
+import { endInOrder } from './ending.ts'
+import { clearExercised, exercisedFolder, mergeExercised } from './exercised.ts'
+import { buildWebWhenStale } from './web-build.ts'
+
+interface Outcome {
+  passed: number
+  failed: number
+}
+
+interface VitestReport {
+  success: boolean
+  numPassedTests: number
+  numFailedTests: number
+}
+
+const root = join(import.meta.dirname, '..')
+const ending = endInOrder()
+
+const parts: Record<string, () => Promise<Outcome>> = {
+  check: async () => {
+    const results = await runChecks()
+    const failed = results.filter(({ ok }) => !ok).length
+    return { passed: results.length - failed, failed }
+  },
+  server: () => runVitest('server', ['--project', 'server'], ['{server,contract,seed}/**/*.test.ts']),
+  web: () => runVitest('web', ['--config', 'web/vitest.config.ts'], ['web/**/*.test.{ts,tsx}']),
+  journeys: async () => {
+    await buildWebWhenStale({ say: console.log })
+    return runVitest('journeys', ['--project', 'e2e'], ['e2e/**/*.journey.ts'])
+  },
+}
+const needBrowser = ['web', 'journeys']
+
+async function runVitest(name: string, args: string[], files: string[]): Promise<Outcome> {
+  if (globSync(files, { cwd: root }).length === 0) return { passed: 0, failed: 0 }
+  const report = join(root, '.reports', `${name}.json`)
+  rmSync(report, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const child = spawn('vitest', ['run', ...args, ...reporters], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, LECTERN_EXERCISED: exercisedFolder },
+  })
+  ending.add(() => child.kill())
+  const code = await exitCodeOf(child)
+  return readOutcome(report, code)
+}
+
+function exitCodeOf(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', resolve)
+  })
+}
+
+// A file that cannot even be loaded, or an error outside any test, fails the run without a failed test.
+function readOutcome(report: string, code: number | null): Outcome {
+  if (!existsSync(report)) return { passed: 0, failed: 1 }
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as VitestReport
+  return { passed: numPassedTests, failed: code === 0 ? numFailedTests : Math.max(1, numFailedTests) }
+}
+
+function chooseParts(names: string[]): string[] {
+  const unknown = names.filter(name => !parts[name])
+  if (unknown.length === 0) return names.length > 0 ? names : Object.keys(parts)
+  console.error(`There is no part ${unknown.join(', ')}; the parts are ${Object.keys(parts).join(', ')}.`)
+  process.exit(1)
+}
+
+async function runParts(names: string[]): Promise<void> {
+  clearExercised()
+  if (names.some(name => needBrowser.includes(name)))
+    process.env.LECTERN_CHROMIUM = bringChromium(console.log)
+  const lines: string[] = []
+  const total = { passed: 0, failed: 0 }
+  for (const name of names) {
+    console.log(`\n── ${name} ${'─'.repeat(40)}`)
+    const began = performance.now()
+    const { passed, failed } = await parts[name]!()
+    total.passed += passed
+    total.failed += failed
+    const seconds = Math.round((performance.now() - began) / 1000)
+    lines.push(`${name.padEnd(10)} ${passed} passed, ${failed} failed (${seconds} s)`)
+  }
+  mergeExercised()
+  console.log(`\n${lines.join('\n')}\n${total.passed} passed, ${total.failed} failed`)
+  process.exitCode = total.failed === 0 ? 0 : 1
+}
+
+try {
+  await runParts(chooseParts(process.argv.slice(2)))
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}
+process.exit()

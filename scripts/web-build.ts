@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const output = join(root, '.build', 'web')
+const stamp = join(root, '.build', 'web.stamp')
+
+interface BuildOptions {
+  say: (line: string) => void
+  /** Told of the build's process, so that it can be ended with this one. */
+  onProcess?: (child: ChildProcess) => void
+}
+
+/** Builds the web client into `.build/web`, unless what is there was built from the same sources. */
+export async function buildWebWhenStale({ say, onProcess }: BuildOptions): Promise<void> {
+  const sources = hashOfSources()
+  if (existsSync(join(output, 'index.html')) && readStamp() === sources) return
+  say('Building the web client …')
+  const began = performance.now()
+  // Beside the present one, which a running server may be serving.
+  const draft = `${output}.new`
+  await runVite(['build', '--config', 'web/vite.config.ts', '--outDir', draft, '--emptyOutDir'], onProcess)
+  rmSync(stamp, { force: true })
+  rmSync(output, { recursive: true, force: true })
+  renameSync(draft, output)
+  writeFileSync(stamp, sources)
+  say(`Built the web client in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+}
+
+function readStamp(): string {
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+}
+
+function hashOfSources(): string {
+  const hash = createHash('sha256')
+  for (const file of ['package.json', 'package-lock.json', ...['web', 'contract'].flatMap(filesIn)]) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map(entry => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .sort()
+}
+
+function runVite(args: string[], onProcess: BuildOptions['onProcess']): Promise<void> {
+  mkdirSync(join(root, '.build'), { recursive: true })
+  const program = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const child = spawn(process.execPath, [program, ...args, '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  onProcess?.(child)
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', code => {
+      if (code === 0) resolve()
+      else reject(new Error('The web client could not be built; the reason stands above.'))
+    })
+  })
+}
