@@ -80,7 +80,6 @@ export interface AttendanceRecordTable {
   state: number
   signed_at: MomentOrNull
   address: Filled<string>
-  conflict: Filled<boolean>
   wrong_codes: Filled<number>
   edited_by: Filled<string | null>
   edited_at: MomentOrNull
@@ -123,6 +122,7 @@ export interface FileTable {
   thumbnail_key: Filled<string | null>
   width: Filled<number | null>
   height: Filled<number | null>
+  began_at: Moment
   created_at: Moment
   used_at: MomentOrNull
   deleted_at: MomentOrNull
@@ -214,12 +214,15 @@ export interface SubmissionTable {
   comment: Filled<string>
   graded_by: Filled<string | null>
   graded_at: MomentOrNull
+  mark_count: Filled<number>
+  score_published_at: MomentOrNull
   return_reason: Filled<string>
   returned_at: MomentOrNull
   draft: Filled<string>
   draft_files: Filled<string[]>
   draft_sequence: Filled<number>
   draft_at: MomentOrNull
+  draft_text_at: MomentOrNull
   urged_at: MomentOrNull
 }
 
@@ -231,6 +234,17 @@ export interface SubmissionFileTable {
   position: number
 }
 
+export interface SubmissionMarkTable {
+  homework_id: string
+  account_id: string
+  number: number
+  version: number
+  score: number
+  comment: string
+  graded_by: string
+  graded_at: Moment
+}
+
 export interface SubmissionVersionTable {
   homework_id: string
   account_id: string
@@ -239,6 +253,7 @@ export interface SubmissionVersionTable {
   submitted_at: Moment
   late: boolean
   return_reason: Filled<string>
+  returned_by: Filled<string | null>
   returned_at: MomentOrNull
 }
 
@@ -272,6 +287,7 @@ export interface DB {
   session: SessionTable
   submission: SubmissionTable
   submission_file: SubmissionFileTable
+  submission_mark: SubmissionMarkTable
   submission_version: SubmissionVersionTable
   upload: UploadTable
 }

@@ -13,15 +13,17 @@ create table file (
   thumbnail_key text,
   width integer,
   height integer,
+  -- A hand-in whose upload began before the deadline counts as on time.
+  began_at timestamptz not null,
   created_at timestamptz not null,
   -- Set once something refers to the file; files without it are swept.
   used_at timestamptz,
   deleted_at timestamptz
 );
 create index file_owner on file (owner_id, created_at desc) where deleted_at is null;
-create index file_unused on file (created_at) where used_at is null and deleted_at is null;
+create index file_unused on file (created_at) where used_at is null;
 
--- A chunked upload under way.
+-- A chunked upload; its id becomes the file's.
 create table upload (
   id uuid primary key,
   owner_id uuid not null references account (id),
@@ -30,7 +32,6 @@ create table upload (
   size bigint not null,
   chunks integer not null,
   received integer[] not null default '{}',
-  -- A hand-in whose upload began before the deadline counts as on time.
   began_at timestamptz not null,
   touched_at timestamptz not null,
   file_id uuid references file (id),

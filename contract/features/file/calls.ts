@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { account } from '#contract/access.ts'
+import { command, query } from '#contract/call.ts'
+import { id, integer, text, url, verbatim } from '#contract/wire.ts'
+import { attachmentInfo } from './entities.ts'
+
+const md5 = verbatim(32, 32)
+/** The last part of the name counts: some callers send a whole path. */
+const fileName = text(1000, 1)
+
+/** Answer to a chunk, without the envelope (decision 5). */
+const chunkResult = z.object({
+  /** 1 taken, 2 failed for good, 0 send this chunk again. */
+  status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  /** The id that the file has, or will have once all chunks are there. */
+  id: id('file'),
+  /** Empty until the file is complete. */
+  url,
+  /** Chunks still missing. */
+  missing: z.number(),
+  file: attachmentInfo.nullable(),
+})
+
+export const fileCalls = {
+  uploadChunk: command('/UploadApi/uploadChunk', {
+    summary:
+      'Send one chunk of 5,120,000 bytes of a file, in any order. Answers {status: 1 taken, 2 failed, 0 send again} without the envelope; the last one answers the file.',
+    access: account,
+    body: 'multipart',
+    bare: true,
+    input: z.object({
+      fileMd5: md5,
+      /** Callers leave out `chunks` and `chunk` when there is only one. */
+      chunks: integer(1, 100_000).default(1),
+      chunk: integer(0, 99_999).default(0),
+      /** The caller's own name for the upload; means nothing here. */
+      id: text(200).default(''),
+      lastModifiedDate: text(200).default(''),
+      filename: fileName.optional(),
+      name: fileName.optional(),
+      size: integer(0).optional(),
+    }),
+    output: chunkResult,
+  }),
+  uploadState: query('/UploadApi/uploadState', {
+    summary: 'Which chunks of a file the server has, so that an interrupted upload goes on where it stopped.',
+    access: account,
+    input: z.object({ fileMd5: md5, size: integer(0), filename: fileName }),
+    output: z.object({
+      /** Indexes of the chunks that are there. */
+      received: z.array(z.number()),
+      /** The finished file, when this person has uploaded it before. */
+      file: attachmentInfo.nullable(),
+    }),
+  }),
+  getUploadServers: query('/UploadApi/getUploadServers', {
+    summary: 'Where files are uploaded to, and how much this person may upload.',
+    access: account,
+    input: z.object({}),
+    output: z.object({
+      list: z.array(url),
+      /** Bytes of one file. */
+      largest: z.number(),
+      /** Bytes of one file for a person with VIP. */
+      largestVip: z.number(),
+      /** Bytes until this person's storage is used up. */
+      left: z.number(),
+    }),
+  }),
+  uploadImage: command('/UploadApi/uploadV2', {
+    summary: 'Upload a picture of at most 5 MB, for a text or a message.',
+    access: account,
+    aliases: ['/UploadApi/uploadFile'],
+    body: 'multipart',
+    input: z.object({}),
+    output: attachmentInfo,
+  }),
+  upload: command('/UploadApi/upload', {
+    summary: 'Upload a small file in one piece; larger ones go in chunks.',
+    access: account,
+    body: 'multipart',
+    input: z.object({}),
+    output: attachmentInfo,
+  }),
+  uploadAvatar: command('/UploadApi/uploadAvatarByCrop', {
+    summary: 'Upload one’s own picture of at most 5 MB; it is cut to a square.',
+    access: account,
+    body: 'multipart',
+    input: z.object({}),
+    output: z.object({ avatar: url }),
+  }),
+  getAttachmentInfo: query('/FileApi/getAttachmentInfo', {
+    summary: 'Name, size, type and addresses of a file that the caller may read.',
+    access: account,
+    input: z.object({ id: id('file') }),
+    output: attachmentInfo,
+  }),
+}

@@ -1,0 +1,64 @@
+/** Bytes of every chunk of an upload but the last. */
+export const chunkSize = 5_120_000
+/** Bytes of a picture that is put into a text or used as an avatar. */
+export const imageLimit = 5_242_880
+export const fileNameLength = 200
+/** Edge of the avatar's square, in pixels. */
+export const avatarEdge = 200
+
+/** How many chunks a file of so many bytes is sent in. */
+export const chunkCount = (size: number) => Math.ceil(size / chunkSize)
+
+/** Bytes of one chunk. */
+export const chunkLength = (size: number, chunk: number) =>
+  Math.max(0, Math.min(chunkSize, size - chunk * chunkSize))
+
+/** `report.final.PDF` → `pdf`; empty without an extension. */
+export function extensionOf(name: string) {
+  const dot = name.lastIndexOf('.')
+  return dot > 0 && dot > name.length - 12 ? name.slice(dot + 1).toLowerCase() : ''
+}
+
+/** `44.92KB`, counted in 1024. */
+export function sizeText(bytes: number) {
+  const units = ['B', 'KB', 'MB', 'GB']
+  const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
+  return `${Number((bytes / 1024 ** step).toFixed(2))}${units[step]}`
+}
+
+export const fileKinds = [
+  'image',
+  'pdf',
+  'audio',
+  'video',
+  'text',
+  'document',
+  'sheet',
+  'slides',
+  'archive',
+  'other',
+] as const
+export type FileKind = (typeof fileKinds)[number]
+
+const kinds: [RegExp, FileKind][] = [
+  [/^image\//, 'image'],
+  [/^application\/pdf$/, 'pdf'],
+  [/^audio\//, 'audio'],
+  [/^video\//, 'video'],
+  [/^text\//, 'text'],
+  [/sheet|excel/, 'sheet'],
+  [/presentation|powerpoint/, 'slides'],
+  [/word|opendocument\.text|rtf|epub/, 'document'],
+  [/zip|rar|7z|tar|gzip|bzip|compressed/, 'archive'],
+]
+
+export function kindOf(mime: string): FileKind {
+  return kinds.find(([pattern]) => pattern.test(mime))?.[1] ?? 'other'
+}
+
+/** What a browser shows by itself and cannot be harmed by. */
+const shown = /^(image\/(jpeg|png|gif|webp|avif|bmp)|application\/pdf|text\/plain)(;|$)/
+const played = /^(audio|video)\//
+
+/** Whether a file of this type can be previewed; others are only downloaded. */
+export const isPreviewable = (mime: string) => shown.test(mime) || played.test(mime)

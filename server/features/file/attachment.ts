@@ -1,0 +1,62 @@
+import type { Attachment, AttachmentInfo } from '#contract/features/file/entities.ts'
+import { extensionOf, kindOf, sizeText } from '#contract/features/file/rules.ts'
+import type { Context } from '#server/kernel/feature.ts'
+import { fileUrl } from './addresses.ts'
+
+/** A finished file, as other features know it. */
+export interface StoredFile {
+  id: string
+  ownerId: string
+  name: string
+  /** Bytes. */
+  size: number
+  md5: string
+  sha256: string
+  mime: string
+  width: number | null
+  height: number | null
+  /** When its upload began, and when it was complete. */
+  beganAt: number
+  finishedAt: number
+}
+
+/** What shaping needs of a request: the addresses are for its person, on its host. */
+type Asker = Pick<Context, 'config' | 'now' | 'publicUrl' | 'person'>
+
+/** Types that a smaller picture is made of. */
+const drawn = /^image\/(jpeg|png|gif|webp|avif|tiff)$/
+export const hasThumbnail = ({ mime, width }: Pick<StoredFile, 'mime' | 'width'>) =>
+  width !== null && drawn.test(mime)
+
+const shortNames: Record<string, string> = { jpeg: 'jpg', tiff: 'tif', mpeg: 'mpg', htm: 'html' }
+
+function about({ config, now, publicUrl, person }: Asker, file: StoredFile) {
+  const ext = extensionOf(file.name)
+  const kind = kindOf(file.mime)
+  const options = { now, forAccount: person?.id, base: publicUrl }
+  return {
+    id: file.id,
+    fileid: file.id,
+    name: file.name,
+    ext,
+    ext_s: shortNames[ext] ?? ext,
+    ext_type: kind,
+    mime: file.mime,
+    url: fileUrl(config, file.id, options),
+    rurl: fileUrl(config, file.id, { ...options, download: true }),
+    thumb: hasThumbnail(file) ? fileUrl(config, file.id, { ...options, thumb: true }) : '',
+    isPic: kind === 'image',
+    width: file.width,
+    height: file.height,
+  }
+}
+
+/** A file for an answer's list of attachments. Whoever calls this has checked that the person may read the file. */
+export function attachmentOf(asker: Asker, file: StoredFile): Attachment {
+  return { ...about(asker, file), size: sizeText(file.size), orgin_size: file.size }
+}
+
+/** The same, for calls about one file. */
+export function attachmentInfoOf(asker: Asker, file: StoredFile): AttachmentInfo {
+  return { ...about(asker, file), size: file.size }
+}

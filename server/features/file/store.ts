@@ -1,0 +1,70 @@
+import { type SqlBool, sql } from 'kysely'
+import { fileErrors } from '#contract/features/file/errors.ts'
+import { at, type Database } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import type { StoredFile } from './attachment.ts'
+
+const minute = 60_000
+/** Between the end of an upload and the hand-in that waited for it. */
+const patience = 15 * minute
+
+function selectFiles(db: Database) {
+  return db
+    .selectFrom('file')
+    .select(['id', 'owner_id as ownerId', 'name', 'size', 'md5', 'sha256', 'mime', 'width', 'height'])
+    .select(['began_at as beganAt', 'created_at as finishedAt'])
+    .where('deleted_at', 'is', null)
+}
+
+export function findFile(db: Database, id: string): Promise<StoredFile | undefined> {
+  return selectFiles(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** The files of these ids, by id; those that are gone are left out. */
+export async function filesOf(db: Database, ids: readonly string[]): Promise<Map<string, StoredFile>> {
+  if (ids.length === 0) return new Map()
+  const files = await selectFiles(db).where(sql<SqlBool>`id = any(${ids}::uuid[])`).execute()
+  return new Map(files.map(file => [file.id, file]))
+}
+
+/**
+ * Puts files to use: from now on they are kept. @returns them in the order of the ids
+ * @throws notYours when one is not finished, gone, or another person's
+ */
+export async function claimFiles(
+  { db, now }: Unit,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<StoredFile[]> {
+  const unique = [...new Set(ids)]
+  if (unique.length === 0) return []
+  const claimed = await db
+    .updateTable('file')
+    .set({ used_at: sql`coalesce(used_at, ${at(now)})` })
+    .where(sql<SqlBool>`id = any(${unique}::uuid[])`)
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (Number(claimed.numUpdatedRows) !== unique.length) fail(fileErrors.notYours)
+  const files = await filesOf(db, unique)
+  return unique.map(id => files.get(id)!)
+}
+
+/**
+ * Whether what is handed in now may count as handed in at `moment`: the uploads of its files had begun by then, and the
+ * last of them ended only afterwards and just before now. The content was fixed by then, as its checksum was told first.
+ */
+export function excusesLateness(
+  files: readonly Pick<StoredFile, 'beganAt' | 'finishedAt'>[],
+  moment: number,
+  now: number,
+) {
+  const finished = Math.max(...files.map(file => file.finishedAt))
+  return (
+    files.length > 0 &&
+    files.every(file => file.beganAt <= moment) &&
+    finished > moment &&
+    now - finished <= patience
+  )
+}
