@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { safeDecode, type ZodType } from 'zod'
+import type { Call } from '#contract/call.ts'
+import { kernelErrors } from '#contract/error.ts'
+import { castId, teacher1 } from '#seed/people.ts'
+import { lectern } from '#server/app.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+import { makeThings, sampleInput, type Things } from './samples.ts'
+
+/** Wrong bodies for each call. */
+const bodies = 200
+const app = testApp()
+const calls = lectern.features
+  .flatMap(feature => feature.calls ?? [])
+  .map(({ call }) => call)
+  .filter(call => call.body !== 'multipart')
+let things: Things
+beforeAll(async () => {
+  things = await makeThings(app().db)
+})
+
+const injections = [
+  "' or 1=1 --",
+  '"; drop table account; --',
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '${7*7}',
+  '\u0000',
+  '\ud800',
+  '‮txt.exe',
+  '😀'.repeat(50),
+  '%00',
+  '__proto__',
+  'constructor',
+]
+
+/** Values that hardly any field wants. */
+const wrongValue = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    false,
+    -1,
+    0,
+    1e308,
+    -1e308,
+    1.5,
+    '',
+    ' ',
+    '-1',
+    'NaN',
+    '9'.repeat(400),
+    [],
+    {},
+    [[]],
+    { a: { b: 1 } },
+    'undefined',
+    'null',
+    castId(9, 99),
+  ),
+  fc.constantFrom(...injections),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.integer().map(size => 'x'.repeat(Math.abs(size) % 60_000)),
+  fc.array(fc.constantFrom<unknown>(castId(9, 98), '', null, {}), { maxLength: 30 }),
+)
+
+const fieldsOf = (call: Call) => Object.keys((call.input as unknown as { shape: object }).shape)
+
+/** A sound body with some fields replaced, taken out or added. */
+function wrongBody(call: Call): fc.Arbitrary<Record<string, unknown>> {
+  const names = fieldsOf(call)
+  const field = names.length > 0 ? fc.constantFrom(...names) : fc.constant('x')
+  return fc
+    .array(fc.tuple(field, fc.option(wrongValue, { nil: undefined })), { minLength: 1, maxLength: 4 })
+    .map(changes => ({
+      ...sampleInput(call, things),
+      ...Object.fromEntries(changes),
+      __proto__: null,
+    }))
+}
+
+/** What all tables hold, in one line each. */
+async function contents() {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_name not in ('session', 'migration', 'answered') order by 1`.execute(
+    app().db,
+  )
+  return Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql<{
+        sum: string
+      }>`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${sql.table(name)} t`.execute(
+        app().db,
+      )
+      return `${name} ${rows[0]?.sum}`
+    }),
+  )
+}
+
+describe('wrong bodies', () => {
+  test.each(calls.map(call => [call.path, call] as const))(
+    'at %s are refused with words and change nothing',
+    async (_path, call) => {
+      const samples = fc.sample(wrongBody(call), { numRuns: bodies, seed: 20_261_121 })
+      const malformed = samples.filter(body => !safeDecode(call.input as ZodType, roundTrip(body)).success)
+      if (fieldsOf(call).length > 0) expect(malformed.length).toBeGreaterThan(10)
+    const rest = samples.filter(body => !malformed.includes(body))
+      const token = await app().freshToken(teacher1)
+      const before = await contents()
+      for (const body of malformed) {
+        const answer = await app().post(call.path, body, null, { token })
+        expect(answer, JSON.stringify(body).slice(0, 300)).toMatchObject({
+          status: 0,
+          code: kernelErrors.malformed.code,
+          http: 200,
+        })
+        expect(answer.data.info).toBe(answer.message)
+      }
+      expect(await contents()).toEqual(before)
+      // What the input allows may be done or refused, but it never breaks the server. Its session may have ended itself.
+      for (const body of rest) {
+        const answer = await app().post(call.path, body, null, { token })
+        expect(answer.http, `${JSON.stringify(body).slice(0, 300)} ${answer.message}`).toBeLessThan(500)
+      }
+    },
+  )
+
+  test.each(calls.map(call => call.path))('that are no body at all are refused at %s', async path => {
+    const token = await app().freshToken(teacher1)
+    for (const body of [
+      '{',
+      '[1]',
+      '{"a":',
+      '"text"',
+      'null',
+      '{"a":1}{',
+      Buffer.from([0xff, 0xfe, 0x00, 0x7b]),
+      '['.repeat(10_000),
+    ]) {
+      const answer = await app().post(path, body, null, { token })
+      expect(answer.http).toBeLessThan(500)
+    }
+  })
+})
+
+const roundTrip = (body: unknown) => JSON.parse(JSON.stringify(body))

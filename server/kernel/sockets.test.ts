@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { z } from 'zod'
+import { message } from '#contract/message.ts'
+import { socketPath } from '#contract/socket.ts'
+import { linearAlgebra, worldHistory } from '#seed/cast.ts'
+import { type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
+import { topics } from './hub.ts'
+import { testApp } from './test-app.ts'
+
+const app = testApp({ listen: true })
+const said = message('said', 'Something was said.', z.object({ words: z.string() }))
+
+interface Frame {
+  cmd: string
+  data: Record<string, unknown>
+  code: number
+  msg: string
+  topic?: string
+  seq?: number
+}
+
+/** A client that keeps every frame and waits for one that fits. */
+async function connect(person: CastMember, token?: string) {
+  const socket = new WebSocket(app().address.replace('http', 'ws') + socketPath, [
+    token ?? (await app().tokenOf(person)),
+    '12345',
+  ])
+  const frames: Frame[] = []
+  socket.on('message', data => frames.push(JSON.parse(String(data))))
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  return {
+    socket,
+    frames,
+    send: (cmd: string, data: unknown) => socket.send(JSON.stringify({ cmd, data })),
+    next: (cmd: string) =>
+      expect
+        .poll(() => frames.find(frame => frame.cmd === cmd))
+        .toBeTruthy()
+        .then(() => frames.find(frame => frame.cmd === cmd)!),
+    words: () => frames.filter(frame => frame.cmd === 'said').map(frame => frame.data.words),
+  }
+}
+const publish = (topic: string, words: string) => app().services.hub.publish(topic, said, { words })
+const course = { classId: linearAlgebra.id }
+
+describe('the class socket', () => {
+  test('opens for a session token and for nothing else', async () => {
+    const { socket, next } = await connect(students[0]!)
+    expect((await next('welcome')).data.topics).toHaveProperty(`account:${students[0]!.id}`)
+    expect(socket.protocol).toBe('12345')
+    await expect(connect(students[0]!, 'f'.repeat(64))).rejects.toThrow('401')
+    await expect(connect(students[0]!, 'nonsense')).rejects.toThrow('401')
+  })
+
+  test('answers the ping that carries 10', async () => {
+    const { send, next } = await connect(students[0]!)
+    send('ping', 10)
+    expect((await next('pong')).data).toBe(10)
+  })
+
+  test('gives members the course, staff also what is theirs, strangers nothing', async () => {
+    const [student, teacher, stranger] = await Promise.all([
+      connect(students[0]!),
+      connect(teacher1),
+      connect(teacher2),
+    ])
+    for (const client of [student, teacher, stranger]) client.send('class_active', course)
+    await Promise.all([
+      student.next('class_entered'),
+      teacher.next('class_entered'),
+      stranger.next('user_error'),
+    ])
+    publish(topics.course(linearAlgebra.id), 'to all')
+    publish(topics.staff(linearAlgebra.id), 'to staff')
+    await expect.poll(teacher.words).toEqual(['to all', 'to staff'])
+    expect(student.words()).toEqual(['to all'])
+    expect(stranger.words()).toEqual([])
+    expect(stranger.frames.find(frame => frame.cmd === 'user_error')).toMatchObject({ code: -1 })
+  })
+
+  test('stops when the course is left', async () => {
+    const { send, next, words } = await connect(students[1]!)
+    send('class_active', course)
+    await next('class_entered')
+    send('class_leave', course)
+    send('ping', 10)
+    await next('pong')
+    publish(topics.course(linearAlgebra.id), 'unheard')
+    expect(words()).toEqual([])
+  })
+
+  test('lets only staff broadcast', async () => {
+    const [student, teacher] = await Promise.all([connect(students[2]!), connect(teacher1)])
+    student.send('class_active', course)
+    await student.next('class_entered')
+    student.send('class_broadcast', { ...course, data: 'mine' })
+    expect((await student.next('user_error')).code).toBe(-1)
+    teacher.send('class_broadcast', { ...course, data: { page: 3 } })
+    expect((await student.next('class_broadcast')).data).toEqual({ ...course, data: { page: 3 } })
+  })
+
+  test('gives what was missed after a reconnect, in order, or says that it is gone', async () => {
+    const topic = topics.account(students[3]!.id)
+    const first = await connect(students[3]!)
+    const { epoch } = (await first.next('welcome')).data
+    publish(topic, 'one')
+    await expect.poll(first.words).toEqual(['one'])
+    const seen = { [topic]: first.frames.at(-1)!.seq! }
+    first.socket.terminate()
+    publish(topic, 'two')
+    publish(topic, 'three')
+
+    const second = await connect(students[3]!)
+    second.send('resume', { epoch, seen })
+    await expect.poll(second.words).toEqual(['two', 'three'])
+
+    for (let number = 0; number < 120; number++) publish(topic, `flood ${number}`)
+    const third = await connect(students[3]!)
+    third.send('resume', { epoch, seen })
+    expect((await third.next('resync')).data.topics).toEqual([topic])
+    third.frames.length = 0
+    third.send('resume', { epoch: 'another run', seen })
+    expect((await third.next('resync')).data.topics).toEqual([topic])
+  })
+
+  test('does not resume what was never joined', async () => {
+    const topic = topics.staff(worldHistory.id)
+    publish(topic, 'secret')
+    const { send, next, words, frames } = await connect(students[0]!)
+    const { epoch } = (await next('welcome')).data
+    send('resume', { epoch, seen: { [topic]: 0 } })
+    send('ping', 10)
+    await next('pong')
+    expect(words()).toEqual([])
+    expect(frames.some(frame => frame.cmd === 'resync')).toBe(false)
+  })
+
+  test.each([
+    '{',
+    '[]',
+    '{"cmd":"class_active"}',
+    '{"cmd":"unknown","data":{}}',
+    '{"cmd":"class_active","data":{"classId":"x"}}',
+  ])('answers %s with an error and stays open', async text => {
+    const { socket, next, send } = await connect(students[4]!)
+    socket.send(text)
+    expect((await next('user_error')).code).toBe(-1)
+    send('ping', 10)
+    await next('pong')
+  })
+
+  test('is closed for a message of more than 64 kB', async () => {
+    const { socket } = await connect(students[4]!)
+    const closed = new Promise(resolve => socket.once('close', resolve))
+    socket.send('x'.repeat(70_000))
+    expect(await closed).toBe(1009)
+  })
+
+  test('drops a client that does not read', async () => {
+    const { socket } = await connect(students[5]!)
+    const closed = new Promise(resolve => socket.once('close', resolve))
+    ;(socket as unknown as { _socket: { pause(): void } })._socket.pause()
+    const topic = topics.account(students[5]!.id)
+    for (let number = 0; number < 200; number++) {
+      publish(topic, 'x'.repeat(60_000))
+      await new Promise(resolve => setImmediate(resolve))
+    }
+    ;(socket as unknown as { _socket: { resume(): void } })._socket.resume()
+    await closed
+    expect(app().services.hub.listeners(topic)).toBe(0)
+  })
+})
