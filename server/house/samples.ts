@@ -55,7 +55,6 @@ export async function makeThings(db: Database): Promise<Things> {
       mime: 'text/plain',
       key: 'none',
       began_at: at(now),
-      began_at: at(now),
       created_at: at(now),
     })
     .execute()
