@@ -5,6 +5,7 @@ create table homework (
   full_score numeric(4, 1) not null default 100,
   late_allowed boolean not null default true,
   comment_min_length integer not null default 0,
+  -- Null: grades are seen by staff only, but for works published one by one.
   scores_published_at timestamptz
 );
 
@@ -21,6 +22,7 @@ create table submission (
   account_id uuid not null references account (id),
   -- 0 not submitted, 1 submitted, 2 graded, 3 returned.
   state smallint not null default 0,
+  -- Number of the newest version; 0 before the first hand-in.
   version integer not null default 0,
   submitted_at timestamptz,
   late boolean not null default false,
@@ -28,6 +30,10 @@ create table submission (
   comment text not null default '',
   graded_by uuid references account (id),
   graded_at timestamptz,
+  -- How often it was graded; a grader who has seen fewer is told that somebody else was quicker.
+  mark_count integer not null default 0,
+  -- This work's score alone was published.
+  score_published_at timestamptz,
   return_reason text not null default '',
   returned_at timestamptz,
   draft text not null default '',
@@ -35,10 +41,11 @@ create table submission (
   -- Sequence number of the newest journal entry merged into the draft.
   draft_sequence bigint not null default 0,
   draft_at timestamptz,
+  -- When the text became what it is now: a text written before the deadline stays on time while its files arrive.
+  draft_text_at timestamptz,
   urged_at timestamptz,
   primary key (homework_id, account_id)
-);
-create index submission_state on submission (homework_id, state, submitted_at);
+) with (fillfactor = 80);
 
 create table submission_version (
   homework_id uuid not null,
@@ -48,6 +55,7 @@ create table submission_version (
   submitted_at timestamptz not null,
   late boolean not null,
   return_reason text not null default '',
+  returned_by uuid references account (id),
   returned_at timestamptz,
   primary key (homework_id, account_id, version),
   foreign key (homework_id, account_id) references submission (homework_id, account_id)
@@ -60,5 +68,19 @@ create table submission_file (
   file_id uuid not null references file (id),
   position integer not null,
   primary key (homework_id, account_id, version, file_id),
+  foreign key (homework_id, account_id, version) references submission_version (homework_id, account_id, version)
+);
+
+-- Every grade ever given, by whom and for which version; the newest one stands in the submission too.
+create table submission_mark (
+  homework_id uuid not null,
+  account_id uuid not null,
+  number integer not null,
+  version integer not null,
+  score numeric(4, 1) not null,
+  comment text not null,
+  graded_by uuid not null references account (id),
+  graded_at timestamptz not null,
+  primary key (homework_id, account_id, number),
   foreign key (homework_id, account_id, version) references submission_version (homework_id, account_id, version)
 );

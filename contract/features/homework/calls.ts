@@ -1,0 +1,273 @@
+import { z } from 'zod'
+import { inCourse } from '#contract/access.ts'
+import { command, query } from '#contract/call.ts'
+import { attachment } from '#contract/features/file/entities.ts'
+import {
+  decimalText,
+  flag,
+  id,
+  integer,
+  list,
+  nothing,
+  oneOf,
+  pageOf,
+  paging,
+  text,
+  time,
+  verbatim,
+} from '#contract/wire.ts'
+import {
+  draft,
+  homeworkItem,
+  receipt,
+  type WorkFilter,
+  work,
+  workCounts,
+  workFilters,
+  workRow,
+  workVersion,
+} from './entities.ts'
+import {
+  batchLimit,
+  commentLength,
+  contentLength,
+  detailsLength,
+  highestScore,
+  reasonLength,
+  titleLength,
+} from './rules.ts'
+
+const courseid = id('course')
+const homework = id('homework')
+const studentid = id('account')
+const studentids = list(studentid, batchLimit)
+/** Too many are answered with their own error, not as malformed. */
+const attachments = list(id('file'), 200)
+/** The version the caller has seen; absent: whatever is newest. */
+const seenVersion = integer(0, 1_000_000).optional()
+/** Personal; the other kinds come with group and peer-review homework. */
+const kind = integer(1, 1).default(1)
+const folder = text(36).optional()
+const filter = oneOf(workFilters).default('all' satisfies WorkFilter)
+
+const task = {
+  title: text(titleLength * 10),
+  /** HTML; what is not on the allow-list is taken out. */
+  details: verbatim(detailsLength).default(''),
+  fullscore: decimalText.default(highestScore),
+  /** Absent: now (or unchanged); 0: not published; in the future: appears by itself then. */
+  publishtime: time.optional(),
+  /** 0: without limit. */
+  deadline: time.default(null),
+  lateallowed: flag.default(true),
+  commentminlength: integer(0, 500).default(0),
+  attachments: attachments.default([]),
+}
+
+const can = z.object({
+  /** Change, publish, take back and delete the task. */
+  manage: z.boolean(),
+  /** Grade, return, publish scores, urge. */
+  grade: z.boolean(),
+  urge: z.boolean(),
+  /** Hand in now, be it late. */
+  submit: z.boolean(),
+})
+
+/** Where the marker stands in the pile: the works handed in, in the order of the students' numbers. */
+const place = z.object({
+  position: z.number(),
+  total: z.number(),
+  graded: z.number(),
+  /** Student ids; empty where there is none. */
+  previous: z.string(),
+  next: z.string(),
+  nextungraded: z.string(),
+})
+
+export const homeworkCalls = {
+  addHomework: command('/HomeworkApi/addHomework', {
+    summary: 'Add a homework to a course; published now, later, or not yet.',
+    access: inCourse('staff', 'courseid', 'manage-activities'),
+    input: z.object({ courseid, ...task, kind, chapterid: folder }),
+    output: z.object({ id: homework }),
+  }),
+  editHomework: command('/HomeworkApi/editHomework', {
+    summary: 'Change a homework; fields that are left out stay as they are.',
+    access: inCourse('staff', 'id', 'manage-activities'),
+    input: z.object({
+      id: homework,
+      title: task.title.optional(),
+      details: verbatim(detailsLength).optional(),
+      fullscore: decimalText.optional(),
+      publishtime: time.optional(),
+      deadline: time.optional(),
+      lateallowed: flag.optional(),
+      commentminlength: integer(0, 500).optional(),
+      attachments: attachments.optional(),
+    }),
+    output: nothing,
+  }),
+  getHomeworkInfo: query('/HomeworkApi/getHomeworkInfo', {
+    summary: 'A homework with its task; for staff how many handed in, for a student the own work.',
+    access: inCourse('member', 'id'),
+    input: z.object({ courseid: courseid.optional(), id: homework }),
+    output: homeworkItem.extend({
+      details: z.string(),
+      attachments: z.array(attachment),
+      fullscore: z.number(),
+      deadline: time,
+      /** The same moments as the row's, under the names of `addHomework`. */
+      publishtime: time,
+      lateallowed: flag,
+      commentminlength: z.number(),
+      kind: z.number(),
+      /** All grades are published, those to come included. */
+      scorepublished: flag,
+      /** The server's present. */
+      servertime: time,
+      counts: workCounts.nullable(),
+      mine: work.extend({ draft }).nullable(),
+      can,
+    }),
+  }),
+  listsHomework: query('/HomeworkApi/listsHomework', {
+    summary: "A course's homework, newest first.",
+    access: inCourse('member', 'courseid'),
+    input: z.object({ courseid }),
+    output: z.object({ lists: z.array(homeworkItem) }),
+  }),
+
+  saveDraft: command('/HomeworkApi/saveDraft', {
+    summary:
+      'Keep what a student is writing. A sequence that is not above the stored one changes nothing and answers the stored draft.',
+    access: inCourse('student', 'id'),
+    input: z.object({
+      id: homework,
+      content: verbatim(contentLength).default(''),
+      attachments: attachments.default([]),
+      sequence: integer(1),
+      /** The newest sequence of the server that the writer knows of; another device's newer draft is not overwritten. */
+      base: integer(0).optional(),
+    }),
+    output: draft.extend({ saved: z.boolean() }),
+  }),
+  submitWork: command('/HomeworkApi/submitWork', {
+    summary: 'Hand in the work. The same content handed in twice is one hand-in and gets the same receipt.',
+    access: inCourse('student', 'id'),
+    input: z.object({
+      id: homework,
+      content: text(contentLength).default(''),
+      attachments: attachments.default([]),
+      /** The version that this hand-in follows, 0 for the first. */
+      version: seenVersion,
+      /** The journal entry that this hand-in contains. */
+      sequence: integer(0).optional(),
+    }),
+    output: receipt.extend({ state: z.number(), id: homework }),
+  }),
+  getWorkDetail: query('/HomeworkApi/getWorkDetail', {
+    summary: "One student's work; students see their own, staff any with its place in the pile.",
+    access: inCourse('member', 'id'),
+    input: z.object({ id: homework, studentid: studentid.optional() }),
+    output: z.object({
+      work,
+      /** How often it was handed in. */
+      history: z.number(),
+      place: place.nullable(),
+    }),
+  }),
+  getWorkHistory: query('/HomeworkApi/getWorkHistory', {
+    summary: 'All versions that a student has handed in, newest first, with receipts, returns and grades.',
+    access: inCourse('member', 'id'),
+    input: z.object({ id: homework, studentid: studentid.optional() }),
+    output: z.object({ list: z.array(workVersion) }),
+  }),
+
+  getStudentList: query('/HomeworkApi/getStudentList', {
+    summary: 'The students with the state of their work, filtered and searched by name or number.',
+    access: inCourse('staff', 'id'),
+    input: z.object({ id: homework, filter, name: text(100).default(''), ...paging }),
+    output: pageOf(workRow).extend({ counts: workCounts }),
+  }),
+  getlistByhomework: query('/ReviewApi/getlistByhomework', {
+    summary: 'The students with their grades, for existing clients.',
+    access: inCourse('staff', 'homeworkid'),
+    input: z.object({
+      homeworkid: homework,
+      /** Empty: all; else a value of `mstatus` or a filter of getStudentList. */
+      state: text(20).default(''),
+      search: text(100).default(''),
+      pageSize: integer(1, 500).default(200),
+      currentPage: integer(0, 1_000_000).default(1),
+      groupid: text(64).optional(),
+      share: text(20).optional(),
+      sim: text(20).optional(),
+      words: text(20).optional(),
+      rcount: text(20).optional(),
+      sort: text(20).optional(),
+    }),
+    output: z.object({
+      total: z.number(),
+      list: z.array(
+        z.object({
+          id: studentid,
+          username: z.string(),
+          stno: z.string(),
+          grade: decimalText,
+          mstatus: z.number(),
+          overtime: flag,
+          submittime: time,
+        }),
+      ),
+    }),
+  }),
+  scoreWork: command('/HomeworkApi/scoreWork', {
+    summary: 'Grade a work, or grade it again. The grade is for the version that the grader has seen.',
+    access: inCourse('staff', 'id', 'grade'),
+    input: z.object({
+      id: homework,
+      studentid,
+      score: decimalText.default(null),
+      comment: text(commentLength).default(''),
+      version: seenVersion,
+      /** How many grades of this work the grader has seen. */
+      marks: integer(0).optional(),
+    }),
+    output: z.object({ graded: z.number(), total: z.number(), nextungraded: z.string() }),
+  }),
+  repulse: command('/HomeworkApi/repulse', {
+    summary: 'Return works to their students, who must hand in again.',
+    access: inCourse('staff', 'id', 'grade'),
+    input: z.object({
+      id: homework,
+      studentids: studentids.default([]),
+      reason: text(reasonLength).default(''),
+      version: seenVersion,
+    }),
+    output: z.object({ done: z.number() }),
+  }),
+  publishScore: command('/HomeworkApi/publishScore', {
+    summary: 'Show all grades of a homework to their students, those to come included, or hide them.',
+    access: inCourse('staff', 'id', 'grade'),
+    input: z.object({ id: homework, published: flag }),
+    output: z.object({ done: z.number() }),
+  }),
+  call: command('/HomeworkApi/call', {
+    summary: 'Urge students who have not handed in.',
+    access: inCourse('staff', 'id', 'grade'),
+    input: z.object({ id: homework, studentids: studentids.default([]) }),
+    output: z.object({ done: z.number() }),
+  }),
+  batchOperate: command('/HomeworkApi/batchOperate', {
+    summary: 'Urge, return or publish the grades of several students at once.',
+    access: inCourse('staff', 'id', 'grade'),
+    input: z.object({
+      id: homework,
+      studentids: studentids.default([]),
+      action: oneOf(['call', 'repulse', 'publish']),
+      reason: text(reasonLength).default(''),
+    }),
+    output: z.object({ done: z.number() }),
+  }),
+}

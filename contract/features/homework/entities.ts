@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import type { Value } from '#contract/call.ts'
+import { attachment } from '#contract/features/file/entities.ts'
+import { decimalText, flag, id, time } from '#contract/wire.ts'
+
+/**
+ * What a homework adds to a row of a course's content (wire.md section 7). For staff `mstatus` and `grade` stay at
+ * their rest values and the counts tell how far the course is.
+ */
+export const homeworkRow = z.object({
+  /** 0 not submitted, 1 submitted, 2 and 4 graded, 3 returned. */
+  mstatus: z.number(),
+  /** 0 unpublished, 1 not started, 2 open, 3 past. */
+  timestate: z.number(),
+  checkrepeat: z.string(),
+  warmingcheckrate: z.string(),
+  grade: decimalText,
+  fullscore: decimalText,
+  /** Handed in late. */
+  overtime: flag,
+  /** Works handed in, graded, and students in the course; 0 for students. */
+  submitcount: z.number(),
+  gradecount: z.number(),
+  studentcount: z.number(),
+})
+
+export const homeworkItem = homeworkRow.extend({
+  id: id('homework'),
+  courseid: id('course'),
+  title: z.string(),
+  contenttype: z.number(),
+  createtime: time,
+  updatetime: time,
+  publish_time: time,
+  endtime: time,
+})
+
+/** How many students a filter of the submission list finds. */
+export const workCounts = z.object({
+  all: z.number(),
+  notsubmitted: z.number(),
+  submitted: z.number(),
+  graded: z.number(),
+  tograde: z.number(),
+  returned: z.number(),
+  overtime: z.number(),
+})
+export type WorkCounts = Value<typeof workCounts>
+
+/** Filters of the submission list. `submitted` are all that lie with the teacher, graded or not. */
+export const workFilters = [
+  'all',
+  'notsubmitted',
+  'submitted',
+  'tograde',
+  'graded',
+  'returned',
+  'overtime',
+] as const
+export type WorkFilter = (typeof workFilters)[number]
+
+const student = z.object({
+  studentid: id('account'),
+  username: z.string(),
+  avatar: z.string(),
+  stno: z.string(),
+})
+
+/** A student with the state of the work, as the teacher's list shows it. */
+export const workRow = student.extend({
+  state: z.number(),
+  version: z.number(),
+  submittime: time,
+  overtime: flag,
+  score: decimalText,
+  scorepublished: flag,
+  /** Why it was returned; empty unless it is. */
+  reason: z.string(),
+  urgetime: time,
+  filecount: z.number(),
+})
+export type WorkRow = Value<typeof workRow>
+
+/** One student's work in full, as far as the asker may see it. */
+export const work = workRow.extend({
+  content: z.string(),
+  attachments: z.array(attachment),
+  /** Empty while the score is hidden from the asker. */
+  comment: z.string(),
+  gradetime: time,
+  /** Who graded it. */
+  grader: z.string(),
+  /** How often it was graded; sent back with a grade, so that two graders do not overwrite each other. */
+  marks: z.number(),
+  returntime: time,
+})
+export type Work = Value<typeof work>
+
+/** What the student is writing, as the server has it. */
+export const draft = z.object({
+  content: z.string(),
+  attachments: z.array(attachment),
+  /** Number of the newest journal entry in it; 0 when there is none. */
+  sequence: z.number(),
+  savetime: time,
+})
+export type Draft = Value<typeof draft>
+
+/** Proof of a hand-in: what the server received and when. */
+export const receipt = z.object({
+  /** 1 the first hand-in, 2 the second … */
+  version: z.number(),
+  time,
+  overtime: flag,
+  /** SHA-256 of the text in UTF-8, in hexadecimal. */
+  texthash: z.string(),
+  files: z.array(z.object({ id: id('file'), name: z.string(), size: z.number(), sha256: z.string() })),
+})
+export type Receipt = Value<typeof receipt>
+
+/** One hand-in of the past, with what became of it. */
+export const workVersion = z.object({
+  version: z.number(),
+  time,
+  overtime: flag,
+  /** As `mstatus`, at the end of this version's life. */
+  state: z.number(),
+  content: z.string(),
+  attachments: z.array(attachment),
+  receipt,
+  reason: z.string(),
+  returntime: time,
+  /** Every grade given to this version, oldest first; students see the published one only. */
+  grades: z.array(z.object({ score: decimalText, comment: z.string(), time, grader: z.string() })),
+})

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { homeworkErrors } from './errors.ts'
+import {
+  commentProblem,
+  type HandIn,
+  judgeHandIn,
+  mostFiles,
+  returnProblem,
+  scoreProblem,
+  taskProblem,
+  timeState,
+  timeStates,
+  uploadGrace,
+  workProblem,
+} from './rules.ts'
+
+const deadline = Date.UTC(2026, 10, 21, 16)
+const minute = 60_000
+const judge = (change: Partial<HandIn>) =>
+  judgeHandIn({
+    now: deadline + minute,
+    deadline,
+    lateAllowed: true,
+    uploadsBegan: [],
+    textReceived: deadline + minute,
+    returned: null,
+    ...change,
+  })
+
+describe('a hand-in', () => {
+  test('is on time up to the last millisecond before the deadline, and always without one', () => {
+    expect(judge({ now: deadline - 1 })).toBe('onTime')
+    expect(judge({ now: deadline })).toBe('late')
+    expect(judge({ deadline: null })).toBe('onTime')
+  })
+
+  test('is refused after the deadline where late work is not allowed', () => {
+    expect(judge({ lateAllowed: false })).toBe('closed')
+    expect(judge({ lateAllowed: false, now: deadline - 1 })).toBe('onTime')
+  })
+
+  test('whose uploads all began before the deadline is on time for a while', () => {
+    const began = { uploadsBegan: [deadline - 1, deadline - minute], textReceived: deadline - 1 }
+    for (const lateAllowed of [true, false]) {
+      expect(judge({ ...began, lateAllowed })).toBe('onTime')
+      expect(judge({ ...began, lateAllowed, textReceived: null })).toBe('onTime')
+    }
+    expect(judge({ ...began, now: deadline + uploadGrace - 1 })).toBe('onTime')
+    expect(judge({ ...began, now: deadline + uploadGrace })).toBe('late')
+  })
+
+  test('is late when any part of it was begun after the deadline', () => {
+    expect(judge({ uploadsBegan: [deadline - 1, deadline], textReceived: null })).toBe('late')
+    expect(judge({ uploadsBegan: [deadline - 1], textReceived: deadline })).toBe('late')
+    expect(judge({ uploadsBegan: [], textReceived: deadline - 1 })).toBe('late')
+  })
+
+  test('of a work returned after the deadline keeps what it was; returned before, the deadline holds', () => {
+    const returned = { at: deadline + minute, late: false }
+    const now = deadline + 100 * uploadGrace
+    expect(judge({ now, returned, lateAllowed: false })).toBe('onTime')
+    expect(judge({ now, returned: { ...returned, late: true }, lateAllowed: false })).toBe('late')
+    expect(judge({ now, returned: { at: deadline - 1, late: false }, lateAllowed: false })).toBe('closed')
+  })
+})
+
+describe('what is entered', () => {
+  test('a grade lies between 0 and the full score, with one decimal', () => {
+    for (const score of [0, 0.1, 59.5, 80]) expect(scoreProblem(score, 80)).toBeUndefined()
+    for (const score of [-0.1, 80.1, 59.55, Number.NaN])
+      expect(scoreProblem(score, 80)?.error).toBe(homeworkErrors.scoreInvalid)
+    expect(scoreProblem(null, 80)?.error).toBe(homeworkErrors.scoreMissing)
+  })
+
+  test('a task has a title and a full score of at most 100', () => {
+    const task = { title: 'Eigenvalues', fullScore: 100, files: [] }
+    expect(taskProblem(task)).toBeUndefined()
+    expect(taskProblem({ ...task, title: ' ' })?.error).toBe(homeworkErrors.titleMissing)
+    for (const fullScore of [null, 0, -1, 100.1, 9.99])
+      expect(taskProblem({ ...task, fullScore })?.error).toBe(homeworkErrors.fullScoreInvalid)
+    expect(taskProblem({ ...task, files: Array(mostFiles + 1) })?.error).toBe(homeworkErrors.tooManyFiles)
+  })
+
+  test('a work has a text or an attachment', () => {
+    expect(workProblem(' \n', [])?.error).toBe(homeworkErrors.workEmpty)
+    expect(workProblem('', ['file'])).toBeUndefined()
+    expect(workProblem('x', [])).toBeUndefined()
+  })
+
+  test('a comment is as long as the homework asks, counted in characters', () => {
+    expect(commentProblem('', 0)).toBeUndefined()
+    expect(commentProblem('很好很好', 5)?.details).toEqual({ length: 5 })
+    expect(commentProblem('👍👍👍👍👍', 5)).toBeUndefined()
+  })
+
+  test('a return names students and a reason', () => {
+    expect(returnProblem('why', [])?.error).toBe(homeworkErrors.nothingChosen)
+    expect(returnProblem(' ', ['s'])?.error).toBe(homeworkErrors.reasonMissing)
+    expect(returnProblem('why', ['s'])).toBeUndefined()
+  })
+})
+
+test('a homework is unpublished, not started, open or past', () => {
+  const at = (publishedAt: number | null, end: number | null) =>
+    timeState({ publishedAt, deadline: end }, 100)
+  expect(at(null, 50)).toBe(timeStates.unpublished)
+  expect(at(101, null)).toBe(timeStates.notStarted)
+  expect(at(100, 101)).toBe(timeStates.open)
+  expect(at(100, null)).toBe(timeStates.open)
+  expect(at(50, 100)).toBe(timeStates.past)
+})

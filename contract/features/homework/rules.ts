@@ -1,0 +1,129 @@
+import type { ErrorDefinition } from '#contract/error.ts'
+import { homeworkErrors } from './errors.ts'
+
+export const titleLength = 100
+/** Characters of the task's cleaned HTML. */
+export const detailsLength = 100_000
+/** Characters of a student's work. */
+export const contentLength = 20_000
+export const commentLength = 2000
+export const reasonLength = 500
+export const mostFiles = 20
+/** Full score and every grade (decision 29). */
+export const highestScore = 100
+/** How many students one batch operation may name; a course may not have more. */
+export const batchLimit = 5000
+
+/** Milliseconds in which an upload that began before the deadline can still be handed in as on time. */
+export const uploadGrace = 30 * 60_000
+/** Milliseconds before the same student can be urged again. */
+export const urgePause = 10 * 60_000
+
+/** State of one student's work, the wire's `mstatus`; 2 and 4 are both graded, 4 while the score is unpublished. */
+export const workStates = {
+  notSubmitted: 0,
+  submitted: 1,
+  graded: 2,
+  returned: 3,
+  gradedUnpublished: 4,
+} as const
+export type WorkState = (typeof workStates)[keyof typeof workStates]
+
+/** State of a homework, the wire's `timestate`: the normalised state, and 0 for an unpublished one (decision 12). */
+export const timeStates = { unpublished: 0, notStarted: 1, open: 2, past: 3 } as const
+export type TimeState = (typeof timeStates)[keyof typeof timeStates]
+
+export function timeState(
+  { publishedAt, deadline }: { publishedAt: number | null; deadline: number | null },
+  now: number,
+): TimeState {
+  if (publishedAt === null) return timeStates.unpublished
+  if (publishedAt > now) return timeStates.notStarted
+  return deadline !== null && deadline <= now ? timeStates.past : timeStates.open
+}
+
+export interface HandIn {
+  /** The server's time. */
+  now: number
+  /** Null: without limit. */
+  deadline: number | null
+  lateAllowed: boolean
+  /** When the upload of each attachment began. */
+  uploadsBegan: readonly number[]
+  /** When the server first received the text as it is now, in a draft or here; null without text. */
+  textReceived: number | null
+  /** Where the teacher returned the work: when, and whether the returned work was late. */
+  returned: { at: number; late: boolean } | null
+}
+
+/**
+ * Whether a hand-in is on time. After the deadline it is late, and refused where late work is not allowed, except:
+ * - every part of it was begun before the deadline, an upload among them, and it is handed in within `uploadGrace`;
+ * - the teacher returned the work after the deadline: it may then be handed in at any time and stays as late or as
+ *   on time as it was.
+ */
+export function judgeHandIn(handIn: HandIn): 'onTime' | 'late' | 'closed' {
+  const { now, deadline, lateAllowed, returned } = handIn
+  if (deadline === null || now < deadline) return 'onTime'
+  if (returned && returned.at >= deadline) return returned.late ? 'late' : 'onTime'
+  if (isUploadUnderWay(handIn, deadline)) return 'onTime'
+  return lateAllowed ? 'late' : 'closed'
+}
+
+function isUploadUnderWay({ now, uploadsBegan, textReceived }: HandIn, deadline: number) {
+  return (
+    uploadsBegan.length > 0 &&
+    uploadsBegan.every(began => began < deadline) &&
+    (textReceived === null || textReceived < deadline) &&
+    now < deadline + uploadGrace
+  )
+}
+
+/** A rule that an input breaks, with what fills the places of its text; undefined when it breaks none. */
+export type Problem = { error: ErrorDefinition; details?: Record<string, string | number> } | undefined
+
+const isWithin = (score: number, highest: number) =>
+  score >= 0 && score <= highest && Math.abs(score * 10 - Math.round(score * 10)) < 1e-6
+
+export interface TaskInput {
+  title: string
+  fullScore: number | null
+  files: readonly unknown[]
+}
+
+export function taskProblem({ title, fullScore, files }: TaskInput): Problem {
+  if (title.trim() === '') return { error: homeworkErrors.titleMissing }
+  if (fullScore === null || fullScore === 0 || !isWithin(fullScore, highestScore))
+    return { error: homeworkErrors.fullScoreInvalid, details: { limit: highestScore } }
+  return filesProblem(files)
+}
+
+export function workProblem(content: string, files: readonly unknown[]): Problem {
+  if (content.trim() === '' && files.length === 0) return { error: homeworkErrors.workEmpty }
+  return filesProblem(files)
+}
+
+export function filesProblem(files: readonly unknown[]): Problem {
+  return files.length > mostFiles
+    ? { error: homeworkErrors.tooManyFiles, details: { limit: mostFiles } }
+    : undefined
+}
+
+export function scoreProblem(score: number | null, fullScore: number): Problem {
+  if (score === null) return { error: homeworkErrors.scoreMissing }
+  return isWithin(score, fullScore)
+    ? undefined
+    : { error: homeworkErrors.scoreInvalid, details: { fullScore } }
+}
+
+/** A comment may be left out where the homework asks for no length. */
+export function commentProblem(comment: string, minLength: number): Problem {
+  return [...comment.trim()].length < minLength
+    ? { error: homeworkErrors.commentShort, details: { length: minLength } }
+    : undefined
+}
+
+export function returnProblem(reason: string, studentIds: readonly string[]): Problem {
+  if (studentIds.length === 0) return { error: homeworkErrors.nothingChosen }
+  return reason.trim() === '' ? { error: homeworkErrors.reasonMissing } : undefined
+}
