@@ -1,0 +1,54 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { BrowserRouter, useNavigate } from 'react-router'
+import type { ScreenRoute } from '#web/lib/routes.ts'
+import { onSessionChange } from '#web/lib/session.ts'
+import { classSocket } from '#web/lib/socket.ts'
+import { Questions } from '#web/ui/Questions.tsx'
+import { consoleSwitch } from './console-switch.ts'
+import { FaultBoundary } from './FaultBoundary.tsx'
+import { makeQueryClient, watchFailures } from './failures.ts'
+import { GuardedScreens } from './GuardedScreens.tsx'
+
+const DebugConsole = lazy(() =>
+  import('./DebugConsole.tsx').then(module => ({ default: module.DebugConsole })),
+)
+
+/** The whole client around a table of screens. */
+export function App({ table }: { table: readonly ScreenRoute[] }) {
+  const [client] = useState(makeQueryClient)
+  useEffect(() => {
+    classSocket.start()
+    // One person's answers must never be shown to the next on the same device.
+    return onSessionChange(() => client.clear())
+  }, [client])
+  return (
+    <QueryClientProvider client={client}>
+      <BrowserRouter>
+        <FaultBoundary>
+          <Suspense>
+            <FailureWatch />
+            <GuardedScreens table={table} />
+            <Questions />
+            <Console />
+          </Suspense>
+        </FaultBoundary>
+      </BrowserRouter>
+    </QueryClientProvider>
+  )
+}
+
+function FailureWatch() {
+  const navigate = useNavigate()
+  useEffect(() => watchFailures(path => navigate(path, { replace: true })), [navigate])
+  return null
+}
+
+function Console() {
+  const open = useSyncExternalStore(consoleSwitch.subscribe, consoleSwitch.current)
+  return open ? (
+    <Suspense>
+      <DebugConsole />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,46 @@
+import { Component, type ReactNode } from 'react'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { ChunkFailure } from './lazy-screens.ts'
+
+/** Catches a screen that could not be loaded or drawn; the rest of the client goes on. */
+export class FaultBoundary extends Component<{ children: ReactNode }, { fault: Error | null }> {
+  override state: { fault: Error | null } = { fault: null }
+
+  static getDerivedStateFromError(fault: Error) {
+    return { fault }
+  }
+
+  override componentDidCatch(fault: Error) {
+    console.error(fault)
+  }
+
+  override render() {
+    return this.state.fault ? <FaultView fault={this.state.fault} /> : this.props.children
+  }
+}
+
+export function FaultView({ fault }: { fault: Error }) {
+  const t = useTexts('shell')
+  const isChunk = fault instanceof ChunkFailure
+  return (
+    <Page>
+      <EmptyState
+        art="trouble"
+        title={isChunk ? t('chunk.title') : t('crash.title')}
+        hint={
+          isChunk
+            ? t('chunk.message', { chunk: fault.chunk, kind: t(`chunk.${fault.kind}`) })
+            : `${t('crash.hint')} (${fault.message})`
+        }
+        action={
+          <Button kind="primary" onClick={() => location.reload()}>
+            {t('chunk.reload')}
+          </Button>
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,99 @@
+import { useEffect } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import type { ScreenRoute } from '#web/lib/routes.ts'
+import { returnAddress, useSession } from '#web/lib/session.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { dialog } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import styles from './App.module.css'
+import { CourseCheck } from './CourseCheck.tsx'
+import { coursesPath, decide } from './guard.ts'
+import { MainTabBar } from './MainTabBar.tsx'
+import { Screens } from './Screens.tsx'
+
+/** Opens the screen of the address, after the guards. */
+export function GuardedScreens({ table }: { table: readonly ScreenRoute[] }) {
+  const location = useLocation()
+  const session = useSession()
+  const decision = decide(table, location, session !== null)
+  if (decision.go === 'elsewhere') return <Navigate to={decision.to} replace />
+  if (decision.go === 'invalidApp') return <InvalidApp />
+  if (decision.go === 'login') return <LoginFirst address={location.pathname + location.search} />
+  if (decision.go === 'nowhere') return <NotFound />
+  const screens = <Screens key={session} route={decision.route} location={location} />
+  return (
+    <div className={styles.frame}>
+      <div className={styles.screens}>
+        {decision.course ? <CourseCheck {...decision.course}>{screens}</CourseCheck> : screens}
+      </div>
+      {decision.route.bar === 'tabs' && <MainTabBar table={table} active={decision.route.path} />}
+    </div>
+  )
+}
+
+function LoginFirst({ address }: { address: string }) {
+  const t = useTexts('shell')
+  const navigate = useNavigate()
+  const logIn = () => {
+    returnAddress.remember(address)
+    navigate('/login')
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each address
+  useEffect(() => {
+    let asked = true
+    const question = {
+      title: t('notLoggedIn.title'),
+      message: t('notLoggedIn.question'),
+      confirmLabel: t('notLoggedIn.logIn'),
+      cancelLabel: t('notLoggedIn.later'),
+    }
+    void dialog.confirm(question).then(yes => yes && asked && logIn())
+    return () => {
+      asked = false
+    }
+  }, [address])
+  return (
+    <Page>
+      <EmptyState
+        art="locked"
+        title={t('notLoggedIn.title')}
+        hint={t('notLoggedIn.hint')}
+        action={
+          <Button kind="primary" onClick={logIn}>
+            {t('notLoggedIn.logIn')}
+          </Button>
+        }
+      />
+    </Page>
+  )
+}
+
+function InvalidApp() {
+  const t = useTexts('shell')
+  const navigate = useNavigate()
+  useEffect(() => {
+    void dialog.alert({ title: t('systemPrompt'), message: t('appid') }).then(() => {
+      navigate('/login', { replace: true })
+    })
+  }, [t, navigate])
+  return null
+}
+
+export function NotFound() {
+  const t = useTexts('shell')
+  const navigate = useNavigate()
+  return (
+    <Page>
+      <EmptyState
+        art="search"
+        title={t('notFound.title')}
+        hint={t('notFound.hint')}
+        action={
+          <Button onClick={() => navigate(coursesPath, { replace: true })}>{t('notFound.home')}</Button>
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,64 @@
+import { Activity, Suspense, useEffect, useRef } from 'react'
+import { type Location, Route, Routes } from 'react-router'
+import type { ScreenRoute } from '#web/lib/routes.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { FaultBoundary } from './FaultBoundary.tsx'
+import { lazyScreen } from './lazy-screens.ts'
+import { OpenScreenContext } from './Screen.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+
+interface Kept {
+  key: string
+  route: ScreenRoute
+  location: Location
+}
+
+/** Screens kept behind the open one; the one left longest ago goes first. */
+const keptLimit = 6
+
+/** The open screen, and hidden behind it those that keep their state. */
+export function Screens({ route, location }: { route: ScreenRoute; location: Location }) {
+  const kept = useRef<Kept[]>([])
+  const key = `${route.path}${location.search}`
+  const open: Kept = { key, route, location }
+  const others = kept.current.filter(each => each.key !== key)
+  const hidden = others.slice(-keptLimit)
+  useEffect(() => {
+    kept.current = route.keepAlive ? [...hidden, open] : hidden
+  })
+  // In a stable order, so that React moves nothing.
+  const shown = [...hidden, open].sort((a, b) => (a.key < b.key ? -1 : 1))
+  return shown.map(each => (
+    <Activity key={each.key} mode={each.key === key ? 'visible' : 'hidden'}>
+      <OpenScreen {...each} active={each.key === key} />
+    </Activity>
+  ))
+}
+
+function OpenScreen({ route, location, active }: Kept & { active: boolean }) {
+  const LazyScreen = lazyScreen(route)
+  return (
+    <FaultBoundary>
+      <Suspense fallback={<ScreenSkeleton bar={route.bar} />}>
+        <WithTitle route={route} active={active}>
+          {/* A kept screen goes on seeing the address under which it was opened. */}
+          <Routes location={location}>
+            <Route path={route.path} element={<LazyScreen />} />
+          </Routes>
+        </WithTitle>
+      </Suspense>
+    </FaultBoundary>
+  )
+}
+
+interface WithTitleProps {
+  route: ScreenRoute
+  active: boolean
+  children: React.ReactNode
+}
+
+function WithTitle({ route, active, children }: WithTitleProps) {
+  // A route's title is one of its feature's texts; `routes()` checked the key.
+  const t = useTexts(route.feature as 'shell') as unknown as (key: string) => string
+  return <OpenScreenContext value={{ route, active, title: t(route.title) }}>{children}</OpenScreenContext>
+}

@@ -1,0 +1,57 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { ScreenRoute } from '#web/lib/routes.ts'
+import { loadTexts } from '#web/lib/texts.ts'
+
+const timeoutMs = 120_000
+
+/** A chunk that did not arrive, by name and kind. */
+export class ChunkFailure extends Error {
+  readonly chunk: string
+  readonly kind: 'script' | 'style' | 'timeout'
+  /** `CSS_CHUNK_LOAD_FAILED` for a style sheet. */
+  readonly code: string
+
+  constructor(chunk: string, kind: ChunkFailure['kind'], cause?: unknown) {
+    const code = kind === 'style' ? 'CSS_CHUNK_LOAD_FAILED' : 'CHUNK_LOAD_FAILED'
+    super(`${code}: ${chunk} (${kind})`, { cause })
+    this.name = 'ChunkFailure'
+    this.chunk = chunk
+    this.kind = kind
+    this.code = code
+  }
+}
+
+/** Tells which file a browser or the module loader complains about. */
+export function chunkFailureOf(error: unknown, screen: string): ChunkFailure {
+  const message = error instanceof Error ? error.message : String(error)
+  const address = /(?:https?:\/\/\S+|\/\S+)\.(?:js|tsx?|css)/.exec(message)?.[0]
+  const chunk = address?.split('/').pop() ?? screen
+  return new ChunkFailure(chunk, /css/i.test(message) ? 'style' : 'script', error)
+}
+
+const screens = new WeakMap<ScreenRoute, LazyExoticComponent<ComponentType>>()
+
+/** The component of a route, fetched together with its feature's texts when it is first shown. */
+export function lazyScreen(route: ScreenRoute): LazyExoticComponent<ComponentType> {
+  const known = screens.get(route)
+  if (known) return known
+  const made = lazy(() => fetchScreen(route))
+  screens.set(route, made)
+  return made
+}
+
+async function fetchScreen(route: ScreenRoute) {
+  let timer = 0
+  const timeout = new Promise<never>((_, reject) => {
+    timer = window.setTimeout(() => reject(new ChunkFailure(route.path, 'timeout')), timeoutMs)
+  })
+  const wanted = Promise.all([route.screen(), loadTexts(route.feature)])
+  try {
+    const [screen] = await Promise.race([wanted, timeout])
+    return { default: screen }
+  } catch (error) {
+    throw error instanceof ChunkFailure ? error : chunkFailureOf(error, route.path)
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react'
+import type { Namespace, TextKey } from './texts.ts'
+
+/** Who may open a screen. `teacher` screens refuse an address that says `courseRole=0`. */
+export type Audience = 'public' | 'all' | 'teacher' | 'student'
+
+interface RouteDefinition<N extends Namespace> {
+  screen: () => Promise<ComponentType>
+  audience: Audience
+  /** `top`: a bar with a way back; `tabs`: a large title, above the tab bar; `none`: the screen's own affair. */
+  bar: 'top' | 'tabs' | 'none'
+  /** Key of the title in the feature's texts. */
+  title: TextKey<N>
+  /** Keeps the screen's state and place while others are open. */
+  keepAlive?: boolean
+}
+
+export interface ScreenRoute {
+  path: string
+  feature: string
+  screen: () => Promise<ComponentType>
+  audience: Audience
+  bar: 'top' | 'tabs' | 'none'
+  title: string
+  keepAlive: boolean
+}
+
+/**
+ * The screens of a feature, by path. Files with routes are read by Node too (for the inventory):
+ * they name screens only inside `() => import(…)`.
+ */
+export function routes<N extends Namespace>(
+  feature: N,
+  table: Record<`/${string}`, RouteDefinition<N>>,
+): ScreenRoute[] {
+  return Object.entries(table).map(([path, definition]) => ({
+    keepAlive: false,
+    ...definition,
+    path,
+    feature,
+  }))
+}

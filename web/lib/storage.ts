@@ -1,0 +1,49 @@
+/** Names under which the web keeps things on the device. Private windows may refuse storage: then nothing is kept. */
+export type StoredName =
+  | 'token'
+  | 'token_for_login'
+  | 'courseId'
+  | 'xlanguage'
+  | 'schoolConfig'
+  | 'code_key'
+  | 'curFolderPath'
+  | 'wsHash'
+  | 'scheme'
+  | 'wsHash'
+  | 'returnTo'
+  | `courseAuthority:${string}`
+
+export function stored(name: StoredName): string | null {
+  try {
+    return localStorage.getItem(name)
+  } catch {
+    return null
+  }
+}
+
+export function store(name: StoredName, value: string): void {
+  try {
+    localStorage.setItem(name, value)
+  } catch {
+    // Without storage the choice lives as long as the page.
+  }
+}
+
+export function forget(name: StoredName): void {
+  try {
+    localStorage.removeItem(name)
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** Clears everything except how the person wants the screen to look and read. */
+export function forgetAll(): void {
+  const kept = (['xlanguage', 'scheme'] as const).map(name => [name, stored(name)] as const)
+  try {
+    localStorage.clear()
+  } catch {
+    return
+  }
+  for (const [name, value] of kept) if (value !== null) store(name, value)
+}

@@ -1,0 +1,27 @@
+import '#web/lib/old-browsers.ts'
+import '#web/lib/jitless.ts'
+import '#web/ui/tokens.css'
+import '#web/ui/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from '#web/features/shell/App.tsx'
+import { keepLog } from '#web/lib/console-log.ts'
+import { applyScheme } from '#web/lib/scheme.ts'
+import { startTexts } from '#web/lib/texts.ts'
+import { screenRoutes } from './routes.ts'
+
+keepLog()
+console.info(`Lectern ${__LECTERN_VERSION__}`)
+applyScheme()
+await startTexts()
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <App table={screenRoutes} />
+  </StrictMode>,
+)
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  // After the first screen, so that the worker's downloads do not compete with it.
+  window.addEventListener('load', () => void navigator.serviceWorker.register('/sw.js'))
+}

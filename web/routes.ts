@@ -1,0 +1,4 @@
+import type { ScreenRoute } from '#web/lib/routes.ts'
+
+/** All screens of the web client. Each feature gives its own; their order does not matter. */
+export const screenRoutes: readonly ScreenRoute[] = []

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import styles from './Badge.module.css'
+import { classNames } from './class-names.ts'
+
+interface CountBadgeProps {
+  count: number
+  /** Larger counts show as `99+`. */
+  max?: number
+  /** What is counted, for those who do not see where the badge sits. */
+  label?: string
+  className?: string
+}
+
+export function CountBadge({ count, max = 99, label, className }: CountBadgeProps) {
+  if (count <= 0) return null
+  const shown = count > max ? `${max}+` : String(count)
+  return (
+    <span className={classNames(styles.count, className)}>
+      {label === undefined && shown}
+      {label !== undefined && (
+        <>
+          <span aria-hidden="true">{shown}</span>
+          <span className="visually-hidden">{label}</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+interface BadgeProps {
+  count?: number
+  /** A dot instead of a number. */
+  dot?: boolean
+  label?: string
+  children: ReactNode
+}
+
+/** Puts a count or a dot on the corner of what it wraps. */
+export function Badge({ count = 0, dot = false, label, children }: BadgeProps) {
+  return (
+    <span className={styles.wrap}>
+      {children}
+      {dot && (
+        <span className={classNames(styles.dot, styles.corner)}>
+          <span className="visually-hidden">{label}</span>
+        </span>
+      )}
+      {!dot && <CountBadge count={count} label={label} className={styles.corner} />}
+    </span>
+  )
+}

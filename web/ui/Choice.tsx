@@ -1,0 +1,84 @@
+import { type ReactNode, useId } from 'react'
+import styles from './Choice.module.css'
+import { classNames } from './class-names.ts'
+
+interface CheckboxProps {
+  /** May be left out where `aria-label` names it, such as in a list row. */
+  label?: ReactNode
+  'aria-label'?: string
+  checked: boolean
+  /** Some but not all of what it stands for. */
+  mixed?: boolean
+  onChange: (checked: boolean) => void
+  disabled?: boolean
+}
+
+export function Checkbox({ label, checked, mixed = false, onChange, disabled, ...rest }: CheckboxProps) {
+  const id = useId()
+  return (
+    <label className={styles.choice} htmlFor={id}>
+      <input
+        {...rest}
+        id={id}
+        type="checkbox"
+        className={classNames(styles.mark, styles.square)}
+        checked={checked}
+        disabled={disabled}
+        ref={element => {
+          if (element) element.indeterminate = mixed
+        }}
+        onChange={event => onChange(event.target.checked)}
+      />
+      {label !== undefined && <span>{label}</span>}
+    </label>
+  )
+}
+
+export interface RadioOption<V extends string | number> {
+  value: V
+  label: ReactNode
+  hint?: ReactNode
+  disabled?: boolean
+}
+
+interface RadioListProps<V extends string | number> {
+  label: ReactNode
+  labelHidden?: boolean
+  options: readonly RadioOption<V>[]
+  value: V | null
+  onChange: (value: V) => void
+  /** Side by side as far as they fit, for two or three short words. */
+  inline?: boolean
+}
+
+/** One of few, all visible. More than five belong in a SelectField. */
+export function RadioList<V extends string | number>(props: RadioListProps<V>) {
+  const { label, labelHidden, options, value, onChange, inline = false } = props
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className={labelHidden ? 'visually-hidden' : styles.legend}>{label}</legend>
+      <div className={inline ? styles.inline : styles.stack}>
+        {options.map(option => (
+          <label
+            key={option.value}
+            className={classNames(styles.option, option.value === value && styles.chosen)}
+          >
+            <input
+              type="radio"
+              name={name}
+              className={classNames(styles.mark, styles.round)}
+              checked={option.value === value}
+              disabled={option.disabled}
+              onChange={() => onChange(option.value)}
+            />
+            <span className={styles.text}>
+              <span>{option.label}</span>
+              {option.hint !== undefined && <span className={styles.hint}>{option.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,115 @@
+import { lazy, Suspense, useState } from 'react'
+import { date, fullTime } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from './Button.tsx'
+import { classNames } from './class-names.ts'
+import styles from './DateTimeField.module.css'
+import fieldStyles from './Field.module.css'
+import { Field, type FieldProps } from './Field.tsx'
+import { CalendarIcon } from './icons/icons.tsx'
+import { Sheet } from './Sheet.tsx'
+import { SkeletonText } from './Skeleton.tsx'
+
+// The wheels and their movement weigh more than all fields together.
+const DateWheels = lazy(() => import('./DateWheels.tsx').then(module => ({ default: module.DateWheels })))
+
+export interface TimePreset {
+  label: string
+  /** Milliseconds since 1970. */
+  value: number
+}
+
+interface DateTimeFieldProps extends FieldProps {
+  /** Milliseconds since 1970, or null for none. */
+  value: number | null
+  onChange: (value: number | null) => void
+  precision?: 'day' | 'minute'
+  min?: number
+  max?: number
+  placeholder?: string
+  /** Offers "none" under this name, such as "no deadline". */
+  noneLabel?: string
+  /** One-press suggestions, such as "tomorrow 23:59". */
+  presets?: readonly TimePreset[]
+}
+
+/** A day or a moment by the deployment's clock, chosen on wheels in a sheet. */
+export function DateTimeField(props: DateTimeFieldProps) {
+  const {
+    value,
+    onChange,
+    precision = 'minute',
+    min,
+    max,
+    placeholder,
+    noneLabel,
+    presets = [],
+    ...field
+  } = props
+  const t = useTexts('ui')
+  const [draft, setDraft] = useState<number | null>(null)
+  const show = precision === 'day' ? date : fullTime
+  const shown = value === null ? (placeholder ?? noneLabel ?? t('choose')) : show(value)
+  const name = typeof field.label === 'string' ? field.label : ''
+  const close = () => setDraft(null)
+  const take = (time: number | null) => {
+    onChange(time)
+    close()
+  }
+  const start = () => setDraft(Math.min(max ?? Infinity, Math.max(min ?? -Infinity, value ?? Date.now())))
+  return (
+    <>
+      <Field {...field}>
+        {({ 'aria-required': _, 'aria-invalid': invalid, ...control }) => (
+          <button
+            {...control}
+            type="button"
+            className={classNames(fieldStyles.box, field.error && fieldStyles.invalid)}
+            aria-haspopup="dialog"
+            aria-label={name && `${name}: ${shown}`}
+            data-disabled={field.disabled}
+            data-invalid={invalid}
+            onClick={start}
+          >
+            <span className={classNames(fieldStyles.grow, value === null && fieldStyles.placeholder)}>
+              {shown}
+            </span>
+            <CalendarIcon size={20} className={fieldStyles.mark} />
+          </button>
+        )}
+      </Field>
+      <Sheet
+        open={draft !== null}
+        onClose={close}
+        title={field.label}
+        footer={
+          <Button kind="primary" size="large" block onClick={() => draft !== null && take(draft)}>
+            {t('done')}
+          </Button>
+        }
+      >
+        {(presets.length > 0 || noneLabel) && (
+          <div className={styles.presets}>
+            {noneLabel && (
+              <Button size="small" onClick={() => take(null)}>
+                {noneLabel}
+              </Button>
+            )}
+            {presets.map(preset => (
+              <Button key={preset.label} size="small" onClick={() => take(preset.value)}>
+                {preset.label}
+              </Button>
+            ))}
+          </div>
+        )}
+        <div className={styles.wheels}>
+          {draft !== null && (
+            <Suspense fallback={<SkeletonText lines={6} />}>
+              <DateWheels value={draft} onChange={setDraft} precision={precision} min={min} max={max} />
+            </Suspense>
+          )}
+        </div>
+      </Sheet>
+    </>
+  )
+}

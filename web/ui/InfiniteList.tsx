@@ -1,0 +1,108 @@
+import { memo, type ReactNode, useEffect, useRef } from 'react'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from './Button.tsx'
+import { classNames } from './class-names.ts'
+import styles from './InfiniteList.module.css'
+import { SkeletonBar } from './Skeleton.tsx'
+
+interface InfiniteListProps<T> {
+  items: readonly T[]
+  itemKey: (item: T) => string | number
+  /** One row, usually a RowBody. Keep the function stable (outside the component or `useCallback`). */
+  renderItem: (item: T, index: number) => ReactNode
+  /** Is there a further page? */
+  hasMore?: boolean
+  /** Asks for it; called when the end comes near, never twice at once. */
+  onMore?: () => void
+  loadingMore?: boolean
+  /** The last `onMore` failed: shows a way to try again instead of asking by itself. */
+  moreFailed?: boolean
+  /** Height of a row in pixels as far as known; rows out of sight are given it. */
+  rowHeight?: number
+  label?: string
+  /** Without the card around the rows. */
+  plain?: boolean
+}
+
+/** A list of any length: further pages come by themselves, rows out of sight are neither laid out nor painted. */
+export function InfiniteList<T>(props: InfiniteListProps<T>) {
+  const {
+    items,
+    itemKey,
+    renderItem,
+    hasMore = false,
+    onMore,
+    loadingMore = false,
+    moreFailed = false,
+  } = props
+  const { rowHeight = 64, label, plain = false } = props
+  const t = useTexts('ui')
+  const end = useEndInSight(hasMore && !loadingMore && !moreFailed, onMore)
+  return (
+    <div className={classNames(styles.list, !plain && styles.card)}>
+      <ul aria-label={label} aria-busy={loadingMore}>
+        {items.map((item, index) => (
+          <li
+            key={itemKey(item)}
+            className={styles.item}
+            style={{ containIntrinsicSize: `auto ${rowHeight}px` }}
+          >
+            <Row
+              item={item}
+              index={index}
+              renderItem={renderItem as (item: unknown, index: number) => ReactNode}
+            />
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <div ref={end} className={styles.end} role="status">
+          {moreFailed && (
+            <>
+              <span>{t('loadMoreFailed')}</span>
+              <Button kind="quiet" size="small" onClick={onMore}>
+                {t('retry')}
+              </Button>
+            </>
+          )}
+          {!moreFailed && (
+            <>
+              <span className="visually-hidden">{t('loadingMore')}</span>
+              <SkeletonBar width="60%" />
+              <SkeletonBar width="36%" height={11} />
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface RowProps {
+  item: unknown
+  index: number
+  renderItem: (item: unknown, index: number) => ReactNode
+}
+
+/** A new page must not draw the earlier ones again. */
+const Row = memo(function Row({ item, index, renderItem }: RowProps) {
+  return renderItem(item, index)
+})
+
+function useEndInSight(watching: boolean, onMore?: () => void) {
+  const end = useRef<HTMLDivElement>(null)
+  const more = useRef(onMore)
+  more.current = onMore
+  useEffect(() => {
+    if (!watching || !end.current) return
+    const observer = new IntersectionObserver(
+      entries => {
+        if (entries.some(entry => entry.isIntersecting)) more.current?.()
+      },
+      { rootMargin: '400px 0px' },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [watching])
+  return end
+}

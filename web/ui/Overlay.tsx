@@ -1,0 +1,99 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { classNames } from './class-names.ts'
+import styles from './Overlay.module.css'
+import { usePresence } from './use-presence.ts'
+
+interface OverlayProps {
+  open: boolean
+  /** Escape, or a press beside the content. Left out: it can only be closed from inside. */
+  onClose?: () => void
+  /** Where the content rests. */
+  place: 'middle' | 'bottom' | 'full'
+  role?: 'dialog' | 'alertdialog'
+  label?: string
+  labelledBy?: string
+  describedBy?: string
+  children: ReactNode
+}
+
+/** The ground of dialogs and sheets: covers the page, holds the focus, gives it back. */
+export function Overlay({
+  open,
+  onClose,
+  place,
+  role = 'dialog',
+  label,
+  labelledBy,
+  describedBy,
+  children,
+}: OverlayProps) {
+  const { mounted, phase } = usePresence(open)
+  const content = useRef<HTMLDivElement>(null)
+  useFocusInside(content, mounted && open)
+  if (!mounted) return null
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.key === 'Escape') onClose?.()
+    if (event.key === 'Tab' && content.current) keepTabInside(event, content.current)
+  }
+  return createPortal(
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of what it holds
+    <div
+      className={classNames(styles.overlay, styles[place])}
+      data-phase={phase}
+      onKeyDown={onKeyDown}
+      role="presentation"
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape and a button do the same */}
+      <div className={styles.scrim} onClick={onClose} role="presentation" />
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is always a dialog's */}
+      <div
+        ref={content}
+        className={styles.content}
+        role={role}
+        aria-modal="true"
+        aria-label={label}
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+        tabIndex={-1}
+      >
+        {children}
+      </div>
+    </div>,
+    document.body,
+  )
+}
+
+const focusable =
+  'button:not(:disabled), a[href], input:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
+
+function keepTabInside(event: KeyboardEvent, content: HTMLElement) {
+  const stops = [...content.querySelectorAll<HTMLElement>(focusable)].filter(
+    stop => stop.offsetParent !== null,
+  )
+  const first = stops[0]
+  const last = stops[stops.length - 1]
+  if (!first || !last) return event.preventDefault()
+  const current = document.activeElement
+  if (event.shiftKey && (current === first || current === content)) {
+    event.preventDefault()
+    last.focus()
+  } else if (!event.shiftKey && current === last) {
+    event.preventDefault()
+    first.focus()
+  }
+}
+
+function useFocusInside(content: { current: HTMLElement | null }, active: boolean) {
+  useEffect(() => {
+    if (!active) return
+    const before = document.activeElement as HTMLElement | null
+    const wanted = content.current?.querySelector<HTMLElement>('[data-autofocus], [autofocus]')
+    if (wanted) wanted.focus({ preventScroll: true })
+    else if (!content.current?.contains(document.activeElement))
+      content.current?.focus({ preventScroll: true })
+    return () => before?.focus?.({ preventScroll: true })
+  }, [active, content])
+}

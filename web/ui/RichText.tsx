@@ -1,0 +1,35 @@
+import type { MouseEvent } from 'react'
+import styles from './RichText.module.css'
+
+interface RichTextProps {
+  /** HTML that the server cleaned when it was written; nothing else may be shown this way. */
+  html: string
+  /** A picture in the text was pressed. */
+  onPicture?: (src: string) => void
+}
+
+/** Text with structure, as its author wrote it. */
+export function RichText({ html, onPicture }: RichTextProps) {
+  const onClick = (event: MouseEvent) => {
+    const target = event.target as HTMLElement
+    if (target instanceof HTMLImageElement && onPicture) {
+      event.preventDefault()
+      onPicture(target.currentSrc || target.src)
+      return
+    }
+    const link = target.closest('a')
+    if (!link || link.origin === location.origin) return
+    event.preventDefault()
+    window.open(link.href, '_blank', 'noopener,noreferrer')
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside take the keyboard
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <div
+      className={styles.text}
+      onClick={onClick}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by an allow-list on the server
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}

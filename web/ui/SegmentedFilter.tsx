@@ -1,0 +1,41 @@
+import { useId } from 'react'
+import styles from './SegmentedFilter.module.css'
+
+export interface FilterOption<V extends string | number> {
+  value: V
+  label: string
+  count?: number
+}
+
+interface SegmentedFilterProps<V extends string | number> {
+  options: readonly FilterOption<V>[]
+  value: V
+  onChange: (value: V) => void
+  /** Names the group for those who do not see it. */
+  label: string
+}
+
+/** Chips of which one is on, each with its count; narrows a list in place. */
+export function SegmentedFilter<V extends string | number>(props: SegmentedFilterProps<V>) {
+  const { options, value, onChange, label } = props
+  const name = useId()
+  return (
+    <div className={styles.row} role="radiogroup" aria-label={label}>
+      {options.map(option => (
+        <label key={option.value} className={styles.chip}>
+          <input
+            type="radio"
+            name={name}
+            className={styles.input}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span className={styles.face}>
+            {option.label}
+            {option.count !== undefined && <span className={styles.count}>{option.count}</span>}
+          </span>
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { type ReactNode, useState } from 'react'
+import { useTexts } from '#web/lib/texts.ts'
+import { classNames } from './class-names.ts'
+import fieldStyles from './Field.module.css'
+import { Field, type FieldProps } from './Field.tsx'
+import { CheckIcon, DownIcon } from './icons/icons.tsx'
+import { ListRow } from './List.tsx'
+import { SearchField } from './SearchField.tsx'
+import styles from './SelectField.module.css'
+import { Sheet } from './Sheet.tsx'
+
+export interface SelectOption<V extends string | number> {
+  value: V
+  label: string
+  hint?: ReactNode
+  disabled?: boolean
+}
+
+interface SelectFieldProps<V extends string | number> extends FieldProps {
+  options: readonly SelectOption<V>[]
+  value: V | null
+  onChange: (value: V) => void
+  placeholder?: string
+  /** Offers a search above the options; by itself from twelve options on. */
+  searchable?: boolean
+}
+
+/** One of several, chosen in a sheet. */
+export function SelectField<V extends string | number>(props: SelectFieldProps<V>) {
+  const { options, value, onChange, placeholder, searchable = options.length > 12, ...field } = props
+  const t = useTexts('ui')
+  const [open, setOpen] = useState(false)
+  const chosen = options.find(option => option.value === value)
+  const name = typeof field.label === 'string' ? field.label : ''
+  const shown = chosen?.label ?? placeholder ?? t('choose')
+  const choose = (option: SelectOption<V>) => {
+    onChange(option.value)
+    setOpen(false)
+  }
+  return (
+    <>
+      <Field {...field}>
+        {({ 'aria-required': _, 'aria-invalid': invalid, ...control }) => (
+          <button
+            {...control}
+            type="button"
+            className={classNames(fieldStyles.box, field.error && fieldStyles.invalid)}
+            aria-haspopup="dialog"
+            aria-label={name && `${name}: ${shown}`}
+            data-disabled={field.disabled}
+            data-invalid={invalid}
+            onClick={() => setOpen(true)}
+          >
+            <span className={classNames(fieldStyles.grow, !chosen && fieldStyles.placeholder)}>{shown}</span>
+            <DownIcon size={18} className={fieldStyles.mark} />
+          </button>
+        )}
+      </Field>
+      <Sheet open={open} onClose={() => setOpen(false)} title={field.label} flush tall={searchable}>
+        <Options options={options} value={value} searchable={searchable} onChoose={choose} />
+      </Sheet>
+    </>
+  )
+}
+
+interface OptionsProps<V extends string | number> {
+  options: readonly SelectOption<V>[]
+  value: V | null
+  searchable: boolean
+  onChoose: (option: SelectOption<V>) => void
+}
+
+function Options<V extends string | number>({ options, value, searchable, onChoose }: OptionsProps<V>) {
+  const t = useTexts('ui')
+  const [text, setText] = useState('')
+  const wanted = text.trim().toLowerCase()
+  const shown = wanted ? options.filter(option => option.label.toLowerCase().includes(wanted)) : options
+  return (
+    <>
+      {searchable && (
+        <div className={styles.search}>
+          <SearchField value={text} onChange={setText} placeholder={t('search')} />
+        </div>
+      )}
+      <ul className={styles.options}>
+        {shown.map(option => (
+          <ListRow
+            key={option.value}
+            title={option.label}
+            note={option.hint}
+            disabled={option.disabled}
+            chevron={false}
+            selected={option.value === value}
+            trailing={option.value === value ? <CheckIcon size={20} className={styles.check} /> : undefined}
+            onClick={() => onChoose(option)}
+          />
+        ))}
+      </ul>
+      {shown.length === 0 && <p className={styles.none}>{t('noMatch')}</p>}
+    </>
+  )
+}

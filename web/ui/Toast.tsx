@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { ToastMessage } from './ask.ts'
+import { CheckCircleIcon, ErrorIcon, type Icon, InfoIcon, WarningIcon } from './icons/icons.tsx'
+import type { Tone } from './StatusTag.tsx'
+import styles from './Toast.module.css'
+import { usePresence } from './use-presence.ts'
+
+const iconOf: Partial<Record<Tone, Icon>> = {
+  good: CheckCircleIcon,
+  info: InfoIcon,
+  warn: WarningIcon,
+  bad: ErrorIcon,
+}
+
+export function Toast({
+  text,
+  tone = 'neutral',
+  stay = 3000,
+  action,
+  onGone,
+}: ToastMessage & { onGone: () => void }) {
+  const [open, setOpen] = useState(true)
+  const { mounted, phase } = usePresence(open)
+  const gone = useRef(onGone)
+  gone.current = onGone
+  useEffect(() => {
+    const timer = setTimeout(() => setOpen(false), stay)
+    return () => clearTimeout(timer)
+  }, [stay])
+  useEffect(() => {
+    if (!mounted) gone.current()
+  }, [mounted])
+  if (!mounted) return null
+  const ToastIcon = iconOf[tone]
+  return createPortal(
+    <div className={styles.place} role={tone === 'bad' ? 'alert' : 'status'}>
+      <div className={styles.toast} data-phase={phase}>
+        {ToastIcon && <ToastIcon size={20} className={styles.icon} />}
+        <span>{text}</span>
+        {action && (
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => {
+              action.onClick()
+              setOpen(false)
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+      </div>
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,129 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { useTexts } from '#web/lib/texts.ts'
+import { Countdown } from './Countdown.tsx'
+import { classNames } from './class-names.ts'
+import { IconButton } from './IconButton.tsx'
+import { BackIcon, CloseIcon, type Icon, SearchIcon } from './icons/icons.tsx'
+import styles from './TopBar.module.css'
+
+export interface BarAction {
+  icon: Icon
+  label: string
+  onClick: () => void
+  badge?: number
+  disabled?: boolean
+}
+
+export interface BarSearch {
+  placeholder: string
+  /** Runs on Enter, and with '' when the search is closed. */
+  onSearch: (text: string) => void
+}
+
+export interface TopBarProps {
+  title: ReactNode
+  /** One quiet line below the title. */
+  subtitle?: ReactNode
+  /** Left out where there is nothing to go back to. */
+  onBack?: () => void
+  /** Icons at the right; more than two belong into an action sheet behind one. */
+  actions?: readonly BarAction[]
+  /** Anything else at the right, such as a quiet small Button. */
+  aside?: ReactNode
+  search?: BarSearch
+  /** Counts down to this time (milliseconds since 1970). */
+  countdownTo?: number
+  onCountdownEnd?: () => void
+  /** The title as the page's large heading, for the screens of the tab bar. */
+  large?: boolean
+  /** The title was tapped five times within five seconds. */
+  onFiveTaps?: () => void
+}
+
+export function TopBar(props: TopBarProps) {
+  const {
+    title,
+    subtitle,
+    onBack,
+    actions = [],
+    aside,
+    search,
+    countdownTo,
+    onCountdownEnd,
+    large = false,
+  } = props
+  const t = useTexts('ui')
+  const [searching, setSearching] = useState(false)
+  const countTap = useFiveTaps(props.onFiveTaps)
+  if (search && searching) return <SearchBar search={search} onClose={() => setSearching(false)} />
+  return (
+    <header className={classNames(styles.bar, large && styles.large, !onBack && styles.noBack)}>
+      {onBack && <IconButton icon={BackIcon} label={t('back')} onClick={onBack} />}
+      <div className={styles.titles}>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a way in for support, deliberately not announced */}
+        <h1 className={styles.title} onClick={countTap}>
+          {title}
+        </h1>
+        {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
+      </div>
+      {countdownTo !== undefined && <Countdown to={countdownTo} onEnd={onCountdownEnd} />}
+      {aside}
+      {search && (
+        <IconButton icon={SearchIcon} label={search.placeholder} onClick={() => setSearching(true)} />
+      )}
+      {actions.map(action => (
+        <IconButton key={action.label} {...action} />
+      ))}
+    </header>
+  )
+}
+
+function SearchBar({ search, onClose }: { search: BarSearch; onClose: () => void }) {
+  const t = useTexts('ui')
+  const [text, setText] = useState('')
+  const close = () => {
+    search.onSearch('')
+    onClose()
+  }
+  return (
+    <header className={styles.bar}>
+      {/* biome-ignore lint/a11y/useSemanticElements: browsers of 2021 do not know `search` */}
+      <form
+        className={styles.search}
+        role="search"
+        onSubmit={event => {
+          event.preventDefault()
+          search.onSearch(text.trim())
+        }}
+      >
+        <SearchIcon size={20} className={styles.searchIcon} />
+        <input
+          className={styles.searchInput}
+          type="search"
+          enterKeyHint="search"
+          aria-label={search.placeholder}
+          placeholder={search.placeholder}
+          value={text}
+          // biome-ignore lint/a11y/noAutofocus: the person just asked to search
+          autoFocus
+          onChange={event => setText(event.target.value)}
+        />
+      </form>
+      <IconButton icon={CloseIcon} label={t('close')} onClick={close} />
+    </header>
+  )
+}
+
+const tapWindowMs = 5000
+
+function useFiveTaps(onFiveTaps?: () => void) {
+  const taps = useRef<number[]>([])
+  if (!onFiveTaps) return undefined
+  return () => {
+    const now = Date.now()
+    taps.current = [...taps.current.filter(tap => now - tap < tapWindowMs), now]
+    if (taps.current.length < 5) return
+    taps.current = []
+    onFiveTaps()
+  }
+}

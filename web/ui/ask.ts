@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import type { Icon } from './icons/icons.tsx'
+import type { Tone } from './StatusTag.tsx'
+
+/** What code asks of the person from outside React's tree. `<Questions>` shows it, one at a time. */
+export interface ConfirmQuestion {
+  title: string
+  message?: ReactNode
+  confirmLabel?: string
+  cancelLabel?: string
+  /** The confirmed act destroys something. */
+  danger?: boolean
+}
+
+export interface AlertQuestion {
+  title: string
+  message?: ReactNode
+  okLabel?: string
+}
+
+export interface PromptQuestion {
+  title: string
+  message?: ReactNode
+  label: string
+  value?: string
+  placeholder?: string
+  maxLength?: number
+  /** Several lines. */
+  long?: boolean
+  secret?: boolean
+  /** The reason why the text will not do, or nothing. */
+  check?: (text: string) => string | undefined
+  confirmLabel?: string
+}
+
+export interface Choice<K extends string = string> {
+  key: K
+  label: string
+  icon?: Icon
+  hint?: string
+  danger?: boolean
+  disabled?: boolean
+}
+
+export interface ChoiceQuestion<K extends string = string> {
+  title?: string
+  choices: readonly Choice<K>[]
+}
+
+export interface ToastMessage {
+  text: string
+  tone?: Tone
+  /** How long it stays, in milliseconds. */
+  stay?: number
+  action?: { label: string; onClick: () => void }
+}
+
+export type Question =
+  | { kind: 'confirm'; question: ConfirmQuestion; answer: (yes: boolean) => void }
+  | { kind: 'alert'; question: AlertQuestion; answer: () => void }
+  | { kind: 'prompt'; question: PromptQuestion; answer: (text: string | null) => void }
+  | { kind: 'choice'; question: ChoiceQuestion; answer: (key: string | null) => void }
+
+interface Asked {
+  question: Question | null
+  toast: (ToastMessage & { id: number }) | null
+}
+
+let asked: Asked = { question: null, toast: null }
+const waiting: Question[] = []
+const listeners = new Set<() => void>()
+let toasts = 0
+
+function change(next: Partial<Asked>) {
+  asked = { ...asked, ...next }
+  for (const tell of listeners) tell()
+}
+
+function ask(question: Question) {
+  if (asked.question) waiting.push(question)
+  else change({ question })
+}
+
+/** For `<Questions>` only. */
+export const askedStore = {
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+  current: () => asked,
+  answered: () => change({ question: waiting.shift() ?? null }),
+  toastGone: (id: number) => asked.toast?.id === id && change({ toast: null }),
+}
+
+export const dialog = {
+  /** True when the person confirmed. */
+  confirm: (question: ConfirmQuestion) =>
+    new Promise<boolean>(answer => ask({ kind: 'confirm', question, answer })),
+  /** Resolves when the person has read it. */
+  alert: (question: AlertQuestion) => new Promise<void>(answer => ask({ kind: 'alert', question, answer })),
+  /** The text, or null when the person thought better of it. */
+  prompt: (question: PromptQuestion) =>
+    new Promise<string | null>(answer => ask({ kind: 'prompt', question, answer })),
+}
+
+/** Offers actions in a sheet from the bottom; gives the key of the chosen one, or null. */
+export function chooseAction<K extends string>(question: ChoiceQuestion<K>): Promise<K | null> {
+  return new Promise(answer =>
+    ask({ kind: 'choice', question, answer: answer as (key: string | null) => void }),
+  )
+}
+
+const show = (message: ToastMessage) => {
+  toasts += 1
+  change({ toast: { ...message, id: toasts } })
+}
+
+/** One line at the bottom that goes by itself; never for what must be read. */
+export const toast = {
+  show,
+  good: (text: string) => show({ text, tone: 'good' }),
+  bad: (text: string) => show({ text, tone: 'bad', stay: 5000 }),
+  info: (text: string) => show({ text, tone: 'info' }),
+}

@@ -1,0 +1,47 @@
+declare module '#web/lib/texts.ts' {
+  interface Texts {
+    ui: typeof en
+  }
+}
+
+export const en = {
+  back: 'Back',
+  close: 'Close',
+  cancel: 'Cancel',
+  ok: 'OK',
+  done: 'Done',
+  clear: 'Clear',
+  retry: 'Try again',
+  remove: 'Remove',
+  more: 'More',
+  search: 'Search',
+  loading: 'Loading',
+  loadingMore: 'Loading more',
+  loadMoreFailed: 'The next entries could not be loaded',
+  pullToRefresh: 'Pull to refresh',
+  releaseToRefresh: 'Release to refresh',
+  refreshing: 'Refreshing',
+  showPassword: 'Show the password',
+  hidePassword: 'Hide the password',
+  codeBox: 'Place {position} of {length}',
+  required: 'required',
+  characters: '{used} of {limit} characters',
+  choose: 'Choose',
+  noMatch: 'Nothing matches',
+  timeLeft: 'Time left',
+  requestId: 'Request {id}',
+  failed: 'That did not work',
+  refused: 'You cannot open this',
+  picture: 'Picture {position} of {total}',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  rotate: 'Rotate',
+  previous: 'Previous',
+  next: 'Next',
+  fileWaiting: 'Waiting',
+  fileSending: '{percent} sent',
+  fileSaved: 'Saved',
+  fileFailed: 'Not sent',
+  unread_one: '{count} unread',
+  unread_other: '{count} unread',
+} as const

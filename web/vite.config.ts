@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { serviceWorker } from './build/service-worker.ts'
+import { traditionalTexts } from './build/traditional.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const { version } = JSON.parse(readFileSync(here('../package.json'), 'utf8')) as { version: string }
+
+/** Where the server listens while the client is served by Vite. */
+const server = process.env.LECTERN_SERVER ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`
+/** Every call's path starts with a capitalised or known interface name; pages and modules never do. */
+const calls = '^/+([A-Za-z0-9]+Api|futurev2|wechat|file|pay|tracking|socket|api)(/|$|\\?)'
+
+export default defineConfig({
+  root: here('.'),
+  cacheDir: here('../.build/vite'),
+  plugins: [react(), traditionalTexts(), serviceWorker(here('service-worker.ts'))],
+  define: { __LECTERN_VERSION__: JSON.stringify(version) },
+  server: {
+    strictPort: true,
+    proxy: {
+      [calls]: { target: server, changeOrigin: true, ws: true },
+    },
+  },
+  build: {
+    outDir: here('../.build/web'),
+    emptyOutDir: true,
+    manifest: true,
+    target: ['chrome100', 'safari15', 'firefox128'],
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // One chunk, so that `jitless` is set before any schema of the contract is built.
+            { name: 'schemas', test: /node_modules[\\/]zod[\\/]|web[\\/]lib[\\/]jitless\.ts/ },
+          ],
+        },
+      },
+    },
+  },
+})
