@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { findDebianBinaries, startTestPostgres } from '#server/kernel/postgres/test-server.ts'
 import { runChecks } from './check.ts'
 import { bringChromium } from './chromium.ts'
 import { endInOrder } from './ending.ts'
@@ -28,24 +29,51 @@ const parts: Record<string, () => Promise<Outcome>> = {
     const failed = results.filter(({ ok }) => !ok).length
     return { passed: results.length - failed, failed }
   },
-  server: () => runVitest('server', ['--project', 'server'], ['{server,contract,seed}/**/*.test.ts']),
-  web: () => runVitest('web', ['--config', 'web/vitest.config.ts'], ['web/**/*.test.{ts,tsx}']),
+  server: () => runVitest('server', ['--project', 'server'], '{server,contract,seed}/**/*.test.ts'),
+  external: runOnDebianPostgres,
+  web: () => runVitest('web', ['--config', 'web/vitest.config.ts'], 'web/**/*.test.{ts,tsx}'),
   journeys: async () => {
     await buildWebWhenStale({ say: console.log })
-    return runVitest('journeys', ['--project', 'e2e'], ['e2e/**/*.journey.ts'])
+    return runVitest('journeys', ['--project', 'e2e'], 'e2e/**/*.journey.ts')
   },
 }
+const nothing: Outcome = { passed: 0, failed: 0 }
 const needBrowser = ['web', 'journeys']
 
-async function runVitest(name: string, args: string[], files: string[]): Promise<Outcome> {
-  if (globSync(files, { cwd: root }).length === 0) return { passed: 0, failed: 0 }
+// Part of the server's tests once more, on another PostgreSQL than ours, where the machine has one.
+async function runOnDebianPostgres(): Promise<Outcome> {
+  const binaries = findDebianBinaries()
+  if (!binaries) return nothing
+  const server = await startTestPostgres(binaries)
+  try {
+    const args = [
+      '--project',
+      'server',
+      'server/kernel',
+      'server/features',
+      '--exclude',
+      'server/kernel/postgres/**',
+    ]
+    return await runVitest('external', args, 'server/**/*.test.ts', { LECTERN_TEST_POSTGRES: server.url })
+  } finally {
+    await server.stop()
+  }
+}
+
+async function runVitest(
+  name: string,
+  args: string[],
+  files: string,
+  environment: Record<string, string> = { LECTERN_EXERCISED: exercisedFolder },
+): Promise<Outcome> {
+  if (globSync(files, { cwd: root }).length === 0) return nothing
   const report = join(root, '.reports', `${name}.json`)
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const child = spawn('vitest', ['run', ...args, ...reporters], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, LECTERN_EXERCISED: exercisedFolder },
+    env: { ...process.env, ...environment },
   })
   ending.add(() => child.kill())
   const code = await exitCodeOf(child)

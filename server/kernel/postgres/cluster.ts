@@ -1,7 +1,16 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { giveTo, type RunAs } from './run-as.ts'
 
@@ -20,7 +29,7 @@ export async function prepareCluster(
     refuseOtherVersion(runAs.cluster, binaries)
     giveTo(runAs, runAs.cluster)
   } else {
-    await makeCluster(runAs, passwordFile, durable)
+    await makeCluster(binaries, runAs, passwordFile, durable)
   }
   return readFileSync(passwordFile, 'utf8').trim()
 }
@@ -33,11 +42,17 @@ function refuseOtherVersion(cluster: string, { major, version }: Binaries): void
   )
 }
 
-// In a folder of another name first: an initialisation that is interrupted leaves nothing that looks complete.
-async function makeCluster(runAs: RunAs, passwordFile: string, durable: boolean): Promise<void> {
-  const draft = { ...runAs, cluster: `${runAs.cluster}.new` }
-  rmSync(draft.cluster, { recursive: true, force: true })
-  mkdirSync(draft.cluster, { recursive: true, mode: 0o700 })
+// In a folder of another name first: an initialisation that is cut off leaves nothing that looks complete. The
+// name is new each time, because what a killed process began may still be writing.
+async function makeCluster(
+  { major }: Binaries,
+  runAs: RunAs,
+  passwordFile: string,
+  durable: boolean,
+): Promise<void> {
+  removeDrafts(runAs.cluster)
+  const draft = { ...runAs, cluster: `${runAs.cluster}.new-${randomBytes(4).toString('hex')}` }
+  mkdirSync(draft.cluster, { mode: 0o700 })
   giveTo(draft, draft.cluster)
   const password = randomBytes(24).toString('hex')
   rmSync(passwordFile, { force: true })
@@ -45,13 +60,8 @@ async function makeCluster(runAs: RunAs, passwordFile: string, durable: boolean)
   chmodSync(passwordFile, 0o600)
   giveTo(draft, passwordFile)
 
-  const locale = [
-    '-E',
-    'UTF8',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    `--locale=${systemLocale}`,
-  ]
+  const builtin = major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []
+  const locale = ['-E', 'UTF8', ...builtin, `--locale=${systemLocale}`]
   const auth = ['-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
   await run(draft, 'initdb', ['-D', draft.cluster, ...auth, ...locale, ...(durable ? [] : ['--no-sync'])])
   const answer = await run(
@@ -66,6 +76,17 @@ async function makeCluster(runAs: RunAs, passwordFile: string, durable: boolean)
   )
   if (answer.includes('ERROR:')) throw new Error(`The database could not be made:\n${answer}`)
   renameSync(draft.cluster, runAs.cluster)
+}
+
+function removeDrafts(cluster: string): void {
+  const home = dirname(cluster)
+  for (const name of readdirSync(home).filter(name => name.startsWith(`${basename(cluster)}.new-`))) {
+    try {
+      rmSync(join(home, name), { recursive: true, force: true })
+    } catch {
+      // Still being written; the next initialisation has a name of its own.
+    }
+  }
 }
 
 // Sorting and letter case come from the builtin provider; this is for what still asks the system.

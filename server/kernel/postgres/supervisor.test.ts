@@ -239,7 +239,7 @@ describe('after a violent end', () => {
   test('an initialisation that was cut off is begun anew', async () => {
     await stop(await start())
     rmSync(join(dataDir, 'cluster', 'global'), { recursive: true })
-    renameSync(join(dataDir, 'cluster'), join(dataDir, 'cluster.new'))
+    renameSync(join(dataDir, 'cluster'), join(dataDir, 'cluster.new-1234'))
     expect(await ask(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 })

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findBinaries } from './binaries.ts'
+import { type Binaries, findBinaries } from './binaries.ts'
 import { claimFolder } from './claim.ts'
 import { applicationName, prepareCluster } from './cluster.ts'
 import { findFreePort } from './free-port.ts'
@@ -15,6 +15,8 @@ interface PostgresOptions {
   settings?: Record<string, string>
   /** Told what is worth a line: a first initialisation, a crash and the new start after it. */
   log?: (line: string) => void
+  /** Other programs than those that came with the packages. */
+  binaries?: Binaries
 }
 
 /** A PostgreSQL server of our own. */
@@ -43,7 +45,7 @@ const baseSettings = {
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { settings = {}, log = () => {} } = options
   const folder = resolve(options.dataDir)
-  const binaries = await findBinaries()
+  const binaries = options.binaries ?? (await findBinaries())
   mkdirSync(folder, { recursive: true })
   const release = claimFolder(folder)
   try {

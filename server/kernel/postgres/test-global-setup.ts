@@ -9,6 +9,8 @@ declare module 'vitest' {
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // The runner that started this may be killed; nobody would then read what the tests say.
+  if (process.channel) process.once('disconnect', () => process.exit(1)).channel?.unref()
   const server = await startTestPostgres()
   project.provide('postgresUrl', server.url)
   return server.stop

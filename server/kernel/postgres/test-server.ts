@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Binaries } from './binaries.ts'
 import { startOfProcess } from './process-table.ts'
 import { type RunningPostgres, startPostgres } from './supervisor.ts'
 
@@ -10,7 +11,7 @@ const prefix = 'lectern-test-postgres-'
  * A server for one run of tests: quick, because nothing on it has to survive, and gone with its data when it
  * is stopped. `LECTERN_TEST_POSTGRES` names a server to use instead; its role must be allowed to make databases.
  */
-export async function startTestPostgres(): Promise<RunningPostgres> {
+export async function startTestPostgres(binaries?: Binaries): Promise<RunningPostgres> {
   const given = process.env.LECTERN_TEST_POSTGRES
   if (given) return { url: given, stop: async () => {} }
   removeRemains()
@@ -21,7 +22,7 @@ export async function startTestPostgres(): Promise<RunningPostgres> {
     synchronous_commit: 'off',
     max_connections: '200',
   }
-  const server = await startPostgres({ dataDir, settings })
+  const server = await startPostgres({ dataDir, settings, binaries })
   return {
     url: server.url,
     stop: async () => {
@@ -29,6 +30,17 @@ export async function startTestPostgres(): Promise<RunningPostgres> {
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The oldest PostgreSQL among the packages of a Debian system that Lectern supports as an external server. */
+export function findDebianBinaries(): Binaries | undefined {
+  const home = '/usr/lib/postgresql'
+  const majors = existsSync(home) ? readdirSync(home).map(Number) : []
+  const major = majors.sort((a, b) => a - b).find(major => major >= 15)
+  const folder = join(home, String(major))
+  return major && existsSync(join(folder, 'bin', 'initdb'))
+    ? { folder, version: String(major), major }
+    : undefined
 }
 
 // A test run that was killed could not clean up.
