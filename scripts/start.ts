@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, readConfig } from '#server/kernel/config.ts'
+import { listenBriefly } from '#server/kernel/postgres/free-port.ts'
 import { openDatabaseServer } from './database-server.ts'
 import { type Ending, endInOrder } from './ending.ts'
 import { greeting } from './greeting.ts'
@@ -16,6 +17,7 @@ function say(line: string): void {
 }
 
 async function start(config: Config, ending: Ending): Promise<void> {
+  await listenBriefly(config.PORT, config.HOST)
   const [database] = await Promise.all([
     openDatabaseServer(config, say),
     buildWebWhenStale({ say, onProcess: child => ending.add(() => child.kill()) }),

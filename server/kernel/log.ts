@@ -20,7 +20,15 @@ export function createLog(level: string): Log {
       ],
       censor: '[cut]',
     },
+    serializers: { error: describeError },
     formatters: { level: label => ({ level: label }) },
     timestamp: pino.stdTimeFunctions.isoTime,
   })
+}
+
+/** An error of the database driver drags its whole connection along; `number` is what the error calls its code. */
+function describeError(error: unknown) {
+  if (!(error instanceof Error)) return error
+  const { name, message, stack } = error
+  return { name, message, number: (error as { code?: unknown }).code, stack }
 }

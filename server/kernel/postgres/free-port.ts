@@ -3,17 +3,21 @@ import { type AddressInfo, createServer } from 'node:net'
 
 /** The wished port of 127.0.0.1 when nobody has it, else any free one. */
 export async function findFreePort(wished = 0): Promise<number> {
-  const server = createServer()
   try {
-    const listening = once(server, 'listening')
-    server.listen(wished, '127.0.0.1')
-    await listening
-    const { port } = server.address() as AddressInfo
-    server.close()
-    await once(server, 'close')
-    return port
+    return await listenBriefly(wished, '127.0.0.1')
   } catch (error) {
     if (wished === 0) throw error
-    return findFreePort()
+    return listenBriefly(0, '127.0.0.1')
   }
+}
+
+/** Listens and lets go again; fails as listening fails. Returns the port, which is another where 0 is asked for. */
+export async function listenBriefly(port: number, host: string): Promise<number> {
+  const server = createServer()
+  server.listen(port, host)
+  await once(server, 'listening')
+  const address = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return address.port
 }
