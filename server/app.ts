@@ -2,8 +2,10 @@ import { accountFeature } from './features/account/feature.ts'
 import { personOf } from './features/account/public.ts'
 import { activityFeature } from './features/activity/feature.ts'
 import type { ActivityKind } from './features/activity/public.ts'
+import { attendanceFeature } from './features/attendance/feature.ts'
 import { courseFeature } from './features/course/feature.ts'
 import { standingIn } from './features/course/public.ts'
+import { fileFeature } from './features/file/feature.ts'
 import type { App } from './kernel/feature.ts'
 
 /** The types of activity; each joins the spine of a course by being listed here. */
@@ -11,6 +13,6 @@ const kinds: ActivityKind[] = []
 
 /** The whole server. A feature may use those above it in this list, and only through their `public.ts`. */
 export const lectern: App = {
-  features: [accountFeature, courseFeature, activityFeature(kinds)],
+  features: [accountFeature, fileFeature, courseFeature, activityFeature(kinds), attendanceFeature],
   gates: { person: personOf, standing: standingIn },
 }

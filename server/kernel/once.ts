@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { Failure } from './failure.ts'
 import type { Unit } from './unit.ts'
 
 /**
@@ -28,6 +29,18 @@ export async function rememberAnswer(unit: Unit, accountId: string, key: string,
     .where('account_id', '=', accountId)
     .where('key', '=', key)
     .execute()
+}
+
+/** A refusal that was committed, in the place of an answer: a retry is refused the same way without counting again. */
+export const refusal = ({ definition, details, data }: Failure) => ({
+  $refusal: { definition, details, data },
+})
+
+/** The answer of the first attempt once more. @throws the Failure that it was refused with */
+export function replay(answer: unknown) {
+  const { $refusal } = (answer ?? {}) as Partial<ReturnType<typeof refusal>>
+  if ($refusal) throw new Failure($refusal.definition, $refusal.details, $refusal.data, false)
+  return answer
 }
 
 /** Keys are kept for two days: nobody retries after that. */

@@ -21,9 +21,8 @@ create table attendance_record (
   -- 0 present, 1 absent, 2 late, 3 leave, 4 personal, 5 sick, 6 official leave, 7 left early, 100 waiting.
   state smallint not null,
   signed_at timestamptz,
+  -- Who else signed in from here before is asked when the staff looks, so that no check-in waits for another.
   address text not null default '',
-  -- Another student signed in from the same address or device before.
-  conflict boolean not null default false,
   -- Wrong number codes so far; five are allowed.
   wrong_codes smallint not null default 0,
   edited_by uuid references account (id),

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { digits, flag, flagNumber, id, time, url } from '#contract/wire.ts'
+import { type RecordState, recordStateNames, recordStates } from './rules.ts'
+
+const byNumber = new Map<string, RecordState>(
+  recordStateNames.map(name => [String(recordStates[name]), name]),
+)
+
+/** A record's state: `"0"` … `"7"`, `"100"` on the wire, its name in code. */
+export const recordState = z.codec(z.union([z.string(), z.number()]), z.enum(recordStateNames), {
+  decode: (value, context) => {
+    const name = byNumber.get(String(value).trim())
+    if (name) return name
+    context.issues.push({ code: 'custom', message: '0 to 7 or 100', input: value })
+    return z.NEVER
+  },
+  encode: name => String(recordStates[name]),
+})
+
+/** A code as somebody types it: full-width digits count as digits, and a number has lost its leading zeros. */
+export const typedCode = z.codec(z.union([z.string(), z.number(), z.null()]), z.string().max(20), {
+  decode: value => {
+    if (typeof value === 'number') return String(value).padStart(4, '0')
+    return (value ?? '').normalize('NFKC').replace(/\s/g, '')
+  },
+  encode: value => value,
+})
+
+/** How many records are in each state. */
+export const stateCounts = z.object({
+  present: z.number(),
+  absent: z.number(),
+  late: z.number(),
+  leave: z.number(),
+  personalLeave: z.number(),
+  sickLeave: z.number(),
+  officialLeave: z.number(),
+  leftEarly: z.number(),
+  pending: z.number(),
+})
+
+/** An attendance on the staff's list. */
+export const attendanceRow = z.object({
+  attenceid: id('attendance'),
+  title: z.string(),
+  /** Method: `"1"` number. */
+  type: z.string(),
+  /** 2 running, 3 ended. */
+  state: z.number(),
+  createtime: time,
+  /** When it ended, or when it will end by itself. */
+  endtime: time,
+  counts: stateCounts,
+})
+
+/** A student's record as the staff sees it. */
+export const studentRecord = z.object({
+  studentid: id('account'),
+  username: z.string(),
+  avatar: url,
+  stno: z.string(),
+  state: recordState,
+  /** When the student checked in. */
+  time,
+  /** Somebody else checked in from the same address before. A school behind one address makes this common. */
+  conflict: flagNumber,
+  /** The state was set by the staff. */
+  edited: flagNumber,
+})
+
+/** What the running page shows and the socket refreshes: the counter and the newest names. */
+export const board = z.object({
+  signed: z.number(),
+  total: z.number(),
+  /** Newest first. */
+  newest: z.array(studentRecord),
+})
+
+/** A running attendance as students are told of it; the row's fields are all text. */
+export const unfinishedRow = z.object({
+  id: id('attendance'),
+  title: z.string(),
+  type: z.string(),
+  createtime: time,
+})
+
+/** One's own record in the summary (wire.md section 11); all fields are text. */
+export const summaryRow = z.object({
+  id: id('attendance'),
+  title: z.string(),
+  type: z.string(),
+  createtime: time,
+  checkouttime: time,
+  /** Seconds after which it ends by itself; `"0"` none. */
+  duration: digits,
+  checkinover: flag,
+  checkoutover: flag,
+  checkinovertime: time,
+  checkoutovertime: time,
+  /** When it ended. */
+  overtime: time,
+  state: recordState,
+  studentattence_createtime: time,
+  studentattence_updatetime: time,
+  /** Address from which one checked in. */
+  ip: z.string(),
+  nosign: flag,
+  signTime: time,
+})

@@ -1,0 +1,53 @@
+/** States of a student's record, by their numbers in the protocol. Decision 27 gives the two further labels. */
+export const recordStates = {
+  present: 0,
+  absent: 1,
+  late: 2,
+  leave: 3,
+  personalLeave: 4,
+  sickLeave: 5,
+  officialLeave: 6,
+  leftEarly: 7,
+  /** The attendance runs and the student has not checked in yet. */
+  pending: 100,
+} as const
+export type RecordState = keyof typeof recordStates
+
+export const recordStateNames = Object.keys(recordStates) as [RecordState, ...RecordState[]]
+
+/** States of somebody who was there, at least for a part. */
+export const attendedStates = ['present', 'late', 'leftEarly'] as const satisfies RecordState[]
+export const leaveStates = [
+  'leave',
+  'personalLeave',
+  'sickLeave',
+  'officialLeave',
+] as const satisfies RecordState[]
+
+export type StateCounts = Record<RecordState, number>
+
+const sum = (counts: StateCounts, states: readonly RecordState[]) =>
+  states.reduce((total, state) => total + counts[state], 0)
+
+export const totalOf = (counts: StateCounts) => sum(counts, recordStateNames)
+export const attendedOf = (counts: StateCounts) => sum(counts, attendedStates)
+export const onLeaveOf = (counts: StateCounts) => sum(counts, leaveStates)
+
+/** The share of those who were there among those who had to be, 0 to 1; null when nobody had to. */
+export function attendanceRate(counts: StateCounts) {
+  const expected = totalOf(counts) - onLeaveOf(counts)
+  return expected > 0 ? attendedOf(counts) / expected : null
+}
+
+/** Methods of checking in, by their numbers in the protocol. */
+export const attendanceMethods = { number: 1 } as const
+
+export const titleLength = 50
+export const codeLength = 4
+/** Wrong number codes that a student may enter for one attendance (decision 42). */
+export const codeTries = 5
+/** Longest time after which an attendance may be set to end by itself, in minutes. */
+export const longestDuration = 24 * 60
+
+/** Four digits, as a code is kept. */
+export const isCode = (text: string) => /^\d{4}$/.test(text)

@@ -1,0 +1,28 @@
+import { kernelErrors } from '#contract/error.ts'
+import { attendanceErrors } from '#contract/features/attendance/errors.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { type Attendance, findAttendance } from './store.ts'
+
+/**
+ * An attendance of the course, running or ended.
+ * @throws deleted when it was abandoned, notFound when it is another course's
+ */
+export async function attendanceToSee({ db, course }: CourseContext, id: string): Promise<Attendance> {
+  const attendance = await findAttendance(db, id)
+  if (attendance?.course_id !== course.id) return fail(kernelErrors.notFound)
+  if (attendance.deleted_at !== null) return fail(attendanceErrors.deleted)
+  return attendance
+}
+
+/** @throws ended as well */
+export async function attendanceToRun(context: CourseContext, id: string): Promise<Attendance> {
+  const attendance = await attendanceToSee(context, id)
+  if (isOver(attendance, context.now)) return fail(attendanceErrors.ended)
+  return attendance
+}
+
+/** Ended by somebody, or past the time it was given even if the job that ends it is late. */
+export function isOver({ ended_at, ends_at }: Pick<Attendance, 'ended_at' | 'ends_at'>, now: number) {
+  return ended_at !== null || (ends_at !== null && ends_at <= now)
+}

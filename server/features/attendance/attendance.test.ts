@@ -1,0 +1,280 @@
+import { describe, expect, test } from 'vitest'
+import { kernelErrors } from '#contract/error.ts'
+import { attendanceCalls as calls } from '#contract/features/attendance/calls.ts'
+import { attendanceErrors } from '#contract/features/attendance/errors.ts'
+import { recordStateNames, recordStates } from '#contract/features/attendance/rules.ts'
+import { archivedCourse, linearAlgebra, worldHistory } from '#seed/cast.ts'
+import { assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+import { transaction } from '#server/kernel/unit.ts'
+import { closeInTime } from './run.ts'
+
+const app = testApp()
+const courseid = linearAlgebra.id
+const [first, second, third] = students as [(typeof students)[0], (typeof students)[0], (typeof students)[0]]
+const minute = 60_000
+
+const start = (title = '2026.11.21', code = '4821', duration = 0) =>
+  app().call(teacher1, calls.addDigitAttence, { courseid, title, code, duration })
+const listOf = (attenceid: string, input: object = {}) =>
+  app().call(teacher1, calls.getAttenceStudentLists, { attenceid, limit: 200, ...input })
+const stateOf = async (attenceid: string, studentid: string) =>
+  (await listOf(attenceid)).list.find(row => row.studentid === studentid)?.state
+
+describe('starting an attendance', () => {
+  test('puts every student on the list, waiting', async () => {
+    const { id, code } = await start()
+    expect(code).toBe('4821')
+    const { counts, total, over } = await listOf(id)
+    expect(counts).toMatchObject({ pending: 40, present: 0 })
+    expect({ total, over }).toEqual({ total: 40, over: false })
+    const { lists } = await app().call(teacher1, calls.getNotFinishAttence, { courseid })
+    expect(lists.find(row => row.id === id)).toMatchObject({
+      title: '2026.11.21',
+      type: '1',
+      signed: 0,
+      total: 40,
+    })
+  })
+
+  test('at once, under both spellings, makes a code and takes the day as its name', async () => {
+    const codes = new Set<string>()
+    for (const path of ['/AttenceApi/addNowsAttance', '/attenceapi/addNowsAttence']) {
+      const { status, data } = await app().post(path, { courseid }, teacher1)
+      expect(status).toBe(1)
+      expect(data.code).toMatch(/^\d{4}$/)
+      codes.add(String(data.code))
+      const { title } = await listOf(String(data.id))
+      expect(title).toMatch(/^\d{4}\.\d{2}\.\d{2}$/)
+    }
+    for (let more = 0; more < 8; more++)
+      codes.add((await app().call(teacher1, calls.addNowsAttance, { courseid })).code)
+    expect(codes.size).toBeGreaterThan(7)
+  })
+
+  test('needs a name and four digits', async () => {
+    const begin = (input: object, error: (typeof attendanceErrors)['codeForm' | 'titleMissing']) =>
+      app().refused(
+        teacher1,
+        calls.addDigitAttence,
+        { courseid, title: 'Monday', code: '1234', ...input },
+        error,
+      )
+    await begin({ title: '  ' }, attendanceErrors.titleMissing)
+    for (const code of ['', '123', '12345', 'abcd', '12 3']) await begin({ code }, attendanceErrors.codeForm)
+    const tooLong = { courseid, title: 'x'.repeat(51), code: '1234' }
+    expect((await app().post(calls.addDigitAttence.path, tooLong, teacher1)).code).toBe(
+      kernelErrors.malformed.code,
+    )
+  })
+
+  test('takes full-width digits and a number that has lost its zeros', async () => {
+    expect((await start('wide', '０１２３')).code).toBe('0123')
+    const { data } = await app().post(
+      calls.addDigitAttence.path,
+      { courseid, title: 'short', code: 42 },
+      teacher1,
+    )
+    expect(data.code).toBe('0042')
+  })
+
+  test('is for the staff who may, in a course that runs', async () => {
+    const input = { courseid, title: 'Monday', code: '1234' }
+    await app().refused(first, calls.addDigitAttence, input, kernelErrors.notAllowed)
+    await app().refused(teacher2, calls.addDigitAttence, input, kernelErrors.courseAbsent)
+    await app().refused(null, calls.addDigitAttence, input, kernelErrors.sessionMissing)
+    const archived = { ...input, courseid: archivedCourse.id }
+    await app().refused(teacher1, calls.addDigitAttence, archived, attendanceErrors.courseEnded)
+    await app().call(assistant1, calls.addDigitAttence, input)
+  })
+
+  test('is not for an assistant without the permission, who still sees the lists', async () => {
+    const { id } = await start()
+    const membership = app().db.updateTable('membership').where('account_id', '=', assistant1.id)
+    await membership.set({ permissions: ['grade'] }).execute()
+    const input = { courseid, title: 'Monday', code: '1234' }
+    await app().refused(assistant1, calls.addDigitAttence, input, kernelErrors.permissionMissing)
+    await app().refused(assistant1, calls.getDigitAttence, { id }, kernelErrors.permissionMissing)
+    await app().refused(assistant1, calls.overAttence, { id }, kernelErrors.permissionMissing)
+    const { can } = await app().call(assistant1, calls.getAttenceStudentLists, { attenceid: id })
+    expect(can.manage).toBe(false)
+    await membership.set({ permissions: ['attendance'] }).execute()
+    expect((await app().call(assistant1, calls.getDigitAttence, { id })).data.code).toBe('4821')
+  })
+})
+
+describe('while it runs', () => {
+  test('the code stands for the staff where existing clients look for it', async () => {
+    const { id } = await start()
+    const { data } = await app().post('/AttenceApi/getDigitAttence', { id }, teacher1)
+    expect(data).toMatchObject({ data: { code: '4821', over: '0', remain: -1 }, signed: 0, total: 40 })
+    await app().refused(first, calls.getDigitAttence, { id }, kernelErrors.notFound)
+    await app().refused(teacher2, calls.getDigitAttence, { id }, kernelErrors.notFound)
+  })
+
+  test('the code can be changed, and only the new one counts', async () => {
+    const { id } = await start()
+    await app().call(teacher1, calls.updateDigitAttenceCode, { attenceid: id, code: '7777' })
+    await app().refused(first, calls.checkin, { id, code: '4821' }, attendanceErrors.wrongCode)
+    await app().call(first, calls.checkin, { id, code: '7777' })
+    const { code } = await app().call(teacher1, calls.updateDigitAttenceCode, { attenceid: id })
+    expect(code).toMatch(/^\d{4}$/)
+    await app().refused(
+      teacher1,
+      calls.updateDigitAttenceCode,
+      { attenceid: id, code: '1' },
+      attendanceErrors.codeForm,
+    )
+  })
+
+  test('it can be renamed, not to nothing', async () => {
+    const { id } = await start()
+    await app().call(teacher1, calls.renameAttence, { attenceid: id, title: 'Week 12' })
+    expect((await listOf(id)).title).toBe('Week 12')
+    await app().refused(
+      teacher1,
+      calls.renameAttence,
+      { attenceid: id, title: ' ' },
+      attendanceErrors.titleMissing,
+    )
+  })
+
+  test('ending it makes those absent who did not come', async () => {
+    const { id } = await start()
+    await app().call(first, calls.checkin, { id, code: '4821' })
+    await app().call(teacher1, calls.updateState, { attenceid: id, studentid: second.id, state: 'sickLeave' })
+    await app().call(teacher1, calls.overAttence, { id })
+    const { counts, over } = await listOf(id)
+    expect(counts).toMatchObject({ present: 1, sickLeave: 1, absent: 38, pending: 0 })
+    expect(over).toBe(true)
+    await app().refused(third, calls.checkin, { id, code: '4821' }, attendanceErrors.ended)
+    await app().refused(teacher1, calls.updateDigitAttenceCode, { attenceid: id }, attendanceErrors.ended)
+    // Once more changes nothing.
+    await app().call(teacher1, calls.updateState, { attenceid: id, studentid: third.id, state: 'pending' })
+    await app().call(teacher1, calls.overAttence, { id })
+    expect(await stateOf(id, third.id)).toBe('pending')
+  })
+
+  test('it ends by itself at the time it was given', async () => {
+    const { id } = await start('short', '4821', 10)
+    const { data } = await app().call(teacher1, calls.getDigitAttence, { id })
+    expect(data.remain).toBeGreaterThan(9 * 60)
+    app().clock.advance(10 * minute + 1000)
+    await app().refused(first, calls.checkin, { id, code: '4821' }, attendanceErrors.ended)
+    const { lists } = await app().call(first, calls.getNotFinishAttenceStudent, { courseid })
+    expect(lists.map(row => row.id)).not.toContain(id)
+    await transaction(app().services, unit => closeInTime(unit, { attendanceId: id }))
+    const { counts, endtime } = await listOf(id)
+    expect(counts).toMatchObject({ absent: 40 })
+    expect(endtime).toBe(data.endtime)
+    const { ended_at } = await app()
+      .db.selectFrom('attendance')
+      .select('ended_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(Math.floor(ended_at! / 1000)).toBe(data.endtime! / 1000)
+  })
+
+  test('abandoning takes it from all lists', async () => {
+    const { id } = await start()
+    await app().call(first, calls.checkin, { id, code: '4821' })
+    const before = await app().call(first, calls.summary, { courseid })
+    await app().call(teacher1, calls.delAttence, { attenceid: id })
+    const { list } = await app().call(teacher1, calls.getAttenceList, { courseid, limit: 200 })
+    expect(list.map(row => row.attenceid)).not.toContain(id)
+    const after = await app().call(first, calls.summary, { courseid })
+    expect(after.total).toBe(before.total - 1)
+    expect(after.attenceCount).toBe(before.attenceCount - 1)
+    await app().refused(teacher1, calls.getDigitAttence, { id }, attendanceErrors.deleted)
+    await app().refused(second, calls.checkin, { id, code: '4821' }, attendanceErrors.deleted)
+    await app().refused(second, calls.getCheckInResult, { attenceid: id }, attendanceErrors.deleted)
+  })
+})
+
+describe("a student's state", () => {
+  test('can be set to each of the nine, while it runs and afterwards', async () => {
+    const { id } = await start()
+    for (const turn of ['running', 'ended']) {
+      for (const state of recordStateNames) {
+        await app().call(teacher1, calls.updateState, { attenceid: id, studentid: first.id, state })
+        expect(await stateOf(id, first.id), turn).toBe(state)
+      }
+      await app().call(teacher1, calls.overAttence, { id })
+    }
+    const input = { attenceid: id, studentid: first.id, state: String(recordStates.leftEarly) }
+    expect((await app().post(calls.updateState.path, input, assistant1)).status).toBe(1)
+    const { list } = await listOf(id, { state: 'leftEarly' })
+    expect(list).toMatchObject([{ studentid: first.id, edited: true }])
+  })
+
+  test('is not accepted when it is none of the nine, or for somebody outside the course', async () => {
+    const { id } = await start()
+    for (const state of ['8', '99', 'absent', -1, null]) {
+      const answer = await app().post(
+        calls.updateState.path,
+        { attenceid: id, studentid: first.id, state },
+        teacher1,
+      )
+      expect(answer.code, String(state)).toBe(kernelErrors.malformed.code)
+    }
+    const outside = { attenceid: id, studentid: teacher2.id, state: 'present' as const }
+    await app().refused(teacher1, calls.updateState, outside, attendanceErrors.studentAbsent)
+    const own = { attenceid: id, studentid: first.id, state: 'present' as const }
+    await app().refused(first, calls.updateState, own, kernelErrors.notFound)
+    await app().refused(teacher2, calls.updateState, own, kernelErrors.notFound)
+  })
+
+  test('set back to waiting lets the student check in again', async () => {
+    const { id } = await start()
+    await app().call(teacher1, calls.updateState, { attenceid: id, studentid: first.id, state: 'absent' })
+    await app().refused(first, calls.checkin, { id, code: '4821' }, attendanceErrors.markedByTeacher)
+    await app().call(teacher1, calls.updateState, { attenceid: id, studentid: first.id, state: 'pending' })
+    await app().call(first, calls.checkin, { id, code: '4821' })
+    expect(await stateOf(id, first.id)).toBe('present')
+  })
+})
+
+describe('the lists of the staff', () => {
+  test('show the students of a state, by name or number, in pages', async () => {
+    const { id } = await start()
+    await app().call(first, calls.checkin, { id, code: '4821' })
+    expect((await listOf(id, { state: 'present' })).list.map(row => row.username)).toEqual([first.name])
+    expect((await listOf(id, { name: 'moreau' })).list.map(row => row.username)).toEqual(['Lucas Moreau'])
+    expect((await listOf(id, { name: second.number })).total).toBe(1)
+    expect((await listOf(id, { name: '%' })).total).toBe(0)
+    const page = await listOf(id, { state: 'pending', limit: 20, page: 2 })
+    expect(page).toMatchObject({ total: 39, pageTotal: 2, currentPage: 2 })
+    expect(page.list).toHaveLength(19)
+    const { data } = await app().post(
+      calls.getAttenceStudentLists.path,
+      { attenceid: id, state: 100 },
+      teacher1,
+    )
+    expect(data).toMatchObject({ total: 39 })
+  })
+
+  test('show the attendances of the course newest first, with counts', async () => {
+    const { id } = await start('the newest')
+    const { list, total } = await app().call(teacher1, calls.getAttenceList, { courseid, limit: 2, page: 0 })
+    expect(list[0]).toMatchObject({
+      attenceid: id,
+      title: 'the newest',
+      state: 2,
+      type: '1',
+      counts: { pending: 40 },
+    })
+    expect(total).toBeGreaterThan(2)
+    await app().refused(first, calls.getAttenceList, { courseid }, kernelErrors.notAllowed)
+    const foreign = await app().call(teacher2, calls.getAttenceList, { courseid: worldHistory.id })
+    expect(foreign.list).toEqual([])
+  })
+
+  test('add up a whole course for its staff', async () => {
+    const { total } = await app().call(teacher1, calls.getAttenceList, { courseid })
+    const summary = await app().call(teacher1, calls.summary, { courseid })
+    expect(summary.total).toBe(total)
+    expect(summary.attenceCount).toBeGreaterThan(0)
+    const one = await app().call(assistant1, calls.summary, { courseid, studentid: first.id })
+    expect(one).toEqual(await app().call(first, calls.summary, { courseid }))
+  })
+})

@@ -1,0 +1,221 @@
+import { kernelErrors } from '#contract/error.ts'
+import { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import { attendanceErrors } from '#contract/features/attendance/errors.ts'
+import { attendedOf, codeTries, totalOf } from '#contract/features/attendance/rules.ts'
+import { fail } from '#server/kernel/failure.ts'
+import { type CourseContext, serve } from '#server/kernel/feature.ts'
+import { attendanceToRun, attendanceToSee, isOver } from './access.ts'
+import { checkIn } from './checkin.ts'
+import {
+  countStates,
+  countStatesOfCourse,
+  listRunning,
+  listRunningFor,
+  pageOfAttendances,
+  pageOfRecords,
+  readBoard,
+  stateOf,
+} from './lists.ts'
+import {
+  abandonAttendance,
+  changeCode,
+  codeToUse,
+  endAttendance,
+  remainingSeconds,
+  renameAttendance,
+  setState,
+  startAttendance,
+} from './run.ts'
+import { type Attendance, findCourse, findRecord } from './store.ts'
+import { presentCounts, summaryOf } from './summary.ts'
+import { dayTitle, successText } from './words.ts'
+
+const times = (attendance: Pick<Attendance, 'begins_at' | 'ends_at' | 'ended_at'>) => ({
+  createtime: attendance.begins_at,
+  endtime: attendance.ended_at ?? attendance.ends_at,
+})
+
+export const attendanceHandlers = serve(attendanceCalls, {
+  addDigitAttence: async (context, { title, code, duration }) => {
+    if (code === '') fail(attendanceErrors.codeForm)
+    const used = codeToUse(code)
+    return { id: await startAttendance(context, { title, code: used, minutes: duration }), code: used }
+  },
+
+  addNowsAttance: async (context, { title, duration }) => {
+    const code = codeToUse('')
+    const name = title || dayTitle(context.now, context.config.TIME_ZONE)
+    return { id: await startAttendance(context, { title: name, code, minutes: duration }), code }
+  },
+
+  updateDigitAttenceCode: async (context, { attenceid, code }) => {
+    const attendance = await attendanceToRun(context, attenceid)
+    const used = codeToUse(code)
+    await changeCode(context, attendance, used)
+    return { code: used }
+  },
+
+  getDigitAttence: async (context, { id }) => {
+    const attendance = await attendanceToSee(context, id)
+    return {
+      ...(await readBoard(context.db, context.config, id)),
+      data: {
+        code: attendance.code ?? '',
+        id,
+        title: attendance.title,
+        ...times(attendance),
+        over: isOver(attendance, context.now),
+        remain: remainingSeconds(attendance, context.now),
+      },
+    }
+  },
+
+  getNotFinishAttence: async ({ db, course, now }) => {
+    const running = await listRunning(db, course.id, now).execute()
+    const countsOf = await countStates(
+      db,
+      running.map(({ id }) => id),
+    )
+    const lists = running.map(row => ({
+      ...presentRunning(row),
+      signed: attendedOf(countsOf(row.id)),
+      total: totalOf(countsOf(row.id)),
+    }))
+    return { status: 1, lists }
+  },
+
+  overAttence: async (context, { id }) => {
+    await endAttendance(context, await attendanceToSee(context, id))
+    return {}
+  },
+
+  delAttence: async (context, { attenceid }) => {
+    await abandonAttendance(context, await attendanceToSee(context, attenceid))
+    return {}
+  },
+
+  renameAttence: async (context, { attenceid, title }) => {
+    await renameAttendance(context, await attendanceToSee(context, attenceid), title)
+    return {}
+  },
+
+  updateState: async (context, { attenceid, studentid, state }) => {
+    await setState(context, await attendanceToSee(context, attenceid), studentid, state)
+    return {}
+  },
+
+  getAttenceList: async ({ db, course, now }, input) => {
+    const page = input.page || 1
+    const { total, rows } = await pageOfAttendances(db, course.id, page, input.limit)
+    const countsOf = await countStates(
+      db,
+      rows.map(({ id }) => id),
+    )
+    const list = rows.map(row => ({
+      attenceid: row.id,
+      title: row.title,
+      type: String(row.method),
+      state: isOver(row, now) ? 3 : 2,
+      ...times(row),
+      counts: countsOf(row.id),
+    }))
+    return { list, ...pages(total, page, input.limit) }
+  },
+
+  getAttenceStudentLists: async (context, { attenceid, state, name, ...input }) => {
+    const attendance = await attendanceToSee(context, attenceid)
+    const page = input.page || 1
+    const { total, list } = await pageOfRecords(context, attenceid, {
+      state: state || 'all',
+      name,
+      page,
+      limit: input.limit,
+    })
+    const countsOf = await countStates(context.db, [attenceid])
+    return {
+      list,
+      ...pages(total, page, input.limit),
+      title: attendance.title,
+      ...times(attendance),
+      over: isOver(attendance, context.now),
+      counts: countsOf(attenceid),
+      can: { manage: context.may('attendance') },
+    }
+  },
+
+  getNotFinishAttenceStudent: async ({ db, course, person, now }) => {
+    const running = await listRunningFor(db, course.id, person.id, now).execute()
+    return { status: 1, lists: running.map(presentRunning) }
+  },
+
+  getDigitSignIn: async (context, { attenceid }) => {
+    const attendance = await attendanceToSee(context, attenceid)
+    const record = await findRecord(context.db, attenceid, context.person.id)
+    return {
+      title: attendance.title,
+      coursename: (await findCourse(context.db, context.course.id)).name,
+      createtime: attendance.begins_at,
+      over: isOver(attendance, context.now),
+      remain: remainingSeconds(attendance, context.now),
+      state: stateOf(record?.state ?? Number.NaN),
+      triesleft: codeTries - (record?.wrong_codes ?? 0),
+    }
+  },
+
+  checkin: async (context, { id, code }) => {
+    const { attendance, signedAt, repeated } = await checkIn(context, id, code)
+    return {
+      state: 1,
+      info: successText(attendance, signedAt, context.config.TIME_ZONE),
+      attenceid: id,
+      courseid: attendance.course_id,
+      repeated,
+    }
+  },
+
+  getCheckInResult: async (context, { attenceid }) => {
+    const attendance = await attendanceToSee(context, attenceid)
+    const course = await findCourse(context.db, context.course.id)
+    const record = await findRecord(context.db, attenceid, context.person.id)
+    return {
+      title: attendance.title,
+      courseid: context.course.id,
+      coursename: course.name,
+      classname: course.class_name,
+      over: isOver(attendance, context.now),
+      state: stateOf(record?.state ?? Number.NaN),
+      time: record?.signed_at ?? null,
+    }
+  },
+
+  summary: async (context, { studentid, size, ...input }) => {
+    const { db, course, role, person, now } = context
+    if (role === 'student' && studentid && studentid !== person.id) fail(kernelErrors.notAllowed)
+    const page = input.page || 1
+    if (role !== 'student' && !studentid) return summaryOfCourse(context, size)
+    const { counts, rows } = await summaryOf(db, course.id, studentid ?? person.id, { page, size, now })
+    return { status: 1, total: totalOf(counts), ...presentCounts(counts), pageSize: String(size), data: rows }
+  },
+})
+
+/** All students together. */
+async function summaryOfCourse({ db, course }: CourseContext, size: number) {
+  const [counts, { total }] = await Promise.all([
+    countStatesOfCourse(db, course.id),
+    pageOfAttendances(db, course.id, 1, 1),
+  ])
+  return { status: 1, total, ...presentCounts(counts), pageSize: String(size), data: [] }
+}
+
+function presentRunning({
+  id,
+  title,
+  method,
+  begins_at,
+}: Pick<Attendance, 'id' | 'title' | 'method' | 'begins_at'>) {
+  return { id, title, type: String(method), createtime: begins_at }
+}
+
+function pages(total: number, currentPage: number, pageSize: number) {
+  return { total, currentPage, pageSize, pageTotal: Math.ceil(total / pageSize) }
+}

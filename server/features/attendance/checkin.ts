@@ -1,0 +1,77 @@
+import { timingSafeEqual } from 'node:crypto'
+import { attendanceErrors } from '#contract/features/attendance/errors.ts'
+import { attendanceMessages } from '#contract/features/attendance/messages.ts'
+import { attendedStates, codeTries, recordStates } from '#contract/features/attendance/rules.ts'
+import { fail, refuse } from '#server/kernel/failure.ts'
+import type { AccountContext } from '#server/kernel/feature.ts'
+import { topics } from '#server/kernel/hub.ts'
+import { sha256 } from '#server/kernel/ids.ts'
+import { isOver } from './access.ts'
+import { refreshBoard } from './board.ts'
+import { countWrongCode, findForCheckIn, lockRecord, signRecord } from './store.ts'
+
+type Candidate = NonNullable<Awaited<ReturnType<typeof findForCheckIn>>>
+type Record = Awaited<ReturnType<typeof lockRecord>>
+
+const attended = new Set<number>(attendedStates.map(state => recordStates[state]))
+
+/**
+ * Checks a student in. Touches the student's own row only, so that a whole lecture can do it at once.
+ * @returns when the student checked in, and whether that was an earlier time
+ */
+export async function checkIn(context: AccountContext, attendanceId: string, code: string) {
+  const { db, person, now, address } = context
+  const attendance = await attendanceToJoin(context, attendanceId)
+  const record = await lockRecord(db, attendanceId, person.id)
+  if (attended.has(record.state)) return { attendance, signedAt: record.signed_at ?? now, repeated: true }
+  admitRecord(attendance, record, now)
+  await admitCode(context, attendance, record, code)
+  await signRecord(db, { attendanceId, accountId: person.id, address, now })
+  tellResult(context, attendance)
+  return { attendance, signedAt: now, repeated: false }
+}
+
+async function attendanceToJoin({ db, person }: AccountContext, id: string): Promise<Candidate> {
+  const attendance = await findForCheckIn(db, id, person.id)
+  if (!attendance) return fail(attendanceErrors.illegalAccess)
+  if (attendance.role === null) return fail(attendanceErrors.notOnList)
+  if (attendance.role !== 'student') return fail(attendanceErrors.staffNeedNot)
+  if (attendance.deleted_at !== null) return fail(attendanceErrors.deleted)
+  return attendance
+}
+
+function admitRecord(attendance: Candidate, record: Record, now: number) {
+  if (record.edited_at !== null && record.state !== recordStates.pending)
+    fail(attendanceErrors.markedByTeacher)
+  // Absent without the staff's doing: it ended while this request was on its way.
+  if (isOver(attendance, now) || record.state !== recordStates.pending) fail(attendanceErrors.ended)
+}
+
+/** Five wrong codes for each student; after that right and wrong ones are refused alike. */
+async function admitCode(
+  { db, person }: AccountContext,
+  attendance: Candidate,
+  record: Record,
+  code: string,
+) {
+  if (record.wrong_codes >= codeTries) fail(attendanceErrors.triesUsedUp, { limit: codeTries })
+  if (code === '') fail(attendanceErrors.codeMissing)
+  if (isSame(code, attendance.code ?? '')) return
+  await countWrongCode(db, attendance.id, person.id)
+  const left = codeTries - record.wrong_codes - 1
+  if (left === 0) refuse(attendanceErrors.triesUsedUp, { limit: codeTries })
+  refuse(attendanceErrors.wrongCode, { left }, { left })
+}
+
+const isSame = (typed: string, kept: string) => timingSafeEqual(sha256(typed), sha256(kept))
+
+function tellResult({ hub, person, publish, afterCommit }: AccountContext, attendance: Candidate) {
+  const { id, course_id } = attendance
+  if (hub.listeners(topics.account(person.id)) > 0)
+    publish(topics.account(person.id), attendanceMessages.recorded, {
+      courseid: course_id,
+      attenceid: id,
+      recordStatus: 'present',
+    })
+  afterCommit(() => refreshBoard(hub, course_id, id))
+}

@@ -1,0 +1,22 @@
+import { attendanceMessages } from '#contract/features/attendance/messages.ts'
+import type { Database } from '#server/kernel/database.ts'
+import type { Feature } from '#server/kernel/feature.ts'
+import { work } from '#server/kernel/jobs.ts'
+import { openBoard } from './board.ts'
+import { attendanceHandlers } from './calls.ts'
+import { closeAttendance, closeInTime } from './run.ts'
+import { findAttendance } from './store.ts'
+
+export const attendanceFeature: Feature = {
+  name: 'attendance',
+  calls: attendanceHandlers,
+  messages: attendanceMessages,
+  workers: [work(closeAttendance, closeInTime)],
+  locate: { attendance: courseOfAttendance },
+  start: async services => openBoard(services),
+}
+
+/** An abandoned attendance too has its course, so that its students can be told what became of it. */
+async function courseOfAttendance(db: Database, id: string) {
+  return (await findAttendance(db, id))?.course_id
+}

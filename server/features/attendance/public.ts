@@ -1,0 +1,1 @@
+export { attendanceStarted } from './events.ts'

@@ -1,0 +1,166 @@
+import { randomInt } from 'node:crypto'
+import { attendanceErrors } from '#contract/features/attendance/errors.ts'
+import { attendanceMessages } from '#contract/features/attendance/messages.ts'
+import {
+  attendanceMethods,
+  codeLength,
+  isCode,
+  type RecordState,
+  recordStates,
+} from '#contract/features/attendance/rules.ts'
+import { at } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { topics } from '#server/kernel/hub.ts'
+import { newId } from '#server/kernel/ids.ts'
+import { job } from '#server/kernel/jobs.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import { isOver } from './access.ts'
+import { refreshBoard } from './board.ts'
+import { attendanceStarted } from './events.ts'
+import {
+  type Attendance,
+  findAttendance,
+  findCourse,
+  insertPendingRecords,
+  insertRecord,
+  isStudent,
+  markPendingAbsent,
+} from './store.ts'
+
+/** Ends an attendance at the time it was given. */
+export const closeAttendance = job<{ attendanceId: string }>('attendance.close')
+
+/** A code that cannot be foreseen. */
+const newCode = () => String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
+
+/** The code that was typed, or a new one where none was. */
+export function codeToUse(typed: string) {
+  if (typed === '') return newCode()
+  return isCode(typed) ? typed : fail(attendanceErrors.codeForm)
+}
+
+/** @param minutes after which it ends by itself; 0 none */
+export async function startAttendance(
+  context: CourseContext,
+  { title, code, minutes }: { title: string; code: string; minutes: number },
+) {
+  const { db, course, person, now } = context
+  if (title === '') fail(attendanceErrors.titleMissing)
+  if ((await findCourse(db, course.id)).ended_at !== null) fail(attendanceErrors.courseEnded)
+  const id = newId()
+  const endsAt = minutes > 0 ? now + minutes * 60_000 : null
+  await db
+    .insertInto('attendance')
+    .values({
+      id,
+      course_id: course.id,
+      title,
+      method: attendanceMethods.number,
+      code,
+      author_id: person.id,
+      begins_at: at(now),
+      ends_at: at(endsAt),
+    })
+    .execute()
+  await insertPendingRecords(db, id, course.id)
+  tellCourse(context, { id, course_id: course.id, method: attendanceMethods.number }, 'started')
+  await context.emit(attendanceStarted, { attendanceId: id, courseId: course.id, title })
+  if (endsAt) await context.enqueue(closeAttendance, { attendanceId: id }, { after: endsAt })
+  return id
+}
+
+/** Ends an attendance; once it has ended, nothing more happens. */
+export async function endAttendance(unit: Unit, attendance: Attendance) {
+  const { id, ends_at } = attendance
+  const ended = await unit.db
+    .updateTable('attendance')
+    .set({ ended_at: at(Math.min(unit.now, ends_at ?? unit.now)) })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (ended.numUpdatedRows === 0n) return
+  await markPendingAbsent(unit.db, id)
+  tellCourse(unit, attendance, 'ended')
+  unit.afterCommit(() => refreshBoard(unit.hub, attendance.course_id, id))
+}
+
+export async function closeInTime(unit: Unit, { attendanceId }: { attendanceId: string }) {
+  const attendance = await findAttendance(unit.db, attendanceId)
+  if (attendance && attendance.deleted_at === null) await endAttendance(unit, attendance)
+}
+
+export async function abandonAttendance(unit: Unit, attendance: Attendance) {
+  await unit.db
+    .updateTable('attendance')
+    .set({ deleted_at: at(unit.now) })
+    .where('id', '=', attendance.id)
+    .execute()
+  tellCourse(unit, attendance, 'abandoned')
+}
+
+export async function renameAttendance(unit: Unit, attendance: Attendance, title: string) {
+  if (title === '') fail(attendanceErrors.titleMissing)
+  await unit.db.updateTable('attendance').set({ title }).where('id', '=', attendance.id).execute()
+  tellCourse(unit, attendance, 'changed')
+}
+
+export async function changeCode(unit: Unit, attendance: Attendance, code: string) {
+  await unit.db.updateTable('attendance').set({ code }).where('id', '=', attendance.id).execute()
+  tellStaff(unit, attendance, 'changed')
+}
+
+/** Sets a student's state by hand. Back to pending, the student may check in again while the attendance runs. */
+export async function setState(
+  { db, person, now, hub, publish, afterCommit, course }: CourseContext,
+  attendance: Attendance,
+  studentId: string,
+  state: RecordState,
+) {
+  const { id } = attendance
+  if (await isStudent(db, course.id, studentId)) await insertRecord(db, id, studentId)
+  const changed = await db
+    .updateTable('attendance_record')
+    .set({
+      state: recordStates[state],
+      edited_by: person.id,
+      edited_at: at(now),
+      ...(state === 'pending' ? { signed_at: null, address: '' } : {}),
+    })
+    .where('attendance_id', '=', id)
+    .where('account_id', '=', studentId)
+    .executeTakeFirst()
+  if (changed.numUpdatedRows === 0n) fail(attendanceErrors.studentAbsent)
+  if (hub.listeners(topics.account(studentId)) > 0)
+    publish(topics.account(studentId), attendanceMessages.recorded, {
+      courseid: course.id,
+      attenceid: id,
+      recordStatus: state,
+    })
+  afterCommit(() => refreshBoard(hub, course.id, id))
+}
+
+type Named = Pick<Attendance, 'id' | 'course_id' | 'method'>
+type Action = 'started' | 'changed' | 'ended' | 'abandoned'
+
+const notice = ({ id, course_id, method }: Named, action: Action) => ({
+  courseid: course_id,
+  id,
+  type: String(method),
+  action,
+})
+
+function tellCourse({ publish }: Unit, attendance: Named, action: Action) {
+  publish(topics.course(attendance.course_id), attendanceMessages.published, notice(attendance, action))
+}
+
+/** For what concerns nobody else: the code has changed. */
+function tellStaff({ publish }: Unit, attendance: Named, action: Action) {
+  publish(topics.staff(attendance.course_id), attendanceMessages.published, notice(attendance, action))
+}
+
+/** Seconds until it ends by itself, -1 without limit, 0 when it is over. */
+export function remainingSeconds(attendance: Pick<Attendance, 'ended_at' | 'ends_at'>, now: number) {
+  if (isOver(attendance, now)) return 0
+  return attendance.ends_at === null ? -1 : Math.ceil((attendance.ends_at - now) / 1000)
+}

@@ -1,0 +1,137 @@
+import { type Selectable, sql } from 'kysely'
+import { recordStates } from '#contract/features/attendance/rules.ts'
+import { at, type Database } from '#server/kernel/database.ts'
+import type { AttendanceTable } from '#server/kernel/schema.ts'
+
+export type Attendance = Selectable<AttendanceTable>
+
+export function findAttendance(db: Database, id: string) {
+  return db.selectFrom('attendance').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** A waiting record for every student of the course, in one statement. */
+export async function insertPendingRecords(db: Database, attendanceId: string, courseId: string) {
+  await db
+    .insertInto('attendance_record')
+    .columns(['attendance_id', 'account_id', 'state'])
+    .expression(expression =>
+      expression
+        .selectFrom('membership')
+        .select([
+          sql<string>`${attendanceId}::uuid`.as('attendance_id'),
+          'account_id',
+          sql<number>`${sql.lit(recordStates.pending)}`.as('state'),
+        ])
+        .where('course_id', '=', courseId)
+        .where('role', '=', 'student')
+        .where('left_at', 'is', null),
+    )
+    .execute()
+}
+
+/** What decides over a check-in, in one statement: the attendance, its course and the person's place there. */
+export function findForCheckIn(db: Database, attendanceId: string, accountId: string) {
+  return db
+    .selectFrom('attendance')
+    .innerJoin('course', 'course.id', 'attendance.course_id')
+    .leftJoin('membership', join =>
+      join
+        .onRef('membership.course_id', '=', 'attendance.course_id')
+        .on('membership.account_id', '=', accountId)
+        .on('membership.left_at', 'is', null),
+    )
+    .select(['attendance.id', 'attendance.course_id', 'attendance.title', 'attendance.code'])
+    .select(['attendance.ends_at', 'attendance.ended_at', 'attendance.deleted_at'])
+    .select(['course.name as course_name', 'course.class_name', 'membership.role'])
+    .where('attendance.id', '=', attendanceId)
+    .executeTakeFirst()
+}
+
+/** One student's record, locked: the same student's other requests wait, nobody else's do. */
+export async function lockRecord(db: Database, attendanceId: string, accountId: string) {
+  const row = db
+    .selectFrom('attendance_record')
+    .selectAll()
+    .where('attendance_id', '=', attendanceId)
+    .where('account_id', '=', accountId)
+    .forUpdate()
+  const known = await row.executeTakeFirst()
+  if (known) return known
+  // Joined the course after the attendance began.
+  await insertRecord(db, attendanceId, accountId)
+  return row.executeTakeFirstOrThrow()
+}
+
+export async function insertRecord(db: Database, attendanceId: string, accountId: string) {
+  await db
+    .insertInto('attendance_record')
+    .values({ attendance_id: attendanceId, account_id: accountId, state: recordStates.pending })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+export async function countWrongCode(db: Database, attendanceId: string, accountId: string) {
+  await db
+    .updateTable('attendance_record')
+    .set({ wrong_codes: sql`wrong_codes + 1` })
+    .where('attendance_id', '=', attendanceId)
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+export async function signRecord(
+  db: Database,
+  {
+    attendanceId,
+    accountId,
+    address,
+    now,
+  }: { attendanceId: string; accountId: string; address: string; now: number },
+) {
+  await db
+    .updateTable('attendance_record')
+    .set({ state: recordStates.present, signed_at: at(now), address })
+    .where('attendance_id', '=', attendanceId)
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** Who has not checked in is absent. */
+export async function markPendingAbsent(db: Database, attendanceId: string) {
+  await db
+    .updateTable('attendance_record')
+    .set({ state: recordStates.absent })
+    .where('attendance_id', '=', attendanceId)
+    .where('state', '=', recordStates.pending)
+    .execute()
+}
+
+export async function findCourse(db: Database, id: string) {
+  return db
+    .selectFrom('course')
+    .select(['name', 'class_name', 'ended_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+export async function isStudent(db: Database, courseId: string, accountId: string) {
+  const row = await db
+    .selectFrom('membership')
+    .select('account_id')
+    .where('course_id', '=', courseId)
+    .where('account_id', '=', accountId)
+    .where('role', '=', 'student')
+    .where('left_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** One student's record, if there is one. */
+export function findRecord(db: Database, attendanceId: string, accountId: string) {
+  return db
+    .selectFrom('attendance_record')
+    .select(['state', 'signed_at', 'wrong_codes'])
+    .where('attendance_id', '=', attendanceId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { leaveStates, recordStates, type StateCounts } from '#contract/features/attendance/rules.ts'
+import { at, type Database } from '#server/kernel/database.ts'
+import { countsOf, stateOf } from './lists.ts'
+
+/** A student's records in a course: of every attendance that had the student on its list, and of those that run. */
+function recordsOf(db: Database, courseId: string, accountId: string, now: number) {
+  return db
+    .selectFrom('attendance')
+    .leftJoin('attendance_record as record', join =>
+      join.onRef('record.attendance_id', '=', 'attendance.id').on('record.account_id', '=', accountId),
+    )
+    .where('course_id', '=', courseId)
+    .where('deleted_at', 'is', null)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('record.account_id', 'is not', null),
+        and([eb('ended_at', 'is', null), or([eb('ends_at', 'is', null), eb('ends_at', '>', at(now))])]),
+      ]),
+    )
+}
+
+export async function summaryOf(
+  db: Database,
+  courseId: string,
+  accountId: string,
+  { page, size, now }: { page: number; size: number; now: number },
+) {
+  const records = recordsOf(db, courseId, accountId, now)
+  const [states, rows] = await Promise.all([
+    records
+      .select([
+        sql<number>`coalesce(record.state, ${sql.lit(recordStates.pending)})`.as('state'),
+        sql<number>`count(*)::int`.as('count'),
+      ])
+      .groupBy('record.state')
+      .execute(),
+    records
+      .select(['attendance.id', 'title', 'method', 'begins_at', 'ends_at', 'ended_at'])
+      .select(['record.state', 'record.signed_at', 'record.edited_at', 'record.address'])
+      .orderBy('begins_at', 'desc')
+      .orderBy('attendance.id', 'desc')
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute(),
+  ])
+  return { counts: countsOf(states), rows: rows.map(presentRow) }
+}
+
+interface SummaryRow {
+  id: string
+  title: string
+  method: number
+  begins_at: number
+  ends_at: number | null
+  ended_at: number | null
+  state: number | null
+  signed_at: number | null
+  edited_at: number | null
+  address: string | null
+}
+
+function presentRow(row: SummaryRow) {
+  return {
+    id: row.id,
+    title: row.title,
+    type: String(row.method),
+    createtime: row.begins_at,
+    checkouttime: null,
+    duration: row.ends_at === null ? 0 : Math.round((row.ends_at - row.begins_at) / 1000),
+    // Sign-in and sign-out at set times is a method of its own; by number there is one time only.
+    checkinover: false,
+    checkoutover: false,
+    checkinovertime: null,
+    checkoutovertime: null,
+    overtime: row.ended_at,
+    state: stateOf(row.state ?? recordStates.pending),
+    studentattence_createtime: row.signed_at,
+    studentattence_updatetime: row.edited_at ?? row.signed_at,
+    ip: row.address ?? '',
+    nosign: false,
+    signTime: row.signed_at,
+  }
+}
+
+/** The counters as the protocol names them. */
+export function presentCounts(counts: StateCounts) {
+  return {
+    attenceCount: counts.present,
+    lateCount: counts.late,
+    absentCount: counts.absent,
+    pleaseCount: counts.leave,
+    privateLeaveCount: counts.personalLeave,
+    totalPleaseCount: leaveStates.reduce((total, state) => total + counts[state], 0),
+    sickLeaveCount: counts.sickLeave,
+    statutoryCount: counts.officialLeave,
+    leaveEarlyCount: counts.leftEarly,
+  }
+}

@@ -1,0 +1,43 @@
+/** The parts of a moment on the deployment's clock. */
+function clockParts(moment: number, timeZone: string) {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]))
+}
+
+/** `2026.11.21`, the name of an attendance that was given none. */
+export function dayTitle(now: number, timeZone: string) {
+  const { year, month, day } = clockParts(now, timeZone)
+  return `${year}.${month}.${day}`
+}
+
+/**
+ * The text of a successful check-in as existing clients know it (wire.md section 11). It stays the same in every
+ * language, because they look for 签到成功 in it; our own page is made from the answer's fields.
+ */
+export function successText(
+  { title, course_name, class_name }: { title: string; course_name: string; class_name: string },
+  signedAt: number,
+  timeZone: string,
+) {
+  const { year, month, day, hour, minute } = clockParts(signedAt, timeZone)
+  return [
+    '恭喜您签到成功！',
+    '',
+    `班级名称：${plain(class_name || course_name)}`,
+    `考勤名称：${plain(title)}`,
+    `签到时间：${year}-${month}-${day} ${hour}:${minute}`,
+    '状态：签到成功',
+  ].join('</br>')
+}
+
+/** Existing clients show the text as HTML. */
+const plain = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
