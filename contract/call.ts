@@ -21,8 +21,13 @@ interface Definition<A extends Access, I extends Schema, O extends Schema> {
   output: O
   /** Further addresses of the same call (spellings that existing clients use). */
   aliases?: readonly string[]
-  /** `multipart`: the input arrives as form fields beside a file that the handler reads as a stream. */
+  /**
+   * `multipart`: the input arrives as form fields beside one file. Receiving and storing files is slow, so such a command
+   * runs outside a transaction and opens its own (`context.inTransaction`).
+   */
   body?: 'multipart'
+  /** Bytes of the file of a multipart call, where it may be larger than a chunk. */
+  largestFile?: number
   /** Answers this shape instead of the envelope (chunk upload; decision 5). */
   bare?: true
 }

@@ -9,7 +9,7 @@ import { noteExercised, type Outcome } from './exercised.ts'
 import { Failure, fail } from './failure.ts'
 import type { App, Context, Served } from './feature.ts'
 import { inputOf } from './http.ts'
-import { answeredBefore, rememberAnswer } from './once.ts'
+import { answeredBefore, refusal, rememberAnswer, replay } from './once.ts'
 import { receive } from './receive.ts'
 import { type Services, transaction } from './unit.ts'
 
@@ -57,16 +57,26 @@ export function makeDispatch(app: App, services: Services) {
     request: FastifyRequest,
     input: unknown,
   ) {
+    // Files are known by their content: sent again, they are found again.
+    if (call.body === 'multipart') return handle(await admission.admitToCourse(call, context, input), input)
     const key = onceKey(request)
     return transaction(services, async unit => {
       const inside: Context = { ...context, ...unit }
       if (key && inside.person) {
         const before = await answeredBefore(inside, inside.person.id, key, call.path)
-        if (before) return before.answer
+        if (before) return replay(before.answer)
       }
-      const answer = await handle(await admission.admitToCourse(call, inside, input), input)
-      if (key && inside.person) await rememberAnswer(inside, inside.person.id, key, answer)
-      return answer
+      const remember = async (answer: unknown) => {
+        if (key && inside.person) await rememberAnswer(inside, inside.person.id, key, answer)
+      }
+      try {
+        const answer = await handle(await admission.admitToCourse(call, inside, input), input)
+        await remember(answer)
+        return answer
+      } catch (error) {
+        if (error instanceof Failure && error.commits) await remember(refusal(error))
+        throw error
+      }
     })
   }
 
@@ -81,7 +91,8 @@ export function makeDispatch(app: App, services: Services) {
       'call failed',
     )
     const envelope = unknownEnvelope(context.requestId, context.language)
-    return reply.code(500).send(call.bare ? { ...envelope, status: 2 } : envelope)
+    // A chunk that failed through no fault of its own is sent again (decision 5).
+    return reply.code(500).send(call.bare ? { ...envelope, status: 0 } : envelope)
   }
 }
 
@@ -95,7 +106,7 @@ function outcomeOf({ definition }: Failure): Outcome {
 
 async function rawInput(call: Call, context: Context, request: FastifyRequest, services: Services) {
   if (call.body !== 'multipart') return inputOf(request) ?? fail(kernelErrors.malformed, { field: 'JSON' })
-  const { fields, file } = await receive(request, services.files.scratch)
+  const { fields, file } = await receive(request, services.files.scratch, call.largestFile)
   if (file) context.file = file
   return fields
 }

@@ -11,7 +11,7 @@ import { Failure } from './failure.ts'
 import type { App, Context } from './feature.ts'
 import { limitRequests } from './limits.ts'
 import { observeRequests } from './metrics.ts'
-import { readingUnit, type Services } from './unit.ts'
+import { readingUnit, type Services, transaction } from './unit.ts'
 
 /** Calls carry text; files have their own limit (receive.ts). */
 const bodyLimit = 1024 ** 2
@@ -68,6 +68,8 @@ export async function openHttp(app: App, services: Services): Promise<FastifyIns
       server.route({
         method: address.method,
         url: address.path,
+        // Ranges count the bytes as they are stored.
+        compress: false,
         handler: async (request, reply) => {
           const context = await contextOf(app, services, request, reply)
           if (context instanceof Failure) return reply.code(403).send()
@@ -135,6 +137,7 @@ async function contextOf(
     requestId: request.id,
     publicUrl: publicUrl(services, request),
     setSession: session => setCookie(services, reply, session),
+    inTransaction: run => transaction(services, run),
   }
 }
 

@@ -10,18 +10,18 @@ import { newId } from './ids.ts'
 
 /** Bytes of one received part: a chunk is 5,120,000, a picture at most 5 MiB. */
 export const partLimit = 5 * 1024 ** 2 + 1024
-const limits = { fields: 20, fieldSize: 4096, files: 1, fileSize: partLimit, parts: 24 }
+const limits = { fields: 20, fieldSize: 4096, files: 1, parts: 24 }
 
 /**
  * Reads a multipart body: its fields, and its file spooled into the scratch folder.
  * @throws malformed for anything that is no complete multipart body, tooLarge for a file over the limit
  */
-export async function receive(request: FastifyRequest, scratch: string) {
+export async function receive(request: FastifyRequest, scratch: string, fileSize = partLimit) {
   const fields: Record<string, unknown> = {}
   let file: ReceivedFile | undefined
   try {
     if (!request.isMultipart()) fail(kernelErrors.malformed, { field: 'multipart' })
-    for await (const part of request.parts({ limits })) {
+    for await (const part of request.parts({ limits: { ...limits, fileSize } })) {
       if (part.type === 'field') fields[part.fieldname] = part.value
       else file = await spool(part.file, part.filename, join(scratch, newId()))
     }

@@ -17,10 +17,14 @@ export async function openFilesOnDisk(folder: string): Promise<Files> {
     scratch,
     async put(key, path) {
       const target = pathOf(key)
-      await mkdir(dirname(target), { recursive: true })
+      const made = await mkdir(dirname(target), { recursive: true })
       await flush(path)
       await rename(path, target)
-      await flush(dirname(target))
+      // Each new folder is only an entry of the one above it, which has to reach the disk too.
+      for (let folder = dirname(target); ; folder = dirname(folder)) {
+        await flush(folder)
+        if (!made || folder === dirname(made)) break
+      }
     },
     read: (key, range) => createReadStream(pathOf(key), range),
     size: async key => (await stat(pathOf(key)).catch(() => undefined))?.size,

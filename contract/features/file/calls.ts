@@ -3,10 +3,14 @@ import { account } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { id, integer, text, url, verbatim } from '#contract/wire.ts'
 import { attachmentInfo } from './entities.ts'
+import { imageLimit } from './rules.ts'
 
 const md5 = verbatim(32, 32)
 /** The last part of the name counts: some callers send a whole path. */
 const fileName = text(1000, 1)
+
+/** So much of a picture is read before it is refused: enough to tell most people why. */
+const pictureRead = 4 * imageLimit
 
 /** Answer to a chunk, without the envelope (decision 5). */
 const chunkResult = z.object({
@@ -72,13 +76,15 @@ export const fileCalls = {
     access: account,
     aliases: ['/UploadApi/uploadFile'],
     body: 'multipart',
+    largestFile: pictureRead,
     input: z.object({}),
     output: attachmentInfo,
   }),
   upload: command('/UploadApi/upload', {
-    summary: 'Upload a small file in one piece; larger ones go in chunks.',
+    summary: 'Upload a file in one piece; where the network is slow, chunks are better.',
     access: account,
     body: 'multipart',
+    largestFile: 150 * 1024 ** 2,
     input: z.object({}),
     output: attachmentInfo,
   }),
@@ -86,6 +92,7 @@ export const fileCalls = {
     summary: 'Upload one’s own picture of at most 5 MB; it is cut to a square.',
     access: account,
     body: 'multipart',
+    largestFile: pictureRead,
     input: z.object({}),
     output: z.object({ avatar: url }),
   }),

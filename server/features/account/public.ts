@@ -1,10 +1,28 @@
 import type { Config } from '#server/kernel/config.ts'
+import type { Context } from '#server/kernel/feature.ts'
 import { sign } from '#server/kernel/ids.ts'
+import { checkAttempts, countWrongAttempt, forgetAttempts } from './attempts.ts'
+import { isPassword } from './password.ts'
+import { getAccount } from './store.ts'
 
 export { hashPassword } from './password.ts'
 export { openSession, personOf } from './sessions.ts'
+export { setAvatar } from './store.ts'
 
 /** Address of an account's picture; empty when there is none, and the client then draws the initials. */
 export function avatarUrl(config: Config & { SECRET: string }, fileId: string | null) {
   return fileId ? `/File/avatar/${fileId}?sign=${sign(config.SECRET, 'avatar', fileId)}` : ''
+}
+
+/**
+ * Whether this is the account's login password, for confirming something that matters.
+ * @throws tooManyAttempts after too many wrong ones
+ */
+export async function isOwnPassword({ db, address }: Context, accountId: string, password: string) {
+  checkAttempts(accountId, address)
+  const { password_hash } = await getAccount(db, accountId)
+  const matches = await isPassword(password_hash, password)
+  if (matches) forgetAttempts(accountId)
+  else countWrongAttempt(accountId, address)
+  return matches
 }

@@ -21,3 +21,15 @@ export function findAccountByLogin(db: Database, login: string) {
 export function getAccount(db: Database, id: string) {
   return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
+
+/** Gives an account its picture. @returns the file of the picture it had before */
+export async function setAvatar(db: Database, id: string, fileId: string) {
+  const { avatar_id } = await db
+    .selectFrom('account')
+    .select('avatar_id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await db.updateTable('account').set({ avatar_id: fileId }).where('id', '=', id).execute()
+  return avatar_id
+}

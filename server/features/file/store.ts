@@ -4,6 +4,7 @@ import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import type { StoredFile } from './attachment.ts'
+import { fileKey } from './keeping.ts'
 
 const minute = 60_000
 /** Between the end of an upload and the hand-in that waited for it. */
@@ -19,6 +20,24 @@ function selectFiles(db: Database) {
 
 export function findFile(db: Database, id: string): Promise<StoredFile | undefined> {
   return selectFiles(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** @returns false when it is there already */
+export async function insertFile(db: Database, file: StoredFile, usedAt: number | null = null) {
+  const { id, ownerId, name, size, md5, sha256, mime, width, height, beganAt, finishedAt } = file
+  const inserted = await db
+    .insertInto('file')
+    .values({
+      ...{ id, name, size, md5, sha256, mime, width, height },
+      owner_id: ownerId,
+      key: fileKey(id),
+      began_at: at(beganAt),
+      created_at: at(finishedAt),
+      used_at: at(usedAt),
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(inserted.numInsertedOrUpdatedRows) === 1
 }
 
 /** The files of these ids, by id; those that are gone are left out. */

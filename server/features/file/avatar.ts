@@ -1,0 +1,39 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { fileErrors } from '#contract/features/file/errors.ts'
+import { avatarEdge } from '#contract/features/file/rules.ts'
+import { setAvatar } from '#server/features/account/public.ts'
+import { at } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { AccountContext, ReceivedFile } from '#server/kernel/feature.ts'
+import { newId } from '#server/kernel/ids.ts'
+import { pixelLimit } from './inspect.ts'
+import { storeFile } from './uploads.ts'
+
+/** Cuts a picture to a small square and makes it the person's own; the one before is swept. @returns the file's id */
+export async function replaceAvatar(context: AccountContext, part: ReceivedFile) {
+  const { person, files } = context
+  const path = join(files.scratch, newId())
+  try {
+    await sharp(part.path, { limitInputPixels: pixelLimit })
+      .autoOrient()
+      .resize(avatarEdge, avatarEdge, { fit: 'cover' })
+      .png()
+      .toFile(path)
+      .catch(() => fail(fileErrors.notImage))
+    const file = await storeFile(context, { ownerId: person.id, name: 'avatar.png', path })
+    await context.inTransaction(async ({ db, now }) => {
+      const before = await setAvatar(db, person.id, file.id)
+      if (!before) return
+      await db
+        .updateTable('file')
+        .set({ deleted_at: at(now), used_at: null })
+        .where('id', '=', before)
+        .execute()
+    })
+    return file.id
+  } finally {
+    await rm(path, { force: true })
+  }
+}

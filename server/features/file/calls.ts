@@ -1,0 +1,103 @@
+import { kernelErrors } from '#contract/error.ts'
+import { fileCalls } from '#contract/features/file/calls.ts'
+import { fileErrors } from '#contract/features/file/errors.ts'
+import { chunkCount, chunkLength, imageLimit } from '#contract/features/file/rules.ts'
+import { avatarUrl } from '#server/features/account/public.ts'
+import { fail } from '#server/kernel/failure.ts'
+import { type AccountContext, type ReceivedFile, serve } from '#server/kernel/feature.ts'
+import { attachmentInfoOf } from './attachment.ts'
+import { replaceAvatar } from './avatar.ts'
+import { inspect } from './inspect.ts'
+import { sumsOf, tidyName } from './keeping.ts'
+import { checkSize, largestFile, usedBytes } from './limits.ts'
+import { mayRead } from './rights.ts'
+import { findFile } from './store.ts'
+import { findUpload, finishUpload, keepChunk, openUpload } from './uploads.ts'
+
+export const fileHandlers = serve(fileCalls, {
+  uploadChunk: async (context, { fileMd5, chunks, chunk, filename, name, size: announced }) => {
+    const part = received(context)
+    const size = announced ?? (chunks === 1 ? part.size : fail(fileErrors.wrongChunk))
+    checkSize(context, context.person, size)
+    const fits = chunks === chunkCount(size) && chunk < chunks && part.size === chunkLength(size, chunk)
+    if (!fits) fail(fileErrors.wrongChunk)
+
+    const upload = await openUpload(context, {
+      md5: fileMd5.toLowerCase(),
+      name: tidyName(filename ?? name ?? part.name),
+      size,
+    })
+    const known = upload.fileId ? await findFile(context.db, upload.fileId) : undefined
+    const missing = known || chunks === 1 ? 0 : await keepChunk(context, upload, chunk, part)
+    if (missing > 0) return { status: 1, id: upload.id, url: '', missing, file: null }
+
+    const file = known ?? (await finishUpload(context, upload, chunks === 1 ? part : undefined))
+    const info = attachmentInfoOf(context, file)
+    return { status: 1, id: file.id, url: info.url, missing: 0, file: info }
+  },
+
+  uploadState: async (context, { fileMd5, filename, size }) => {
+    const announced = { md5: fileMd5.toLowerCase(), name: tidyName(filename), size }
+    const upload = await findUpload(context.db, context.person.id, announced)
+    const file = upload?.fileId ? await findFile(context.db, upload.fileId) : undefined
+    return {
+      received: (upload?.received ?? []).toSorted((a, b) => a - b),
+      file: file ? attachmentInfoOf(context, file) : null,
+    }
+  },
+
+  getUploadServers: async context => {
+    const { config, person, publicUrl } = context
+    const used = await usedBytes(context.db, person.id, context.now)
+    return {
+      list: [publicUrl],
+      largest: largestFile(context, person),
+      largestVip: config.STORAGE_LIMIT_VIP,
+      left: Math.max(0, config.ACCOUNT_QUOTA - used),
+    }
+  },
+
+  uploadImage: async context => {
+    const part = received(context)
+    await checkImage(part)
+    return attachmentInfoOf(context, await storeWhole(context, part))
+  },
+
+  upload: async context => {
+    const part = received(context)
+    checkSize(context, context.person, part.size)
+    return attachmentInfoOf(context, await storeWhole(context, part))
+  },
+
+  uploadAvatar: async context => {
+    const part = received(context)
+    await checkImage(part)
+    return { avatar: avatarUrl(context.config, await replaceAvatar(context, part)) }
+  },
+
+  getAttachmentInfo: async (context, { id }) => {
+    const file = await findFile(context.db, id)
+    if (!file || !(await mayRead(context, context.person.id, file))) return fail(kernelErrors.notFound)
+    return attachmentInfoOf(context, file)
+  },
+})
+
+function received({ file }: AccountContext) {
+  return file ?? fail(fileErrors.missing)
+}
+
+/** @throws imageTooLarge, notImage */
+async function checkImage(part: ReceivedFile) {
+  if (part.size > imageLimit) fail(fileErrors.imageTooLarge)
+  const { mime, width } = await inspect(part.path, part.name)
+  // A phone's HEIC passes although nothing here can draw it.
+  if (width === null && !/^image\/hei[cf]/.test(mime)) fail(fileErrors.notImage)
+}
+
+/** Keeps a file that came in one piece. */
+async function storeWhole(context: AccountContext, part: ReceivedFile) {
+  const { md5 } = await sumsOf(part.path)
+  const upload = await openUpload(context, { md5, name: tidyName(part.name), size: part.size })
+  const known = upload.fileId ? await findFile(context.db, upload.fileId) : undefined
+  return known ?? finishUpload(context, upload, part)
+}

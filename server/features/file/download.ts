@@ -1,0 +1,143 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { fileErrors } from '#contract/features/file/errors.ts'
+import { isPreviewable } from '#contract/features/file/rules.ts'
+import { textIn } from '#server/kernel/answer.ts'
+import type { Address, Context } from '#server/kernel/feature.ts'
+import { isSignature } from '#server/kernel/ids.ts'
+import type { SignedQuery } from './addresses.ts'
+import { mayDownload } from './rights.ts'
+import { thumbnailOf } from './thumbnails.ts'
+
+interface Query extends SignedQuery {
+  thumb?: string
+  download?: string
+}
+
+interface Bytes {
+  key: string
+  name: string
+  mime: string
+  etag: string
+  inline: boolean
+  cache: string
+}
+
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+/** A file never changes; an hour is as long as its address stays the same. */
+const privately = 'private, max-age=3600'
+
+function findRow({ db }: Context, id: string) {
+  return db
+    .selectFrom('file')
+    .select(['id', 'owner_id as ownerId', 'name', 'mime', 'key', 'sha256', 'thumbnail_key', 'width'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>
+
+async function download(context: Context, request: FastifyRequest, reply: FastifyReply) {
+  const { id } = request.params as { id: string }
+  const query = request.query as Query
+  const row = isId(id) ? await findRow(context, id) : undefined
+  // Absent and forbidden answer the same.
+  if (!row || !(await mayDownload(context, row, query))) return refuse(context, reply)
+  const whole = { name: row.name, mime: row.mime, cache: privately }
+  if (query.thumb && row.width !== null) {
+    const key = await thumbnailOf(context, row)
+    if (key)
+      return send(context, request, reply, {
+        ...whole,
+        key,
+        mime: 'image/webp',
+        etag: `"${row.sha256.slice(0, 32)}-s"`,
+        inline: true,
+      })
+  }
+  const inline = !query.download && isPreviewable(row.mime)
+  return send(context, request, reply, { ...whole, key: row.key, etag: etagOf(row), inline })
+}
+
+/** An account's picture, by the address that goes with the account everywhere. */
+async function avatar(context: Context, request: FastifyRequest, reply: FastifyReply) {
+  const { id } = request.params as { id: string }
+  const signature = (request.query as SignedQuery).sign
+  const isSigned = isId(id) && isSignature(context.config.SECRET, String(signature), 'avatar', id)
+  const row = isSigned ? await findRow(context, id) : undefined
+  if (!row) return refuse(context, reply)
+  return send(context, request, reply, {
+    ...row,
+    etag: etagOf(row),
+    inline: true,
+    cache: 'public, max-age=31536000, immutable',
+  })
+}
+
+const etagOf = ({ sha256 }: Row) => `"${sha256.slice(0, 32)}"`
+
+function refuse({ language }: Context, reply: FastifyReply) {
+  return reply
+    .code(403)
+    .header('Cache-Control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(textIn(language, fileErrors.cannotDownload))
+}
+
+async function send(context: Context, request: FastifyRequest, reply: FastifyReply, bytes: Bytes) {
+  const size = await context.files.size(bytes.key)
+  if (size === undefined) return refuse(context, reply)
+  reply.headers({
+    'Accept-Ranges': 'bytes',
+    'Access-Control-Allow-Origin': '*',
+    'Cache-Control': bytes.cache,
+    'Content-Disposition': disposition(bytes),
+    // What somebody uploaded is never a page of ours: no script, no form, no origin.
+    'Content-Security-Policy':
+      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; sandbox",
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    ETag: bytes.etag,
+    'X-Content-Type-Options': 'nosniff',
+  })
+  if (matches(request.headers['if-none-match'], bytes.etag)) return reply.code(304).send()
+
+  const range = rangeOf(request, size, bytes.etag)
+  if (range === 'outside') return reply.code(416).header('Content-Range', `bytes */${size}`).send()
+  if (range) reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
+  reply.header('Content-Length', range ? range.end - range.start + 1 : size)
+  reply.type(/^text\/plain$/.test(bytes.mime) ? 'text/plain; charset=utf-8' : bytes.mime)
+  return reply.send(request.method === 'HEAD' ? Readable.from([]) : context.files.read(bytes.key, range))
+}
+
+function matches(header: string | undefined, etag: string) {
+  return header?.split(',').some(entry => entry.trim().replace(/^W\//, '') === etag || entry.trim() === '*')
+}
+
+/** The one range that is asked for; several at once, and what cannot be read, are answered by the whole file. */
+function rangeOf({ headers }: FastifyRequest, size: number, etag: string) {
+  const ifRange = headers['if-range']
+  const wanted = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range?.trim() ?? '')
+  if (!wanted || (ifRange !== undefined && ifRange !== etag)) return undefined
+  const [, first = '', last = ''] = wanted
+  if (first === '' && last === '') return undefined
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (start >= size || (first === '' && Number(last) === 0)) return 'outside'
+  return start > end ? undefined : { start, end }
+}
+
+/** RFC 6266: a plain name for old clients, the real one after RFC 5987. */
+function disposition({ name, inline }: Bytes) {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const real = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    letter => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${real}`
+}
+
+export const fileAddresses: Address[] = [
+  { method: 'GET', path: '/File/download/id/:id', handle: download },
+  { method: 'GET', path: '/File/avatar/:id', handle: avatar },
+]

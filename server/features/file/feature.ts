@@ -1,0 +1,12 @@
+import type { Feature } from '#server/kernel/feature.ts'
+import { fileHandlers } from './calls.ts'
+import { fileAddresses } from './download.ts'
+import { sweepWorker } from './sweep.ts'
+import { thumbnailWorker } from './thumbnails.ts'
+
+export const fileFeature: Feature = {
+  name: 'file',
+  calls: fileHandlers,
+  workers: [thumbnailWorker, sweepWorker],
+  addresses: fileAddresses,
+}

@@ -1,0 +1,84 @@
+import { open } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
+import sharp from 'sharp'
+import { extensionOf } from '#contract/features/file/rules.ts'
+
+/** What the bytes of a file turn out to be. */
+export interface Findings {
+  mime: string
+  /** Of a picture that can be drawn, turned as its camera held it. */
+  width: number | null
+  height: number | null
+}
+
+/** More pixels than any phone takes are refused, so that a small file cannot fill the memory. */
+export const pixelLimit = 120_000_000
+/** Sniffing reads headers; more time than this only a made-up file takes. */
+const patience = 5000
+const headLength = 65_536
+
+/** Types that sharp may open; its readers of SVG and PDF stay closed to uploads. */
+const drawable = /^image\/(jpeg|png|gif|webp|avif|tiff)$/
+
+/** Finds the type in the bytes; the name only refines what the bytes leave open. */
+export async function inspect(path: string, name: string): Promise<Findings> {
+  const mime = await sniff(path, extensionOf(name))
+  const size = drawable.test(mime) ? await measure(path) : undefined
+  return { mime, width: size?.width ?? null, height: size?.height ?? null }
+}
+
+async function sniff(path: string, extension: string) {
+  const found = await fileTypeFromFile(path, { signal: AbortSignal.timeout(patience) }).catch(() => undefined)
+  if (found?.mime === 'application/x-cfb') return oldOffice[extension] ?? found.mime
+  if (found && found.mime !== 'application/xml') return found.mime.replace(/^image\/apng$/, 'image/png')
+  const head = await readHead(path)
+  if (/^[\s\ufeff]*(<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>]*>|\s)*<svg[\s>]/i.test(head.toString('utf8')))
+    return 'image/svg+xml'
+  return textType(head)
+}
+
+const oldOffice: Record<string, string> = {
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  ppt: 'application/vnd.ms-powerpoint',
+}
+
+async function readHead(path: string) {
+  const handle = await open(path)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headLength), 0, headLength, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Text is text/plain whatever it says, also HTML: shown as letters it does no harm. */
+function textType(head: Buffer) {
+  if (head.includes(0)) return 'application/octet-stream'
+  for (const encoding of ['utf-8', 'gb18030'])
+    if (isText(head, encoding)) return encoding === 'utf-8' ? 'text/plain' : `text/plain;charset=${encoding}`
+  return 'application/octet-stream'
+}
+
+function isText(head: Buffer, encoding: string) {
+  try {
+    // The last character may be cut in two.
+    const text = new TextDecoder(encoding, { fatal: true }).decode(head, {
+      stream: head.length === headLength,
+    })
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: text has none of these
+    return !/[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/.test(text)
+  } catch {
+    return false
+  }
+}
+
+async function measure(path: string) {
+  try {
+    const { width, height, autoOrient } = await sharp(path, { limitInputPixels: pixelLimit }).metadata()
+    return width * height > pixelLimit ? undefined : autoOrient
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,52 @@
+import { fileErrors } from '#contract/features/file/errors.ts'
+import { at, type Database } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { Person } from '#server/kernel/feature.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+
+const day = 86_400_000
+
+/** `150M`, `2G`: how the limits are quoted. */
+function limitText(bytes: number) {
+  const giga = bytes / 1024 ** 3
+  return giga >= 1 ? `${Number(giga.toFixed(1))}G` : `${Number((bytes / 1024 ** 2).toFixed(1))}M`
+}
+
+/** Bytes that one file of this person may have. */
+export function largestFile({ config }: Pick<Unit, 'config'>, person: Person) {
+  return person.vip > 0 ? config.STORAGE_LIMIT_VIP : config.STORAGE_LIMIT
+}
+
+/** @throws empty, vipRequired or tooLarge */
+export function checkSize(context: Pick<Unit, 'config'>, person: Person, size: number) {
+  const { STORAGE_LIMIT, STORAGE_LIMIT_VIP } = context.config
+  if (size === 0) fail(fileErrors.empty)
+  if (size > STORAGE_LIMIT_VIP) fail(fileErrors.tooLarge, { limit: limitText(STORAGE_LIMIT_VIP) })
+  if (size > largestFile(context, person)) fail(fileErrors.vipRequired, { limit: limitText(STORAGE_LIMIT) })
+}
+
+/** Bytes that a person's files take, with what is being uploaded just now. `except`: an upload not to count. */
+export async function usedBytes(db: Database, ownerId: string, now: number, except?: string) {
+  const files = await db
+    .selectFrom('file')
+    .select(expression => expression.fn.sum<number | null>('size').as('bytes'))
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  let uploads = db
+    .selectFrom('upload')
+    .select(expression => expression.fn.sum<number | null>('size').as('bytes'))
+    .where('owner_id', '=', ownerId)
+    .where('file_id', 'is', null)
+    .where('touched_at', '>', at(now - day))
+  if (except) uploads = uploads.where('id', '<>', except)
+  const underWay = await uploads.executeTakeFirstOrThrow()
+  return (files.bytes ?? 0) + (underWay.bytes ?? 0)
+}
+
+/** @throws quotaUsedUp */
+export async function checkQuota({ db, now, config }: Unit, ownerId: string, size: number, except?: string) {
+  const quota = config.ACCOUNT_QUOTA
+  if ((await usedBytes(db, ownerId, now, except)) + size > quota)
+    fail(fileErrors.quotaUsedUp, { quota: limitText(quota) })
+}

@@ -1,0 +1,152 @@
+import { rm } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { fileErrors } from '#contract/features/file/errors.ts'
+import { chunkCount } from '#contract/features/file/rules.ts'
+import { at, type Database } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { AccountContext, ReceivedFile } from '#server/kernel/feature.ts'
+import { newId } from '#server/kernel/ids.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import type { StoredFile } from './attachment.ts'
+import { inspect } from './inspect.ts'
+import { chunkKey, fileKey, joinChunks, removeChunks, sumsOf } from './keeping.ts'
+import { checkQuota } from './limits.ts'
+import { findFile, insertFile } from './store.ts'
+import { makeThumbnail } from './thumbnails.ts'
+
+/** By what an upload is known again: the person and these. */
+export interface Announced {
+  md5: string
+  name: string
+  size: number
+}
+
+export interface Upload extends Announced {
+  id: string
+  ownerId: string
+  chunks: number
+  received: number[]
+  beganAt: number
+  fileId: string | null
+}
+
+/** The upload that a person has under way, or finished, for such a file. */
+export function findUpload(db: Database, ownerId: string, { md5, name, size }: Announced) {
+  return db
+    .selectFrom('upload')
+    .select(['id', 'owner_id as ownerId', 'md5', 'name', 'size', 'chunks', 'received'])
+    .select(['began_at as beganAt', 'file_id as fileId'])
+    .where('owner_id', '=', ownerId)
+    .where('md5', '=', md5)
+    .where('size', '=', size)
+    .where('name', '=', name)
+    .executeTakeFirst()
+}
+
+/** Finds the upload or begins it. It counts from the moment its first request came in, before the bytes arrived. */
+export async function openUpload(context: AccountContext, file: Announced): Promise<Upload> {
+  const known = await findUpload(context.db, context.person.id, file)
+  if (known?.fileId) return known
+  await checkQuota(context, context.person.id, file.size, known?.id)
+  if (known) return known
+  await context.db
+    .insertInto('upload')
+    .values({
+      id: newId(),
+      owner_id: context.person.id,
+      md5: file.md5,
+      name: file.name,
+      size: file.size,
+      chunks: chunkCount(file.size),
+      began_at: at(context.now),
+      touched_at: at(context.now),
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  return (await findUpload(context.db, context.person.id, file)) ?? fail(fileErrors.damaged)
+}
+
+/** Keeps a chunk: on the disk first, then in the list of what is there. @returns how many are still missing */
+export async function keepChunk(context: AccountContext, upload: Upload, chunk: number, part: ReceivedFile) {
+  if (!upload.received.includes(chunk)) await context.files.put(chunkKey(upload.id, chunk), part.path)
+  const row = await context.db
+    .updateTable('upload')
+    .set({
+      received: sql`case when ${chunk}::int = any(received) then received else received || ${chunk}::int end`,
+      touched_at: at(context.now),
+    })
+    .where('id', '=', upload.id)
+    .returning('received')
+    .executeTakeFirst()
+  return upload.chunks - (row ?? fail(fileErrors.damaged)).received.length
+}
+
+/** Uploads being finished in this process: two tabs that send the same last chunk share the work. */
+const finishing = new Map<string, Promise<StoredFile>>()
+
+/**
+ * Makes the file of an upload that is all there: joined, checked, inspected, flushed to the disk, recorded.
+ * @param whole the file itself, where it came in one piece
+ * @throws damaged when size or checksum are not as announced; the upload then begins anew
+ */
+export function finishUpload(context: AccountContext, upload: Upload, whole?: ReceivedFile) {
+  const running = finishing.get(upload.id)
+  if (running) return running
+  const work = finish(context, upload, whole).finally(() => finishing.delete(upload.id))
+  finishing.set(upload.id, work)
+  return work
+}
+
+async function finish(context: AccountContext, upload: Upload, whole?: ReceivedFile): Promise<StoredFile> {
+  const { files } = context
+  const { path, sums } = whole
+    ? { path: whole.path, sums: await sumsOf(whole.path) }
+    : await joinChunks(files, upload.id, upload.chunks)
+  try {
+    if (sums.size !== upload.size || sums.md5 !== upload.md5) {
+      await restart(context, upload)
+      return fail(fileErrors.damaged)
+    }
+    const findings = await inspect(path, upload.name)
+    await files.put(fileKey(upload.id), path)
+    await context.inTransaction(unit => record(unit, upload, { ...sums, ...findings }))
+  } finally {
+    await rm(path, { force: true })
+  }
+  if (!whole) await removeChunks(files, upload.id, upload.chunks)
+  return (await findFile(context.db, upload.id)) ?? fail(fileErrors.damaged)
+}
+
+type Found = Pick<StoredFile, 'sha256' | 'mime' | 'width' | 'height'>
+
+/** The file gets the upload's id, so that finishing twice makes one file. */
+async function record(unit: Unit, upload: Upload, { sha256, mime, width, height }: Found) {
+  const { id, ownerId, name, size, md5, beganAt } = upload
+  const finishedAt = unit.now
+  const file = { id, ownerId, name, size, md5, sha256, mime, width, height, beganAt, finishedAt }
+  if (!(await insertFile(unit.db, file))) return
+  await unit.db.updateTable('upload').set({ file_id: id }).where('id', '=', id).execute()
+  if (width !== null) await unit.enqueue(makeThumbnail, { fileId: id })
+}
+
+/** Forgets the chunks of an upload that did not fit together. */
+async function restart({ db, files }: Unit, upload: Upload) {
+  await db.updateTable('upload').set({ received: [] }).where('id', '=', upload.id).execute()
+  await removeChunks(files, upload.id, upload.chunks)
+}
+
+/**
+ * Stores a file that the server itself has made, in use from the start. For seeds, and for what features produce.
+ * @param path a local file, which is moved away
+ */
+export async function storeFile(
+  { db, files, now }: Pick<Unit, 'db' | 'files' | 'now'>,
+  { ownerId, name, path }: { ownerId: string; name: string; path: string },
+): Promise<StoredFile> {
+  const id = newId()
+  const [sums, findings] = [await sumsOf(path), await inspect(path, name)]
+  await files.put(fileKey(id), path)
+  const file = { id, ownerId, name, ...sums, ...findings, beganAt: now, finishedAt: now }
+  await insertFile(db, file, now)
+  return file
+}
