@@ -10,7 +10,8 @@ import {
 } from '#contract/error.ts'
 import type { Details, Failure } from './failure.ts'
 
-const toTraditional = Converter({ from: 'cn', to: 'twp' })
+// Its dictionaries take 45 MB, so it is made when somebody reads Traditional Chinese.
+let toTraditional: ((text: string) => string) | undefined
 const traditional = new Map<string, string>()
 
 /** The language of a request: ours say it in `x-language`; existing clients of the protocol expect Simplified Chinese. */
@@ -27,6 +28,7 @@ export function textIn(language: Language, { text }: Pick<ErrorDefinition, 'text
 function convert(simplified: string) {
   const known = traditional.get(simplified)
   if (known) return known
+  toTraditional ??= Converter({ from: 'cn', to: 'twp' })
   const converted = toTraditional(simplified)
   traditional.set(simplified, converted)
   return converted

@@ -26,8 +26,8 @@ export const topics = {
 
 /** How many messages of a topic can be fetched again after a reconnect. */
 const kept = 100
-/** Sockets served before other work gets a turn: 500 take about 5 ms. */
-const batch = 500
+/** Sockets served before other work gets a turn. */
+const batch = 250
 
 /**
  * Numbered messages to whoever listens to a topic. A topic lives as long as somebody listens or has messages kept;

@@ -1,0 +1,52 @@
+// Measures Lectern against its goals and its baselines, all in one run, on loopback, bounded in count and time.
+// `npm run bench` for all, `npm run bench -- sockets` for some; the report is kept as bench/REPORT.md.
+import { writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { measureCalls } from './calls.ts'
+import type { Result } from './goal.ts'
+import { measureSockets } from './sockets.ts'
+import { makeWorld, type World } from './world.ts'
+import { bringWrk } from './wrk.ts'
+
+const loads: Record<string, (world: World) => Promise<Result[]>> = {
+  calls: measureCalls,
+  sockets: measureSockets,
+}
+
+function report(results: Result[]) {
+  const machine = `${cpus().length} cores ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 1024 ** 3)} GiB, Node ${process.version}`
+  const rows = results.map(
+    ({ load, goal, measured, met }) => `| ${load} | ${goal} | ${measured} | ${met ? 'yes' : '**no**'} |`,
+  )
+  const notes = results.filter(({ note }) => note).map(({ load, note }) => `- ${load}: ${note}`)
+  return `# Bench report
+
+Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${machine}. Load, server and database share the machine; figures
+of one run compare with each other, not with those of another.
+
+| load | goal | measured | met |
+|---|---|---|---|
+${rows.join('\n')}
+
+${notes.join('\n')}
+`
+}
+
+const wanted = process.argv.slice(2)
+const chosen = wanted.length > 0 ? wanted : Object.keys(loads)
+bringWrk()
+const world = await makeWorld(line => console.log(line))
+const results: Result[] = []
+try {
+  for (const name of chosen) {
+    console.log(`measuring ${name} …`)
+    const measured = await loads[name]!(world)
+    for (const { load, measured: value, met } of measured)
+      console.log(`  ${met ? '✓' : '✗'} ${load}: ${value}`)
+    results.push(...measured)
+  }
+} finally {
+  await world.stop()
+}
+if (wanted.length === 0) writeFileSync(join(import.meta.dirname, 'REPORT.md'), report(results))

@@ -1,0 +1,55 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+
+/** What a child tells when asked how it is. */
+export interface Health {
+  /** Resident bytes after a collection of garbage. */
+  memory: number
+  /** The longest time the event loop stood still since the last question, in milliseconds. */
+  blocked: number
+  /** CPU time used so far, in milliseconds. */
+  cpu: number
+}
+
+export interface ChildProcess {
+  /** Such as http://127.0.0.1:41234. */
+  address: string
+  health(): Promise<Health>
+  stop(): Promise<void>
+}
+
+/** Starts a file of this folder as a process of its own; it must call `reportTo` once it listens. */
+export async function startProcess(file: string, environment: Record<string, string>): Promise<ChildProcess> {
+  const child = fork(join(import.meta.dirname, file), {
+    env: { ...process.env, ...environment },
+    execArgv: ['--expose-gc'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const message = <T>(kind: string) =>
+    new Promise<T>((resolve, reject) => {
+      const hear = (heard: { kind: string; value: T }) => {
+        if (heard.kind !== kind) return
+        child.off('message', hear)
+        resolve(heard.value)
+      }
+      child.on('message', hear)
+      child.once('exit', code => reject(new Error(`${file} ended with ${code}`)))
+    })
+  // One waits for each question asked.
+  child.setMaxListeners(0)
+  const address = await message<string>('listening')
+  return {
+    address,
+    health: () => {
+      const answer = message<Health>('health')
+      child.send('health')
+      return answer
+    },
+    stop: () =>
+      new Promise(resolve => {
+        child.removeAllListeners('exit')
+        child.once('exit', () => resolve())
+        child.send('stop')
+      }),
+  }
+}

@@ -1,0 +1,32 @@
+// The baseline of the calls: node:http and pg with named statements, the same SQL, JSON.stringify, nothing else.
+import { createServer } from 'node:http'
+import pg from 'pg'
+import { reportTo } from './report-to.ts'
+
+interface Statement {
+  text: string
+  values: unknown[]
+}
+
+const statements = JSON.parse(process.env.BENCH_STATEMENTS!) as Record<string, Statement[]>
+const pool = new pg.Pool({ connectionString: process.env.BENCH_DATABASE, max: 16 })
+
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = []
+  request.on('data', chunk => chunks.push(chunk))
+  request.on('end', async () => {
+    const input = JSON.parse(Buffer.concat(chunks).toString() || '{}') as object
+    const name = request.url ?? ''
+    const rows: unknown[] = []
+    for (const [index, { text, values }] of (statements[name] ?? []).entries()) {
+      const result = await pool.query({ name: `${name}${index}`, text, values })
+      rows.push(result.rows)
+    }
+    const body = JSON.stringify({ status: 1, code: 10000, message: '访问成功', data: { input, rows } })
+    response.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8' }).end(body)
+  })
+})
+server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }, () => {
+  const bound = server.address()
+  reportTo(`http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`, () => pool.end())
+})
