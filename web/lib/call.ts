@@ -167,6 +167,8 @@ export function useCommand<C extends Call<'command'>>(
   const client = useQueryClient()
   return useMutation<AnswerOf<C>, CallFailure, InputOf<C>>({
     mutationKey: [call.path],
+    // Without it the shell alerts the failure.
+    meta: { handled: onFailed !== undefined },
     mutationFn: input => sendOnce(call, input),
     onSuccess: async (answer, input) => {
       await Promise.all(refreshes.map(query => client.invalidateQueries({ queryKey: [query.path] })))

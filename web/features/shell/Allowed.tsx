@@ -1,0 +1,44 @@
+import { cloneElement, type MouseEvent, type ReactElement } from 'react'
+import type { Permission } from '#contract/access.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { toast } from '#web/ui/ask.ts'
+import styles from './Allowed.module.css'
+import { useCourseAddress } from './course-address.ts'
+import { useCourseAuthority } from './course-authority.ts'
+
+interface AllowedProps {
+  permission: Permission
+  /** Without the permission: grey with a hint, invisible in its place, or gone. */
+  mode: 'disable' | 'hide' | 'remove'
+  /** Instead of the course of the address. */
+  courseId?: string
+  children: ReactElement<{ 'aria-disabled'?: boolean; tabIndex?: number }>
+}
+
+/** Shows a control according to what the person may do in the course. The server decides again. */
+export function Allowed({ permission, mode, courseId, children }: AllowedProps) {
+  const t = useTexts('shell')
+  const address = useCourseAddress()
+  const may = useCourseAuthority(courseId ?? address.courseId)
+  if (may?.(permission)) return children
+  if (mode === 'remove') return null
+  if (mode === 'hide') {
+    return (
+      <span className={styles.hidden} aria-hidden="true">
+        {cloneElement(children, { tabIndex: -1 })}
+      </span>
+    )
+  }
+  const explain = (event: MouseEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (may) toast.info(t('noPermission'))
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: takes the press away from the control inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on the control inside is a click too
+    <span className={styles.disabled} title={may && t('noPermission')} onClickCapture={explain}>
+      {cloneElement(children, { 'aria-disabled': true })}
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Permission } from '#contract/access.ts'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { ask } from '#web/lib/call.ts'
+import { store, stored } from '#web/lib/storage.ts'
+
+type Authority = AnswerOf<typeof courseCalls.getCourseAuth>
+interface Kept {
+  at: number
+  authority: Authority
+}
+
+const dayMs = 86_400_000
+
+function keptFor(courseId: string): Kept | undefined {
+  try {
+    const kept = JSON.parse(stored(`courseAuthority:${courseId}`) ?? '') as Kept
+    return Date.now() - kept.at < dayMs ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * What the person may do in a course: kept for a day on the device, so that a screen shows the right buttons
+ * at once, and asked anew in the background. Undefined while nothing is known.
+ */
+export function useCourseAuthority(courseId: string): ((permission: Permission) => boolean) | undefined {
+  const { data, dataUpdatedAt } = useQuery({
+    ...ask(courseCalls.getCourseAuth, { courseid: courseId }),
+    enabled: courseId !== '',
+    staleTime: 60_000,
+    initialData: () => keptFor(courseId)?.authority,
+    initialDataUpdatedAt: () => keptFor(courseId)?.at,
+    meta: { handled: true },
+  })
+  useEffect(() => {
+    if (data) store(`courseAuthority:${courseId}`, JSON.stringify({ at: dataUpdatedAt, authority: data }))
+  }, [courseId, data, dataUpdatedAt])
+  return data && (permission => data.courseAdmin === 1 || data.auth.includes(permission))
+}
