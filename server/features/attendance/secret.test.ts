@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { safeDecode, type ZodType } from 'zod'
+import type { Call } from '#contract/call.ts'
+import { kernelErrors } from '#contract/error.ts'
+import { attendanceCalls as calls } from '#contract/features/attendance/calls.ts'
+import { socketPath } from '#contract/socket.ts'
+import { thingOf } from '#contract/wire.ts'
+import { linearAlgebra } from '#seed/cast.ts'
+import { type CastMember, students, teacher1 } from '#seed/people.ts'
+import { lectern } from '#server/app.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+
+const app = testApp({ listen: true })
+const courseid = linearAlgebra.id
+const codesTried = 20
+/** A session that outruns a person is slowed down; so the walk takes a new one from time to time. */
+const callsOfSession = 50
+/** One who is in, one who is not, one who has used up the tries, one who was marked by hand. */
+const [present, waiting, unlucky, marked] = students as [CastMember, CastMember, CastMember, CastMember]
+
+/** Every number of four digits that stands by itself in a text; ids and longer numbers are not looked into. */
+const numbersIn = (text: string) =>
+  text.replace(/\\[a-z]/g, ' ').match(/(?<![\w.-])\d{4}(?![\w-]|\.\d)/g) ?? []
+
+/** Calls that would end the walk: they take the session or the place in the course away. Each is walked last. */
+const endings = /logout|quit/i
+
+const allCalls = lectern.features
+  .flatMap(feature => feature.calls ?? [])
+  .map(({ call }) => call)
+  .sort((one, other) => Number(endings.test(one.path)) - Number(endings.test(other.path)))
+
+/** Values that somebody might send in a field; the first that its schema accepts is taken. */
+const candidates = [
+  undefined,
+  '1',
+  1,
+  '0',
+  'Linear',
+  '2026-2027',
+  'MA2223',
+  [],
+  'a@demo.lectern',
+  '13800000101',
+]
+
+/** Inputs that a student might send: with the attendance's id wherever an id fits, and with the course's. */
+function inputsOf(call: Call, attendanceId: string) {
+  const shape = (call.input as { shape?: Record<string, ZodType> }).shape ?? {}
+  const build = (anyId: string) =>
+    Object.fromEntries(
+      Object.entries(shape).map(([name, schema]) => [name, valueFor(name, schema, attendanceId, anyId)]),
+    )
+  return [build(courseid), build(attendanceId), { id: attendanceId, attenceid: attendanceId, courseid }]
+}
+
+function valueFor(name: string, schema: ZodType, attendanceId: string, anyId: string) {
+  const thing = thingOf(schema)
+  if (thing === 'course') return courseid
+  if (thing === 'attendance') return attendanceId
+  if (thing === 'account') return present.id
+  if (thing) return anyId
+  if (name === 'code') return '0000'
+  return [...candidates, anyId].find(value => safeDecode(schema, value as never).success)
+}
+
+/** Makes every call of the application as a student. @returns all that was answered, as text */
+async function walk(person: CastMember, attendanceIds: readonly string[]) {
+  const answers: string[] = []
+  let token = ''
+  for (const [index, call] of allCalls.entries()) {
+    if (index % callsOfSession === 0) token = await app().freshToken(person)
+    const attendanceId = attendanceIds[index % attendanceIds.length] ?? courseid
+    for (const input of inputsOf(call, attendanceId)) {
+      const answer = await app().post(call.path, input, null, { token })
+      expect(answer.code, 'outran the limit of a session').not.toBe(kernelErrors.tooMany.code)
+      answers.push(JSON.stringify(answer))
+    }
+  }
+  return answers
+}
+
+/** A student's open page: everything that the socket brings it. */
+async function listen(person: CastMember) {
+  const address = app().address.replace('http', 'ws') + socketPath
+  const socket = new WebSocket(address, [await app().tokenOf(person), '1'])
+  const frames: string[] = []
+  socket.on('message', data => frames.push(String(data)))
+  await new Promise(resolve => socket.once('open', resolve))
+  socket.send(JSON.stringify({ cmd: 'class_active', data: { classId: courseid } }))
+  await expect.poll(() => frames.some(frame => frame.includes('class_entered'))).toBe(true)
+  return { frames, close: () => socket.close() }
+}
+
+/** Codes that the application says nowhere by itself. */
+function freshCodes(spoken: Set<string>) {
+  const free = Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, '0')).filter(
+    code => !spoken.has(code) && code !== '0000',
+  )
+  return Array.from({ length: codesTried }, () => free.splice(Math.floor(Math.random() * free.length), 1)[0]!)
+}
+
+test('a student can obtain the code from no call and no message', { timeout: 120_000 }, async () => {
+  const walkers = [present, waiting, unlucky, marked]
+  const spoken = new Set((await walk(students[9]!, [courseid])).flatMap(numbersIn))
+  const codes = freshCodes(spoken)
+  const pages = await Promise.all(walkers.map(listen))
+
+  const ids: string[] = []
+  for (const [index, code] of codes.entries()) {
+    const start = calls.addDigitAttence
+    const { id } = await app().call(teacher1, start, { courseid, title: `Week ${index + 1}`, code })
+    ids.push(id)
+    await app().call(present, calls.checkin, { id, code })
+    for (let tries = 0; tries < 5; tries++)
+      await app().post(calls.checkin.path, { id, code: '0000' }, unlucky)
+    await app().call(teacher1, calls.updateState, { attenceid: id, studentid: marked.id, state: 'leave' })
+  }
+  // One more for the ended ones and the abandoned ones, whose codes were changed on the way.
+  const [ended, abandoned] = [ids[0]!, ids[1]!]
+  await app().call(teacher1, calls.updateDigitAttenceCode, { attenceid: ended, code: codes[1]! })
+  await app().call(teacher1, calls.overAttence, { id: ended })
+  await app().call(teacher1, calls.delAttence, { attenceid: abandoned })
+  await app().settle()
+
+  const answers = (await Promise.all(walkers.map(person => walk(person, ids)))).flat()
+  await expect
+    .poll(() => pages.every(page => page.frames.some(frame => frame.includes('abandoned'))))
+    .toBe(true)
+  const heard = pages.flatMap(page => page.frames)
+  for (const page of pages) page.close()
+
+  expect(answers.length).toBeGreaterThan(walkers.length * allCalls.length)
+  expect(heard.filter(frame => frame.includes('attence_publish')).length).toBeGreaterThanOrEqual(
+    4 * codesTried,
+  )
+  const secrets = new Set(codes)
+  const leaks = [...answers, ...heard].filter(text => numbersIn(text).some(number => secrets.has(number)))
+  expect(leaks).toEqual([])
+})
+
+test('the walk would notice a code that was told', async () => {
+  const { id } = await app().call(teacher1, calls.addDigitAttence, { courseid, title: 'Open', code: '9402' })
+  const { data } = await app().post(calls.getDigitAttence.path, { id }, teacher1)
+  expect(numbersIn(JSON.stringify(data))).toContain('9402')
+  expect(numbersIn('{"code":9402}')).toContain('9402')
+  expect(numbersIn('签到码9402。')).toContain('9402')
+  expect(numbersIn('Code: 9402.')).toContain('9402')
+  expect(numbersIn(JSON.stringify('Code:\n9402'))).toContain('9402')
+  expect(numbersIn('"019a0000-9402-7000-8000-000000009402" 2026.11.21')).toEqual([])
+})
