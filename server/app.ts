@@ -6,6 +6,7 @@ import { attendanceFeature } from './features/attendance/feature.ts'
 import { courseFeature } from './features/course/feature.ts'
 import { standingIn } from './features/course/public.ts'
 import { fileFeature } from './features/file/feature.ts'
+import { memberFeature } from './features/member/feature.ts'
 import type { App } from './kernel/feature.ts'
 
 /** The types of activity; each joins the spine of a course by being listed here. */
@@ -13,6 +14,13 @@ const kinds: ActivityKind[] = []
 
 /** The whole server. A feature may use those above it in this list, and only through their `public.ts`. */
 export const lectern: App = {
-  features: [accountFeature, fileFeature, courseFeature, activityFeature(kinds), attendanceFeature],
+  features: [
+    accountFeature,
+    fileFeature,
+    courseFeature,
+    memberFeature,
+    activityFeature(kinds),
+    attendanceFeature,
+  ],
   gates: { person: personOf, standing: standingIn },
 }

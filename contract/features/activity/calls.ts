@@ -31,6 +31,15 @@ export const activityCalls = {
     }),
     output: pageOf(contentItem).extend({ sort: z.array(z.string()) }),
   }),
+  getSetting: query('/FutureV2/CourseTemplate/getSetting', {
+    summary: 'The kinds of content that a course can hold, in the order of its navigation.',
+    access: inCourse('member', 'courseid'),
+    input: z.object({ courseid }),
+    output: z.object({
+      /** `"0"` folders, otherwise a contenttype, or several that are shown as one. */
+      navigation: z.array(z.object({ contenttype: z.union([z.string(), z.array(z.string())]) })),
+    }),
+  }),
   publish: command('/Futurev2/CourseMeans/publishContent', {
     summary: 'Publish an activity now or at a later time.',
     access: inCourse('staff', 'courseid', 'manage-activities'),

@@ -6,4 +6,29 @@ export const courseErrors = errors('course', {
     en: 'The course has ended and the teacher does not allow access',
     zh: '课程已结课，教师已设置为不允许访问',
   },
+  nameMissing: { en: 'please fill in course name', zh: '请填写课程名称' },
+  nameLong: { en: 'At most {limit} characters', zh: '最多{limit}个字' },
+  semesterMissing: { en: 'please select school year', zh: '请选择学年' },
+  termMissing: { en: 'please select term', zh: '请选择学期' },
+  studyTimeWrong: { en: 'enter a number greater than 0', zh: '请输入大于0的数字' },
+  limitReached: {
+    en: 'You have reached the limit of {limit} courses. Deleted and archived courses count too',
+    zh: '您的课程数量已达到{limit}门上限（含已删除和已归档的课程）',
+  },
+  quitForbidden: {
+    en: 'The teacher does not allow students to quit this course',
+    zh: '教师未开启允许学生退出课程',
+  },
+  passwordWrong: { en: 'The password is wrong', zh: '密码错误' },
+  nameDiffers: { en: 'The course name does not match', zh: '课程名称不一致' },
+})
+
+/** Why a join code did not work; told in the answer of joinCourseByCode, not as a failed call. */
+export const joinErrors = errors('join', {
+  codeLength: { en: 'The join code has 6 letters or digits', zh: '加课码为6位字母或数字' },
+  codeUnknown: { en: 'There is no course with this join code', zh: '加课码不存在，请核对后重试' },
+  codeStopped: { en: 'The teacher has stopped this join code', zh: '该课程已停用加课码' },
+  courseEnded: { en: 'This course has ended', zh: '该课程已结课' },
+  full: { en: 'This course is full', zh: '该课程人数已达上限' },
+  alreadyStaff: { en: 'You teach this course already', zh: '您已是该课程的教师' },
 })

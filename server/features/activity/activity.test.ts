@@ -13,7 +13,10 @@ const courseid = linearAlgebra.id
 const student = students[0]!
 const hour = 3_600_000
 
-const make = (title: string, change: { publishedAt?: number | null; endsAt?: number | null; type?: number } = {}) =>
+const make = (
+  title: string,
+  change: { publishedAt?: number | null; endsAt?: number | null; type?: number } = {},
+) =>
   transaction(app().services, unit =>
     createActivity(unit, {
       courseId: courseid,
@@ -42,24 +45,45 @@ describe('the content of a course', () => {
 
   test('comes in full pages, by type and by name', async () => {
     for (let number = 0; number < 25; number++) await make(`exercise ${number}`, { type: 5 })
-    const first = await app().call(student, activityCalls.getCourseContent, { courseid, contenttype: [5], page: 0 })
+    const first = await app().call(student, activityCalls.getCourseContent, {
+      courseid,
+      contenttype: [5],
+      page: 0,
+    })
     expect(first).toMatchObject({ total: 25, pageTotal: 3, currentPage: 1, pageSize: 10 })
     expect(first.list).toHaveLength(10)
-    const last = await app().call(student, activityCalls.getCourseContent, { courseid, contenttype: 5, page: 3 })
+    const last = await app().call(student, activityCalls.getCourseContent, {
+      courseid,
+      contenttype: 5,
+      page: 3,
+    })
     expect(last.list).toHaveLength(5)
     expect(await titles(student, { name: 'EXERCISE 24' })).toEqual(['exercise 24'])
   })
 
   test('takes the ways in which existing clients write the type', async () => {
     for (const contenttype of ['5', 5, ['5', '6'], '["5"]', '']) {
-      const answer = await app().post('/Futurev2/courseMeans/getCourseContent', { courseid, contenttype, dirid: 0, sort: [] }, student)
+      const answer = await app().post(
+        '/Futurev2/courseMeans/getCourseContent',
+        { courseid, contenttype, dirid: 0, sort: [] },
+        student,
+      )
       expect(answer.status, JSON.stringify(contenttype)).toBe(1)
     }
     const form = `courseid=${courseid}&contenttype=5&sort=[]&lessonlink=[]&dirid=0`
-    expect(await app().post('/FutureV2/CourseMeans/getCourseContent', form, student)).toMatchObject({ status: 1, data: { total: 25 } })
+    expect(await app().post('/FutureV2/CourseMeans/getCourseContent', form, student)).toMatchObject({
+      status: 1,
+      data: { total: 25 },
+    })
   })
 
-  test('is nobody else\'s business', async () => {
+  test('comes in kinds that the course names, folders first', async () => {
+    const { navigation } = await app().call(student, activityCalls.getSetting, { courseid })
+    expect(navigation[0]).toEqual({ contenttype: '0' })
+    await app().refused(teacher2, activityCalls.getSetting, { courseid }, kernelErrors.courseAbsent)
+  })
+
+  test("is nobody else's business", async () => {
     await app().refused(teacher2, activityCalls.getCourseContent, { courseid }, kernelErrors.courseAbsent)
     await app().refused(null, activityCalls.getCourseContent, { courseid }, kernelErrors.sessionMissing)
   })
@@ -69,7 +93,13 @@ describe('publishing', () => {
   test('announces once, also after it was taken back', async () => {
     const contentid = await make('announced', { publishedAt: null })
     const announced = async () =>
-      (await app().db.selectFrom('activity').select('announced_at').where('id', '=', contentid).executeTakeFirstOrThrow()).announced_at
+      (
+        await app()
+          .db.selectFrom('activity')
+          .select('announced_at')
+          .where('id', '=', contentid)
+          .executeTakeFirstOrThrow()
+      ).announced_at
     await app().call(teacher1, activityCalls.publish, { courseid, contentid })
     await app().settle()
     const first = await announced()
@@ -84,13 +114,23 @@ describe('publishing', () => {
   test('refuses a deadline before the publishing time', async () => {
     const contentid = await make('conflict', { publishedAt: null })
     const now = app().clock.now()
-    await app().refused(teacher1, activityCalls.publish, { courseid, contentid, publishtime: now + hour, endtime: now }, activityErrors.timesConflict)
+    await app().refused(
+      teacher1,
+      activityCalls.publish,
+      { courseid, contentid, publishtime: now + hour, endtime: now },
+      activityErrors.timesConflict,
+    )
   })
 
   test('is not for students, nor for the teacher of another course', async () => {
     const contentid = await make('mine', { publishedAt: null })
     await app().refused(student, activityCalls.publish, { courseid, contentid }, kernelErrors.notAllowed)
-    await app().refused(teacher2, activityCalls.publish, { courseid: worldHistory.id, contentid }, kernelErrors.notFound)
+    await app().refused(
+      teacher2,
+      activityCalls.publish,
+      { courseid: worldHistory.id, contentid },
+      kernelErrors.notFound,
+    )
   })
 
   test('deleting takes it from everybody', async () => {
@@ -104,7 +144,11 @@ describe('publishing', () => {
 describe('folders', () => {
   test('hold activities, nest, and give back what they held when they are deleted', async () => {
     const outer = await app().call(teacher1, activityCalls.addDirectory, { courseid, name: 'Chapter 1' })
-    const inner = await app().call(teacher1, activityCalls.addDirectory, { courseid, name: '1.1', parentid: outer.id })
+    const inner = await app().call(teacher1, activityCalls.addDirectory, {
+      courseid,
+      name: '1.1',
+      parentid: outer.id,
+    })
     const contentid = await make('in a folder')
     await app().call(teacher1, activityCalls.move, { courseid, contentid, chapterid: inner.id })
     expect(await titles(student, { dirid: inner.id })).toEqual(['in a folder'])
@@ -117,8 +161,16 @@ describe('folders', () => {
   })
 
   test('of another course are not there', async () => {
-    const foreign = await app().call(teacher2, activityCalls.addDirectory, { courseid: worldHistory.id, name: 'Rome' })
+    const foreign = await app().call(teacher2, activityCalls.addDirectory, {
+      courseid: worldHistory.id,
+      name: 'Rome',
+    })
     const contentid = await make('stays')
-    await app().refused(teacher1, activityCalls.move, { courseid, contentid, chapterid: foreign.id }, kernelErrors.notFound)
+    await app().refused(
+      teacher1,
+      activityCalls.move,
+      { courseid, contentid, chapterid: foreign.id },
+      kernelErrors.notFound,
+    )
   })
 })

@@ -1,7 +1,7 @@
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { activityToManage, folderToUse } from './access.ts'
-import { addFolder, folderTree, removeFolder, renameFolder, sortFolders } from './folders.ts'
+import { addFolder, folderTree, folderType, removeFolder, renameFolder, sortFolders } from './folders.ts'
 import { type ActivityKind, type ActivityRow, isPublished, stateByTimes } from './kind.ts'
 import { changeActivity, removeActivity } from './spine.ts'
 import { folderTitles, pageOfContent } from './store.ts'
@@ -32,6 +32,10 @@ export function activityHandlers(kinds: readonly ActivityKind[]) {
         pageTotal: Math.ceil(total / limit),
       }
     },
+
+    getSetting: async () => ({
+      navigation: [folderType, ...byType.keys()].map(type => ({ contenttype: String(type) })),
+    }),
 
     publish: async (context, { contentid, publishtime, endtime }) => {
       const row = await activityToManage(context, contentid)

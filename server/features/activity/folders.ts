@@ -11,7 +11,7 @@ import { listFolders } from './store.ts'
 const mostFolders = 500
 const deepest = 5
 /** contenttype of a folder. */
-const folderType = 0
+export const folderType = 0
 
 export async function folderTree(context: CourseContext): Promise<Directory[]> {
   const rows = await listFolders(context)

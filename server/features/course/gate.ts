@@ -16,6 +16,6 @@ export const standingIn: Gates['standing'] = async ({ db }, person, courseId) =>
     .executeTakeFirst()
   if (!row) return undefined
   if (row.role === 'student' && row.ended_at !== null && !row.ended_visible)
-    fail(courseErrors.endedForStudents)
+    fail(courseErrors.endedForStudents, {}, { classending: '1', canvisit: '0' })
   return { courseId, role: row.role as Standing['role'], permissions: row.permissions as Permission[] }
 }

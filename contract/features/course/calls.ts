@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { inCourse, teacher } from '#contract/access.ts'
+import { command, query } from '#contract/call.ts'
+import { flag, id, integer, nothing, text, url, verbatim } from '#contract/wire.ts'
+import { authority, courseBase } from './entities.ts'
+import { themeCount } from './themes.ts'
+
+const courseid = id('course')
+
+/** Fields of the course form; what may stand in them, rules.ts says. */
+const draft = {
+  coursename: text(400).default(''),
+  classname: text(400).default(''),
+  venue: text(400).default(''),
+  semester: text(20).default(''),
+  term: text(2).default(''),
+  /** 1 online, 2 offline, 3 hybrid; 0 or empty: not set. */
+  teachtype: text(2).default('0'),
+  /** Hours; empty or -1: none. */
+  studytime: text(20).default(''),
+  /** Whether those outside may see that the course exists. */
+  canview: flag.default(true),
+  /** Number of the cover; absent: chosen by the server. */
+  theme: integer(0, themeCount - 1).optional(),
+}
+
+export const courseCalls = {
+  createCourse: command('/CourseApi/createCourse', {
+    summary: 'Open a course; the caller is its teacher.',
+    access: teacher,
+    input: z.object(draft),
+    output: z.object({
+      id: courseid,
+      coursename: z.string(),
+      code: z.string(),
+      username: z.string(),
+      minpic: url,
+      bannercolor: z.string(),
+      total: z.string(),
+      hlist: z.array(z.never()),
+      role: z.number(),
+      tips: z.string(),
+    }),
+  }),
+  updateCourse: command('/CourseApi/updateCourse', {
+    summary: 'Change a course.',
+    access: inCourse('staff', 'courseid', 'edit-course'),
+    input: z.object({ courseid, ...draft }),
+    output: nothing,
+  }),
+  getCourse: query('/CourseApi/getCourse', {
+    summary: 'A course as its form holds it, to be changed.',
+    access: inCourse('staff', 'courseid', 'edit-course'),
+    input: z.object({ courseid }),
+    output: z.object({
+      id: courseid,
+      coursename: z.string(),
+      classname: z.string(),
+      venue: z.string(),
+      semester: z.string(),
+      term: z.string(),
+      teachtype: z.string(),
+      studytime: z.string(),
+      canview: flag,
+      describes: z.string(),
+      theme: z.number(),
+    }),
+  }),
+  getCourseBaseDataV2: query('/CourseBigDataApi/getCourseBaseDataV2', {
+    summary: "What the head of a course's home shows.",
+    access: inCourse('member', 'courseid'),
+    input: z.object({ courseid }),
+    output: courseBase,
+  }),
+  checkCourse: query('/CourseApi/checkCourse', {
+    summary: 'Whether the caller may enter the course, and whether personal data is asked for first.',
+    aliases: ['/CourseApi/checkMyInfo'],
+    access: inCourse('member', 'courseid'),
+    input: z.object({ courseid }),
+    output: z.object({
+      /** 0: class, grade and month of enrolment are asked for first. */
+      state: z.number(),
+      canvisit: flag,
+      classending: flag,
+      courserole: z.number(),
+    }),
+  }),
+  getCourseAuth: query('/CourseApi/getCourseAuth', {
+    summary: 'What the caller may do in the course.',
+    access: inCourse('member', 'courseid'),
+    input: z.object({ courseid }),
+    output: z.object({ ...authority, authData: z.object(authority) }),
+  }),
+  getCourseInfo: query('/CourseApi/getCourseInfo', {
+    summary: "The course and the caller's place in it.",
+    access: inCourse('member', 'courseid'),
+    input: z.object({ courseid }),
+    output: z.object({
+      courseid,
+      coursename: z.string(),
+      courseRole: z.number(),
+      classending: flag,
+      canvisit: flag,
+      icontype: z.number(),
+      code: z.string(),
+      authData: z.object(authority),
+    }),
+  }),
+  getUserInfoInCourse: query('/UserApi/getUserInfoInCourse', {
+    summary: 'The caller as a member of the course.',
+    access: inCourse('member', 'courseid'),
+    input: z.object({ courseid }),
+    output: z.object({
+      uid: id('account'),
+      username: z.string(),
+      avatar: url,
+      courseRole: z.number(),
+      stno: z.string(),
+      icontype: z.number(),
+    }),
+  }),
+  getDeletePattern: query('/CourseApi/getDeletePattern', {
+    summary: 'What must be typed to delete or quit the course: 1 its name, otherwise the login password.',
+    access: inCourse('member', 'courseid'),
+    input: z.object({ courseid }),
+    output: z.object({ deleteway: z.number() }),
+  }),
+  delCourse: command('/CourseApi/delCourse', {
+    summary: 'Delete a course.',
+    access: inCourse('owner', 'courseid'),
+    input: z.object({ courseid, password: verbatim(400) }),
+    output: z.object({ info: z.string() }),
+  }),
+}

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { permissions } from '#contract/access.ts'
+import { digits, flag, flagNumber, id, oneOf, time, url } from '#contract/wire.ts'
+import { terms } from './rules.ts'
+
+/** Where a list of courses comes from (decision 8). */
+export const shelves = { taught: '0', studied: '1', assisted: '2' } as const
+export type Shelf = keyof typeof shelves
+
+/** A person's badge in a course. */
+export const badges = { student: 0, teacher: 1, assistant: 2 } as const
+
+/** Hours of study; null for none, `-1` on the wire. */
+const studyTime = z.codec(z.string(), z.number().nullable(), {
+  decode: text => (Number(text) > 0 ? Number(text) : null),
+  encode: hours => (hours === null ? '-1' : String(hours)),
+})
+
+const term = oneOf(terms)
+const pictures = {
+  minpic: url,
+  middlepic: url,
+  studentbgpic: url,
+  studentminpic: url,
+  teacherbgpic: url,
+  teacherminpic: url,
+}
+
+/** A course in a list (wire.md section 6). */
+export const courseItem = z.object({
+  id: id('course'),
+  /** The teacher. */
+  uid: id('account'),
+  issys: z.literal('0'),
+  coursename: z.string(),
+  classname: z.string().nullable(),
+  code: z.string(),
+  semester: z.string(),
+  term,
+  isrecruit: z.literal('0'),
+  /** The whole class has ended. */
+  classending: flag,
+  /** Whether students may visit it once it has ended. */
+  canvisit: flag,
+  teachtype: z.string(),
+  studytime: studyTime,
+  /** 1 for teacher and assistant. */
+  role: z.number(),
+  isTop: flagNumber,
+  /** 0 student, 1 teacher, 2 assistant. */
+  icontype: z.number(),
+  /** Students in it. */
+  total: digits,
+  stopcode: flagNumber,
+  isattest: z.boolean(),
+  neednatureclass: z.string(),
+  needgrade: z.string(),
+  needentrance: z.string(),
+  /** `4`: the asker may only archive it. */
+  identity: z.string(),
+  /** The teacher's. */
+  avatar: url,
+  username: z.string(),
+  ...pictures,
+  /** Number of the cover; see themes.ts. */
+  theme: z.number(),
+  /** Whether the asker may change the course, and its join code. */
+  can: z.object({ edit: z.boolean(), code: z.boolean() }),
+})
+export type CourseItem = z.output<typeof courseItem>
+
+export const semesterOfList = z.object({
+  semester: z.string(),
+  term,
+  /** Such as 第一学期. */
+  termTxt: z.string(),
+})
+
+export const simpleCourse = z.object({
+  id: id('course'),
+  coursename: z.string(),
+  classname: z.string().nullable(),
+  semester: z.string(),
+  term,
+  /** Year pair and term as digits, `202620271`: sorts by time. */
+  fixTerm: z.string(),
+  role: z.number(),
+  classending: flag,
+})
+
+const theme = z.object({
+  id: z.string(),
+  bgcolor: z.string(),
+  bannercolor: z.string(),
+  minpic: url,
+  middlepic: url,
+  bigpic: url,
+  minarpic: url,
+  bigarpic: url,
+  studentbgpic: url,
+  studentminpic: url,
+  teacherbgpic: url,
+  teacherminpic: url,
+  type: z.string(),
+  typedesc: z.null(),
+  version: z.string(),
+  deltime: z.string(),
+  createtime: z.null(),
+})
+
+/** What the head of a course's home shows. */
+export const courseBase = z.object({
+  coursename: z.string(),
+  uid: id('account'),
+  createtime: time,
+  code: z.string(),
+  cipher: z.string(),
+  classname: z.string().nullable(),
+  stopcode: flag,
+  studytime: studyTime,
+  teachtype: z.string(),
+  recommendresource: z.string(),
+  forbiddiscuss: z.string(),
+  resource_id: z.string(),
+  classending: flag,
+  canvisit: flag,
+  groupCount: z.string(),
+  types: z.string(),
+  administrator: z.number(),
+  studentCount: z.number(),
+  coid: z.number(),
+  showRecommendChapter: z.number(),
+  identity: z.number(),
+  isattest: z.boolean(),
+  teacher: z.object({ name: z.string(), avatar: url }),
+  enrollData: z.object({ enrollstate: z.string(), waitAuditCount: z.number() }),
+  theme,
+  semester: z.string(),
+  term,
+  venue: z.string(),
+  /** The asker's: 1 for teacher and assistant. */
+  courserole: z.number(),
+  icontype: z.number(),
+})
+export type CourseBase = z.output<typeof courseBase>
+
+/** What the asker may do in a course; an administrator everything. */
+export const authority = {
+  courseAdmin: z.number(),
+  auth: z.array(z.enum(permissions)),
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { account, inCourse } from '#contract/access.ts'
+import { command, query } from '#contract/call.ts'
+import { flag, id, nothing, text, url, verbatim } from '#contract/wire.ts'
+
+/** Results of joining by code. */
+export const joinResults = { joined: 100, failed: 101, alreadyMember: 105 } as const
+
+const courseid = id('course')
+
+/** Getting into a course and out of it. */
+export const joinCalls = {
+  joinCourseByCode: command('/CourseApi/joinCourseByCode', {
+    summary: 'Join a course as a student by its join code.',
+    access: account,
+    input: z.object({ code: text(100) }),
+    output: z.object({
+      /** 100 joined, 101 not joined (`message` says why), 105 in it before. */
+      join: z.number(),
+      message: z.string(),
+      /** Empty when there is no such course. */
+      courseid: z.string(),
+      coursename: z.string(),
+      teacher: z.object({ username: z.string(), avatar: url }),
+    }),
+  }),
+  stopCourseCode: command('/CourseApi/stopCourseCode', {
+    summary: 'Stop the join code: nobody joins by it until it is started again.',
+    access: inCourse('staff', 'courseid', 'join-code'),
+    input: z.object({ courseid }),
+    output: nothing,
+  }),
+  startCourseCode: command('/CourseApi/startCourseCode', {
+    summary: 'Start a stopped join code again.',
+    access: inCourse('staff', 'courseid', 'join-code'),
+    input: z.object({ courseid }),
+    output: nothing,
+  }),
+  resetCourseCode: command('/CourseApi/resetCourseCode', {
+    summary: 'Give the course a new join code; the old one works no longer.',
+    access: inCourse('staff', 'courseid', 'join-code'),
+    input: z.object({ courseid }),
+    output: z.object({ code: z.string() }),
+  }),
+  getCourseAllowQuit: query('/CourseApi/getCourseAllowQuit', {
+    summary: 'Whether students may quit the course by themselves.',
+    access: inCourse('member', 'courseid'),
+    input: z.object({ courseid }),
+    output: z.object({ allow: flag }),
+  }),
+  setCourseAllowQuit: command('/CourseApi/setCourseAllowQuit', {
+    summary: 'Let students quit the course by themselves, or not.',
+    access: inCourse('staff', 'courseid', 'manage-members'),
+    input: z.object({ courseid, allow: flag }),
+    output: nothing,
+  }),
+  quitCourse: command('/CourseApi/quitCourse', {
+    summary: 'Leave a course; what was done in it is kept for a later return.',
+    access: inCourse('student', 'courseid'),
+    input: z.object({ courseid, password: verbatim(400) }),
+    output: nothing,
+  }),
+}

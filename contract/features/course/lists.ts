@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { account, inCourse } from '#contract/access.ts'
+import { command, query } from '#contract/call.ts'
+import { id, integer, nothing, oneOf, text } from '#contract/wire.ts'
+import { courseItem, semesterOfList, simpleCourse } from './entities.ts'
+import { terms } from './rules.ts'
+
+/** 0 taught, 1 studied, 2 assisted; absent: all of the caller's courses. */
+const isstudy = oneOf(['0', '1', '2', '']).optional().describe('0 taught, 1 studied, 2 assisted; absent: all')
+const search = text(100).default('')
+
+/** The caller's own courses, archived ones aside. */
+export const courseListCalls = {
+  semesterList: query('/CourseApi/semesterList', {
+    summary: "The semesters of the caller's courses, newest first, and the pinned courses.",
+    access: account,
+    input: z.object({ isstudy, search }),
+    output: z.object({
+      topcourses: z.array(courseItem),
+      semester: z.array(semesterOfList),
+      number: z.number(),
+      isPopApprove: z.number(),
+    }),
+  }),
+  semesterCourseList: query('/CourseApi/semesterCourseList', {
+    summary: "The caller's courses of one semester, or of all.",
+    access: account,
+    input: z.object({
+      isstudy,
+      search,
+      semester: text(20).default(''),
+      term: oneOf([...terms, '']).default(''),
+    }),
+    output: z.array(courseItem),
+  }),
+  simpleLists: query('/CourseApi/simpleLists', {
+    summary: "The names of the caller's courses, pinned ones apart.",
+    access: account,
+    input: z.object({ isstudy, search }),
+    output: z.object({ toplists: z.array(simpleCourse), lists: z.array(simpleCourse) }),
+  }),
+  getCourseStateAll: query('/CourseApi/getCourseStateAll', {
+    summary: "The live classes and meetings that run in the caller's courses.",
+    access: account,
+    input: z.object({}),
+    output: z.object({
+      list: z.array(z.never()),
+      total: z.number(),
+      banner: z.array(z.never()),
+      notReadNotifyLists: z.array(z.never()),
+    }),
+  }),
+  getCourseList: query('/FutureV2/CourseMeans/getCourseList', {
+    summary: "All of the caller's courses.",
+    access: account,
+    input: z.object({}),
+    output: z.array(courseItem),
+  }),
+  getImportList: query('/FutureV2/CourseMeans/getImportList', {
+    summary: 'The courses whose content the caller may import: those taught or assisted.',
+    access: account,
+    input: z.object({}),
+    output: z.array(courseItem),
+  }),
+  setCourseTop: command('/CourseApi/setCourseTop', {
+    summary: "Pin a course to the top of the caller's own list.",
+    access: inCourse('member', 'courseid'),
+    input: z.object({ courseid: id('course'), icontype: integer(0, 9).optional() }),
+    output: nothing,
+  }),
+  cancelCourseTop: command('/CourseApi/cancelCourseTop', {
+    summary: 'Take a pinned course back into its semester.',
+    access: inCourse('member', 'courseid'),
+    input: z.object({ courseid: id('course'), icontype: integer(0, 9).optional() }),
+    output: nothing,
+  }),
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { message } from '#contract/message.ts'
+
+export const courseMessages = {
+  courseChanged: message(
+    'course_changed',
+    "The course's name, code, settings or existence changed: ask again.",
+    z.object({ courseid: z.string() }),
+  ),
+  memberCount: message(
+    'course_member_count',
+    'Students joined or left; at most once a second.',
+    z.object({ courseid: z.string(), studentCount: z.number() }),
+  ),
+  listChanged: message(
+    'course_list_changed',
+    "The person's own list of courses changed: ask again.",
+    z.object({}),
+  ),
+}

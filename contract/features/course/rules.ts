@@ -1,0 +1,61 @@
+import type { ErrorDefinition } from '#contract/error.ts'
+import { courseErrors } from './errors.ts'
+
+/** Most characters of a course's name, class and venue. */
+export const nameLength = 50
+export const joinCodeLength = 6
+/** Letters and digits without look-alikes (decision 25). */
+export const joinCodeAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+/** In the order in which they are offered: whole year, first, second. */
+export const terms = ['0', '1', '2'] as const
+export type Term = (typeof terms)[number]
+/** 1 online, 2 offline, 3 hybrid; 0 is not set. */
+export const teachTypes = ['1', '2', '3'] as const
+const longestStudyTime = 99_999
+
+/** A typed or scanned join code as it is compared: upper case, without blanks and dashes. */
+export const normaliseJoinCode = (text: string) => text.toUpperCase().replace(/[\s-]/g, '')
+
+export const isJoinCode = (code: string) =>
+  code.length === joinCodeLength && [...code].every(character => joinCodeAlphabet.includes(character))
+
+/** The two previous school years and the current one, newest first: `2026-2027`. */
+export function semesterOptions(year: number) {
+  return [year, year - 1, year - 2].map(first => `${first}-${first + 1}`)
+}
+
+function isSemester(text: string) {
+  const [, first, second] = /^(20\d\d)-(20\d\d)$/.exec(text) ?? []
+  return first !== undefined && Number(second) === Number(first) + 1
+}
+
+/** Hours of study, rounded to one decimal; null for none (empty or -1); NaN when it cannot be. */
+export function parseStudyTime(text: string): number | null {
+  if (text === '' || Number(text) === -1) return null
+  const hours = Math.round(Number(text) * 10) / 10
+  return hours > 0 && hours <= longestStudyTime ? hours : Number.NaN
+}
+
+/** What the form of a course holds. */
+export interface CourseDraft {
+  coursename: string
+  classname: string
+  venue: string
+  semester: string
+  term: string
+  /** Hours as typed. */
+  studytime: string
+}
+
+/** What is wrong with each field of a course; server and web refuse by this. */
+export function courseProblems(draft: CourseDraft): Partial<Record<keyof CourseDraft, ErrorDefinition>> {
+  const isLong = (text: string) => [...text].length > nameLength
+  const problems: Partial<Record<keyof CourseDraft, ErrorDefinition>> = {}
+  if (draft.coursename.trim() === '') problems.coursename = courseErrors.nameMissing
+  for (const field of ['coursename', 'classname', 'venue'] as const)
+    if (isLong(draft[field])) problems[field] = courseErrors.nameLong
+  if (!isSemester(draft.semester)) problems.semester = courseErrors.semesterMissing
+  if (!terms.some(term => term === draft.term)) problems.term = courseErrors.termMissing
+  if (Number.isNaN(parseStudyTime(draft.studytime))) problems.studytime = courseErrors.studyTimeWrong
+  return problems
+}

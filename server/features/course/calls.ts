@@ -1,0 +1,197 @@
+import { type Permission, permissions } from '#contract/access.ts'
+import type { ErrorDefinition } from '#contract/error.ts'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import { courseErrors } from '#contract/features/course/errors.ts'
+import {
+  type CourseDraft,
+  courseProblems,
+  nameLength,
+  parseStudyTime,
+} from '#contract/features/course/rules.ts'
+import { themeCount, themeOf } from '#contract/features/course/themes.ts'
+import { avatarUrl } from '#server/features/account/public.ts'
+import { textIn } from '#server/kernel/answer.ts'
+import { at } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import { type CourseContext, serve } from '#server/kernel/feature.ts'
+import { newId, sign } from '#server/kernel/ids.ts'
+import { tellCourseChanged, tellListChanged } from './announce.ts'
+import { insertWithCode } from './codes.ts'
+import { confirmationFor, confirmByTyping } from './confirmation.ts'
+import { badgeOf, coverUrl, presentTheme, roleNumber, termOf } from './present.ts'
+import { changeCourse, getCourse, getNumber, lockOpenedCourses } from './store.ts'
+
+export const courseHandlers = serve(courseCalls, {
+  createCourse: async (context, input) => {
+    const { db, now, person, config, publicUrl } = context
+    const row = rowOf(input)
+    const opened = await lockOpenedCourses(db, person.id)
+    if (person.vip === 0 && opened >= config.COURSE_LIMIT)
+      fail(courseErrors.limitReached, { limit: config.COURSE_LIMIT })
+
+    const id = newId()
+    const theme = input.theme ?? opened % themeCount
+    const stamp = { created_at: at(now), updated_at: at(now) }
+    const code = await insertWithCode(db, {
+      id,
+      owner_id: person.id,
+      student_cap: config.MEMBER_CAP,
+      ...row,
+      theme,
+      ...stamp,
+    })
+    await db
+      .insertInto('membership')
+      .values({ course_id: id, account_id: person.id, role: 'owner', joined_at: at(now) })
+      .execute()
+    tellListChanged(context, person.id)
+    return {
+      id,
+      coursename: row.name,
+      code,
+      username: person.name,
+      minpic: coverUrl(publicUrl, theme),
+      bannercolor: themeOf(theme).banner,
+      total: '0',
+      hlist: [],
+      role: 1,
+      tips: '',
+    }
+  },
+
+  updateCourse: async (context, input) => {
+    const { db, course, now, person } = context
+    const theme = input.theme === undefined ? {} : { theme: input.theme }
+    await changeCourse(db, course.id, now, { ...rowOf(input), ...theme })
+    tellCourseChanged(context, course.id)
+    tellListChanged(context, person.id)
+    return {}
+  },
+
+  getCourse: async ({ db, course }) => {
+    const row = await getCourse(db, course.id)
+    return {
+      id: row.id,
+      coursename: row.name,
+      classname: row.class_name,
+      venue: row.venue,
+      semester: row.semester,
+      term: termOf(row.term),
+      teachtype: String(row.teach_type),
+      studytime: String(row.study_time),
+      canview: row.is_public,
+      describes: row.intro,
+      theme: row.theme,
+    }
+  },
+
+  getCourseBaseDataV2: async ({ db, course, role, config, publicUrl }) => {
+    const row = await getCourse(db, course.id)
+    return {
+      coursename: row.name,
+      uid: row.owner_id,
+      createtime: row.created_at,
+      code: row.code,
+      cipher: sign(config.SECRET, 'course', row.id).slice(0, 4).toUpperCase(),
+      classname: row.class_name || null,
+      stopcode: row.code_stopped,
+      studytime: row.study_time > 0 ? row.study_time : null,
+      teachtype: String(row.teach_type),
+      recommendresource: '1',
+      forbiddiscuss: '0',
+      resource_id: '0',
+      classending: row.ended_at !== null,
+      canvisit: row.ended_visible,
+      groupCount: '1',
+      types: '',
+      administrator: role === 'owner' ? 1 : 0,
+      studentCount: row.student_count,
+      coid: -1,
+      showRecommendChapter: 1,
+      identity: 0,
+      isattest: false,
+      teacher: { name: row.teacher, avatar: avatarUrl(config, row.avatar_id) },
+      enrollData: { enrollstate: '0', waitAuditCount: 0 },
+      theme: presentTheme(publicUrl, row.theme),
+      semester: row.semester,
+      term: termOf(row.term),
+      venue: row.venue,
+      courserole: roleNumber(role),
+      icontype: badgeOf(role),
+    }
+  },
+
+  checkCourse: async ({ db, course, role }) => {
+    const row = await getCourse(db, course.id)
+    return {
+      state: 1,
+      canvisit: row.ended_visible,
+      classending: row.ended_at !== null,
+      courserole: roleNumber(role),
+    }
+  },
+
+  getCourseAuth: async context => {
+    const authority = authorityOf(context)
+    return { ...authority, authData: authority }
+  },
+
+  getCourseInfo: async context => {
+    const { db, course, role } = context
+    const row = await getCourse(db, course.id)
+    return {
+      courseid: row.id,
+      coursename: row.name,
+      courseRole: roleNumber(role),
+      classending: row.ended_at !== null,
+      canvisit: row.ended_visible,
+      icontype: badgeOf(role),
+      code: row.code,
+      authData: authorityOf(context),
+    }
+  },
+
+  getUserInfoInCourse: async ({ db, person, role, config }) => {
+    const { number, avatar_id } = await getNumber(db, person.id)
+    return {
+      uid: person.id,
+      username: person.name,
+      avatar: avatarUrl(config, avatar_id),
+      courseRole: roleNumber(role),
+      stno: number,
+      icontype: badgeOf(role),
+    }
+  },
+
+  getDeletePattern: async context => ({ deleteway: await confirmationFor(context) }),
+
+  delCourse: async (context, { password }) => {
+    const { db, course, now, language } = context
+    await confirmByTyping(context, password)
+    await changeCourse(db, course.id, now, { deleted_at: at(now) })
+    tellCourseChanged(context, course.id)
+    tellListChanged(context, context.person.id)
+    return { info: textIn(language, { text: { en: 'Deleted', zh: '删除成功' } }) }
+  },
+})
+
+function authorityOf({ role, may }: CourseContext) {
+  const auth = permissions.filter((permission: Permission) => may(permission))
+  return { courseAdmin: role === 'owner' ? 1 : 0, auth }
+}
+
+/** The columns that a course form fills. @throws the first of its problems */
+function rowOf(draft: CourseDraft & { teachtype: string; canview: boolean }) {
+  const [problem] = Object.values(courseProblems(draft)) as ErrorDefinition[]
+  if (problem) fail(problem, { limit: nameLength })
+  return {
+    name: draft.coursename,
+    class_name: draft.classname,
+    venue: draft.venue,
+    semester: draft.semester,
+    term: Number(draft.term),
+    teach_type: ['1', '2', '3'].includes(draft.teachtype) ? Number(draft.teachtype) : 0,
+    study_time: parseStudyTime(draft.studytime) ?? -1,
+    is_public: draft.canview,
+  }
+}

@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest'
+import { permissions } from '#contract/access.ts'
+import { kernelErrors } from '#contract/error.ts'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import { courseErrors } from '#contract/features/course/errors.ts'
+import { courseListCalls } from '#contract/features/course/lists.ts'
+import { archivedCourse, emptyCourse, linearAlgebra, worldHistory } from '#seed/cast.ts'
+import { assistant1, demoPassword, students, teacher1, teacher2 } from '#seed/people.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+
+const app = testApp({ settings: { COURSE_LIMIT: '8' } })
+const student = students[0]!
+const courseid = linearAlgebra.id
+const draft = { coursename: 'Topology', classname: 'Class 1', semester: '2026-2027', term: '1' }
+const names = async () =>
+  (await app().call(teacher1, courseListCalls.semesterCourseList, { isstudy: '0' })).map(
+    row => row.coursename,
+  )
+
+describe('opening a course', () => {
+  test('gives it a join code without look-alikes and puts it on the list of its teacher', async () => {
+    const made = await app().call(teacher1, courseCalls.createCourse, draft)
+    expect(made).toMatchObject({ coursename: 'Topology', username: teacher1.name, total: '0', role: 1 })
+    expect(made.code).toMatch(/^[A-HJKMNP-Z2-9]{6}$/)
+    expect(made.code).not.toMatch(/^\d+$/)
+    expect(made.minpic).toMatch(/^\/\/.+\/File\/cover\/\d\.svg$/)
+    expect(await names()).toContain('Topology')
+  })
+
+  test('answers an existing client that sends fields of its own and other types', async () => {
+    const body = { ...draft, term: 2, relation: 0, teachClassid: '', needgrade: '0', coid: -1, canview: 1 }
+    const answer = await app().post('/courseApi/createCourse', body, teacher1)
+    expect(answer).toMatchObject({ status: 1, data: { total: '0', role: 1, hlist: [], tips: '' } })
+  })
+
+  test('refuses what the form refuses, in the words of the form', async () => {
+    const refusals = [
+      [{ coursename: '  ' }, courseErrors.nameMissing],
+      [{ coursename: '字'.repeat(51) }, courseErrors.nameLong],
+      [{ venue: 'x'.repeat(51) }, courseErrors.nameLong],
+      [{ semester: '' }, courseErrors.semesterMissing],
+      [{ semester: '2026-2028' }, courseErrors.semesterMissing],
+      [{ term: '' }, courseErrors.termMissing],
+      [{ studytime: '0' }, courseErrors.studyTimeWrong],
+      [{ studytime: 'three' }, courseErrors.studyTimeWrong],
+    ] as const
+    for (const [change, error] of refusals)
+      await app().refused(teacher1, courseCalls.createCourse, { ...draft, ...change }, error)
+    expect(await names()).not.toContain('字'.repeat(51))
+  })
+
+  test('keeps hours to one decimal, and none as -1', async () => {
+    const { id } = await app().call(teacher1, courseCalls.createCourse, { ...draft, studytime: '15.96' })
+    expect((await app().call(teacher1, courseCalls.getCourse, { courseid: id })).studytime).toBe('16')
+    await app().call(teacher1, courseCalls.updateCourse, { courseid: id, ...draft, studytime: '' })
+    expect((await app().call(teacher1, courseCalls.getCourse, { courseid: id })).studytime).toBe('-1')
+  })
+
+  test('is for teachers', async () => {
+    await app().refused(student, courseCalls.createCourse, draft, kernelErrors.notAllowed)
+  })
+
+  test('ends at the limit, also when several are opened at once; deleted ones count', async () => {
+    const opened = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, k) =>
+        app().call(teacher2, courseCalls.createCourse, { ...draft, coursename: `C${k}` }),
+      ),
+    )
+    expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
+    const [first] = await app().call(teacher2, courseListCalls.getImportList)
+    await app().call(teacher2, courseCalls.delCourse, { courseid: first!.id, password: first!.coursename })
+    await app().refused(teacher2, courseCalls.createCourse, draft, courseErrors.limitReached)
+    await app().db.updateTable('account').set({ vip_level: 1 }).where('id', '=', teacher2.id).execute()
+    // A session is believed for ten seconds; a new one knows of the VIP at once.
+    const { data } = await app().post('/UserApi/login', {
+      email: 'teacher2@demo.lectern',
+      password: demoPassword,
+    })
+    const answer = await app().post('/CourseApi/createCourse', draft, null, { token: String(data.token) })
+    expect(answer.status).toBe(1)
+  })
+})
+
+describe('changing a course', () => {
+  test('is for the teacher and for assistants with the permission', async () => {
+    const change = { courseid, ...draft, coursename: 'Linear Algebra', theme: 5 }
+    await app().call(assistant1, courseCalls.updateCourse, change)
+    expect(await app().call(student, courseCalls.getCourseBaseDataV2, { courseid })).toMatchObject({
+      classname: 'Class 1',
+      theme: { id: '5' },
+    })
+    await app().refused(student, courseCalls.updateCourse, change, kernelErrors.notAllowed)
+    await app().refused(teacher2, courseCalls.updateCourse, change, kernelErrors.courseAbsent)
+    await withoutPermissions(async () => {
+      await app().refused(assistant1, courseCalls.updateCourse, change, kernelErrors.permissionMissing)
+      await app().refused(assistant1, courseCalls.getCourse, { courseid }, kernelErrors.permissionMissing)
+    })
+  })
+})
+
+describe('the head of a course', () => {
+  test('answers each in the types that existing clients expect', async () => {
+    const { data } = await app().post('/CourseBigDataApi/getCourseBaseDataV2', { courseid }, student)
+    expect(data).toMatchObject({
+      coursename: 'Linear Algebra',
+      uid: teacher1.id,
+      code: 'MA2223',
+      stopcode: '0',
+      classending: '0',
+      canvisit: '1',
+      administrator: 0,
+      studentCount: 40,
+      coid: -1,
+      identity: 0,
+      isattest: false,
+      teacher: { name: teacher1.name },
+      enrollData: { enrollstate: '0', waitAuditCount: 0 },
+      courserole: 0,
+      icontype: 0,
+    })
+    expect(data.cipher).toMatch(/^\w{4}$/)
+    expect(data.createtime).toMatch(/^\d{10}$/)
+  })
+
+  test('tells each person the place they have', async () => {
+    const place = async (as: typeof student) => {
+      const input = { courseid }
+      const auth = await app().call(as, courseCalls.getCourseAuth, input)
+      const info = await app().call(as, courseCalls.getCourseInfo, input)
+      const own = await app().call(as, courseCalls.getUserInfoInCourse, input)
+      const check = await app().call(as, courseCalls.checkCourse, input)
+      expect(info.authData).toEqual(auth.authData)
+      expect(own).toMatchObject({ uid: as.id, username: as.name, courseRole: check.courserole })
+      return [check.courserole, info.icontype, auth.courseAdmin, auth.auth.length]
+    }
+    expect(await place(teacher1)).toEqual([1, 1, 1, 6])
+    expect(await place(assistant1)).toEqual([1, 2, 0, 6])
+    expect(await place(student)).toEqual([0, 0, 0, 0])
+    await app().refused(
+      students[30]!,
+      courseCalls.checkCourse,
+      { courseid: worldHistory.id },
+      kernelErrors.courseAbsent,
+    )
+  })
+
+  test('is closed to students once the course ended and its teacher closed it', async () => {
+    const ended = { courseid: archivedCourse.id }
+    expect((await app().call(student, courseCalls.checkCourse, ended)).classending).toBe(true)
+    await app()
+      .db.updateTable('course')
+      .set({ ended_visible: false })
+      .where('id', '=', archivedCourse.id)
+      .execute()
+    const data = await app().refused(student, courseCalls.checkCourse, ended, courseErrors.endedForStudents)
+    expect(data).toMatchObject({ classending: '1', canvisit: '0' })
+    expect((await app().call(teacher1, courseCalls.checkCourse, ended)).canvisit).toBe(false)
+  })
+
+  test('shows a cover that is ours', async () => {
+    const response = await app().http.inject({ method: 'GET', url: '/File/cover/3.svg' })
+    expect(response.headers['content-type']).toContain('image/svg+xml')
+    expect(response.body).toContain('<svg')
+    expect((await app().http.inject({ method: 'GET', url: '/File/cover/8.svg' })).statusCode).toBe(404)
+    expect((await app().http.inject({ method: 'GET', url: '/File/cover/..%2Fx.svg' })).statusCode).toBe(404)
+  })
+})
+
+describe('deleting a course', () => {
+  test('takes the login password when students are in it', async () => {
+    const pattern = await app().call(teacher1, courseCalls.getDeletePattern, { courseid })
+    expect(pattern.deleteway).not.toBe(1)
+    for (const password of ['', 'Linear Algebra', 'wrong-password'])
+      await app().refused(teacher1, courseCalls.delCourse, { courseid, password }, courseErrors.passwordWrong)
+    await app().refused(
+      assistant1,
+      courseCalls.delCourse,
+      { courseid, password: demoPassword },
+      kernelErrors.notAllowed,
+    )
+    await app().call(teacher1, courseCalls.delCourse, { courseid, password: demoPassword })
+    await app().refused(student, courseCalls.getCourseBaseDataV2, { courseid }, kernelErrors.courseAbsent)
+    const listed = await app().call(student, courseListCalls.semesterCourseList)
+    expect(listed.map(row => row.id)).not.toContain(courseid)
+    const row = await app()
+      .db.selectFrom('course')
+      .select('name')
+      .where('id', '=', courseid)
+      .executeTakeFirst()
+    expect(row?.name).toBe('Linear Algebra')
+  })
+
+  test('takes the name of a course without students', async () => {
+    const empty = { courseid: emptyCourse.id }
+    expect((await app().call(teacher1, courseCalls.getDeletePattern, empty)).deleteway).toBe(1)
+    await app().refused(
+      teacher1,
+      courseCalls.delCourse,
+      { ...empty, password: 'Modelling' },
+      courseErrors.nameDiffers,
+    )
+    const answer = await app().post(
+      '/CourseApi/delCourse',
+      { ...empty, password: emptyCourse.name },
+      teacher1,
+    )
+    expect(answer).toMatchObject({ status: 1, data: { info: '删除成功' } })
+  })
+})
+
+async function withoutPermissions(run: () => Promise<void>) {
+  const change = (permissions: string[]) =>
+    app().db.updateTable('membership').set({ permissions }).where('account_id', '=', assistant1.id).execute()
+  await change([])
+  await run()
+  await change([...permissions])
+}

@@ -1,0 +1,276 @@
+import { describe, expect, test } from 'vitest'
+import { kernelErrors } from '#contract/error.ts'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import { courseErrors, joinErrors } from '#contract/features/course/errors.ts'
+import { joinCalls } from '#contract/features/course/joining.ts'
+import { courseListCalls } from '#contract/features/course/lists.ts'
+import { courseMessages } from '#contract/features/course/messages.ts'
+import { archivedCourse, emptyCourse, linearAlgebra, worldHistory } from '#seed/cast.ts'
+import {
+  assistant1,
+  type CastMember,
+  castId,
+  demoPassword,
+  students,
+  teacher1,
+  teacher2,
+} from '#seed/people.ts'
+import { at } from '#server/kernel/database.ts'
+import { type Hub, topics } from '#server/kernel/hub.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+import { transaction } from '#server/kernel/unit.ts'
+import { insertWithCode, newJoinCode, replaceCode } from './codes.ts'
+
+const app = testApp()
+const student = students[25]!
+const join = (as: CastMember, code: string) => app().call(as, joinCalls.joinCourseByCode, { code })
+const countOf = async (id: string) =>
+  (await app().db.selectFrom('course').select('student_count').where('id', '=', id).executeTakeFirstOrThrow())
+    .student_count
+const membersOf = async (id: string) => {
+  const rows = await app()
+    .db.selectFrom('membership')
+    .select('account_id')
+    .where('course_id', '=', id)
+    .where('role', '=', 'student')
+    .where('left_at', 'is', null)
+    .execute()
+  return rows.length
+}
+
+describe('joining by code', () => {
+  test('works in any letter case, once; the second time leads straight in', async () => {
+    expect(await join(student, ' wh 2223')).toMatchObject({
+      join: 100,
+      courseid: worldHistory.id,
+      coursename: 'World History',
+      teacher: { username: teacher2.name },
+    })
+    expect(await join(student, 'WH2223')).toMatchObject({ join: 105, courseid: worldHistory.id })
+    expect(await countOf(worldHistory.id)).toBe(21)
+    expect(await app().call(student, courseCalls.checkCourse, { courseid: worldHistory.id })).toMatchObject({
+      courserole: 0,
+    })
+  })
+
+  test('says why it does not work', async () => {
+    const cases = [
+      [student, 'WH222', joinErrors.codeLength],
+      [student, 'ZZZZZZ', joinErrors.codeUnknown],
+      [student, 'OOOOOO', joinErrors.codeUnknown],
+      [student, archivedCourse.code, joinErrors.courseEnded],
+      [teacher1, 'MA2223', joinErrors.alreadyStaff],
+      [assistant1, 'MA2223', joinErrors.alreadyStaff],
+    ] as const
+    for (const [as, code, reason] of cases)
+      expect(await join(as, code)).toMatchObject({ join: 101, message: reason.text.zh })
+    const answer = await app().post('/courseapi/joinCourseByCode', { code: 'ZZZZZZ' }, student, {
+      'x-language': 'en',
+    })
+    expect(answer).toMatchObject({ status: 1, data: { join: 101, message: joinErrors.codeUnknown.text.en } })
+    await app().refused(null, joinCalls.joinCourseByCode, { code: 'WH2223' }, kernelErrors.sessionMissing)
+  })
+
+  test('is also how a teacher becomes a student elsewhere', async () => {
+    expect((await join(teacher1, 'WH2223')).join).toBe(100)
+    const studied = await app().call(teacher1, courseListCalls.semesterCourseList, { isstudy: '1' })
+    expect(studied.map(row => row.id)).toEqual([worldHistory.id])
+  })
+
+  test('lets in no more than the cap when 200 come at once, and each of them once', async () => {
+    const crowd = await addPeople(200)
+    await app().db.updateTable('course').set({ student_cap: 150 }).where('id', '=', emptyCourse.id).execute()
+    const answers = await Promise.all(crowd.map(person => join(person, emptyCourse.code)))
+    const results = Object.groupBy(answers, ({ join: result }) => String(result))
+    expect(results['100']).toHaveLength(150)
+    expect(results['101']).toHaveLength(50)
+    expect(new Set(results['101']?.map(({ message }) => message))).toEqual(new Set([joinErrors.full.text.zh]))
+    expect(await countOf(emptyCourse.id)).toBe(150)
+    expect(await membersOf(emptyCourse.id)).toBe(150)
+  })
+
+  test('counts a person once who comes in by two devices at once', async () => {
+    const person = students[26]!
+    const before = await countOf(worldHistory.id)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => join(person, 'WH2223')))
+    expect(answers.filter(({ join: result }) => result === 100)).toHaveLength(1)
+    expect(answers.filter(({ join: result }) => result === 105)).toHaveLength(7)
+    expect(await countOf(worldHistory.id)).toBe(before + 1)
+  })
+
+  test('tells open screens, a crowd as few messages', async () => {
+    const heard: string[] = []
+    const { hub } = app().services
+    listen(hub, topics.course(worldHistory.id), heard)
+    const own: string[] = []
+    listen(hub, topics.account(students[27]!.id), own)
+    await new Promise(resolve => setTimeout(resolve, 1100))
+    const crowd = [27, 28, 29, 30, 31, 32].map(index => students[index]!)
+    await Promise.all(crowd.map(person => join(person, 'WH2223')))
+    await new Promise(resolve => setTimeout(resolve, 1200))
+    expect(heard).toHaveLength(2)
+    const last = JSON.parse(heard.at(-1)!)
+    expect(last).toMatchObject({
+      cmd: courseMessages.memberCount.cmd,
+      data: { studentCount: await countOf(worldHistory.id) },
+    })
+    expect(own.map(frame => JSON.parse(frame).cmd)).toEqual([courseMessages.listChanged.cmd])
+  })
+})
+
+describe('the join code', () => {
+  const courseid = worldHistory.id
+
+  test('can be stopped and started again', async () => {
+    await app().call(teacher2, joinCalls.stopCourseCode, { courseid })
+    expect(await join(students[33]!, 'WH2223')).toMatchObject({
+      join: 101,
+      message: joinErrors.codeStopped.text.zh,
+    })
+    expect((await join(students[0]!, 'WH2223')).join).toBe(105)
+    const { data } = await app().post('/CourseBigDataApi/getCourseBaseDataV2', { courseid }, teacher2)
+    expect(data.stopcode).toBe('1')
+    await app().call(teacher2, joinCalls.startCourseCode, { courseid })
+    expect((await join(students[33]!, 'WH2223')).join).toBe(100)
+  })
+
+  test('can be reset: the old one opens nothing any more', async () => {
+    const { code } = await app().call(teacher2, joinCalls.resetCourseCode, { courseid })
+    expect(code).not.toBe('WH2223')
+    expect((await join(students[34]!, 'WH2223')).message).toBe(joinErrors.codeUnknown.text.zh)
+    expect((await join(students[34]!, code.toLowerCase())).join).toBe(100)
+  })
+
+  test('never clashes with another', async () => {
+    const clashing = ['MA2223', 'MA2223', 'KQ7777']
+    const make = () => clashing.shift()!
+    const row = {
+      id: castId(9, 1),
+      owner_id: teacher1.id,
+      name: 'Knots',
+      semester: '2026-2027',
+      term: 1,
+      created_at: at(0),
+      updated_at: at(0),
+    }
+    const inserted = await transaction(app().services, unit => insertWithCode(unit.db, row, make))
+    expect(inserted).toBe('KQ7777')
+    clashing.push('MA2223', 'KQ8888')
+    expect(await transaction(app().services, unit => replaceCode(unit.db, row.id, 1, make))).toBe('KQ8888')
+    for (let turn = 0; turn < 2000; turn++) expect(newJoinCode()).toMatch(/^(?!\d+$)[A-HJKMNP-Z2-9]{6}$/)
+  })
+
+  test('is managed by staff with the permission only', async () => {
+    const calls = [joinCalls.stopCourseCode, joinCalls.startCourseCode, joinCalls.resetCourseCode] as const
+    const set = (permissions: string[]) =>
+      app()
+        .db.updateTable('membership')
+        .set({ permissions })
+        .where('account_id', '=', assistant1.id)
+        .execute()
+    const input = { courseid: linearAlgebra.id }
+    await set(['grade'])
+    for (const call of calls) {
+      await app().refused(students[0]!, call, input, kernelErrors.notAllowed)
+      await app().refused(assistant1, call, input, kernelErrors.permissionMissing)
+      await app().refused(teacher2, call, input, kernelErrors.courseAbsent)
+    }
+    await app().refused(
+      assistant1,
+      joinCalls.setCourseAllowQuit,
+      { ...input, allow: false },
+      kernelErrors.permissionMissing,
+    )
+    await set(['join-code'])
+    await app().call(assistant1, joinCalls.stopCourseCode, input)
+    await app().call(assistant1, joinCalls.startCourseCode, input)
+  })
+})
+
+describe('quitting', () => {
+  const courseid = linearAlgebra.id
+  const leaver = students[5]!
+
+  test('asks for the course name, and keeps what was done for a return', async () => {
+    await app().call(leaver, courseListCalls.setCourseTop, { courseid })
+    expect((await app().call(leaver, courseCalls.getDeletePattern, { courseid })).deleteway).toBe(1)
+    await app().refused(
+      leaver,
+      joinCalls.quitCourse,
+      { courseid, password: 'nothing' },
+      courseErrors.nameDiffers,
+    )
+    const joinedAt = await joinedAtOf(leaver)
+    await app().call(leaver, joinCalls.quitCourse, { courseid, password: ' Linear Algebra ' })
+    expect(await countOf(courseid)).toBe(39)
+    await app().refused(leaver, courseCalls.checkCourse, { courseid }, kernelErrors.courseAbsent)
+    await app().refused(
+      leaver,
+      joinCalls.quitCourse,
+      { courseid, password: demoPassword },
+      kernelErrors.courseAbsent,
+    )
+    app().clock.advance(5000)
+    expect((await join(leaver, 'MA2223')).join).toBe(100)
+    expect(await countOf(courseid)).toBe(40)
+    expect(await joinedAtOf(leaver)).toBeGreaterThan(joinedAt)
+    expect((await app().call(leaver, courseListCalls.semesterList)).topcourses).toEqual([])
+  })
+
+  test('can be forbidden by the teacher', async () => {
+    await app().call(teacher1, joinCalls.setCourseAllowQuit, { courseid, allow: false })
+    expect((await app().call(leaver, joinCalls.getCourseAllowQuit, { courseid })).allow).toBe(false)
+    await app().refused(
+      leaver,
+      joinCalls.quitCourse,
+      { courseid, password: demoPassword },
+      courseErrors.quitForbidden,
+    )
+    await app().call(teacher1, joinCalls.setCourseAllowQuit, { courseid, allow: true })
+    await app().call(leaver, joinCalls.quitCourse, { courseid, password: demoPassword })
+  })
+
+  test('is for students: staff stay', async () => {
+    for (const person of [teacher1, assistant1])
+      await app().refused(
+        person,
+        joinCalls.quitCourse,
+        { courseid, password: demoPassword },
+        kernelErrors.notAllowed,
+      )
+  })
+})
+
+async function joinedAtOf({ id }: CastMember) {
+  const row = await app()
+    .db.selectFrom('membership')
+    .select('joined_at')
+    .where('course_id', '=', linearAlgebra.id)
+    .where('account_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.joined_at
+}
+
+function listen(hub: Hub, topic: string, heard: string[]) {
+  hub.subscribe(topic, { send: frame => heard.push(String(frame)) })
+}
+
+/** Students beyond the cast. */
+async function addPeople(count: number) {
+  const people: CastMember[] = Array.from({ length: count }, (_, index) => ({
+    ...students[0]!,
+    id: castId(8, index + 1),
+    login: `crowd${index}`,
+    phone: null,
+  }))
+  const rows = people.map(({ id, login, name }) => ({
+    id,
+    login,
+    name,
+    password_hash: '-',
+    kind: 0,
+    created_at: at(0),
+  }))
+  await app().db.insertInto('account').values(rows).execute()
+  return people
+}

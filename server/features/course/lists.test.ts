@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { kernelErrors } from '#contract/error.ts'
+import { courseListCalls } from '#contract/features/course/lists.ts'
+import { archivedCourse, emptyCourse, linearAlgebra, worldHistory } from '#seed/cast.ts'
+import { assistant1, students, teacher1 } from '#seed/people.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+
+const app = testApp()
+const student = students[0]!
+const ids = (rows: { id: string }[]) => rows.map(row => row.id)
+
+describe("a person's courses", () => {
+  test('come by semester, the newest first, archived ones aside', async () => {
+    const { semester, topcourses } = await app().call(teacher1, courseListCalls.semesterList, {
+      isstudy: '0',
+    })
+    expect(semester.map(row => [row.semester, row.term])).toEqual([
+      ['2026-2027', '1'],
+      ['2025-2026', '2'],
+    ])
+    expect(topcourses).toEqual([])
+    const of = (year: string, term: '1' | '2') =>
+      app().call(teacher1, courseListCalls.semesterCourseList, { isstudy: '0', semester: year, term })
+    expect(ids(await of('2026-2027', '1'))).toEqual([linearAlgebra.id])
+    expect(ids(await of('2025-2026', '2'))).toEqual([emptyCourse.id])
+    expect(ids(await app().call(teacher1, courseListCalls.getCourseList))).not.toContain(archivedCourse.id)
+  })
+
+  test('are told apart by what the person does in them', async () => {
+    const list = async (as: typeof student, isstudy: '0' | '1' | '2') =>
+      ids(await app().call(as, courseListCalls.semesterCourseList, { isstudy }))
+    expect(await list(student, '1')).toEqual([worldHistory.id, linearAlgebra.id])
+    expect(await list(student, '0')).toEqual([])
+    expect(await list(assistant1, '2')).toEqual([linearAlgebra.id])
+    expect(ids(await app().call(student, courseListCalls.getImportList))).toEqual([])
+    expect(ids(await app().call(assistant1, courseListCalls.getImportList))).toEqual([linearAlgebra.id])
+  })
+
+  test('answer existing clients with a bare array in their types', async () => {
+    const answer = await app().post(
+      '//courseApi/semesterCourseList',
+      'isstudy=1&semester=&term=&search=',
+      student,
+    )
+    const rows = answer.data as unknown as Record<string, unknown>[]
+    expect(rows).toHaveLength(2)
+    expect(rows.find(row => row.id === linearAlgebra.id)).toMatchObject({
+      uid: teacher1.id,
+      issys: '0',
+      coursename: 'Linear Algebra',
+      code: 'MA2223',
+      semester: '2026-2027',
+      term: '1',
+      isrecruit: '0',
+      classending: '0',
+      canvisit: '1',
+      teachtype: '0',
+      studytime: '-1',
+      role: 0,
+      isTop: 0,
+      icontype: 0,
+      total: '40',
+      stopcode: 0,
+      isattest: false,
+      identity: '',
+      username: teacher1.name,
+    })
+    const { data } = await app().post('/CourseApi/semesterList', '', student)
+    expect(data).toMatchObject({
+      number: 0,
+      isPopApprove: 0,
+      semester: [{ semester: '2026-2027', term: '1', termTxt: '第一学期' }],
+    })
+    const states = await app().post('/CourseApi/getCourseStateAll', '', student)
+    expect(states.data).toEqual({ list: [], total: 0, banner: [], notReadNotifyLists: [] })
+  })
+
+  test('are found by name, class, teacher and join code in any letter case', async () => {
+    for (const search of ['linear', '数学 2026', teacher1.name, 'ma2223']) {
+      const rows = await app().call(student, courseListCalls.semesterCourseList, { search })
+      expect(ids(rows), search).toEqual([linearAlgebra.id])
+    }
+    expect(await app().call(student, courseListCalls.semesterCourseList, { search: '%' })).toEqual([])
+    const { semester } = await app().call(teacher1, courseListCalls.semesterList, { search: 'modelling' })
+    expect(semester).toHaveLength(1)
+  })
+
+  test('refuse a shelf that does not exist', async () => {
+    const answer = await app().post('/CourseApi/semesterList', { isstudy: '7' }, student)
+    expect(answer).toMatchObject({ status: 0, code: kernelErrors.malformed.code })
+    await app().refused(null, courseListCalls.semesterList, {}, kernelErrors.sessionMissing)
+  })
+})
+
+describe('pinning', () => {
+  test('puts a course on top of the own list and of no other, the newest pin first', async () => {
+    await app().call(student, courseListCalls.setCourseTop, { courseid: linearAlgebra.id })
+    app().clock.advance(1000)
+    await app().post('/courseApi/setCourseTop', { courseid: worldHistory.id, icontype: '3' }, student)
+    const { topcourses } = await app().call(student, courseListCalls.semesterList)
+    expect(topcourses.map(row => [row.id, row.isTop])).toEqual([
+      [worldHistory.id, true],
+      [linearAlgebra.id, true],
+    ])
+    expect((await app().call(students[1]!, courseListCalls.semesterList)).topcourses).toEqual([])
+    const { toplists, lists } = await app().call(student, courseListCalls.simpleLists)
+    expect([toplists.length, lists.length]).toEqual([2, 0])
+    expect(toplists[0]).toMatchObject({ fixTerm: '202620271', role: 0 })
+
+    await app().call(student, courseListCalls.cancelCourseTop, { courseid: worldHistory.id })
+    expect(ids((await app().call(student, courseListCalls.semesterList)).topcourses)).toEqual([
+      linearAlgebra.id,
+    ])
+  })
+
+  test('is for members', async () => {
+    await app().refused(
+      students[30]!,
+      courseListCalls.setCourseTop,
+      { courseid: worldHistory.id },
+      kernelErrors.courseAbsent,
+    )
+  })
+})

@@ -1,0 +1,78 @@
+import type { Language } from '#contract/error.ts'
+import { courseListCalls } from '#contract/features/course/lists.ts'
+import { textIn } from '#server/kernel/answer.ts'
+import { serve } from '#server/kernel/feature.ts'
+import { tellListChanged } from './announce.ts'
+import { presentCourse, presentSimple, termOf } from './present.ts'
+import { listCourses, listSemesters, pin, type Role } from './store.ts'
+
+const everyRole: Role[] = ['owner', 'assistant', 'student']
+const rolesOf: Record<string, Role[]> = { '0': ['owner'], '1': ['student'], '2': ['assistant'] }
+const rolesFor = (isstudy: string | undefined) => rolesOf[isstudy ?? ''] ?? everyRole
+
+const termTexts = [
+  { en: 'Whole year', zh: '整学年' },
+  { en: 'First term', zh: '第一学期' },
+  { en: 'Second term', zh: '第二学期' },
+] as const
+const termText = (language: Language, term: number) =>
+  textIn(language, { text: termTexts[term] ?? termTexts[0] })
+
+export const courseListHandlers = serve(courseListCalls, {
+  semesterList: async (context, { isstudy, search }) => {
+    const { db, person, language } = context
+    const [semesters, pinned] = await Promise.all([
+      listSemesters(db, person.id, { roles: rolesFor(isstudy), search }),
+      listCourses(db, person.id, { roles: everyRole, search, pinned: true }),
+    ])
+    const newestPinFirst = pinned.sort((a, b) => (b.pinned_at ?? 0) - (a.pinned_at ?? 0))
+    return {
+      topcourses: newestPinFirst.map(row => presentCourse(context, row)),
+      semester: semesters.map(({ semester, term }) => ({
+        semester,
+        term: termOf(term),
+        termTxt: termText(language, term),
+      })),
+      number: 0,
+      isPopApprove: 0,
+    }
+  },
+
+  semesterCourseList: async (context, { isstudy, search, semester, term }) => {
+    const { db, person } = context
+    const rows = await listCourses(db, person.id, { roles: rolesFor(isstudy), search, semester, term })
+    return rows.map(row => presentCourse(context, row))
+  },
+
+  simpleLists: async ({ db, person }, { isstudy, search }) => {
+    const rows = await listCourses(db, person.id, { roles: rolesFor(isstudy), search })
+    return {
+      toplists: rows.filter(row => row.pinned_at !== null).map(presentSimple),
+      lists: rows.filter(row => row.pinned_at === null).map(presentSimple),
+    }
+  },
+
+  getCourseStateAll: async () => ({ list: [], total: 0, banner: [], notReadNotifyLists: [] }),
+
+  getCourseList: async context => {
+    const rows = await listCourses(context.db, context.person.id, { roles: everyRole })
+    return rows.map(row => presentCourse(context, row))
+  },
+
+  getImportList: async context => {
+    const rows = await listCourses(context.db, context.person.id, { roles: ['owner', 'assistant'] })
+    return rows.map(row => presentCourse(context, row))
+  },
+
+  setCourseTop: async context => {
+    await pin(context.db, context.course.id, context.person.id, context.now)
+    tellListChanged(context, context.person.id)
+    return {}
+  },
+
+  cancelCourseTop: async context => {
+    await pin(context.db, context.course.id, context.person.id, null)
+    tellListChanged(context, context.person.id)
+    return {}
+  },
+})

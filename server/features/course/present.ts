@@ -1,0 +1,100 @@
+import type { output } from 'zod'
+import { badges, type CourseItem, type simpleCourse } from '#contract/features/course/entities.ts'
+import { themeCount, themeOf } from '#contract/features/course/themes.ts'
+import { avatarUrl } from '#server/features/account/public.ts'
+import type { Context, Standing } from '#server/kernel/feature.ts'
+import type { ListedCourse } from './store.ts'
+
+type Term = CourseItem['term']
+
+/** The wire's two role numbers: assistants count as teachers. */
+export const roleNumber = (role: Standing['role']) => (role === 'student' ? 0 : 1)
+
+export const badgeOf = (role: Standing['role']) =>
+  role === 'owner' ? badges.teacher : role === 'assistant' ? badges.assistant : badges.student
+
+export const termOf = (term: number) => String(term) as Term
+
+/** Addresses of a course's cover, without the protocol so that they follow the page's. */
+export function picturesOf(publicUrl: string, theme: number) {
+  const cover = coverUrl(publicUrl, theme)
+  return {
+    minpic: cover,
+    middlepic: cover,
+    studentbgpic: cover,
+    studentminpic: cover,
+    teacherbgpic: cover,
+    teacherminpic: cover,
+  }
+}
+
+export const coverUrl = (publicUrl: string, theme: number) =>
+  `${publicUrl.replace(/^https?:/, '')}/File/cover/${theme % themeCount}.svg`
+
+export function presentCourse({ config, publicUrl }: Context, row: ListedCourse): CourseItem {
+  const may = (permission: string) =>
+    row.role === 'owner' || (row.role === 'assistant' && row.permissions.includes(permission))
+  return {
+    id: row.id,
+    uid: row.owner_id,
+    issys: '0',
+    coursename: row.name,
+    classname: row.class_name || null,
+    code: row.code,
+    semester: row.semester,
+    term: termOf(row.term),
+    isrecruit: '0',
+    classending: row.ended,
+    canvisit: row.ended_visible,
+    teachtype: String(row.teach_type),
+    studytime: row.study_time > 0 ? row.study_time : null,
+    role: roleNumber(row.role),
+    isTop: row.pinned_at !== null,
+    icontype: badgeOf(row.role),
+    total: row.student_count,
+    stopcode: row.code_stopped,
+    isattest: false,
+    neednatureclass: '',
+    needgrade: '',
+    needentrance: '',
+    identity: '',
+    avatar: avatarUrl(config, row.avatar_id),
+    username: row.teacher,
+    ...picturesOf(publicUrl, row.theme),
+    theme: row.theme,
+    can: { edit: may('edit-course'), code: may('join-code') },
+  }
+}
+
+export function presentSimple(row: ListedCourse): output<typeof simpleCourse> {
+  return {
+    id: row.id,
+    coursename: row.name,
+    classname: row.class_name || null,
+    semester: row.semester,
+    term: termOf(row.term),
+    fixTerm: `${row.semester.replace('-', '')}${row.term}`,
+    role: roleNumber(row.role),
+    classending: row.ended,
+  }
+}
+
+/** The theme of a course as existing clients read it. */
+export function presentTheme(publicUrl: string, theme: number) {
+  const cover = coverUrl(publicUrl, theme)
+  const { background, banner } = themeOf(theme)
+  return {
+    ...picturesOf(publicUrl, theme),
+    id: String(theme),
+    bgcolor: background,
+    bannercolor: banner,
+    bigpic: cover,
+    minarpic: cover,
+    bigarpic: cover,
+    type: '0',
+    typedesc: null,
+    version: '1',
+    deltime: '0',
+    createtime: null,
+  }
+}

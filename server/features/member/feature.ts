@@ -1,0 +1,4 @@
+import type { Feature } from '#server/kernel/feature.ts'
+import { memberHandlers } from './calls.ts'
+
+export const memberFeature: Feature = { name: 'member', calls: memberHandlers }
