@@ -7,7 +7,7 @@ const tests = '(\\.test\\.tsx?$|/(test|fake)-[^/]*$)'
 /** The features in the order of server/app.ts, lowest first, by the names of their folders. */
 function readFeatureOrder() {
   const text = readFileSync(join(__dirname, 'server/app.ts'), 'utf8')
-  const list = /features: \[([^\]]*)\]/.exec(text)?.[1].match(/\w+/g)
+  const list = /features: \[([^\]]*)\]/.exec(text)?.[1].match(/\w+Feature\b/g)
   if (!list)
     throw new Error('server/app.ts has no list `features: […]`, from which the order of features is read')
   return list.map(name => {
@@ -73,8 +73,11 @@ module.exports = {
       name: 'features-are-listed',
       comment: 'Every feature stands in the list of server/app.ts, so that its place in the order is known.',
       severity: 'error',
-      from: { path: '^server/features/', pathNot: `^server/features/(${order.join('|')})/` },
-      to: {},
+      from: {
+        path: '^server/features/[^/]+/feature\\.ts$',
+        pathNot: `^server/features/(${order.join('|')})/`,
+      },
+      to: { path: '^server/kernel/feature\\.ts$' },
     },
     {
       name: 'ui-knows-no-features',

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { claimFolder } from './claim.ts'
@@ -51,7 +51,9 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   try {
     await clearRemains(clusterOf(folder))
     const runAs = chooseRunAs(binaries, folder)
-    if (!existsSync(runAs.cluster)) log(`Making a new database in ${folder} …`)
+    const home = dirname(runAs.cluster)
+    if (!existsSync(runAs.cluster)) log(`Making a new database in ${home} …`)
+    else if (home !== folder) log(`The database lies in ${home}: PostgreSQL's user may not enter ${folder}.`)
     const password = await prepareCluster(binaries, runAs, folder, { durable: settings.fsync !== 'off' })
     const port = await choosePort(folder)
     const start = () => startWhenFree(runAs, { ...baseSettings, ...settings, port: String(port) }, folder)
