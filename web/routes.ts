@@ -1,4 +1,5 @@
+import { accountRoutes } from '#web/features/account/routes.ts'
 import type { ScreenRoute } from '#web/lib/routes.ts'
 
 /** All screens of the web client. Each feature gives its own; their order does not matter. */
-export const screenRoutes: readonly ScreenRoute[] = []
+export const screenRoutes: readonly ScreenRoute[] = [...accountRoutes]
