@@ -6,11 +6,13 @@ import { attendanceFeature } from './features/attendance/feature.ts'
 import { courseFeature } from './features/course/feature.ts'
 import { standingIn } from './features/course/public.ts'
 import { fileFeature } from './features/file/feature.ts'
+import { homeworkFeature } from './features/homework/feature.ts'
+import { homeworkKind } from './features/homework/public.ts'
 import { memberFeature } from './features/member/feature.ts'
 import type { App } from './kernel/feature.ts'
 
 /** The types of activity; each joins the spine of a course by being listed here. */
-const kinds: ActivityKind[] = []
+const kinds: ActivityKind[] = [homeworkKind]
 
 /** The whole server. A feature may use those above it in this list, and only through their `public.ts`. */
 export const lectern: App = {
@@ -20,6 +22,7 @@ export const lectern: App = {
     courseFeature,
     memberFeature,
     activityFeature(kinds),
+    homeworkFeature,
     attendanceFeature,
   ],
   gates: { person: personOf, standing: standingIn },

@@ -51,7 +51,7 @@ const folder = text(36).optional()
 const filter = oneOf(workFilters).default('all' satisfies WorkFilter)
 
 const task = {
-  title: text(titleLength * 10),
+  title: text(titleLength),
   /** HTML; what is not on the allow-list is taken out. */
   details: verbatim(detailsLength).default(''),
   fullscore: decimalText.default(highestScore),
@@ -157,14 +157,15 @@ export const homeworkCalls = {
     access: inCourse('student', 'id'),
     input: z.object({
       id: homework,
-      content: text(contentLength).default(''),
+      content: verbatim(contentLength).default(''),
       attachments: attachments.default([]),
       /** The version that this hand-in follows, 0 for the first. */
       version: seenVersion,
       /** The journal entry that this hand-in contains. */
       sequence: integer(0).optional(),
     }),
-    output: receipt.extend({ state: z.number(), id: homework }),
+    /** `sequence` numbers the draft, which now equals what was handed in. */
+    output: receipt.extend({ id: homework, state: z.number(), sequence: z.number() }),
   }),
   getWorkDetail: query('/HomeworkApi/getWorkDetail', {
     summary: "One student's work; students see their own, staff any with its place in the pile.",

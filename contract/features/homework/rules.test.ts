@@ -21,7 +21,7 @@ const judge = (change: Partial<HandIn>) =>
     now: deadline + minute,
     deadline,
     lateAllowed: true,
-    uploadsBegan: [],
+    uploads: [],
     textReceived: deadline + minute,
     returned: null,
     ...change,
@@ -39,20 +39,25 @@ describe('a hand-in', () => {
     expect(judge({ lateAllowed: false, now: deadline - 1 })).toBe('onTime')
   })
 
-  test('whose uploads all began before the deadline is on time for a while', () => {
-    const began = { uploadsBegan: [deadline - 1, deadline - minute], textReceived: deadline - 1 }
+  const upload = (began: number, finished: number) => ({ began, finished })
+
+  test('that waited for uploads begun before the deadline is on time, however long they take', () => {
+    const uploads = [upload(deadline - minute, deadline - 1), upload(deadline - 1, deadline + 90 * minute)]
+    const begun = { uploads, textReceived: deadline - 1 }
     for (const lateAllowed of [true, false]) {
-      expect(judge({ ...began, lateAllowed })).toBe('onTime')
-      expect(judge({ ...began, lateAllowed, textReceived: null })).toBe('onTime')
+      for (const now of [deadline + 90 * minute, deadline + 90 * minute + uploadGrace])
+        expect(judge({ ...begun, lateAllowed, now })).toBe('onTime')
+      expect(judge({ ...begun, lateAllowed, now: deadline + 90 * minute, textReceived: null })).toBe('onTime')
     }
-    expect(judge({ ...began, now: deadline + uploadGrace - 1 })).toBe('onTime')
-    expect(judge({ ...began, now: deadline + uploadGrace })).toBe('late')
+    expect(judge({ ...begun, now: deadline + 90 * minute + uploadGrace + 1 })).toBe('late')
   })
 
   test('is late when any part of it was begun after the deadline', () => {
-    expect(judge({ uploadsBegan: [deadline - 1, deadline], textReceived: null })).toBe('late')
-    expect(judge({ uploadsBegan: [deadline - 1], textReceived: deadline })).toBe('late')
-    expect(judge({ uploadsBegan: [], textReceived: deadline - 1 })).toBe('late')
+    const early = upload(deadline - 2, deadline - 1)
+    expect(judge({ uploads: [early], textReceived: null })).toBe('onTime')
+    expect(judge({ uploads: [early, upload(deadline, deadline + 1)], textReceived: null })).toBe('late')
+    expect(judge({ uploads: [early], textReceived: deadline })).toBe('late')
+    expect(judge({ uploads: [], textReceived: deadline - 1 })).toBe('late')
   })
 
   test('of a work returned after the deadline keeps what it was; returned before, the deadline holds', () => {

@@ -14,7 +14,7 @@ export const highestScore = 100
 /** How many students one batch operation may name; a course may not have more. */
 export const batchLimit = 5000
 
-/** Milliseconds in which an upload that began before the deadline can still be handed in as on time. */
+/** Milliseconds from the end of an upload to the hand-in that waited for it. */
 export const uploadGrace = 30 * 60_000
 /** Milliseconds before the same student can be urged again. */
 export const urgePause = 10 * 60_000
@@ -48,8 +48,8 @@ export interface HandIn {
   /** Null: without limit. */
   deadline: number | null
   lateAllowed: boolean
-  /** When the upload of each attachment began. */
-  uploadsBegan: readonly number[]
+  /** When the upload of each attachment began, and when it was complete. */
+  uploads: readonly { began: number; finished: number }[]
   /** When the server first received the text as it is now, in a draft or here; null without text. */
   textReceived: number | null
   /** Where the teacher returned the work: when, and whether the returned work was late. */
@@ -58,7 +58,8 @@ export interface HandIn {
 
 /**
  * Whether a hand-in is on time. After the deadline it is late, and refused where late work is not allowed, except:
- * - every part of it was begun before the deadline, an upload among them, and it is handed in within `uploadGrace`;
+ * - every part of it was begun before the deadline, an upload among them, and it is handed in within `uploadGrace` of
+ *   the last upload's end. An upload tells its checksum first, so what it brings was fixed when it began;
  * - the teacher returned the work after the deadline: it may then be handed in at any time and stays as late or as
  *   on time as it was.
  */
@@ -66,16 +67,16 @@ export function judgeHandIn(handIn: HandIn): 'onTime' | 'late' | 'closed' {
   const { now, deadline, lateAllowed, returned } = handIn
   if (deadline === null || now < deadline) return 'onTime'
   if (returned && returned.at >= deadline) return returned.late ? 'late' : 'onTime'
-  if (isUploadUnderWay(handIn, deadline)) return 'onTime'
+  if (waitedForUpload(handIn, deadline)) return 'onTime'
   return lateAllowed ? 'late' : 'closed'
 }
 
-function isUploadUnderWay({ now, uploadsBegan, textReceived }: HandIn, deadline: number) {
+function waitedForUpload({ now, uploads, textReceived }: HandIn, deadline: number) {
   return (
-    uploadsBegan.length > 0 &&
-    uploadsBegan.every(began => began < deadline) &&
+    uploads.length > 0 &&
+    uploads.every(({ began }) => began < deadline) &&
     (textReceived === null || textReceived < deadline) &&
-    now < deadline + uploadGrace
+    now - Math.max(...uploads.map(({ finished }) => finished)) <= uploadGrace
   )
 }
 

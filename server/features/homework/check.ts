@@ -1,0 +1,7 @@
+import type { Problem } from '#contract/features/homework/rules.ts'
+import { fail } from '#server/kernel/failure.ts'
+
+/** Ends the call when a rule of the contract is broken. */
+export function check(problem: Problem) {
+  if (problem) fail(problem.error, problem.details)
+}

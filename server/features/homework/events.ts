@@ -1,0 +1,18 @@
+import { event } from '#server/kernel/jobs.ts'
+
+interface Homework {
+  homeworkId: string
+  courseId: string
+}
+interface ToStudents extends Homework {
+  studentIds: string[]
+}
+
+/** A homework became visible to the students of its course; told once. */
+export const homeworkPublished = event<Homework>('homework.published')
+/** Works were returned to their students. */
+export const homeworkReturned = event<ToStudents>('homework.returned')
+/** Grades became visible to their students, or visible ones changed. */
+export const homeworkMarked = event<ToStudents>('homework.marked')
+/** Students who have not handed in are urged. */
+export const homeworkUrged = event<ToStudents>('homework.urged')

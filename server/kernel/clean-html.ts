@@ -1,0 +1,34 @@
+import sanitize from 'sanitize-html'
+
+/**
+ * What rich text may consist of (decision 49): structure and emphasis, nothing that loads, runs, positions or styles.
+ * Pictures travel as attachments, because an address inside a text would outlive its signature.
+ */
+const options: sanitize.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'div', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'hr'],
+    ...['b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'code', 'mark'],
+    ...['ul', 'ol', 'li', 'a', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: {
+    a: ['href', 'rel', 'target'],
+    ol: ['start'],
+    th: ['colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  nestingLimit: 30,
+  transformTags: {
+    h1: 'h2',
+    a: (_tag, { href }) => ({
+      tagName: 'a',
+      attribs: { ...(href ? { href } : {}), rel: 'noopener noreferrer nofollow', target: '_blank' },
+    }),
+  },
+}
+
+/** Rich text as it may be stored and shown as HTML; whatever is not on the list above is taken out, text is kept. */
+export function cleanHtml(html: string): string {
+  return sanitize(html, options).trim()
+}
