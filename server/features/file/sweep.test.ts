@@ -1,0 +1,104 @@
+import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { fileCalls } from '#contract/features/file/calls.ts'
+import { fileErrors } from '#contract/features/file/errors.ts'
+import { chunkSize } from '#contract/features/file/rules.ts'
+import { students, teacher1 } from '#seed/people.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+import { readingUnit, transaction } from '#server/kernel/unit.ts'
+import { chunkKey, fileKey, thumbnailKey } from './keeping.ts'
+import { claimFiles, excusesLateness, filesOf } from './store.ts'
+import { sweepFiles } from './sweep.ts'
+import { picture } from './test-pictures.ts'
+import { md5, noise, sendChunk, uploadFile } from './test-upload.ts'
+
+const app = testApp()
+const ana = students[0]!
+const day = 86_400_000
+const minute = 60_000
+
+const claim = (ownerId: string, ids: string[]) =>
+  transaction(app().services, unit => claimFiles(unit, ownerId, ids))
+async function sweep() {
+  await app().services.jobs.enqueue(app().db, sweepFiles.name, {})
+  await app().settle()
+}
+const exists = async (key: string) => (await app().services.files.size(key)) !== undefined
+
+describe('the sweep', () => {
+  test('removes the chunks of an upload that nobody went on with for a week', async () => {
+    const file = { name: 'left.bin', bytes: noise(chunkSize + 10) }
+    const { id } = await sendChunk(app(), ana, file, 0)
+    app().clock.advance(6.9 * day)
+    await sweep()
+    expect(await exists(chunkKey(id, 0))).toBe(true)
+    app().clock.advance(0.2 * day)
+    await sweep()
+    expect(await exists(chunkKey(id, 0))).toBe(false)
+    const announced = { fileMd5: md5(file.bytes), size: file.bytes.length, filename: file.name }
+    expect(await app().call(ana, fileCalls.uploadState, announced)).toEqual({ received: [], file: null })
+    // It can simply be begun anew.
+    expect((await uploadFile(app(), ana, file)).size).toBe(file.bytes.length)
+  })
+
+  test('removes files that nothing has used for 30 days, and keeps the others', async () => {
+    const unused = await uploadFile(app(), ana, { name: 'unused.png', bytes: await picture('png', 50, 50) })
+    const used = await uploadFile(app(), ana, { name: 'used.png', bytes: await picture('png', 60, 60) })
+    await app().settle()
+    await claim(ana.id, [used.id])
+    app().clock.advance(29.9 * day)
+    await sweep()
+    expect(await exists(fileKey(unused.id))).toBe(true)
+    app().clock.advance(0.2 * day)
+    await sweep()
+    expect([await exists(fileKey(unused.id)), await exists(thumbnailKey(unused.id))]).toEqual([false, false])
+    expect([await exists(fileKey(used.id)), await exists(thumbnailKey(used.id))]).toEqual([true, true])
+    expect([...(await filesOf(app().db, [unused.id, used.id])).keys()]).toEqual([used.id])
+    await expect(claim(ana.id, [unused.id])).rejects.toMatchObject({ definition: fileErrors.notYours })
+  })
+
+  test('removes what a violent end left among the files in the making', async () => {
+    const { scratch } = app().services.files
+    await mkdir(join(scratch, 'old'))
+    await writeFile(join(scratch, 'fresh'), 'x')
+    const then = (Date.now() - 2 * day) / 1000
+    await utimes(join(scratch, 'old'), then, then)
+    await sweep()
+    expect(await readdir(scratch)).toEqual(['fresh'])
+    expect((await stat(join(scratch, 'fresh'))).size).toBe(1)
+  })
+})
+
+describe('putting files to use', () => {
+  test("gives them in the wanted order, and refuses another person's and what is not finished", async () => {
+    const first = await uploadFile(app(), ana, { name: 'b.txt', bytes: Buffer.from('b') })
+    const second = await uploadFile(app(), ana, { name: 'a.txt', bytes: Buffer.from('a') })
+    const claimed = await claim(ana.id, [second.id, first.id, second.id])
+    expect(claimed.map(({ name }) => name)).toEqual(['a.txt', 'b.txt'])
+    const unfinished = await sendChunk(app(), ana, { name: 'c.bin', bytes: noise(chunkSize + 1) }, 0)
+    for (const [person, ids] of [
+      [teacher1, [first.id]],
+      [ana, [first.id, unfinished.id]],
+    ] as const)
+      await expect(claim(person.id, [...ids])).rejects.toMatchObject({ definition: fileErrors.notYours })
+    expect(await claim(ana.id, [])).toEqual([])
+  })
+
+  test('a hand-in that waited for an upload counts from when the upload began', async () => {
+    const unit = readingUnit(app().services)
+    const deadline = unit.now + 10 * minute
+    const file = { name: 'late.bin', bytes: noise(chunkSize + 10, 7) }
+    await sendChunk(app(), ana, file, 0)
+    app().clock.advance(20 * minute)
+    const { id } = await sendChunk(app(), ana, file, 1)
+    const files = [...(await filesOf(app().db, [id])).values()]
+    const now = app().clock.now()
+    expect(excusesLateness(files, deadline, now + minute)).toBe(true)
+    // Handed in long after, begun after the deadline, or complete before it: the upload is no excuse.
+    expect(excusesLateness(files, deadline, now + 30 * minute)).toBe(false)
+    expect(excusesLateness(files, deadline - 20 * minute, now)).toBe(false)
+    expect(excusesLateness(files, now + minute, now + 2 * minute)).toBe(false)
+    expect(excusesLateness([], deadline, now)).toBe(false)
+  })
+})

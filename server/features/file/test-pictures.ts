@@ -1,0 +1,30 @@
+import sharp from 'sharp'
+
+const background = { r: 200, g: 120, b: 40 }
+
+/** A picture of so many pixels. `orientation` is the camera's note on how it was held, `place` where it was taken. */
+export function picture(
+  format: 'png' | 'jpeg' | 'webp' | 'gif',
+  width: number,
+  height: number,
+  orientation?: number,
+) {
+  const image = sharp({ create: { width, height, channels: 3, background } }).toFormat(format)
+  if (!orientation) return image.toBuffer()
+  const place = { GPSLatitudeRef: 'N', GPSLatitude: '31/1 14/1 0/1' }
+  return image
+    .withExif({ IFD0: { Copyright: 'somebody', Orientation: String(orientation) }, IFD3: place })
+    .withMetadata({ orientation })
+    .toBuffer()
+}
+
+/** The smallest PDF that readers open. */
+export const pdf = Buffer.from(
+  `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`,
+)
