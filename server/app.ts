@@ -9,6 +9,7 @@ import { fileFeature } from './features/file/feature.ts'
 import { homeworkFeature } from './features/homework/feature.ts'
 import { homeworkKind } from './features/homework/public.ts'
 import { memberFeature } from './features/member/feature.ts'
+import { notificationFeature } from './features/notification/feature.ts'
 import type { App } from './kernel/feature.ts'
 
 /** The types of activity; each joins the spine of a course by being listed here. */
@@ -24,6 +25,7 @@ export const lectern: App = {
     activityFeature(kinds),
     homeworkFeature,
     attendanceFeature,
+    notificationFeature,
   ],
   gates: { person: personOf, standing: standingIn },
 }

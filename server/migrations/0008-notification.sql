@@ -14,6 +14,7 @@ create table notification (
 );
 create index notification_account on notification (account_id, id desc);
 create index notification_unread on notification (account_id) where read_at is null;
+create index notification_content on notification (content_id);
 -- An event that repeats itself before it was read takes the place of the earlier one; a job that runs twice adds nothing.
 create unique index notification_once on notification (account_id, event, content_id) where read_at is null;
 

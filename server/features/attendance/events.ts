@@ -1,5 +1,10 @@
 import { event } from '#server/kernel/jobs.ts'
 
-export const attendanceStarted = event<{ attendanceId: string; courseId: string; title: string }>(
-  'attendance.started',
-)
+interface InCourse {
+  attendanceId: string
+  courseId: string
+}
+
+export const attendanceStarted = event<InCourse & { title: string }>('attendance.started')
+export const attendanceEnded = event<InCourse>('attendance.ended')
+export const attendanceAbandoned = event<InCourse>('attendance.abandoned')

@@ -99,6 +99,17 @@ export async function readBoard(db: Database, config: Unit['config'], attendance
   }
 }
 
+/** The accounts of those who were there. */
+export async function listAttended(db: Database, attendanceId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('attendance_record')
+    .select('account_id')
+    .where('attendance_id', '=', attendanceId)
+    .where('state', '=', sql<number>`any(${attendedNumbers})`)
+    .execute()
+  return rows.map(row => row.account_id)
+}
+
 export interface RecordFilter {
   state: RecordState | 'all'
   /** Part of a name or of a student number. */

@@ -17,7 +17,7 @@ import { job } from '#server/kernel/jobs.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { isOver } from './access.ts'
 import { refreshBoard } from './board.ts'
-import { attendanceStarted } from './events.ts'
+import { attendanceAbandoned, attendanceEnded, attendanceStarted } from './events.ts'
 import {
   type Attendance,
   findAttendance,
@@ -82,6 +82,7 @@ export async function endAttendance(unit: Unit, attendance: Attendance) {
   if (ended.numUpdatedRows === 0n) return
   await markPendingAbsent(unit.db, id)
   tellCourse(unit, attendance, 'ended')
+  await unit.emit(attendanceEnded, { attendanceId: id, courseId: attendance.course_id })
   unit.afterCommit(() => refreshBoard(unit.hub, attendance.course_id, id))
 }
 
@@ -97,6 +98,7 @@ export async function abandonAttendance(unit: Unit, attendance: Attendance) {
     .where('id', '=', attendance.id)
     .execute()
   tellCourse(unit, attendance, 'abandoned')
+  await unit.emit(attendanceAbandoned, { attendanceId: attendance.id, courseId: attendance.course_id })
 }
 
 export async function renameAttendance(unit: Unit, attendance: Attendance, title: string) {

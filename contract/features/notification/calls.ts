@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { account } from '#contract/access.ts'
+import { command, query } from '#contract/call.ts'
+import { flag, id, integer, nothing, oneOf, pageOf, time } from '#contract/wire.ts'
+
+export const notificationPageSize = 10
+
+const notification = z.object({
+  id: id('notification'),
+  isread: flag,
+  type: z.number(),
+  /** Empty without a course, or when one is no longer in it. */
+  courseid: z.string(),
+  coursename: z.string(),
+  /** The reader's role in the course: 0 student, 1 teacher or assistant. */
+  courserole: z.number(),
+  /** 4 homework, 15 attendance. */
+  contenttype: z.number(),
+  contentid: z.string(),
+  coid: z.string(),
+  title: z.string(),
+  activitylabel: z.string(),
+  action: z.string(),
+  createtime: time,
+  teacher: z.object({ username: z.string() }),
+})
+
+export const unreadCounts = z.object({
+  total: z.number(),
+  teaching: z.number(),
+  academic: z.number(),
+  system: z.number(),
+})
+
+export const notificationCalls = {
+  lists: query('/MessageApi/lists', {
+    summary: "One's own messages, newest first, in the reader's language.",
+    access: account,
+    input: z.object({
+      currentPage: integer(0, 1_000_000).default(1),
+      pageSize: integer(1, 200).default(notificationPageSize),
+      /** 100 all, 0 teaching activity, 1 academic notice, 2 system notice. */
+      type: oneOf(['100', '0', '1', '2']).default('100'),
+    }),
+    output: pageOf(notification),
+  }),
+  getUnreadCount: query('/MessageApi/getUnreadCount', {
+    summary: 'How many messages one has not read, for the badge.',
+    access: account,
+    input: z.object({}),
+    output: unreadCounts,
+  }),
+  readIt: command('/MessageApi/readIt', {
+    summary: 'Mark a message as read.',
+    access: account,
+    input: z.object({ id: id('notification') }),
+    output: nothing,
+  }),
+  readAll: command('/MessageApi/readAll', {
+    summary: 'Mark all messages as read.',
+    access: account,
+    input: z.object({}),
+    output: nothing,
+  }),
+  ignoreMessage: command('/MessageApi/ignoreMessage', {
+    summary: 'Put a message aside unopened, or without an id all of them: they count as read.',
+    access: account,
+    input: z.object({
+      type: oneOf(['0']).default('0'),
+      messageID: z.union([id('notification'), z.literal('')]).default(''),
+    }),
+    output: nothing,
+  }),
+}

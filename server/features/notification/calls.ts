@@ -1,0 +1,76 @@
+import { kernelErrors } from '#contract/error.ts'
+import { notificationCalls } from '#contract/features/notification/calls.ts'
+import {
+  type NotificationEvent,
+  notificationKinds,
+  notificationTypes,
+} from '#contract/features/notification/events.ts'
+import { textIn } from '#server/kernel/answer.ts'
+import { fail } from '#server/kernel/failure.ts'
+import { type AccountContext, serve } from '#server/kernel/feature.ts'
+import { markRead, pageOfNotifications } from './store.ts'
+import { countUnread, tellChange } from './unread.ts'
+
+export const notificationHandlers = serve(notificationCalls, {
+  lists: async ({ db, person, language }, { currentPage, pageSize, type }) => {
+    const page = currentPage || 1
+    const { total, rows } = await pageOfNotifications(db, person.id, { type, page, limit: pageSize })
+    const list = rows.map(row => ({
+      id: row.id,
+      isread: row.read_at !== null,
+      type: row.type,
+      courseid: row.course_id ?? '',
+      coursename: row.course_name ?? '',
+      courserole: row.role === null || row.role === 'student' ? 0 : 1,
+      contenttype: row.content_type ?? 0,
+      contentid: row.content_id ?? '',
+      coid: '',
+      ...wordsOf(row.event as NotificationEvent, row.details as { title: string }, language),
+      createtime: row.created_at,
+      teacher: { username: row.teacher ?? '' },
+    }))
+    return { list, total, currentPage: page, pageSize, pageTotal: Math.ceil(total / pageSize) }
+  },
+
+  getUnreadCount: async ({ db, person }) => {
+    const unread = await countUnread(db, person.id)
+    const { teaching, academic, system } = notificationTypes
+    const counts = { teaching: unread(teaching), academic: unread(academic), system: unread(system) }
+    return { total: counts.teaching + counts.academic + counts.system, ...counts }
+  },
+
+  readIt: async (context, { id }) => {
+    await readOne(context, id)
+    return {}
+  },
+
+  readAll: async context => {
+    await readEverything(context)
+    return {}
+  },
+
+  ignoreMessage: async (context, { messageID }) => {
+    if (messageID) await readOne(context, messageID)
+    else await readEverything(context)
+    return {}
+  },
+})
+
+function wordsOf(event: NotificationEvent, details: { title: string }, language: AccountContext['language']) {
+  const kind = notificationKinds[event]
+  return {
+    title: textIn(language, { text: kind.title }, details),
+    activitylabel: textIn(language, { text: kind.label }),
+    action: textIn(language, { text: kind.action }),
+  }
+}
+
+async function readOne(context: AccountContext, id: string) {
+  if (!(await markRead(context, context.person.id, id))) fail(kernelErrors.notFound)
+  await tellChange(context, [context.person.id])
+}
+
+async function readEverything(context: AccountContext) {
+  await markRead(context, context.person.id)
+  await tellChange(context, [context.person.id])
+}

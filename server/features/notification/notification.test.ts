@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { kernelErrors } from '#contract/error.ts'
+import { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import { notificationCalls as calls } from '#contract/features/notification/calls.ts'
+import { notificationMessages } from '#contract/features/notification/messages.ts'
+import { socketPath } from '#contract/socket.ts'
+import { linearAlgebra } from '#seed/cast.ts'
+import { type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
+import { createActivity } from '#server/features/activity/public.ts'
+import {
+  homeworkMarked,
+  homeworkPublished,
+  homeworkReturned,
+  homeworkUrged,
+} from '#server/features/homework/public.ts'
+import { at } from '#server/kernel/database.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+import { transaction } from '#server/kernel/unit.ts'
+import { announce } from './announce.ts'
+
+const app = testApp({ listen: true })
+const courseid = linearAlgebra.id
+const [first, second, third] = students as [CastMember, CastMember, CastMember]
+
+const listOf = async (person: CastMember, input: object = {}) =>
+  (await app().call(person, calls.lists, { pageSize: 200, ...input })).list
+const unreadOf = async (person: CastMember) => (await app().call(person, calls.getUnreadCount)).total
+const startAttendance = async (title: string) => {
+  const started = await app().call(teacher1, attendanceCalls.addNowsAttance, { courseid, title })
+  await app().settle()
+  return started
+}
+const makeHomework = (title: string) =>
+  transaction(app().services, unit =>
+    createActivity(unit, {
+      courseId: courseid,
+      type: 4,
+      title,
+      authorId: teacher1.id,
+      folderId: null,
+      publishedAt: null,
+      endsAt: null,
+    }),
+  )
+
+describe('what happens in a course becomes a message', () => {
+  test('for every student when an attendance starts', async () => {
+    const { id } = await startAttendance('Week 1')
+    const [message] = await listOf(first)
+    expect(message).toMatchObject({
+      type: 0,
+      isread: false,
+      courseid,
+      coursename: 'Linear Algebra',
+      courserole: 0,
+      contenttype: 15,
+      contentid: id,
+      teacher: { username: teacher1.name },
+    })
+    expect(await unreadOf(students[39]!)).toBe(1)
+    expect(await unreadOf(teacher1)).toBe(0)
+  })
+
+  test("says so in the reader's language", async () => {
+    const inLanguage = async (language: string) => {
+      const { data } = await app().post(calls.lists.path, {}, first, { 'x-language': language })
+      return (data as { list: { title: string; activitylabel: string }[] }).list[0]
+    }
+    expect(await inLanguage('en')).toMatchObject({
+      title: 'Attendance has started: Week 1',
+      activitylabel: 'Attendance',
+    })
+    expect(await inLanguage('zh-Hans')).toMatchObject({ title: '考勤已开始，请及时签到：Week 1' })
+    expect(await inLanguage('zh-Hant')).toMatchObject({ title: '考勤已開始，請及時簽到：Week 1' })
+  })
+
+  test('is settled for those who were there, and taken back when the attendance is abandoned', async () => {
+    const { id, code } = await startAttendance('Week 2')
+    await app().call(first, attendanceCalls.checkin, { id, code })
+    const before = [await unreadOf(first), await unreadOf(second)]
+    await app().call(teacher1, attendanceCalls.overAttence, { id })
+    await app().settle()
+    expect([await unreadOf(first), await unreadOf(second)]).toEqual([before[0]! - 1, before[1]])
+
+    const abandoned = await startAttendance('Week 3')
+    expect((await listOf(second)).map(row => row.contentid)).toContain(abandoned.id)
+    await app().call(teacher1, attendanceCalls.delAttence, { attenceid: abandoned.id })
+    await app().settle()
+    expect((await listOf(second)).map(row => row.contentid)).not.toContain(abandoned.id)
+  })
+
+  test('for those whom it concerns when homework is published, returned, marked, urged', async () => {
+    const homeworkId = await makeHomework('Eigenvalues')
+    const studentIds = [second.id]
+    await transaction(app().services, async unit => {
+      await unit.emit(homeworkPublished, { homeworkId, courseId: courseid })
+      await unit.emit(homeworkReturned, { homeworkId, courseId: courseid, studentIds })
+      await unit.emit(homeworkMarked, { homeworkId, courseId: courseid, studentIds })
+      await unit.emit(homeworkUrged, { homeworkId, courseId: courseid, studentIds })
+    })
+    await app().settle()
+    const about = async (person: CastMember) =>
+      (await listOf(person)).filter(row => row.contentid === homeworkId).map(row => row.action)
+    expect(await about(first)).toEqual(['已发布'])
+    expect((await about(second)).sort()).toEqual(['催交', '已发布', '已批阅', '已退回'].sort())
+    expect((await listOf(first))[0]).toMatchObject({ contenttype: 4, title: '发布了新作业：Eigenvalues' })
+  })
+
+  test('once, although its job may run twice; again after it was read', async () => {
+    const contentId = await makeHomework('Determinants')
+    const tell = () =>
+      transaction(app().services, unit =>
+        announce(unit, { event: 'homework.marked', courseId: courseid, contentId, title: 'Determinants' }),
+      )
+    const own = async () => (await listOf(third)).filter(row => row.contentid === contentId)
+    await tell()
+    await tell()
+    expect(await own()).toHaveLength(1)
+    await app().call(third, calls.readIt, { id: (await own())[0]!.id })
+    await tell()
+    expect((await own()).map(row => row.isread)).toEqual([false, true])
+  })
+
+  test('not for somebody who left the course; whose old messages no longer lead there', async () => {
+    const left = students[20]!
+    await startAttendance('Week 4')
+    const before = (await listOf(left)).length
+    await app()
+      .db.updateTable('membership')
+      .set({ left_at: at(app().clock.now()) })
+      .where('account_id', '=', left.id)
+      .execute()
+    await startAttendance('Week 5')
+    const messages = await listOf(left)
+    expect(messages).toHaveLength(before)
+    expect(messages[0]).toMatchObject({
+      courseid: '',
+      coursename: '',
+      title: '考勤已开始，请及时签到：Week 4',
+    })
+  })
+})
+
+describe('the list', () => {
+  test('comes in full pages of ten, by type', async () => {
+    for (let number = 0; number < 12; number++) await startAttendance(`Page ${number}`)
+    const answer = await app().post(calls.lists.path, { currentPage: 1, type: 100 }, first)
+    const { list, total, pageTotal } = answer.data as { list: object[]; total: number; pageTotal: number }
+    expect(list).toHaveLength(10)
+    expect(pageTotal).toBe(Math.ceil(total / 10))
+    expect(list[0]).toMatchObject({
+      isread: '0',
+      type: 0,
+      coid: '',
+      createtime: expect.stringMatching(/^\d{10}$/),
+    })
+    const last = await app().call(first, calls.lists, { currentPage: pageTotal })
+    expect(last.list.length).toBe(total % 10 || 10)
+    expect((await app().call(first, calls.lists, { type: '0' })).total).toBe(total)
+    expect((await app().call(first, calls.lists, { type: '2' })).total).toBe(0)
+    expect((await app().post(calls.lists.path, { type: 7 }, first)).code).toBe(kernelErrors.malformed.code)
+  })
+
+  test('is empty for who is new, and for nobody without a session', async () => {
+    expect(await app().call(teacher2, calls.lists)).toMatchObject({ list: [], total: 0, pageTotal: 0 })
+    await app().refused(null, calls.lists, {}, kernelErrors.sessionMissing)
+    await app().refused(null, calls.getUnreadCount, {}, kernelErrors.sessionMissing)
+  })
+})
+
+describe('reading', () => {
+  test('one, by id; never that of somebody else', async () => {
+    const [message] = await listOf(first)
+    const before = await unreadOf(first)
+    await app().call(first, calls.readIt, { id: message!.id })
+    await app().call(first, calls.readIt, { id: message!.id })
+    expect(await unreadOf(first)).toBe(before - 1)
+    await app().refused(second, calls.readIt, { id: message!.id }, kernelErrors.notFound)
+    await app().refused(second, calls.readIt, { id: courseid }, kernelErrors.notFound)
+    expect((await app().post(calls.readIt.path, { id: '1' }, second)).code).toBe(kernelErrors.malformed.code)
+  })
+
+  test('ignoring one, then all; only my own', async () => {
+    const foreign = await unreadOf(second)
+    const unread = (await listOf(first)).filter(row => !row.isread)
+    await app().call(first, calls.ignoreMessage, { type: '0', messageID: unread[0]!.id })
+    expect(await unreadOf(first)).toBe(unread.length - 1)
+    expect((await app().post(calls.ignoreMessage.path, { type: 0, messageID: '' }, first)).status).toBe(1)
+    expect(await unreadOf(first)).toBe(0)
+    expect((await listOf(first)).length).toBeGreaterThan(unread.length - 1)
+    expect(await unreadOf(second)).toBe(foreign)
+    await app().call(second, calls.readAll)
+    expect(await unreadOf(second)).toBe(0)
+  })
+})
+
+test('the badge of an open page is told, with the number, on every change', async () => {
+  const address = app().address.replace('http', 'ws') + socketPath
+  const socket = new WebSocket(address, [await app().tokenOf(third), '1'])
+  const told: { unread: number }[] = []
+  const welcome = new Promise(resolve =>
+    socket.on('message', data => {
+      const { cmd, data: content } = JSON.parse(String(data))
+      if (cmd === 'welcome') resolve(undefined)
+      if (cmd === notificationMessages.changed.cmd) told.push(content)
+    }),
+  )
+  await welcome
+  await app().call(third, calls.readAll)
+  await startAttendance('Told')
+  await expect.poll(() => told).toEqual([{ unread: 0 }, { unread: 1 }])
+  await app().call(third, calls.ignoreMessage, {})
+  await expect.poll(() => told.at(-1)).toEqual({ unread: 0 })
+  socket.close()
+})

@@ -1,0 +1,61 @@
+import type { NotificationEvent } from '#contract/features/notification/events.ts'
+import {
+  attendanceAbandoned,
+  attendanceEnded,
+  attendanceRuns,
+  attendanceStarted,
+  listAttended,
+} from '#server/features/attendance/public.ts'
+import {
+  homeworkMarked,
+  homeworkPublished,
+  homeworkReturned,
+  homeworkUrged,
+} from '#server/features/homework/public.ts'
+import { on, type Worker } from '#server/kernel/jobs.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import { announce } from './announce.ts'
+import { settleFor, withdraw } from './store.ts'
+import { tellChange } from './unread.ts'
+
+const subscriber = 'notification'
+
+interface HomeworkFact {
+  homeworkId: string
+  courseId: string
+  studentIds?: string[]
+}
+
+const aboutHomework =
+  (event: NotificationEvent) =>
+  async (unit: Unit, { homeworkId, courseId, studentIds }: HomeworkFact) => {
+    const homework = await unit.db
+      .selectFrom('activity')
+      .select('title')
+      .where('id', '=', homeworkId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (homework)
+      await announce(unit, { event, courseId, contentId: homeworkId, title: homework.title, studentIds })
+  }
+
+/** What other features tell, and the messages that come of it. */
+export const subscriptions: Worker[] = [
+  on(homeworkPublished, subscriber, aboutHomework('homework.published')),
+  on(homeworkReturned, subscriber, aboutHomework('homework.returned')),
+  on(homeworkMarked, subscriber, aboutHomework('homework.marked')),
+  on(homeworkUrged, subscriber, aboutHomework('homework.urged')),
+
+  on(attendanceStarted, subscriber, async (unit, { attendanceId, courseId, title }) => {
+    if (!(await attendanceRuns(unit, attendanceId))) return
+    await announce(unit, { event: 'attendance.started', courseId, contentId: attendanceId, title })
+  }),
+  // Who was there has done what the message asked for.
+  on(attendanceEnded, subscriber, async (unit, { attendanceId }) => {
+    const there = await listAttended(unit.db, attendanceId)
+    await tellChange(unit, await settleFor(unit, 'attendance.started', attendanceId, there))
+  }),
+  on(attendanceAbandoned, subscriber, async (unit, { attendanceId }) => {
+    await tellChange(unit, await withdraw(unit, 'attendance.started', attendanceId))
+  }),
+]
