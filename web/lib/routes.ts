@@ -13,6 +13,8 @@ interface RouteDefinition<N extends Namespace> {
   title: TextKey<N>
   /** Keeps the screen's state and place while others are open. */
   keepAlive?: boolean
+  /** Parts of the address (such as a tab) that turn this screen to another side instead of opening another one. */
+  sides?: readonly string[]
 }
 
 export interface ScreenRoute {
@@ -23,6 +25,7 @@ export interface ScreenRoute {
   bar: 'top' | 'tabs' | 'none'
   title: string
   keepAlive: boolean
+  sides: readonly string[]
 }
 
 /**
@@ -35,6 +38,7 @@ export function routes<N extends Namespace>(
 ): ScreenRoute[] {
   return Object.entries(table).map(([path, definition]) => ({
     keepAlive: false,
+    sides: [],
     ...definition,
     path,
     feature,

@@ -8,7 +8,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import styles from './App.module.css'
-import { CourseCheck } from './CourseCheck.tsx'
 import { coursesPath, decide } from './guard.ts'
 import { MainTabBar } from './MainTabBar.tsx'
 import { Screens } from './Screens.tsx'
@@ -22,11 +21,10 @@ export function GuardedScreens({ table }: { table: readonly ScreenRoute[] }) {
   if (decision.go === 'invalidApp') return <InvalidApp />
   if (decision.go === 'login') return <LoginFirst address={location.pathname + location.search} />
   if (decision.go === 'nowhere') return <NotFound />
-  const screens = <Screens key={session} route={decision.route} location={location} />
   return (
     <div className={styles.frame}>
       <div className={styles.screens}>
-        {decision.course ? <CourseCheck {...decision.course}>{screens}</CourseCheck> : screens}
+        <Screens key={session} route={decision.route} location={location} course={decision.course} />
       </div>
       {decision.route.bar === 'tabs' && <MainTabBar table={table} active={decision.route.path} />}
     </div>

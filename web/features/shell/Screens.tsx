@@ -2,25 +2,31 @@ import { Activity, Suspense, useEffect, useRef } from 'react'
 import { type Location, Route, Routes } from 'react-router'
 import type { ScreenRoute } from '#web/lib/routes.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { CourseCheck } from './CourseCheck.tsx'
 import { FaultBoundary } from './FaultBoundary.tsx'
 import { lazyScreen } from './lazy-screens.ts'
 import { OpenScreenContext } from './Screen.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 
-interface Kept {
-  key: string
+interface Opened {
   route: ScreenRoute
   location: Location
+  /** The course of the address, which is checked before the screen shows. */
+  course: { id: string; role: string } | undefined
+}
+
+interface Kept extends Opened {
+  key: string
 }
 
 /** Screens kept behind the open one; the one left longest ago goes first. */
 const keptLimit = 6
 
 /** The open screen, and hidden behind it those that keep their state. */
-export function Screens({ route, location }: { route: ScreenRoute; location: Location }) {
+export function Screens({ route, location, course }: Opened) {
   const kept = useRef<Kept[]>([])
-  const key = `${route.path}${location.search}`
-  const open: Kept = { key, route, location }
+  const key = keyOf(route, location.search)
+  const open: Kept = { key, route, location, course }
   const others = kept.current.filter(each => each.key !== key)
   const hidden = others.slice(-keptLimit)
   useEffect(() => {
@@ -35,20 +41,26 @@ export function Screens({ route, location }: { route: ScreenRoute; location: Loc
   ))
 }
 
-function OpenScreen({ route, location, active }: Kept & { active: boolean }) {
+/** What tells one open screen from another: its path and its address, without what only turns it to another side. */
+function keyOf(route: ScreenRoute, search: string) {
+  const parts = new URLSearchParams(search)
+  for (const side of route.sides) parts.delete(side)
+  return `${route.path}?${parts}`
+}
+
+function OpenScreen({ route, location, course, active }: Kept & { active: boolean }) {
   const LazyScreen = lazyScreen(route)
-  return (
-    <FaultBoundary>
-      <Suspense fallback={<ScreenSkeleton bar={route.bar} />}>
-        <WithTitle route={route} active={active}>
-          {/* A kept screen goes on seeing the address under which it was opened. */}
-          <Routes location={location}>
-            <Route path={route.path} element={<LazyScreen />} />
-          </Routes>
-        </WithTitle>
-      </Suspense>
-    </FaultBoundary>
+  const screen = (
+    <Suspense fallback={<ScreenSkeleton bar={route.bar} />}>
+      <WithTitle route={route} active={active}>
+        {/* A kept screen goes on seeing the address under which it was opened. */}
+        <Routes location={location}>
+          <Route path={route.path} element={<LazyScreen />} />
+        </Routes>
+      </WithTitle>
+    </Suspense>
   )
+  return <FaultBoundary>{course ? <CourseCheck {...course}>{screen}</CourseCheck> : screen}</FaultBoundary>
 }
 
 interface WithTitleProps {
