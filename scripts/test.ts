@@ -25,6 +25,7 @@ const ending = endInOrder()
 
 const parts: Record<string, () => Promise<Outcome>> = {
   check: async () => {
+    printHeading('check')
     const results = await runChecks()
     const failed = results.filter(({ ok }) => !ok).length
     return { passed: results.length - failed, failed }
@@ -32,10 +33,7 @@ const parts: Record<string, () => Promise<Outcome>> = {
   server: () => runVitest('server', ['--project', 'server'], '{server,contract,seed}/**/*.test.ts'),
   external: runOnDebianPostgres,
   web: () => runVitest('web', ['--config', 'web/vitest.config.ts'], 'web/**/*.test.{ts,tsx}'),
-  journeys: async () => {
-    await buildWebWhenStale({ say: console.log })
-    return runVitest('journeys', ['--project', 'e2e'], 'e2e/**/*.journey.ts')
-  },
+  journeys: () => runVitest('journeys', ['--project', 'e2e'], 'e2e/**/*.journey.ts'),
 }
 const nothing: Outcome = { passed: 0, failed: 0 }
 const needBrowser = ['web', 'journeys']
@@ -46,14 +44,11 @@ async function runOnDebianPostgres(): Promise<Outcome> {
   if (!binaries) return nothing
   const server = await startTestPostgres(binaries)
   try {
-    const args = [
-      '--project',
-      'server',
+    const foundation = [
       'server/kernel',
-      'server/features',
-      '--exclude',
-      'server/kernel/postgres/**',
+      ...['account', 'course', 'activity', 'file'].map(name => `server/features/${name}/`),
     ]
+    const args = ['--project', 'server', ...foundation, '--exclude', 'server/kernel/postgres/**']
     return await runVitest('external', args, 'server/**/*.test.ts', { LECTERN_TEST_POSTGRES: server.url })
   } finally {
     await server.stop()
@@ -67,6 +62,8 @@ async function runVitest(
   environment: Record<string, string> = { LECTERN_EXERCISED: exercisedFolder },
 ): Promise<Outcome> {
   if (globSync(files, { cwd: root }).length === 0) return nothing
+  printHeading(name)
+  if (name === 'journeys') await buildWebWhenStale({ say: console.log })
   const report = join(root, '.reports', `${name}.json`)
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -78,6 +75,10 @@ async function runVitest(
   ending.add(() => child.kill())
   const code = await exitCodeOf(child)
   return readOutcome(report, code)
+}
+
+function printHeading(name: string): void {
+  console.log(`\n── ${name} ${'─'.repeat(60 - name.length)}`)
 }
 
 function exitCodeOf(child: ChildProcess): Promise<number | null> {
@@ -108,9 +109,9 @@ async function runParts(names: string[]): Promise<void> {
   const lines: string[] = []
   const total = { passed: 0, failed: 0 }
   for (const name of names) {
-    console.log(`\n── ${name} ${'─'.repeat(40)}`)
     const began = performance.now()
     const { passed, failed } = await parts[name]!()
+    if (passed + failed === 0) continue
     total.passed += passed
     total.failed += failed
     const seconds = Math.round((performance.now() - began) / 1000)
@@ -121,6 +122,8 @@ async function runParts(names: string[]): Promise<void> {
   process.exitCode = total.failed === 0 ? 0 : 1
 }
 
+// Vitest colours its words in a file, too, unless it is told.
+if (!process.stdout.isTTY) process.env.NO_COLOR = '1'
 try {
   await runParts(chooseParts(process.argv.slice(2)))
 } catch (error) {
