@@ -5,7 +5,6 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { kernelErrors } from '#contract/error.ts'
 import { failureEnvelope, languageOf } from './answer.ts'
-import { parseBody } from './body.ts'
 import { makeDispatch } from './dispatch.ts'
 import { Failure } from './failure.ts'
 import type { App, Context } from './feature.ts'
@@ -44,7 +43,7 @@ export async function openHttp(app: App, services: Services): Promise<FastifyIns
   await server.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
   await server.register(multipart)
   observeRequests(server, services)
-  limitRequests(server)
+  limitRequests(server, config.REQUEST_RATE)
   allowForeignPages(server, paths)
   answerErrors(server, services)
 
@@ -188,13 +187,6 @@ function answerErrors(server: FastifyInstance, { log }: Services) {
       .code(error.statusCode ?? 500)
       .send(failureEnvelope(failure, languageOf(request.headers['x-language'])))
   })
-}
-
-/** Reads the input of a call: query string of a GET, body of a POST. */
-export function inputOf(request: FastifyRequest): Record<string, unknown> | undefined {
-  if (request.method === 'GET') return request.query as Record<string, unknown>
-  if (request.body === undefined || request.body === null) return {}
-  return parseBody(request.body as Buffer)
 }
 
 const securityHeaders = {
