@@ -1,0 +1,439 @@
+import { describe, expect, test } from 'vitest'
+import { kernelErrors } from '#contract/error.ts'
+import { activityCalls } from '#contract/features/activity/calls.ts'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { worldHistory } from '#seed/cast.ts'
+import { assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+import { classmate, courseid, homeworkOf, hour, minute, student, third } from './test-homework.ts'
+
+const app = testApp()
+const { set, handIn, info, mine, workOf, grade, giveBack, publishScores, now } = homeworkOf(app)
+const {
+  scoreWork,
+  repulse,
+  publishScore,
+  call,
+  batchOperate,
+  getStudentList,
+  getlistByhomework,
+  getWorkHistory,
+} = homeworkCalls
+
+const marksOf = (id: string) =>
+  app().db.selectFrom('submission_mark').selectAll().where('homework_id', '=', id).orderBy('number').execute()
+const progressOf = (id: string) =>
+  app()
+    .db.selectFrom('progress')
+    .select(['state', 'score'])
+    .where('activity_id', '=', id)
+    .where('account_id', '=', student.id)
+    .executeTakeFirst()
+
+describe('a grade', () => {
+  test('is hidden from the student until scores are published', async () => {
+    const id = await set()
+    await handIn(student, id)
+    await grade(student, id, 87.5, { comment: 'Well argued' })
+    const hidden = await mine(student, id)
+    expect(hidden).toMatchObject({ state: 4, score: null, comment: '', scorepublished: false, grader: '' })
+    const raw = JSON.stringify([
+      await app().post('/HomeworkApi/getHomeworkInfo', { id }, student),
+      await app().post('/HomeworkApi/getWorkDetail', { id }, student),
+      await app().post('/HomeworkApi/getWorkHistory', { id }, student),
+      await app().post('/HomeworkApi/listsHomework', { courseid }, student),
+      await app().post('/FutureV2/CourseMeans/getCourseContent', { courseid }, student),
+      await progressOf(id),
+    ])
+    expect(raw).not.toMatch(/87\.5|Well argued/)
+
+    expect(await publishScores(id)).toEqual({ done: 1 })
+    expect(await mine(student, id)).toMatchObject({
+      state: 2,
+      score: 87.5,
+      comment: 'Well argued',
+      grader: teacher1.name,
+    })
+    const { list } = await app().call(student, activityCalls.getCourseContent, { courseid, contenttype: 4 })
+    expect(list.find(row => row.id === id)).toMatchObject({ mstatus: 2, grade: '87.5' })
+    expect(await progressOf(id)).toEqual({ state: 2, score: 87.5 })
+    await publishScores(id, false)
+    expect(await mine(student, id)).toMatchObject({ state: 4, score: null })
+    expect(await progressOf(id)).toEqual({ state: 2, score: null })
+  })
+
+  test('given after the publication is visible at once', async () => {
+    const id = await set()
+    await handIn(student, id)
+    await publishScores(id)
+    await grade(student, id, 60)
+    expect(await mine(student, id)).toMatchObject({ state: 2, score: 60 })
+  })
+
+  test('lies between 0 and the full score, with a comment as long as asked', async () => {
+    const id = await set({ fullscore: 20, commentminlength: 4 })
+    await handIn(student, id)
+    const work = { id, studentid: student.id, comment: 'fine' }
+    await app().refused(teacher1, scoreWork, { ...work, score: null }, homeworkErrors.scoreMissing)
+    for (const score of [-1, 20.1, 100, 3.14])
+      await app().refused(teacher1, scoreWork, { ...work, score }, homeworkErrors.scoreInvalid)
+    await app().refused(
+      teacher1,
+      scoreWork,
+      { ...work, score: 5, comment: 'ok' },
+      homeworkErrors.commentShort,
+    )
+    for (const score of [0, 19.9, 20]) await app().call(teacher1, scoreWork, { ...work, score })
+    expect((await workOf(student, id)).work).toMatchObject({ score: 20, state: 4 })
+  })
+
+  test('replaces the one before, which is kept with its grader', async () => {
+    const id = await set()
+    await handIn(student, id)
+    await grade(student, id, 50, { comment: 'first look', marks: 0 })
+    await app().call(assistant1, scoreWork, { id, studentid: student.id, score: 70, marks: 1 })
+    expect((await workOf(student, id)).work).toMatchObject({
+      score: 70,
+      grader: assistant1.name,
+      marks: 2,
+      comment: '',
+    })
+    expect((await marksOf(id)).map(mark => [mark.score, mark.graded_by])).toEqual([
+      [50, teacher1.id],
+      [70, assistant1.id],
+    ])
+    const { list } = await app().call(teacher1, getWorkHistory, { id, studentid: student.id })
+    expect(list[0]?.grades).toMatchObject([{ score: 50, comment: 'first look' }, { score: 70 }])
+    await publishScores(id)
+    expect((await app().call(student, getWorkHistory, { id })).list[0]?.grades).toMatchObject([{ score: 70 }])
+  })
+
+  test('sent twice is one grade', async () => {
+    const id = await set()
+    await handIn(student, id)
+    for (let turn = 0; turn < 3; turn++)
+      await grade(student, id, 66, { comment: 'same', version: 1, marks: 0 })
+    expect(await marksOf(id)).toHaveLength(1)
+  })
+
+  test('is for the version that the grader saw, and does not overwrite another grader unseen', async () => {
+    const id = await set()
+    await handIn(student, id, 'first')
+    await handIn(student, id, 'second')
+    const data = await app().refused(
+      teacher1,
+      scoreWork,
+      { id, studentid: student.id, score: 1, version: 1 },
+      homeworkErrors.handedInAgain,
+    )
+    expect(data.version).toBe(2)
+    await app().call(assistant1, scoreWork, { id, studentid: student.id, score: 90, version: 2, marks: 0 })
+    const seen = { id, studentid: student.id, score: 10, version: 2, marks: 0 }
+    await app().refused(teacher1, scoreWork, seen, homeworkErrors.markedMeanwhile)
+    expect((await workOf(student, id)).work.score).toBe(90)
+  })
+
+  test('needs a work', async () => {
+    const id = await set()
+    await app().refused(
+      teacher1,
+      scoreWork,
+      { id, studentid: student.id, score: 1 },
+      homeworkErrors.notHandedIn,
+    )
+    await app().call(student, homeworkCalls.saveDraft, { id, content: 'only a draft', sequence: 1 })
+    await app().refused(
+      teacher1,
+      scoreWork,
+      { id, studentid: student.id, score: 1 },
+      homeworkErrors.notHandedIn,
+    )
+    await app().refused(
+      teacher1,
+      scoreWork,
+      { id, studentid: teacher2.id, score: 1 },
+      homeworkErrors.notHandedIn,
+    )
+  })
+
+  test('ends handing in', async () => {
+    const id = await set()
+    await handIn(student, id, 'final')
+    await grade(student, id, 80)
+    expect((await info(student, id)).can.submit).toBe(false)
+    await app().refused(
+      student,
+      homeworkCalls.submitWork,
+      { id, content: 'better' },
+      homeworkErrors.alreadyGraded,
+    )
+    expect(await handIn(student, id, 'final')).toMatchObject({ version: 1 })
+  })
+
+  test('is given by staff who may grade', async () => {
+    const id = await set()
+    await handIn(student, id)
+    const input = { id, studentid: student.id, score: 100 }
+    await app().refused(student, scoreWork, input, kernelErrors.notFound)
+    await app().refused(teacher2, scoreWork, input, kernelErrors.notFound)
+    const withPermissions = (permissions: string[]) =>
+      app()
+        .db.updateTable('membership')
+        .set({ permissions })
+        .where('account_id', '=', assistant1.id)
+        .execute()
+    const before = await app()
+      .db.selectFrom('membership')
+      .select('permissions')
+      .where('account_id', '=', assistant1.id)
+      .executeTakeFirstOrThrow()
+    await withPermissions(['manage-activities'])
+    await app().refused(assistant1, scoreWork, input, kernelErrors.permissionMissing)
+    await app().refused(
+      assistant1,
+      repulse,
+      { id, studentids: [student.id], reason: 'x' },
+      kernelErrors.permissionMissing,
+    )
+    expect((await info(assistant1, id)).can).toMatchObject({ manage: true, grade: false, urge: false })
+    await withPermissions(before.permissions)
+  })
+})
+
+describe('returning', () => {
+  test('shows the student the reason and asks for the work again', async () => {
+    const id = await set({ deadline: now() + hour, lateallowed: false })
+    await handIn(student, id, 'sketch')
+    await grade(student, id, 30, { comment: 'too short' })
+    await publishScores(id)
+    app().clock.advance(2 * hour)
+    expect(await giveBack(student, id, 'Show the steps')).toEqual({ done: 1 })
+    expect(await mine(student, id)).toMatchObject({
+      state: 3,
+      reason: 'Show the steps',
+      score: null,
+      comment: '',
+      overtime: false,
+    })
+    expect((await info(student, id)).can.submit).toBe(true)
+    expect(await progressOf(id)).toEqual({ state: 3, score: null })
+    await app().refused(
+      teacher1,
+      scoreWork,
+      { id, studentid: student.id, score: 50 },
+      homeworkErrors.notHandedIn,
+    )
+
+    expect(await handIn(student, id, 'all steps')).toMatchObject({ version: 2, overtime: false })
+    expect(await mine(student, id)).toMatchObject({ state: 1, reason: '' })
+    const { list } = await app().call(student, getWorkHistory, { id })
+    expect(list.map(({ state, reason }) => [state, reason])).toEqual([
+      [1, ''],
+      [3, 'Show the steps'],
+    ])
+    expect(list[1]?.grades).toEqual([])
+    await grade(student, id, 95, { version: 2, marks: 1 })
+    expect((await mine(student, id)).score).toBe(95)
+  })
+
+  test('several works passes over those that cannot be returned', async () => {
+    const id = await set()
+    await handIn(student, id)
+    await handIn(classmate, id)
+    const all = { id, studentids: [student.id, classmate.id, third.id], reason: 'Sign it' }
+    expect(await app().call(teacher1, repulse, all)).toEqual({ done: 2 })
+    expect(await app().call(teacher1, repulse, all)).toEqual({ done: 0 })
+    await app().refused(teacher1, repulse, { ...all, studentids: [third.id] }, homeworkErrors.nobodyToReturn)
+  })
+
+  test('names at least one work and a reason, and the version that was seen', async () => {
+    const id = await set()
+    await handIn(student, id)
+    await app().refused(teacher1, repulse, { id, studentids: [], reason: 'x' }, homeworkErrors.nothingChosen)
+    await app().refused(
+      teacher1,
+      repulse,
+      { id, studentids: [student.id], reason: ' ' },
+      homeworkErrors.reasonMissing,
+    )
+    await handIn(student, id, 'newer')
+    await app().refused(
+      teacher1,
+      repulse,
+      { id, studentids: [student.id], reason: 'x', version: 1 },
+      homeworkErrors.handedInAgain,
+    )
+  })
+})
+
+describe('the list of students', () => {
+  test('is filtered by every state, counted, searched and paged', async () => {
+    const id = await set({ deadline: now() + hour })
+    const [graded, returned, waiting, late] = students.slice(10, 14) as [
+      typeof student,
+      typeof student,
+      typeof student,
+      typeof student,
+    ]
+    for (const person of [graded, returned, waiting]) await handIn(person, id)
+    await grade(graded, id, 88)
+    await giveBack(returned, id)
+    app().clock.advance(hour + minute)
+    await handIn(late, id)
+    const list = (filter: string, more: object = {}) =>
+      app().call(teacher1, getStudentList, { id, filter: filter as 'all', ...more })
+    const names = async (filter: string) => (await list(filter)).list.map(row => row.username)
+    expect(await names('graded')).toEqual([graded.name])
+    expect(await names('returned')).toEqual([returned.name])
+    expect(await names('tograde')).toEqual([waiting.name, late.name])
+    expect(await names('submitted')).toEqual([graded.name, waiting.name, late.name])
+    expect(await names('overtime')).toEqual([late.name])
+    expect((await list('notsubmitted')).total).toBe(36)
+    const all = await list('all', { page: 0, limit: 30 })
+    expect(all).toMatchObject({ total: 40, pageTotal: 2, currentPage: 1, pageSize: 30 })
+    expect(all.counts).toEqual({
+      all: 40,
+      notsubmitted: 36,
+      submitted: 3,
+      tograde: 2,
+      graded: 1,
+      returned: 1,
+      overtime: 1,
+    })
+    expect((await list('all', { page: 2, limit: 30 })).list).toHaveLength(10)
+    expect((await list('all', { name: 'emma' })).list).toMatchObject([{ username: 'Emma Fischer' }])
+    expect((await list('all', { name: '2026010112' })).list).toMatchObject([{ stno: '2026010112' }])
+    expect((await list('graded', { name: 'emma' })).total).toBe(0)
+    expect(
+      await app().post('/HomeworkApi/getStudentList', { id, filter: 'nonsense' }, teacher1),
+    ).toMatchObject({ status: 0 })
+  })
+
+  test('answers existing clients with ids, names and grades as text', async () => {
+    const id = await set()
+    await handIn(student, id)
+    await grade(student, id, 95)
+    const body = {
+      homeworkid: id,
+      groupid: '',
+      share: '',
+      state: '',
+      sim: '',
+      words: '',
+      rcount: '',
+      sort: '',
+      search: '',
+      pageSize: 200,
+      currentPage: 1,
+    }
+    const { data } = await app().post('/reviewApi/getListByHomework', body, teacher1)
+    expect(data.total).toBe(40)
+    expect((data.list as unknown[])[0]).toMatchObject({ id: student.id, username: student.name, grade: '95' })
+    expect((data.list as unknown[])[1]).toMatchObject({ grade: '' })
+    for (const [state, total] of [
+      ['0', 39],
+      ['2', 1],
+      ['4', 1],
+      ['tograde', 0],
+    ] as const)
+      expect((await app().call(teacher1, getlistByhomework, { homeworkid: id, state })).total).toBe(total)
+  })
+
+  test('tells the marker where the pile stands', async () => {
+    const id = await set()
+    const pile = students.slice(4, 8)
+    for (const person of pile) await handIn(person, id)
+    const [a, b, c, d] = pile as [typeof student, typeof student, typeof student, typeof student]
+    expect((await workOf(b, id)).place).toEqual({
+      position: 2,
+      total: 4,
+      graded: 0,
+      previous: a.id,
+      next: c.id,
+      nextungraded: c.id,
+    })
+    expect(await grade(b, id, 1)).toEqual({ graded: 1, total: 4, nextungraded: c.id })
+    await grade(c, id, 1)
+    expect((await workOf(d, id)).place).toMatchObject({ position: 4, next: '', nextungraded: a.id })
+    await grade(d, id, 1)
+    expect(await grade(a, id, 1)).toEqual({ graded: 4, total: 4, nextungraded: '' })
+    expect((await workOf(student, id)).place).toMatchObject({ position: 0, next: a.id })
+  })
+})
+
+describe('urging', () => {
+  test('reaches those who have not handed in, not twice in a row', async () => {
+    const id = await set()
+    await handIn(student, id)
+    await handIn(classmate, id)
+    await giveBack(classmate, id)
+    const ask = { id, studentids: [student.id, classmate.id, third.id, teacher2.id] }
+    expect(await app().call(teacher1, call, ask)).toEqual({ done: 2 })
+    expect(await app().call(teacher1, call, ask)).toEqual({ done: 0 })
+    expect((await workOf(third, id)).work.urgetime).not.toBeNull()
+    app().clock.advance(11 * minute)
+    expect(await app().call(teacher1, call, ask)).toEqual({ done: 2 })
+    expect((await mine(student, id)).state).toBe(1)
+  })
+
+  test('makes sense only while students can hand in', async () => {
+    const draft = await set({ publishtime: null })
+    const closed = await set({ deadline: now() + hour, lateallowed: false })
+    await app().refused(teacher1, call, { id: draft, studentids: [student.id] }, homeworkErrors.notPublished)
+    await app().refused(teacher1, call, { id: closed, studentids: [] }, homeworkErrors.nothingChosen)
+    app().clock.advance(hour)
+    await app().refused(teacher1, call, { id: closed, studentids: [student.id] }, homeworkErrors.closed)
+  })
+})
+
+describe('several works at once', () => {
+  test('are urged, returned, or their scores published', async () => {
+    const id = await set()
+    await handIn(student, id)
+    await handIn(classmate, id)
+    await grade(student, id, 70)
+    await grade(classmate, id, 71)
+    const operate = (action: 'call' | 'repulse' | 'publish', studentids: string[], reason = '') =>
+      app().call(teacher1, batchOperate, { id, action, studentids, reason })
+    expect(await operate('publish', [student.id, third.id])).toEqual({ done: 1 })
+    expect((await mine(student, id)).score).toBe(70)
+    expect((await mine(classmate, id)).score).toBeNull()
+    expect(await operate('call', [third.id])).toEqual({ done: 1 })
+    expect(await operate('repulse', [classmate.id], 'again')).toEqual({ done: 1 })
+    expect((await mine(classmate, id)).state).toBe(3)
+    expect(await publishScores(id, false)).toEqual({ done: 1 })
+    expect((await mine(student, id)).score).toBeNull()
+    await app().refused(
+      teacher1,
+      batchOperate,
+      { id, action: 'call', studentids: [] },
+      homeworkErrors.nothingChosen,
+    )
+    const unknown = await app().post(
+      '/HomeworkApi/batchOperate',
+      { id, action: 'share', studentids: [student.id] },
+      teacher1,
+    )
+    expect(unknown.code).toBe(kernelErrors.malformed.code)
+  })
+
+  test('of another homework or course are not touched', async () => {
+    const one = await set()
+    const other = await set()
+    await handIn(student, other)
+    await app().refused(
+      teacher1,
+      repulse,
+      { id: one, studentids: [student.id], reason: 'x' },
+      homeworkErrors.nobodyToReturn,
+    )
+    expect((await mine(student, other)).state).toBe(1)
+    const history = await app().call(teacher2, homeworkCalls.addHomework, {
+      courseid: worldHistory.id,
+      title: 'Rome',
+    })
+    for (const published of [true, false])
+      await app().refused(teacher1, publishScore, { id: history.id, published }, kernelErrors.notFound)
+  })
+})

@@ -1,0 +1,315 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { kernelErrors } from '#contract/error.ts'
+import { activityCalls } from '#contract/features/activity/calls.ts'
+import { fileErrors } from '#contract/features/file/errors.ts'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { contentLength, uploadGrace } from '#contract/features/homework/rules.ts'
+import { students, teacher1, teacher2 } from '#seed/people.ts'
+import { at } from '#server/kernel/database.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+import { classmate, courseid, homeworkOf, hour, minute, student } from './test-homework.ts'
+
+const app = testApp()
+const { set, handIn, info, mine, workOf, grade, giveBack, now, upload } = homeworkOf(app)
+const { submitWork, saveDraft, getWorkDetail, getWorkHistory } = homeworkCalls
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+describe('handing in', () => {
+  test('is answered with a receipt of what the server received and when', async () => {
+    const id = await set()
+    const file = await upload(student, 'solution.txt', 'x = 5')
+    const before = now()
+    const receipt = await handIn(student, id, 'see the file', { attachments: [file.id], version: 0 })
+    expect(receipt).toMatchObject({
+      version: 1,
+      overtime: false,
+      state: 1,
+      texthash: sha256('see the file'),
+      files: [{ id: file.id, name: 'solution.txt', size: 5, sha256: sha256('x = 5') }],
+    })
+    expect(receipt.time).toBeGreaterThanOrEqual(Math.floor(before / 1000) * 1000)
+    expect(await mine(student, id)).toMatchObject({
+      state: 1,
+      version: 1,
+      content: 'see the file',
+      filecount: 1,
+    })
+    const seen = await workOf(student, id)
+    expect(seen.work).toMatchObject({ username: student.name, state: 1, content: 'see the file' })
+    const address = new URL(seen.work.attachments[0]!.url)
+    const token = await app().tokenOf(teacher1)
+    expect(
+      (await app().http.inject({ url: address.pathname + address.search, headers: { token } })).body,
+    ).toBe('x = 5')
+  })
+
+  test('again before it is graded makes a new version and keeps the old one', async () => {
+    const id = await set()
+    await handIn(student, id, 'first')
+    expect((await handIn(student, id, 'second', { version: 1 })).version).toBe(2)
+    const { list } = await app().call(student, getWorkHistory, { id })
+    expect(list.map(({ version, content }) => [version, content])).toEqual([
+      [2, 'second'],
+      [1, 'first'],
+    ])
+    expect(list[1]?.receipt.texthash).toBe(sha256('first'))
+  })
+
+  test('the same content again is the same hand-in, with or without the idempotency key', async () => {
+    const id = await set()
+    const file = await upload(student, 'same.txt')
+    const more = { attachments: [file.id], version: 0 }
+    const first = await handIn(student, id, 'same', more)
+    app().clock.advance(minute)
+    expect(await handIn(student, id, 'same', more)).toEqual(first)
+    expect(await handIn(student, id, 'same', { attachments: [file.id] })).toEqual(first)
+    const key = { 'x-once': 'k'.repeat(32) }
+    const body = { id, content: 'with a key', version: 1 }
+    const one = await app().post(submitWork.path, body, student, key)
+    expect(await app().post(submitWork.path, body, student, key)).toEqual(one)
+    expect((await mine(student, id)).version).toBe(2)
+  })
+
+  test("a late copy of an old request does not undo the teacher's return", async () => {
+    const id = await set()
+    const first = await handIn(student, id, 'first', { version: 0 })
+    await giveBack(student, id)
+    expect(await handIn(student, id, 'first', { version: 0 })).toMatchObject({ version: 1, time: first.time })
+    expect((await mine(student, id)).state).toBe(3)
+    expect(await handIn(student, id, 'first', { version: 1 })).toMatchObject({ version: 2 })
+    expect((await mine(student, id)).state).toBe(1)
+  })
+
+  test('from a page that does not know of the newest hand-in is stopped', async () => {
+    const id = await set()
+    await handIn(student, id, 'on the phone', { version: 0 })
+    const data = await app().refused(
+      student,
+      submitWork,
+      { id, content: 'on the laptop', version: 0 },
+      homeworkErrors.handedInElsewhere,
+    )
+    expect(data.version).toBe(1)
+  })
+
+  test('needs a text or a file, within limits', async () => {
+    const id = await set()
+    await app().refused(student, submitWork, { id, content: ' \n ' }, homeworkErrors.workEmpty)
+    const long = await app().post(submitWork.path, { id, content: 'x'.repeat(contentLength + 1) }, student)
+    expect(long.code).toBe(kernelErrors.malformed.code)
+    const huge = await app().post(submitWork.path, { id, content: 'x'.repeat(1024 ** 2) }, student)
+    expect(huge).toMatchObject({ code: kernelErrors.tooLarge.code, http: 413 })
+  })
+
+  test("takes one's own finished files only", async () => {
+    const id = await set()
+    const foreign = await upload(classmate, 'classmate.txt')
+    const teachers = await upload(teacher1, 'answers.txt')
+    for (const file of [foreign.id, teachers.id, '019a0000-9999-7000-8000-000000000001'])
+      await app().refused(student, submitWork, { id, content: 'x', attachments: [file] }, fileErrors.notYours)
+    expect((await mine(student, id)).state).toBe(0)
+  })
+
+  test('keeps hostile text as the text it is', async () => {
+    const id = await set()
+    const hostile = "<script>alert(1)</script>\u0000 \ud800 '; drop table submission; --"
+    await handIn(student, id, hostile)
+    const { work } = await workOf(student, id)
+    expect(work.content).toContain('<script>alert(1)</script>')
+    expect(work.content).toContain('drop table')
+    expect(work.content).not.toContain('\u0000')
+  })
+
+  test('is for students of the course', async () => {
+    const id = await set()
+    await app().refused(teacher1, submitWork, { id, content: 'x' }, kernelErrors.notFound)
+    await app().refused(teacher2, submitWork, { id, content: 'x' }, kernelErrors.notFound)
+    await app().refused(null, submitWork, { id, content: 'x' }, kernelErrors.sessionMissing)
+  })
+
+  test("shows in the course's content", async () => {
+    const id = await set({ title: 'Catalogue' })
+    await handIn(student, id)
+    const row = async (as = student) =>
+      (await app().call(as, activityCalls.getCourseContent, { courseid, name: 'Catalogue' })).list[0]
+    expect(await row()).toMatchObject({ mstatus: 1 })
+    expect(await row(classmate)).toMatchObject({ mstatus: 0 })
+    expect(await row(teacher1)).toMatchObject({ mstatus: 0, submitcount: 1, gradecount: 0, studentcount: 40 })
+  })
+})
+
+describe('the deadline', () => {
+  test('makes a hand-in late, or refuses it where late work is not allowed', async () => {
+    const tolerant = await set({ deadline: now() + hour })
+    const strict = await set({ deadline: now() + hour, lateallowed: false })
+    await handIn(student, strict, 'in time')
+    app().clock.advance(hour)
+    expect((await info(student, tolerant)).timestate).toBe(3)
+    expect((await handIn(student, tolerant)).overtime).toBe(true)
+    await app().refused(classmate, submitWork, { id: strict, content: 'too late' }, homeworkErrors.closed)
+    await app().refused(
+      student,
+      submitWork,
+      { id: strict, content: 'better', version: 1 },
+      homeworkErrors.closed,
+    )
+    expect(await mine(student, strict)).toMatchObject({ content: 'in time', overtime: false })
+    expect((await info(classmate, strict)).can.submit).toBe(false)
+    expect((await info(classmate, tolerant)).can.submit).toBe(true)
+  })
+
+  test('does not touch a hand-in whose upload began before it', async () => {
+    for (const lateallowed of [true, false]) {
+      const id = await set({ deadline: now() + hour, lateallowed })
+      const file = await upload(student, `slow-${lateallowed}.txt`)
+      await app().call(student, saveDraft, { id, content: 'see the file', sequence: 1 })
+      app().clock.advance(hour + 20 * minute)
+      await finishNow(file.id)
+      const late = await upload(student, `after-${lateallowed}.txt`)
+      await expectLate(id, lateallowed, { content: 'see the file', attachments: [file.id, late.id] })
+      await expectLate(id, lateallowed, { content: 'changed after the deadline', attachments: [file.id] })
+      const receipt = await handIn(classmate, id, 'x').catch(() => undefined)
+      expect(receipt?.overtime).toBe(lateallowed ? true : undefined)
+    }
+  })
+
+  test('counts an upload as on time while the hand-in follows it', async () => {
+    const id = await set({ deadline: now() + hour, lateallowed: false })
+    const file = await upload(student, 'very-slow.txt')
+    await app().call(student, saveDraft, { id, content: 'see the file', sequence: 1 })
+    app().clock.advance(5 * hour)
+    await finishNow(file.id)
+    expect((await info(student, id)).can.submit).toBe(false)
+    await app().call(student, saveDraft, { id, content: 'see the file', attachments: [file.id], sequence: 2 })
+    expect((await info(student, id)).can.submit).toBe(true)
+    const receipt = await handIn(student, id, 'see the file', { attachments: [file.id] })
+    expect(receipt.overtime).toBe(false)
+    app().clock.advance(uploadGrace + minute)
+    const again = { id, content: '', attachments: [file.id], version: 1 }
+    await app().refused(student, submitWork, again, homeworkErrors.closed)
+  })
+
+  async function finishNow(fileId: string) {
+    await app()
+      .db.updateTable('file')
+      .set({ created_at: at(now()) })
+      .where('id', '=', fileId)
+      .execute()
+  }
+
+  async function expectLate(
+    id: string,
+    lateallowed: boolean,
+    work: { content: string; attachments: string[] },
+  ) {
+    if (lateallowed) return expect((await handIn(student, id, work.content, work)).overtime).toBe(true)
+    return app().refused(student, submitWork, { id, ...work }, homeworkErrors.closed)
+  }
+})
+
+describe('a draft', () => {
+  const save = (id: string, content: string, sequence: number, more: object = {}) =>
+    app().call(student, saveDraft, { id, content, sequence, ...more })
+
+  test('is kept for its student, to the letter, and shown to nobody else', async () => {
+    const id = await set()
+    const file = await upload(student, 'page.txt')
+    expect(await save(id, '  half a thought \n', 1, { attachments: [file.id] })).toMatchObject({
+      saved: true,
+      sequence: 1,
+    })
+    const { draft, state } = await mine(student, id)
+    expect(state).toBe(0)
+    expect(draft).toMatchObject({
+      content: '  half a thought \n',
+      sequence: 1,
+      attachments: [{ id: file.id }],
+    })
+    expect(JSON.stringify(await workOf(student, id))).not.toContain('half a thought')
+    expect(JSON.stringify(await workOf(student, id, student))).not.toContain('half a thought')
+  })
+
+  test('is not changed by an entry that is not newer: the answer is what is stored', async () => {
+    const id = await set()
+    await save(id, 'one', 1)
+    await save(id, 'three', 3)
+    expect(await save(id, 'two', 2)).toMatchObject({ saved: false, content: 'three', sequence: 3 })
+    expect(await save(id, 'three', 3)).toMatchObject({ saved: true, content: 'three', sequence: 3 })
+    expect(await save(id, 'other', 3)).toMatchObject({ saved: false, content: 'three', sequence: 3 })
+  })
+
+  test('of another device is not overwritten by one that does not know of it', async () => {
+    const id = await set()
+    await save(id, 'common', 1, { base: 0 })
+    await save(id, 'phone', 2, { base: 1 })
+    expect(await save(id, 'laptop, offline until now', 9, { base: 1 })).toMatchObject({
+      saved: false,
+      content: 'phone',
+      sequence: 2,
+    })
+    expect(await save(id, 'merged', 10, { base: 2 })).toMatchObject({ saved: true, sequence: 10 })
+  })
+
+  test('becomes what was handed in, and older entries of other pages do not come back', async () => {
+    const id = await set()
+    await save(id, 'draft', 4, { base: 0 })
+    const handed = await handIn(student, id, 'final', { sequence: 5 })
+    expect(handed.sequence).toBe(5)
+    expect(await save(id, 'draft of a forgotten tab', 5, { base: 4 })).toMatchObject({
+      saved: false,
+      content: 'final',
+    })
+    const other = await handIn(student, id, 'from a client without a journal')
+    expect(other.sequence).toBe(6)
+    expect(await mine(student, id)).toMatchObject({
+      version: 2,
+      draft: { content: 'from a client without a journal' },
+    })
+  })
+
+  test('can be written on after handing in, without changing what was handed in', async () => {
+    const id = await set()
+    await handIn(student, id, 'handed in')
+    await save(id, 'second thoughts', 7)
+    expect(await mine(student, id)).toMatchObject({
+      content: 'handed in',
+      draft: { content: 'second thoughts' },
+    })
+    await grade(student, id, 90)
+    await app().refused(
+      student,
+      saveDraft,
+      { id, content: 'too late', sequence: 8 },
+      homeworkErrors.alreadyGraded,
+    )
+  })
+
+  test('takes no foreign files', async () => {
+    const id = await set()
+    const foreign = await upload(classmate, 'foreign-draft.txt')
+    const entry = { id, content: '', attachments: [foreign.id], sequence: 1 }
+    await app().refused(student, saveDraft, entry, fileErrors.notYours)
+  })
+})
+
+describe('works', () => {
+  test('of others are closed to students', async () => {
+    const id = await set()
+    await handIn(classmate, id, 'a secret')
+    for (const call of [getWorkDetail, getWorkHistory])
+      await app().refused(student, call, { id, studentid: classmate.id }, kernelErrors.notFound)
+    await app().refused(student, homeworkCalls.getStudentList, { id }, kernelErrors.notFound)
+    await app().refused(student, homeworkCalls.getlistByhomework, { homeworkid: id }, kernelErrors.notFound)
+    expect((await app().call(student, getWorkDetail, { id })).work.studentid).toBe(student.id)
+  })
+
+  test('of people outside the course do not exist for its staff', async () => {
+    const id = await set()
+    for (const studentid of [teacher2.id, teacher1.id])
+      await app().refused(teacher1, getWorkDetail, { id, studentid }, kernelErrors.notFound)
+    await app().refused(teacher1, getWorkDetail, { id }, kernelErrors.malformed)
+    await app().refused(teacher2, getWorkDetail, { id, studentid: students[0]!.id }, kernelErrors.notFound)
+  })
+})

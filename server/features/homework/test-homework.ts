@@ -1,0 +1,50 @@
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import type { InputOf } from '#contract/input.ts'
+import { linearAlgebra } from '#seed/cast.ts'
+import { type CastMember, students, teacher1 } from '#seed/people.ts'
+import { uploadFile } from '#server/features/file/test-upload.ts'
+import type { testApp } from '#server/kernel/test-app.ts'
+
+type App = ReturnType<ReturnType<typeof testApp>>
+type Task = InputOf<typeof homeworkCalls.addHomework>
+
+export const minute = 60_000
+export const hour = 60 * minute
+export const courseid = linearAlgebra.id
+export const [student, classmate, third] = students as [CastMember, CastMember, CastMember]
+
+/** Short ways through the calls of homework, in the words of the stories. */
+export function homeworkOf(app: () => App) {
+  const now = () => app().clock.now()
+
+  /** Sets a homework in Linear Algebra. @returns its id */
+  async function set(task: Partial<Task> = {}): Promise<string> {
+    const { id } = await app().call(teacher1, homeworkCalls.addHomework, {
+      courseid,
+      title: 'Eigenvalues',
+      details: '<p>Exercises 1 to 5</p>',
+      ...task,
+    })
+    return id
+  }
+
+  const handIn = (as: CastMember, id: string, content = 'my solution', more: object = {}) =>
+    app().call(as, homeworkCalls.submitWork, { id, content, ...more })
+  const info = (as: CastMember, id: string) => app().call(as, homeworkCalls.getHomeworkInfo, { id })
+  const mine = async (as: CastMember, id: string) => (await info(as, id)).mine!
+  const workOf = (of: CastMember, id: string, as = teacher1) =>
+    app().call(as, homeworkCalls.getWorkDetail, { id, studentid: of.id })
+  const grade = (of: CastMember, id: string, score: number, more: object = {}) =>
+    app().call(teacher1, homeworkCalls.scoreWork, { id, studentid: of.id, score, ...more })
+  const giveBack = (of: CastMember, id: string, reason = 'Show the steps') =>
+    app().call(teacher1, homeworkCalls.repulse, { id, studentids: [of.id], reason })
+  const publishScores = (id: string, published = true) =>
+    app().call(teacher1, homeworkCalls.publishScore, { id, published })
+  const upload = (as: CastMember, name: string, text = name) =>
+    uploadFile(app(), as, { name, bytes: Buffer.from(text) })
+
+  return { now, set, handIn, info, mine, workOf, grade, giveBack, publishScores, upload }
+}
+
+/** `count` students that have not been used in a file's other stories. */
+export const freshStudents = (from: number, count: number) => students.slice(from, from + count)
