@@ -27,7 +27,6 @@ const loads: Measured[] = [
 
 /** Calls against bare node:http with the same SQL, in alternating rounds. */
 export async function measureCalls(world: World): Promise<Result[]> {
-  // Sessions are limited to what a person can do, so the load comes from many people.
   const caller = world.students[7]!
   const statements: Record<string, unknown> = {}
   for (const { path, input } of loads)

@@ -5,12 +5,14 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { measureCalls } from './calls.ts'
 import type { Result } from './goal.ts'
+import { measureRush } from './rush.ts'
 import { measureSockets } from './sockets.ts'
 import { makeWorld, type World } from './world.ts'
 import { bringWrk } from './wrk.ts'
 
 const loads: Record<string, (world: World) => Promise<Result[]>> = {
   calls: measureCalls,
+  rush: measureRush,
   sockets: measureSockets,
 }
 

@@ -45,6 +45,12 @@ const environment = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
     .describe('Least severe log lines written'),
+  REQUEST_RATE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(30)
+    .describe('Requests per second that one session may make for long; ten times as many in a burst'),
   COURSE_LIMIT: z.coerce
     .number()
     .int()

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { kernelErrors } from '#contract/error.ts'
@@ -8,6 +7,7 @@ import { failureEnvelope, languageOf } from './answer.ts'
 import { makeDispatch } from './dispatch.ts'
 import { Failure } from './failure.ts'
 import type { App, Context } from './feature.ts'
+import { setHeaders } from './headers.ts'
 import { limitRequests } from './limits.ts'
 import { observeRequests } from './metrics.ts'
 import { readingUnit, type Services, transaction } from './unit.ts'
@@ -39,12 +39,11 @@ export async function openHttp(app: App, services: Services): Promise<FastifyIns
   })
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  await server.register(helmet, securityHeaders)
   await server.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
   await server.register(multipart)
   observeRequests(server, services)
   limitRequests(server, config.REQUEST_RATE)
-  allowForeignPages(server, paths)
+  setHeaders(server)
   answerErrors(server, services)
 
   const dispatch = makeDispatch(app, services)
@@ -99,21 +98,6 @@ function normalise(url: string, paths: Set<string>) {
   const rest = mark < 0 ? '' : url.slice(mark)
   const lower = path.toLowerCase().replace(/(.)\/$/, '$1')
   return (paths.has(lower) ? lower : path) + rest
-}
-
-/** Any page may call, without credentials; ours is on the same origin and needs no permission. */
-function allowForeignPages(server: FastifyInstance, paths: Set<string>) {
-  server.addHook('onRequest', async (request, reply) => {
-    const path = request.url.split('?')[0] ?? ''
-    if (!paths.has(path) && request.method !== 'OPTIONS') return
-    reply.header('Access-Control-Allow-Origin', '*')
-    reply.header('Cross-Origin-Resource-Policy', 'cross-origin')
-    if (request.method !== 'OPTIONS') return
-    reply.header('Access-Control-Allow-Methods', 'GET, POST, OPTIONS')
-    reply.header('Access-Control-Allow-Headers', 'content-type, token, x-language, x-once')
-    reply.header('Access-Control-Max-Age', '86400')
-    await reply.code(204).send()
-  })
 }
 
 async function contextOf(
@@ -188,26 +172,3 @@ function answerErrors(server: FastifyInstance, { log }: Services) {
       .send(failureEnvelope(failure, languageOf(request.headers['x-language'])))
   })
 }
-
-const securityHeaders = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      'default-src': ["'self'"],
-      // WebAssembly computes the checksums of uploads.
-      'script-src': ["'self'", "'wasm-unsafe-eval'"],
-      'style-src': ["'self'", "'unsafe-inline'"],
-      'img-src': ["'self'", 'data:', 'blob:'],
-      'media-src': ["'self'", 'blob:'],
-      'connect-src': ["'self'", 'ws:', 'wss:'],
-      'worker-src': ["'self'", 'blob:'],
-      'frame-src': ["'self'", 'blob:'],
-      'object-src': ["'none'"],
-      'base-uri': ["'self'"],
-      'form-action': ["'self'"],
-      'frame-ancestors': ["'self'"],
-    },
-  },
-  strictTransportSecurity: false,
-  crossOriginEmbedderPolicy: false,
-} as const

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
-/** Requests that one session may make in a burst, and how many per second are given back. */
-const session = { burst: 300, perSecond: 30 }
-/** The same for an address. A whole school shares one, so this only stops floods; logging in has limits of its own. */
-const address = { burst: 20_000, perSecond: 2000 }
+interface Limit {
+  burst: number
+  /** How many are given back each second. */
+  perSecond: number
+}
 
 interface Bucket {
   left: number
@@ -12,7 +13,10 @@ interface Bucket {
 }
 
 /** Refuses the requests of a caller that outruns any person; token buckets for each session and each address. */
-export function limitRequests(server: FastifyInstance) {
+export function limitRequests(server: FastifyInstance, perSecond: number) {
+  const session: Limit = { burst: perSecond * 10, perSecond }
+  // A whole school shares an address, so this only stops floods; logging in has limits of its own.
+  const address: Limit = { burst: perSecond * 1000, perSecond: perSecond * 100 }
   const buckets = new LRUCache<string, Bucket>({ max: 50_000 })
   server.addHook('onRequest', async request => {
     const token = request.headers.token
@@ -23,12 +27,7 @@ export function limitRequests(server: FastifyInstance) {
   })
 }
 
-function take(
-  buckets: LRUCache<string, Bucket>,
-  key: string,
-  { burst, perSecond }: typeof session,
-  now: number,
-) {
+function take(buckets: LRUCache<string, Bucket>, key: string, { burst, perSecond }: Limit, now: number) {
   const bucket = buckets.get(key) ?? { left: burst, at: now }
   bucket.left = Math.min(burst, bucket.left + ((now - bucket.at) / 1000) * perSecond) - 1
   bucket.at = now
