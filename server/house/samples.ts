@@ -76,6 +76,7 @@ const candidates: unknown[] = [
   '2026-2027',
   'abcdef',
   'ABC234',
+  'call',
   ['1'],
   [],
   {},
