@@ -21,6 +21,7 @@ const root = join(import.meta.dirname, '..')
 const checks: Check[] = [
   { name: 'types of server, contract, scripts', run: () => runTool('tsc -p tsconfig.json') },
   { name: 'types of web', run: () => runTool('tsc -p web/tsconfig.json') },
+  { name: 'types of the web build', run: () => runTool('tsc -p web/build/tsconfig.json') },
   { name: 'unused files, exports, packages', run: () => runTool('knip --no-progress --no-config-hints') },
   { name: 'lint and format', run: () => runTool('biome check --colors=off') },
   { name: 'boundaries between folders', run: () => runTool('node scripts/boundaries.ts') },

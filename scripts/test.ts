@@ -36,6 +36,7 @@ const parts: Record<string, () => Promise<Outcome>> = {
   journeys: () => runVitest('journeys', ['--project', 'e2e'], 'e2e/**/*.journey.ts'),
 }
 const nothing: Outcome = { passed: 0, failed: 0 }
+const missingBrowser: Outcome = { passed: 0, failed: 1 }
 const needBrowser = ['web', 'journeys']
 
 // Part of the server's tests once more, on another PostgreSQL than ours, where the machine has one.
@@ -102,15 +103,26 @@ function chooseParts(names: string[]): string[] {
   process.exit(1)
 }
 
+/** Names the browser to the suites; where there is none, returns what to do about it. */
+function bringBrowser(): string {
+  try {
+    process.env.LECTERN_CHROMIUM = bringChromium(console.log)
+    return ''
+  } catch (error) {
+    return `\n${(error as Error).message}\n`
+  }
+}
+
 async function runParts(names: string[]): Promise<void> {
   clearExercised()
-  if (names.some(name => needBrowser.includes(name)))
-    process.env.LECTERN_CHROMIUM = bringChromium(console.log)
+  const browserAdvice = names.some(name => needBrowser.includes(name)) ? bringBrowser() : ''
   const lines: string[] = []
   const total = { passed: 0, failed: 0 }
   for (const name of names) {
     const began = performance.now()
-    const { passed, failed } = await parts[name]!()
+    const { passed, failed } = await (browserAdvice && needBrowser.includes(name)
+      ? missingBrowser
+      : parts[name]!())
     if (passed + failed === 0) continue
     total.passed += passed
     total.failed += failed
@@ -118,7 +130,7 @@ async function runParts(names: string[]): Promise<void> {
     lines.push(`${name.padEnd(10)} ${passed} passed, ${failed} failed (${seconds} s)`)
   }
   mergeExercised()
-  console.log(`\n${lines.join('\n')}\n${total.passed} passed, ${total.failed} failed`)
+  console.log(`\n${lines.join('\n')}\n${browserAdvice}${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed === 0 ? 0 : 1
 }
 
