@@ -44,9 +44,8 @@ export function ImageViewer({ open, pictures, start = 0, onClose, onIndexChange 
   }
   const position = t('picture', { position: index + 1, total: pictures.length })
   return (
-    <Overlay open={open} onClose={onClose} place="full" label={position}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons below do the same */}
-      <div className={styles.viewer} onKeyDown={onKeyDown}>
+    <Overlay open={open} onClose={onClose} place="full" label={position} onKeyDown={onKeyDown}>
+      <div className={styles.viewer}>
         <div className={styles.top}>
           <IconButton icon={CloseIcon} label={t('close')} onClick={onClose} />
           <span className={styles.position} aria-live="polite">

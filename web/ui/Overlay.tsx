@@ -14,6 +14,8 @@ interface OverlayProps {
   label?: string
   labelledBy?: string
   describedBy?: string
+  /** Further keys than Escape and Tab. */
+  onKeyDown?: (event: KeyboardEvent) => void
   children: ReactNode
 }
 
@@ -26,6 +28,7 @@ export function Overlay({
   label,
   labelledBy,
   describedBy,
+  onKeyDown: onOtherKey,
   children,
 }: OverlayProps) {
   const { mounted, phase } = usePresence(open)
@@ -35,6 +38,7 @@ export function Overlay({
 
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
+    onOtherKey?.(event)
     if (event.key === 'Escape') onClose?.()
     if (event.key === 'Tab' && content.current) keepTabInside(event, content.current)
   }

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
 import { ActionSheet } from './ActionSheet.tsx'
 import { askedStore, type PromptQuestion, type Question } from './ask.ts'
@@ -10,10 +10,10 @@ import { Toast } from './Toast.tsx'
 
 /** Shows what `dialog`, `chooseAction` and `toast` ask for. Stands once, beside the screens. */
 export function Questions() {
-  const { question, toast } = useSyncExternalStore(askedStore.subscribe, askedStore.current)
+  const { question, open, toast } = useSyncExternalStore(askedStore.subscribe, askedStore.current)
   return (
     <>
-      {question && <Asked key={keyOf(question)} question={question} />}
+      {question && <Asked key={keyOf(question)} question={question} open={open} />}
       {toast && <Toast key={toast.id} {...toast} onGone={() => askedStore.toastGone(toast.id)} />}
     </>
   )
@@ -29,26 +29,13 @@ function keyOf(question: Question) {
   return keys.get(question)
 }
 
-/** Closes first, and hands the next question on when the leaving movement is over. */
-function useAnswer() {
-  const [open, setOpen] = useState(true)
-  useEffect(() => {
-    if (open) return
-    const timer = setTimeout(askedStore.answered, 200)
-    return () => clearTimeout(timer)
-  }, [open])
-  return {
-    open,
-    close: (tell: () => void) => {
-      setOpen(false)
-      tell()
-    },
-  }
-}
-
-function Asked({ question: asked }: { question: Question }) {
+function Asked({ question: asked, open }: { question: Question; open: boolean }) {
   const t = useTexts('ui')
-  const { open, close } = useAnswer()
+  const close = (tell: () => void) => {
+    if (!open) return
+    askedStore.answered()
+    tell()
+  }
   if (asked.kind === 'choice') {
     const answer = (key: string | null) => close(() => asked.answer(key))
     return <ActionSheet open={open} {...asked.question} onChoose={answer} onClose={() => answer(null)} />

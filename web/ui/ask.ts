@@ -63,10 +63,15 @@ export type Question =
 
 interface Asked {
   question: Question | null
+  /** False while an answered question is leaving the screen. */
+  open: boolean
   toast: (ToastMessage & { id: number }) | null
 }
 
-let asked: Asked = { question: null, toast: null }
+/** How long an answered question takes to leave. */
+const leaveMs = 200
+
+let asked: Asked = { question: null, open: false, toast: null }
 const waiting: Question[] = []
 const listeners = new Set<() => void>()
 let toasts = 0
@@ -78,7 +83,7 @@ function change(next: Partial<Asked>) {
 
 function ask(question: Question) {
   if (asked.question) waiting.push(question)
-  else change({ question })
+  else change({ question, open: true })
 }
 
 /** For `<Questions>` only. */
@@ -90,7 +95,13 @@ export const askedStore = {
     }
   },
   current: () => asked,
-  answered: () => change({ question: waiting.shift() ?? null }),
+  answered() {
+    change({ open: false })
+    setTimeout(() => {
+      const question = waiting.shift() ?? null
+      change({ question, open: question !== null })
+    }, leaveMs)
+  },
   toastGone: (id: number) => asked.toast?.id === id && change({ toast: null }),
 }
 

@@ -35,8 +35,6 @@ export function Allowed({ permission, mode, courseId, children }: AllowedProps) 
     if (may) toast.info(t('noPermission'))
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: takes the press away from the control inside
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on the control inside is a click too
     <span className={styles.disabled} title={may && t('noPermission')} onClickCapture={explain}>
       {cloneElement(children, { 'aria-disabled': true })}
     </span>

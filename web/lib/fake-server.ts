@@ -1,0 +1,77 @@
+import { decode, encode, type ZodType } from 'zod'
+import type { Call } from '#contract/call.ts'
+import type { ErrorDefinition } from '#contract/error.ts'
+import { successCode, successMessage } from '#contract/error.ts'
+import type { AnswerOf } from '#contract/input.ts'
+
+type Handler = (input: unknown) => Promise<Response>
+
+/** A server for tests of screens: answers calls with what the contract's types allow, and keeps what was asked. */
+export interface FakeServer {
+  /** Gives an answer, or makes it from the input as code sees it. */
+  answer<C extends Call>(call: C, answer: AnswerOf<C> | ((input: never) => AnswerOf<C>)): void
+  refuse(call: Call, error: ErrorDefinition, data?: Record<string, unknown>): void
+  /** No answer comes at all. */
+  cut(call: Call): void
+  /** The answer waits until `release` is called. */
+  hold<C extends Call>(call: C, answer: AnswerOf<C>): { release: () => void }
+  /** The inputs that reached a call, in order, as code sees them. */
+  inputsOf(call: Call): unknown[]
+  stop(): void
+}
+
+const json = (body: unknown) =>
+  new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' } })
+
+const success = (call: Call, answer: unknown) =>
+  json({
+    status: 1,
+    code: successCode,
+    message: successMessage,
+    data: encode(call.output as unknown as ZodType, answer),
+  })
+
+/** Takes the place of `fetch` until `stop`. A call that nothing was said about fails the test by its name. */
+export function fakeServer(): FakeServer {
+  const original = window.fetch
+  const handlers = new Map<string, Handler>()
+  const heard = new Map<string, unknown[]>()
+  const on = (call: Call, handler: Handler) => {
+    handlers.set(call.path, input => {
+      const read = decode(call.input as unknown as ZodType, input as never)
+      heard.set(call.path, [...(heard.get(call.path) ?? []), read])
+      return handler(read)
+    })
+  }
+
+  window.fetch = async (target, options) => {
+    const path = new URL(String(target instanceof Request ? target.url : target), location.href).pathname
+    const handler = handlers.get(path)
+    if (handler) return handler(JSON.parse(String(options?.body ?? '{}')))
+    if (/\.\w+$|^\/@|^\/node_modules|__vitest/.test(path)) return original(target, options)
+    console.error(`fake server: nothing was said about ${path}`)
+    return json({ status: 0, code: -1, message: `nothing was said about ${path}`, data: {} })
+  }
+
+  return {
+    answer: (call, answer) =>
+      on(call, async input =>
+        success(call, typeof answer === 'function' ? (answer as (input: unknown) => unknown)(input) : answer),
+      ),
+    refuse: (call, { code, text }, data = {}) =>
+      on(call, async () => json({ status: 0, code, message: text.en, data: { info: text.en, ...data } })),
+    cut: call => on(call, () => Promise.reject(new TypeError('Failed to fetch'))),
+    hold: (call, answer) => {
+      let release = () => {}
+      const released = new Promise<void>(resolve => {
+        release = resolve
+      })
+      on(call, () => released.then(() => success(call, answer)))
+      return { release }
+    },
+    inputsOf: call => heard.get(call.path) ?? [],
+    stop: () => {
+      window.fetch = original
+    },
+  }
+}

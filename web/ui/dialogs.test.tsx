@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { chooseAction, dialog, toast } from './ask.ts'
+import { Questions } from './Questions.tsx'
+
+test('confirm resolves with the answer', async () => {
+  const screen = await render(<Questions />)
+  const yes = dialog.confirm({ title: 'Delete the course?', confirmLabel: 'Delete', danger: true })
+  await screen.getByRole('button', { name: 'Delete' }).click()
+  expect(await yes).toBe(true)
+  const no = dialog.confirm({ title: 'Delete the course?' })
+  await screen.getByRole('button', { name: 'Cancel' }).click()
+  expect(await no).toBe(false)
+})
+
+test('Escape is a no, and the focus returns to where it was', async () => {
+  const screen = await render(
+    <>
+      <button type="button">Before</button>
+      <Questions />
+    </>,
+  )
+  const before = screen.getByRole('button', { name: 'Before' })
+  await before.click()
+  const answer = dialog.confirm({ title: 'Sure?' })
+  await expect.element(screen.getByRole('alertdialog')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  expect(await answer).toBe(false)
+  await expect.element(before).toHaveFocus()
+})
+
+test('the focus stays inside an open dialog', async () => {
+  const screen = await render(
+    <>
+      <button type="button">Outside</button>
+      <Questions />
+    </>,
+  )
+  const answer = dialog.confirm({ title: 'Sure?' })
+  await expect.element(screen.getByRole('alertdialog')).toBeVisible()
+  for (let press = 0; press < 5; press += 1) {
+    await userEvent.tab()
+    expect(screen.getByRole('alertdialog').element().contains(document.activeElement)).toBe(true)
+  }
+  await userEvent.keyboard('{Escape}')
+  await answer
+})
+
+test('questions asked at once come one after the other', async () => {
+  const screen = await render(<Questions />)
+  const first = dialog.alert({ title: 'First' })
+  const second = dialog.alert({ title: 'Second' })
+  await expect.element(screen.getByRole('heading', { name: 'Second' })).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'OK' }).click()
+  await first
+  await expect.element(screen.getByRole('heading', { name: 'Second' })).toBeVisible()
+  await screen.getByRole('button', { name: 'OK' }).click()
+  await second
+})
+
+test('a prompt refuses a text with the reason, then gives it', async () => {
+  const screen = await render(<Questions />)
+  const answer = dialog.prompt({
+    title: 'Return the work',
+    label: 'Reason',
+    check: text => (text.trim() ? undefined : 'Say why'),
+  })
+  await screen.getByRole('button', { name: 'OK' }).click()
+  await expect.element(screen.getByText('Say why')).toBeVisible()
+  await userEvent.fill(screen.getByLabelText('Reason'), 'Page 2 is missing')
+  await screen.getByRole('button', { name: 'OK' }).click()
+  expect(await answer).toBe('Page 2 is missing')
+})
+
+test('an action sheet gives the chosen key, or null', async () => {
+  const screen = await render(<Questions />)
+  const choices = [
+    { key: 'edit', label: 'Edit' },
+    { key: 'delete', label: 'Delete', danger: true },
+  ] as const
+  const chosen = chooseAction({ choices })
+  await screen.getByRole('button', { name: 'Edit' }).click()
+  expect(await chosen).toBe('edit')
+  const none = chooseAction({ choices })
+  await screen.getByRole('button', { name: 'Cancel' }).click()
+  expect(await none).toBeNull()
+})
+
+test('a toast goes by itself', async () => {
+  const screen = await render(<Questions />)
+  toast.show({ text: 'Saved', stay: 200 })
+  await expect.element(screen.getByText('Saved')).toBeVisible()
+  await expect.element(screen.getByText('Saved')).not.toBeInTheDocument()
+})

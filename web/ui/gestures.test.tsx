@@ -1,0 +1,124 @@
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { middleOf, swipe, tap, touch } from '#web/test/finger.ts'
+import { ImageViewer } from './ImageViewer.tsx'
+import { RowBody } from './List.tsx'
+import { SwipeRow } from './SwipeRow.tsx'
+
+const pictures = [
+  { src: '/icons/lectern-512.png', alt: 'first' },
+  { src: '/icons/lectern-180.png', alt: 'second' },
+]
+
+async function swipeRow() {
+  const onRow = vi.fn()
+  const onDelete = vi.fn()
+  const screen = await render(
+    <SwipeRow actions={[{ label: 'Delete', tone: 'bad', onClick: onDelete }]}>
+      <RowBody title="Homework 3" onClick={onRow} />
+    </SwipeRow>,
+  )
+  const row = screen.getByRole('button', { name: 'Homework 3' })
+  const face = row.element().parentElement!
+  return { screen, row, face, onRow, onDelete }
+}
+const shiftOf = (element: Element) => new DOMMatrix(getComputedStyle(element).transform).m41
+
+test('a row swiped to the left shows its actions; a press on it only closes it', async () => {
+  const { screen, row, face, onRow, onDelete } = await swipeRow()
+  await swipe(middleOf(face), middleOf(face, { x: -90 }))
+  await expect.poll(() => shiftOf(face)).toBe(-76)
+  await new Promise(resolve => setTimeout(resolve, 80))
+  ;(row.element() as HTMLElement).click()
+  await expect.poll(() => shiftOf(face)).toBe(0)
+  expect(onRow).not.toHaveBeenCalled()
+  await swipe(middleOf(face), middleOf(face, { x: -90 }))
+  await expect.poll(() => shiftOf(face)).toBe(-76)
+  await screen.getByRole('button', { name: 'Delete' }).click()
+  expect(onDelete).toHaveBeenCalledOnce()
+})
+
+test('a row that is scrolled over, or barely touched, stays as it is', async () => {
+  const { face, row, onRow } = await swipeRow()
+  await swipe(middleOf(face), middleOf(face, { x: -12, y: 80 }))
+  expect(shiftOf(face)).toBe(0)
+  await row.click()
+  expect(onRow).toHaveBeenCalledOnce()
+})
+
+test('the actions of a row are reached by keyboard', async () => {
+  const { onDelete } = await swipeRow()
+  await userEvent.tab()
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  expect(onDelete).toHaveBeenCalledOnce()
+})
+
+async function viewer() {
+  const onIndexChange = vi.fn()
+  const screen = await render(
+    <ImageViewer open pictures={pictures} onClose={() => undefined} onIndexChange={onIndexChange} />,
+  )
+  const picture = screen.getByAltText('first')
+  await expect.poll(() => (picture.element() as HTMLImageElement).complete).toBe(true)
+  await new Promise(resolve => setTimeout(resolve, 250))
+  return { screen, picture: picture.element(), stage: picture.element().parentElement!, onIndexChange }
+}
+const scaleOf = (element: Element) => {
+  const matrix = new DOMMatrix(getComputedStyle(element).transform)
+  return Math.round(Math.hypot(matrix.a, matrix.b) * 100) / 100
+}
+
+test('a double tap zooms in to where it fell, another one out again', async () => {
+  const { picture, stage } = await viewer()
+  const place = middleOf(stage, { x: 60, y: 40 })
+  for (const expected of [2.5, 1]) {
+    await tap(place)
+    await tap(place)
+    await expect.poll(() => scaleOf(picture)).toBe(expected)
+  }
+})
+
+test('two fingers zoom, and stop at the limits', async () => {
+  const { picture, stage } = await viewer()
+  const pinch = (from: number, to: number) =>
+    touch([
+      [middleOf(stage, { x: -from }), middleOf(stage, { x: -to })],
+      [middleOf(stage, { x: from }), middleOf(stage, { x: to })],
+    ])
+  await pinch(20, 60)
+  await expect.poll(() => scaleOf(picture)).toBe(3)
+  await pinch(120, 5)
+  await expect.poll(() => scaleOf(picture)).toBe(1)
+})
+
+test('the wheel zooms and the page stands still', async () => {
+  const { picture, stage } = await viewer()
+  const wheel = new WheelEvent('wheel', { deltaY: -400, bubbles: true, cancelable: true, ...clientOf(stage) })
+  stage.dispatchEvent(wheel)
+  expect(wheel.defaultPrevented).toBe(true)
+  await expect.poll(() => scaleOf(picture)).toBeCloseTo(2.72, 1)
+})
+const clientOf = (element: Element) => {
+  const { x, y } = middleOf(element)
+  return { clientX: x, clientY: y }
+}
+
+test('a whole picture swiped aside gives the next; keys and buttons do the same', async () => {
+  const { screen, stage, onIndexChange } = await viewer()
+  await swipe(middleOf(stage), middleOf(stage, { x: -140 }))
+  await expect.element(screen.getByAltText('second')).toBeVisible()
+  expect(onIndexChange).toHaveBeenLastCalledWith(1)
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(screen.getByAltText('first')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Previous' })).toBeDisabled()
+})
+
+test('a turned picture fits the stage again', async () => {
+  const { screen, picture } = await viewer()
+  await screen.getByRole('button', { name: 'Rotate' }).click()
+  await expect.poll(() => new DOMMatrix(getComputedStyle(picture).transform).a).toBeCloseTo(0, 3)
+  const box = picture.getBoundingClientRect()
+  expect(box.width).toBeLessThanOrEqual(376)
+})

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { playwright } from '@vitest/browser-playwright'
+import { mergeConfig } from 'vite'
+import { defineConfig } from 'vitest/config'
+import viteConfig from './vite.config.ts'
+
+const debian = '/usr/bin/chromium'
+const executablePath = process.env.LECTERN_CHROMIUM ?? (existsSync(debian) ? debian : undefined)
+
+export default mergeConfig(
+  viteConfig,
+  defineConfig({
+    // Another run on the same machine is no reason to fail.
+    server: { strictPort: false },
+    test: {
+      include: ['**/*.test.{ts,tsx}'],
+      setupFiles: ['./test/setup.ts'],
+      fileParallelism: false,
+      testTimeout: 20_000,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({
+          launchOptions: {
+            executablePath,
+            args: [
+              '--no-sandbox',
+              '--disable-gpu',
+              '--disable-quic',
+              '--no-first-run',
+              '--disable-background-networking',
+              '--disable-component-update',
+              '--disable-sync',
+            ],
+          },
+          contextOptions: { hasTouch: true, locale: 'en-GB' },
+        }),
+        instances: [{ browser: 'chromium', viewport: { width: 375, height: 812 } }],
+      },
+    },
+  }),
+)
