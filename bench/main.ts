@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { measureCalls } from './calls.ts'
+import { measureDeadline } from './deadline.ts'
 import type { Result } from './goal.ts'
 import { measureRush } from './rush.ts'
 import { measureSockets } from './sockets.ts'
@@ -14,6 +15,7 @@ const loads: Record<string, (world: World) => Promise<Result[]>> = {
   calls: measureCalls,
   rush: measureRush,
   sockets: measureSockets,
+  deadline: measureDeadline,
 }
 
 function report(results: Result[]) {
