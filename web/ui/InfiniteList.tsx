@@ -37,7 +37,7 @@ export function InfiniteList<T>(props: InfiniteListProps<T>) {
   } = props
   const { rowHeight = 64, label, plain = false } = props
   const t = useTexts('ui')
-  const end = useEndInSight(hasMore && !loadingMore && !moreFailed, onMore)
+  const end = useEndInSight(hasMore && !loadingMore && !moreFailed, items.length, onMore)
   return (
     <div className={classNames(styles.list, !plain && styles.card)}>
       <ul aria-label={label} aria-busy={loadingMore}>
@@ -89,10 +89,12 @@ const Row = memo(function Row({ item, index, renderItem }: RowProps) {
   return renderItem(item, index)
 })
 
-function useEndInSight(watching: boolean, onMore?: () => void) {
+function useEndInSight(watching: boolean, length: number, onMore?: () => void) {
   const end = useRef<HTMLDivElement>(null)
   const more = useRef(onMore)
   more.current = onMore
+  // Watched anew after each page: an end that never left the screen would not be told again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!watching || !end.current) return
     const observer = new IntersectionObserver(
@@ -103,6 +105,6 @@ function useEndInSight(watching: boolean, onMore?: () => void) {
     )
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [watching])
+  }, [watching, length])
   return end
 }
