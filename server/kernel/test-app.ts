@@ -39,6 +39,8 @@ interface TestAppOptions {
   app?: App
   /** Listens on a free port, for tests of sockets and streams. */
   listen?: boolean
+  /** Folder of a built web client to serve. */
+  pages?: string
   settings?: Record<string, string>
 }
 
@@ -92,7 +94,7 @@ function urlOf(serverUrl: string, database: string) {
 
 async function openTestApp(
   serverUrl: string,
-  { app = lectern, listen = false, settings = {} }: TestAppOptions,
+  { app = lectern, listen = false, pages, settings = {} }: TestAppOptions,
 ) {
   const { name, url } = await cloneDatabase(serverUrl)
   const folder = await mkdtemp(join(tmpdir(), 'lectern-test-'))
@@ -110,6 +112,7 @@ async function openTestApp(
     databaseUrl: url,
     log: createLog(config.LOG_LEVEL),
     clock,
+    pages,
   })
   const { http, services } = server
   if (listen) await http.listen({ port: 0, host: '127.0.0.1' })

@@ -1,0 +1,193 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { linearAlgebra } from '#seed/cast.ts'
+import { demoPassword, students } from '#seed/people.ts'
+import { type RunningPostgres, startPostgres } from '#server/kernel/postgres/supervisor.ts'
+import { ServerProcess } from './server-process.ts'
+
+/** Roll calls that all students answer while everything is being killed. */
+const rollCalls = 6
+/** Times that the server is killed, and then the database. */
+const kills = { server: 3, database: 2 }
+
+const folder = mkdtempSync(join(tmpdir(), 'lectern-crash-'))
+let postgres: RunningPostgres
+let server: ServerProcess
+let client: pg.Pool
+const tokens = new Map<string, string>()
+
+beforeAll(async () => {
+  postgres = await startPostgres({ dataDir: join(folder, 'postgres') })
+  server = new ServerProcess({
+    E2E_DATABASE: postgres.url,
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'silent',
+    REQUEST_RATE: '1000',
+  })
+  await server.start()
+  client = new pg.Pool({ connectionString: postgres.url, max: 2 })
+  client.on('error', () => {})
+  for (const login of ['teacher1', ...students.map(({ login: name }) => name)]) {
+    const { data } = await insist('/UserApi/login', '', {
+      email: `${login}@demo.lectern`,
+      password: demoPassword,
+    })
+    tokens.set(login, String(data.token))
+  }
+}, 60_000)
+
+afterAll(async () => {
+  await server.kill()
+  await client.end()
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Envelope {
+  status: number
+  code: number
+  message: string
+  data: Record<string, unknown>
+}
+
+/** Sends until the server answers in words, as the web client does: again and again under the same key. */
+async function insist(
+  path: string,
+  token: string,
+  body: object | FormData,
+  once = randomUUID(),
+): Promise<Envelope> {
+  const isForm = body instanceof FormData
+  for (;;) {
+    try {
+      const response = await fetch(server.address + path, {
+        method: 'POST',
+        headers: { token, 'x-once': once, ...(isForm ? {} : { 'content-type': 'application/json' }) },
+        body: isForm ? body : JSON.stringify(body),
+      })
+      const envelope = (await response.json()) as Envelope
+      if (response.status < 500 && envelope.status !== 2) return envelope
+    } catch {
+      // Nobody is there just now.
+    }
+    await sleep(100)
+  }
+}
+
+const asTeacher = (path: string, body: object) => insist(path, tokens.get('teacher1')!, body)
+
+function postmaster() {
+  const cluster = readdirSync(join(folder, 'postgres'), { recursive: true })
+    .map(String)
+    .find(name => name.endsWith('postmaster.pid'))
+  return Number(readFileSync(join(folder, 'postgres', cluster ?? ''), 'utf8').split('\n')[0])
+}
+
+/** Kills the server and the database at moments nobody chose. @returns how often */
+async function killNowAndThen(isOver: () => boolean) {
+  let number = 0
+  for (; number < kills.server + kills.database && !isOver(); number++) {
+    await sleep(400 + Math.random() * 600)
+    if (number % 2 === 0) {
+      await server.kill()
+      await server.start()
+    } else {
+      process.kill(postmaster(), 'SIGKILL')
+      await sleep(500)
+    }
+  }
+  return number
+}
+
+describe('killed in the middle of everything', () => {
+  test('no acknowledged check-in, hand-in or file is lost, and none counts twice', {
+    timeout: 120_000,
+  }, async () => {
+    const calls: { id: string; code: string }[] = []
+    for (let number = 0; number < rollCalls; number++) {
+      const { data } = await asTeacher('/AttenceApi/addNowsAttance', { courseid: linearAlgebra.id })
+      calls.push({ id: String(data.id), code: String(data.code) })
+    }
+    const now = Math.floor(Date.now() / 1000)
+    const homework = await asTeacher('/HomeworkApi/addHomework', {
+      courseid: linearAlgebra.id,
+      title: 'Crash',
+      publishtime: now - 5,
+      deadline: now + 3600,
+    })
+    const homeworkId = String(homework.data.id)
+
+    const acknowledged = { checkIns: 0, handIns: 0, problems: [] as string[] }
+    const hashes = new Map<string, string>()
+    const work = students.map(async ({ login, id }) => {
+      const token = tokens.get(login)!
+      await sleep(Math.random() * 1500)
+      for (const { id: attendance, code } of calls) {
+        const answer = await insist('/AttenceApi/checkin', token, { id: attendance, code })
+        if (answer.message === '访问成功') acknowledged.checkIns += 1
+        else acknowledged.problems.push(`check-in: ${answer.message}`)
+        await sleep(Math.random() * 400)
+      }
+      const bytes = randomBytes(200_000)
+      hashes.set(id, createHash('sha256').update(bytes).digest('hex'))
+      const file = await upload(token, bytes)
+      const answer = await insist('/HomeworkApi/submitWork', token, {
+        id: homeworkId,
+        content: `Work of ${login}`,
+        attachments: [file],
+      })
+      if (answer.status === 1) acknowledged.handIns += 1
+      else acknowledged.problems.push(`hand-in: ${answer.message}`)
+    })
+    let isOver = false
+    const killing = killNowAndThen(() => isOver)
+    await Promise.all(work)
+    isOver = true
+    expect(await killing).toBeGreaterThanOrEqual(3)
+
+    expect(acknowledged.problems).toEqual([])
+    expect(acknowledged).toMatchObject({ checkIns: rollCalls * students.length, handIns: students.length })
+    const present = await count(
+      'select count(*)::int as n from attendance_record where state = 0 and signed_at is not null and attendance_id = any($1)',
+      [calls.map(call => call.id)],
+    )
+    expect(present).toBe(rollCalls * students.length)
+    const versions = await count('select count(*)::int as n from submission_version where homework_id = $1', [
+      homeworkId,
+    ])
+    expect(versions).toBe(students.length)
+
+    const { rows } = await client.query<{ account_id: string; sha256: string; key: string }>(
+      'select s.account_id, f.sha256, f.key from submission_file s join file f on f.id = s.file_id where s.homework_id = $1',
+      [homeworkId],
+    )
+    expect(rows).toHaveLength(students.length)
+    for (const { account_id, sha256, key } of rows) {
+      expect(sha256).toBe(hashes.get(account_id))
+      const stored = readFileSync(join(folder, 'data', 'files', 'store', key))
+      expect(createHash('sha256').update(stored).digest('hex')).toBe(sha256)
+    }
+  })
+})
+
+async function count(text: string, values: unknown[]) {
+  const { rows } = await client.query<{ n: number }>(text, values)
+  return rows[0]?.n
+}
+
+async function upload(token: string, bytes: Buffer) {
+  const form = new FormData()
+  form.set('fileMd5', createHash('md5').update(bytes).digest('hex'))
+  form.set('chunks', '1')
+  form.set('chunk', '0')
+  form.set('filename', 'work.bin')
+  form.set('size', String(bytes.length))
+  form.set('file', new Blob([new Uint8Array(bytes)]), 'work.bin')
+  const answer = (await insist('/UploadApi/uploadChunk', token, form)) as unknown as { id: string }
+  return answer.id
+}
