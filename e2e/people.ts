@@ -4,7 +4,9 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { matchPath } from 'react-router'
 import type { Language } from '#contract/error.ts'
 
-import { screenRoutes } from '#web/routes.ts'
+// Through a variable: these types belong to the browser, and the server's type check does not know it.
+const routesFile: string = join(import.meta.dirname, '..', 'web', 'routes.ts')
+const { screenRoutes } = (await import(routesFile)) as { screenRoutes: { path: string }[] }
 
 const flags = [
   '--no-sandbox',
@@ -88,8 +90,9 @@ function watch(page: Page, errors: string[]) {
   let open = ''
   const note = (what: 'visited' | 'errors') => {
     if (!open) return
-    shown[open] ??= { visited: 0, errors: 0 }
-    shown[open][what] += 1
+    const counts = shown[open] ?? { visited: 0, errors: 0 }
+    counts[what] += 1
+    shown[open] = counts
   }
   page.on('framenavigated', frame => {
     if (frame !== page.mainFrame() || !frame.url().startsWith('http')) return
