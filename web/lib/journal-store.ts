@@ -1,0 +1,81 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+
+/** An entry that the server has not confirmed. */
+export interface JournalRecord {
+  /** Account and item. */
+  id: string
+  value: unknown
+  sequence: number
+  base: number
+  /** The tab that wrote it. */
+  writer: string
+  /** Numbers and digests of entries that were sent and may have arrived. */
+  sent: [sequence: number, digest: string][]
+  /** When it was written, in milliseconds. */
+  at: number
+}
+
+interface Schema extends DBSchema {
+  entries: { key: string; value: JournalRecord }
+}
+
+const name = 'lectern-journal'
+/** Used when the browser refuses storage, as private windows may: entries then live as long as the page. */
+const memory = new Map<string, JournalRecord>()
+
+let opening: Promise<IDBPDatabase<Schema> | undefined> | undefined
+
+function database() {
+  opening ??= openStore().catch(() => undefined)
+  return opening
+}
+
+async function openStore() {
+  return openDB<Schema>(name, 1, {
+    upgrade: db => void db.createObjectStore('entries', { keyPath: 'id' }),
+    // A newer page in another tab, or the browser itself, ends the connection: the next use opens it again.
+    blocking: (_now, _next, event) => {
+      ;(event.target as IDBDatabase).close()
+      opening = undefined
+    },
+    terminated: () => {
+      opening = undefined
+    },
+  })
+}
+
+export async function readEntry(id: string): Promise<JournalRecord | undefined> {
+  const stored = await database()
+    .then(db => db?.get('entries', id))
+    .catch(() => undefined)
+  return memory.get(id) ?? stored
+}
+
+/** @returns false when the entry could only be kept in memory: storage is refused or full */
+export async function writeEntry(record: JournalRecord): Promise<boolean> {
+  try {
+    const db = await database()
+    if (!db) throw new Error('no storage')
+    await db.put('entries', record)
+    memory.delete(record.id)
+    return true
+  } catch {
+    memory.set(record.id, record)
+    return false
+  }
+}
+
+export async function removeEntry(id: string): Promise<void> {
+  memory.delete(id)
+  await database()
+    .then(db => db?.delete('entries', id))
+    .catch(() => undefined)
+}
+
+/** For tests: forgets the connection and what is in memory, as a reload does. */
+export async function closeJournalStore(): Promise<void> {
+  const db = await opening
+  db?.close()
+  opening = undefined
+  memory.clear()
+}
