@@ -2,6 +2,7 @@ import type { Value } from '#contract/call.ts'
 import type { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { filesProblem, workStates } from '#contract/features/homework/rules.ts'
+import { supersedes } from '#contract/journal.ts'
 import { noteProgress, progressStates } from '#server/features/activity/public.ts'
 import { attachmentOf, claimFiles } from '#server/features/file/public.ts'
 import { at } from '#server/kernel/database.ts'
@@ -28,9 +29,8 @@ export async function keepDraft(context: CourseContext, homework: Homework, inpu
   check(filesProblem(fileIds))
   const own = await lockOwnWork(db, homework.id, person.id)
   const isSame = own.draft === input.content && isSameList(own.draft_files, fileIds)
-  const isStale =
-    input.sequence <= own.draft_sequence || (input.base !== undefined && input.base < own.draft_sequence)
-  if (isStale) return { saved: isSame && own.draft_sequence > 0, ...(await presentDraft(context, own)) }
+  if (!supersedes(input, own.draft_sequence))
+    return { saved: isSame && own.draft_sequence > 0, ...(await presentDraft(context, own)) }
   if (own.state === workStates.graded) fail(homeworkErrors.alreadyGraded)
 
   await claimFiles(
