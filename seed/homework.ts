@@ -1,0 +1,153 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createActivity, noteProgress, progressStates } from '#server/features/activity/public.ts'
+import { storeFile } from '#server/features/file/public.ts'
+import { at } from '#server/kernel/database.ts'
+import { newId } from '#server/kernel/ids.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import { homeworkTasks, type Page, type Task, type Work } from './homework-tasks.ts'
+import type { CastMember } from './people.ts'
+
+const hour = 3_600_000
+
+/** Homework of the demo school in every state, with works to read, to grade and to hand in. */
+export async function seedHomework(unit: Unit) {
+  for (const task of await homeworkTasks(unit.now)) await addTask(unit, task)
+}
+
+async function addTask(unit: Unit, task: Task) {
+  const id = await addActivity(unit, task)
+  await unit.db
+    .insertInto('homework')
+    .values({
+      id,
+      details: task.details,
+      full_score: task.fullScore ?? 100,
+      late_allowed: task.lateAllowed ?? true,
+      comment_min_length: task.commentMinLength ?? 0,
+      scores_published_at: at(task.scoresPublishedAt ?? null),
+    })
+    .execute()
+  const author = task.course.owner
+  for (const [position, file] of (task.files ?? []).entries()) {
+    const stored = await keep(unit, author, file, task.publishedAt ?? unit.now)
+    await unit.db.insertInto('homework_file').values({ homework_id: id, file_id: stored, position }).execute()
+  }
+  for (const work of task.works ?? []) await addWork(unit, id, task, work)
+}
+
+/** One that is still to appear goes through the spine, which will announce it; the others are history already. */
+async function addActivity(unit: Unit, task: Task) {
+  const times = { publishedAt: task.publishedAt, endsAt: task.endsAt }
+  const activity = {
+    type: 4,
+    title: task.title,
+    courseId: task.course.id,
+    authorId: task.course.owner.id,
+    folderId: null,
+  }
+  if (task.publishedAt !== null && task.publishedAt > unit.now)
+    return createActivity(unit, { ...activity, ...times })
+  const created = task.publishedAt ?? unit.now - 5 * hour
+  await unit.db
+    .insertInto('activity')
+    .values({
+      id: task.id,
+      course_id: activity.courseId,
+      type: activity.type,
+      title: activity.title,
+      author_id: activity.authorId,
+      published_at: at(task.publishedAt),
+      announced_at: at(task.publishedAt),
+      ends_at: at(task.endsAt),
+      created_at: at(created),
+      updated_at: at(created),
+    })
+    .execute()
+  return task.id
+}
+
+/** Puts a file into the files port and the table, as old as what it hangs on. @returns its id */
+async function keep({ db, files }: Unit, owner: CastMember, { name, bytes }: Page, now: number) {
+  const path = join(files.scratch, newId())
+  await writeFile(path, bytes)
+  return (await storeFile({ db, files, now }, { ownerId: owner.id, name, path })).id
+}
+
+const states = { draft: 0, submitted: 1, graded: 2, returned: 3 } as const
+const progress = {
+  draft: progressStates.underWay,
+  submitted: progressStates.done,
+  graded: progressStates.done,
+  returned: progressStates.toRedo,
+} as const
+
+async function addWork(unit: Unit, homeworkId: string, task: Task, work: Work) {
+  const { db } = unit
+  const key = { homework_id: homeworkId, account_id: work.student.id }
+  const fileIds: string[] = []
+  for (const page of work.pages ?? [])
+    fileIds.push(await keep(unit, work.student, page, work.handedInAt - 120_000))
+  const isDraft = work.state === 'draft'
+  const handled = work.handedInAt + Math.max(hour, (unit.now - work.handedInAt) / 2)
+  const version = isDraft ? 0 : 1
+  await db
+    .insertInto('submission')
+    .values({
+      ...key,
+      state: states[work.state],
+      version,
+      submitted_at: at(isDraft ? null : work.handedInAt),
+      late: work.late ?? false,
+      score: work.score ?? null,
+      comment: work.comment ?? '',
+      graded_by: work.state === 'graded' ? task.course.owner.id : null,
+      graded_at: at(work.state === 'graded' ? handled : null),
+      mark_count: work.state === 'graded' ? 1 : 0,
+      return_reason: work.reason ?? '',
+      returned_at: at(work.state === 'returned' ? handled : null),
+      draft: work.content,
+      draft_files: fileIds,
+      draft_sequence: 1,
+      draft_at: at(work.handedInAt),
+      draft_text_at: at(work.handedInAt),
+    })
+    .execute()
+  const seen = task.scoresPublishedAt !== undefined ? (work.score ?? null) : null
+  await noteProgress(
+    { ...unit, now: work.handedInAt },
+    { activityId: homeworkId, accountIds: [work.student.id], state: progress[work.state], score: seen },
+  )
+  if (isDraft) return
+  await db
+    .insertInto('submission_version')
+    .values({
+      ...key,
+      version,
+      content: work.content,
+      submitted_at: at(work.handedInAt),
+      late: work.late ?? false,
+      return_reason: work.reason ?? '',
+      returned_by: work.state === 'returned' ? task.course.owner.id : null,
+      returned_at: at(work.state === 'returned' ? handled : null),
+    })
+    .execute()
+  if (fileIds.length > 0)
+    await db
+      .insertInto('submission_file')
+      .values(fileIds.map((file_id, position) => ({ ...key, version, file_id, position })))
+      .execute()
+  if (work.state === 'graded')
+    await db
+      .insertInto('submission_mark')
+      .values({
+        ...key,
+        number: 1,
+        version,
+        score: work.score ?? 0,
+        comment: work.comment ?? '',
+        graded_by: task.course.owner.id,
+        graded_at: at(handled),
+      })
+      .execute()
+}
