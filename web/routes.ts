@@ -1,5 +1,11 @@
 import { accountRoutes } from '#web/features/account/routes.ts'
+import { attendanceRoutes } from '#web/features/attendance/routes.ts'
+import { notificationRoutes } from '#web/features/notification/routes.ts'
 import type { ScreenRoute } from '#web/lib/routes.ts'
 
 /** All screens of the web client. Each feature gives its own; their order does not matter. */
-export const screenRoutes: readonly ScreenRoute[] = [...accountRoutes]
+export const screenRoutes: readonly ScreenRoute[] = [
+  ...accountRoutes,
+  ...attendanceRoutes,
+  ...notificationRoutes,
+]

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { BrowserRouter, useNavigate } from 'react-router'
 import type { ScreenRoute } from '#web/lib/routes.ts'
-import { onSessionChange } from '#web/lib/session.ts'
+import { onSessionChange, useSession } from '#web/lib/session.ts'
 import { classSocket } from '#web/lib/socket.ts'
 import { Questions } from '#web/ui/Questions.tsx'
 import { consoleSwitch } from './console-switch.ts'
@@ -12,6 +12,12 @@ import { GuardedScreens } from './GuardedScreens.tsx'
 
 const DebugConsole = lazy(() =>
   import('./DebugConsole.tsx').then(module => ({ default: module.DebugConsole })),
+)
+
+const AttendancePrompt = lazy(() =>
+  import('#web/features/attendance/parts/AttendancePrompt.tsx').then(module => ({
+    default: module.AttendancePrompt,
+  })),
 )
 
 /** The whole client around a table of screens. */
@@ -30,6 +36,7 @@ export function App({ table }: { table: readonly ScreenRoute[] }) {
             <FailureWatch />
             <GuardedScreens table={table} />
             <Questions />
+            <Prompts />
             <Console />
           </Suspense>
         </FaultBoundary>
@@ -42,6 +49,16 @@ function FailureWatch() {
   const navigate = useNavigate()
   useEffect(() => watchFailures(path => navigate(path, { replace: true })), [navigate])
   return null
+}
+
+/** What may ask for attention on any screen; fetched after the screen itself. */
+function Prompts() {
+  const session = useSession()
+  return session ? (
+    <Suspense>
+      <AttendancePrompt key={session} />
+    </Suspense>
+  ) : null
 }
 
 function Console() {

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { ScreenRoute } from '#web/lib/routes.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -6,6 +6,12 @@ import { Page } from '#web/ui/Page.tsx'
 import { TopBar, type TopBarProps } from '#web/ui/TopBar.tsx'
 import { AccountButton } from './AccountButton.tsx'
 import { toggleConsole } from './console-switch.ts'
+
+const NotificationBell = lazy(() =>
+  import('#web/features/notification/parts/NotificationBell.tsx').then(module => ({
+    default: module.NotificationBell,
+  })),
+)
 
 interface OpenScreen {
   route: ScreenRoute
@@ -82,7 +88,7 @@ export function Screen({
       aside={
         <>
           {bar.aside}
-          {route.bar === 'tabs' && <AccountButton />}
+          {route.bar === 'tabs' && <MainBarButtons />}
         </>
       }
       onFiveTaps={toggleConsole}
@@ -92,5 +98,17 @@ export function Screen({
     <Page bar={topBar || undefined} {...{ head, footer, wide, flush, onRefresh }}>
       {children}
     </Page>
+  )
+}
+
+/** What the bars of the main screens have at their right. */
+function MainBarButtons() {
+  return (
+    <>
+      <Suspense>
+        <NotificationBell />
+      </Suspense>
+      <AccountButton />
+    </>
   )
 }

@@ -1,0 +1,32 @@
+import { useNavigate } from 'react-router'
+import { useCourseAddress } from '#web/features/shell/course-address.ts'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { staffPath } from './addresses.ts'
+import { StartForm } from './parts/StartForm.tsx'
+import { useStart } from './start.ts'
+
+const form = 'start-attendance'
+
+/** Starting an attendance on a screen of its own, for links that lead here. */
+export function AddScreen() {
+  const t = useTexts('attendance')
+  const navigate = useNavigate()
+  const { courseId } = useCourseAddress()
+  const start = useStart(id => navigate(staffPath('teaCheckinPage', courseId, id), { replace: true }))
+  return (
+    <Screen
+      footer={
+        <Button kind="primary" size="large" block type="submit" form={form} busy={start.isPending}>
+          {t('start.submit')}
+        </Button>
+      }
+    >
+      <Card>
+        <StartForm id={form} onSubmit={input => start.mutate({ courseid: courseId, ...input })} />
+      </Card>
+    </Screen>
+  )
+}

@@ -1,0 +1,104 @@
+import { useCallback, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import { type RecordState, type StateCounts, totalOf } from '#contract/features/attendance/rules.ts'
+import { useCourseAddress } from '#web/features/shell/course-address.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { shortTime } from '#web/lib/format.ts'
+import { usePages } from '#web/lib/pages.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { InfiniteList } from '#web/ui/InfiniteList.tsx'
+import { EditIcon } from '#web/ui/icons/icons.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SegmentedFilter } from '#web/ui/SegmentedFilter.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { staffPath, useAttendanceId } from './addresses.ts'
+import { useStaffNews } from './news.ts'
+import { RecordRow, type StudentRecord } from './parts/RecordRow.tsx'
+import { useSetState } from './set-state.ts'
+import { stateOrder } from './states.ts'
+
+type Filter = RecordState | 'all'
+
+/** The students of one attendance by status, to be searched and corrected. */
+export function DetailScreen() {
+  const t = useTexts('attendance')
+  const navigate = useNavigate()
+  const { courseId } = useCourseAddress()
+  const attendanceId = useAttendanceId()
+  useStaffNews(courseId)
+  const [state, setState] = useState<Filter>('all')
+  const [name, setName] = useState('')
+  const { query, items, ...more } = usePages(
+    attendanceCalls.getAttenceStudentLists,
+    { attenceid: attendanceId, state, name, limit: 50 },
+    { keepPrevious: true },
+  )
+  const head = query.data?.pages[0]
+  const change = useSetState(attendanceId)
+  const onChange = head?.can.manage ? change : undefined
+  const renderItem = useCallback(
+    (record: StudentRecord) => <RecordRow record={record} onChange={onChange} />,
+    [onChange],
+  )
+  return (
+    <Screen
+      title={head?.title}
+      subtitle={head?.createtime ? shortTime(head.createtime) : undefined}
+      search={{ placeholder: t('detail.search'), onSearch: setName }}
+      actions={
+        head?.can.manage
+          ? [
+              {
+                icon: EditIcon,
+                label: t('detail.edit'),
+                onClick: () => navigate(staffPath('teaCheckinEdit', courseId, attendanceId)),
+              },
+            ]
+          : []
+      }
+      head={
+        head && (
+          <SegmentedFilter<Filter>
+            label={t('filter.label')}
+            value={state}
+            onChange={setState}
+            options={filtersOf(head.counts, state).map(value => ({
+              value,
+              label: value === 'all' ? t('filter.all') : t(`state.${value}`),
+              count: value === 'all' ? totalOf(head.counts) : head.counts[value],
+            }))}
+          />
+        )
+      }
+      onRefresh={query.refetch}
+    >
+      {items.some(record => record.conflict) && <Notice tone="info">{t('detail.conflictNote')}</Notice>}
+      <QueryView
+        query={query}
+        skeleton={<SkeletonRows rows={8} avatar />}
+        isEmpty={() => items.length === 0}
+        empty={<EmptyState art="search" title={t('detail.none')} hint={t('detail.noneHint')} />}
+      >
+        {() => (
+          <InfiniteList
+            label={t('detail.title')}
+            items={items}
+            itemKey={record => record.studentid}
+            renderItem={renderItem}
+            rowHeight={69}
+            {...more}
+          />
+        )}
+      </QueryView>
+    </Screen>
+  )
+}
+
+/** Every status that somebody has; the usual ones, and the chosen one, even when nobody has them. */
+function filtersOf(counts: StateCounts, chosen: Filter): Filter[] {
+  const usual: Filter[] = ['present', 'absent', chosen]
+  return ['all', ...stateOrder.filter(state => counts[state] > 0 || usual.includes(state))]
+}

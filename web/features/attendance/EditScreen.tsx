@@ -1,0 +1,110 @@
+import { useCallback, useState } from 'react'
+import { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import { titleLength, totalOf } from '#contract/features/attendance/rules.ts'
+import { useCourseAddress } from '#web/features/shell/course-address.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { useCommand } from '#web/lib/call.ts'
+import { usePages } from '#web/lib/pages.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { InfiniteList } from '#web/ui/InfiniteList.tsx'
+import { SegmentedFilter } from '#web/ui/SegmentedFilter.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { useAttendanceId } from './addresses.ts'
+import { staffQueries, useStaffNews } from './news.ts'
+import { RecordRow, type StudentRecord } from './parts/RecordRow.tsx'
+import { useSetState } from './set-state.ts'
+
+type Side = 'unsigned' | 'all'
+
+/** Corrects an attendance: its name, and the status of those who did not check in, or of anybody. */
+export function EditScreen() {
+  const t = useTexts('attendance')
+  const { courseId } = useCourseAddress()
+  const attendanceId = useAttendanceId()
+  useStaffNews(courseId)
+  const [side, setSide] = useState<Side>('unsigned')
+  const [isOver, setIsOver] = useState(true)
+  const unsigned = isOver ? 'absent' : 'pending'
+  const { query, items, ...more } = usePages(
+    attendanceCalls.getAttenceStudentLists,
+    { attenceid: attendanceId, state: side === 'all' ? 'all' : unsigned, limit: 50 },
+    { keepPrevious: true },
+  )
+  const head = query.data?.pages[0]
+  // While it runs, those who have not checked in are waiting; afterwards they are absent.
+  if (head && head.over !== isOver) setIsOver(head.over)
+  const change = useSetState(attendanceId)
+  const renderItem = useCallback(
+    (record: StudentRecord) => <RecordRow record={record} onChange={change} />,
+    [change],
+  )
+  return (
+    <Screen>
+      {head && <NameForm key={attendanceId} attendanceId={attendanceId} name={head.title} />}
+      {head && (
+        <SegmentedFilter<Side>
+          label={t('filter.label')}
+          value={side}
+          onChange={setSide}
+          options={[
+            { value: 'unsigned', label: t('edit.unsigned'), count: head.counts[unsigned] },
+            { value: 'all', label: t('filter.all'), count: totalOf(head.counts) },
+          ]}
+        />
+      )}
+      <QueryView
+        query={query}
+        skeleton={<SkeletonRows rows={6} avatar />}
+        isEmpty={() => items.length === 0}
+        empty={<EmptyState art="people" title={t('edit.allSigned')} />}
+      >
+        {() => (
+          <InfiniteList
+            label={t('edit.list')}
+            items={items}
+            itemKey={record => record.studentid}
+            renderItem={renderItem}
+            rowHeight={69}
+            {...more}
+          />
+        )}
+      </QueryView>
+    </Screen>
+  )
+}
+
+function NameForm({ attendanceId, name }: { attendanceId: string; name: string }) {
+  const t = useTexts('attendance')
+  const [title, setTitle] = useState(name)
+  const rename = useCommand(attendanceCalls.renameAttence, {
+    refreshes: staffQueries,
+    onDone: () => toast.good(t('edit.saved')),
+  })
+  const isEmpty = title.trim() === ''
+  const isChanged = title.trim() !== name
+  return (
+    <Card>
+      <Form onSubmit={() => !isEmpty && rename.mutate({ attenceid: attendanceId, title: title.trim() })}>
+        <TextField
+          label={t('edit.name')}
+          value={title}
+          onChange={setTitle}
+          maxLength={titleLength}
+          error={isEmpty ? t('start.nameMissing') : undefined}
+        />
+        {isChanged && !isEmpty && (
+          <Button type="submit" kind="primary" busy={rename.isPending}>
+            {t('edit.save')}
+          </Button>
+        )}
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { attendanceErrors } from '#contract/features/attendance/errors.ts'
+import { useCourseAddress } from '#web/features/shell/course-address.ts'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { staffPath, studentPath, useAttendanceId } from './addresses.ts'
+
+/** Why a check-in can fail, by the error's number, with what leads on from there. */
+const reasons = new Map([
+  [attendanceErrors.ended.code, { text: 'ended', next: 'records' }],
+  [attendanceErrors.deleted.code, { text: 'deleted', next: 'records' }],
+  [attendanceErrors.notOnList.code, { text: 'notOnList', next: 'join' }],
+  [attendanceErrors.triesUsedUp.code, { text: 'triesUsedUp', next: 'records' }],
+  [attendanceErrors.wrongCode.code, { text: 'wrongCode', next: 'retry' }],
+  [attendanceErrors.staffNeedNot.code, { text: 'staffNeedNot', next: 'staff' }],
+  [attendanceErrors.markedByTeacher.code, { text: 'markedByTeacher', next: 'records' }],
+  [attendanceErrors.illegalAccess.code, { text: 'illegalAccess', next: 'courses' }],
+] as const)
+const unknownReason = { text: 'unknown', next: 'retry' } as const
+
+/** A check-in that failed: the reason, and what to do about it. */
+export function FailScreen() {
+  const t = useTexts('attendance')
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { courseId } = useCourseAddress()
+  const id = useAttendanceId()
+  const { text, next } = reasons.get(Number(search.get('code')) as never) ?? unknownReason
+  const ways = {
+    records: { label: t('fail.records'), to: studentPath('studentCheckinIndex', courseId) },
+    retry: { label: t('fail.retry'), to: studentPath('studentNumber', courseId, id) },
+    join: { label: t('fail.join'), to: '/joinCourse' },
+    courses: { label: t('fail.courses'), to: '/ktpCourse' },
+    staff: { label: t('title'), to: staffPath('teacherCheckinIndex', courseId) },
+  }
+  const way = ways[next]
+  return (
+    <Screen>
+      <EmptyState
+        art={text === 'unknown' || text === 'wrongCode' ? 'trouble' : 'locked'}
+        title={t(`fail.${text}.title`)}
+        hint={t(`fail.${text}.hint`)}
+        action={
+          <Button kind="primary" onClick={() => navigate(way.to, { replace: true })}>
+            {way.label}
+          </Button>
+        }
+      />
+    </Screen>
+  )
+}

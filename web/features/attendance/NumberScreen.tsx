@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import { attendanceErrors } from '#contract/features/attendance/errors.ts'
+import { codeLength } from '#contract/features/attendance/rules.ts'
+import { useCourseAddress } from '#web/features/shell/course-address.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { ask, CallFailure, useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CodeField } from '#web/ui/CodeField.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SkeletonBar } from '#web/ui/Skeleton.tsx'
+import { studentPath, useAttendanceId } from './addresses.ts'
+import styles from './NumberScreen.module.css'
+import { useStudentNews } from './news.ts'
+
+/** Four boxes, the number keys, and nothing to press: the last digit sends the code. */
+export function NumberScreen() {
+  const t = useTexts('attendance')
+  const { courseId } = useCourseAddress()
+  const id = useAttendanceId()
+  useStudentNews(courseId)
+  const query = useQuery({ ...ask(attendanceCalls.getDigitSignIn, { attenceid: id }), staleTime: 0 })
+  const failed = (code: number) => studentPath('fail', courseId, id, { code: String(code) })
+  if (query.error instanceof CallFailure && query.error.is(attendanceErrors.deleted))
+    return <Navigate to={failed(attendanceErrors.deleted.code)} replace />
+  return (
+    <Screen
+      subtitle={query.data?.coursename}
+      countdownTo={
+        query.data && query.data.remain > 0 ? query.dataUpdatedAt + query.data.remain * 1000 : undefined
+      }
+      onCountdownEnd={() => void query.refetch()}
+    >
+      <QueryView query={query} skeleton={<SkeletonBar height={120} />}>
+        {attendance => {
+          if (attendance.state !== 'pending' && !attendance.over)
+            return <Navigate to={studentPath('checkinSuccess', courseId, id)} replace />
+          if (attendance.over) return <Navigate to={failed(attendanceErrors.ended.code)} replace />
+          if (attendance.triesleft === 0)
+            return <Navigate to={failed(attendanceErrors.triesUsedUp.code)} replace />
+          return (
+            <>
+              <header className={styles.header}>
+                <h2 className={styles.title}>{attendance.title}</h2>
+                <p className={styles.lead}>{t('number.lead')}</p>
+              </header>
+              <CodeEntry courseId={courseId} attendanceId={id} triesLeft={attendance.triesleft} />
+            </>
+          )
+        }}
+      </QueryView>
+    </Screen>
+  )
+}
+
+interface CodeEntryProps {
+  courseId: string
+  attendanceId: string
+  triesLeft: number
+}
+
+function CodeEntry({ courseId, attendanceId, triesLeft }: CodeEntryProps) {
+  const t = useTexts('attendance')
+  const navigate = useNavigate()
+  const [code, setCode] = useState('')
+  const [left, setLeft] = useState(triesLeft)
+  const [failure, setFailure] = useState<CallFailure>()
+  const checkIn = useCommand(attendanceCalls.checkin, {
+    refreshes: [attendanceCalls.getNotFinishAttenceStudent, attendanceCalls.summary],
+    onDone: ({ repeated }) =>
+      navigate(studentPath('checkinSuccess', courseId, attendanceId, repeated ? { repeated: '1' } : {}), {
+        replace: true,
+      }),
+    onFailed: reason => {
+      setFailure(reason)
+      if (reason.isOffline) return
+      if (!reason.is(attendanceErrors.wrongCode))
+        return navigate(studentPath('fail', courseId, attendanceId, { code: String(reason.code) }), {
+          replace: true,
+        })
+      setLeft(Number(reason.data.left))
+      setCode('')
+    },
+  })
+  const submit = (value: string) => {
+    setFailure(undefined)
+    checkIn.mutate({ id: attendanceId, code: value })
+  }
+  const isWrong = failure?.is(attendanceErrors.wrongCode)
+  return (
+    <div className={isWrong ? styles.wrong : undefined} key={left}>
+      <CodeField
+        label={t('number.code')}
+        labelHidden
+        length={codeLength}
+        value={code}
+        autoFocus
+        disabled={checkIn.isPending}
+        error={isWrong ? failure?.message : undefined}
+        hint={checkIn.isPending ? t('number.checking') : t('number.triesLeft', { count: left })}
+        onChange={value => {
+          setCode(value)
+          if (value !== '') setFailure(undefined)
+        }}
+        onComplete={submit}
+      />
+      {failure?.isOffline && (
+        <Notice
+          tone="warn"
+          action={
+            <Button size="small" onClick={() => submit(code)}>
+              {t('number.again')}
+            </Button>
+          }
+        >
+          {t('number.offline')}
+        </Notice>
+      )}
+    </div>
+  )
+}

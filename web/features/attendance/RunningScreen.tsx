@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import { attendanceErrors } from '#contract/features/attendance/errors.ts'
+import { useCourseAddress } from '#web/features/shell/course-address.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { ask, CallFailure } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { MoreIcon } from '#web/ui/icons/icons.tsx'
+import { SkeletonBar } from '#web/ui/Skeleton.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { staffPath, useAttendanceId } from './addresses.ts'
+import { useManagement } from './manage.ts'
+import { pollWhileDisconnected, useStaffNews } from './news.ts'
+import { EndedBoard } from './parts/EndedBoard.tsx'
+import { RunningBoard } from './parts/RunningBoard.tsx'
+import { useWakeLock } from './wake-lock.ts'
+
+/** The page that stands on the wall: the code as large as the screen allows, the counter and the newest names. */
+export function RunningScreen() {
+  const t = useTexts('attendance')
+  const navigate = useNavigate()
+  const { courseId } = useCourseAddress()
+  const id = useAttendanceId()
+  useStaffNews(courseId)
+  const query = useQuery({
+    ...ask(attendanceCalls.getDigitAttence, { id }),
+    refetchInterval: pollWhileDisconnected,
+  })
+  const attendance = query.data?.data
+  const isRunning = attendance?.over === false
+  useWakeLock(isRunning)
+  const manage = useManagement(courseId, id)
+  if (query.error instanceof CallFailure && query.error.is(attendanceErrors.deleted)) return <Gone />
+  const toList = () => navigate(staffPath('teaCheckinDetail', courseId, id))
+  return (
+    <Screen
+      wide
+      title={attendance?.title}
+      subtitle={attendance && t('run.title')}
+      countdownTo={(isRunning && attendance.endtime) || undefined}
+      onCountdownEnd={() => void query.refetch()}
+      actions={
+        isRunning
+          ? [{ icon: MoreIcon, label: t('run.more'), onClick: () => void manage.more(query.data!) }]
+          : []
+      }
+      footer={
+        isRunning && (
+          <>
+            <Button size="large" onClick={toList}>
+              {t('run.viewList')}
+            </Button>
+            <Button
+              size="large"
+              kind="primary"
+              busy={manage.isEnding}
+              onClick={() => void manage.end(query.data!)}
+            >
+              {t('run.end')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <QueryView query={query} skeleton={<SkeletonBar height={160} />}>
+        {data =>
+          data.data.over ? <EndedBoard board={data} onList={toList} /> : <RunningBoard board={data} />
+        }
+      </QueryView>
+    </Screen>
+  )
+}
+
+function Gone() {
+  const t = useTexts('attendance')
+  return (
+    <Screen>
+      <EmptyState art="calendar" title={t('run.gone')} />
+    </Screen>
+  )
+}

@@ -1,0 +1,13 @@
+import { useCourseAddress } from '#web/features/shell/course-address.ts'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { StudentAttendance } from './parts/StudentAttendance.tsx'
+
+/** A student's attendance in a course: what runs now, and the own records. */
+export function StudentIndexScreen() {
+  const { courseId } = useCourseAddress()
+  return (
+    <Screen>
+      <StudentAttendance courseId={courseId} />
+    </Screen>
+  )
+}

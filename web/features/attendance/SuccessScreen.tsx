@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import { attendedStates } from '#contract/features/attendance/rules.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { useCourseAddress } from '#web/features/shell/course-address.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { ask } from '#web/lib/call.ts'
+import { fullTime } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { List, ListRow } from '#web/ui/List.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SkeletonText } from '#web/ui/Skeleton.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { studentPath, useAttendanceId } from './addresses.ts'
+import { useStudentNews } from './news.ts'
+import { Celebration } from './parts/Celebration.tsx'
+import { looks } from './states.ts'
+
+type Result = AnswerOf<typeof attendanceCalls.getCheckInResult>
+
+const wasThere = ({ state }: Result) => (attendedStates as readonly string[]).includes(state)
+
+/** The result of a check-in: a tick for the student, the facts for whoever asks. */
+export function SuccessScreen() {
+  const t = useTexts('attendance')
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { courseId } = useCourseAddress()
+  const id = useAttendanceId()
+  useStudentNews(courseId)
+  const query = useQuery({ ...ask(attendanceCalls.getCheckInResult, { attenceid: id }), staleTime: 0 })
+  return (
+    <Screen
+      footer={
+        <Button
+          kind="primary"
+          size="large"
+          block
+          onClick={() => navigate(`/courseHome?courseId=${courseId}&courseRole=0`, { replace: true })}
+        >
+          {t('success.back')}
+        </Button>
+      }
+    >
+      <QueryView query={query} skeleton={<SkeletonText lines={6} />}>
+        {result =>
+          result.state === 'pending' ? (
+            <NotYet
+              onCheckIn={() => navigate(studentPath('studentNumber', courseId, id), { replace: true })}
+            />
+          ) : (
+            <Facts result={result} repeated={search.get('repeated') === '1'} />
+          )
+        }
+      </QueryView>
+    </Screen>
+  )
+}
+
+function Facts({ result, repeated }: { result: Result; repeated: boolean }) {
+  const t = useTexts('attendance')
+  const isThere = wasThere(result)
+  useEffect(() => {
+    // A short buzz, where the phone can and the person has touched the page.
+    if (isThere && !repeated && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(30)
+  }, [isThere, repeated])
+  return (
+    <>
+      {isThere && <Celebration title={t('success.title')} />}
+      {repeated && <Notice tone="info">{t('success.repeated')}</Notice>}
+      <List>
+        <ListRow title={t('success.course')} trailing={result.coursename} />
+        {result.classname !== '' && <ListRow title={t('success.className')} trailing={result.classname} />}
+        <ListRow title={t('success.name')} trailing={result.title} />
+        {result.time !== null && <ListRow title={t('success.time')} trailing={fullTime(result.time)} />}
+        <ListRow
+          title={t('success.status')}
+          trailing={<StatusTag {...looks[result.state]}>{t(`state.${result.state}`)}</StatusTag>}
+        />
+      </List>
+    </>
+  )
+}
+
+function NotYet({ onCheckIn }: { onCheckIn: () => void }) {
+  const t = useTexts('attendance')
+  return (
+    <EmptyState
+      art="calendar"
+      title={t('success.notYet')}
+      action={
+        <Button kind="primary" onClick={onCheckIn}>
+          {t('student.checkIn')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { useNavigate } from 'react-router'
+import { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import { isCode, titleLength } from '#contract/features/attendance/rules.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { chooseAction, dialog, toast } from '#web/ui/ask.ts'
+import { EditIcon, RefreshIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
+import { staffPath } from './addresses.ts'
+import { staffQueries } from './news.ts'
+import { suggestedCode } from './start.ts'
+
+type Running = AnswerOf<typeof attendanceCalls.getDigitAttence>
+
+/** What the staff can do with a running attendance; whatever cannot be undone is asked first. */
+export function useManagement(courseId: string, attendanceId: string) {
+  const t = useTexts('attendance')
+  const navigate = useNavigate()
+  const refreshes = staffQueries
+  const end = useCommand(attendanceCalls.overAttence, { refreshes })
+  const changeCode = useCommand(attendanceCalls.updateDigitAttenceCode, { refreshes })
+  const rename = useCommand(attendanceCalls.renameAttence, { refreshes })
+  const abandon = useCommand(attendanceCalls.delAttence, {
+    refreshes: [attendanceCalls.getAttenceList, attendanceCalls.getNotFinishAttence],
+    onDone: () => {
+      toast.good(t('run.abandoned'))
+      navigate(staffPath('teacherCheckinIndex', courseId), { replace: true })
+    },
+  })
+
+  async function askEnd({ signed, total }: Running) {
+    const missing = total - signed
+    const confirmed = await dialog.confirm({
+      title: t('run.endQuestion'),
+      message: missing > 0 ? t('run.endMissing', { count: missing }) : t('run.endNobodyMissing'),
+      confirmLabel: t('run.end'),
+    })
+    if (confirmed) end.mutate({ id: attendanceId })
+  }
+
+  async function askCode() {
+    const code = await dialog.prompt({
+      title: t('run.changeCode'),
+      label: t('run.newCode'),
+      value: suggestedCode(),
+      maxLength: 4,
+      check: text => (isCode(text.trim()) ? undefined : t('start.codeForm')),
+    })
+    if (code !== null) changeCode.mutate({ attenceid: attendanceId, code: code.trim() })
+  }
+
+  async function askName(value: string) {
+    const title = await dialog.prompt({
+      title: t('run.rename'),
+      label: t('start.name'),
+      value,
+      maxLength: titleLength,
+      check: text => (text.trim() === '' ? t('start.nameMissing') : undefined),
+    })
+    if (title !== null) rename.mutate({ attenceid: attendanceId, title: title.trim() })
+  }
+
+  async function askAbandon() {
+    const confirmed = await dialog.confirm({
+      title: t('run.abandonQuestion'),
+      message: t('run.abandonMessage'),
+      confirmLabel: t('run.abandon'),
+      danger: true,
+    })
+    if (confirmed) abandon.mutate({ attenceid: attendanceId })
+  }
+
+  async function more(running: Running) {
+    const chosen = await chooseAction({
+      choices: [
+        { key: 'code', label: t('run.changeCode'), hint: t('run.changeCodeHint'), icon: RefreshIcon },
+        { key: 'name', label: t('run.rename'), icon: EditIcon },
+        {
+          key: 'abandon',
+          label: t('run.abandon'),
+          hint: t('run.abandonHint'),
+          icon: TrashIcon,
+          danger: true,
+        },
+      ],
+    })
+    if (chosen === 'code') await askCode()
+    if (chosen === 'name') await askName(running.data.title)
+    if (chosen === 'abandon') await askAbandon()
+  }
+
+  return { more, end: askEnd, isEnding: end.isPending, abandon: askAbandon }
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import { ask } from '#web/lib/call.ts'
+import { studentPath } from '../addresses.ts'
+import { CheckInCard } from './CheckInCard.tsx'
+import { RunningCards } from './RunningCards.tsx'
+
+interface AttendanceNowProps {
+  courseId: string
+  isStaff: boolean
+}
+
+/** The attendance area of the course home: what runs at this moment, live; nothing when nothing runs. */
+export function AttendanceNow({ courseId, isStaff }: AttendanceNowProps) {
+  return isStaff ? <RunningCards courseId={courseId} /> : <Waiting courseId={courseId} />
+}
+
+/** What waits for the student. The prompt, which stands beside every screen of a course, keeps it fresh. */
+function Waiting({ courseId }: { courseId: string }) {
+  const navigate = useNavigate()
+  const { data } = useQuery({
+    ...ask(attendanceCalls.getNotFinishAttenceStudent, { courseid: courseId }),
+    meta: { handled: true },
+  })
+  return data?.lists.map(row => (
+    <CheckInCard
+      key={row.id}
+      title={row.title}
+      onCheckIn={() => navigate(studentPath('studentNumber', courseId, row.id))}
+    />
+  ))
+}

@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import { attendanceMessages } from '#contract/features/attendance/messages.ts'
+import { useCourseAddress } from '#web/features/shell/course-address.ts'
+import { ask } from '#web/lib/call.ts'
+import { useMessage, useResync } from '#web/lib/socket.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Sheet } from '#web/ui/Sheet.tsx'
+import { studentPath } from '../addresses.ts'
+import { useConnected } from '../news.ts'
+import styles from './AttendancePrompt.module.css'
+import { CheckInCard } from './CheckInCard.tsx'
+
+/** Pages on which the unfinished attendance is not fetched (R2-243, R2-244). */
+const withoutFetch = ['/checkin/studentcheckinindex', '/checkin/fail']
+/** Pages that are about an attendance already. */
+const withoutPrompt = [...withoutFetch, '/checkin/studentnumber', '/checkin/checkinsuccess']
+
+/**
+ * Tells a student anywhere in a course that an attendance has started. Stands once, beside the screens; the course is
+ * that of the address.
+ */
+export function AttendancePrompt() {
+  const { courseId, isStaff } = useCourseAddress()
+  const { search } = useLocation()
+  const inCourse = courseId !== '' && new URLSearchParams(search).get('courseRole') === '0' && !isStaff
+  return inCourse ? <PromptInCourse key={courseId} courseId={courseId} /> : null
+}
+
+function PromptInCourse({ courseId }: { courseId: string }) {
+  const t = useTexts('attendance')
+  const navigate = useNavigate()
+  const page = useLocation().pathname.toLowerCase()
+  const { lists, forgotten, putOff } = useUnfinished(courseId, !withoutFetch.includes(page))
+  const [asked, setAsked] = useState(lists)
+  const waiting = withoutPrompt.includes(page) ? [] : lists.filter(row => !forgotten.has(row.id))
+  // While the sheet goes away, it still shows what it asked.
+  if (waiting.length > 0 && waiting.some((row, place) => row !== asked[place])) setAsked(waiting)
+  const later = () => putOff(waiting.map(row => row.id))
+  return (
+    <Sheet
+      open={waiting.length > 0}
+      onClose={later}
+      title={t('prompt.title')}
+      footer={
+        <Button size="large" block onClick={later}>
+          {t('prompt.later')}
+        </Button>
+      }
+    >
+      <div className={styles.list}>
+        {asked.map(row => (
+          <CheckInCard
+            key={row.id}
+            title={row.title}
+            onCheckIn={() => navigate(studentPath('studentNumber', courseId, row.id))}
+          />
+        ))}
+      </div>
+    </Sheet>
+  )
+}
+
+/** Put off by the student on this device, until the page is loaded anew. */
+const putOffHere = new Set<string>()
+
+function useUnfinished(courseId: string, fetching: boolean) {
+  const client = useQueryClient()
+  const [forgotten, setForgotten] = useState<ReadonlySet<string>>(new Set(putOffHere))
+  const query = ask(attendanceCalls.getNotFinishAttenceStudent, { courseid: courseId })
+  const { data } = useQuery({ ...query, enabled: fetching, meta: { handled: true } })
+  const renew = () => {
+    if (fetching) void client.invalidateQueries({ queryKey: query.queryKey })
+  }
+  useConnected(renew)
+  useResync(renew)
+  useMessage(attendanceMessages.published, ({ courseid }) => courseid === courseId && renew(), { courseId })
+  useMessage(attendanceMessages.recorded, ({ courseid }) => courseid === courseId && renew())
+  const putOff = (ids: readonly string[]) => {
+    for (const id of ids) putOffHere.add(id)
+    setForgotten(new Set(putOffHere))
+  }
+  return { lists: data?.lists ?? [], forgotten, putOff }
+}

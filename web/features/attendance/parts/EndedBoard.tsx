@@ -1,0 +1,37 @@
+import type { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { fullTime } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ProgressRing } from '#web/ui/Progress.tsx'
+import styles from './EndedBoard.module.css'
+
+interface EndedBoardProps {
+  board: AnswerOf<typeof attendanceCalls.getDigitAttence>
+  onList: () => void
+}
+
+/** What became of an attendance: how many were there, and the way to correct the rest. */
+export function EndedBoard({ board: { data, signed, total }, onList }: EndedBoardProps) {
+  const t = useTexts('attendance')
+  return (
+    <div className={styles.board}>
+      <ProgressRing
+        value={total > 0 ? signed / total : 0}
+        label={t('signedOfLabel', { signed, total })}
+        size={168}
+        tone="good"
+      >
+        <span className={styles.signed}>{signed}</span>
+        <span className={styles.total}>/ {total}</span>
+      </ProgressRing>
+      <h2 className={styles.title}>{t('run.over')}</h2>
+      {data.endtime !== null && (
+        <p className={styles.note}>{t('run.overAt', { time: fullTime(data.endtime) })}</p>
+      )}
+      <Button kind="primary" size="large" onClick={onList}>
+        {t('run.viewList')}
+      </Button>
+    </div>
+  )
+}

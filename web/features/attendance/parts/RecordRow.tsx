@@ -1,0 +1,46 @@
+import type { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { clock } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { InfoIcon } from '#web/ui/icons/icons.tsx'
+import { RowBody } from '#web/ui/List.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { looks } from '../states.ts'
+import styles from './RecordRow.module.css'
+
+export type StudentRecord = AnswerOf<typeof attendanceCalls.getAttenceStudentLists>['list'][number]
+
+interface RecordRowProps {
+  record: StudentRecord
+  /** Left out for those who may only look. */
+  onChange?: (record: StudentRecord) => void
+}
+
+/** A student of an attendance: who, which status, since when, and what is odd about it. */
+export function RecordRow({ record, onChange }: RecordRowProps) {
+  const t = useTexts('attendance')
+  const { username, avatar, stno, state, time, conflict, edited } = record
+  const details = [
+    stno,
+    time !== null && t('detail.signedAt', { time: clock(time) }),
+    edited && t('detail.edited'),
+  ]
+  return (
+    <RowBody
+      leading={<Avatar name={username} src={avatar} size={40} />}
+      title={username}
+      note={details.filter(Boolean).join(' · ')}
+      trailing={<StatusTag {...looks[state]}>{t(`state.${state}`)}</StatusTag>}
+      onClick={onChange && (() => onChange(record))}
+      chevron={false}
+    >
+      {conflict && (
+        <span className={styles.conflict}>
+          <InfoIcon size={14} />
+          {t('detail.conflictShort')}
+        </span>
+      )}
+    </RowBody>
+  )
+}

@@ -1,0 +1,65 @@
+import type { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { clock } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { InfoIcon } from '#web/ui/icons/icons.tsx'
+import { ProgressRing } from '#web/ui/Progress.tsx'
+import styles from './RunningBoard.module.css'
+
+type Running = AnswerOf<typeof attendanceCalls.getDigitAttence>
+
+/** The code for the back row, and what comes in. */
+export function RunningBoard({ board }: { board: Running }) {
+  const t = useTexts('attendance')
+  const { data, signed, total, newest } = board
+  const waiting = total - signed
+  return (
+    <div className={styles.board}>
+      <section className={styles.wall}>
+        <p className={styles.ask}>{t('run.ask')}</p>
+        <p className={styles.code}>
+          <span className="visually-hidden">{t('run.codeLabel', { code: [...data.code].join(' ') })}</span>
+          {[...data.code].map((digit, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a digit is
+            <span key={place} className={styles.digit} aria-hidden="true">
+              {digit}
+            </span>
+          ))}
+        </p>
+      </section>
+      <section className={styles.side}>
+        <div className={styles.counter} aria-live="polite">
+          <ProgressRing
+            value={total > 0 ? signed / total : 0}
+            label={t('signedOfLabel', { signed, total })}
+            size={136}
+            tone={waiting === 0 && total > 0 ? 'good' : 'accent'}
+          >
+            <span className={styles.signed}>{signed}</span>
+            <span className={styles.total}>/ {total}</span>
+          </ProgressRing>
+          <p className={styles.waiting}>
+            {waiting > 0 ? t('run.waiting', { count: waiting }) : t('run.everybody')}
+          </p>
+        </div>
+        <div className={styles.newest}>
+          <h2 className={styles.heading}>{t('run.newest')}</h2>
+          {newest.length === 0 && <p className={styles.nobody}>{t('run.nobody')}</p>}
+          <ul className={styles.names}>
+            {newest.map(record => (
+              <li key={record.studentid} className={styles.name}>
+                <Avatar name={record.username} src={record.avatar} size={32} />
+                <span className={styles.who}>{record.username}</span>
+                {record.conflict && (
+                  <InfoIcon size={16} className={styles.conflict} label={t('run.conflict')} />
+                )}
+                {record.time !== null && <span className={styles.time}>{clock(record.time)}</span>}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+    </div>
+  )
+}

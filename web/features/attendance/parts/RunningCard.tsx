@@ -1,0 +1,39 @@
+import { relativeTime } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { ForwardIcon } from '#web/ui/icons/icons.tsx'
+import { ProgressRing } from '#web/ui/Progress.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import styles from './RunningCard.module.css'
+
+interface RunningCardProps {
+  title: string
+  createtime: number | null
+  signed: number
+  total: number
+  onClick: () => void
+}
+
+/** An attendance that runs, with its counter; leads to the code. */
+export function RunningCard({ title, createtime, signed, total, onClick }: RunningCardProps) {
+  const t = useTexts('attendance')
+  return (
+    <button type="button" className={styles.card} onClick={onClick}>
+      <ProgressRing
+        value={total > 0 ? signed / total : 0}
+        label={t('signedOfLabel', { signed, total })}
+        size={72}
+      >
+        <span className={styles.signed}>{signed}</span>
+      </ProgressRing>
+      <span className={styles.text}>
+        <StatusTag tone="accent">{t('running')}</StatusTag>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.note}>
+          {t('signedOfLabel', { signed, total })}
+          {createtime !== null && ` · ${relativeTime(createtime)}`}
+        </span>
+      </span>
+      <ForwardIcon size={20} className={styles.forward} />
+    </button>
+  )
+}

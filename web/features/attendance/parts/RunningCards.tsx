@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import { ask } from '#web/lib/call.ts'
+import { staffPath } from '../addresses.ts'
+import { pollWhileDisconnected, useStaffNews } from '../news.ts'
+import { RunningCard } from './RunningCard.tsx'
+
+/** The attendances of a course that run, with live counters. */
+export function RunningCards({ courseId }: { courseId: string }) {
+  const navigate = useNavigate()
+  useStaffNews(courseId)
+  const running = useQuery({
+    ...ask(attendanceCalls.getNotFinishAttence, { courseid: courseId }),
+    refetchInterval: pollWhileDisconnected,
+    meta: { handled: true },
+  })
+  return running.data?.lists.map(row => (
+    <RunningCard
+      key={row.id}
+      {...row}
+      onClick={() => navigate(staffPath('teaCheckinPage', courseId, row.id))}
+    />
+  ))
+}

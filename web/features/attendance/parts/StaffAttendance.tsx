@@ -1,0 +1,97 @@
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import { attendanceRate, attendedOf, onLeaveOf } from '#contract/features/attendance/rules.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { percent, shortTime } from '#web/lib/format.ts'
+import { usePages } from '#web/lib/pages.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { InfiniteList } from '#web/ui/InfiniteList.tsx'
+import { RowBody } from '#web/ui/List.tsx'
+import { ProgressRing } from '#web/ui/Progress.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { staffPath } from '../addresses.ts'
+import { RunningCards } from './RunningCards.tsx'
+import styles from './StaffAttendance.module.css'
+
+type Attendance = AnswerOf<typeof attendanceCalls.getAttenceList>['list'][number]
+
+/** The attendances of a course as its staff see them. */
+export function StaffAttendance({ courseId }: { courseId: string }) {
+  return (
+    <>
+      <RunningCards courseId={courseId} />
+      <PastAttendances courseId={courseId} />
+    </>
+  )
+}
+
+function PastAttendances({ courseId }: { courseId: string }) {
+  const t = useTexts('attendance')
+  const { query, items, total, ...more } = usePages(attendanceCalls.getAttenceList, {
+    courseid: courseId,
+    limit: 20,
+  })
+  const renderItem = useCallback((item: Attendance) => <PastRow courseId={courseId} {...item} />, [courseId])
+  const past = items.filter(item => item.state === ended)
+  return (
+    <QueryView
+      query={query}
+      skeleton={<SkeletonRows rows={5} avatar />}
+      isEmpty={() => total === 0}
+      empty={<EmptyState art="calendar" title={t('index.none')} hint={t('index.noneHint')} />}
+    >
+      {() =>
+        past.length > 0 && (
+          <section className={styles.past}>
+            <h2 className={styles.title}>{t('index.past')}</h2>
+            <InfiniteList
+              label={t('index.past')}
+              items={past}
+              itemKey={item => item.attenceid}
+              renderItem={renderItem}
+              rowHeight={76}
+              {...more}
+            />
+          </section>
+        )
+      }
+    </QueryView>
+  )
+}
+
+/** The normalised state of an attendance that is over. */
+const ended = 3
+
+function PastRow({ courseId, attenceid, title, createtime, counts }: Attendance & { courseId: string }) {
+  const t = useTexts('attendance')
+  const navigate = useNavigate()
+  const rate = attendanceRate(counts)
+  return (
+    <RowBody
+      leading={
+        <ProgressRing
+          value={rate ?? 0}
+          label={t('rate')}
+          size={48}
+          tone={rate === null || rate >= 0.9 ? 'good' : rate >= 0.7 ? 'warn' : 'bad'}
+        >
+          <span className={styles.rate}>{rate === null ? '–' : percent(rate)}</span>
+        </ProgressRing>
+      }
+      title={title}
+      note={`${createtime ? shortTime(createtime) : ''} · ${t('method')}`}
+      onClick={() => navigate(staffPath('teaCheckinDetail', courseId, attenceid))}
+    >
+      <span className={styles.counts}>
+        {t('index.counts', {
+          attended: attendedOf(counts),
+          absent: counts.absent + counts.pending,
+          leave: onLeaveOf(counts),
+        })}
+      </span>
+    </RowBody>
+  )
+}

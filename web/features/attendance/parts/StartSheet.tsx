@@ -1,0 +1,39 @@
+import { useNavigate } from 'react-router'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Sheet } from '#web/ui/Sheet.tsx'
+import { staffPath } from '../addresses.ts'
+import { useStart } from '../start.ts'
+import { StartForm } from './StartForm.tsx'
+
+const form = 'start-attendance-sheet'
+
+interface StartSheetProps {
+  courseId: string
+  open: boolean
+  onClose: () => void
+}
+
+/** Starts an attendance without leaving the list, then shows its code. */
+export function StartSheet({ courseId, open, onClose }: StartSheetProps) {
+  const t = useTexts('attendance')
+  const navigate = useNavigate()
+  const start = useStart(id => {
+    onClose()
+    navigate(staffPath('teaCheckinPage', courseId, id))
+  })
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('start.title')}
+      footer={
+        <Button kind="primary" size="large" block type="submit" form={form} busy={start.isPending}>
+          {t('start.submit')}
+        </Button>
+      }
+    >
+      <StartForm id={form} onSubmit={input => start.mutate({ courseid: courseId, ...input })} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,139 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { keyOf, send } from '#web/lib/call.ts'
+import { clock, percent, shortTime } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { InfiniteList } from '#web/ui/InfiniteList.tsx'
+import { RowBody } from '#web/ui/List.tsx'
+import { ProgressRing } from '#web/ui/Progress.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { studentPath } from '../addresses.ts'
+import { pollWhileDisconnected, useStudentNews } from '../news.ts'
+import { looks } from '../states.ts'
+import { CheckInCard } from './CheckInCard.tsx'
+import styles from './StudentAttendance.module.css'
+
+type Summary = AnswerOf<typeof attendanceCalls.summary>
+type OwnRecord = Summary['data'][number]
+
+const pageSize = 20
+
+/** What runs now and what one's own records say; one call gives both, so that this page needs no other (R2-243). */
+export function StudentAttendance({ courseId }: { courseId: string }) {
+  const t = useTexts('attendance')
+  const navigate = useNavigate()
+  useStudentNews(courseId)
+  const query = useSummary(courseId)
+  const rows = query.data?.pages.flatMap(page => page.data) ?? []
+  const running = rows.filter(row => row.state === 'pending' && row.overtime === null)
+  const past = rows.filter(row => !running.includes(row))
+  return (
+    <>
+      {running.map(row => (
+        <CheckInCard
+          key={row.id}
+          title={row.title}
+          onCheckIn={() => navigate(studentPath('studentNumber', courseId, row.id))}
+        />
+      ))}
+      <QueryView
+        query={query}
+        skeleton={<SkeletonRows rows={6} />}
+        isEmpty={data => data.pages[0]?.total === 0}
+        empty={<EmptyState art="calendar" title={t('student.none')} hint={t('student.noneHint')} />}
+      >
+        {data => (
+          <>
+            <SummaryCard summary={data.pages[0]!} />
+            {past.length > 0 && (
+              <InfiniteList
+                label={t('student.mine')}
+                items={past}
+                itemKey={row => row.id}
+                renderItem={renderRecord}
+                rowHeight={68}
+                hasMore={query.hasNextPage}
+                onMore={() => void query.fetchNextPage()}
+                loadingMore={query.isFetchingNextPage}
+                moreFailed={query.isFetchNextPageError}
+              />
+            )}
+          </>
+        )}
+      </QueryView>
+    </>
+  )
+}
+
+function useSummary(courseId: string) {
+  const input = { courseid: courseId, size: pageSize }
+  return useInfiniteQuery({
+    queryKey: [...keyOf(attendanceCalls.summary, input), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      send(attendanceCalls.summary, { ...input, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
+    refetchInterval: pollWhileDisconnected,
+  })
+}
+
+function SummaryCard({ summary }: { summary: Summary }) {
+  const t = useTexts('attendance')
+  const { attenceCount, lateCount, leaveEarlyCount, absentCount, totalPleaseCount } = summary
+  const there = attenceCount + lateCount + leaveEarlyCount
+  const expected = there + absentCount
+  const rate = expected > 0 ? there / expected : null
+  const counts = [
+    { label: t('state.present'), value: attenceCount },
+    { label: t('state.late'), value: lateCount + leaveEarlyCount },
+    { label: t('state.absent'), value: absentCount },
+    { label: t('state.leave'), value: totalPleaseCount },
+  ]
+  return (
+    <Card>
+      <div className={styles.summary}>
+        <ProgressRing
+          value={rate ?? 0}
+          label={t('rate')}
+          size={88}
+          tone={rate === null || rate >= 0.8 ? 'good' : 'warn'}
+        >
+          <span className={styles.rate}>{rate === null ? '–' : percent(rate)}</span>
+          <span className={styles.rateLabel}>{t('student.rate')}</span>
+        </ProgressRing>
+        <dl className={styles.counts}>
+          {counts.map(({ label, value }) => (
+            <div key={label} className={styles.count}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Card>
+  )
+}
+
+const renderRecord = (row: OwnRecord) => <RecordRow {...row} />
+
+function RecordRow({ title, createtime, signTime, state }: OwnRecord) {
+  const t = useTexts('attendance')
+  return (
+    <RowBody
+      title={title}
+      note={[
+        createtime !== null && shortTime(createtime),
+        signTime !== null && t('detail.signedAt', { time: clock(signTime) }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      trailing={<StatusTag {...looks[state]}>{t(`state.${state}`)}</StatusTag>}
+    />
+  )
+}

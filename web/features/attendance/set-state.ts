@@ -1,0 +1,46 @@
+import { useCallback } from 'react'
+import { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import type { RecordState } from '#contract/features/attendance/rules.ts'
+import { useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { chooseAction, toast } from '#web/ui/ask.ts'
+import { CheckIcon } from '#web/ui/icons/icons.tsx'
+import { staffQueries } from './news.ts'
+import { looks, stateOrder } from './states.ts'
+
+interface Student {
+  studentid: string
+  username: string
+  state: RecordState
+}
+
+/** Lets the staff choose one of the nine states for a student of the attendance. */
+export function useSetState(attendanceId: string): (student: Student) => void {
+  const t = useTexts('attendance')
+  const { mutate } = useCommand(attendanceCalls.updateState, { refreshes: staffQueries })
+  return useCallback(
+    async ({ studentid, username, state }: Student) => {
+      const hints: Partial<Record<RecordState, string>> = {
+        absent: t('stateHint.absent'),
+        officialLeave: t('stateHint.officialLeave'),
+      }
+      const chosen = await chooseAction<RecordState>({
+        title: t('detail.setState', { name: username }),
+        choices: stateOrder.map(key => ({
+          key,
+          label: t(`state.${key}`),
+          hint: hints[key],
+          icon: key === state ? CheckIcon : looks[key].icon,
+        })),
+      })
+      if (!chosen || chosen === state) return
+      mutate(
+        { attenceid: attendanceId, studentid, state: chosen },
+        {
+          onSuccess: () => toast.good(t('detail.changed', { name: username, state: t(`state.${chosen}`) })),
+        },
+      )
+    },
+    [attendanceId, mutate, t],
+  )
+}

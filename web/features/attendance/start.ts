@@ -1,0 +1,24 @@
+import { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import { codeLength } from '#contract/features/attendance/rules.ts'
+import { useCommand } from '#web/lib/call.ts'
+import { wallClock } from '#web/lib/format.ts'
+import { staffQueries } from './news.ts'
+
+/** `2026.11.21`, the name that an attendance is offered. */
+export function titleOfToday(): string {
+  const { year, month, day } = wallClock(Date.now())
+  return [year, ...[month, day].map(part => String(part).padStart(2, '0'))].join('.')
+}
+
+/** Four digits by chance. */
+export function suggestedCode(): string {
+  const [chance = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return String(chance % 10 ** codeLength).padStart(codeLength, '0')
+}
+
+/** Starts an attendance. */
+export const useStart = (onStarted: (attendanceId: string) => void) =>
+  useCommand(attendanceCalls.addDigitAttence, {
+    refreshes: staffQueries,
+    onDone: ({ id }) => onStarted(id),
+  })

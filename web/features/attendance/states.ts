@@ -1,0 +1,36 @@
+import type { RecordState } from '#contract/features/attendance/rules.ts'
+import {
+  CheckCircleIcon,
+  ClockIcon,
+  ErrorIcon,
+  type Icon,
+  InfoIcon,
+  WarningIcon,
+} from '#web/ui/icons/icons.tsx'
+import type { Tone } from '#web/ui/StatusTag.tsx'
+
+/** How each state looks: a colour and an icon, beside its word. */
+export const looks: Record<RecordState, { tone: Tone; icon: Icon }> = {
+  present: { tone: 'good', icon: CheckCircleIcon },
+  late: { tone: 'warn', icon: ClockIcon },
+  leftEarly: { tone: 'warn', icon: WarningIcon },
+  absent: { tone: 'bad', icon: ErrorIcon },
+  leave: { tone: 'info', icon: InfoIcon },
+  personalLeave: { tone: 'info', icon: InfoIcon },
+  sickLeave: { tone: 'info', icon: InfoIcon },
+  officialLeave: { tone: 'info', icon: InfoIcon },
+  pending: { tone: 'neutral', icon: ClockIcon },
+}
+
+/** States in the order in which they are offered and filtered by: the frequent ones first. */
+export const stateOrder: readonly RecordState[] = [
+  'present',
+  'pending',
+  'absent',
+  'late',
+  'leftEarly',
+  'leave',
+  'personalLeave',
+  'sickLeave',
+  'officialLeave',
+]

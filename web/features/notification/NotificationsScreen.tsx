@@ -1,0 +1,111 @@
+import { useCallback, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { notificationCalls } from '#contract/features/notification/calls.ts'
+import { notificationTypes } from '#contract/features/notification/events.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { dialog } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { InfiniteList } from '#web/ui/InfiniteList.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { destinationOf } from './addresses.ts'
+import { type Tab, useNotifications } from './pages.ts'
+import { type Notification, NotificationRow } from './parts/NotificationRow.tsx'
+import { useUnread } from './unread.ts'
+
+const refreshes = [notificationCalls.lists, notificationCalls.getUnreadCount]
+
+/** What happened in one's courses: all of it, or one kind. */
+export function NotificationsScreen() {
+  const t = useTexts('notification')
+  const [tab, setTab] = useState<Tab>('100')
+  const unread = useUnread()
+  const { query, items, ...more } = useNotifications(tab)
+  const ignore = useCommand(notificationCalls.ignoreMessage, { refreshes })
+  const renderItem = useRow(ignore.mutate)
+  const { teaching, academic, system } = notificationTypes
+  return (
+    <Screen
+      onRefresh={query.refetch}
+      aside={
+        (unread?.total ?? 0) > 0 && (
+          <Button
+            kind="quiet"
+            size="small"
+            busy={ignore.isPending}
+            onClick={() => void ignoreAll(t, ignore.mutate)}
+          >
+            {t('ignoreAll')}
+          </Button>
+        )
+      }
+      head={
+        <Tabs<Tab>
+          label={t('title')}
+          active={tab}
+          onSelect={setTab}
+          tabs={[
+            { key: '100', label: t('tab.all'), count: unread?.total },
+            { key: teaching, label: t('tab.teaching'), count: unread?.teaching },
+            { key: academic, label: t('tab.academic'), count: unread?.academic },
+            { key: system, label: t('tab.system'), count: unread?.system },
+          ]}
+        />
+      }
+    >
+      <QueryView
+        query={query}
+        skeleton={<SkeletonRows rows={8} avatar />}
+        isEmpty={() => items.length === 0}
+        empty={<EmptyState art="messages" title={t('none')} hint={t('noneHint')} />}
+      >
+        {() => (
+          <InfiniteList
+            label={t('title')}
+            items={items}
+            itemKey={item => item.id}
+            renderItem={renderItem}
+            rowHeight={84}
+            {...more}
+          />
+        )}
+      </QueryView>
+    </Screen>
+  )
+}
+
+type Ignore = (input: { messageID?: string }) => void
+
+async function ignoreAll(t: ReturnType<typeof useTexts<'notification'>>, ignore: Ignore) {
+  const question = {
+    title: t('ignoreAllQuestion'),
+    message: t('ignoreAllMessage'),
+    confirmLabel: t('ignoreAll'),
+  }
+  if (await dialog.confirm(question)) ignore({})
+}
+
+/** Opening a message reads it and leads to its content; one without a course only shows itself. */
+function useRow(ignore: Ignore) {
+  const navigate = useNavigate()
+  const { mutate: read } = useCommand(notificationCalls.readIt, { refreshes })
+  return useCallback(
+    (item: Notification) => (
+      <NotificationRow
+        item={item}
+        onIgnore={() => ignore({ messageID: item.id })}
+        onOpen={() => {
+          if (!item.isread) read({ id: item.id })
+          const destination = destinationOf(item)
+          if (destination) navigate(destination)
+          else void dialog.alert({ title: item.title })
+        }}
+      />
+    ),
+    [ignore, navigate, read],
+  )
+}

@@ -1,0 +1,57 @@
+import type { notificationCalls } from '#contract/features/notification/calls.ts'
+import { contentTypes } from '#contract/features/notification/events.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { relativeTime } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { AttendanceIcon, BellIcon, CheckIcon, HomeworkIcon, type Icon } from '#web/ui/icons/icons.tsx'
+import { RowBody } from '#web/ui/List.tsx'
+import { SwipeRow } from '#web/ui/SwipeRow.tsx'
+import styles from './NotificationRow.module.css'
+
+export type Notification = AnswerOf<typeof notificationCalls.lists>['list'][number]
+
+const icons = new Map<number, Icon>([
+  [contentTypes.homework, HomeworkIcon],
+  [contentTypes.attendance, AttendanceIcon],
+])
+
+interface NotificationRowProps {
+  item: Notification
+  onOpen: () => void
+  onIgnore: () => void
+}
+
+/** One message: what it is about, what happened, in which course and when. */
+export function NotificationRow({ item, onOpen, onIgnore }: NotificationRowProps) {
+  const t = useTexts('notification')
+  const RowIcon = icons.get(item.contenttype) ?? BellIcon
+  const row = (
+    <RowBody
+      leading={
+        <span className={item.isread ? styles.read : styles.unread}>
+          <RowIcon size={22} />
+          {!item.isread && (
+            <span className={styles.dot}>
+              <span className="visually-hidden">{t('unread')}</span>
+            </span>
+          )}
+        </span>
+      }
+      title={<span className={item.isread ? styles.oldTitle : styles.newTitle}>{item.title}</span>}
+      note={[
+        item.coursename,
+        item.teacher.username,
+        item.createtime !== null && relativeTime(item.createtime),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      onClick={onOpen}
+    />
+  )
+  if (item.isread) return row
+  return (
+    <SwipeRow actions={[{ label: t('ignore'), icon: CheckIcon, tone: 'neutral', onClick: onIgnore }]}>
+      {row}
+    </SwipeRow>
+  )
+}
