@@ -1,11 +1,17 @@
 import { accountRoutes } from '#web/features/account/routes.ts'
+import { activityRoutes } from '#web/features/activity/routes.ts'
 import { attendanceRoutes } from '#web/features/attendance/routes.ts'
+import { courseRoutes } from '#web/features/course/routes.ts'
+import { memberRoutes } from '#web/features/member/routes.ts'
 import { notificationRoutes } from '#web/features/notification/routes.ts'
 import type { ScreenRoute } from '#web/lib/routes.ts'
 
 /** All screens of the web client. Each feature gives its own; their order does not matter. */
 export const screenRoutes: readonly ScreenRoute[] = [
   ...accountRoutes,
+  ...activityRoutes,
   ...attendanceRoutes,
+  ...courseRoutes,
+  ...memberRoutes,
   ...notificationRoutes,
 ]

@@ -26,6 +26,9 @@ const pictures = {
   teacherminpic: url,
 }
 
+/** Whether the asker may change the course, and its join code. */
+const can = z.object({ edit: z.boolean(), code: z.boolean() })
+
 /** A course in a list (wire.md section 6). */
 export const courseItem = z.object({
   id: id('course'),
@@ -64,8 +67,7 @@ export const courseItem = z.object({
   ...pictures,
   /** Number of the cover; see themes.ts. */
   theme: z.number(),
-  /** Whether the asker may change the course, and its join code. */
-  can: z.object({ edit: z.boolean(), code: z.boolean() }),
+  can,
 })
 export type CourseItem = z.output<typeof courseItem>
 
@@ -141,6 +143,8 @@ export const courseBase = z.object({
   /** The asker's: 1 for teacher and assistant. */
   courserole: z.number(),
   icontype: z.number(),
+  isTop: flagNumber,
+  can,
 })
 export type CourseBase = z.output<typeof courseBase>
 

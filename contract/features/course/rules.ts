@@ -1,6 +1,3 @@
-import type { ErrorDefinition } from '#contract/error.ts'
-import { courseErrors } from './errors.ts'
-
 /** Most characters of a course's name, class and venue. */
 export const nameLength = 50
 export const joinCodeLength = 6
@@ -47,15 +44,19 @@ export interface CourseDraft {
   studytime: string
 }
 
-/** What is wrong with each field of a course; server and web refuse by this. */
-export function courseProblems(draft: CourseDraft): Partial<Record<keyof CourseDraft, ErrorDefinition>> {
+/** Names of the errors that a course form can have. */
+export type CourseProblem = 'nameMissing' | 'nameLong' | 'semesterMissing' | 'termMissing' | 'studyTimeWrong'
+type Problems = Partial<Record<keyof CourseDraft, CourseProblem>>
+
+/** What is wrong with each field of a course, by the name of its error; server and web refuse by this. */
+export function courseProblems(draft: CourseDraft): Problems {
   const isLong = (text: string) => [...text].length > nameLength
-  const problems: Partial<Record<keyof CourseDraft, ErrorDefinition>> = {}
-  if (draft.coursename.trim() === '') problems.coursename = courseErrors.nameMissing
+  const problems: Problems = {}
+  if (draft.coursename.trim() === '') problems.coursename = 'nameMissing'
   for (const field of ['coursename', 'classname', 'venue'] as const)
-    if (isLong(draft[field])) problems[field] = courseErrors.nameLong
-  if (!isSemester(draft.semester)) problems.semester = courseErrors.semesterMissing
-  if (!terms.some(term => term === draft.term)) problems.term = courseErrors.termMissing
-  if (Number.isNaN(parseStudyTime(draft.studytime))) problems.studytime = courseErrors.studyTimeWrong
+    if (isLong(draft[field])) problems[field] = 'nameLong'
+  if (!isSemester(draft.semester)) problems.semester = 'semesterMissing'
+  if (!terms.some(term => term === draft.term)) problems.term = 'termMissing'
+  if (Number.isNaN(parseStudyTime(draft.studytime))) problems.studytime = 'studyTimeWrong'
   return problems
 }

@@ -1,5 +1,4 @@
 import { type Permission, permissions } from '#contract/access.ts'
-import type { ErrorDefinition } from '#contract/error.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
 import {
@@ -19,7 +18,7 @@ import { tellCourseChanged, tellListChanged } from './announce.ts'
 import { insertWithCode } from './codes.ts'
 import { confirmationFor, confirmByTyping } from './confirmation.ts'
 import { badgeOf, coverUrl, presentTheme, roleNumber, termOf } from './present.ts'
-import { changeCourse, getCourse, getNumber, lockOpenedCourses } from './store.ts'
+import { changeCourse, getCourse, getNumber, isPinnedBy, lockOpenedCourses } from './store.ts'
 
 export const courseHandlers = serve(courseCalls, {
   createCourse: async (context, input) => {
@@ -85,8 +84,11 @@ export const courseHandlers = serve(courseCalls, {
     }
   },
 
-  getCourseBaseDataV2: async ({ db, course, role, config, publicUrl }) => {
-    const row = await getCourse(db, course.id)
+  getCourseBaseDataV2: async ({ db, course, role, person, may, config, publicUrl }) => {
+    const [row, isPinned] = await Promise.all([
+      getCourse(db, course.id),
+      isPinnedBy(db, course.id, person.id),
+    ])
     return {
       coursename: row.name,
       uid: row.owner_id,
@@ -118,6 +120,8 @@ export const courseHandlers = serve(courseCalls, {
       venue: row.venue,
       courserole: roleNumber(role),
       icontype: badgeOf(role),
+      isTop: isPinned,
+      can: { edit: may('edit-course'), code: may('join-code') },
     }
   },
 
@@ -182,8 +186,8 @@ function authorityOf({ role, may }: CourseContext) {
 
 /** The columns that a course form fills. @throws the first of its problems */
 function rowOf(draft: CourseDraft & { teachtype: string; canview: boolean }) {
-  const [problem] = Object.values(courseProblems(draft)) as ErrorDefinition[]
-  if (problem) fail(problem, { limit: nameLength })
+  const [problem] = Object.values(courseProblems(draft))
+  if (problem) fail(courseErrors[problem], { limit: nameLength })
   return {
     name: draft.coursename,
     class_name: draft.classname,

@@ -122,6 +122,16 @@ export async function pin(db: Database, courseId: string, accountId: string, pin
     .execute()
 }
 
+export async function isPinnedBy(db: Database, courseId: string, accountId: string) {
+  const row = await db
+    .selectFrom('membership')
+    .select('pinned_at')
+    .where('course_id', '=', courseId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row !== undefined && row.pinned_at !== null
+}
+
 /** Number and picture of an account. */
 export function getNumber(db: Database, accountId: string) {
   return db

@@ -1,0 +1,115 @@
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import { activityCalls } from '#contract/features/activity/calls.ts'
+import type { Directory } from '#contract/features/activity/entities.ts'
+import { useCourseAuthority } from '#web/features/shell/course-authority.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { usePages } from '#web/lib/pages.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { InfiniteList } from '#web/ui/InfiniteList.tsx'
+import { List } from '#web/ui/List.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { useFolders, wayTo } from './folders.ts'
+import { type ContentItem, inCourse } from './kind.ts'
+import { kindOf } from './kinds.ts'
+import { ContentRow } from './parts/ContentRow.tsx'
+import { FolderRow } from './parts/FolderRow.tsx'
+import { useContentActions } from './parts/use-content-actions.tsx'
+import { useFolderActions } from './parts/use-folder-actions.ts'
+import { useLiveContent } from './use-live-content.ts'
+
+const pageSize = 20
+
+interface CatalogueProps {
+  courseId: string
+  isStaff: boolean
+  /** Only these types, wherever they lie; empty: everything, by folder. */
+  types?: readonly number[]
+  /** Inside this folder; left out, the root of the course. */
+  folderId?: string
+}
+
+/** The content of a course or of one of its folders, kept up to date while it is looked at. */
+export function Catalogue({ courseId, isStaff, types = [], folderId }: CatalogueProps) {
+  const t = useTexts('activity')
+  const navigate = useNavigate()
+  const mayManage = useCourseAuthority(courseId)?.('manage-activities') === true && isStaff
+  const place = { courseId, isStaff }
+  useLiveContent(courseId, isStaff)
+
+  const isFiltered = types.length > 0
+  const folders = useFolders(courseId)
+  const shown = isFiltered ? [] : foldersIn(folders.data?.list ?? [], folderId)
+  const pages = usePages(activityCalls.getCourseContent, {
+    courseid: courseId,
+    courserole: isStaff ? 1 : 0,
+    limit: pageSize,
+    ...(isFiltered ? { contenttype: [...types] } : {}),
+    ...(folderId ? { dirid: folderId } : { rootonly: isFiltered ? 0 : 1 }),
+  })
+
+  const content = useContentActions(place)
+  const folderActions = useFolderActions(courseId)
+  const open = (item: ContentItem) => navigate(kindOf(item.contenttype)?.openPath(item, place) ?? '')
+  // The row's function must stay the same, or every new page draws the earlier ones again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it closes over depends on these alone
+  const renderItem = useCallback(
+    (item: ContentItem) => (
+      <ContentRow
+        item={item}
+        place={place}
+        namesFolder={isFiltered}
+        onOpen={open}
+        onMore={mayManage ? content.openMenu : undefined}
+      />
+    ),
+    [courseId, isStaff, isFiltered, mayManage, t],
+  )
+  return (
+    <Stack gap={4}>
+      {shown.length > 0 && (
+        <List>
+          {shown.map(folder => (
+            <FolderRow
+              key={folder.id}
+              folder={folder}
+              onOpen={({ id }) => navigate(inCourse('/folders', place, { folderid: id }))}
+              onMore={mayManage ? folderActions.openMenu : undefined}
+            />
+          ))}
+        </List>
+      )}
+      <QueryView
+        query={pages.query}
+        skeleton={<SkeletonRows rows={5} avatar />}
+        isEmpty={() => pages.items.length === 0}
+        empty={shown.length === 0 && <NothingHere isStaff={isStaff} inFolder={folderId !== undefined} />}
+      >
+        {() => (
+          <InfiniteList
+            {...pages}
+            label={t('list')}
+            itemKey={item => item.id}
+            renderItem={renderItem}
+            rowHeight={78}
+          />
+        )}
+      </QueryView>
+      {content.dialogs}
+    </Stack>
+  )
+}
+
+function foldersIn(tree: Directory[], folderId: string | undefined) {
+  return folderId === undefined ? tree : (wayTo(tree, folderId).at(-1)?.child ?? [])
+}
+
+function NothingHere({ isStaff, inFolder }: { isStaff: boolean; inFolder: boolean }) {
+  const t = useTexts('activity')
+  if (inFolder && isStaff)
+    return <EmptyState art="files" title={t('folder.empty')} hint={t('folder.emptyHint')} />
+  if (isStaff) return <EmptyState art="work" title={t('noneStaff')} hint={t('noneStaffHint')} />
+  return <EmptyState art="work" title={t('none')} hint={t('noneStudentHint')} />
+}

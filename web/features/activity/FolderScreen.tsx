@@ -1,0 +1,37 @@
+import { useSearchParams } from 'react-router'
+import { useCourseAddress } from '#web/features/shell/course-address.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { useTexts } from '#web/lib/texts.ts'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { Catalogue } from './Catalogue.tsx'
+import { useFolders, wayTo } from './folders.ts'
+import { NewActivityButton } from './NewActivityButton.tsx'
+
+/** One folder of a course's catalogue. */
+export function FolderScreen() {
+  const t = useTexts('activity')
+  const { courseId, isStaff } = useCourseAddress()
+  const [address] = useSearchParams()
+  const folderId = address.get('folderid') ?? ''
+  const folders = useFolders(courseId)
+  const way = wayTo(folders.data?.list ?? [], folderId)
+  const above = way.slice(0, -1).map(({ name }) => name)
+  return (
+    <Screen
+      title={way.at(-1)?.name}
+      subtitle={above.length > 0 ? above.join(' / ') : undefined}
+      footer={isStaff ? <NewActivityButton courseId={courseId} folderId={folderId} /> : undefined}
+    >
+      <QueryView
+        query={folders}
+        skeleton={<SkeletonRows rows={5} avatar />}
+        isEmpty={() => way.length === 0}
+        empty={<EmptyState art="search" title={t('folder.gone')} hint={t('folder.goneHint')} />}
+      >
+        {() => <Catalogue courseId={courseId} isStaff={isStaff} folderId={folderId} />}
+      </QueryView>
+    </Screen>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { activityCalls } from '#contract/features/activity/calls.ts'
+import type { Directory } from '#contract/features/activity/entities.ts'
+import { ask } from '#web/lib/call.ts'
+
+/** The folders of a course as a tree. */
+export function useFolders(courseId: string) {
+  return useQuery({ ...ask(activityCalls.getDirectory, { courseid: courseId }), staleTime: 30_000 })
+}
+
+/** The way from the root to a folder, that folder last; empty when it is not there. */
+export function wayTo(folders: readonly Directory[], id: string): Directory[] {
+  for (const folder of folders) {
+    if (folder.id === id) return [folder]
+    const below = wayTo(folder.child, id)
+    if (below.length > 0) return [folder, ...below]
+  }
+  return []
+}
+
+/** Every folder with its depth (0 at the root), in the order of the tree. */
+export function flatten(folders: readonly Directory[], depth = 0): { folder: Directory; depth: number }[] {
+  return folders.flatMap(folder => [{ folder, depth }, ...flatten(folder.child, depth + 1)])
+}
+
+/** All that lies in a folder and in the folders of it. */
+export const totalOf = (folder: Directory): number =>
+  folder.total + folder.child.reduce((sum, child) => sum + totalOf(child), 0)

@@ -1,0 +1,74 @@
+import { activityStates } from '#contract/features/activity/entities.ts'
+import { shortTime } from '#web/lib/format.ts'
+import { type Translate, useTexts } from '#web/lib/texts.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { FileIcon, MoreIcon } from '#web/ui/icons/icons.tsx'
+import { RowBody } from '#web/ui/List.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import type { ContentItem, Place, Standing } from '../kind.ts'
+import { kindOf } from '../kinds.ts'
+import styles from './ContentRow.module.css'
+
+interface ContentRowProps {
+  item: ContentItem
+  place: Place
+  /** Says in which folder it lies; not inside that folder itself. */
+  namesFolder: boolean
+  onOpen: (item: ContentItem) => void
+  /** Left out where the person may do nothing with it. */
+  onMore?: (item: ContentItem) => void
+}
+
+/** An activity in the catalogue: its state, its times, and the student's own standing or the course's. */
+export function ContentRow({ item, place, namesFolder, onOpen, onMore }: ContentRowProps) {
+  const t = useTexts('activity')
+  const kind = kindOf(item.contenttype)
+  const KindIcon = kind?.icon ?? FileIcon
+  const standing = kind?.standing(item, place, t) ?? stateOf(item, t)
+  const details = [
+    timesOf(item, t),
+    ...(namesFolder && item.directory ? [t('inFolder', { folder: item.directory.title })] : []),
+    ...(place.isStaff ? (kind?.figures(item, t) ?? []) : []),
+  ]
+  return (
+    <RowBody
+      title={item.title}
+      leading={
+        <span className={styles.icon}>
+          <KindIcon size={22} />
+        </span>
+      }
+      onClick={kind ? () => onOpen(item) : undefined}
+      chevron={false}
+      extra={
+        onMore && (
+          <IconButton icon={MoreIcon} label={t('more', { title: item.title })} onClick={() => onMore(item)} />
+        )
+      }
+    >
+      <span className={styles.details}>
+        <StatusTag tone={standing.tone}>{standing.text}</StatusTag>
+        <span className={styles.times}>{details.join(' · ')}</span>
+      </span>
+    </RowBody>
+  )
+}
+
+/** The state of the activity itself. */
+function stateOf(item: ContentItem, t: Translate<'activity'>): Standing {
+  if (!item.published)
+    return item.publish_time === null
+      ? { tone: 'neutral', text: t('state.unpublished') }
+      : { tone: 'info', text: t('state.scheduled') }
+  return item.state === activityStates.ended
+    ? { tone: 'neutral', text: t('state.ended') }
+    : { tone: 'accent', text: t('state.ongoing') }
+}
+
+function timesOf(item: ContentItem, t: Translate<'activity'>) {
+  if (!item.published && item.publish_time !== null)
+    return t('appears', { time: shortTime(item.publish_time) })
+  if (item.endtime === null) return t('due', { time: t('unlimited') })
+  const time = shortTime(item.endtime)
+  return item.state === activityStates.ended ? t('ended', { time }) : t('due', { time })
+}

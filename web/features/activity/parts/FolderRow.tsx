@@ -1,0 +1,40 @@
+import type { Directory } from '#contract/features/activity/entities.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { FolderIcon, MoreIcon } from '#web/ui/icons/icons.tsx'
+import { ListRow } from '#web/ui/List.tsx'
+import { totalOf } from '../folders.ts'
+import styles from './ContentRow.module.css'
+
+interface FolderRowProps {
+  folder: Directory
+  onOpen: (folder: Directory) => void
+  onMore?: (folder: Directory) => void
+}
+
+export function FolderRow({ folder, onOpen, onMore }: FolderRowProps) {
+  const t = useTexts('activity')
+  return (
+    <ListRow
+      title={folder.name}
+      note={t('folder.items', { count: totalOf(folder) })}
+      leading={
+        <span className={classNames(styles.icon, styles.folder)}>
+          <FolderIcon size={22} />
+        </span>
+      }
+      onClick={() => onOpen(folder)}
+      chevron={!onMore}
+      extra={
+        onMore && (
+          <IconButton
+            icon={MoreIcon}
+            label={t('more', { title: folder.name })}
+            onClick={() => onMore(folder)}
+          />
+        )
+      }
+    />
+  )
+}

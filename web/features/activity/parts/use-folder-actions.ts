@@ -1,0 +1,67 @@
+import { activityCalls, folderNameLength } from '#contract/features/activity/calls.ts'
+import type { Directory } from '#contract/features/activity/entities.ts'
+import { useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { chooseAction, dialog, toast } from '#web/ui/ask.ts'
+import { EditIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
+
+/** What staff do with folders: make, rename, delete. */
+export function useFolderActions(courseId: string) {
+  const t = useTexts('activity')
+  const refreshes = [activityCalls.getDirectory, activityCalls.getCourseContent]
+  const add = useCommand(activityCalls.addDirectory, { refreshes })
+  const rename = useCommand(activityCalls.editDirectory, { refreshes })
+  const remove = useCommand(activityCalls.removeDirectory, {
+    refreshes,
+    onDone: () => toast.good(t('action.removed')),
+  })
+
+  const askName = (title: string, confirmLabel: string, value = '') =>
+    dialog.prompt({
+      title,
+      label: t('folder.name'),
+      placeholder: t('folder.placeholder'),
+      value,
+      maxLength: folderNameLength,
+      confirmLabel,
+      check: text => (text.trim() === '' ? t('folder.missing') : undefined),
+    })
+
+  /**
+   * @param parentid the folder in which it lies; `0` for the root
+   * @returns whether it was made
+   */
+  const addFolder = async (parentid = '0') => {
+    const name = await askName(t('folder.addTitle'), t('folder.create'))
+    if (name === null) return false
+    return add.mutateAsync({ courseid: courseId, name, parentid }).then(
+      () => true,
+      () => false,
+    )
+  }
+
+  const openMenu = async (folder: Directory) => {
+    const action = await chooseAction({
+      title: folder.name,
+      choices: [
+        { key: 'rename', label: t('action.rename'), icon: EditIcon },
+        { key: 'remove', label: t('action.remove'), icon: TrashIcon, danger: true },
+      ],
+    })
+    const input = { courseid: courseId, id: folder.id }
+    if (action === 'rename') {
+      const name = await askName(t('folder.renameTitle'), t('folder.save'), folder.name)
+      if (name !== null) rename.mutate({ ...input, name })
+    }
+    if (action === 'remove') {
+      const yes = await dialog.confirm({
+        title: t('folder.removeQuestion', { title: folder.name }),
+        message: t('folder.removeHint'),
+        confirmLabel: t('action.remove'),
+        danger: true,
+      })
+      if (yes) remove.mutate(input)
+    }
+  }
+  return { addFolder, openMenu: (folder: Directory) => void openMenu(folder) }
+}

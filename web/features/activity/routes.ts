@@ -1,0 +1,17 @@
+import { routes } from '#web/lib/routes.ts'
+
+export const activityRoutes = routes('activity', {
+  '/folders': {
+    screen: () => import('./FolderScreen.tsx').then(module => module.FolderScreen),
+    audience: 'all',
+    bar: 'top',
+    title: 'folder.title',
+    keepAlive: true,
+  },
+  '/addActivity/importType': {
+    screen: () => import('./ImportTypeScreen.tsx').then(module => module.ImportTypeScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'create.title',
+  },
+})

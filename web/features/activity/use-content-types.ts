@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { activityCalls } from '#contract/features/activity/calls.ts'
+import { ask } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import type { Tab } from '#web/ui/Tabs.tsx'
+import { kindOf } from './kinds.ts'
+
+/** The tabs of a course's catalogue: everything (key ``), then the types that the course can hold (key `4`, `2-8`). */
+export function useContentTypes(courseId: string): Tab[] {
+  const t = useTexts('activity')
+  const setting = useQuery({
+    ...ask(activityCalls.getSetting, { courseid: courseId }),
+    staleTime: 300_000,
+    meta: { handled: true },
+  })
+  const types = (setting.data?.navigation ?? []).flatMap(({ contenttype }) => {
+    const group = [contenttype].flat()
+    const kind = kindOf(Number(group[0]))
+    return kind ? [{ key: group.join('-'), label: kind.name(t) }] : []
+  })
+  return [{ key: '', label: t('all') }, ...types]
+}

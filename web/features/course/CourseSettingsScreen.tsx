@@ -1,0 +1,134 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import { badges, type CourseBase } from '#contract/features/course/entities.ts'
+import { joinCalls } from '#contract/features/course/joining.ts'
+import { courseMessages } from '#contract/features/course/messages.ts'
+import { Allowed } from '#web/features/shell/Allowed.tsx'
+import { useCourseAddress } from '#web/features/shell/course-address.ts'
+import { useCourseAuthority } from '#web/features/shell/course-authority.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { ask, keyOf, useCommand } from '#web/lib/call.ts'
+import { useMessage } from '#web/lib/socket.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EditIcon } from '#web/ui/icons/icons.tsx'
+import { List, ListRow, RowBody } from '#web/ui/List.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { editCoursePath } from './addresses.ts'
+import { type Farewell, FarewellDialog } from './parts/FarewellDialog.tsx'
+import { JoinCodeSheet } from './parts/JoinCodeSheet.tsx'
+
+/** What staff set for a course: its data, how students come and go, its end. */
+export function CourseSettingsScreen() {
+  const { courseId } = useCourseAddress()
+  const client = useQueryClient()
+  const course = useQuery(ask(courseCalls.getCourseBaseDataV2, { courseid: courseId }))
+  useMessage(
+    courseMessages.courseChanged,
+    () => {
+      void client.invalidateQueries({
+        queryKey: keyOf(courseCalls.getCourseBaseDataV2, { courseid: courseId }),
+      })
+      void client.invalidateQueries({ queryKey: keyOf(joinCalls.getCourseAllowQuit, { courseid: courseId }) })
+    },
+    { courseId },
+  )
+  return (
+    <Screen>
+      <QueryView query={course} skeleton={<SkeletonRows rows={4} />}>
+        {data => <Settings courseId={courseId} course={data} />}
+      </QueryView>
+    </Screen>
+  )
+}
+
+function Settings({ courseId, course }: { courseId: string; course: CourseBase }) {
+  const t = useTexts('course')
+  const navigate = useNavigate()
+  const [showsCode, setShowsCode] = useState(false)
+  const [farewell, setFarewell] = useState<Farewell | null>(null)
+  return (
+    <Stack gap={6}>
+      <List title={t('settings.course')}>
+        <li>
+          <Allowed permission="edit-course" mode="disable">
+            <RowBody
+              title={t('settings.edit')}
+              note={course.coursename}
+              leading={<EditIcon size={22} />}
+              onClick={() => navigate(editCoursePath(courseId))}
+            />
+          </Allowed>
+        </li>
+      </List>
+      <Stack gap={2}>
+        <List title={t('settings.joining')}>
+          <ListRow
+            title={t('settings.code')}
+            note={course.code}
+            trailing={
+              course.stopcode ? (
+                <StatusTag tone="warn">{t('settings.codeStopped')}</StatusTag>
+              ) : (
+                <StatusTag tone="good">{t('settings.codeOpen')}</StatusTag>
+              )
+            }
+            onClick={() => setShowsCode(true)}
+          />
+        </List>
+        <QuitSwitch courseId={courseId} />
+      </Stack>
+      {course.icontype === badges.teacher && (
+        <Button
+          kind="danger"
+          block
+          onClick={() => setFarewell({ way: 'delete', courseId, name: course.coursename })}
+        >
+          {t('settings.remove')}
+        </Button>
+      )}
+      <JoinCodeSheet
+        courseId={courseId}
+        name={course.coursename}
+        code={course.code}
+        stopped={course.stopcode}
+        mayManage={course.can.code}
+        open={showsCode}
+        onClose={() => setShowsCode(false)}
+      />
+      <FarewellDialog
+        farewell={farewell}
+        onClose={() => setFarewell(null)}
+        onGone={() => navigate('/ktpCourse', { replace: true })}
+      />
+    </Stack>
+  )
+}
+
+function QuitSwitch({ courseId }: { courseId: string }) {
+  const t = useTexts('course')
+  const may = useCourseAuthority(courseId)
+  const allowed = useQuery(ask(joinCalls.getCourseAllowQuit, { courseid: courseId }))
+  const set = useCommand(joinCalls.setCourseAllowQuit, { refreshes: [joinCalls.getCourseAllowQuit] })
+  const shown = set.isPending ? set.variables.allow : allowed.data?.allow
+  return (
+    <Card>
+      <Allowed permission="manage-members" mode="disable">
+        <Switch
+          label={t('settings.allowQuit')}
+          hint={t('settings.allowQuitHint')}
+          checked={shown ?? true}
+          disabled={shown === undefined || !may?.('manage-members')}
+          onChange={allow => set.mutate({ courseid: courseId, allow })}
+        />
+      </Allowed>
+    </Card>
+  )
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { joinCalls, joinResults } from '#contract/features/course/joining.ts'
+import { courseListCalls } from '#contract/features/course/lists.ts'
+import { joinCodeLength, normaliseJoinCode } from '#contract/features/course/rules.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { type CallFailure, useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CodeField } from '#web/ui/CodeField.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { courseHomePath } from './addresses.ts'
+import styles from './JoinScreen.module.css'
+import { JoinOutcome } from './parts/JoinOutcome.tsx'
+
+type Answer = AnswerOf<typeof joinCalls.joinCourseByCode>
+type Outcome = Pick<Answer, 'join' | 'message' | 'courseid' | 'coursename' | 'teacher'>
+
+/** What a refused or unreachable call shows in the place of an answer. */
+const failedOutcome = ({ message }: CallFailure): Outcome => ({
+  join: joinResults.failed,
+  message,
+  courseid: '',
+  coursename: '',
+  teacher: { username: '', avatar: '' },
+})
+
+/** Joins a course by a typed code; with `code` in the address (a scanned square) at once. */
+export function JoinScreen() {
+  const t = useTexts('course')
+  const navigate = useNavigate()
+  const [address, setAddress] = useSearchParams()
+  const scanned = normaliseJoinCode(address.get('code') ?? '')
+  const [code, setCode] = useState('')
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const join = useCommand(joinCalls.joinCourseByCode, {
+    refreshes: [courseListCalls.semesterList, courseListCalls.semesterCourseList],
+    onFailed: failure => setOutcome(failedOutcome(failure)),
+    onDone: answer => {
+      if (answer.join === joinResults.alreadyMember) enter(answer.courseid)
+      else setOutcome(answer)
+    },
+  })
+  const enter = (courseId: string) => navigate(courseHomePath({ courseId, role: 0 }), { replace: true })
+  const submit = (wanted: string) => join.mutate({ code: wanted })
+  const startAgain = () => {
+    setOutcome(null)
+    setCode('')
+    setAddress({}, { replace: true })
+  }
+  useOnce(scanned, submit)
+
+  if (outcome) {
+    return (
+      <Screen>
+        <JoinOutcome
+          {...outcome}
+          onEnter={() => enter(outcome.courseid)}
+          onHome={() => navigate('/ktpCourse', { replace: true })}
+          onAgain={startAgain}
+        />
+      </Screen>
+    )
+  }
+  return (
+    <Screen>
+      <div className={styles.page}>
+        <h2 className={styles.lead}>{scanned && join.isPending ? t('join.joining') : t('join.lead')}</h2>
+        <Form onSubmit={() => code.length === joinCodeLength && submit(code)}>
+          <CodeField
+            label={t('join.field')}
+            labelHidden
+            kind="letters"
+            length={joinCodeLength}
+            value={scanned || code}
+            onChange={setCode}
+            onComplete={submit}
+            autoFocus={!scanned}
+            disabled={join.isPending}
+            hint={t('join.hint')}
+          />
+          <Button
+            kind="primary"
+            size="large"
+            type="submit"
+            block
+            busy={join.isPending}
+            disabled={!scanned && code.length < joinCodeLength}
+          >
+            {t('join.go')}
+          </Button>
+        </Form>
+      </div>
+    </Screen>
+  )
+}
+
+/** Runs once for each scanned code, however often the screen is drawn. */
+function useOnce(code: string, run: (code: string) => void) {
+  const done = useRef('')
+  const latest = useRef(run)
+  latest.current = run
+  useEffect(() => {
+    if (!code || done.current === code) return
+    done.current = code
+    latest.current(code)
+  }, [code])
+}

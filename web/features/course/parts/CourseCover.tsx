@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { coverSvg } from '#contract/features/course/themes.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './CourseCover.module.css'
+
+const drawn = new Map<number, string>()
+
+function pictureOf(theme: number) {
+  const known = drawn.get(theme)
+  if (known) return known
+  const picture = `url("data:image/svg+xml,${encodeURIComponent(coverSvg(theme))}")`
+  drawn.set(theme, picture)
+  return picture
+}
+
+interface CourseCoverProps {
+  theme: number
+  className?: string
+  children?: ReactNode
+}
+
+/** The drawn cover of a course behind whatever stands on it, in white. */
+export function CourseCover({ theme, className, children }: CourseCoverProps) {
+  return (
+    <div className={classNames(styles.cover, className)} style={{ backgroundImage: pictureOf(theme) }}>
+      {children}
+    </div>
+  )
+}

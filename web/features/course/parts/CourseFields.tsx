@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import type { courseCalls } from '#contract/features/course/calls.ts'
+import {
+  type CourseDraft,
+  type CourseProblem,
+  nameLength,
+  semesterOptions,
+  teachTypes,
+  terms,
+} from '#contract/features/course/rules.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { wallClock } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { RadioList } from '#web/ui/Choice.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { CoverChoice } from './CoverChoice.tsx'
+
+export interface CourseFormDraft extends CourseDraft {
+  teachtype: string
+  /** Undefined: the server chooses. */
+  theme: number | undefined
+}
+
+export function emptyDraft(): CourseFormDraft {
+  return {
+    coursename: '',
+    classname: '',
+    venue: '',
+    semester: '',
+    term: '',
+    studytime: '',
+    teachtype: '0',
+    theme: undefined,
+  }
+}
+
+export function draftOf(course: AnswerOf<typeof courseCalls.getCourse>): CourseFormDraft {
+  const { coursename, classname, venue, semester, term, studytime, teachtype, theme } = course
+  return {
+    coursename,
+    classname,
+    venue,
+    semester,
+    term,
+    studytime: studytime === '-1' ? '' : studytime,
+    teachtype,
+    theme,
+  }
+}
+
+interface CourseFieldsProps {
+  id: string
+  draft: CourseFormDraft
+  problems: Partial<Record<keyof CourseDraft, CourseProblem>>
+  onChange: (change: Partial<CourseFormDraft>) => void
+  onSubmit: () => void
+}
+
+/** The fields of a course; what is seldom needed waits behind a button. */
+export function CourseFields({ id, draft, problems, onChange, onSubmit }: CourseFieldsProps) {
+  const t = useTexts('course')
+  const [more, setMore] = useState(hasMore(draft))
+  const showsMore = more || problems.venue !== undefined || problems.studytime !== undefined
+  const field = (name: 'coursename' | 'classname' | 'venue' | 'studytime') => ({
+    value: draft[name],
+    onChange: (text: string) => onChange({ [name]: text }),
+    error: errorOf(name),
+  })
+  const errorOf = (name: keyof CourseDraft) => {
+    const problem = problems[name]
+    return (
+      problem &&
+      (problem === 'nameLong'
+        ? t('form.problem.nameLong', { limit: nameLength })
+        : t(`form.problem.${problem}`))
+    )
+  }
+  return (
+    <Form id={id} onSubmit={onSubmit}>
+      <TextField
+        label={t('form.name')}
+        placeholder={t('form.namePlaceholder')}
+        maxLength={nameLength}
+        required
+        {...field('coursename')}
+      />
+      <TextField
+        label={t('form.className')}
+        placeholder={t('form.classNamePlaceholder')}
+        maxLength={nameLength}
+        {...field('classname')}
+      />
+      <SelectField
+        label={t('form.semester')}
+        required
+        options={yearsFor(draft.semester).map(value => ({ value, label: value }))}
+        value={draft.semester || null}
+        onChange={semester => onChange({ semester })}
+        error={errorOf('semester')}
+      />
+      <SelectField
+        label={t('form.term')}
+        required
+        options={terms.map(value => ({ value, label: t(`term.${value}`) }))}
+        value={terms.find(term => term === draft.term) ?? null}
+        onChange={term => onChange({ term })}
+        error={errorOf('term')}
+      />
+      <Field label={t('form.cover')}>
+        {() => <CoverChoice value={draft.theme} onChange={theme => onChange({ theme })} />}
+      </Field>
+      {showsMore && (
+        <>
+          <RadioList
+            label={t('form.teachType')}
+            inline
+            options={['0', ...teachTypes].map(value => ({
+              value,
+              label: t(`form.teachTypes.${value as '0' | '1' | '2' | '3'}`),
+            }))}
+            value={draft.teachtype}
+            onChange={teachtype => onChange({ teachtype })}
+          />
+          <TextField
+            label={t('form.studyTime')}
+            inputMode="decimal"
+            suffix={t('form.hours')}
+            maxLength={8}
+            {...field('studytime')}
+          />
+          <TextField
+            label={t('form.venue')}
+            placeholder={t('form.venuePlaceholder')}
+            maxLength={nameLength}
+            {...field('venue')}
+          />
+        </>
+      )}
+      <Button kind="quiet" onClick={() => setMore(!showsMore)} aria-expanded={showsMore}>
+        {t(showsMore ? 'form.fewer' : 'form.more')}
+      </Button>
+    </Form>
+  )
+}
+
+const hasMore = ({ teachtype, studytime, venue }: CourseFormDraft) =>
+  teachtype !== '0' || studytime !== '' || venue !== ''
+
+/** The years on offer; an older course keeps its own among them. */
+function yearsFor(chosen: string) {
+  const years = semesterOptions(wallClock(Date.now()).year)
+  return chosen && !years.includes(chosen) ? [...years, chosen] : years
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import { joinCalls } from '#contract/features/course/joining.ts'
+import { courseListCalls } from '#contract/features/course/lists.ts'
+import { ask, type CallFailure, useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { toast } from '#web/ui/ask.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+export interface Farewell {
+  way: 'quit' | 'delete'
+  courseId: string
+  name: string
+}
+
+interface FarewellDialogProps {
+  farewell: Farewell | null
+  onClose: () => void
+  onGone: () => void
+}
+
+/** `deleteway` of a course whose name is typed; otherwise the login password is. */
+const byName = 1
+
+/** Deleting or quitting a course: what it means, then the course's name or the login password. */
+export function FarewellDialog({ farewell, onClose, onGone }: FarewellDialogProps) {
+  // While the dialog goes, it still shows what it was about.
+  const [shown, setShown] = useState(farewell)
+  if (farewell && farewell !== shown) setShown(farewell)
+  if (!shown) return null
+  return (
+    <Confirmation
+      key={shown.courseId}
+      {...shown}
+      open={farewell !== null}
+      onClose={onClose}
+      onGone={onGone}
+    />
+  )
+}
+
+type ConfirmationProps = Farewell & Omit<FarewellDialogProps, 'farewell'> & { open: boolean }
+
+function Confirmation({ way, courseId, name, open, onClose, onGone }: ConfirmationProps) {
+  const t = useTexts('course')
+  const [typed, setTyped] = useState('')
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const pattern = useQuery({ ...ask(courseCalls.getDeletePattern, { courseid: courseId }), enabled: open })
+  const settings = {
+    refreshes: [courseListCalls.semesterList, courseListCalls.semesterCourseList],
+    onFailed: setFailure,
+  }
+  const isQuit = way === 'quit'
+  const quit = useCommand(joinCalls.quitCourse, { ...settings, onDone: () => done(t('farewell.quitDone')) })
+  const remove = useCommand(courseCalls.delCourse, { ...settings, onDone: () => done(t('farewell.deleted')) })
+  const done = (text: string) => {
+    toast.good(text)
+    onGone()
+  }
+  useEffect(() => {
+    if (open) return
+    setTyped('')
+    setFailure(null)
+  }, [open])
+  const change = (text: string) => {
+    setTyped(text)
+    setFailure(null)
+  }
+  const command = isQuit ? quit : remove
+  const go = () => command.mutate({ courseid: courseId, password: typed })
+  const field = { value: typed, onChange: change, error: failure?.message, onEnter: go }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      role="alertdialog"
+      title={t(isQuit ? 'farewell.quitTitle' : 'farewell.deleteTitle', { name })}
+      buttons={[
+        {
+          label: t(isQuit ? 'farewell.quitGo' : 'farewell.deleteGo'),
+          kind: 'danger',
+          onClick: go,
+          busy: command.isPending,
+          disabled: typed.trim() === '' || !pattern.data,
+        },
+        { label: t('farewell.cancel'), onClick: onClose },
+      ]}
+    >
+      <Stack gap={4}>
+        <p>{t(isQuit ? 'farewell.quitMessage' : 'farewell.deleteMessage')}</p>
+        {pattern.data?.deleteway === byName ? (
+          <TextField label={t('farewell.typeName')} placeholder={name} autoComplete="off" {...field} />
+        ) : (
+          <PasswordField label={t('farewell.typePassword')} autoComplete="current-password" {...field} />
+        )}
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useTexts } from '#web/lib/texts.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { CodeIcon } from '#web/ui/icons/icons.tsx'
+import styles from './JoinCodeChip.module.css'
+import { JoinCodeSheet } from './JoinCodeSheet.tsx'
+
+interface JoinCodeChipProps {
+  courseId: string
+  name: string
+  code: string
+  stopped: boolean
+  mayManage: boolean
+  /** On a cover, in white. */
+  onCover?: boolean
+}
+
+/** The join code; one press shows it large. */
+export function JoinCodeChip({ onCover = false, ...course }: JoinCodeChipProps) {
+  const t = useTexts('course')
+  const [open, setOpen] = useState(false)
+  const label = course.stopped ? t('card.codeStopped') : t('card.showCode', { code: course.code })
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(styles.chip, onCover && styles.onCover)}
+        aria-label={label}
+        onClick={() => setOpen(true)}
+      >
+        <span className={styles.face}>
+          <CodeIcon size={16} />
+          <span className={classNames(styles.code, course.stopped && styles.stopped)}>{course.code}</span>
+        </span>
+      </button>
+      <JoinCodeSheet {...course} open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}

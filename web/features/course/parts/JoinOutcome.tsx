@@ -1,0 +1,59 @@
+import { joinResults } from '#contract/features/course/joining.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { CheckCircleIcon, ErrorIcon } from '#web/ui/icons/icons.tsx'
+import styles from './JoinOutcome.module.css'
+
+interface JoinOutcomeProps {
+  /** 100 or 101. */
+  join: number
+  message: string
+  coursename: string
+  teacher: { username: string; avatar: string }
+  onEnter: () => void
+  onHome: () => void
+  onAgain: () => void
+}
+
+/** How joining went, and where to go now. */
+export function JoinOutcome({ join, message, coursename, teacher, ...on }: JoinOutcomeProps) {
+  const t = useTexts('course')
+  const isIn = join === joinResults.joined
+  const Sign = isIn ? CheckCircleIcon : ErrorIcon
+  return (
+    <div className={styles.page} role={isIn ? 'status' : 'alert'}>
+      <span className={classNames(styles.sign, isIn ? styles.good : styles.bad)}>
+        <Sign size={44} />
+      </span>
+      <h2 className={styles.title}>{t(isIn ? 'join.welcome' : 'join.failed')}</h2>
+      {message && <p className={styles.message}>{message}</p>}
+      {coursename && (
+        <p className={styles.course}>
+          <b>{coursename}</b>
+          <span className={styles.teacher}>
+            <Avatar name={teacher.username} src={teacher.avatar} size={24} />
+            {t('join.teacher', { name: teacher.username })}
+          </span>
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {isIn ? (
+          <Button kind="primary" size="large" block onClick={on.onEnter}>
+            {t('join.enter')}
+          </Button>
+        ) : (
+          <>
+            <Button kind="primary" size="large" block onClick={on.onAgain}>
+              {t('join.again')}
+            </Button>
+            <Button size="large" block onClick={on.onHome}>
+              {t('join.home')}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useNavigate } from 'react-router'
+import type { Shelf } from '#contract/features/course/entities.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+
+/** An empty shelf, with the way to fill it. */
+export function NoCourses({ shelf }: { shelf: Shelf }) {
+  const t = useTexts('course')
+  const navigate = useNavigate()
+  if (shelf === 'assisted')
+    return <EmptyState art="people" title={t('list.noneAssisted')} hint={t('list.noneAssistedHint')} />
+  const isTaught = shelf === 'taught'
+  return (
+    <EmptyState
+      art="courses"
+      title={t(isTaught ? 'list.noneTaught' : 'list.noneStudied')}
+      hint={t(isTaught ? 'list.noneTaughtHint' : 'list.noneStudiedHint')}
+      action={
+        <Button kind="primary" onClick={() => navigate(isTaught ? '/newCourse' : '/joinCourse')}>
+          {t(isTaught ? 'list.create' : 'list.join')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { CourseItem } from '#contract/features/course/entities.ts'
+import { courseListCalls } from '#contract/features/course/lists.ts'
+import type { Term } from '#contract/features/course/rules.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { ask } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { DownIcon } from '#web/ui/icons/icons.tsx'
+import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { CourseCard } from './CourseCard.tsx'
+import styles from './SemesterSection.module.css'
+
+export interface CardActions {
+  onOpen: (course: CourseItem) => void
+  onMore: (course: CourseItem) => void
+}
+
+interface SemesterSectionProps extends CardActions {
+  semester: string
+  term: Term
+  isstudy: '0' | '1' | '2'
+  startsOpen: boolean
+}
+
+/** The courses of one semester; asked for when it is unfolded. */
+export function SemesterSection({ semester, term, isstudy, startsOpen, ...actions }: SemesterSectionProps) {
+  const t = useTexts('course')
+  const id = useId()
+  const [open, setOpen] = useState(startsOpen)
+  const courses = useQuery({
+    ...ask(courseListCalls.semesterCourseList, { isstudy, semester, term }),
+    enabled: open,
+  })
+  return (
+    <section>
+      <h2>
+        <button
+          type="button"
+          className={styles.head}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          <span className={styles.year}>{semester}</span>
+          <span className={styles.term}>{t(`term.${term}`)}</span>
+          <DownIcon size={20} className={classNames(styles.mark, open && styles.turned)} />
+        </button>
+      </h2>
+      <div id={id} hidden={!open}>
+        {open && (
+          <QueryView query={courses} skeleton={<SkeletonCards cards={2} />}>
+            {list => <CourseCards courses={list} {...actions} />}
+          </QueryView>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Cards below each other on a phone, side by side where there is room. */
+export function CourseCards({ courses, onOpen, onMore }: CardActions & { courses: CourseItem[] }) {
+  return (
+    <ul className={styles.cards}>
+      {courses.map(course => (
+        <li key={course.id}>
+          <CourseCard course={course} onOpen={onOpen} onMore={course.identity === '4' ? undefined : onMore} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,36 @@
+import { routes } from '#web/lib/routes.ts'
+
+const join = () => import('./JoinScreen.tsx').then(module => module.JoinScreen)
+
+export const courseRoutes = routes('course', {
+  '/ktpCourse': {
+    screen: () => import('./CoursesScreen.tsx').then(module => module.CoursesScreen),
+    audience: 'all',
+    bar: 'tabs',
+    title: 'list.title',
+    keepAlive: true,
+    sides: ['tab'],
+  },
+  '/newCourse': {
+    screen: () => import('./CourseFormScreen.tsx').then(module => module.CourseFormScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'form.newTitle',
+  },
+  '/joinCourse': { screen: join, audience: 'all', bar: 'top', title: 'join.title' },
+  '/joinCourses': { screen: join, audience: 'all', bar: 'top', title: 'join.title' },
+  '/courseHome': {
+    screen: () => import('./CourseHomeScreen.tsx').then(module => module.CourseHomeScreen),
+    audience: 'all',
+    bar: 'none',
+    title: 'home.title',
+    keepAlive: true,
+    sides: ['tabActive'],
+  },
+  '/member/memberSetting': {
+    screen: () => import('./CourseSettingsScreen.tsx').then(module => module.CourseSettingsScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'settings.title',
+  },
+})

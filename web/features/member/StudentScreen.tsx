@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { memberCalls } from '#contract/features/member/calls.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { useCourseAddress } from '#web/features/shell/course-address.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { ask } from '#web/lib/call.ts'
+import { copyText } from '#web/lib/clipboard.ts'
+import { date } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { toast } from '#web/ui/ask.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { CopyIcon } from '#web/ui/icons/icons.tsx'
+import { List, ListRow } from '#web/ui/List.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import styles from './StudentScreen.module.css'
+
+type Member = AnswerOf<typeof memberCalls.getStudentInfo>['member']
+
+/** The card of one student of the course. */
+export function StudentScreen() {
+  const { courseId } = useCourseAddress()
+  const [address] = useSearchParams()
+  const studentid = address.get('studentid') ?? ''
+  const student = useQuery(ask(memberCalls.getStudentInfo, { courseid: courseId, studentid }))
+  return (
+    <Screen>
+      <QueryView query={student} skeleton={<SkeletonRows rows={6} />}>
+        {({ member }) => <Card member={member} />}
+      </QueryView>
+    </Screen>
+  )
+}
+
+function Card({ member }: { member: Member }) {
+  const t = useTexts('member')
+  const lines = [
+    { label: t('card.number'), value: member.stno, copies: true },
+    { label: t('card.school'), value: member.school },
+    { label: t('card.department'), value: member.department },
+    { label: t('card.class'), value: member.class },
+    { label: t('card.grade'), value: member.grade },
+    { label: t('card.enrolled'), value: member.enrolldate },
+    { label: t('card.mobile'), value: member.mobile, copies: true },
+    { label: t('card.email'), value: member.email, copies: true },
+    { label: t('card.joined'), value: member.jointime === null ? '' : date(member.jointime) },
+  ].filter(({ value }) => value !== '')
+  const copy = async (text: string) => {
+    if (await copyText(text)) toast.good(t('card.copied'))
+  }
+  return (
+    <>
+      <header className={styles.head}>
+        <Avatar name={member.username} src={member.avatar} size={72} />
+        <h2 className={styles.name}>{member.username}</h2>
+      </header>
+      <List>
+        {lines.map(({ label, value, copies }) => (
+          <ListRow
+            key={label}
+            title={value}
+            note={label}
+            wrap
+            extra={
+              copies && (
+                <IconButton
+                  icon={CopyIcon}
+                  size={20}
+                  label={t('card.copy', { label })}
+                  onClick={() => void copy(value)}
+                />
+              )
+            }
+          />
+        ))}
+      </List>
+    </>
+  )
+}
