@@ -1,0 +1,90 @@
+import { attendanceMethods, type RecordState, recordStates } from '#contract/features/attendance/rules.ts'
+import { at } from '#server/kernel/database.ts'
+import { newId } from '#server/kernel/ids.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import { linearAlgebra } from './cast.ts'
+import { castId } from './people.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+interface Lesson {
+  daysAgo: number
+  /** Who was not simply present, by place in the class. */
+  others: Partial<Record<number, RecordState>>
+  /** Pairs of which the second checked in from the first one's address. */
+  sameAddress: readonly (readonly [number, number])[]
+}
+
+const lessons: readonly Lesson[] = [
+  { daysAgo: 21, others: { 8: 'absent', 13: 'sickLeave', 26: 'late' }, sameAddress: [] },
+  {
+    daysAgo: 14,
+    others: {
+      3: 'late',
+      8: 'absent',
+      13: 'sickLeave',
+      17: 'personalLeave',
+      29: 'officialLeave',
+      34: 'absent',
+    },
+    sameAddress: [[20, 21]],
+  },
+  {
+    daysAgo: 7,
+    others: { 5: 'late', 8: 'absent', 11: 'leftEarly', 19: 'absent', 25: 'leave', 30: 'absent', 36: 'late' },
+    sameAddress: [
+      [1, 2],
+      [20, 21],
+    ],
+  },
+]
+
+/** Three lessons of the demo course at which attendance was taken, with all that happens in a real class. */
+export async function seedAttendance(unit: Unit) {
+  for (const [index, lesson] of lessons.entries()) await addLesson(unit, castId(6, index + 1), lesson)
+}
+
+async function addLesson({ db, now }: Unit, id: string, { daysAgo, others, sameAddress }: Lesson) {
+  const begin = tenOClock(now - daysAgo * day)
+  await db
+    .insertInto('attendance')
+    .values({
+      id,
+      course_id: linearAlgebra.id,
+      title: titleOf(begin),
+      method: attendanceMethods.number,
+      code: String(1000 + (Number.parseInt(newId().slice(-4), 16) % 9000)),
+      author_id: linearAlgebra.owner.id,
+      begins_at: at(begin),
+      ended_at: at(begin + 6 * minute),
+    })
+    .execute()
+  const borrowed = new Map(sameAddress.map(([first, second]) => [second, first]))
+  const records = linearAlgebra.students.map((student, place) => {
+    const state = others[place] ?? 'present'
+    const wasThere = state === 'present' || state === 'late' || state === 'leftEarly'
+    // Spread over two minutes in an order of its own; those from one address a little after each other.
+    const delay = (((borrowed.get(place) ?? place) * 37) % 100) * 1200 + (borrowed.has(place) ? 9000 : 4000)
+    return {
+      attendance_id: id,
+      account_id: student.id,
+      state: recordStates[state],
+      signed_at: at(wasThere ? begin + delay : null),
+      address: wasThere ? `10.20.3.${20 + (borrowed.get(place) ?? place)}` : '',
+      edited_by: state === 'present' || state === 'absent' ? null : linearAlgebra.owner.id,
+      edited_at: at(state === 'present' || state === 'absent' ? null : begin + 30 * minute),
+    }
+  })
+  await db.insertInto('attendance_record').values(records).execute()
+}
+
+/** Ten in the morning in Shanghai, which knows no summer time, on the day of a moment. */
+function tenOClock(moment: number) {
+  const offset = 8 * 60 * minute
+  return Math.floor((moment + offset) / day) * day - offset + 10 * 60 * minute
+}
+
+function titleOf(begin: number) {
+  return new Date(begin).toISOString().slice(0, 10).replaceAll('-', '.')
+}
