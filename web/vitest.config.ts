@@ -12,6 +12,23 @@ export default mergeConfig(
   defineConfig({
     // Another run on the same machine is no reason to fail.
     server: { strictPort: false },
+    // Found only while tests run, these would make the page of the tests load anew.
+    optimizeDeps: {
+      include: [
+        'axe-core',
+        'react',
+        'react-dom/client',
+        'react/jsx-dev-runtime',
+        'react-router',
+        '@tanstack/react-query',
+        'zod',
+        'idb',
+        'hash-wasm',
+        'qrcode',
+        'antd-mobile/es/components/date-picker-view',
+        'vitest-browser-react',
+      ],
+    },
     test: {
       include: ['**/*.test.{ts,tsx}'],
       setupFiles: ['./test/setup.ts'],

@@ -1,5 +1,4 @@
-import i18next, { type BackendModule } from 'i18next'
-import { initReactI18next, useTranslation } from 'react-i18next'
+import { use, useSyncExternalStore } from 'react'
 import { type Language, preferredLanguage, rememberLanguage } from './language.ts'
 
 /**
@@ -47,65 +46,108 @@ const files: Record<Language, Record<string, Loader>> = {
   'zh-Hant': import.meta.glob(['../features/*/texts/zh.ts', '../ui/texts/zh.ts'], { query: '?traditional' }),
 }
 
-async function read(language: Language, namespace: string) {
+type Nested = { [key: string]: string | Nested }
+type AnyTranslate = (key: string, values?: Record<string, string | number>) => string
+
+let current: Language = 'en'
+const listeners = new Set<() => void>()
+const loading = new Map<string, Promise<AnyTranslate>>()
+const loaded = new Map<string, AnyTranslate>()
+
+async function read(language: Language, namespace: string): Promise<Nested> {
   const name = language === 'en' ? 'en' : 'zh'
   const folder = namespace === 'ui' ? '../ui' : `../features/${namespace}`
   const load = files[language][`${folder}/texts/${name}.ts`]
   if (!load) throw new Error(`no texts for ${namespace}`)
-  return ((await load()) as Record<string, unknown>)[name]
+  return ((await load()) as Record<string, Nested>)[name]!
 }
 
-const chunks: BackendModule = {
-  type: 'backend',
-  init() {},
-  read(language, namespace, done) {
-    read(language as Language, namespace).then(
-      texts => done(null, texts as Record<string, string>),
-      (error: Error) => done(error, null),
-    )
-  },
+/** One promise for each language and namespace, so that a suspended component finds it again. */
+function load(language: Language, namespace: string): Promise<AnyTranslate> {
+  const name = `${language} ${namespace}`
+  const known = loading.get(name)
+  if (known) return known
+  const made = read(language, namespace).then(texts => {
+    const translate = translator(language, texts)
+    loaded.set(name, translate)
+    return translate
+  })
+  loading.set(name, made)
+  // A network failure must not last for ever.
+  made.catch(() => loading.delete(name))
+  return made
+}
+
+function flatten(texts: Nested, prefix = '', into = new Map<string, string>()): Map<string, string> {
+  for (const [key, text] of Object.entries(texts)) {
+    if (typeof text === 'string') into.set(prefix + key, text)
+    else flatten(text, `${prefix}${key}.`, into)
+  }
+  return into
+}
+
+function translator(language: Language, nested: Nested): AnyTranslate {
+  const texts = flatten(nested)
+  const plural = new Intl.PluralRules(language)
+  const find = (key: string, count: unknown) =>
+    typeof count === 'number'
+      ? (texts.get(`${key}_${plural.select(count)}`) ?? texts.get(`${key}_other`) ?? texts.get(key))
+      : texts.get(key)
+  return (key, values) => {
+    const text = find(key, values?.count)
+    if (text === undefined) console.error(`no text for ${key}`)
+    return (text ?? key).replace(/\{(\w+)\}/g, (blank, name: string) => String(values?.[name] ?? blank))
+  }
 }
 
 /** Call once, before the first screen is drawn. */
 export async function startTexts(language: Language = preferredLanguage()): Promise<void> {
+  await Promise.all([load(language, 'ui'), load(language, 'shell')])
+  show(language)
+}
+
+function show(language: Language) {
+  current = language
   document.documentElement.lang = language
-  await i18next
-    .use(chunks)
-    .use(initReactI18next)
-    .init({
-      lng: language,
-      fallbackLng: false,
-      ns: ['ui', 'shell'],
-      defaultNS: 'ui',
-      nsSeparator: false,
-      interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-      react: { useSuspense: true },
-    })
+  for (const tell of listeners) tell()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export const currentLanguage = (): Language => current
+
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribe, currentLanguage)
 }
 
 /** The texts of one feature in the current language; suspends while they are being fetched. */
 export function useTexts<N extends Namespace>(namespace: N): Translate<N> {
-  return useTranslation(namespace).t as unknown as Translate<N>
+  const language = useLanguage()
+  const translate = loaded.get(`${language} ${namespace}`) ?? use(load(language, namespace))
+  return translate as unknown as Translate<N>
 }
 
 /** For code outside React; the namespace must have been loaded before. */
 export function textsOf<N extends Namespace>(namespace: N): Translate<N> {
-  return i18next.getFixedT(null, namespace) as unknown as Translate<N>
+  const translate = loaded.get(`${current} ${namespace}`)
+  if (!translate) throw new Error(`the texts of ${namespace} are not loaded`)
+  return translate as unknown as Translate<N>
 }
 
 /** Fetches the texts of features ahead of their screens. */
-export function loadTexts(...namespaces: string[]): Promise<void> {
-  return i18next.loadNamespaces(namespaces)
+export async function loadTexts(...namespaces: string[]): Promise<void> {
+  await Promise.all(namespaces.map(namespace => load(current, namespace)))
 }
 
-export function useLanguage(): Language {
-  return useTranslation('ui').i18n.language as Language
-}
-
-export const currentLanguage = (): Language => (i18next.language ?? 'en') as Language
-
+/** Changes the language once everything on the screen is there in it. */
 export async function chooseLanguage(language: Language): Promise<void> {
+  const namespaces = new Set([...loaded.keys()].map(name => name.split(' ')[1]!))
+  await Promise.all([...namespaces].map(namespace => load(language, namespace)))
   rememberLanguage(language)
-  await i18next.changeLanguage(language)
-  document.documentElement.lang = language
+  show(language)
 }

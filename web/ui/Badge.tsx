@@ -11,9 +11,12 @@ interface CountBadgeProps {
   className?: string
 }
 
+/** `7`, `99+` */
+export const shownCount = (count: number, max = 99): string => (count > max ? `${max}+` : String(count))
+
 export function CountBadge({ count, max = 99, label, className }: CountBadgeProps) {
   if (count <= 0) return null
-  const shown = count > max ? `${max}+` : String(count)
+  const shown = shownCount(count, max)
   return (
     <span className={classNames(styles.count, className)}>
       {label === undefined && shown}

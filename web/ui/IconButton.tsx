@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes } from 'react'
-import { CountBadge } from './Badge.tsx'
+import { CountBadge, shownCount } from './Badge.tsx'
 import { classNames } from './class-names.ts'
 import styles from './IconButton.module.css'
 import type { Icon } from './icons/icons.tsx'
@@ -26,7 +26,7 @@ export function IconButton({
       type="button"
       title={label}
       {...rest}
-      aria-label={label}
+      aria-label={badge > 0 ? `${label} (${shownCount(badge)})` : label}
       className={classNames(styles.button, className)}
     >
       <ButtonIcon size={size} />

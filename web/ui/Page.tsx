@@ -33,7 +33,8 @@ export function Page({ bar, head, footer, wide = false, flush = false, onRefresh
           <div className={classNames(styles.column, wide && styles.wide)}>{head}</div>
         </div>
       )}
-      <main ref={scroller} className={classNames(styles.scroller, !bar && styles.bare)}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard */}
+      <main ref={scroller} tabIndex={0} className={classNames(styles.scroller, !bar && styles.bare)}>
         {onRefresh ? <PullToRefresh onRefresh={onRefresh}>{content}</PullToRefresh> : content}
       </main>
       {footer !== undefined && footer !== null && footer !== false && (

@@ -1,0 +1,59 @@
+import axe from 'axe-core'
+import { Suspense } from 'react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { chooseScheme } from '#web/lib/scheme.ts'
+import { loadTexts } from '#web/lib/texts.ts'
+import { ExampleFrame } from './ExampleFrame.tsx'
+import { exampleSets } from './example-sets.ts'
+
+const all = exampleSets.flatMap(set =>
+  set.examples.map(example => ({ name: `${set.title}: ${example.name}`, example })),
+)
+
+beforeAll(async () => {
+  const features = exampleSets
+    .filter(set => set.key.startsWith('features/'))
+    .map(set => set.key.split('/')[1]!)
+  await loadTexts(...new Set(features))
+  // What is still moving has no colour of its own yet.
+  document.documentElement.classList.add('still')
+  const style = document.createElement('style')
+  style.textContent =
+    '.still *, .still *::before, .still *::after { animation: none !important; transition: none !important }'
+  document.head.append(style)
+})
+
+afterAll(() => chooseScheme('system'))
+
+test('the gallery has examples', () => {
+  expect(all.length).toBeGreaterThan(40)
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.each(all)(`$name is accessible in ${scheme}`, async ({ example }) => {
+    chooseScheme(scheme)
+    const faults: unknown[] = []
+    const console_ = console.error
+    console.error = (...values: unknown[]) => faults.push(values.join(' '))
+    try {
+      await render(
+        <Suspense>
+          <ExampleFrame example={example} alone />
+        </Suspense>,
+      )
+      await new Promise(resolve => setTimeout(resolve, 60))
+      const { violations } = await axe.run(document.body, {
+        // An example is a piece of a page; the whole page's landmarks are the journeys' affair.
+        rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
+      })
+      const serious = violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 160)).join(' | ')}`)
+      expect(serious).toEqual([])
+      expect(faults).toEqual([])
+    } finally {
+      console.error = console_
+    }
+  })
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { traditionalOverrides } from '#web/lib/traditional-overrides.ts'
+
+type Nested = { [key: string]: string | Nested }
+const texts = import.meta.glob<Record<string, Nested>>(['./features/*/texts/*.ts', './ui/texts/*.ts'], {
+  eager: true,
+})
+const traditional = import.meta.glob<Record<string, Nested>>(
+  ['./features/*/texts/zh.ts', './ui/texts/zh.ts'],
+  {
+    eager: true,
+    query: '?traditional',
+  },
+)
+const sources = import.meta.glob<string>(
+  ['./**/*.{ts,tsx}', '!./**/*.test.{ts,tsx}', '!./**/texts/*.ts', '!./{build,test}/**', '!./*.config.ts'],
+  { eager: true, query: '?raw', import: 'default' },
+)
+
+function flatten(nested: Nested, prefix = ''): [key: string, text: string][] {
+  return Object.entries(nested).flatMap(([key, text]) =>
+    typeof text === 'string' ? [[prefix + key, text] as [string, string]] : flatten(text, `${prefix}${key}.`),
+  )
+}
+const folders = Object.keys(texts)
+  .filter(path => path.endsWith('/en.ts'))
+  .map(path => path.replace('/texts/en.ts', ''))
+const inLanguage = (folder: string, language: 'en' | 'zh') =>
+  new Map(flatten(texts[`${folder}/texts/${language}.ts`]![language]!))
+const traditionalOf = (folder: string) => new Map(flatten(traditional[`${folder}/texts/zh.ts`]!.zh!))
+const blanksOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).sort()
+const baseOf = (key: string) => key.replace(/_(one|other)$/, '')
+
+test('there are texts to look at', () => {
+  expect(folders).toContain('./features/shell')
+  expect(folders).toContain('./ui')
+})
+
+test.each(folders)('%s has every text in every language, with the same blanks', folder => {
+  const en = inLanguage(folder, 'en')
+  const zh = inLanguage(folder, 'zh')
+  const hant = traditionalOf(folder)
+  const problems: string[] = []
+  for (const [key, text] of en) {
+    if (!text.trim()) problems.push(`${key} is empty in English`)
+    if (key.endsWith('_one')) continue
+    for (const [name, other] of [
+      ['Simplified', zh],
+      ['Traditional', hant],
+    ] as const) {
+      const translated = other.get(key)
+      if (!translated?.trim()) problems.push(`${key} is missing in ${name}`)
+      else if (String(blanksOf(translated)) !== String(blanksOf(text)))
+        problems.push(`${key} has other blanks in ${name}`)
+    }
+  }
+  for (const key of zh.keys()) if (!en.has(key)) problems.push(`${key} is not in English`)
+  expect(problems).toEqual([])
+})
+
+test.each(folders)('%s has no text that nobody uses', folder => {
+  // Features show texts of others only through useTexts; the whole source is searched for each key.
+  const code = Object.values(sources).join('\n')
+  const literals = new Set([...code.matchAll(/['"`]([\w-]+(?:\.[\w-]+)*)['"`]/g)].map(([, key]) => key!))
+  // `state.${x}` uses every text below `state.`; `${x}.title` those that end so.
+  const prefixes = [...code.matchAll(/[`]([\w-]+(?:\.[\w-]+)*\.)\$\{/g)].map(([, prefix]) => prefix!)
+  const stems = [...code.matchAll(/[`]([\w.-]*[\w-])\$\{/g)].map(([, stem]) => stem!)
+  const isUsed = (key: string) =>
+    literals.has(key) ||
+    prefixes.some(prefix => key.startsWith(prefix)) ||
+    stems.some(stem => stem.length > 3 && key.startsWith(stem))
+  const unused = [...inLanguage(folder, 'en').keys()].map(baseOf).filter(key => !isUsed(key))
+  expect(unused).toEqual([])
+})
+
+test('Traditional Chinese is converted, with our own words where the dictionary has others', () => {
+  const ui = traditionalOf('./ui')
+  expect(ui.get('loading')).toBe('載入中')
+  expect(ui.get('clear')).toBe('清除')
+  const all = folders.flatMap(folder => [...traditionalOf(folder).values()]).join('\n')
+  const simplified = folders.flatMap(folder => [...inLanguage(folder, 'zh').values()]).join('\n')
+  for (const [word, wanted] of traditionalOverrides)
+    if (simplified.includes(word)) expect(all).toContain(wanted)
+  expect(all).not.toMatch(/[请录课业务线这时间]/)
+})
