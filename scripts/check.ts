@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { findMissingBuilds } from './lock-file.ts'
+import { buildWebWhenStale } from './web-build.ts'
 
 interface Check {
   name: string
@@ -26,6 +27,7 @@ const checks: Check[] = [
   { name: 'lint and format', run: () => runTool('biome check --colors=off') },
   { name: 'boundaries between folders', run: () => runTool('node scripts/boundaries.ts') },
   { name: 'lock file complete', run: checkLockFile },
+  { name: 'sizes of the web client', run: checkSizes },
 ]
 
 function runTool(command: string): Promise<string> {
@@ -54,6 +56,11 @@ async function checkLockFile(): Promise<string> {
   if (missing.length === 0) return ''
   const lines = missing.map(({ path, wantedBy }) => `${path}, wanted by ${wantedBy}`)
   return `npm ci would refuse package-lock.json; \`node scripts/lock-file.ts\` completes it:\n${lines.join('\n')}`
+}
+
+async function checkSizes(): Promise<string> {
+  await buildWebWhenStale({ say: () => {} })
+  return runTool('node web/budget.ts')
 }
 
 /** Runs all checks, two at a time, and prints a line for each and what is wrong. */
