@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { account } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { id, integer, text, url, verbatim } from '#contract/wire.ts'
-import { attachmentInfo } from './entities.ts'
+import { attachment, attachmentInfo } from './entities.ts'
 import { imageLimit } from './rules.ts'
 
 const md5 = verbatim(32, 32)
@@ -13,7 +13,7 @@ const fileName = text(1000, 1)
 const pictureRead = 4 * imageLimit
 
 /** Answer to a chunk, without the envelope (decision 5). */
-const chunkResult = z.object({
+export const chunkResult = z.object({
   /** 1 taken, 2 failed for good, 0 send this chunk again. */
   status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   /** The id that the file has, or will have once all chunks are there. */
@@ -22,7 +22,7 @@ const chunkResult = z.object({
   url,
   /** Chunks still missing. */
   missing: z.number(),
-  file: attachmentInfo.nullable(),
+  file: attachment.nullable(),
 })
 
 export const fileCalls = {
@@ -54,7 +54,7 @@ export const fileCalls = {
       /** Indexes of the chunks that are there. */
       received: z.array(z.number()),
       /** The finished file, when this person has uploaded it before. */
-      file: attachmentInfo.nullable(),
+      file: attachment.nullable(),
     }),
   }),
   getUploadServers: query('/UploadApi/getUploadServers', {

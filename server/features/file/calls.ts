@@ -5,7 +5,7 @@ import { chunkCount, chunkLength, imageLimit } from '#contract/features/file/rul
 import { avatarUrl } from '#server/features/account/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type AccountContext, type ReceivedFile, serve } from '#server/kernel/feature.ts'
-import { attachmentInfoOf } from './attachment.ts'
+import { attachmentInfoOf, attachmentOf } from './attachment.ts'
 import { replaceAvatar } from './avatar.ts'
 import { inspect } from './inspect.ts'
 import { sumsOf, tidyName } from './keeping.ts'
@@ -32,8 +32,8 @@ export const fileHandlers = serve(fileCalls, {
     if (missing > 0) return { status: 1, id: upload.id, url: '', missing, file: null }
 
     const file = known ?? (await finishUpload(context, upload, chunks === 1 ? part : undefined))
-    const info = attachmentInfoOf(context, file)
-    return { status: 1, id: file.id, url: info.url, missing: 0, file: info }
+    const shown = attachmentOf(context, file)
+    return { status: 1, id: file.id, url: shown.url, missing: 0, file: shown }
   },
 
   uploadState: async (context, { fileMd5, filename, size }) => {
@@ -42,7 +42,7 @@ export const fileHandlers = serve(fileCalls, {
     const file = upload?.fileId ? await findFile(context.db, upload.fileId) : undefined
     return {
       received: (upload?.received ?? []).toSorted((a, b) => a - b),
-      file: file ? attachmentInfoOf(context, file) : null,
+      file: file ? attachmentOf(context, file) : null,
     }
   },
 

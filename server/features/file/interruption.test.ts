@@ -40,7 +40,7 @@ describe('a connection that is cut in the middle of a chunk', () => {
     }
     await vi.waitFor(async () => expect(await readdir(app().services.files.scratch)).toEqual([]))
     expect(await app().db.selectFrom('upload').selectAll().execute()).toEqual([])
-    expect((await uploadFile(app(), ana, file)).size).toBe(file.bytes.length)
+    expect((await uploadFile(app(), ana, file)).orgin_size).toBe(file.bytes.length)
   })
 
   test('and one that ends early although it claims to be whole is refused', async () => {

@@ -39,7 +39,7 @@ describe('the sweep', () => {
     const announced = { fileMd5: md5(file.bytes), size: file.bytes.length, filename: file.name }
     expect(await app().call(ana, fileCalls.uploadState, announced)).toEqual({ received: [], file: null })
     // It can simply be begun anew.
-    expect((await uploadFile(app(), ana, file)).size).toBe(file.bytes.length)
+    expect((await uploadFile(app(), ana, file)).orgin_size).toBe(file.bytes.length)
   })
 
   test('removes files that nothing has used for 30 days, and keeps the others', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Wire } from '#contract/call.ts'
-import { type AttachmentInfo, attachmentInfo } from '#contract/features/file/entities.ts'
+import { type Attachment, attachment } from '#contract/features/file/entities.ts'
 import { chunkCount, chunkSize } from '#contract/features/file/rules.ts'
 import type { CastMember } from '#seed/people.ts'
 import type { testApp } from '#server/kernel/test-app.ts'
@@ -57,7 +57,7 @@ export interface ChunkAnswer {
   url: string
   missing: number
   /** As it stands on the wire. */
-  file: Wire<typeof attachmentInfo> | null
+  file: Wire<typeof attachment> | null
 }
 
 /** Sends one chunk as the web does; `changes` overrides fields, `part` the bytes of the chunk. */
@@ -87,11 +87,11 @@ export async function sendChunk(
 }
 
 /** Uploads a whole file. @returns it as the last answer tells it */
-export async function uploadFile(app: App, as: CastMember, sent: Sent): Promise<AttachmentInfo> {
+export async function uploadFile(app: App, as: CastMember, sent: Sent): Promise<Attachment> {
   for (let chunk = 0; chunk < chunkCount(sent.bytes.length); chunk++) {
     const answer = await sendChunk(app, as, sent, chunk)
     if (answer.status !== 1) throw new Error(`${sent.name}: ${answer.message}`)
-    if (answer.file) return attachmentInfo.parse(answer.file)
+    if (answer.file) return attachment.parse(answer.file)
   }
   throw new Error(`${sent.name} is not complete`)
 }

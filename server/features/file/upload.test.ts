@@ -58,7 +58,13 @@ describe('uploading in chunks', () => {
       status: 1,
       id: first.id,
       missing: 0,
-      file: { name: 'lecture.bin', size: file.bytes.length, isPic: '0', ext: 'bin' },
+      file: {
+        name: 'lecture.bin',
+        size: '9.77MB',
+        orgin_size: String(file.bytes.length),
+        isPic: '0',
+        ext: 'bin',
+      },
     })
     expect(md5(await bytesAt(last.url))).toBe(md5(file.bytes))
     expect((await stored()).filter(path => path.includes(first.id))).toHaveLength(1)
@@ -86,7 +92,7 @@ describe('uploading in chunks', () => {
       { fileMd5: md5(bytes).toUpperCase(), name: 'notes.dat' },
       { name: 'notes.dat', bytes },
     )
-    expect(answer).toMatchObject({ status: 1, file: { name: 'notes.dat', size: 1000 } })
+    expect(answer).toMatchObject({ status: 1, file: { name: 'notes.dat', orgin_size: '1000' } })
   })
 
   test('goes on after an interruption, and remembers when it began', async () => {
@@ -181,7 +187,7 @@ describe('an upload is refused', () => {
     expect(await rowsOf(finn)).toEqual([])
     const uploads = await app().db.selectFrom('upload').select('id').where('owner_id', '=', finn.id).execute()
     expect((await stored()).some(path => uploads.some(({ id }) => path.includes(id)))).toBe(false)
-    expect((await uploadFile(app(), finn, file)).size).toBe(file.bytes.length)
+    expect((await uploadFile(app(), finn, file)).orgin_size).toBe(file.bytes.length)
   })
 
   test('over the limit of a file, unless the person has VIP', async () => {
