@@ -1,17 +1,21 @@
 import { sql } from 'kysely'
-import type { Services } from '#server/kernel/unit.ts'
+import { type Services, transaction } from '#server/kernel/unit.ts'
+import { seedAttendance } from './attendance.ts'
 import { seedCast } from './cast.ts'
+import { seedHomework } from './homework.ts'
+import { seedNotifications } from './notifications.ts'
 
-/** Fills an empty database with the demo school. @returns whether it was empty */
-export async function seedDemo(services: Services): Promise<boolean> {
-  const { db, clock } = services
-  // Two processes that start at once must not both fill it.
-  const isEmpty = await db.transaction().execute(async transaction => {
-    await sql`select pg_advisory_xact_lock(4820118)`.execute(transaction)
-    const somebody = await transaction.selectFrom('account').select('id').limit(1).executeTakeFirst()
+/** Fills an empty database with the demo school, all of it or nothing. @returns whether it was empty */
+export function seedDemo(services: Services): Promise<boolean> {
+  return transaction(services, async unit => {
+    // Two processes that start at once must not both fill it.
+    await sql`select pg_advisory_xact_lock(4820118)`.execute(unit.db)
+    const somebody = await unit.db.selectFrom('account').select('id').limit(1).executeTakeFirst()
     if (somebody) return false
-    await seedCast(transaction, clock.now())
+    await seedCast(unit.db, unit.now)
+    await seedHomework(unit)
+    await seedAttendance(unit)
+    await seedNotifications(unit)
     return true
   })
-  return isEmpty
 }
