@@ -59,7 +59,7 @@ export function RunningScreen() {
               busy={manage.isEnding}
               onClick={() => void manage.end(query.data!)}
             >
-              {t('run.end')}
+              {t('run.endShort')}
             </Button>
           </>
         )

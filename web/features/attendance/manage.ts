@@ -17,7 +17,10 @@ export function useManagement(courseId: string, attendanceId: string) {
   const t = useTexts('attendance')
   const navigate = useNavigate()
   const refreshes = staffQueries
-  const end = useCommand(attendanceCalls.overAttence, { refreshes })
+  const end = useCommand(attendanceCalls.overAttence, {
+    refreshes,
+    onDone: () => navigate(staffPath('teaCheckinDetail', courseId, attendanceId), { replace: true }),
+  })
   const changeCode = useCommand(attendanceCalls.updateDigitAttenceCode, { refreshes })
   const rename = useCommand(attendanceCalls.renameAttence, { refreshes })
   const abandon = useCommand(attendanceCalls.delAttence, {

@@ -8,6 +8,7 @@ import { courseMessages } from '#contract/features/course/messages.ts'
 import { Catalogue } from '#web/features/activity/Catalogue.tsx'
 import { NewActivityButton } from '#web/features/activity/NewActivityButton.tsx'
 import { useContentTypes } from '#web/features/activity/use-content-types.ts'
+import { AttendanceNow } from '#web/features/attendance/parts/AttendanceNow.tsx'
 import { useCourseAddress } from '#web/features/shell/course-address.ts'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
@@ -53,6 +54,7 @@ function Home({ courseId, course }: { courseId: string; course: CourseBase }) {
       <CourseHero courseId={courseId} course={course} />
       <div className={styles.column}>
         <CourseAreas courseId={courseId} isStaff={isStaff} />
+        <AttendanceNow courseId={courseId} isStaff={isStaff} />
       </div>
       <div className={styles.tabs}>
         <div className={styles.column}>

@@ -49,10 +49,10 @@ export function NotificationsScreen() {
           active={tab}
           onSelect={setTab}
           tabs={[
-            { key: '100', label: t('tab.all'), count: unread?.total },
-            { key: teaching, label: t('tab.teaching'), count: unread?.teaching },
-            { key: academic, label: t('tab.academic'), count: unread?.academic },
-            { key: system, label: t('tab.system'), count: unread?.system },
+            { key: '100', label: t('tab.all'), count: unread?.total || undefined },
+            { key: teaching, label: t('tab.teaching'), count: unread?.teaching || undefined },
+            { key: academic, label: t('tab.academic'), count: unread?.academic || undefined },
+            { key: system, label: t('tab.system'), count: unread?.system || undefined },
           ]}
         />
       }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { ask } from '#web/lib/call.ts'
 import { studentPath } from '../addresses.ts'
+import styles from './AttendanceNow.module.css'
 import { CheckInCard } from './CheckInCard.tsx'
 import { RunningCards } from './RunningCards.tsx'
 
@@ -13,7 +15,12 @@ interface AttendanceNowProps {
 
 /** The attendance area of the course home: what runs at this moment, live; nothing when nothing runs. */
 export function AttendanceNow({ courseId, isStaff }: AttendanceNowProps) {
-  return isStaff ? <RunningCards courseId={courseId} /> : <Waiting courseId={courseId} />
+  return (
+    <div className={styles.now}>
+      {/* The texts of this feature may still be on their way; the course home must not wait for them. */}
+      <Suspense>{isStaff ? <RunningCards courseId={courseId} /> : <Waiting courseId={courseId} />}</Suspense>
+    </div>
+  )
 }
 
 /** What waits for the student. The prompt, which stands beside every screen of a course, keeps it fresh. */

@@ -8,11 +8,11 @@ import { ask } from '#web/lib/call.ts'
 import { useMessage, useResync } from '#web/lib/socket.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { AttendanceIcon } from '#web/ui/icons/icons.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { studentPath } from '../addresses.ts'
 import { useConnected } from '../news.ts'
 import styles from './AttendancePrompt.module.css'
-import { CheckInCard } from './CheckInCard.tsx'
 
 /** Pages on which the unfinished attendance is not fetched (R2-243, R2-244). */
 const withoutFetch = ['/checkin/studentcheckinindex', '/checkin/fail']
@@ -41,24 +41,27 @@ function PromptInCourse({ courseId }: { courseId: string }) {
   if (waiting.length > 0 && waiting.some((row, place) => row !== asked[place])) setAsked(waiting)
   const later = () => putOff(waiting.map(row => row.id))
   return (
-    <Sheet
-      open={waiting.length > 0}
-      onClose={later}
-      title={t('prompt.title')}
-      footer={
-        <Button size="large" block onClick={later}>
+    <Sheet open={waiting.length > 0} onClose={later} title={t('prompt.title')}>
+      <div className={styles.prompt}>
+        <AttendanceIcon size={40} className={styles.icon} />
+        <p className={styles.text}>{t('prompt.text')}</p>
+        {asked.map((row, place) => (
+          <div key={row.id} className={styles.one}>
+            <h3 className={styles.title}>{row.title}</h3>
+            <Button
+              kind="primary"
+              size="large"
+              block
+              data-autofocus={place === 0 || undefined}
+              onClick={() => navigate(studentPath('studentNumber', courseId, row.id))}
+            >
+              {t('prompt.checkIn')}
+            </Button>
+          </div>
+        ))}
+        <Button kind="quiet" onClick={later}>
           {t('prompt.later')}
         </Button>
-      }
-    >
-      <div className={styles.list}>
-        {asked.map(row => (
-          <CheckInCard
-            key={row.id}
-            title={row.title}
-            onCheckIn={() => navigate(studentPath('studentNumber', courseId, row.id))}
-          />
-        ))}
       </div>
     </Sheet>
   )

@@ -21,11 +21,7 @@ interface RecordRowProps {
 export function RecordRow({ record, onChange }: RecordRowProps) {
   const t = useTexts('attendance')
   const { username, avatar, stno, state, time, conflict, edited } = record
-  const details = [
-    stno,
-    time !== null && t('detail.signedAt', { time: clock(time) }),
-    edited && t('detail.edited'),
-  ]
+  const details = [stno, time !== null && clock(time), edited && t('detail.edited')]
   return (
     <RowBody
       leading={<Avatar name={username} src={avatar} size={40} />}

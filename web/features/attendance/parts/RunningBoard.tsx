@@ -1,9 +1,7 @@
 import type { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
-import { clock } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { InfoIcon } from '#web/ui/icons/icons.tsx'
 import { ProgressRing } from '#web/ui/Progress.tsx'
 import styles from './RunningBoard.module.css'
 
@@ -18,8 +16,11 @@ export function RunningBoard({ board }: { board: Running }) {
     <div className={styles.board}>
       <section className={styles.wall}>
         <p className={styles.ask}>{t('run.ask')}</p>
-        <p className={styles.code}>
-          <span className="visually-hidden">{t('run.codeLabel', { code: [...data.code].join(' ') })}</span>
+        <p
+          className={styles.code}
+          role="img"
+          aria-label={t('run.codeLabel', { code: [...data.code].join(' ') })}
+        >
           {[...data.code].map((digit, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a digit is
             <span key={place} className={styles.digit} aria-hidden="true">
@@ -33,7 +34,7 @@ export function RunningBoard({ board }: { board: Running }) {
           <ProgressRing
             value={total > 0 ? signed / total : 0}
             label={t('signedOfLabel', { signed, total })}
-            size={136}
+            size={112}
             tone={waiting === 0 && total > 0 ? 'good' : 'accent'}
           >
             <span className={styles.signed}>{signed}</span>
@@ -51,10 +52,6 @@ export function RunningBoard({ board }: { board: Running }) {
               <li key={record.studentid} className={styles.name}>
                 <Avatar name={record.username} src={record.avatar} size={32} />
                 <span className={styles.who}>{record.username}</span>
-                {record.conflict && (
-                  <InfoIcon size={16} className={styles.conflict} label={t('run.conflict')} />
-                )}
-                {record.time !== null && <span className={styles.time}>{clock(record.time)}</span>}
               </li>
             ))}
           </ul>

@@ -129,7 +129,7 @@ function RecordRow({ title, createtime, signTime, state }: OwnRecord) {
       title={title}
       note={[
         createtime !== null && shortTime(createtime),
-        signTime !== null && t('detail.signedAt', { time: clock(signTime) }),
+        signTime !== null && t('student.signedAt', { time: clock(signTime) }),
       ]
         .filter(Boolean)
         .join(' · ')}

@@ -62,6 +62,7 @@ export const en = {
     nobody: 'Nobody has checked in yet. Names appear here at once.',
     viewList: 'Student list',
     end: 'End attendance',
+    endShort: 'End',
     endQuestion: 'End this attendance?',
     endMissing_one: '{count} student has not checked in and will be marked absent.',
     endMissing_other: '{count} students have not checked in and will be marked absent.',
@@ -79,7 +80,6 @@ export const en = {
     over: 'This attendance has ended',
     overAt: 'Ended at {time}',
     gone: 'This attendance no longer exists',
-    conflict: 'Same network as another student',
   },
 
   detail: {
@@ -90,7 +90,6 @@ export const en = {
     edit: 'Edit',
     conflictShort: 'Same network',
     edited: 'Set by staff',
-    signedAt: 'Checked in {time}',
     setState: 'Status of {name}',
     changed: '{name}: {state}',
     conflictNote:
@@ -117,12 +116,12 @@ export const en = {
     noneHint: 'When your teacher takes attendance, it appears here by itself.',
     rate: 'Attendance',
     all: 'All my records',
-    checkedIn: 'You are checked in',
+    signedAt: 'checked in {time}',
   },
 
   prompt: {
     title: 'Attendance has started',
-    text: 'Your teacher is taking attendance now: {title}',
+    text: 'Your teacher is taking attendance now',
     checkIn: 'Check in',
     later: 'Later',
   },

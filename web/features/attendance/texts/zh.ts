@@ -57,6 +57,7 @@ export const zh: Translation<typeof en> = {
     nobody: '还没有人签到，签到的同学会实时显示在这里。',
     viewList: '学生名单',
     end: '结束考勤',
+    endShort: '结束考勤',
     endQuestion: '确定结束本次考勤吗？',
     endMissing_other: '还有{count}人未签到，结束后将记为缺勤。',
     endNobodyMissing: '全员已签到。',
@@ -73,7 +74,6 @@ export const zh: Translation<typeof en> = {
     over: '考勤已结束',
     overAt: '结束于{time}',
     gone: '该考勤已不存在',
-    conflict: '与其他同学网络地址相同',
   },
 
   detail: {
@@ -84,7 +84,6 @@ export const zh: Translation<typeof en> = {
     edit: '编辑',
     conflictShort: '同网络',
     edited: '老师登记',
-    signedAt: '{time} 签到',
     setState: '设置{name}的状态',
     changed: '{name}：{state}',
     conflictNote: '有学生从同一网络地址签到。全校常共用一个地址，仅凭此不能说明问题。',
@@ -110,12 +109,12 @@ export const zh: Translation<typeof en> = {
     noneHint: '老师发起考勤后，这里会自动显示。',
     rate: '出勤率',
     all: '我的全部考勤',
-    checkedIn: '您已签到',
+    signedAt: '{time} 签到',
   },
 
   prompt: {
     title: '考勤开始了',
-    text: '老师正在考勤：{title}',
+    text: '老师正在考勤，请及时签到',
     checkIn: '去签到',
     later: '稍后',
   },
