@@ -8,6 +8,7 @@ import { App } from '#web/features/shell/App.tsx'
 import { keepLog } from '#web/lib/console-log.ts'
 import { applyScheme } from '#web/lib/scheme.ts'
 import { startTexts } from '#web/lib/texts.ts'
+import { additions } from './additions.ts'
 import { screenRoutes } from './routes.ts'
 
 keepLog()
@@ -17,7 +18,7 @@ await startTexts()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <App table={screenRoutes} />
+    <App table={screenRoutes} additions={additions} />
   </StrictMode>,
 )
 

@@ -31,9 +31,19 @@ const success = (call: Call, answer: unknown) =>
     data: encode(call.output as unknown as ZodType, answer),
   })
 
+/** Connects to nothing: screens under test hear messages by other ways. */
+class SilentSocket extends EventTarget {
+  static readonly OPEN = 1
+  readyState = 0
+  send() {}
+  close() {}
+}
+
 /** Takes the place of `fetch` until `stop`. A call that nothing was said about fails the test by its name. */
 export function fakeServer(): FakeServer {
   const original = window.fetch
+  const originalSocket = window.WebSocket
+  window.WebSocket = SilentSocket as unknown as typeof WebSocket
   const handlers = new Map<string, Handler>()
   const heard = new Map<string, unknown[]>()
   const on = (call: Call, handler: Handler) => {
@@ -72,6 +82,7 @@ export function fakeServer(): FakeServer {
     inputsOf: call => heard.get(call.path) ?? [],
     stop: () => {
       window.fetch = original
+      window.WebSocket = originalSocket
     },
   }
 }

@@ -10,6 +10,8 @@ export interface ConfirmQuestion {
   cancelLabel?: string
   /** The confirmed act destroys something. */
   danger?: boolean
+  /** Takes the question back, as a no: what it was about is gone. */
+  signal?: AbortSignal
 }
 
 export interface AlertQuestion {
@@ -81,6 +83,12 @@ function change(next: Partial<Asked>) {
   for (const tell of listeners) tell()
 }
 
+function withdraw(question: Question) {
+  const place = waiting.indexOf(question)
+  if (place >= 0) waiting.splice(place, 1)
+  else if (asked.question === question && asked.open) askedStore.answered()
+}
+
 function ask(question: Question) {
   if (asked.question) waiting.push(question)
   else change({ question, open: true })
@@ -108,7 +116,14 @@ export const askedStore = {
 export const dialog = {
   /** True when the person confirmed. */
   confirm: (question: ConfirmQuestion) =>
-    new Promise<boolean>(answer => ask({ kind: 'confirm', question, answer })),
+    new Promise<boolean>(answer => {
+      const asking: Question = { kind: 'confirm', question, answer }
+      question.signal?.addEventListener('abort', () => {
+        withdraw(asking)
+        answer(false)
+      })
+      ask(asking)
+    }),
   /** Resolves when the person has read it. */
   alert: (question: AlertQuestion) => new Promise<void>(answer => ask({ kind: 'alert', question, answer })),
   /** The text, or null when the person thought better of it. */

@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { BrowserRouter, useNavigate } from 'react-router'
 import type { ScreenRoute } from '#web/lib/routes.ts'
 import { onSessionChange, useSession } from '#web/lib/session.ts'
 import { classSocket } from '#web/lib/socket.ts'
 import { Questions } from '#web/ui/Questions.tsx'
+import { type Additions, AdditionsContext, noAdditions } from './additions.ts'
 import { consoleSwitch } from './console-switch.ts'
 import { FaultBoundary } from './FaultBoundary.tsx'
 import { makeQueryClient, watchFailures } from './failures.ts'
@@ -14,14 +15,13 @@ const DebugConsole = lazy(() =>
   import('./DebugConsole.tsx').then(module => ({ default: module.DebugConsole })),
 )
 
-const AttendancePrompt = lazy(() =>
-  import('#web/features/attendance/parts/AttendancePrompt.tsx').then(module => ({
-    default: module.AttendancePrompt,
-  })),
-)
+interface AppProps {
+  table: readonly ScreenRoute[]
+  additions?: Additions
+}
 
 /** The whole client around a table of screens. */
-export function App({ table }: { table: readonly ScreenRoute[] }) {
+export function App({ table, additions = noAdditions }: AppProps) {
   const [client] = useState(makeQueryClient)
   useEffect(() => {
     classSocket.start()
@@ -30,17 +30,19 @@ export function App({ table }: { table: readonly ScreenRoute[] }) {
   }, [client])
   return (
     <QueryClientProvider client={client}>
-      <BrowserRouter>
-        <FaultBoundary>
-          <Suspense>
-            <FailureWatch />
-            <GuardedScreens table={table} />
-            <Questions />
-            <Prompts />
-            <Console />
-          </Suspense>
-        </FaultBoundary>
-      </BrowserRouter>
+      <AdditionsContext value={additions}>
+        <BrowserRouter>
+          <FaultBoundary>
+            <Suspense>
+              <FailureWatch />
+              <GuardedScreens table={table} />
+              <Questions />
+              <Prompts />
+              <Console />
+            </Suspense>
+          </FaultBoundary>
+        </BrowserRouter>
+      </AdditionsContext>
     </QueryClientProvider>
   )
 }
@@ -54,11 +56,14 @@ function FailureWatch() {
 /** What may ask for attention on any screen; fetched after the screen itself. */
 function Prompts() {
   const session = useSession()
-  return session ? (
-    <Suspense>
-      <AttendancePrompt key={session} />
+  const { prompts } = useContext(AdditionsContext)
+  if (!session) return null
+  return prompts.map((Prompt, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed
+    <Suspense key={`${session} ${place}`}>
+      <Prompt />
     </Suspense>
-  ) : null
+  ))
 }
 
 function Console() {

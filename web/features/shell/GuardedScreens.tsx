@@ -40,16 +40,19 @@ function LoginFirst({ address }: { address: string }) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each address
   useEffect(() => {
-    let asked = true
+    const passing = new AbortController()
     const question = {
       title: t('notLoggedIn.title'),
       message: t('notLoggedIn.question'),
       confirmLabel: t('notLoggedIn.logIn'),
       cancelLabel: t('notLoggedIn.later'),
+      signal: passing.signal,
     }
-    void dialog.confirm(question).then(yes => yes && asked && logIn())
+    // After a logout this view may stand for a moment before the address changes.
+    const timer = setTimeout(() => void dialog.confirm(question).then(yes => yes && logIn()), 60)
     return () => {
-      asked = false
+      clearTimeout(timer)
+      passing.abort()
     }
   }, [address])
   return (

@@ -1,17 +1,12 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect } from 'react'
+import { createContext, type ReactNode, Suspense, useContext, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { ScreenRoute } from '#web/lib/routes.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { TopBar, type TopBarProps } from '#web/ui/TopBar.tsx'
 import { AccountButton } from './AccountButton.tsx'
+import { AdditionsContext } from './additions.ts'
 import { toggleConsole } from './console-switch.ts'
-
-const NotificationBell = lazy(() =>
-  import('#web/features/notification/parts/NotificationBell.tsx').then(module => ({
-    default: module.NotificationBell,
-  })),
-)
 
 interface OpenScreen {
   route: ScreenRoute
@@ -103,11 +98,15 @@ export function Screen({
 
 /** What the bars of the main screens have at their right. */
 function MainBarButtons() {
+  const { barButtons } = useContext(AdditionsContext)
   return (
     <>
-      <Suspense>
-        <NotificationBell />
-      </Suspense>
+      {barButtons.map((BarButton, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed
+        <Suspense key={place}>
+          <BarButton />
+        </Suspense>
+      ))}
       <AccountButton />
     </>
   )

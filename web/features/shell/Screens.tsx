@@ -34,9 +34,9 @@ export function Screens({ route, location, course }: Opened) {
   })
   // In a stable order, so that React moves nothing.
   const shown = [...hidden, open].sort((a, b) => (a.key < b.key ? -1 : 1))
-  return shown.map(each => (
-    <Activity key={each.key} mode={each.key === key ? 'visible' : 'hidden'}>
-      <OpenScreen {...each} active={each.key === key} />
+  return shown.map(({ key: own, ...opened }) => (
+    <Activity key={own} mode={own === key ? 'visible' : 'hidden'}>
+      <OpenScreen {...opened} active={own === key} />
     </Activity>
   ))
 }
@@ -48,7 +48,7 @@ function keyOf(route: ScreenRoute, search: string) {
   return `${route.path}?${parts}`
 }
 
-function OpenScreen({ route, location, course, active }: Kept & { active: boolean }) {
+function OpenScreen({ route, location, course, active }: Opened & { active: boolean }) {
   const LazyScreen = lazyScreen(route)
   const screen = (
     <Suspense fallback={<ScreenSkeleton bar={route.bar} />}>

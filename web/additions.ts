@@ -1,0 +1,20 @@
+import { lazy } from 'react'
+import type { Additions } from '#web/features/shell/additions.ts'
+
+/** Fetched after the first screen, so that they do not delay it. */
+export const additions: Additions = {
+  prompts: [
+    lazy(() =>
+      import('#web/features/attendance/parts/AttendancePrompt.tsx').then(module => ({
+        default: module.AttendancePrompt,
+      })),
+    ),
+  ],
+  barButtons: [
+    lazy(() =>
+      import('#web/features/notification/parts/NotificationBell.tsx').then(module => ({
+        default: module.NotificationBell,
+      })),
+    ),
+  ],
+}

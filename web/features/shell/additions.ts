@@ -1,0 +1,13 @@
+import { type ComponentType, createContext } from 'react'
+
+/** What features add to every screen; the shell itself knows none of them. */
+export interface Additions {
+  /** Mounted beside the screens while somebody is logged in: they listen, and may ask for attention. */
+  prompts: readonly ComponentType[]
+  /** At the right of the main screens' bars, before the person's face. */
+  barButtons: readonly ComponentType[]
+}
+
+export const noAdditions: Additions = { prompts: [], barButtons: [] }
+
+export const AdditionsContext = createContext(noAdditions)
