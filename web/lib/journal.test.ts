@@ -94,6 +94,28 @@ describe('writing', () => {
     await vi.waitFor(async () => expect(await kept()).toBeUndefined())
   })
 
+  test('can change what is there, also before it is known what the device kept', async () => {
+    const before = await tab()
+    before.update({ send: () => Promise.reject(offline()) })
+    await type(before, 'kept')
+    await vi.waitFor(async () => expect((await kept())?.value).toBe('kept'))
+    kill(before)
+    const initial = { value: '', sequence: 0 }
+    const after = new Journal<string>({
+      account: 'ana',
+      key: `essay:${item}`,
+      initial,
+      send: desk.send,
+      pace,
+    })
+    after.open()
+    open.push(after)
+    after.set(text => `${text}, one`)
+    after.set(text => `${text}, two`)
+    await vi.waitFor(() => expect(desk.text).toBe('kept, one, two'))
+    expect(after.state.conflict).toBeUndefined()
+  })
+
   test('without a pause is sent all the same', async () => {
     const journal = await tab()
     for (let word = 0; word < 30; word++) await type(journal, `word ${word}`)

@@ -26,6 +26,8 @@ import { onSessionChange } from './session.ts'
 /** Refusals that pass: no answer, a lost session, too many requests, a server in trouble. */
 const passing = new Set([0, 20003, 40029, 50000, 50003])
 
+type Change<T> = (value: T) => T
+
 /**
  * One item that a person writes: kept on the device at once, sent while typing, merged with what the server and other
  * tabs hold (journal-merge.ts). It goes on sending after it was closed, until all is saved or the page ends.
@@ -49,6 +51,8 @@ export class Journal<T> {
   #isStale = false
   readonly #listeners = new Set<() => void>()
   #waiters: (() => void)[] = []
+  /** Changes that came before the device's own text was read; they are made to that. */
+  readonly #early: Change<T>[] = []
 
   constructor(options: JournalOptions<T>) {
     this.#pace = options.pace ?? usualPace
@@ -108,8 +112,11 @@ export class Journal<T> {
     this.#options = { ...this.#options, ...options }
   }
 
-  set(value: T) {
+  /** Writes a value, or what is made of the newest one. */
+  set(next: T | ((value: T) => T)) {
+    if (!this.state.isReady && typeof next === 'function') return void this.#early.push(next as Change<T>)
     const before = this.#draft
+    const value = typeof next === 'function' ? (next as Change<T>)(before.value) : next
     this.#become(changed(before, value, this.#self))
     this.#tell(versionOf(before))
     this.#schedule()
@@ -183,6 +190,7 @@ export class Journal<T> {
     }
     this.state = { ...this.state, isReady: true }
     this.#become(draft)
+    for (const change of this.#early.splice(0)) this.set(change)
     if (this.#mustSend) void this.#send()
   }
 

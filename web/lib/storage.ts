@@ -11,7 +11,12 @@ export type StoredName =
   | 'scheme'
   | 'wsHash'
   | 'returnTo'
+  | 'homeworkPhrases'
+  | 'homeworkReasons'
+  | `homeworkTask:${string}`
+  | `homeworkMarks:${string}`
   | `courseAuthority:${string}`
+  | `uploads:${string}`
 
 export function stored(name: StoredName): string | null {
   try {

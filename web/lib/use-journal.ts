@@ -4,7 +4,8 @@ import type { Stored } from './journal-merge.ts'
 import type { JournalOptions, JournalState, JournalStatus } from './journal-options.ts'
 
 interface UsedJournal<T> extends JournalState<T> {
-  set(value: T): void
+  /** Give a function where several changes may come at once, such as finished uploads. */
+  set(next: T | ((value: T) => T)): void
   /** Settles a conflict with one of the two values, or with what was made of both. */
   resolve(value: T): void
   /** Sends at once, such as before a hand-in; `waiting` when the server did not answer. */
@@ -38,7 +39,7 @@ export function useJournal<T>(options: JournalOptions<T>): UsedJournal<T> {
   const state = useSyncExternalStore(journal.subscribe, () => journal.state)
   return {
     ...state,
-    set: value => journal.set(value),
+    set: next => journal.set(next),
     resolve: value => journal.resolve(value),
     flush: () => journal.flush(),
     accept: stored => journal.accept(stored),

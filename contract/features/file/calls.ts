@@ -60,7 +60,10 @@ export const fileCalls = {
   getUploadServers: query('/UploadApi/getUploadServers', {
     summary: 'Where files are uploaded to, and how much this person may upload.',
     access: account,
-    input: z.object({}),
+    input: z.object({
+      /** Bytes of a file that is to be uploaded: refused here already when it is too large. */
+      size: integer(0).optional(),
+    }),
     output: z.object({
       list: z.array(url),
       /** Bytes of one file. */

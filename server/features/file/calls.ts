@@ -9,7 +9,7 @@ import { attachmentInfoOf, attachmentOf } from './attachment.ts'
 import { replaceAvatar } from './avatar.ts'
 import { inspect } from './inspect.ts'
 import { sumsOf, tidyName } from './keeping.ts'
-import { checkSize, largestFile, usedBytes } from './limits.ts'
+import { checkQuota, checkSize, largestFile, usedBytes } from './limits.ts'
 import { mayRead } from './rights.ts'
 import { findFile } from './store.ts'
 import { findUpload, finishUpload, keepChunk, openUpload } from './uploads.ts'
@@ -46,8 +46,12 @@ export const fileHandlers = serve(fileCalls, {
     }
   },
 
-  getUploadServers: async context => {
+  getUploadServers: async (context, { size }) => {
     const { config, person, publicUrl } = context
+    if (size !== undefined) {
+      checkSize(context, person, size)
+      await checkQuota(context, person.id, size)
+    }
     const used = await usedBytes(context.db, person.id, context.now)
     return {
       list: [publicUrl],

@@ -1,0 +1,8 @@
+/**
+ * The server gives whole addresses, as other clients need them. We fetch from where the page came from: behind a proxy
+ * that the server does not know of, only that is reachable and allowed by the content policy.
+ */
+export function localAddress(url: string): string {
+  const start = url.indexOf('/File/')
+  return start < 0 ? url : url.slice(start)
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { Attachment } from '#contract/features/file/entities.ts'
+import type { Unfinished } from './unfinished.ts'
+import { type UploadsState, uploadsOf } from './upload-list.ts'
+
+export interface Uploads extends UploadsState {
+  add(files: readonly File[]): void
+  retry(id: string): void
+  remove(id: string): void
+  forgetUnfinished(file: Unfinished): void
+  /** Something is still on its way (failed ones are not). */
+  isBusy: boolean
+}
+
+/**
+ * The uploads of a place, named by what they belong to: `useUploads('homework:' + id, attachment => …)`. They go on
+ * while other screens are open; each finished file is given once, to whichever screen shows the place then.
+ */
+export function useUploads(place: string, onUploaded: (attachment: Attachment) => void): Uploads {
+  const list = uploadsOf(place)
+  const latest = useRef(onUploaded)
+  latest.current = onUploaded
+  useEffect(() => list.deliver(attachment => latest.current(attachment)), [list])
+  const state = useSyncExternalStore(list.subscribe, () => list.state)
+  return {
+    ...state,
+    add: files => list.add(files),
+    retry: id => list.retry(id),
+    remove: id => list.remove(id),
+    forgetUnfinished: file => list.forgetUnfinished(file),
+    isBusy: state.items.some(item => item.state !== 'failed'),
+  }
+}
