@@ -28,7 +28,7 @@ export interface Guest {
   errors: string[]
 }
 
-interface Appearance {
+export interface Appearance {
   language?: Language
   dark?: boolean
   /** A phone of 375×812 unless told otherwise. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { classSocket } from './socket.ts'
-import { forgetAll, store, stored } from './storage.ts'
+import { forget, forgetAll, store, stored } from './storage.ts'
 
 const listeners = new Set<() => void>()
 const tell = () => {
@@ -39,5 +39,6 @@ export function useSession(): string | null {
 /** Where to go after the login, as the path that was wanted. */
 export const returnAddress = {
   remember: (path: string) => store('returnTo', path),
-  take: () => stored('returnTo'),
+  read: () => stored('returnTo'),
+  forget: () => forget('returnTo'),
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { loginNameLength, passwordLength } from '#contract/features/account/rules.ts'
 import { LanguageSwitch } from '#web/features/shell/LanguageSwitch.tsx'
@@ -31,13 +31,11 @@ export function LoginScreen() {
     onFailed: setFailure,
     onDone: async ({ token, safe }) => {
       if (safe === 1 && (await warnOfWeakPassword(t))) return navigate('/findPassword')
-      const target = returnAddress.take() ?? '/'
       beginSession(token)
-      navigate(target, { replace: true })
     },
   })
 
-  if (session && !login.isPending && !login.isSuccess) return <Navigate to="/" replace />
+  if (session) return <Onward />
 
   const errors = {
     account: account.trim().length < loginNameLength ? t('login.accountShort') : undefined,
@@ -100,6 +98,17 @@ export function LoginScreen() {
       </div>
     </Screen>
   )
+}
+
+/** Leads on to the page that was wanted before the login. */
+function Onward() {
+  const navigate = useNavigate()
+  const [target] = useState(() => returnAddress.read() ?? '/')
+  useEffect(() => {
+    returnAddress.forget()
+    navigate(target, { replace: true })
+  }, [navigate, target])
+  return null
 }
 
 /** @returns whether the person goes to reset the password now */

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { demoPassword, students, teacher1 } from '#seed/people.ts'
+import { stage } from './stage.ts'
+
+const on = stage()
+
+describe('logging in', () => {
+  test('leads a guest back to the page that was wanted', async () => {
+    const { page, errors } = await on.enter(null)
+    await page.goto('/joinCourse?code=WH2223')
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: 'Log in' })
+      .click()
+    await page.getByLabel('Account').fill('s30@demo.lectern')
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByText('World History').first().waitFor()
+    expect(new URL(page.url()).pathname).toMatch(/joinCourse|courseHome/)
+    expect(errors).toEqual([])
+  })
+
+  test('says in the form what is wrong, in the language chosen there', async () => {
+    const { page, errors } = await on.enter(null)
+    await page.goto('/preLogin')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('button', { name: 'English' }).click()
+    await page.getByRole('button', { name: '繁體中文' }).click()
+    await page.getByRole('button', { name: '登入' }).click()
+    await page.getByText('請輸入6位以上密碼').waitFor()
+    await page.getByRole('textbox').first().fill('teacher1@demo.lectern')
+    await page.getByPlaceholder('請輸入密碼').fill('wrong-password')
+    await page.keyboard.press('Enter')
+    await page.getByText('密碼錯誤').waitFor()
+    expect(errors).toEqual([])
+  })
+
+  test('keeps the demo password from nobody who types it, and shows the courses of the role', async () => {
+    const { page, errors } = await on.enter(null)
+    await page.goto('/')
+    await page.getByLabel('Account').fill(teacher1.phone!)
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/ktpCourse')
+    await page.getByText('Linear Algebra').first().waitFor()
+    await page.getByRole('tab', { name: 'Taught' }).waitFor()
+    expect(errors).toEqual([])
+  })
+})
+
+describe('a page that is not for the reader', () => {
+  test('of a teacher leads a student to the classroom', async () => {
+    const { page } = await on.enter(students[0]!)
+    await page.goto('/newCourse?courseRole=0')
+    await page.waitForURL('**/ktpCourse')
+  })
+
+  test('of a course that one is not in leads to the classroom and says why', async () => {
+    const { page } = await on.enter(students[30]!)
+    await page.goto('/courseHome?courseId=019a0000-0003-7000-8000-000000000002&courseRole=0')
+    await page.waitForURL('**/ktpCourse')
+    await page.getByText('This course is not available to you').waitFor()
+  })
+
+  test('that does not exist says so', async () => {
+    const { page, errors } = await on.enter(students[0]!)
+    await page.goto('/nowhere/at/all')
+    await page.getByText('Page not found').waitFor()
+    expect(errors).toEqual([])
+  })
+
+  test('is gone with the session', async () => {
+    const { page } = await on.enter(students[1]!)
+    await page.goto('/ktpCourse')
+    await page.getByText('Linear Algebra').first().waitFor()
+    await page.evaluate(async () => {
+      await fetch('/UserApi/logout', {
+        method: 'POST',
+        headers: { token: localStorage.getItem('token') ?? '' },
+      })
+    })
+    await page.reload()
+    await page.waitForURL('**/login')
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  })
+})
