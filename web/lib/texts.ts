@@ -70,6 +70,8 @@ function load(language: Language, namespace: string): Promise<AnyTranslate> {
   const made = read(language, namespace).then(texts => {
     const translate = translator(language, texts)
     loaded.set(name, translate)
+    // React's own marks: `use` then gives the texts at once instead of suspending for a moment.
+    Object.assign(made, { status: 'fulfilled', value: translate })
     return translate
   })
   loading.set(name, made)
@@ -128,7 +130,7 @@ export function useLanguage(): Language {
 /** The texts of one feature in the current language; suspends while they are being fetched. */
 export function useTexts<N extends Namespace>(namespace: N): Translate<N> {
   const language = useLanguage()
-  const translate = loaded.get(`${language} ${namespace}`) ?? use(load(language, namespace))
+  const translate = use(load(language, namespace))
   return translate as unknown as Translate<N>
 }
 

@@ -3,4 +3,5 @@ export const traditionalOverrides: readonly (readonly [string, string])[] = [
   ['二维码', 'QR Code'],
   ['考勤', '點名'],
   ['账号', '帳號'],
+  ['发布', '發布'],
 ]

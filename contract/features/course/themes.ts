@@ -5,7 +5,7 @@ export interface Theme {
   background: string
   /** The lighter end of the same hue. */
   banner: string
-  /** The drawing on a field of 400 by 200, whose left third stays calm for the name. */
+  /** The drawing on a field of 400 by 200; it fades to the left, where the name stands. */
   drawing: string
 }
 
@@ -21,7 +21,7 @@ function lattice() {
     const k = step - 6
     return `M${point(k, -6)}L${point(k, 6)}M${point(-6, k)}L${point(6, k)}`
   })
-  return `<path d="${rules.join('')}" ${line(0.16, 1)}/><path d="M${point(0, 0)}L${point(2, 0)}L${point(2, 2)}L${point(0, 2)}z" fill="#fff" fill-opacity=".14"/><path d="M${point(0, 0)}L${point(2, 0)}M${point(0, 0)}L${point(0, 2)}" ${line(0.75, 3)} stroke-linecap="round"/><circle cx="250" cy="150" r="4.5" fill="#fff" fill-opacity=".9"/>`
+  return `<path d="${rules.join('')}" ${line(0.16, 1)}/><path d="M${point(0, 0)}L${point(2, 0)}L${point(2, 2)}L${point(0, 2)}z" fill="#fff" fill-opacity=".14"/><path d="M${point(0, 0)}L${point(2, 0)}M${point(0, 0)}L${point(0, 2)}" ${line(0.5, 3)} stroke-linecap="round"/><circle cx="250" cy="150" r="4.5" fill="#fff" fill-opacity=".6"/>`
 }
 
 /** Layers of rock, one laid over the other. */
@@ -44,7 +44,7 @@ function orbits() {
     k =>
       `<ellipse cx="296" cy="96" rx="${36 + k * 34}" ry="${14 + k * 15}" transform="rotate(${-24 + k * 4} 296 96)" ${line(0.34 - k * 0.05)}/>`,
   )
-  return `<circle cx="296" cy="96" r="62" fill="#fff" fill-opacity=".07"/>${rings.join('')}<circle cx="296" cy="96" r="15" fill="#fff" fill-opacity=".85"/><circle cx="234" cy="140" r="6" fill="#fff" fill-opacity=".75"/><circle cx="377" cy="54" r="8" fill="#fff" fill-opacity=".5"/><circle cx="262" cy="60" r="3.5" fill="#fff" fill-opacity=".9"/>`
+  return `<circle cx="296" cy="96" r="62" fill="#fff" fill-opacity=".07"/>${rings.join('')}<circle cx="296" cy="96" r="15" fill="#fff" fill-opacity=".3"/><circle cx="234" cy="140" r="6" fill="#fff" fill-opacity=".3"/><circle cx="377" cy="54" r="8" fill="#fff" fill-opacity=".3"/><circle cx="262" cy="60" r="3.5" fill="#fff" fill-opacity=".4"/>`
 }
 
 /** A crystal seen from above. */
@@ -133,5 +133,5 @@ export const themeOf = (number: number): Theme => themes[Math.abs(number) % them
 /** The cover as an SVG picture that fills whatever box it is given. */
 export function coverSvg(number: number): string {
   const { background, banner, drawing } = themeOf(number)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 200" preserveAspectRatio="xMaxYMid slice"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${background}"/><stop offset="1" stop-color="${banner}"/></linearGradient></defs><rect width="400" height="200" fill="url(#g)"/>${drawing}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 200" preserveAspectRatio="xMaxYMid slice"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${background}"/><stop offset="1" stop-color="${banner}"/></linearGradient><linearGradient id="c"><stop offset="0" stop-color="${background}" stop-opacity=".9"/><stop offset=".8" stop-color="${background}" stop-opacity="0"/></linearGradient></defs><rect width="400" height="200" fill="url(#g)"/>${drawing}<rect width="400" height="200" fill="url(#c)"/></svg>`
 }

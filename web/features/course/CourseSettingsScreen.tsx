@@ -119,7 +119,7 @@ function QuitSwitch({ courseId }: { courseId: string }) {
   const set = useCommand(joinCalls.setCourseAllowQuit, { refreshes: [joinCalls.getCourseAllowQuit] })
   const shown = set.isPending ? set.variables.allow : allowed.data?.allow
   return (
-    <Card>
+    <Card flush>
       <Allowed permission="manage-members" mode="disable">
         <Switch
           label={t('settings.allowQuit')}

@@ -11,7 +11,7 @@ import { ask } from '#web/lib/call.ts'
 import { useMessage, useResync } from '#web/lib/socket.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { chooseAction } from '#web/ui/ask.ts'
-import { PlusIcon, ReturnIcon } from '#web/ui/icons/icons.tsx'
+import { CodeIcon, PlusIcon } from '#web/ui/icons/icons.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -43,7 +43,7 @@ export function CoursesScreen() {
     const choice = await chooseAction({
       choices: [
         { key: '/newCourse', label: t('list.create'), hint: t('list.createHint'), icon: PlusIcon },
-        { key: '/joinCourse', label: t('list.join'), hint: t('list.joinHint'), icon: ReturnIcon },
+        { key: '/joinCourse', label: t('list.join'), hint: t('list.joinHint'), icon: CodeIcon },
       ],
     })
     if (choice) navigate(choice)

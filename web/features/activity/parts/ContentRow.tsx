@@ -25,11 +25,12 @@ export function ContentRow({ item, place, namesFolder, onOpen, onMore }: Content
   const kind = kindOf(item.contenttype)
   const KindIcon = kind?.icon ?? FileIcon
   const standing = kind?.standing(item, place, t) ?? stateOf(item, t)
-  const details = [
+  const figures = place.isStaff ? (kind?.figures(item, t) ?? []) : []
+  const times = [
     timesOf(item, t),
     ...(namesFolder && item.directory ? [t('inFolder', { folder: item.directory.title })] : []),
-    ...(place.isStaff ? (kind?.figures(item, t) ?? []) : []),
   ]
+  const tag = <StatusTag tone={standing.tone}>{standing.text}</StatusTag>
   return (
     <RowBody
       title={item.title}
@@ -40,16 +41,20 @@ export function ContentRow({ item, place, namesFolder, onOpen, onMore }: Content
       }
       onClick={kind ? () => onOpen(item) : undefined}
       chevron={false}
+      trailing={onMore ? undefined : tag}
       extra={
         onMore && (
           <IconButton icon={MoreIcon} label={t('more', { title: item.title })} onClick={() => onMore(item)} />
         )
       }
     >
-      <span className={styles.details}>
-        <StatusTag tone={standing.tone}>{standing.text}</StatusTag>
-        <span className={styles.times}>{details.join(' · ')}</span>
-      </span>
+      {onMore && (
+        <span className={styles.details}>
+          {tag}
+          {figures.length > 0 && <span className={styles.times}>{figures.join(' · ')}</span>}
+        </span>
+      )}
+      <span className={styles.times}>{times.join(' · ')}</span>
     </RowBody>
   )
 }
@@ -68,7 +73,7 @@ function stateOf(item: ContentItem, t: Translate<'activity'>): Standing {
 function timesOf(item: ContentItem, t: Translate<'activity'>) {
   if (!item.published && item.publish_time !== null)
     return t('appears', { time: shortTime(item.publish_time) })
-  if (item.endtime === null) return t('due', { time: t('unlimited') })
+  if (item.endtime === null) return t('unlimited')
   const time = shortTime(item.endtime)
   return item.state === activityStates.ended ? t('ended', { time }) : t('due', { time })
 }

@@ -11,7 +11,7 @@ export const zh: Translation<typeof en> = {
   noneStudentHint: '教师发布内容后会自动出现在这里。',
   due: '截止 {time}',
   ended: '已截止 {time}',
-  unlimited: '不限',
+  unlimited: '截止时间：不限',
   appears: '发布 {time}',
   inFolder: '位于“{folder}”',
   state: { unpublished: '未发布', scheduled: '定时发布', ongoing: '进行中', ended: '已截止' },

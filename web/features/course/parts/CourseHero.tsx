@@ -42,11 +42,13 @@ export function CourseHero({ courseId, course }: CourseHeroProps) {
   const term = `${course.semester} ${t(`term.${course.term}`)}`
   return (
     <>
-      <div className={styles.bar} data-shown={!isInView} inert={isInView}>
-        {buttons.back}
-        <span className={styles.barTitle}>{course.coursename}</span>
-        {buttons.more}
-      </div>
+      {!isInView && (
+        <div className={styles.bar}>
+          {buttons.back}
+          <span className={styles.barTitle}>{course.coursename}</span>
+          {buttons.more}
+        </div>
+      )}
       <CourseCover theme={Number(course.theme.id)} className={styles.cover}>
         <div ref={hero} className={styles.hero}>
           <div className={styles.top}>

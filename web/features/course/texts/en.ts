@@ -54,11 +54,11 @@ export const en = {
   code: {
     title: 'Join code',
     stopped: 'The join code is stopped. Nobody can join with it.',
-    hint: 'Type it under “Join a course”, or scan the square.',
+    hint: 'Type it in “Join a course”, or scan the square.',
     scan: 'Address for joining {name}',
     copy: 'Copy code',
     copied: 'Join code copied',
-    share: 'Share the link',
+    share: 'Share',
     linkCopied: 'Link copied',
     notCopied: 'This browser does not let pages copy. Hold the code to copy it.',
     invitation: 'Join “{name}” on Lectern with the code {code}',
@@ -150,7 +150,7 @@ export const en = {
     codeOpen: 'Open',
     codeStopped: 'Stopped',
     allowQuit: 'Students may quit',
-    allowQuitHint: 'Off: only staff take students out.',
+    allowQuitHint: 'Off: nobody leaves the course by themselves.',
     remove: 'Delete this course',
   },
 } as const

@@ -53,7 +53,7 @@ export const zh: Translation<typeof en> = {
     scan: '加入“{name}”的链接',
     copy: '复制加课码',
     copied: '加课码已复制',
-    share: '分享链接',
+    share: '分享',
     linkCopied: '链接已复制',
     notCopied: '当前浏览器不允许网页复制，请长按加课码复制。',
     invitation: '使用加课码{code}加入 Lectern 课程“{name}”',
@@ -144,7 +144,7 @@ export const zh: Translation<typeof en> = {
     codeOpen: '可加入',
     codeStopped: '已停用',
     allowQuit: '允许学生退出课程',
-    allowQuitHint: '关闭后，学生只能由教师移出。',
+    allowQuitHint: '关闭后，学生不能自行退出。',
     remove: '删除课程',
   },
 }
