@@ -30,6 +30,8 @@ export interface TopBarProps {
   actions?: readonly BarAction[]
   /** Anything else at the right, such as a quiet small Button. */
   aside?: ReactNode
+  /** At the very end, after the actions. */
+  corner?: ReactNode
   search?: BarSearch
   /** Counts down to this time (milliseconds since 1970). */
   countdownTo?: number
@@ -74,6 +76,7 @@ export function TopBar(props: TopBarProps) {
       {actions.map(action => (
         <IconButton key={action.label} {...action} />
       ))}
+      {props.corner}
     </header>
   )
 }

@@ -80,12 +80,7 @@ export function Screen({
       title={shown}
       large={route.bar === 'tabs'}
       onBack={route.bar === 'tabs' ? undefined : (onBack ?? back)}
-      aside={
-        <>
-          {bar.aside}
-          {route.bar === 'tabs' && <MainBarButtons />}
-        </>
-      }
+      corner={route.bar === 'tabs' && <MainBarButtons />}
       onFiveTaps={toggleConsole}
     />
   )
