@@ -2,6 +2,7 @@ import { accountRoutes } from '#web/features/account/routes.ts'
 import { activityRoutes } from '#web/features/activity/routes.ts'
 import { attendanceRoutes } from '#web/features/attendance/routes.ts'
 import { courseRoutes } from '#web/features/course/routes.ts'
+import { fileRoutes } from '#web/features/file/routes.ts'
 import { memberRoutes } from '#web/features/member/routes.ts'
 import { notificationRoutes } from '#web/features/notification/routes.ts'
 import type { ScreenRoute } from '#web/lib/routes.ts'
@@ -12,6 +13,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   ...activityRoutes,
   ...attendanceRoutes,
   ...courseRoutes,
+  ...fileRoutes,
   ...memberRoutes,
   ...notificationRoutes,
 ]

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { copyText } from '#web/lib/clipboard.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FileChip } from '#web/ui/FileChip.tsx'
+import { CopyIcon, DownloadIcon } from '#web/ui/icons/icons.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { EmptyState, ErrorState } from '#web/ui/State.tsx'
+import { askFileHead } from './file-head.ts'
+import { cannotDownloadHere, fileAddress } from './outside.ts'
+
+/** Says how to save a file from within the chat app; in any other browser it is the place to save it. */
+export function WechatDownloadScreen() {
+  const [search] = useSearchParams()
+  const address = fileAddress(search)
+  return (
+    <Screen>
+      {address === undefined ? <Gone /> : cannotDownloadHere() ? <Outside /> : <Download address={address} />}
+    </Screen>
+  )
+}
+
+function Outside() {
+  const t = useTexts('file')
+  const copy = async () => {
+    if (await copyText(location.href)) toast.good(t('copied'))
+  }
+  return (
+    <EmptyState
+      art="files"
+      title={t('outsideTitle')}
+      hint={t('outsideHint')}
+      action={
+        <Button icon={CopyIcon} onClick={() => void copy()}>
+          {t('outsideCopy')}
+        </Button>
+      }
+    />
+  )
+}
+
+function Download({ address }: { address: string }) {
+  const t = useTexts('file')
+  const query = useQuery({
+    queryKey: ['file head', address],
+    queryFn: ({ signal }) => askFileHead(address, signal),
+    retry: 1,
+    meta: { handled: true },
+  })
+  return (
+    <QueryView
+      query={query}
+      skeleton={<SkeletonRows rows={1} />}
+      isEmpty={head => head === null}
+      empty={<Gone />}
+    >
+      {head => (
+        <Stack>
+          <FileChip name={head?.name ?? ''} size={head?.size} />
+          <Button
+            kind="primary"
+            size="large"
+            block
+            icon={DownloadIcon}
+            onClick={() => location.assign(address)}
+          >
+            {t('download')}
+          </Button>
+        </Stack>
+      )}
+    </QueryView>
+  )
+}
+
+function Gone() {
+  const t = useTexts('file')
+  return <ErrorState art="locked" title={t('downloadGone')} message={t('downloadGoneHint')} />
+}

@@ -1,0 +1,28 @@
+import { localAddress } from './address.ts'
+
+/** The chat app's own browser shows pages but saves no files. */
+export const cannotDownloadHere = (agent: string = navigator.userAgent): boolean =>
+  /MicroMessenger/i.test(agent)
+
+/** The page that explains it; opened in another browser, it downloads the file by the same signed address. */
+export function outsideAddress(rurl: string): string {
+  const { pathname, searchParams } = new URL(localAddress(rurl), location.origin)
+  const query = new URLSearchParams({ fileid: pathname.split('/').at(-1) ?? '' })
+  for (const name of ['expires', 'for', 'sign']) {
+    const value = searchParams.get(name)
+    if (value) query.set(name, value)
+  }
+  return `/WechatDownload?${query}`
+}
+
+/** The way back: the file's address out of that page's; undefined when it names no file. */
+export function fileAddress(search: URLSearchParams): string | undefined {
+  const id = search.get('fileid') ?? ''
+  if (!/^[0-9a-f-]{36}$/.test(id)) return undefined
+  const query = new URLSearchParams({ download: '1' })
+  for (const name of ['expires', 'for', 'sign']) {
+    const value = search.get(name)
+    if (value) query.set(name, value)
+  }
+  return `/File/download/id/${id}?${query}`
+}

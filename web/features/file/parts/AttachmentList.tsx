@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { Attachment } from '#contract/features/file/entities.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { FileChip } from '#web/ui/FileChip.tsx'
+import { localAddress } from '../address.ts'
+import styles from './AttachmentList.module.css'
+import { FilePreview } from './FilePreview.tsx'
+
+interface AttachmentListProps {
+  files: readonly Attachment[]
+  /** Pictures as whole pages below each other, to be read, instead of small ones to be chosen from. */
+  large?: boolean
+}
+
+/** The files that hang on something: pictures to look at, others by name and size; a press opens the preview. */
+export function AttachmentList({ files, large = false }: AttachmentListProps) {
+  const t = useTexts('file')
+  const [shown, setShown] = useState<number>()
+  const isDrawn = (file: Attachment) => file.isPic && file.thumb !== ''
+  if (files.length === 0) return null
+  return (
+    <div className={styles.list}>
+      {files.some(isDrawn) && (
+        <ul className={large ? styles.pages : styles.grid}>
+          {files.map(
+            (file, index) =>
+              isDrawn(file) && (
+                <li key={file.id}>
+                  <button
+                    type="button"
+                    className={large ? styles.page : styles.thumb}
+                    aria-label={t('open', { name: file.name })}
+                    onClick={() => setShown(index)}
+                  >
+                    <img
+                      src={localAddress(large ? file.url : file.thumb)}
+                      alt=""
+                      loading="lazy"
+                      width={file.width ?? undefined}
+                      height={file.height ?? undefined}
+                      draggable={false}
+                    />
+                  </button>
+                </li>
+              ),
+          )}
+        </ul>
+      )}
+      {files.map(
+        (file, index) =>
+          !isDrawn(file) && (
+            <FileChip key={file.id} name={file.name} size={file.orgin_size} onOpen={() => setShown(index)} />
+          ),
+      )}
+      <FilePreview files={files} index={shown} onClose={() => setShown(undefined)} />
+    </div>
+  )
+}

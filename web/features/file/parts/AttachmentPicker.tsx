@@ -1,0 +1,140 @@
+import { useRef, useState } from 'react'
+import type { Attachment } from '#contract/features/file/entities.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { chooseAction, toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FileChip } from '#web/ui/FileChip.tsx'
+import { AttachIcon, CameraIcon, type Icon, ImageIcon } from '#web/ui/icons/icons.tsx'
+import { localAddress } from '../address.ts'
+import { isLargePicture, shrink } from '../shrink.ts'
+import type { Uploads } from '../use-uploads.ts'
+import styles from './AttachmentPicker.module.css'
+import { FilePreview } from './FilePreview.tsx'
+import { UnfinishedUploads } from './UnfinishedUploads.tsx'
+
+interface AttachmentPickerProps {
+  /** Those that are on the server. */
+  attachments: readonly Attachment[]
+  onRemove: (id: string) => void
+  uploads: Uploads
+  /** How many there may be. */
+  max?: number
+  /** Only pictures. */
+  picturesOnly?: boolean
+  /** Nothing can be added or removed. */
+  disabled?: boolean
+}
+
+/** The files that go with what is being written: photos from the album or the camera, and files of any kind. */
+export function AttachmentPicker({
+  attachments,
+  onRemove,
+  uploads,
+  max = 20,
+  picturesOnly = false,
+  disabled = false,
+}: AttachmentPickerProps) {
+  const t = useTexts('file')
+  const [shown, setShown] = useState<number>()
+  const left = max - attachments.length - uploads.items.length
+
+  const choose = async (chosen: readonly File[]) => {
+    if (chosen.length > left) toast.bad(t('limitCount', { count: max }))
+    const wanted = await prepare(chosen.slice(0, Math.max(0, left)), t)
+    if (wanted) uploads.add(wanted)
+  }
+  return (
+    <div className={styles.picker}>
+      {attachments.map((file, index) => (
+        <FileChip
+          key={file.id}
+          name={file.name}
+          size={file.orgin_size}
+          state="saved"
+          thumbnail={file.thumb && localAddress(file.thumb)}
+          onOpen={() => setShown(index)}
+          onRemove={disabled ? undefined : () => onRemove(file.id)}
+        />
+      ))}
+      {uploads.items.map(({ id, name, size, state, progress, error, thumbnail }) => (
+        <FileChip
+          key={id}
+          {...{ name, size, state, progress, error, thumbnail }}
+          onRetry={() => uploads.retry(id)}
+          onRemove={() => uploads.remove(id)}
+        />
+      ))}
+      {!disabled && (
+        <>
+          <UnfinishedUploads uploads={uploads} onChoose={choose} />
+          <div className={styles.buttons}>
+            <ChooseButton icon={CameraIcon} accept="image/*" camera onChoose={choose} disabled={left <= 0}>
+              {t('camera')}
+            </ChooseButton>
+            <ChooseButton icon={ImageIcon} accept="image/*" onChoose={choose} disabled={left <= 0}>
+              {t('photo')}
+            </ChooseButton>
+            {!picturesOnly && (
+              <ChooseButton icon={AttachIcon} onChoose={choose} disabled={left <= 0}>
+                {t('file')}
+              </ChooseButton>
+            )}
+          </div>
+        </>
+      )}
+      <FilePreview files={attachments} index={shown} onClose={() => setShown(undefined)} />
+    </div>
+  )
+}
+
+interface ChooseButtonProps {
+  icon: Icon
+  accept?: string
+  camera?: boolean
+  disabled?: boolean
+  onChoose: (files: readonly File[]) => void
+  children: string
+}
+
+function ChooseButton({ icon, accept, camera, disabled, onChoose, children }: ChooseButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={!camera}
+        accept={accept}
+        capture={camera ? 'environment' : undefined}
+        aria-label={children}
+        onChange={event => {
+          onChoose([...(event.target.files ?? [])])
+          // The same file may be chosen again.
+          event.target.value = ''
+        }}
+      />
+      <Button icon={icon} disabled={disabled} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+    </>
+  )
+}
+
+/** Asks what to do with very large pictures. @returns undefined when the person thinks better of it */
+async function prepare(files: readonly File[], t: ReturnType<typeof useTexts<'file'>>) {
+  const large = await Promise.all(files.map(isLargePicture))
+  if (!large.includes(true)) return files
+  const choice = await chooseAction({
+    title: t('largePictures'),
+    choices: [
+      { key: 'smaller', label: t('sendSmaller'), hint: t('largePicturesHint') },
+      { key: 'original', label: t('sendOriginal') },
+    ],
+  })
+  if (choice !== 'smaller') return choice ? files : undefined
+  const smaller: File[] = []
+  // One after the other: each takes tens of megabytes while it is drawn.
+  for (const [index, file] of files.entries()) smaller.push(large[index] ? await shrink(file) : file)
+  return smaller
+}

@@ -1,0 +1,103 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Attachment } from '#contract/features/file/entities.ts'
+import { isPreviewable } from '#contract/features/file/rules.ts'
+import { fileSize } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { ImageViewer } from '#web/ui/ImageViewer.tsx'
+import { CloseIcon } from '#web/ui/icons/icons.tsx'
+import { Overlay } from '#web/ui/Overlay.tsx'
+import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { localAddress } from '../address.ts'
+import { DownloadButton } from './DownloadButton.tsx'
+import styles from './FilePreview.module.css'
+import { TextView } from './TextView.tsx'
+
+const PdfView = lazy(() => import('./PdfView.tsx').then(module => ({ default: module.PdfView })))
+
+interface FilePreviewProps {
+  files: readonly Attachment[]
+  /** Which of them is shown; none while it is undefined. */
+  index: number | undefined
+  onClose: () => void
+}
+
+/** A file over the whole screen: pictures to zoom and turn over, PDF, sound, film, text; others can be downloaded. */
+export function FilePreview({ files, index, onClose }: FilePreviewProps) {
+  const file = index === undefined ? undefined : files[index]
+  const [last, setLast] = useState(file)
+  if (file && file !== last) setLast(file)
+  const pictures = files.filter(other => other.isPic && isPreviewable(other.mime))
+  const isPicture = last !== undefined && pictures.includes(last)
+  return (
+    <>
+      <ImageViewer
+        open={file !== undefined && isPicture}
+        pictures={pictures.map(({ url, name }) => ({ src: localAddress(url), alt: name }))}
+        start={Math.max(0, last ? pictures.indexOf(last) : 0)}
+        onClose={onClose}
+      />
+      <Overlay open={file !== undefined && !isPicture} onClose={onClose} place="full" label={last?.name}>
+        {last && !isPicture && <Sheet key={last.id} file={last} onClose={onClose} />}
+      </Overlay>
+    </>
+  )
+}
+
+function Sheet({ file, onClose }: { file: Attachment; onClose: () => void }) {
+  const t = useTexts('ui')
+  return (
+    <div className={styles.preview}>
+      <header className={styles.head}>
+        <IconButton icon={CloseIcon} label={t('close')} onClick={onClose} />
+        <h2 className={styles.name} title={file.name}>
+          {file.name}
+          <span className={styles.size}>{fileSize(file.orgin_size)}</span>
+        </h2>
+        <DownloadButton file={file} />
+      </header>
+      <Suspense fallback={<SkeletonCards cards={2} />}>
+        <Content file={file} />
+      </Suspense>
+    </div>
+  )
+}
+
+function Content({ file }: { file: Attachment }) {
+  const [isBroken, setBroken] = useState(false)
+  const onBroken = () => setBroken(true)
+  const address = localAddress(file.url)
+  if (isBroken || !isPreviewable(file.mime)) return <CannotPreview />
+  if (file.ext_type === 'pdf') return <PdfView address={address} onBroken={onBroken} />
+  if (file.ext_type === 'text') return <TextView address={address} />
+  if (file.ext_type === 'audio')
+    return (
+      <div className={styles.media}>
+        {/* biome-ignore lint/a11y/useMediaCaption: what people upload has no captions */}
+        <audio controls src={address} onError={onBroken} aria-label={file.name} />
+      </div>
+    )
+  return (
+    <div className={styles.media}>
+      {/* biome-ignore lint/a11y/useMediaCaption: what people upload has no captions */}
+      <video
+        controls
+        playsInline
+        preload="metadata"
+        src={address}
+        onError={onBroken}
+        aria-label={file.name}
+      />
+    </div>
+  )
+}
+
+function CannotPreview() {
+  const t = useTexts('file')
+  return (
+    <div className={styles.middle}>
+      <EmptyState art="files" title={t('cannotPreview')} hint={t('cannotPreviewHint')} />
+    </div>
+  )
+}

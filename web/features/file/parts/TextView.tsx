@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTexts } from '#web/lib/texts.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SkeletonText } from '#web/ui/Skeleton.tsx'
+import { ErrorState } from '#web/ui/State.tsx'
+import styles from './TextView.module.css'
+
+/** So many bytes are shown; more would only make a phone slow. */
+const shownBytes = 256 * 1024
+
+async function read(address: string, signal: AbortSignal) {
+  const answer = await fetch(address, { headers: { Range: `bytes=0-${shownBytes - 1}` }, signal })
+  if (!answer.ok) throw new Error(String(answer.status))
+  const charset = /charset=([\w-]+)/.exec(answer.headers.get('Content-Type') ?? '')?.[1] ?? 'utf-8'
+  const total = Number(/\/(\d+)$/.exec(answer.headers.get('Content-Range') ?? '')?.[1] ?? 0)
+  const text = new TextDecoder(charset).decode(await answer.arrayBuffer())
+  return { text, isCut: total > shownBytes }
+}
+
+export function TextView({ address }: { address: string }) {
+  const t = useTexts('file')
+  const query = useQuery({
+    queryKey: ['text', address],
+    queryFn: ({ signal }) => read(address, signal),
+    retry: 1,
+    meta: { handled: true },
+  })
+  if (query.error)
+    return <ErrorState message={t('cannotLoad')} art="files" onRetry={() => void query.refetch()} />
+  if (!query.data) return <SkeletonText lines={12} />
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
+    <div className={styles.scroll} tabIndex={0}>
+      <pre className={styles.text}>{query.data.text}</pre>
+      {query.data.isCut && <Notice>{t('textCut')}</Notice>}
+    </div>
+  )
+}

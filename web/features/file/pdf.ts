@@ -1,0 +1,96 @@
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist'
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+
+GlobalWorkerOptions.workerSrc = workerUrl
+
+/** What the reader asks for by name: character maps of Chinese documents, fonts, decoders of scans. */
+const resources = {
+  ...import.meta.glob<string>(
+    [
+      '../../../node_modules/pdfjs-dist/cmaps/*.bcmap',
+      '../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}',
+    ],
+    { query: '?url&no-inline', import: 'default', eager: true },
+  ),
+  ...import.meta.glob<string>('../../../node_modules/pdfjs-dist/wasm/{jbig2,openjpeg,qcms_bg}.wasm', {
+    query: '?url&no-inline',
+    import: 'default',
+    eager: true,
+  }),
+}
+const addresses = new Map(Object.entries(resources).map(([path, url]) => [path.split('/').at(-1), url]))
+
+class Resources {
+  async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
+    const address = addresses.get(filename)
+    if (!address) throw new Error(`no resource ${filename}`)
+    const answer = await fetch(address)
+    return new Uint8Array(await answer.arrayBuffer())
+  }
+}
+
+interface Opening {
+  /** @throws what is no PDF, or is locked */
+  pdf: Promise<PDFDocumentProxy>
+  isClosed(): boolean
+  close(): void
+}
+
+export function openPdf(address: string): Opening {
+  let closed = false
+  const task = getDocument({
+    url: new URL(address, location.href),
+    BinaryDataFactory: Resources,
+    useWorkerFetch: false,
+    // Their presence tells the reader that it may ask.
+    cMapUrl: '/',
+    standardFontDataUrl: '/',
+    wasmUrl: '/',
+    disableAutoFetch: true,
+    maxImageSize: 64 * 1024 ** 2,
+  })
+  return {
+    pdf: task.promise,
+    isClosed: () => closed,
+    close: () => {
+      closed = true
+      void task.destroy()
+    },
+  }
+}
+
+/** More pixels than this a phone's canvas does not hold. */
+const mostPixels = 12_000_000
+
+/** Draws a page as wide as its place. */
+export function drawPage(pdf: PDFDocumentProxy, number: number, canvas: HTMLCanvasElement, width: number) {
+  let stopped = false
+  let cancel = () => {}
+  const page = pdf.getPage(number)
+  const ratio = page.then(found => {
+    const { width: w, height: h } = found.getViewport({ scale: 1 })
+    return w / h
+  })
+  page
+    .then(async found => {
+      if (stopped) return
+      const whole = found.getViewport({ scale: 1 })
+      const fitting = (width / whole.width) * Math.min(window.devicePixelRatio, 2)
+      const largest = Math.sqrt(mostPixels / (whole.width * whole.height))
+      const viewport = found.getViewport({ scale: Math.min(fitting, largest) })
+      canvas.width = Math.floor(viewport.width)
+      canvas.height = Math.floor(viewport.height)
+      const drawing = found.render({ canvas, viewport })
+      cancel = () => drawing.cancel()
+      await drawing.promise
+    })
+    // A page that cannot be drawn stays white; the others are still there.
+    .catch(() => undefined)
+  return {
+    ratio,
+    stop: () => {
+      stopped = true
+      cancel()
+    },
+  }
+}
