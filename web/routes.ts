@@ -3,6 +3,7 @@ import { activityRoutes } from '#web/features/activity/routes.ts'
 import { attendanceRoutes } from '#web/features/attendance/routes.ts'
 import { courseRoutes } from '#web/features/course/routes.ts'
 import { fileRoutes } from '#web/features/file/routes.ts'
+import { homeworkRoutes } from '#web/features/homework/routes.ts'
 import { memberRoutes } from '#web/features/member/routes.ts'
 import { notificationRoutes } from '#web/features/notification/routes.ts'
 import type { ScreenRoute } from '#web/lib/routes.ts'
@@ -14,6 +15,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   ...attendanceRoutes,
   ...courseRoutes,
   ...fileRoutes,
+  ...homeworkRoutes,
   ...memberRoutes,
   ...notificationRoutes,
 ]

@@ -50,7 +50,7 @@ export const homeworkErrors = errors('homework', {
     zh: '{name}已批改该作业',
   },
   nothingChosen: { en: 'Choose at least one homework', zh: '请至少选择一份作业' },
-  reasonMissing: { en: 'Enter the reason for returning it', zh: '请输入退回原因' },
-  nobodyToReturn: { en: 'None of the chosen works can be returned', zh: '所选作业均无法退回' },
+  reasonMissing: { en: 'Enter the reason for returning it', zh: '请输入打回原因' },
+  nobodyToReturn: { en: 'None of the chosen works can be returned', zh: '所选作业均无法打回' },
   notPublished: { en: 'Publish the homework first', zh: '请先发布作业' },
 })

@@ -1,0 +1,28 @@
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { useHomeworkAddress } from './addresses.ts'
+import { useInfo } from './info.ts'
+import { StaffHomework } from './parts/StaffHomework.tsx'
+import { StudentHomework } from './parts/StudentHomework.tsx'
+
+/** One homework: for staff how far the course is, for a student the own work. */
+export function HomeworkScreen() {
+  const { homeworkId } = useHomeworkAddress()
+  const { query, clockOffset } = useInfo(homeworkId)
+  const renew = () => void query.refetch()
+  if (query.data === undefined)
+    return (
+      <Screen>
+        <QueryView query={query} skeleton={<SkeletonCards cards={3} />}>
+          {() => null}
+        </QueryView>
+      </Screen>
+    )
+  // The answer knows the role better than the address does.
+  return query.data.mine === null ? (
+    <StaffHomework info={query.data} clockOffset={clockOffset} renew={renew} />
+  ) : (
+    <StudentHomework info={query.data} mine={query.data.mine} clockOffset={clockOffset} renew={renew} />
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { reasonLength } from '#contract/features/homework/rules.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen, useBack } from '#web/features/shell/Screen.tsx'
+import { useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ReturnIcon } from '#web/ui/icons/icons.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { useHomeworkAddress } from './addresses.ts'
+import { askAllWorks } from './all-works.ts'
+import { workQueries } from './news.ts'
+import { ChooseWorks } from './parts/ChooseWorks.tsx'
+import { ReasonField } from './parts/ReasonField.tsx'
+import { useStoredList } from './stored-list.ts'
+
+/** Returning works with one reason: the ones that are ticked. */
+export function ReturnScreen() {
+  const t = useTexts('homework')
+  const { homeworkId, studentId, to } = useHomeworkAddress()
+  const back = useBack(to(''))
+  const query = useQuery(askAllWorks(homeworkId, ['submitted']))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(studentId ? [studentId] : []))
+  const [reason, setReason] = useState('')
+  const reasons = useStoredList('homeworkReasons')
+  const giveBack = useCommand(homeworkCalls.repulse, {
+    refreshes: workQueries,
+    onDone: ({ done }) => {
+      reasons.add(reason)
+      toast.good(t('return.done', { count: done }))
+      back()
+    },
+  })
+  const isReady = chosen.size > 0 && reason.trim() !== ''
+  return (
+    <Screen
+      footer={
+        query.data && query.data.length > 0 ? (
+          <Button
+            kind="primary"
+            size="large"
+            block
+            icon={ReturnIcon}
+            busy={giveBack.isPending}
+            disabled={!isReady}
+            onClick={() => giveBack.mutate({ id: homeworkId, studentids: [...chosen], reason })}
+          >
+            {chosen.size > 0 ? t('return.submit', { count: chosen.size }) : t('return.choose')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <QueryView
+        query={query}
+        skeleton={<SkeletonRows rows={8} avatar />}
+        isEmpty={works => works.length === 0}
+        empty={<EmptyState art="work" title={t('return.none')} hint={t('return.noneHint')} />}
+      >
+        {works => (
+          <>
+            <Card>
+              <ReasonField value={reason} onChange={setReason} reasons={reasons} maxLength={reasonLength} />
+            </Card>
+            <ChooseWorks works={works} chosen={chosen} onChoose={setChosen} />
+          </>
+        )}
+      </QueryView>
+    </Screen>
+  )
+}

@@ -1,0 +1,46 @@
+import { useSearchParams } from 'react-router'
+import { useCourseAddress } from '#web/features/shell/course-address.ts'
+
+type Page =
+  | ''
+  | '/stuWorkSubmit'
+  | '/stuWorkDetail'
+  | '/stuWorkHistory'
+  | '/stuUserList'
+  | '/filter'
+  | '/call'
+  | '/repulse'
+  | '/reviewDetail'
+
+interface Place {
+  courseId: string
+  courseRole: '0' | '1'
+  homeworkId: string
+}
+
+/** The homework that the address names, in its course. */
+export function useHomeworkAddress() {
+  const [search] = useSearchParams()
+  const { courseId, courseRole, isStaff } = useCourseAddress()
+  const homeworkId = search.get('id') ?? ''
+  return {
+    courseId,
+    homeworkId,
+    isStaff,
+    studentId: search.get('studentid') ?? undefined,
+    /** Address of a page of the same homework, in the same role. */
+    to: (page: Page, more: Record<string, string> = {}) =>
+      homeworkPath(page, { courseId, courseRole, homeworkId }, more),
+  }
+}
+
+export function homeworkPath(
+  page: Page,
+  { courseId, courseRole, homeworkId }: Place,
+  more: Record<string, string> = {},
+): string {
+  return `/homework${page}?${new URLSearchParams({ id: homeworkId, courseId, courseRole, ...more })}`
+}
+
+export const editTaskPath = (courseId: string, homeworkId: string): string =>
+  `/addActivity/task?${new URLSearchParams({ submitType: '2', courseId, courseRole: '1', id: homeworkId })}`

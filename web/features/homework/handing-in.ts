@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import type { Receipt } from '#contract/features/homework/entities.ts'
+import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { timeStates, workProblem } from '#contract/features/homework/rules.ts'
+import type { Uploads } from '#web/features/file/use-uploads.ts'
+import { alertFailure } from '#web/features/shell/failures.ts'
+import { type CallFailure, useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { dialog, toast } from '#web/ui/ask.ts'
+import { useHomeworkAddress } from './addresses.ts'
+import type { Info, OwnWork } from './info.ts'
+import { workQueries } from './news.ts'
+import type { PaperJournal } from './paper.ts'
+import { problemText } from './problems.ts'
+
+interface HandingIn {
+  info: Info
+  mine: OwnWork
+  journal: PaperJournal
+  uploads: Uploads
+  renew: () => Promise<unknown>
+}
+
+/** The way from the paper to the receipt: asks once, sends what the page shows, and tells what the server received. */
+export function useHandIn({ info, mine, journal, uploads, renew }: HandingIn) {
+  const t = useTexts('homework')
+  const { homeworkId } = useHomeworkAddress()
+  const [receipt, setReceipt] = useState<Receipt | null>(null)
+  const submit = useCommand(homeworkCalls.submitWork, {
+    refreshes: workQueries,
+    onDone: answer => {
+      journal.accept({ value: journal.value, sequence: answer.sequence })
+      setReceipt(answer)
+    },
+    onFailed: failure => void onFailed(failure),
+  })
+
+  async function onFailed(failure: CallFailure) {
+    if (failure.isOffline)
+      return dialog.alert({ title: t('submit.offlineTitle'), message: t('submit.offlineHint') })
+    if (!failure.is(homeworkErrors.handedInElsewhere)) {
+      await alertFailure(failure)
+      await renew()
+      return
+    }
+    const confirmed = await dialog.confirm({
+      title: t('submit.elsewhereTitle'),
+      message: t('submit.elsewhere'),
+      confirmLabel: t('submit.replace'),
+    })
+    const version = Number(failure.data.version)
+    if (confirmed) deliver(version)
+    else await renew()
+  }
+
+  function deliver(version: number) {
+    const { text, files } = journal.value
+    submit.mutate({ id: homeworkId, content: text, attachments: files.map(file => file.id), version })
+  }
+
+  async function handIn() {
+    const { text, files } = journal.value
+    const obstacle = obstacleOf()
+    if (obstacle) return toast.info(obstacle)
+    const parts = [
+      text.trim() !== '' && t('submit.confirmText', { count: [...text.trim()].length }),
+      files.length > 0 && t('submit.confirmFiles', { count: files.length }),
+    ].filter(Boolean)
+    const isPast = info.timestate === timeStates.past
+    const notes = [
+      isPast && t('submit.confirmLate'),
+      mine.version > 0 ? t('submit.confirmAgain') : t('submit.confirmChange'),
+    ].filter(Boolean)
+    const confirmed = await dialog.confirm({
+      title: t('submit.confirmTitle'),
+      message: `${parts.join(' · ')}\n${notes.join(' ')}`,
+      confirmLabel: t('submit.submit'),
+    })
+    if (!confirmed) return
+    // So that the text stands on the server before the deadline even when the hand-in itself comes too late.
+    await journal.flush()
+    deliver(mine.version)
+  }
+
+  function obstacleOf() {
+    const { text, files } = journal.value
+    if (uploads.isBusy) return t('submit.uploading')
+    if (uploads.items.length > 0) return t('submit.failedFiles')
+    if (journal.status === 'conflict') return t('submit.conflict')
+    return problemText(workProblem(text, files), t)
+  }
+
+  return { handIn: () => void handIn(), isHandingIn: submit.isPending, receipt }
+}

@@ -1,0 +1,166 @@
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { commentProblem, scoreProblem } from '#contract/features/homework/rules.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { alertFailure } from '#web/features/shell/failures.ts'
+import { ask, type CallFailure, useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { toast } from '#web/ui/ask.ts'
+import { useHomeworkAddress } from './addresses.ts'
+import type { Info } from './info.ts'
+import { useMarks } from './marks.ts'
+import { workQueries } from './news.ts'
+import { scoreOf } from './score-entry.ts'
+
+export type Detail = AnswerOf<typeof homeworkCalls.getWorkDetail>
+
+/** The work that is being graded: the one of the address, else the first that waits. */
+export function useMarkedWork() {
+  const { homeworkId, studentId } = useHomeworkAddress()
+  const [search, setSearch] = useSearchParams()
+  const [turn, setTurn] = useState<1 | -1>(1)
+  const [isDone, setDone] = useState(false)
+  const waiting = useFirstWaiting(homeworkId, studentId === undefined)
+  const current = studentId ?? waiting.data
+  const query = useQuery({
+    ...ask(homeworkCalls.getWorkDetail, { id: homeworkId, studentid: current ?? '' }),
+    enabled: Boolean(current),
+  })
+  useReadAhead(homeworkId, query.data)
+
+  const go = (student: string, step: 1 | -1 = 1) => {
+    setTurn(step)
+    setDone(false)
+    const address = new URLSearchParams(search)
+    address.set('studentid', student)
+    setSearch(address, { replace: true })
+  }
+  return {
+    /** While it is not known whose work comes first. */
+    first: current ? undefined : (waiting as UseQueryResult<unknown>),
+    query: query as UseQueryResult<unknown>,
+    isNone: current === '',
+    detail: query.data,
+    go,
+    turn,
+    isDone,
+    setDone,
+  }
+}
+
+/** Id of the first student whose work waits, else of the first who handed in; empty when nobody did. */
+function useFirstWaiting(homeworkId: string, isWanted: boolean) {
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: [homeworkCalls.getStudentList.path, { id: homeworkId }, 'first'],
+    enabled: isWanted,
+    staleTime: 0,
+    queryFn: async () => {
+      for (const filter of ['tograde', 'submitted'] as const) {
+        const { list } = await client.fetchQuery(
+          ask(homeworkCalls.getStudentList, { id: homeworkId, filter, limit: 1 }),
+        )
+        if (list[0]) return list[0].studentid as string
+      }
+      return ''
+    },
+  })
+}
+
+/** Fetches the works beside this one and their pictures, so that turning to them takes no time. */
+function useReadAhead(homeworkId: string, detail: Detail | undefined) {
+  const client = useQueryClient()
+  const { nextungraded = '', next = '' } = detail?.place ?? {}
+  useEffect(() => {
+    for (const studentid of new Set([nextungraded, next].filter(Boolean))) {
+      const question = ask(homeworkCalls.getWorkDetail, { id: homeworkId, studentid })
+      void client.fetchQuery({ ...question, staleTime: 30_000 }).then(
+        ({ work }) => {
+          for (const picture of work.attachments.filter(file => file.isPic).slice(0, 2))
+            new Image().src = picture.url
+        },
+        () => undefined,
+      )
+    }
+  }, [client, homeworkId, nextungraded, next])
+}
+
+/** Entering, saving and returning the grade of one work. */
+export function useMarking(
+  info: Info,
+  detail: Detail,
+  { go, onDone }: { go: (student: string) => void; onDone: () => void },
+) {
+  const t = useTexts('homework')
+  const client = useQueryClient()
+  const { homeworkId } = useHomeworkAddress()
+  const marks = useMarks(homeworkId)
+  const [trouble, setTrouble] = useState<{ student: string; text: string } | null>(null)
+  const { work, place } = detail
+  const given = { score: work.score === null ? '' : String(work.score), comment: work.comment }
+  const mark = marks.of(work.studentid) ?? given
+  const score = scoreOf(mark.score)
+  const problem = scoreProblem(score, info.fullscore) ?? commentProblem(mark.comment, info.commentminlength)
+  const renew = () => {
+    for (const query of workQueries) void client.invalidateQueries({ queryKey: [query.path] })
+  }
+  const onward = (nextUngraded: string) => {
+    if (nextUngraded === '') onDone()
+    else go(nextUngraded)
+    renew()
+  }
+
+  function onFailed(failure: CallFailure) {
+    const isNews = failure.is(homeworkErrors.handedInAgain) || failure.is(homeworkErrors.markedMeanwhile)
+    if (!isNews) return void alertFailure(failure)
+    const text = failure.is(homeworkErrors.handedInAgain) ? t('mark.handedInAgain') : failure.message
+    setTrouble({ student: work.studentid, text })
+    renew()
+  }
+  const saving = useCommand(homeworkCalls.scoreWork, {
+    onDone: ({ nextungraded }, { studentid }) => {
+      marks.drop(studentid)
+      setTrouble(null)
+      toast.good(t('mark.saved'))
+      onward(nextungraded)
+    },
+    onFailed,
+  })
+  const returning = useCommand(homeworkCalls.repulse, {
+    onDone: ({ done }) => {
+      marks.drop(work.studentid)
+      toast.good(t('return.done', { count: done }))
+      onward(place?.nextungraded ?? '')
+    },
+    onFailed,
+  })
+
+  return {
+    mark,
+    score,
+    isChanged: marks.of(work.studentid) !== undefined,
+    problem,
+    set: (change: Partial<typeof mark>) => marks.set(work.studentid, { ...mark, ...change }),
+    save: () => {
+      if (problem || saving.isPending) return
+      saving.mutate({
+        id: homeworkId,
+        studentid: work.studentid,
+        score,
+        comment: mark.comment.trim(),
+        version: work.version,
+        marks: work.marks,
+      })
+    },
+    isSaving: saving.isPending,
+    giveBack: (reason: string) =>
+      returning.mutate({ id: homeworkId, studentids: [work.studentid], reason, version: work.version }),
+    isReturning: returning.isPending,
+    trouble: trouble?.student === work.studentid ? trouble.text : undefined,
+  }
+}
+
+export type Marking = ReturnType<typeof useMarking>

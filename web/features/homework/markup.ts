@@ -1,0 +1,72 @@
+/**
+ * The little writing that a plain text field needs to become a readable task: empty lines part paragraphs, lines that
+ * begin with `-` or a number are lists, `**words**` are bold, addresses are links.
+ */
+export function toHtml(text: string): string {
+  const blocks: string[] = []
+  let lines: string[] = []
+  const close = () => {
+    if (lines.length > 0) blocks.push(`<p>${lines.map(inline).join('<br />')}</p>`)
+    lines = []
+  }
+  const rows = text.replaceAll('\r', '').split('\n')
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index] ?? ''
+    const kind = listKind(row)
+    if (kind) {
+      close()
+      const items: string[] = []
+      while (index < rows.length && listKind(rows[index] ?? '') === kind) {
+        items.push(`<li>${inline((rows[index] ?? '').replace(bullet[kind], ''))}</li>`)
+        index++
+      }
+      index--
+      blocks.push(`<${kind}>${items.join('')}</${kind}>`)
+    } else if (row.trim() === '') close()
+    else lines.push(row.trimEnd())
+  }
+  close()
+  return blocks.join('')
+}
+
+const bullet = { ul: /^\s*[-•]\s+/, ol: /^\s*\d{1,3}[.)、]\s*/ }
+
+function listKind(row: string): 'ul' | 'ol' | undefined {
+  return bullet.ul.test(row) ? 'ul' : bullet.ol.test(row) && /\d[.)、]\s*\S/.test(row) ? 'ol' : undefined
+}
+
+function inline(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
+    .replace(/https?:\/\/[^\s<，。；）)]+/g, address => `<a href="${address}">${address}</a>`)
+}
+
+/** The text that `toHtml` would make this HTML of; what the writing has no sign for is left out. */
+export function toText(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const blocks = [...body.childNodes].map(block).filter(text => text !== '')
+  return blocks.join('\n\n').trim()
+}
+
+function block(node: Node): string {
+  if (!(node instanceof Element)) return (node.textContent ?? '').trim()
+  const items = [...node.children].filter(child => child.tagName === 'LI')
+  if (node.tagName === 'UL') return items.map(item => `- ${words(item)}`).join('\n')
+  if (node.tagName === 'OL') {
+    const start = Number(node.getAttribute('start') ?? 1)
+    return items.map((item, index) => `${start + index}. ${words(item)}`).join('\n')
+  }
+  return words(node)
+}
+
+function words(node: Node): string {
+  if (!(node instanceof Element)) return (node.textContent ?? '').replace(/\s+/g, ' ')
+  const inner = [...node.childNodes].map(words).join('')
+  if (node.tagName === 'BR') return '\n'
+  if (node.tagName === 'STRONG' || node.tagName === 'B') return `**${inner}**`
+  return inner
+}

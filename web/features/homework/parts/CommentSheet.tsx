@@ -1,0 +1,64 @@
+import { commentLength } from '#contract/features/homework/rules.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { StarIcon } from '#web/ui/icons/icons.tsx'
+import { Sheet } from '#web/ui/Sheet.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { useStoredList } from '../stored-list.ts'
+import { PhraseChips } from './PhraseChips.tsx'
+
+interface CommentSheetProps {
+  open: boolean
+  value: string
+  minLength: number
+  onChange: (value: string) => void
+  onClose: () => void
+}
+
+/** The comment on a work, with phrases that the teacher keeps on this device. */
+export function CommentSheet({ open, value, minLength, onChange, onClose }: CommentSheetProps) {
+  const t = useTexts('homework')
+  const ui = useTexts('ui')
+  const phrases = useStoredList('homeworkPhrases')
+  const keep = () => {
+    phrases.add(value)
+    toast.good(t('mark.phraseKept'))
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('mark.comment')}
+      footer={
+        <Button kind="primary" size="large" block onClick={onClose}>
+          {ui('done')}
+        </Button>
+      }
+    >
+      <Stack gap={3}>
+        <TextArea
+          label={t('mark.comment')}
+          labelHidden
+          value={value}
+          onChange={onChange}
+          rows={4}
+          maxLength={commentLength}
+          placeholder={t('mark.commentPlaceholder')}
+          hint={minLength > 0 ? t('mark.commentMin', { count: minLength }) : undefined}
+          autoFocus
+        />
+        <Button kind="quiet" size="small" icon={StarIcon} disabled={value.trim() === ''} onClick={keep}>
+          {t('mark.keepPhrase')}
+        </Button>
+        <PhraseChips
+          label={t('mark.phrases')}
+          phrases={phrases.list}
+          onChoose={phrase => onChange(value.trim() === '' ? phrase : `${value.trimEnd()}\n${phrase}`)}
+          onRemove={phrases.remove}
+        />
+      </Stack>
+    </Sheet>
+  )
+}

@@ -1,0 +1,66 @@
+import { timeStates } from '#contract/features/homework/rules.ts'
+import { clockDuration, daysBetween, fullTime } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Countdown } from '#web/ui/Countdown.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { shownTime } from '../states.ts'
+import styles from './DueLine.module.css'
+
+interface DueLineProps {
+  timestate: number
+  deadline: number | null
+  publishtime: number | null
+  /** The server's clock minus this device's, in milliseconds. */
+  clockOffset: number
+  onEnd?: () => void
+}
+
+const day = 86_400_000
+
+/** The state of a homework, its deadline, and how much of the time is left. */
+export function DueLine({ timestate, deadline, publishtime, clockOffset, onEnd }: DueLineProps) {
+  const t = useTexts('homework')
+  const { tone, text } = shownTime(timestate, t)
+  const isOpen = timestate === timeStates.open
+  return (
+    <p className={styles.line}>
+      <StatusTag tone={tone}>{text}</StatusTag>
+      <span>
+        {timestate === timeStates.notStarted && publishtime !== null
+          ? t('appearsAt', { time: fullTime(publishtime) })
+          : deadline === null
+            ? t('noDeadline')
+            : t(timestate === timeStates.past ? 'endedAt' : 'dueAt', { time: fullTime(deadline) })}
+      </span>
+      {isOpen && deadline !== null && (
+        <TimeLeft deadline={deadline} clockOffset={clockOffset} onEnd={onEnd} />
+      )}
+    </p>
+  )
+}
+
+function TimeLeft({
+  deadline,
+  clockOffset,
+  onEnd,
+}: {
+  deadline: number
+  clockOffset: number
+  onEnd?: () => void
+}) {
+  const t = useTexts('homework')
+  const now = Date.now() + clockOffset
+  if (deadline - now > day)
+    return <span className={styles.left}>{t('leftDays', { count: daysBetween(now, deadline) })}</span>
+  return (
+    <span className={styles.soon}>
+      <Countdown
+        to={deadline}
+        clockOffset={clockOffset}
+        onEnd={onEnd}
+        format={left => t('left', { time: clockDuration(left) })}
+        bare
+      />
+    </span>
+  )
+}

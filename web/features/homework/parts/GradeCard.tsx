@@ -1,0 +1,37 @@
+import type { Work } from '#contract/features/homework/entities.ts'
+import { fullTime, number } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { ProgressRing } from '#web/ui/Progress.tsx'
+import styles from './GradeCard.module.css'
+
+/** The published grade of a work with the teacher's comment. */
+export function GradeCard({ work, fullScore }: { work: Work; fullScore: number }) {
+  const t = useTexts('homework')
+  const score = work.score ?? 0
+  return (
+    <Card>
+      <div className={styles.grade}>
+        <ProgressRing
+          value={score / fullScore}
+          tone="good"
+          label={t('scoreOf', { score: number(score, 1), full: number(fullScore, 1) })}
+        >
+          <span className={styles.score}>{number(score, 1)}</span>
+          <span className={styles.full}>/ {number(fullScore, 1)}</span>
+        </ProgressRing>
+        <div className={styles.words}>
+          <p className={styles.comment}>{work.comment || t('student.noComment')}</p>
+          <p className={styles.by}>
+            {[
+              work.grader && t('student.by', { name: work.grader }),
+              work.gradetime && fullTime(work.gradetime),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+      </div>
+    </Card>
+  )
+}

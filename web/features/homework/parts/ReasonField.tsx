@@ -1,0 +1,36 @@
+import { useTexts } from '#web/lib/texts.ts'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import type { useStoredList } from '../stored-list.ts'
+import { PhraseChips } from './PhraseChips.tsx'
+
+interface ReasonFieldProps {
+  value: string
+  onChange: (value: string) => void
+  reasons: ReturnType<typeof useStoredList>
+  maxLength: number
+}
+
+/** Why a work is returned, with the reasons used before at hand. */
+export function ReasonField({ value, onChange, reasons, maxLength }: ReasonFieldProps) {
+  const t = useTexts('homework')
+  return (
+    <>
+      <TextArea
+        label={t('return.reason')}
+        value={value}
+        onChange={onChange}
+        rows={3}
+        maxLength={maxLength}
+        placeholder={t('return.reasonPlaceholder')}
+        hint={t('return.reasonHint')}
+        required
+      />
+      <PhraseChips
+        label={t('return.phrases')}
+        phrases={reasons.list}
+        onChoose={onChange}
+        onRemove={reasons.remove}
+      />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { reasonLength } from '#contract/features/homework/rules.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ReturnIcon } from '#web/ui/icons/icons.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Sheet } from '#web/ui/Sheet.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { useStoredList } from '../stored-list.ts'
+import { ReasonField } from './ReasonField.tsx'
+
+interface ReturnSheetProps {
+  open: boolean
+  name: string
+  /** A grade would become void. */
+  isGraded: boolean
+  onReturn: (reason: string) => void
+  onClose: () => void
+}
+
+/** Returning the work that is being graded, with a reason. */
+export function ReturnSheet({ open, name, isGraded, onReturn, onClose }: ReturnSheetProps) {
+  const t = useTexts('homework')
+  const [reason, setReason] = useState('')
+  const reasons = useStoredList('homeworkReasons')
+  const giveBack = () => {
+    reasons.add(reason)
+    onReturn(reason.trim())
+    setReason('')
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('return.one', { name })}
+      footer={
+        <Button
+          kind="primary"
+          size="large"
+          block
+          icon={ReturnIcon}
+          disabled={reason.trim() === ''}
+          onClick={giveBack}
+        >
+          {t('return.confirm')}
+        </Button>
+      }
+    >
+      <Stack gap={3}>
+        {isGraded && <Notice tone="warn">{t('return.gradedNote')}</Notice>}
+        <ReasonField value={reason} onChange={setReason} reasons={reasons} maxLength={reasonLength} />
+      </Stack>
+    </Sheet>
+  )
+}

@@ -1,0 +1,123 @@
+import { useNavigate } from 'react-router'
+import { timeStates, workStates } from '#contract/features/homework/rules.ts'
+import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { fullTime, number } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ReturnIcon, SendIcon } from '#web/ui/icons/icons.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { useHomeworkAddress } from '../addresses.ts'
+import type { Info, OwnWork } from '../info.ts'
+import { useOwnNews } from '../news.ts'
+import { isGraded, isHandedIn, shownWork } from '../states.ts'
+import { GradeCard } from './GradeCard.tsx'
+import styles from './StudentHomework.module.css'
+import { TaskCard } from './TaskCard.tsx'
+import { WorkText } from './WorkText.tsx'
+
+interface StudentHomeworkProps {
+  info: Info
+  mine: OwnWork
+  clockOffset: number
+  renew: () => void
+}
+
+/** A homework as a student sees it: the task, the own work, and what became of it. */
+export function StudentHomework({ info, mine, clockOffset, renew }: StudentHomeworkProps) {
+  const t = useTexts('homework')
+  const navigate = useNavigate()
+  const { courseId, homeworkId, to } = useHomeworkAddress()
+  useOwnNews(courseId, homeworkId)
+  const write = () => navigate(to('/stuWorkSubmit'))
+  const isNew = mine.state === workStates.notSubmitted
+  const kind = isNew || mine.state === workStates.returned ? 'primary' : 'secondary'
+  return (
+    <Screen
+      footer={
+        mayWrite(info, mine) ? (
+          <Button kind={kind} size="large" block icon={isNew ? SendIcon : ReturnIcon} onClick={write}>
+            {t(isNew ? 'student.handIn' : 'student.handInAgain')}
+          </Button>
+        ) : undefined
+      }
+      onRefresh={async () => renew()}
+    >
+      <State info={info} mine={mine} />
+      <TaskCard info={info} clockOffset={clockOffset} onEnd={renew} folded={!isNew} />
+      {mine.version > 0 && <MyWork info={info} mine={mine} />}
+    </Screen>
+  )
+}
+
+/** A draft with files may still be on time after the deadline: the server decides at the hand-in. */
+const mayWrite = (info: Info, mine: OwnWork) =>
+  info.can.submit ||
+  (!isGraded(mine.state) && mine.draft.attachments.length > 0 && mine.state !== workStates.submitted)
+
+function State({ info, mine }: { info: Info; mine: OwnWork }) {
+  const t = useTexts('homework')
+  if (mine.state === workStates.graded) return <GradeCard work={mine} fullScore={info.fullscore} />
+  if (mine.state === workStates.gradedUnpublished)
+    return <Notice tone="good">{t('student.gradedHidden')}</Notice>
+  if (mine.state === workStates.returned)
+    return (
+      <Notice tone="warn" title={t('student.returned')}>
+        <p className={styles.reason}>{mine.reason}</p>
+      </Notice>
+    )
+  const isPast = info.timestate === timeStates.past
+  if (mine.state === workStates.notSubmitted)
+    return (
+      <>
+        <p className={styles.state}>
+          <StatusTag tone={isPast ? 'bad' : 'neutral'}>{t('work.notSubmitted')}</StatusTag>
+          {mine.draft.sequence > 0 && <span>{t('student.draftWaiting')}</span>}
+        </p>
+        {isPast && (
+          <Notice tone={info.can.submit ? 'warn' : 'bad'}>
+            {t(info.can.submit ? 'student.lateNow' : 'student.closed')}
+          </Notice>
+        )}
+      </>
+    )
+  return null
+}
+
+function MyWork({ info, mine }: { info: Info; mine: OwnWork }) {
+  const t = useTexts('homework')
+  const navigate = useNavigate()
+  const { to } = useHomeworkAddress()
+  const { tone, text } = shownWork(mine.state, t)
+  return (
+    <Card title={t('student.myWork')} action={<StatusTag tone={tone}>{text}</StatusTag>}>
+      {mine.submittime !== null && (
+        <p className={mine.overtime ? styles.late : styles.quiet}>
+          {t(mine.overtime ? 'student.lateAt' : 'student.handedInAt', { time: fullTime(mine.submittime) })}
+        </p>
+      )}
+      {isHandedIn(mine.state) && isDraftChanged(mine) && info.can.submit && (
+        <Notice tone="info">{t('student.draftChanged')}</Notice>
+      )}
+      <WorkText text={mine.content} folded />
+      <AttachmentList files={mine.attachments} />
+      <div className={styles.links}>
+        <Button kind="quiet" size="small" onClick={() => navigate(to('/stuWorkDetail'))}>
+          {t('student.details')}
+        </Button>
+        {mine.version > 1 && (
+          <Button kind="quiet" size="small" onClick={() => navigate(to('/stuWorkHistory'))}>
+            {t('student.history')} ({number(mine.version)})
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function isDraftChanged({ draft, content, attachments }: OwnWork) {
+  const ids = (files: readonly { id: string }[]) => files.map(file => file.id).join()
+  return draft.content !== content || ids(draft.attachments) !== ids(attachments)
+}

@@ -1,0 +1,108 @@
+import { useRef, useState } from 'react'
+import type { Attachment } from '#contract/features/file/entities.ts'
+import { contentLength, mostFiles, workStates } from '#contract/features/homework/rules.ts'
+import { useUploads } from '#web/features/file/use-uploads.ts'
+import { Screen, useBack } from '#web/features/shell/Screen.tsx'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { SendIcon } from '#web/ui/icons/icons.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SkeletonText } from '#web/ui/Skeleton.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { useHomeworkAddress } from '../addresses.ts'
+import { useHandIn } from '../handing-in.ts'
+import type { Info, OwnWork } from '../info.ts'
+import { useOwnNews } from '../news.ts'
+import { type Paper, usePaper } from '../paper.ts'
+import { isGraded } from '../states.ts'
+import { ConflictSheet } from './ConflictSheet.tsx'
+import { DueLine } from './DueLine.tsx'
+import { FilesField } from './FilesField.tsx'
+import { ReceiptSheet } from './ReceiptSheet.tsx'
+import { SaveState } from './SaveState.tsx'
+import styles from './SubmitDesk.module.css'
+import { TaskCard } from './TaskCard.tsx'
+
+interface SubmitDeskProps {
+  info: Info
+  mine: OwnWork
+  accountId: string
+  clockOffset: number
+  renew: () => Promise<unknown>
+}
+
+/** The student's desk: the paper, the files, how safe they are, and the way to hand them in. */
+export function SubmitDesk({ info, mine, accountId, clockOffset, renew }: SubmitDeskProps) {
+  const t = useTexts('homework')
+  const { courseId, homeworkId, to } = useHomeworkAddress()
+  const back = useBack(to(''))
+  const journal = usePaper(homeworkId, accountId, mine)
+  // Several files can end in one moment, before the next drawing.
+  const paper = useRef(journal.value)
+  paper.current = journal.value
+  const write = (change: Partial<Paper>) => {
+    paper.current = { ...paper.current, ...change }
+    journal.set(paper.current)
+  }
+  const add = (file: Attachment) => write({ files: [...paper.current.files, file] })
+  const uploads = useUploads(`homework:${homeworkId}`, add)
+  const [showsTask, setShowsTask] = useState(false)
+  const { handIn, isHandingIn, receipt } = useHandIn({ info, mine, journal, uploads, renew })
+  useOwnNews(courseId, homeworkId)
+  const { text, files } = journal.value
+  const isLocked = isGraded(mine.state)
+  return (
+    <Screen
+      title={info.title}
+      subtitle={<SaveState journal={journal} isUploading={uploads.isBusy} />}
+      footer={
+        isLocked ? undefined : (
+          <Button kind="primary" size="large" block icon={SendIcon} busy={isHandingIn} onClick={handIn}>
+            {t('submit.submit')}
+          </Button>
+        )
+      }
+    >
+      {isLocked && <Notice tone="warn">{t('submit.gradedNote')}</Notice>}
+      {mine.state === workStates.returned && (
+        <Notice tone="warn" title={t('student.returned')}>
+          {mine.reason}
+        </Notice>
+      )}
+      <div className={styles.due}>
+        <DueLine {...info} clockOffset={clockOffset} onEnd={() => void renew()} />
+        <Button kind="quiet" size="small" aria-expanded={showsTask} onClick={() => setShowsTask(!showsTask)}>
+          {t('task.details')}
+        </Button>
+      </div>
+      {showsTask && <TaskCard info={info} clockOffset={clockOffset} />}
+      {!journal.isKept && journal.status !== 'saved' && <Notice tone="warn">{t('submit.notKept')}</Notice>}
+      {journal.isReady ? (
+        <Card>
+          <TextArea
+            label={t('submit.text')}
+            value={text}
+            onChange={value => write({ text: value })}
+            placeholder={t('submit.textPlaceholder')}
+            rows={8}
+            maxLength={contentLength}
+            disabled={isLocked}
+          />
+          <FilesField
+            label={t('submit.files')}
+            files={files}
+            uploads={uploads}
+            most={mostFiles}
+            disabled={isLocked}
+            onChange={next => write({ files: next })}
+          />
+        </Card>
+      ) : (
+        <SkeletonText lines={8} />
+      )}
+      <ConflictSheet journal={journal} />
+      <ReceiptSheet receipt={receipt} title={info.title} onClose={back} />
+    </Screen>
+  )
+}

@@ -1,0 +1,62 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
+import { number } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { RichText } from '#web/ui/RichText.tsx'
+import type { Info } from '../info.ts'
+import { DueLine } from './DueLine.tsx'
+import styles from './TaskCard.module.css'
+
+interface TaskCardProps {
+  info: Info
+  clockOffset: number
+  /** The deadline has just come. */
+  onEnd?: () => void
+  /** Long tasks are folded, for those who know them. */
+  folded?: boolean
+}
+
+/** What is to be done, until when, and with what. */
+export function TaskCard({ info, clockOffset, onEnd, folded = false }: TaskCardProps) {
+  const t = useTexts('homework')
+  return (
+    <Card>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{info.title}</h2>
+        <DueLine {...info} clockOffset={clockOffset} onEnd={onEnd} />
+        <p className={styles.terms}>
+          <span>{t('fullScore', { score: number(info.fullscore, 1) })}</span>
+          {info.deadline !== null && <span>{t(info.lateallowed ? 'lateAllowed' : 'lateNotAllowed')}</span>}
+        </p>
+      </div>
+      {info.details !== '' && (folded ? <Folded html={info.details} /> : <RichText html={info.details} />)}
+      <AttachmentList files={info.attachments} />
+    </Card>
+  )
+}
+
+function Folded({ html }: { html: string }) {
+  const t = useTexts('homework')
+  const [isOpen, setOpen] = useState(false)
+  const [isLong, setLong] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is measured anew
+  useLayoutEffect(() => {
+    const element = box.current
+    if (element) setLong(element.scrollHeight > element.clientHeight + 4)
+  }, [html])
+  return (
+    <div className={styles.details}>
+      <div ref={box} className={isOpen ? undefined : styles.folded}>
+        <RichText html={html} />
+      </div>
+      {isLong && (
+        <Button kind="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'showLess' : 'showAll')}
+        </Button>
+      )}
+    </div>
+  )
+}

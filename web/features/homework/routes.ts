@@ -1,0 +1,68 @@
+import { routes } from '#web/lib/routes.ts'
+
+export const homeworkRoutes = routes('homework', {
+  '/homework': {
+    screen: () => import('./HomeworkScreen.tsx').then(module => module.HomeworkScreen),
+    audience: 'all',
+    bar: 'top',
+    title: 'title',
+    keepAlive: true,
+  },
+  '/addActivity/task': {
+    screen: () => import('./TaskScreen.tsx').then(module => module.TaskScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'task.new',
+  },
+  '/homework/stuWorkSubmit': {
+    screen: () => import('./SubmitScreen.tsx').then(module => module.SubmitScreen),
+    audience: 'student',
+    bar: 'top',
+    title: 'submit.title',
+  },
+  '/homework/stuWorkDetail': {
+    screen: () => import('./WorkScreen.tsx').then(module => module.WorkScreen),
+    audience: 'all',
+    bar: 'top',
+    title: 'detail.title',
+  },
+  '/homework/stuWorkHistory': {
+    screen: () => import('./HistoryScreen.tsx').then(module => module.HistoryScreen),
+    audience: 'all',
+    bar: 'top',
+    title: 'history.title',
+  },
+  '/homework/stuUserList': {
+    screen: () => import('./StudentsScreen.tsx').then(module => module.StudentsScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'list.students',
+    keepAlive: true,
+    sides: ['filter'],
+  },
+  '/homework/filter': {
+    screen: () => import('./FilterScreen.tsx').then(module => module.FilterScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'list.choose',
+  },
+  '/homework/call': {
+    screen: () => import('./CallScreen.tsx').then(module => module.CallScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'call.title',
+  },
+  '/homework/repulse': {
+    screen: () => import('./ReturnScreen.tsx').then(module => module.ReturnScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'return.title',
+  },
+  '/homework/reviewDetail': {
+    screen: () => import('./MarkScreen.tsx').then(module => module.MarkScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'mark.title',
+    sides: ['studentid'],
+  },
+})
