@@ -23,6 +23,8 @@ createRoot(document.getElementById('root')!).render(
 )
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  const register = () => void navigator.serviceWorker.register('/sw.js')
   // After the first screen, so that the worker's downloads do not compete with it.
-  window.addEventListener('load', () => void navigator.serviceWorker.register('/sw.js'))
+  if (document.readyState === 'complete') register()
+  else window.addEventListener('load', register)
 }

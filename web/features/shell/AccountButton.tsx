@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { PersonIcon } from '#web/ui/icons/icons.tsx'
 import styles from './AccountButton.module.css'
 import { useUser } from './user.ts'
 
@@ -21,7 +22,7 @@ export function AccountButton() {
         aria-label={t('account.open')}
         onClick={() => setOpen(true)}
       >
-        <Avatar name={user?.username ?? ''} src={user?.avatar} size={36} />
+        {user ? <Avatar name={user.username} src={user.avatar} size={36} /> : <PersonIcon />}
       </button>
       {open !== null && (
         <Suspense>

@@ -238,6 +238,25 @@ test('a query that fails shows itself in place, with the request and a way to tr
   await expect.element(screen.getByText('admin 0')).toBeVisible()
 })
 
+test('without a network a notice stands above the screens, and what cannot be asked says so in place', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  server.cut(courseCalls.getCourseAuth)
+  const screen = await open(`/courseHome?courseId=${course}&courseRole=0`)
+  await expect
+    .element(screen.getByText('No connection. What you write is kept on this device.'))
+    .toBeVisible()
+  await expect.element(screen.getByText('The server cannot be reached', { exact: false })).toBeVisible()
+  online.mockReturnValue(true)
+  server.answer(courseCalls.getCourseAuth, {
+    courseAdmin: 1,
+    auth: [],
+    authData: { courseAdmin: 1, auth: [] },
+  })
+  window.dispatchEvent(new Event('online'))
+  await expect.element(screen.getByText('admin 1')).toBeVisible()
+  await expect.element(screen.getByText('No connection.', { exact: false })).not.toBeInTheDocument()
+})
+
 test('what is not allowed is refused, without a way to try again', async () => {
   server.refuse(courseCalls.getCourseAuth, kernelErrors.notFound)
   const screen = await open(`/courseHome?courseId=${course}&courseRole=0`)

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import styles from './App.module.css'
+import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { coursesPath, decide } from './guard.ts'
 import { MainTabBar } from './MainTabBar.tsx'
 import { Screens } from './Screens.tsx'
@@ -23,8 +24,11 @@ export function GuardedScreens({ table }: { table: readonly ScreenRoute[] }) {
   if (decision.go === 'nowhere') return <NotFound />
   return (
     <div className={styles.frame}>
-      <div className={styles.screens}>
-        <Screens key={session} route={decision.route} location={location} course={decision.course} />
+      <div className={styles.main}>
+        <ConnectionNotice />
+        <div className={styles.screens}>
+          <Screens key={session} route={decision.route} location={location} course={decision.course} />
+        </div>
       </div>
       {decision.route.bar === 'tabs' && <MainTabBar table={table} active={decision.route.path} />}
     </div>

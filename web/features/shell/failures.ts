@@ -27,8 +27,8 @@ const graceMs = 150
 
 function onQueryFailed(error: Error, query: Query<unknown, unknown>) {
   if (!(error instanceof CallFailure) || query.meta?.handled) return
-  // A silent renewal that finds no network: the old content stays, and nobody asked.
-  if (error.isOffline && query.state.data !== undefined) return
+  // The connection notice says so once for all; a screen without content shows it in place.
+  if (error.isOffline) return
   setTimeout(() => {
     if (!shown.has(error)) void alertFailure(error)
   }, graceMs)
@@ -47,6 +47,9 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 10_000,
+        // Without a network a query fails, and says so, instead of waiting behind a skeleton.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         retry: (count, error) => error instanceof CallFailure && error.isOffline && count < 2,
         retryDelay: count => 800 * 2 ** count,
       },

@@ -46,6 +46,7 @@ export const en = {
   offline: {
     title: 'No connection',
     hint: 'The server cannot be reached. Check your network and try again.',
+    notice: 'No connection. What you write is kept on this device.',
     short: 'No connection, please try again',
   },
   noPermission: 'No permission, contact the course administrator',

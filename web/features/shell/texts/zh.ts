@@ -43,6 +43,7 @@ export const zh: Translation<typeof en> = {
   offline: {
     title: '网络未连接',
     hint: '暂时无法连接服务器，请检查网络后重试。',
+    notice: '网络已断开，您写下的内容保存在本机。',
     short: '网络未连接，请重试',
   },
   noPermission: '暂无权限，请联系课程管理员',

@@ -1,0 +1,52 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSession } from '#web/lib/session.ts'
+import { classSocket } from '#web/lib/socket.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { OfflineIcon } from '#web/ui/icons/icons.tsx'
+import styles from './ConnectionNotice.module.css'
+
+/** A connection that is lost for a moment is nobody's concern. */
+const patienceMs = 6_000
+
+/** One line above the screens while the server cannot be reached. */
+export function ConnectionNotice() {
+  const t = useTexts('shell')
+  const cutOff = useCutOff()
+  if (!cutOff) return null
+  return (
+    <p className={styles.notice} role="status">
+      <OfflineIcon size={16} />
+      {t('offline.notice')}
+    </p>
+  )
+}
+
+const network = {
+  subscribe(listener: () => void) {
+    window.addEventListener('online', listener)
+    window.addEventListener('offline', listener)
+    return () => {
+      window.removeEventListener('online', listener)
+      window.removeEventListener('offline', listener)
+    }
+  },
+  isThere: () => navigator.onLine,
+}
+const socket = {
+  subscribe: (listener: () => void) => classSocket.onState(listener),
+  isConnecting: () => classSocket.state === 'connecting',
+}
+
+/** No network, or a socket that has been trying in vain for a while. */
+function useCutOff(): boolean {
+  const online = useSyncExternalStore(network.subscribe, network.isThere)
+  const connecting = useSyncExternalStore(socket.subscribe, socket.isConnecting)
+  const session = useSession()
+  const [inVain, setInVain] = useState(false)
+  useEffect(() => {
+    if (!connecting) return setInVain(false)
+    const timer = setTimeout(() => setInVain(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [connecting])
+  return !online || (session !== null && inVain)
+}
