@@ -16,7 +16,6 @@ export type Access =
   | { who: 'anyone' }
   | { who: 'account' }
   | { who: 'teacher' }
-  | { who: 'operator' }
   | { who: 'course'; role: CourseRole; field: string; permission?: Permission }
 
 /** Nobody needs to be logged in; the account is there when somebody is. */
@@ -25,8 +24,6 @@ export const anyone = { who: 'anyone' } as const
 export const account = { who: 'account' } as const
 /** Logged in as a teacher (usertype 1). */
 export const teacher = { who: 'teacher' } as const
-/** Runs the deployment. */
-export const operator = { who: 'operator' } as const
 
 interface InCourse<R extends CourseRole> {
   who: 'course'

@@ -44,20 +44,6 @@ export function integer(min = 0, max = Number.MAX_SAFE_INTEGER) {
   })
 }
 
-/** A number with up to `digits` decimals. */
-export function number(min: number, max: number, digits = 1) {
-  const unit = 10 ** digits
-  return z.codec(z.union([z.number(), z.string()]), z.number().min(min).max(max), {
-    decode: (value, context) => {
-      const parsed = decimal(value, context)
-      if (Math.abs(parsed * unit - Math.round(parsed * unit)) < 1e-6) return Math.round(parsed * unit) / unit
-      context.issues.push({ code: 'custom', message: `at most ${digits} decimals`, input: value })
-      return z.NEVER
-    },
-    encode: value => value,
-  })
-}
-
 function decimal(value: string | number, context: { issues: z.core.$ZodRawIssue[] }): number {
   const parsed =
     typeof value === 'number'

@@ -45,8 +45,6 @@ interface Asker {
 }
 
 const inCourse = (access: Access, roles: string[]) => access.who !== 'course' || roles.includes(access.role)
-const isTeacher = (access: Access) => access.who !== 'operator'
-
 const askers: Asker[] = [
   { name: 'a guest', person: null, may: ({ who }) => who === 'anyone' },
   { name: 'a stranger', person: stranger, may: ({ who }) => who === 'anyone' || who === 'account' },
@@ -61,26 +59,23 @@ const askers: Asker[] = [
     name: 'an assistant without the permission',
     person: assistant1,
     permissions: 'all but this',
-    may: access =>
-      isTeacher(access) &&
-      inCourse(access, ['member', 'staff']) &&
-      !(access.who === 'course' && access.permission),
+    may: access => inCourse(access, ['member', 'staff']) && !(access.who === 'course' && access.permission),
   },
   {
     name: 'an assistant with the permission alone',
     person: assistant1,
     permissions: 'only this',
-    may: access => isTeacher(access) && inCourse(access, ['member', 'staff']),
+    may: access => inCourse(access, ['member', 'staff']),
   },
   {
     name: 'the teacher',
     person: teacher1,
-    may: access => isTeacher(access) && inCourse(access, ['member', 'staff', 'owner']),
+    may: access => inCourse(access, ['member', 'staff', 'owner']),
   },
   {
     name: 'the teacher of another course',
     person: teacher2,
-    may: access => isTeacher(access) && access.who !== 'course',
+    may: access => access.who !== 'course',
   },
   { name: 'the operator', person: admin, may: access => access.who !== 'course' },
 ]

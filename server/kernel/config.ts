@@ -33,9 +33,6 @@ const environment = z.object({
     .max(400)
     .default(30)
     .describe('Days of disuse after which a session ends'),
-  PRODUCTION: booleanText.default(false).describe('1 refuses everything that is for development only'),
-  PRIVATE_DEPLOYMENT: booleanText.default(false).describe('1 hides what belongs to the public service'),
-  ALLOW_REGISTER: booleanText.default(true).describe('0 closes registration'),
   SECRET: z
     .string()
     .min(32)

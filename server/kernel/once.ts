@@ -1,6 +1,9 @@
-import { sql } from 'kysely'
+import { at } from './database.ts'
 import { Failure } from './failure.ts'
+import { job, work } from './jobs.ts'
 import type { Unit } from './unit.ts'
+
+const keptFor = 2 * 86_400_000
 
 /**
  * Claims an idempotency key for this command. A second request with the same key waits until the first has ended and
@@ -43,7 +46,14 @@ export function replay(answer: unknown) {
   return answer
 }
 
-/** Keys are kept for two days: nobody retries after that. */
-export async function forgetAnswers(unit: Unit) {
-  await sql`delete from answered where at < now() - interval '2 days'`.execute(unit.db)
-}
+/** Forgets keys after two days: nobody retries after that. */
+export const sweepAnswers = work(
+  job('kernel.sweep-answers'),
+  async ({ db, now }) => {
+    await db
+      .deleteFrom('answered')
+      .where('at', '<', at(now - keptFor))
+      .execute()
+  },
+  { cron: '17 4 * * *' },
+)

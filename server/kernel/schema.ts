@@ -12,7 +12,6 @@ export interface AccountTable {
   email: Filled<string | null>
   phone: Filled<string | null>
   password_hash: string
-  password_weak: Filled<boolean>
   name: string
   kind: number
   is_operator: Filled<boolean>

@@ -8,6 +8,7 @@ import { openHttp } from './http.ts'
 import { Hub } from './hub.ts'
 import { startJobs } from './jobs.ts'
 import type { Log } from './log.ts'
+import { sweepAnswers } from './once.ts'
 import { servePages } from './pages.ts'
 import { readSecret } from './secret.ts'
 import { openClassSocket } from './sockets.ts'
@@ -51,7 +52,7 @@ export async function createServer({
     url: databaseUrl,
     timeZone: config.TIME_ZONE,
     log,
-    workers: app.features.flatMap(feature => feature.workers ?? []),
+    workers: [sweepAnswers, ...app.features.flatMap(feature => feature.workers ?? [])],
     run: (worker, data) =>
       worker.options.slow
         ? worker.run(readingUnit(services), data)

@@ -4,8 +4,6 @@ create table account (
   email text,
   phone text,
   password_hash text not null,
-  -- Weak by the registration rule: the login answer asks for a reset.
-  password_weak boolean not null default false,
   name text not null,
   -- 0 student, 1 teacher.
   kind smallint not null check (kind in (0, 1)),

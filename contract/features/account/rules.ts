@@ -1,10 +1,6 @@
 /** Length of a password at registration, and the least at login. */
 export const passwordLength = { min: 6, max: 20 }
 export const loginNameLength = 6
-export const verificationCodeLength = 6
-/** Seconds before a code can be sent again. */
-export const resendWait = 60
-export const studentNumberLength = 20
 
 /** The registration rule: 6 to 20 characters out of letters, digits and symbols, all three present (decision 15). */
 export function isStrongPassword(password: string) {
@@ -13,9 +9,6 @@ export function isStrongPassword(password: string) {
   const kinds = [/[a-z]/i, /\d/, /[^a-z\d\s]/i]
   return length >= min && length <= max && kinds.every(kind => kind.test(password))
 }
-
-/** A leading 1 followed by 10 digits. */
-export const isPhone = (text: string) => /^1\d{10}$/.test(text)
 
 /** `13800000001` as `138****0001`. */
 export const maskPhone = (phone: string) => phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')

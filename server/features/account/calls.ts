@@ -1,6 +1,11 @@
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
-import { loginNameLength, maskPhone, passwordLength } from '#contract/features/account/rules.ts'
+import {
+  isStrongPassword,
+  loginNameLength,
+  maskPhone,
+  passwordLength,
+} from '#contract/features/account/rules.ts'
 import { fail, refuse } from '#server/kernel/failure.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { checkAttempts, countWrongAttempt, forgetAttempts } from './attempts.ts'
@@ -32,7 +37,7 @@ export const accountHandlers = serve(accountCalls, {
       uid: account.id,
       bindWechat: false,
       is_new: 0,
-      safe: account.password_weak ? 1 : 0,
+      safe: isStrongPassword(plain) ? 0 : 1,
     }
   },
 

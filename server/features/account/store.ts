@@ -6,7 +6,7 @@ export function findAccountByLogin(db: Database, login: string) {
   const name = login.trim().toLowerCase()
   return db
     .selectFrom('account')
-    .select(['id', 'password_hash', 'password_weak', 'email', 'phone'])
+    .select(['id', 'password_hash', 'email', 'phone'])
     .where(expression =>
       expression.or([
         expression(sql`lower(login)`, '=', name),

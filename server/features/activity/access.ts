@@ -3,7 +3,6 @@ import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import type { ActivityRow } from './kind.ts'
-import { isPublished } from './kind.ts'
 
 /**
  * An activity of the course for its staff, locked until the transaction ends.
@@ -19,26 +18,6 @@ export async function activityToManage({ db, course }: CourseContext, id: string
     .forUpdate()
     .executeTakeFirst()
   return row ?? fail(kernelErrors.notFound)
-}
-
-/**
- * An activity as the asker may see it: staff any, students a published one.
- * @throws notFound otherwise
- */
-export async function activityToSee(
-  { db, course, role, now }: CourseContext,
-  id: string,
-): Promise<ActivityRow> {
-  const row = await db
-    .selectFrom('activity')
-    .selectAll()
-    .where('id', '=', id)
-    .where('course_id', '=', course.id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!row) return fail(kernelErrors.notFound)
-  if (role === 'student' && !isPublished(row, now)) return fail(kernelErrors.notFound)
-  return row
 }
 
 /** The folder that an input names, checked to be this course's; null for the root. */

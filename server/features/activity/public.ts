@@ -1,12 +1,4 @@
-export { activityToManage, activityToSee, folderToUse } from './access.ts'
-export { type ActivityKind, type ActivityRow, isPublished, stateByTimes } from './kind.ts'
-export { noteProgress, type Progress, progressStates } from './progress.ts'
-export {
-  type ActivityChange,
-  activityPublished,
-  changeActivity,
-  createActivity,
-  type NewActivity,
-  removeActivity,
-  tellChange,
-} from './spine.ts'
+export { activityToManage, folderToUse } from './access.ts'
+export { type ActivityKind, type ActivityRow, isPublished } from './kind.ts'
+export { noteProgress, progressStates } from './progress.ts'
+export { activityPublished, changeActivity, createActivity } from './spine.ts'

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { describeConfig, readConfig } from './config.ts'
+
+describe('the settings', () => {
+  test('have a default each, so that nothing must be set', () => {
+    expect(readConfig({})).toMatchObject({
+      PORT: 3000,
+      DATA_DIR: '.data',
+      SEED: 'demo',
+      TIME_ZONE: 'Asia/Shanghai',
+    })
+  })
+
+  test('that cannot be used are named, all at once, with what would be right', () => {
+    const wrong = {
+      PORT: 'many',
+      SEED: 'everything',
+      TIME_ZONE: 'Mars/Olympus',
+      DATABASE_URL: 'mysql://here',
+    }
+    expect(() => readConfig(wrong)).toThrow(
+      /PORT: .*number[\s\S]*DATABASE_URL[\s\S]*SEED: .*"demo"\|"none"[\s\S]*TIME_ZONE: an IANA time zone/,
+    )
+  })
+
+  test('are all in the README, with default and meaning', () => {
+    const readme = readFileSync(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8')
+    const missing = describeConfig().filter(
+      ({ name, meaning }) => !readme.includes(`| \`${name}\` |`) || !readme.includes(meaning),
+    )
+    expect(missing.map(({ name }) => name)).toEqual([])
+  })
+})
