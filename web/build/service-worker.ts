@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Plugin, transformWithOxc } from 'vite'
 
-/** Larger chunks (players, readers, fonts) are cached when they are first used. */
+/** Larger chunks (players, readers) are cached when they are first used, and what they fetch by themselves too. */
 const precacheLimitBytes = 200_000
+const shell = /^assets\/.*\.(js|css|svg|png|woff2)$/
 
 /** Emits `sw.js` from web/service-worker.ts with the list of files that make the shell work offline. */
 export function serviceWorker(source: string): Plugin {
@@ -13,7 +14,7 @@ export function serviceWorker(source: string): Plugin {
     enforce: 'post',
     async generateBundle(_, bundle) {
       const assets = Object.values(bundle)
-        .filter(file => file.fileName.startsWith('assets/') && !file.fileName.endsWith('.map'))
+        .filter(file => shell.test(file.fileName))
         .filter(file => contentOf(file).length <= precacheLimitBytes)
         .map(file => `/${file.fileName}`)
         .sort()

@@ -4,7 +4,8 @@ const quality = 0.88
 /** What a canvas can be made of without loss of movement or kind. */
 const shrinkable = /^image\/(jpeg|png|webp)$/
 
-async function open(file: File): Promise<HTMLImageElement | undefined> {
+/** Lets the browser read a picture, which it turns upright by itself. @returns undefined when it cannot (HEIC) */
+async function withPicture<T>(file: File, use: (image: HTMLImageElement) => T | Promise<T>) {
   if (!shrinkable.test(file.type)) return undefined
   const image = new Image()
   const url = URL.createObjectURL(file)
@@ -14,7 +15,7 @@ async function open(file: File): Promise<HTMLImageElement | undefined> {
       image.onerror = reject
       image.src = url
     })
-    return image
+    return await use(image)
   } catch {
     return undefined
   } finally {
@@ -22,27 +23,32 @@ async function open(file: File): Promise<HTMLImageElement | undefined> {
   }
 }
 
-/** Whether a picture is larger than any screen shows; false for what the browser cannot read (HEIC). */
+const edgeOf = (image: HTMLImageElement) => Math.max(image.naturalWidth, image.naturalHeight)
+
+/** Whether a picture is larger than any screen shows; false for what the browser cannot read. */
 export async function isLargePicture(file: File): Promise<boolean> {
-  const image = await open(file)
-  return image !== undefined && Math.max(image.naturalWidth, image.naturalHeight) > largestEdge
+  return (await withPicture(file, image => edgeOf(image) > largestEdge)) ?? false
 }
 
-/** A smaller copy of a large picture, upright; the picture itself where none can be made or it would not be smaller. */
+/** A smaller copy of a large picture; the picture itself where none can be made or it would not be smaller. */
 export async function shrink(file: File): Promise<File> {
-  const image = await open(file)
-  if (!image) return file
-  const scale = largestEdge / Math.max(image.naturalWidth, image.naturalHeight)
-  if (scale >= 1) return file
+  const kind = file.type === 'image/png' ? 'image/png' : 'image/jpeg'
+  const copy = await withPicture(file, image => {
+    const scale = largestEdge / edgeOf(image)
+    return scale < 1 ? draw(image, scale, kind) : null
+  })
+  if (!copy || copy.size >= file.size || copy.type !== kind) return file
+  const name = kind === 'image/jpeg' ? file.name.replace(/\.webp$/i, '.jpg') : file.name
+  return new File([copy], name, { type: kind, lastModified: file.lastModified })
+}
+
+async function draw(image: HTMLImageElement, scale: number, kind: string) {
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(image.naturalWidth * scale)
   canvas.height = Math.round(image.naturalHeight * scale)
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
-  const kind = file.type === 'image/png' ? 'image/png' : 'image/jpeg'
-  const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, kind, quality))
+  const copy = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, kind, quality))
   // Old phones keep little memory for canvases.
   canvas.width = 0
-  if (!blob || blob.size >= file.size || blob.type !== kind) return file
-  const name = kind === 'image/jpeg' ? file.name.replace(/\.webp$/i, '.jpg') : file.name
-  return new File([blob], name, { type: kind, lastModified: file.lastModified })
+  return copy
 }
