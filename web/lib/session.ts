@@ -11,6 +11,7 @@ export const sessionToken = (): string | null => stored('token') || null
 
 /** After a login: keeps the token and opens the socket. */
 export function beginSession(token: string): void {
+  forget('user')
   store('token', token)
   classSocket.stop()
   classSocket.start()

@@ -1,4 +1,11 @@
-import { type Mutation, MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
+import {
+  type Mutation,
+  MutationCache,
+  onlineManager,
+  type Query,
+  QueryCache,
+  QueryClient,
+} from '@tanstack/react-query'
 import { kernelErrors } from '#contract/error.ts'
 import { CallFailure, onCallFailure } from '#web/lib/call.ts'
 import { endSession, returnAddress, sessionToken } from '#web/lib/session.ts'
@@ -39,6 +46,8 @@ function onCommandFailed(error: Error, mutation: Mutation<unknown, unknown, unkn
 }
 
 export function makeQueryClient(): QueryClient {
+  // It believes in a network until it hears otherwise, and would not notice the return of one it never missed.
+  onlineManager.setOnline(navigator.onLine)
   return new QueryClient({
     queryCache: new QueryCache({ onError: onQueryFailed }),
     mutationCache: new MutationCache({

@@ -1,16 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { ask } from '#web/lib/call.ts'
 import { useSession } from '#web/lib/session.ts'
+import { store, stored } from '#web/lib/storage.ts'
 
 export type User = AnswerOf<typeof accountCalls.getUserInfo>
 
-/** The person who is logged in; undefined while it is being asked, and for guests. */
+/**
+ * The person who is logged in; undefined while it is being asked, and for guests. What was known last is kept
+ * on the device without contact data, so that a visit begins with the right screen, also without a network.
+ */
 export function useUser(): User | undefined {
   const session = useSession()
-  return useQuery({ ...ask(accountCalls.getUserInfo, {}), enabled: session !== null, staleTime: 300_000 })
-    .data
+  const { data, dataUpdatedAt } = useQuery({
+    ...ask(accountCalls.getUserInfo, {}),
+    enabled: session !== null,
+    staleTime: 300_000,
+    initialData: keptUser,
+    initialDataUpdatedAt: 0,
+  })
+  useEffect(() => {
+    if (session && data && dataUpdatedAt > 0) keep(data)
+  }, [session, data, dataUpdatedAt])
+  return session === null ? undefined : data
+}
+
+function keptUser(): User | undefined {
+  try {
+    return JSON.parse(stored('user') ?? '') as User
+  } catch {
+    return undefined
+  }
+}
+
+function keep(user: User): void {
+  store('user', JSON.stringify({ ...user, mobile: '', email: null, openid: '', unionid: '' }))
 }
 
 /** `usertype` 1: the person teaches. In a course the role in the course counts instead. */
