@@ -42,7 +42,7 @@ export function makeDispatch(app: App, services: Services) {
           : await perform(call, handle, context, request, input)
       noteExercised(call.path, 'ok')
       const data = encode(call.output as ZodType, answer)
-      return reply.send(call.bare ? data : success(data))
+      return sendJson(reply, call.bare ? data : success(data))
     } catch (error) {
       return answerFailure(call, context, error, reply)
     } finally {
@@ -94,6 +94,11 @@ export function makeDispatch(app: App, services: Services) {
     // A chunk that failed through no fault of its own is sent again (decision 5).
     return reply.code(500).send(call.bare ? { ...envelope, status: 0 } : envelope)
   }
+}
+
+/** As bytes: measuring and writing a long text with Chinese in it as a string takes twice as long. */
+function sendJson(reply: FastifyReply, body: unknown) {
+  return reply.type('application/json; charset=utf-8').send(Buffer.from(JSON.stringify(body)))
 }
 
 function outcomeOf({ definition }: Failure): Outcome {
