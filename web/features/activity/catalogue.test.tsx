@@ -1,0 +1,206 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { activityCalls } from '#contract/features/activity/calls.ts'
+import { activityMessages } from '#contract/features/activity/messages.ts'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import { allow, courseBase, courseId, idOf, pageOf, stage } from '#web/features/course/test-stage.tsx'
+import type { ContentItem } from './kind.ts'
+
+let on: ReturnType<typeof stage>
+afterEach(() => on.stop())
+
+const hour = 3_600_000
+const now = Date.now()
+
+/** A homework as the server sends it to a student. */
+function homework(number: number, change: Record<string, unknown> = {}): ContentItem {
+  return {
+    id: idOf(100 + number),
+    courseid: courseId,
+    contenttype: 4,
+    title: `Homework ${number}`,
+    activitylabel: '作业',
+    state: 2,
+    published: true,
+    createtime: now,
+    updatetime: now,
+    publish_time: now,
+    begintime: null,
+    endtime: now + hour,
+    directory: null,
+    can: { manage: false },
+    mstatus: 0,
+    timestate: 2,
+    checkrepeat: '0',
+    warmingcheckrate: '0',
+    grade: '',
+    fullscore: '100',
+    overtime: '0',
+    submitcount: 0,
+    gradecount: 0,
+    studentcount: 0,
+    ...change,
+  }
+}
+const folder = (id: string, name: string, child: object[] = []) =>
+  ({ id, name, parentid: '0', sort: 0, total: 1, child }) as never
+
+const asStudent = async (list: ContentItem[]) => {
+  on = stage('0')
+  on.server.answer(courseCalls.getCourseBaseDataV2, courseBase({ courserole: 0, icontype: 0 }))
+  on.server.answer(activityCalls.getCourseContent, { ...pageOf(list), sort: [] })
+  return on.open(`/courseHome?courseId=${courseId}&courseRole=0`)
+}
+const asTeacher = async (list: ContentItem[]) => {
+  on = stage('1')
+  on.server.answer(activityCalls.getCourseContent, { ...pageOf(list), sort: [] })
+  return on.open(`/courseHome?courseId=${courseId}&courseRole=1`)
+}
+
+describe('the catalogue of a student', () => {
+  test('tells the own standing in every homework', async () => {
+    const screen = await asStudent([
+      homework(1),
+      homework(2, { state: 3, endtime: now - hour }),
+      homework(3, { mstatus: 1 }),
+      homework(4, { mstatus: 1, overtime: '1' }),
+      homework(5, { mstatus: 2, grade: '95' }),
+      homework(6, { mstatus: 4 }),
+      homework(7, { mstatus: 3, endtime: null }),
+    ])
+    const standings = [
+      'To do',
+      'Not submitted',
+      'Submitted',
+      'Submitted late',
+      '95 / 100',
+      'Graded',
+      'Returned',
+    ]
+    for (const [index, text] of standings.entries())
+      await expect
+        .element(screen.getByRole('button', { name: new RegExp(`Homework ${index + 1} .*${text}`) }))
+        .toBeVisible()
+    await expect.element(screen.getByText('Deadline: unlimited')).toBeVisible()
+    expect(screen.getByRole('button', { name: /Actions for/ }).query()).toBeNull()
+  })
+
+  test('brings what is published meanwhile', async () => {
+    const screen = await asStudent([])
+    await expect.element(screen.getByText('Nothing here yet')).toBeVisible()
+    on.server.answer(activityCalls.getCourseContent, { ...pageOf([homework(1)]), sort: [] })
+    on.socket.push(activityMessages.contentChanged, { courseid: courseId, contenttype: 4 })
+    await expect.element(screen.getByText('Homework 1')).toBeVisible()
+  })
+})
+
+describe('the catalogue of a teacher', () => {
+  test('tells what is unpublished, and how far the course is', async () => {
+    const screen = await asTeacher([
+      homework(1, { published: false, publish_time: null, state: 1 }),
+      homework(2, { published: false, publish_time: now + hour, state: 1 }),
+      homework(3, { submitcount: 12, gradecount: 9, studentcount: 40 }),
+    ])
+    for (const text of ['Unpublished', 'Scheduled', 'Ongoing', '12/40 submitted · 3 to grade'])
+      await expect.element(screen.getByText(text)).toBeVisible()
+  })
+
+  test('publishes, and takes back after a question', async () => {
+    const screen = await asTeacher([
+      homework(1, { published: false, publish_time: null, state: 1 }),
+      homework(2),
+    ])
+    on.server.answer(activityCalls.publish, {})
+    on.server.answer(activityCalls.unpublish, {})
+    await screen.getByRole('button', { name: 'Actions for Homework 1' }).click()
+    await screen.getByText('Publish now').click()
+    await expect.element(screen.getByText('Published', { exact: true })).toBeVisible()
+    await screen.getByRole('button', { name: 'Actions for Homework 2' }).click()
+    await screen.getByText('Take back').click()
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
+    await vi.waitFor(() => expect(on.server.inputsOf(activityCalls.unpublish)).toHaveLength(1))
+    expect(on.server.inputsOf(activityCalls.publish)).toMatchObject([{ contentid: idOf(101) }])
+  })
+
+  test('moves into a folder and deletes', async () => {
+    const screen = await asTeacher([homework(1)])
+    on.server.answer(activityCalls.getDirectory, { list: [folder(idOf(9), 'Chapter 1')] })
+    on.server.answer(activityCalls.move, {})
+    on.server.answer(activityCalls.remove, {})
+    on.socket.push(activityMessages.contentChanged, { courseid: courseId, contenttype: 0 })
+    await expect.element(screen.getByText('Chapter 1')).toBeVisible()
+    await screen.getByRole('button', { name: 'Actions for Homework 1' }).click()
+    await screen.getByText('Move to a folder').click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Chapter 1' }).click()
+    await vi.waitFor(() =>
+      expect(on.server.inputsOf(activityCalls.move)).toMatchObject([
+        { contentid: idOf(101), chapterid: idOf(9) },
+      ]),
+    )
+    await screen.getByRole('button', { name: 'Actions for Homework 1' }).click()
+    await screen.getByText('Delete', { exact: true }).click()
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect.element(screen.getByText('Deleted', { exact: true })).toBeVisible()
+  })
+
+  test('offers an assistant without the permission no actions', async () => {
+    on = stage('1')
+    allow(on.server, ['grade'])
+    on.server.answer(activityCalls.getCourseContent, { ...pageOf([homework(1)]), sort: [] })
+    const screen = await on.open(`/courseHome?courseId=${courseId}&courseRole=1`)
+    await expect.element(screen.getByText('Homework 1')).toBeVisible()
+    expect(screen.getByRole('button', { name: /Actions for/ }).query()).toBeNull()
+  })
+})
+
+describe('a folder', () => {
+  const tree = { list: [folder(idOf(9), 'Chapter 1', [folder(idOf(10), 'Section 1.1')])] }
+  const address = (id: string) => `/folders?courseId=${courseId}&courseRole=1&folderid=${id}`
+
+  test('opens from the catalogue and shows its own folders and activities', async () => {
+    on = stage('1')
+    on.server.answer(activityCalls.getDirectory, tree)
+    const screen = await on.open(`/courseHome?courseId=${courseId}&courseRole=1`)
+    await screen.getByRole('button', { name: /^Chapter 1/ }).click()
+    await expect.element(screen.getByRole('heading', { name: 'Chapter 1' })).toBeVisible()
+    await expect.element(screen.getByText('Section 1.1')).toBeVisible()
+    expect(on.server.inputsOf(activityCalls.getCourseContent).at(-1)).toMatchObject({ dirid: idOf(9) })
+  })
+
+  test('says so when it is no longer there', async () => {
+    on = stage('1')
+    const screen = await on.open(address(idOf(9)))
+    await expect.element(screen.getByText('This folder is no longer there')).toBeVisible()
+  })
+
+  test('is renamed, and needs a name', async () => {
+    on = stage('1')
+    on.server.answer(activityCalls.getDirectory, tree)
+    on.server.answer(activityCalls.editDirectory, {})
+    const screen = await on.open(address(idOf(9)))
+    await screen.getByRole('button', { name: 'Actions for Section 1.1' }).click()
+    await screen.getByText('Rename', { exact: true }).click()
+    await screen.getByLabelText('Name').fill(' ')
+    await screen.getByRole('button', { name: 'Save' }).click()
+    await expect.element(screen.getByText('Enter a folder name')).toBeVisible()
+    await screen.getByLabelText('Name').fill('Rank')
+    await screen.getByRole('button', { name: 'Save' }).click()
+    await vi.waitFor(() =>
+      expect(on.server.inputsOf(activityCalls.editDirectory)).toMatchObject([{ id: idOf(10), name: 'Rank' }]),
+    )
+  })
+
+  test('is made from the list of what can be added', async () => {
+    on = stage('1')
+    on.server.answer(activityCalls.addDirectory, { id: idOf(11) })
+    const screen = await on.open(`/courseHome?courseId=${courseId}&courseRole=1`)
+    await screen.getByRole('button', { name: 'New activity' }).click()
+    await expect.element(screen.getByRole('button', { name: /^Homework/ })).toBeVisible()
+    await screen.getByRole('button', { name: /^Folder/ }).click()
+    await screen.getByLabelText('Name').fill('Chapter 2')
+    await screen.getByRole('button', { name: 'Create' }).click()
+    await vi.waitFor(() => expect(location.pathname).toBe('/courseHome'))
+    expect(on.server.inputsOf(activityCalls.addDirectory)).toMatchObject([
+      { name: 'Chapter 2', parentid: '0' },
+    ])
+  })
+})

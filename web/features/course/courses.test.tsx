@@ -1,0 +1,189 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import { courseErrors } from '#contract/features/course/errors.ts'
+import { joinCalls } from '#contract/features/course/joining.ts'
+import { courseListCalls as lists } from '#contract/features/course/lists.ts'
+import { courseMessages } from '#contract/features/course/messages.ts'
+import { courseItem, stage, studied } from './test-stage.tsx'
+
+let on: ReturnType<typeof stage>
+afterEach(() => on.stop())
+
+const semester = (year: string, term: '0' | '1' | '2') => ({ semester: year, term, termTxt: '' })
+const semesters = [semester('2026-2027', '1'), semester('2025-2026', '2'), semester('2025-2026', '1')]
+const listed = (topcourses: ReturnType<typeof courseItem>[] = []) => ({
+  topcourses,
+  semester: semesters,
+  number: 0,
+  isPopApprove: 0,
+})
+const bySemester = ({ semester: year, term }: { semester: string; term: string }) => [
+  courseItem(Number(year.slice(2, 4)) * 10 + Number(term), { semester: year, coursename: `${year} ${term}` }),
+]
+
+describe("a teacher's classroom", () => {
+  test('unfolds the first two semesters and asks for the third when it is wanted', async () => {
+    on = stage('1')
+    on.server.answer(lists.semesterList, listed())
+    on.server.answer(lists.semesterCourseList, bySemester)
+    const screen = await on.open('/ktpCourse')
+    await expect.element(screen.getByRole('button', { name: '2026-2027 1', exact: true })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: '2025-2026 2', exact: true })).toBeVisible()
+    expect(on.server.inputsOf(lists.semesterCourseList)).toHaveLength(2)
+    await screen.getByRole('button', { name: '2025-2026 First term' }).click()
+    await expect.element(screen.getByRole('button', { name: '2025-2026 1', exact: true })).toBeVisible()
+    expect(on.server.inputsOf(lists.semesterCourseList).at(-1)).toMatchObject({ isstudy: '0', term: '1' })
+  })
+
+  test('has the shelves in the order of a teacher, and keeps the chosen one in the address', async () => {
+    on = stage('1')
+    const screen = await on.open('/ktpCourse')
+    const tabs = screen.getByRole('tab')
+    await expect.element(tabs.nth(0)).toHaveTextContent('Taught')
+    await expect.element(tabs.nth(2)).toHaveTextContent('Studied')
+    await expect.element(screen.getByText('Open your first course')).toBeVisible()
+    await tabs.nth(1).click()
+    await expect.element(screen.getByText('You assist in no course')).toBeVisible()
+    expect(location.search).toBe('?tab=assisted')
+    expect(on.server.inputsOf(lists.semesterList).at(-1)).toMatchObject({ isstudy: '2' })
+  })
+
+  test('asks again when the server says that the list changed', async () => {
+    on = stage('1')
+    const screen = await on.open('/ktpCourse')
+    await expect.element(screen.getByText('Open your first course')).toBeVisible()
+    on.server.answer(lists.semesterList, listed([courseItem(7, { coursename: 'Pinned elsewhere' })]))
+    on.socket.push(courseMessages.listChanged, {})
+    await expect.element(screen.getByText('Pinned elsewhere')).toBeVisible()
+  })
+
+  test('finds courses on Enter and says when there are none', async () => {
+    on = stage('1')
+    on.server.answer(lists.semesterCourseList, (input: { search: string }) =>
+      input.search === 'topo' ? [courseItem(3, { coursename: 'Topology' })] : [],
+    )
+    const screen = await on.open('/ktpCourse')
+    await screen.getByRole('button', { name: /^Course, class, teacher/ }).click()
+    await userEvent.keyboard('topo{Enter}')
+    await expect.element(screen.getByText('1 course found')).toBeVisible()
+    await userEvent.keyboard('logy?{Enter}')
+    await expect.element(screen.getByText('No course found')).toBeVisible()
+  })
+})
+
+describe('the menu of a course', () => {
+  const open = async (change: Parameters<typeof courseItem>[1], usertype: '0' | '1' = '1') => {
+    on = stage(usertype)
+    on.server.answer(lists.semesterList, { ...listed(), semester: semesters.slice(0, 1) })
+    on.server.answer(lists.semesterCourseList, [courseItem(1, { coursename: 'Topology', ...change })])
+    const screen = await on.open('/ktpCourse')
+    await screen.getByRole('button', { name: 'More about Topology' }).click()
+    return screen
+  }
+  const actions = async (screen: Awaited<ReturnType<typeof open>>) => {
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+    const names = ['Edit', 'Course settings', 'Pin to the top', 'Unpin', 'Quit this course', 'Delete']
+    return names.filter(name => screen.getByRole('dialog').getByText(name, { exact: true }).query() !== null)
+  }
+
+  const assisted = { icontype: 2, can: { edit: false, code: true }, isTop: true }
+  test.each([
+    ['the teacher', {}, '1', ['Edit', 'Course settings', 'Pin to the top', 'Delete']],
+    ['an assistant', assisted, '1', ['Course settings', 'Unpin']],
+    ['a student', studied, '0', ['Pin to the top', 'Quit this course']],
+  ] as const)('offers %s what that person may do', async (_who, change, usertype, offered) => {
+    expect(await actions(await open(change, usertype))).toEqual(offered)
+  })
+
+  test('is absent, like the join code, for somebody who may only archive', async () => {
+    on = stage('1')
+    on.server.answer(lists.semesterList, { ...listed(), semester: semesters.slice(0, 1) })
+    on.server.answer(lists.semesterCourseList, [courseItem(1, { coursename: 'Topology', identity: '4' })])
+    const screen = await on.open('/ktpCourse')
+    await expect.element(screen.getByRole('button', { name: 'Topology' })).toBeVisible()
+    expect(screen.getByRole('button', { name: /More about|Join code/ }).query()).toBeNull()
+  })
+
+  test('pins a course', async () => {
+    const screen = await open({})
+    on.server.answer(lists.setCourseTop, {})
+    await screen.getByText('Pin to the top').click()
+    await expect.element(screen.getByText('Pinned', { exact: true })).toBeVisible()
+    expect(on.server.inputsOf(lists.setCourseTop)).toHaveLength(1)
+  })
+
+  test('asks for the password before deleting, and says under the field that it was wrong', async () => {
+    const screen = await open({})
+    on.server.answer(courseCalls.getDeletePattern, { deleteway: 2 })
+    on.server.refuse(courseCalls.delCourse, courseErrors.passwordWrong)
+    await screen.getByText('Delete', { exact: true }).click()
+    const dialog = screen.getByRole('alertdialog')
+    await dialog.getByLabelText('Your login password').fill('guess')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect.element(dialog.getByText('The password is wrong')).toBeVisible()
+    on.server.answer(courseCalls.delCourse, { info: '' })
+    await dialog.getByLabelText('Your login password').fill('right')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect.element(screen.getByText('Course deleted')).toBeVisible()
+  })
+
+  test('asks a student for the course name before quitting', async () => {
+    const screen = await open(studied, '0')
+    on.server.answer(courseCalls.getDeletePattern, { deleteway: 1 })
+    on.server.answer(joinCalls.quitCourse, {})
+    await screen.getByText('Quit this course').click()
+    const dialog = screen.getByRole('alertdialog')
+    await dialog.getByLabelText('Type the course name to confirm').fill('Topology')
+    await dialog.getByRole('button', { name: 'Quit' }).click()
+    await expect.element(screen.getByText('You have quit the course')).toBeVisible()
+    expect(on.server.inputsOf(joinCalls.quitCourse)).toMatchObject([{ password: 'Topology' }])
+  })
+})
+
+describe("a student's classroom", () => {
+  test('has one shelf without tabs, and leads to joining when it is empty', async () => {
+    on = stage('0')
+    const screen = await on.open('/ktpCourse')
+    await expect.element(screen.getByText('You are in no course yet')).toBeVisible()
+    expect(screen.getByRole('tab').query()).toBeNull()
+    await screen.getByRole('main').getByRole('button', { name: 'Join a course' }).click()
+    await expect.element(screen.getByText('Six letters and digits')).toBeVisible()
+  })
+})
+
+describe('the join code', () => {
+  const open = async (change: Parameters<typeof courseItem>[1]) => {
+    on = stage('1')
+    on.server.answer(lists.semesterList, { ...listed(), semester: semesters.slice(0, 1) })
+    on.server.answer(lists.semesterCourseList, [courseItem(1, change)])
+    return on.open('/ktpCourse')
+  }
+
+  test('shows large with a square to scan, and is stopped by whoever may', async () => {
+    const screen = await open({})
+    on.server.answer(joinCalls.stopCourseCode, {})
+    await screen.getByRole('button', { name: 'Join code MA2223, show it large' }).click()
+    await expect.element(screen.getByRole('img', { name: 'Address for joining Course 1' })).toBeVisible()
+    on.server.answer(lists.semesterCourseList, [courseItem(1, { stopcode: true })])
+    await screen.getByRole('switch', { name: /Students can join/ }).click()
+    await expect.element(screen.getByText(/The join code is stopped/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'New join code' }).query()).toBeNull()
+  })
+
+  test('is replaced after a question', async () => {
+    const screen = await open({})
+    on.server.answer(joinCalls.resetCourseCode, { code: 'KQ7777' })
+    await screen.getByRole('button', { name: 'Join code MA2223, show it large' }).click()
+    await screen.getByRole('button', { name: 'New join code' }).click()
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'New join code' }).click()
+    await expect.element(screen.getByText('The new join code is KQ7777')).toBeVisible()
+  })
+
+  test('has no switches for those who may not manage it', async () => {
+    const screen = await open(studied)
+    await screen.getByRole('button', { name: 'Join code MA2223, show it large' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Copy code' })).toBeVisible()
+    expect(screen.getByRole('switch').query()).toBeNull()
+  })
+})

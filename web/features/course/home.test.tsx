@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { kernelErrors } from '#contract/error.ts'
+import { activityCalls } from '#contract/features/activity/calls.ts'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import { joinCalls } from '#contract/features/course/joining.ts'
+import { courseMessages } from '#contract/features/course/messages.ts'
+import { allow, courseBase, courseId, stage } from './test-stage.tsx'
+
+let on: ReturnType<typeof stage>
+afterEach(() => on.stop())
+
+const home = `/courseHome?courseId=${courseId}`
+
+describe('the home of a course', () => {
+  test('finds the role that the address forgot, and keeps its tab', async () => {
+    on = stage('1')
+    const screen = await on.open(`${home}&tabActive=4`)
+    await expect.element(screen.getByRole('button', { name: 'New activity' })).toBeVisible()
+    expect(location.search).toBe(`?courseId=${courseId}&courseRole=1&tabActive=4`)
+    await expect
+      .element(screen.getByRole('tab', { name: 'Homework' }))
+      .toHaveAttribute('aria-selected', 'true')
+    expect(on.server.inputsOf(activityCalls.getCourseContent).at(-1)).toMatchObject({ contenttype: [4] })
+  })
+
+  test('shows students what is theirs: no code, no settings, nothing to add', async () => {
+    on = stage('0')
+    on.server.answer(courseCalls.getCourseBaseDataV2, courseBase({ courserole: 0, icontype: 0 }))
+    const screen = await on.open(`${home}&courseRole=0`)
+    await expect.element(screen.getByRole('heading', { name: 'Linear Algebra' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Attendance' })).toBeVisible()
+    await expect.element(screen.getByText('Nothing here yet')).toBeVisible()
+    for (const name of ['Settings', 'New activity', /Join code/])
+      expect(screen.getByRole('button', { name }).query()).toBeNull()
+  })
+
+  test('counts its students live, and asks again when it was changed', async () => {
+    on = stage('1')
+    const screen = await on.open(`${home}&courseRole=1`)
+    await expect.element(screen.getByText('40 students')).toBeVisible()
+    on.socket.push(courseMessages.memberCount, { courseid: courseId, studentCount: 41 })
+    await expect.element(screen.getByText('41 students')).toBeVisible()
+    on.server.answer(courseCalls.getCourseBaseDataV2, courseBase({ coursename: 'Linear Algebra II' }))
+    on.socket.push(courseMessages.courseChanged, { courseid: courseId })
+    await expect.element(screen.getByRole('heading', { name: 'Linear Algebra II' })).toBeVisible()
+  })
+
+  test('turns to another tab without being opened again', async () => {
+    on = stage('1')
+    const screen = await on.open(`${home}&courseRole=1`)
+    await screen.getByRole('tab', { name: 'Homework' }).click()
+    await vi.waitFor(() => expect(location.search).toContain('tabActive=4'))
+    expect(on.server.inputsOf(courseCalls.getCourseBaseDataV2)).toHaveLength(1)
+  })
+
+  test('leads back to the classroom when the course is gone', async () => {
+    on = stage('0')
+    on.server.refuse(courseCalls.getCourseBaseDataV2, kernelErrors.courseAbsent)
+    const screen = await on.open(`${home}&courseRole=0`)
+    await expect.element(screen.getByText('You are in no course yet')).toBeVisible()
+    expect(location.pathname).toBe('/ktpCourse')
+  })
+
+  test('lets an assistant without the permission see why nothing can be added', async () => {
+    on = stage('1')
+    allow(on.server, ['grade'])
+    const screen = await on.open(`${home}&courseRole=1`)
+    await screen.getByText('New activity').click({ force: true })
+    await expect.element(screen.getByText(kernelErrors.permissionMissing.text.en)).toBeVisible()
+    expect(location.pathname).toBe('/courseHome')
+  })
+})
+
+describe('the settings of a course', () => {
+  const settings = `/member/memberSetting?courseId=${courseId}&courseRole=1`
+
+  test('let students quit by themselves, or not', async () => {
+    on = stage('1')
+    on.server.answer(joinCalls.getCourseAllowQuit, { allow: true })
+    on.server.answer(joinCalls.setCourseAllowQuit, {})
+    const screen = await on.open(settings)
+    await expect.element(screen.getByRole('switch', { name: /Students may quit/ })).toBeChecked()
+    on.server.answer(joinCalls.getCourseAllowQuit, { allow: false })
+    await screen.getByRole('switch', { name: /Students may quit/ }).click()
+    await expect.element(screen.getByRole('switch', { name: /Students may quit/ })).not.toBeChecked()
+    expect(on.server.inputsOf(joinCalls.setCourseAllowQuit)).toMatchObject([{ allow: false }])
+  })
+
+  test('offer an assistant no way to delete', async () => {
+    on = stage('1')
+    allow(on.server, [])
+    on.server.answer(
+      courseCalls.getCourseBaseDataV2,
+      courseBase({ icontype: 2, can: { edit: false, code: false } }),
+    )
+    on.server.answer(joinCalls.getCourseAllowQuit, { allow: true })
+    const screen = await on.open(settings)
+    await expect.element(screen.getByRole('switch', { name: /Students may quit/ })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Delete this course' }).query()).toBeNull()
+  })
+})

@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { kernelErrors } from '#contract/error.ts'
+import { memberCalls } from '#contract/features/member/calls.ts'
+import { courseId, idOf, stage } from '#web/features/course/test-stage.tsx'
+
+let on: ReturnType<typeof stage>
+afterEach(() => on.stop())
+
+const total = 1000
+const pageSize = 50
+const student = (number: number) => ({
+  id: idOf(5000 + number),
+  username: `Student ${number}`,
+  avatar: '',
+  stno: String(2026010000 + number),
+  department: '数学学院',
+  class: '',
+  icontype: 0,
+})
+const pages = ({ page, name }: { page: number; name: string }) => {
+  const all = Array.from({ length: total }, (_, index) => student(index + 1)).filter(row =>
+    row.username.includes(name),
+  )
+  return {
+    list: all.slice((page - 1) * pageSize, page * pageSize),
+    total: all.length,
+    pageTotal: Math.ceil(all.length / pageSize),
+    currentPage: page,
+    pageSize,
+  }
+}
+const open = async (role: '0' | '1', address = `/member?courseId=${courseId}&courseRole=${role}`) => {
+  on = stage(role)
+  on.server.answer(memberCalls.getStudentList, pages as never)
+  on.server.answer(memberCalls.getStudentCount, { total, grouped: 0 })
+  on.server.answer(memberCalls.getTeacherTeam, {
+    list: [{ uid: idOf(2), username: '沈岚', avatar: '', department: '', icontype: 1, auth: [] }],
+  })
+  return on.open(address)
+}
+
+describe('the members of a course', () => {
+  test('are the team and all of a thousand students, page by page', async () => {
+    const screen = await open('1')
+    await expect.element(screen.getByText('Teaching team')).toBeVisible()
+    await expect.element(screen.getByText('Students · 1000')).toBeVisible()
+    const scroller = screen.getByRole('main').element()
+    await vi.waitFor(
+      () => {
+        scroller.scrollTop = scroller.scrollHeight
+        expect(screen.getByText('Student 1000', { exact: true }).query()).not.toBeNull()
+      },
+      { timeout: 15_000, interval: 50 },
+    )
+    expect(on.server.inputsOf(memberCalls.getStudentList)).toHaveLength(20)
+  })
+
+  test('are found while typing; nobody found says so', async () => {
+    const screen = await open('0')
+    const field = screen.getByRole('searchbox', { name: 'Search by name' })
+    await field.fill('Student 77')
+    await expect.element(screen.getByText('Found · 11')).toBeVisible()
+    expect(screen.getByText('Teaching team').query()).toBeNull()
+    await field.fill('Nobody')
+    await expect.element(screen.getByText('Nobody found')).toBeVisible()
+  })
+
+  test('open as cards, without what the asker may not know', async () => {
+    const screen = await open('0')
+    const member = {
+      ...student(1),
+      stno: '',
+      school: 'Lectern Demo School',
+      grade: '',
+      enrolldate: '',
+      mobile: '',
+      email: '',
+      jointime: null,
+    }
+    on.server.answer(memberCalls.getStudentInfo, { member })
+    await screen.getByRole('button', { name: /^Student 1 / }).click()
+    await expect.element(screen.getByText('Lectern Demo School')).toBeVisible()
+    for (const label of ['Phone', 'E-mail', 'Student number'])
+      expect(screen.getByText(label, { exact: true }).query()).toBeNull()
+    expect(location.pathname).toBe('/member/studentInfo/studentInfo')
+  })
+
+  test('a student who is not in the course is refused in place', async () => {
+    const address = `/member/studentInfo/studentInfo?courseId=${courseId}&courseRole=1&studentid=${idOf(3)}`
+    on = stage('1')
+    on.server.refuse(memberCalls.getStudentInfo, kernelErrors.notFound)
+    const screen = await on.open(address)
+    await expect.element(screen.getByText(kernelErrors.notFound.text.en)).toBeVisible()
+  })
+})
