@@ -14,7 +14,7 @@ export function Questions() {
   return (
     <>
       {question && <Asked key={keyOf(question)} question={question} open={open} />}
-      {toast && <Toast key={toast.id} {...toast} onGone={() => askedStore.toastGone(toast.id)} />}
+      {toast && <Toast key={`toast ${toast.id}`} {...toast} onGone={() => askedStore.toastGone(toast.id)} />}
     </>
   )
 }

@@ -23,7 +23,11 @@ export function NumberScreen() {
   const { courseId } = useCourseAddress()
   const id = useAttendanceId()
   useStudentNews(courseId)
-  const query = useQuery({ ...ask(attendanceCalls.getDigitSignIn, { attenceid: id }), staleTime: 0 })
+  const query = useQuery({
+    ...ask(attendanceCalls.getDigitSignIn, { attenceid: id }),
+    staleTime: 0,
+    meta: { handled: true },
+  })
   const failed = (code: number) => studentPath('fail', courseId, id, { code: String(code) })
   if (query.error instanceof CallFailure && query.error.is(attendanceErrors.deleted))
     return <Navigate to={failed(attendanceErrors.deleted.code)} replace />

@@ -28,6 +28,7 @@ export function RunningScreen() {
   const query = useQuery({
     ...ask(attendanceCalls.getDigitAttence, { id }),
     refetchInterval: pollWhileDisconnected,
+    meta: { handled: true },
   })
   const attendance = query.data?.data
   const isRunning = attendance?.over === false

@@ -5,6 +5,7 @@ import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { keyOf } from '#web/lib/call.ts'
+import { renew } from '#web/lib/renew.ts'
 import { classSocket, useMessage, useResync } from '#web/lib/socket.ts'
 
 /** What the staff see of attendances. */
@@ -23,21 +24,19 @@ const studentQueries: readonly Call[] = [
 
 function useRenewal(courseId: string, queries: readonly Call[]) {
   const client = useQueryClient()
-  const renew = () => {
-    for (const query of queries) void client.invalidateQueries({ queryKey: [query.path] })
-  }
-  useMessage(attendanceMessages.published, ({ courseid }) => courseid === courseId && renew(), { courseId })
-  useResync(renew)
-  return renew
+  const renewAll = () => void renew(client, ...queries.map(query => [query.path]))
+  useMessage(attendanceMessages.published, ({ courseid }) => courseid === courseId && renewAll(), {
+    courseId,
+  })
+  useResync(renewAll)
+  return renewAll
 }
 
 /** Keeps the staff's lists of a course fresh while one of its screens is open. */
 export function useStaffNews(courseId: string): void {
   const client = useQueryClient()
   useRenewal(courseId, staffQueries)
-  const renewLists = useThrottled(
-    () => void client.invalidateQueries({ queryKey: [attendanceCalls.getAttenceStudentLists.path] }),
-  )
+  const renewLists = useThrottled(() => void renew(client, [attendanceCalls.getAttenceStudentLists.path]))
   useMessage(attendanceMessages.board, ({ courseid, attenceid, ...board }) => {
     if (courseid !== courseId) return
     client.setQueryData<AnswerOf<typeof attendanceCalls.getDigitAttence>>(
@@ -77,8 +76,8 @@ const countsOf = ({ signed, total }: { signed: number; total: number }) => ({ si
 
 /** Keeps a student's own records fresh. */
 export function useStudentNews(courseId: string): void {
-  const renew = useRenewal(courseId, studentQueries)
-  useMessage(attendanceMessages.recorded, ({ courseid }) => courseid === courseId && renew())
+  const renewAll = useRenewal(courseId, studentQueries)
+  useMessage(attendanceMessages.recorded, ({ courseid }) => courseid === courseId && renewAll())
 }
 
 /** Runs each time the connection has been opened, the first time included. */

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { notificationMessages } from '#contract/features/notification/messages.ts'
 import { ask } from '#web/lib/call.ts'
+import { renew } from '#web/lib/renew.ts'
 import { useSession } from '#web/lib/session.ts'
 import { classSocket, useMessage, useResync } from '#web/lib/socket.ts'
 
@@ -17,17 +18,14 @@ export function useUnread() {
     staleTime: 60_000,
     meta: { handled: true },
   })
-  const renew = () => {
-    void client.invalidateQueries({ queryKey: query.queryKey })
-    void client.invalidateQueries({ queryKey: [notificationCalls.lists.path] })
-  }
+  const askAgain = () => void renew(client, query.queryKey, [notificationCalls.lists.path])
   useMessage(notificationMessages.changed, ({ unread }) => {
     client.setQueryData<typeof data>(query.queryKey, known => known && { ...known, total: unread })
-    renew()
+    askAgain()
   })
-  useResync(renew)
+  useResync(askAgain)
   // What was told while there was no connection is not told again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `renew` does the same each time
-  useEffect(() => classSocket.onState(state => state === 'open' && renew()), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `askAgain` does the same each time
+  useEffect(() => classSocket.onState(state => state === 'open' && askAgain()), [])
   return data
 }

@@ -5,6 +5,7 @@ import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
 import { useCourseAddress } from '#web/features/shell/course-address.ts'
 import { ask } from '#web/lib/call.ts'
+import { renew } from '#web/lib/renew.ts'
 import { useMessage, useResync } from '#web/lib/socket.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -75,13 +76,15 @@ function useUnfinished(courseId: string, fetching: boolean) {
   const [forgotten, setForgotten] = useState<ReadonlySet<string>>(new Set(putOffHere))
   const query = ask(attendanceCalls.getNotFinishAttenceStudent, { courseid: courseId })
   const { data } = useQuery({ ...query, enabled: fetching, meta: { handled: true } })
-  const renew = () => {
-    if (fetching) void client.invalidateQueries({ queryKey: query.queryKey })
+  const askAgain = () => {
+    if (fetching) void renew(client, query.queryKey)
   }
-  useConnected(renew)
-  useResync(renew)
-  useMessage(attendanceMessages.published, ({ courseid }) => courseid === courseId && renew(), { courseId })
-  useMessage(attendanceMessages.recorded, ({ courseid }) => courseid === courseId && renew())
+  useConnected(askAgain)
+  useResync(askAgain)
+  useMessage(attendanceMessages.published, ({ courseid }) => courseid === courseId && askAgain(), {
+    courseId,
+  })
+  useMessage(attendanceMessages.recorded, ({ courseid }) => courseid === courseId && askAgain())
   const putOff = (ids: readonly string[]) => {
     for (const id of ids) putOffHere.add(id)
     setForgotten(new Set(putOffHere))

@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { attendanceCalls as calls } from '#contract/features/attendance/calls.ts'
+import { attendanceErrors } from '#contract/features/attendance/errors.ts'
+import { attendanceMessages } from '#contract/features/attendance/messages.ts'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import {
+  address,
+  attendanceId,
+  counts,
+  courseId,
+  now,
+  record,
+  running,
+  stage,
+  unfinished,
+} from './test-stage.tsx'
+
+let on: ReturnType<typeof stage>
+beforeEach(() => {
+  on = stage()
+})
+afterEach(() => on.stop())
+
+const index = address('teacherCheckinIndex', 1)
+const emptyPage = { list: [], pageTotal: 0, total: 0, currentPage: 1, pageSize: 20 }
+const past = {
+  attenceid: attendanceId,
+  title: 'Week 11',
+  type: '1',
+  state: 3,
+  createtime: now,
+  endtime: now,
+  counts: counts({ present: 36, absent: 3, leave: 1 }),
+}
+const students = {
+  list: [record(1, 'Emma Fischer'), { ...record(2, '王雨桐'), conflict: true }],
+  pageTotal: 1,
+  total: 2,
+  currentPage: 1,
+  pageSize: 50,
+  title: 'Week 12',
+  createtime: now,
+  endtime: null,
+  over: true,
+  counts: counts({ present: 2, absent: 5 }),
+  can: { manage: true },
+}
+const startedBy = (input: { title: string; code: string }) => ({ id: attendanceId, code: input.code })
+
+describe('the list', () => {
+  test('shows past attendances with their rates and leads to the students', async () => {
+    on.server.answer(calls.getAttenceList, { ...emptyPage, list: [past], total: 1, pageTotal: 1 })
+    on.server.answer(calls.getAttenceStudentLists, students)
+    const screen = await on.open(index)
+    await expect.element(screen.getByText('92%')).toBeVisible()
+    await screen.getByRole('button', { name: /Week 11/ }).click()
+    await expect.element(screen.getByText('Emma Fischer')).toBeVisible()
+  })
+
+  test('starts one in two presses: name and code are there already', async () => {
+    on.server.answer(calls.getAttenceList, emptyPage)
+    on.server.answer(calls.addDigitAttence, startedBy as never)
+    on.server.answer(calls.getDigitAttence, running)
+    const screen = await on.open(index)
+    await expect.element(screen.getByText('No attendance taken yet')).toBeVisible()
+    await screen.getByRole('button', { name: 'Start attendance' }).click()
+    await screen.getByRole('button', { name: 'Start', exact: true }).click()
+    await expect.element(screen.getByRole('img', { name: 'Code 4 8 2 1' })).toBeVisible()
+    const [input] = on.server.inputsOf(calls.addDigitAttence) as { title: string; code: string }[]
+    expect(input).toMatchObject({ courseid: courseId, duration: 0 })
+    expect(input!.title).toMatch(/^\d{4}\.\d{2}\.\d{2}$/)
+    expect(input!.code).toMatch(/^\d{4}$/)
+  })
+
+  test('does not start without a name or with three digits', async () => {
+    const screen = await on.open(address('teaCheckinAdd', 1))
+    await screen.getByRole('textbox', { name: 'Name' }).fill(' ')
+    await screen.getByRole('textbox', { name: 'Code' }).fill('123')
+    await screen.getByRole('button', { name: 'Start' }).click()
+    await expect.element(screen.getByText('Enter a name for the attendance')).toBeVisible()
+    await expect.element(screen.getByText('The code must be four digits')).toBeVisible()
+    expect(on.server.inputsOf(calls.addDigitAttence)).toEqual([])
+  })
+
+  test('an assistant without the permission cannot start one', async () => {
+    on.server.answer(courseCalls.getCourseAuth, {
+      courseAdmin: 0,
+      auth: ['grade'],
+      authData: { courseAdmin: 0, auth: ['grade'] },
+    })
+    on.server.answer(calls.getAttenceList, emptyPage)
+    const screen = await on.open(index)
+    const start = screen.getByRole('button', { name: 'Start attendance' })
+    await expect.element(start).toHaveAttribute('aria-disabled', 'true')
+    await start.click({ force: true })
+    await expect.element(screen.getByText(/contact the course administrator/)).toBeVisible()
+  })
+
+  test('the counter of what runs follows the pushes', async () => {
+    on.server.answer(calls.getAttenceList, emptyPage)
+    on.server.answer(calls.getNotFinishAttence, {
+      status: 1,
+      lists: [{ ...unfinished, signed: 3, total: 40 }],
+    })
+    const screen = await on.open(index)
+    await expect.element(screen.getByText(/3 of 40 checked in/)).toBeVisible()
+    const board = { signed: 17, total: 40, newest: [] }
+    on.socket.push(attendanceMessages.board, { courseid: courseId, attenceid: attendanceId, ...board })
+    await expect.element(screen.getByText(/17 of 40 checked in/)).toBeVisible()
+  })
+})
+
+describe('while it runs', () => {
+  beforeEach(() => on.server.answer(calls.getDigitAttence, running))
+
+  test('counter and names come in live', async () => {
+    const screen = await on.open(address('teaCheckinPage', 1))
+    await expect.element(screen.getByText('39 still missing')).toBeVisible()
+    on.socket.push(attendanceMessages.board, {
+      courseid: courseId,
+      attenceid: attendanceId,
+      signed: 2,
+      total: 40,
+      newest: [record(2, 'Lucas Moreau'), record(1, 'Emma Fischer')],
+    })
+    await expect.element(screen.getByText('38 still missing')).toBeVisible()
+    await expect.element(screen.getByText('Lucas Moreau')).toBeVisible()
+  })
+
+  test('ending is asked first, with how many are missing, and leads to the list', async () => {
+    on.server.answer(calls.overAttence, {})
+    on.server.answer(calls.getAttenceStudentLists, students)
+    const screen = await on.open(address('teaCheckinPage', 1))
+    await screen.getByRole('button', { name: 'End', exact: true }).click()
+    await expect.element(screen.getByText(/^39 students have not checked in/)).toBeVisible()
+    await screen.getByRole('button', { name: 'Cancel' }).click()
+    expect(on.server.inputsOf(calls.overAttence)).toEqual([])
+    await screen.getByRole('button', { name: 'End', exact: true }).click()
+    await screen.getByRole('button', { name: 'End attendance' }).click()
+    await expect.element(screen.getByText('Emma Fischer')).toBeVisible()
+    expect(on.server.inputsOf(calls.overAttence)).toEqual([{ id: attendanceId }])
+  })
+
+  test('abandoning too, and leads back to the attendances', async () => {
+    on.server.answer(calls.delAttence, {})
+    on.server.answer(calls.getAttenceList, emptyPage)
+    const screen = await on.open(address('teaCheckinPage', 1))
+    await screen.getByRole('button', { name: 'More actions' }).click()
+    await screen.getByRole('button', { name: /Abandon attendance/ }).click()
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Abandon attendance' }).click()
+    await expect.element(screen.getByText('No attendance taken yet')).toBeVisible()
+    expect(on.server.inputsOf(calls.delAttence)).toEqual([{ attenceid: attendanceId }])
+  })
+
+  test('the code can be changed', async () => {
+    on.server.answer(calls.updateDigitAttenceCode, { code: '7777' })
+    const screen = await on.open(address('teaCheckinPage', 1))
+    await screen.getByRole('button', { name: 'More actions' }).click()
+    await screen.getByRole('button', { name: /Change the code/ }).click()
+    const field = screen.getByRole('textbox', { name: 'New code' })
+    await field.fill('77')
+    await screen.getByRole('button', { name: 'OK' }).click()
+    await expect.element(screen.getByText('The code must be four digits')).toBeVisible()
+    await field.fill('7777')
+    on.server.answer(calls.getDigitAttence, { ...running, data: { ...running.data, code: '7777' } })
+    await screen.getByRole('button', { name: 'OK' }).click()
+    await expect.element(screen.getByRole('img', { name: 'Code 7 7 7 7' })).toBeVisible()
+  })
+
+  test('ended by somebody else, it shows the outcome instead of the code', async () => {
+    const screen = await on.open(address('teaCheckinPage', 1))
+    await expect.element(screen.getByRole('img', { name: /^Code/ })).toBeVisible()
+    on.server.answer(calls.getDigitAttence, {
+      ...running,
+      data: { ...running.data, over: true, endtime: now },
+    })
+    on.socket.push(attendanceMessages.published, {
+      courseid: courseId,
+      id: attendanceId,
+      type: '1',
+      action: 'ended',
+    })
+    await expect.element(screen.getByText('This attendance has ended')).toBeVisible()
+    await expect.element(screen.getByRole('img', { name: /^Code/ })).not.toBeInTheDocument()
+  })
+
+  test('abandoned by somebody else, it says that it is gone', async () => {
+    on.server.refuse(calls.getDigitAttence, attendanceErrors.deleted)
+    const screen = await on.open(address('teaCheckinPage', 1))
+    await expect.element(screen.getByText('This attendance no longer exists')).toBeVisible()
+  })
+})
+
+describe('the students of an attendance', () => {
+  beforeEach(() => on.server.answer(calls.getAttenceStudentLists, students))
+
+  test('are filtered by state and searched, each with what is odd', async () => {
+    const screen = await on.open(address('teaCheckinDetail', 1))
+    await expect.element(screen.getByText('Same network')).toBeVisible()
+    await screen.getByRole('radio', { name: /^Absent/ }).click({ force: true })
+    await screen.getByRole('button', { name: 'Name or student number' }).click()
+    await screen.getByRole('searchbox').fill('emma')
+    await screen.getByRole('searchbox').element().closest('form')!.requestSubmit()
+    await expect
+      .poll(() => on.server.inputsOf(calls.getAttenceStudentLists).at(-1))
+      .toMatchObject({ state: 'absent', name: 'emma', page: 1 })
+  })
+
+  test('get another state by a sheet of nine', async () => {
+    on.server.answer(calls.updateState, {})
+    const screen = await on.open(address('teaCheckinDetail', 1))
+    await screen.getByRole('button', { name: /Emma Fischer/ }).click()
+    const sheet = screen.getByRole('dialog')
+    await expect.element(sheet.getByText('Status of Emma Fischer')).toBeVisible()
+    for (const state of ['Present', 'Not checked in', 'Late', 'Left early', 'On leave', 'Personal leave'])
+      await expect.element(sheet.getByRole('button', { name: state, exact: true })).toBeVisible()
+    await sheet.getByRole('button', { name: /^Official leave/ }).click()
+    await expect
+      .poll(() => on.server.inputsOf(calls.updateState))
+      .toEqual([{ attenceid: attendanceId, studentid: record(1, '').studentid, state: 'officialLeave' }])
+    await expect.element(screen.getByText('Emma Fischer: Official leave')).toBeVisible()
+  })
+
+  test('are only shown to who may not manage them', async () => {
+    on.server.answer(calls.getAttenceStudentLists, { ...students, can: { manage: false } })
+    const screen = await on.open(address('teaCheckinDetail', 1))
+    await expect.element(screen.getByText('Emma Fischer')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: /Emma Fischer/ })).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
+  })
+
+  test('the edit page begins with those who did not check in, and renames', async () => {
+    on.server.answer(calls.renameAttence, {})
+    const screen = await on.open(address('teaCheckinEdit', 1))
+    await expect.element(screen.getByText(/Students who did not check in/)).toBeVisible()
+    expect(on.server.inputsOf(calls.getAttenceStudentLists)[0]).toMatchObject({ state: 'absent' })
+    const name = screen.getByRole('textbox', { name: 'Name' })
+    await name.fill('Week twelve')
+    await screen.getByRole('button', { name: 'Save name' }).click()
+    await expect
+      .poll(() => on.server.inputsOf(calls.renameAttence))
+      .toEqual([{ attenceid: attendanceId, title: 'Week twelve' }])
+  })
+})

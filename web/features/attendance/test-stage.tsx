@@ -1,0 +1,131 @@
+import { useLocation } from 'react-router'
+import { vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { accountCalls } from '#contract/features/account/calls.ts'
+import { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import { recordStateNames, type StateCounts } from '#contract/features/attendance/rules.ts'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import { App } from '#web/features/shell/App.tsx'
+import { makeQueryClient } from '#web/features/shell/failures.ts'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { fakeServer } from '#web/lib/fake-server.ts'
+import type { ScreenRoute } from '#web/lib/routes.ts'
+import { endSession } from '#web/lib/session.ts'
+import { fakeSocket } from '#web/test/push.ts'
+import { AttendancePrompt } from './parts/AttendancePrompt.tsx'
+import { attendanceRoutes } from './routes.ts'
+
+export const courseId = '01890000-0000-7000-8000-0000000000c1'
+export const attendanceId = '01890000-0000-7000-8000-0000000000a1'
+export const studentId = '01890000-0000-7000-8000-0000000000d1'
+export const now = Date.now()
+
+const place = (path: string): ScreenRoute => ({
+  path,
+  screen: async () => () => {
+    const { pathname, search } = useLocation()
+    return <Screen title={path}>{pathname + search}</Screen>
+  },
+  audience: 'all',
+  feature: 'shell',
+  bar: 'top',
+  title: 'brand',
+  keepAlive: false,
+  sides: [],
+})
+
+/** The feature's screens in the real client, on a fake server and a fake socket. */
+export function stage() {
+  const server = fakeServer()
+  const socket = fakeSocket()
+  localStorage.setItem('token', 'a'.repeat(64))
+  server.refuse(accountCalls.getUserInfo, { name: 'test.none', code: 1, text: { en: 'none', zh: '' } })
+  server.answer(courseCalls.checkCourse, { state: 1, classending: false, canvisit: true } as never)
+  server.answer(courseCalls.getCourseAuth, {
+    courseAdmin: 1,
+    auth: [],
+    authData: { courseAdmin: 1, auth: [] },
+  })
+  server.answer(attendanceCalls.getNotFinishAttenceStudent, { status: 1, lists: [] })
+  server.answer(attendanceCalls.getNotFinishAttence, { status: 1, lists: [] })
+  const table = [...attendanceRoutes, place('/courseHome'), place('/ktpCourse'), place('/joinCourse')]
+  return {
+    server,
+    socket,
+    async open(address: string) {
+      history.replaceState(null, '', address)
+      const screen = await render(
+        <App
+          table={table}
+          client={makeQueryClient()}
+          additions={{ prompts: [AttendancePrompt], barButtons: [] }}
+        />,
+      )
+      await vi.waitFor(() => {
+        if (socket.connected() === 0) throw new Error('not connected')
+      })
+      return screen
+    },
+    stop() {
+      endSession()
+      socket.stop()
+      server.stop()
+    },
+  }
+}
+
+export const address = (page: string, role: 0 | 1, more = '') =>
+  `/checkIn/${page}?courseId=${courseId}&courseRole=${role}&attenceid=${attendanceId}${more}`
+
+export const unfinished = { id: attendanceId, title: 'Week 12', type: '1', createtime: now }
+
+export const signIn = {
+  title: 'Week 12',
+  coursename: 'Linear Algebra',
+  createtime: now,
+  over: false,
+  remain: -1,
+  state: 'pending' as const,
+  triesleft: 5,
+}
+
+export const result = {
+  title: 'Week 12',
+  courseid: courseId,
+  coursename: 'Linear Algebra',
+  classname: 'Mathematics 1',
+  over: false,
+  state: 'present' as const,
+  time: now,
+}
+
+export const counts = (given: Partial<StateCounts>): StateCounts => ({
+  ...(Object.fromEntries(recordStateNames.map(name => [name, 0])) as unknown as StateCounts),
+  ...given,
+})
+
+export const record = (number: number, name: string) => ({
+  studentid: studentId.slice(0, -2) + String(number).padStart(2, '0'),
+  username: name,
+  avatar: '',
+  stno: `20260${number}`,
+  state: 'present' as const,
+  time: now,
+  conflict: false,
+  edited: false,
+})
+
+export const running = {
+  signed: 1,
+  total: 40,
+  newest: [record(1, 'Emma Fischer')],
+  data: {
+    code: '4821',
+    id: attendanceId,
+    title: 'Week 12',
+    createtime: now,
+    endtime: null,
+    over: false,
+    remain: -1,
+  },
+}
