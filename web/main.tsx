@@ -5,6 +5,7 @@ import '#web/ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#web/features/shell/App.tsx'
+import { begin } from '#web/features/shell/begin.ts'
 import { keepLog } from '#web/lib/console-log.ts'
 import { applyScheme } from '#web/lib/scheme.ts'
 import { startTexts } from '#web/lib/texts.ts'
@@ -14,13 +15,19 @@ import { screenRoutes } from './routes.ts'
 keepLog()
 console.info(`Lectern ${__LECTERN_VERSION__}`)
 applyScheme()
-await startTexts()
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <App table={screenRoutes} additions={additions} />
-  </StrictMode>,
-)
+// No `await` at the top: the screens' files import this one, and would wait for it.
+async function start() {
+  const texts = startTexts()
+  const client = begin(screenRoutes)
+  await texts
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <App table={screenRoutes} client={client} additions={additions} />
+    </StrictMode>,
+  )
+}
+void start()
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   const register = () => void navigator.serviceWorker.register('/sw.js')

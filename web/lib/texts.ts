@@ -104,6 +104,7 @@ function translator(language: Language, nested: Nested): AnyTranslate {
 
 /** Call once, before the first screen is drawn. */
 export async function startTexts(language: Language = preferredLanguage()): Promise<void> {
+  current = language
   await Promise.all([load(language, 'ui'), load(language, 'shell')])
   show(language)
 }

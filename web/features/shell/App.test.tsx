@@ -15,6 +15,7 @@ import { stored } from '#web/lib/storage.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SkeletonText } from '#web/ui/Skeleton.tsx'
 import { App } from './App.tsx'
+import { begin } from './begin.ts'
 import { QueryView } from './QueryView.tsx'
 import { Screen } from './Screen.tsx'
 
@@ -141,7 +142,7 @@ afterEach(() => {
 function open(address: string, { loggedIn = true } = {}) {
   if (loggedIn) localStorage.setItem('token', 'a'.repeat(64))
   history.replaceState(null, '', address)
-  return render(<App table={table} />)
+  return render(<App table={table} client={begin(table)} />)
 }
 
 test('a guest is asked first, and the wanted page is remembered for after the login', async () => {

@@ -1,28 +1,30 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense, useContext, useEffect, useSyncExternalStore } from 'react'
 import { BrowserRouter, useNavigate } from 'react-router'
 import type { ScreenRoute } from '#web/lib/routes.ts'
 import { onSessionChange, useSession } from '#web/lib/session.ts'
 import { classSocket } from '#web/lib/socket.ts'
-import { Questions } from '#web/ui/Questions.tsx'
 import { type Additions, AdditionsContext, noAdditions } from './additions.ts'
 import { consoleSwitch } from './console-switch.ts'
 import { FaultBoundary } from './FaultBoundary.tsx'
-import { makeQueryClient, watchFailures } from './failures.ts'
+import { watchFailures } from './failures.ts'
 import { GuardedScreens } from './GuardedScreens.tsx'
 
+// Nobody is asked anything before the first screen is drawn.
+const Questions = lazy(() => import('#web/ui/Questions.tsx').then(module => ({ default: module.Questions })))
 const DebugConsole = lazy(() =>
   import('./DebugConsole.tsx').then(module => ({ default: module.DebugConsole })),
 )
 
 interface AppProps {
   table: readonly ScreenRoute[]
+  /** From `begin`, which has asked for the first answers already. */
+  client: QueryClient
   additions?: Additions
 }
 
 /** The whole client around a table of screens. */
-export function App({ table, additions = noAdditions }: AppProps) {
-  const [client] = useState(makeQueryClient)
+export function App({ table, client, additions = noAdditions }: AppProps) {
   useEffect(() => {
     classSocket.start()
     // One person's answers must never be shown to the next on the same device.
@@ -36,7 +38,9 @@ export function App({ table, additions = noAdditions }: AppProps) {
             <Suspense>
               <FailureWatch />
               <GuardedScreens table={table} />
-              <Questions />
+              <Suspense>
+                <Questions />
+              </Suspense>
               <Prompts />
               <Console />
             </Suspense>

@@ -30,12 +30,21 @@ export function chunkFailureOf(error: unknown, screen: string): ChunkFailure {
 }
 
 const screens = new WeakMap<ScreenRoute, LazyExoticComponent<ComponentType>>()
+const underway = new WeakMap<ScreenRoute, ReturnType<typeof fetchScreen>>()
+
+/** Begins to fetch a screen before it is drawn. */
+export function prefetchScreen(route: ScreenRoute): void {
+  const fetching = fetchScreen(route)
+  underway.set(route, fetching)
+  // Whoever draws the screen hears of a failure; here it must only not go unhandled.
+  fetching.catch(() => undefined)
+}
 
 /** The component of a route, fetched together with its feature's texts when it is first shown. */
 export function lazyScreen(route: ScreenRoute): LazyExoticComponent<ComponentType> {
   const known = screens.get(route)
   if (known) return known
-  const made = lazy(() => fetchScreen(route))
+  const made = lazy(() => underway.get(route) ?? fetchScreen(route))
   screens.set(route, made)
   return made
 }

@@ -14,18 +14,19 @@ export type User = AnswerOf<typeof accountCalls.getUserInfo>
  */
 export function useUser(): User | undefined {
   const session = useSession()
-  const { data, dataUpdatedAt } = useQuery({
-    ...ask(accountCalls.getUserInfo, {}),
-    enabled: session !== null,
-    staleTime: 300_000,
-    initialData: keptUser,
-    initialDataUpdatedAt: 0,
-  })
+  const { data, dataUpdatedAt } = useQuery({ ...userQuery(), enabled: session !== null })
   useEffect(() => {
     if (session && data && dataUpdatedAt > 0) keep(data)
   }, [session, data, dataUpdatedAt])
   return session === null ? undefined : data
 }
+
+export const userQuery = () => ({
+  ...ask(accountCalls.getUserInfo, {}),
+  staleTime: 300_000,
+  initialData: keptUser,
+  initialDataUpdatedAt: 0,
+})
 
 function keptUser(): User | undefined {
   try {
