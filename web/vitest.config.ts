@@ -23,7 +23,6 @@ export default mergeConfig(
         '@tanstack/react-query',
         'zod',
         'idb',
-        'hash-wasm',
         'qrcode',
         'antd-mobile/es/components/date-picker-view',
         'vitest-browser-react',

@@ -1,5 +1,4 @@
-export { fileUrl } from './addresses.ts'
-export { attachmentInfoOf, attachmentOf, type StoredFile } from './attachment.ts'
+export { attachmentOf, type StoredFile } from './attachment.ts'
 export { type FileReader, letRead } from './readers.ts'
-export { claimFiles, excusesLateness, filesOf } from './store.ts'
+export { claimFiles, filesOf } from './store.ts'
 export { storeFile } from './uploads.ts'

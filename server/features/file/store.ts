@@ -6,10 +6,6 @@ import type { Unit } from '#server/kernel/unit.ts'
 import type { StoredFile } from './attachment.ts'
 import { fileKey } from './keeping.ts'
 
-const minute = 60_000
-/** Between the end of an upload and the hand-in that waited for it. */
-const patience = 15 * minute
-
 function selectFiles(db: Database) {
   return db
     .selectFrom('file')
@@ -68,22 +64,4 @@ export async function claimFiles(
   if (Number(claimed.numUpdatedRows) !== unique.length) fail(fileErrors.notYours)
   const files = await filesOf(db, unique)
   return unique.map(id => files.get(id)!)
-}
-
-/**
- * Whether what is handed in now may count as handed in at `moment`: the uploads of its files had begun by then, and the
- * last of them ended only afterwards and just before now. The content was fixed by then, as its checksum was told first.
- */
-export function excusesLateness(
-  files: readonly Pick<StoredFile, 'beganAt' | 'finishedAt'>[],
-  moment: number,
-  now: number,
-) {
-  const finished = Math.max(...files.map(file => file.finishedAt))
-  return (
-    files.length > 0 &&
-    files.every(file => file.beganAt <= moment) &&
-    finished > moment &&
-    now - finished <= patience
-  )
 }

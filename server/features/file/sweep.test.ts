@@ -6,9 +6,9 @@ import { fileErrors } from '#contract/features/file/errors.ts'
 import { chunkSize } from '#contract/features/file/rules.ts'
 import { students, teacher1 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { readingUnit, transaction } from '#server/kernel/unit.ts'
+import { transaction } from '#server/kernel/unit.ts'
 import { chunkKey, fileKey, thumbnailKey } from './keeping.ts'
-import { claimFiles, excusesLateness, filesOf } from './store.ts'
+import { claimFiles, filesOf } from './store.ts'
 import { sweepFiles } from './sweep.ts'
 import { picture } from './test-pictures.ts'
 import { md5, noise, sendChunk, uploadFile } from './test-upload.ts'
@@ -16,7 +16,6 @@ import { md5, noise, sendChunk, uploadFile } from './test-upload.ts'
 const app = testApp()
 const ana = students[0]!
 const day = 86_400_000
-const minute = 60_000
 
 const claim = (ownerId: string, ids: string[]) =>
   transaction(app().services, unit => claimFiles(unit, ownerId, ids))
@@ -83,22 +82,5 @@ describe('putting files to use', () => {
     ] as const)
       await expect(claim(person.id, [...ids])).rejects.toMatchObject({ definition: fileErrors.notYours })
     expect(await claim(ana.id, [])).toEqual([])
-  })
-
-  test('a hand-in that waited for an upload counts from when the upload began', async () => {
-    const unit = readingUnit(app().services)
-    const deadline = unit.now + 10 * minute
-    const file = { name: 'late.bin', bytes: noise(chunkSize + 10, 7) }
-    await sendChunk(app(), ana, file, 0)
-    app().clock.advance(20 * minute)
-    const { id } = await sendChunk(app(), ana, file, 1)
-    const files = [...(await filesOf(app().db, [id])).values()]
-    const now = app().clock.now()
-    expect(excusesLateness(files, deadline, now + minute)).toBe(true)
-    // Handed in long after, begun after the deadline, or complete before it: the upload is no excuse.
-    expect(excusesLateness(files, deadline, now + 30 * minute)).toBe(false)
-    expect(excusesLateness(files, deadline - 20 * minute, now)).toBe(false)
-    expect(excusesLateness(files, now + minute, now + 2 * minute)).toBe(false)
-    expect(excusesLateness([], deadline, now)).toBe(false)
   })
 })

@@ -197,7 +197,8 @@ describe('an upload is refused', () => {
     expect(answer.message).toBe('VIP required for files over 12.4M')
     await app().db.updateTable('account').set({ vip_level: 1 }).where('id', '=', hana.id).execute()
     expect(await sendChunk(app(), hana, large, 0)).toMatchObject({ status: 1, missing: 2 })
-    const ask = (size: number) => app().refused(gus, fileCalls.getUploadServers, { size }, fileErrors.vipRequired)
+    const ask = (size: number) =>
+      app().refused(gus, fileCalls.getUploadServers, { size }, fileErrors.vipRequired)
     await ask(13_000_001)
     await app().refused(gus, fileCalls.getUploadServers, { size: 0 }, fileErrors.empty)
     expect((await app().call(gus, fileCalls.getUploadServers, { size: 13_000_000 })).largest).toBe(13_000_000)
