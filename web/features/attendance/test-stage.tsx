@@ -12,6 +12,7 @@ import { fakeServer } from '#web/lib/fake-server.ts'
 import type { ScreenRoute } from '#web/lib/routes.ts'
 import { endSession } from '#web/lib/session.ts'
 import { fakeSocket } from '#web/test/push.ts'
+import { student } from '#web/test/user.ts'
 import { AttendancePrompt } from './parts/AttendancePrompt.tsx'
 import { attendanceRoutes } from './routes.ts'
 
@@ -39,7 +40,7 @@ export function stage() {
   const server = fakeServer()
   const socket = fakeSocket()
   localStorage.setItem('token', 'a'.repeat(64))
-  server.refuse(accountCalls.getUserInfo, { name: 'test.none', code: 1, text: { en: 'none', zh: '' } })
+  server.answer(accountCalls.getUserInfo, student)
   server.answer(courseCalls.checkCourse, { state: 1, classending: false, canvisit: true } as never)
   server.answer(courseCalls.getCourseAuth, {
     courseAdmin: 1,

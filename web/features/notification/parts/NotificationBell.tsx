@@ -13,7 +13,7 @@ export function NotificationBell() {
   return (
     <IconButton
       icon={BellIcon}
-      label={unread > 0 ? t('openUnread', { count: unread }) : t('open')}
+      label={t('open')}
       badge={unread}
       onClick={() => navigate(notificationsPath)}
     />

@@ -7,8 +7,6 @@ declare module '#web/lib/texts.ts' {
 export const en = {
   title: 'Message notification',
   open: 'Messages',
-  openUnread_one: 'Messages, {count} unread',
-  openUnread_other: 'Messages, {count} unread',
   tab: { all: 'All', teaching: 'Teaching activity', academic: 'Academic notice', system: 'System notice' },
   ignoreAll: 'Ignore all',
   ignoreAllQuestion: 'Ignore all messages?',

@@ -4,7 +4,6 @@ import type { en } from './en.ts'
 export const zh: Translation<typeof en> = {
   title: '消息通知',
   open: '消息通知',
-  openUnread_other: '消息通知，{count}条未读',
   tab: { all: '全部', teaching: '教学活动', academic: '教务通知', system: '系统通知' },
   ignoreAll: '全部忽略',
   ignoreAllQuestion: '确定忽略全部消息吗？',
