@@ -18,14 +18,9 @@ export function CountBadge({ count, max = 99, label, className }: CountBadgeProp
   if (count <= 0) return null
   const shown = shownCount(count, max)
   return (
-    <span className={classNames(styles.count, className)}>
-      {label === undefined && shown}
-      {label !== undefined && (
-        <>
-          <span aria-hidden="true">{shown}</span>
-          <span className="visually-hidden">{label}</span>
-        </>
-      )}
+    // Drawn by the style sheet: the number is no part of the name of what it sits on.
+    <span className={classNames(styles.count, className)} data-count={shown}>
+      <span className="visually-hidden">{label ?? shown}</span>
     </span>
   )
 }
