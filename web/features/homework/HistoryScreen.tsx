@@ -12,6 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { useHomeworkAddress } from './addresses.ts'
@@ -57,38 +58,40 @@ function VersionCard({ version, title }: { version: Version; title: string }) {
       title={t('history.version', { version: version.version })}
       action={<StatusTag tone={tone}>{text}</StatusTag>}
     >
-      {version.time !== null && (
-        <p>
-          {t(version.overtime ? 'student.lateAt' : 'student.handedInAt', { time: fullTime(version.time) })}
-        </p>
-      )}
-      {version.returntime !== null && (
-        <Notice tone="warn" title={t('history.returned', { time: fullTime(version.returntime) })}>
-          {version.reason}
-        </Notice>
-      )}
-      {version.grades.map(grade => (
-        <Notice
-          key={grade.time}
-          tone="good"
-          title={t('history.grade', {
-            score: number(grade.score ?? 0, 1),
-            grader: grade.grader,
-            time: grade.time === null ? '' : shortTime(grade.time),
-          })}
-        >
-          {grade.comment}
-        </Notice>
-      ))}
-      <WorkText text={version.content} folded />
-      <AttachmentList files={version.attachments} />
-      {showsReceipt ? (
-        <ReceiptBody receipt={version.receipt} title={title} />
-      ) : (
-        <Button kind="quiet" size="small" onClick={() => setShowsReceipt(true)}>
-          {t('history.receipt')}
-        </Button>
-      )}
+      <Stack gap={3}>
+        {version.time !== null && (
+          <p>
+            {t(version.overtime ? 'student.lateAt' : 'student.handedInAt', { time: fullTime(version.time) })}
+          </p>
+        )}
+        {version.returntime !== null && (
+          <Notice tone="warn" title={t('history.returned', { time: fullTime(version.returntime) })}>
+            {version.reason}
+          </Notice>
+        )}
+        {version.grades.map(grade => (
+          <Notice
+            key={grade.time}
+            tone="good"
+            title={t('history.grade', {
+              score: number(grade.score ?? 0, 1),
+              grader: grade.grader,
+              time: grade.time === null ? '' : shortTime(grade.time),
+            })}
+          >
+            {grade.comment}
+          </Notice>
+        ))}
+        <WorkText text={version.content} folded />
+        <AttachmentList files={version.attachments} />
+        {showsReceipt ? (
+          <ReceiptBody receipt={version.receipt} title={title} />
+        ) : (
+          <Button kind="quiet" size="small" onClick={() => setShowsReceipt(true)}>
+            {t('history.receipt')}
+          </Button>
+        )}
+      </Stack>
     </Card>
   )
 }

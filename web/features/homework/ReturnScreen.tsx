@@ -11,6 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ReturnIcon } from '#web/ui/icons/icons.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { useHomeworkAddress } from './addresses.ts'
 import { askAllWorks } from './all-works.ts'
@@ -64,7 +65,9 @@ export function ReturnScreen() {
         {works => (
           <>
             <Card>
-              <ReasonField value={reason} onChange={setReason} reasons={reasons} maxLength={reasonLength} />
+              <Stack gap={3}>
+                <ReasonField value={reason} onChange={setReason} reasons={reasons} maxLength={reasonLength} />
+              </Stack>
             </Card>
             <ChooseWorks works={works} chosen={chosen} onChoose={setChosen} />
           </>

@@ -15,6 +15,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { BellIcon, CheckIcon } from '#web/ui/icons/icons.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { useHomeworkAddress } from './addresses.ts'
@@ -22,6 +23,7 @@ import { type Info, useInfo } from './info.ts'
 import { useOwnNews } from './news.ts'
 import { GradeCard } from './parts/GradeCard.tsx'
 import { ReceiptBody } from './parts/ReceiptBody.tsx'
+import styles from './parts/StudentHomework.module.css'
 import { WorkText } from './parts/WorkText.tsx'
 import { isGraded, isHandedIn, shownWork } from './states.ts'
 
@@ -41,7 +43,7 @@ export function WorkScreen() {
       title={info?.mine === null ? query.data?.work.username : t('detail.mine')}
       subtitle={info?.title}
       onRefresh={() => Promise.all([query.refetch(), history.refetch()])}
-      footer={info && query.data && <Actions info={info} detail={query.data} />}
+      footer={info && query.data && mayAct(info, query.data) && <Actions info={info} detail={query.data} />}
     >
       <QueryView query={query} skeleton={<SkeletonCards cards={2} />}>
         {detail => <Body detail={detail} info={info} receipt={history.data?.list[0]?.receipt} />}
@@ -76,23 +78,29 @@ function Body({
         </Notice>
       )}
       <Card
-        title={
-          work.submittime !== null &&
-          t(work.overtime ? 'student.lateAt' : 'student.handedInAt', { time: fullTime(work.submittime) })
-        }
+        title={t(info?.mine ? 'student.myWork' : 'detail.title')}
         action={<StatusTag tone={tone}>{text}</StatusTag>}
       >
-        <WorkText text={work.content} />
-        <AttachmentList files={work.attachments} large />
-        {history > 1 && (
-          <Button
-            kind="quiet"
-            size="small"
-            onClick={() => navigate(to('/stuWorkHistory', { studentid: work.studentid }))}
-          >
-            {t('detail.history', { count: history })}
-          </Button>
-        )}
+        <Stack gap={3}>
+          {work.submittime !== null && (
+            <p className={work.overtime ? styles.late : styles.quiet}>
+              {t(work.overtime ? 'student.lateAt' : 'student.handedInAt', {
+                time: fullTime(work.submittime),
+              })}
+            </p>
+          )}
+          <WorkText text={work.content} />
+          <AttachmentList files={work.attachments} large />
+          {history > 1 && (
+            <Button
+              kind="quiet"
+              size="small"
+              onClick={() => navigate(to('/stuWorkHistory', { studentid: work.studentid }))}
+            >
+              {t('detail.history', { count: history })}
+            </Button>
+          )}
+        </Stack>
       </Card>
       {receipt && (
         <Card title={t('history.receipt')}>
@@ -103,32 +111,34 @@ function Body({
   )
 }
 
-function Actions({ info, detail: { work } }: { info: Info; detail: Detail }) {
+const mayGrade = (info: Info, { work }: Detail) => info.can.grade && isHandedIn(work.state)
+const mayAct = (info: Info, detail: Detail) =>
+  mayGrade(info, detail) || (info.can.urge && !isHandedIn(detail.work.state))
+
+function Actions({ info, detail }: { info: Info; detail: Detail }) {
   const t = useTexts('homework')
   const navigate = useNavigate()
   const { to } = useHomeworkAddress()
-  if (info.can.grade && isHandedIn(work.state))
+  if (mayGrade(info, detail))
     return (
       <Button
         kind="primary"
         size="large"
         block
         icon={CheckIcon}
-        onClick={() => navigate(to('/reviewDetail', { studentid: work.studentid }))}
+        onClick={() => navigate(to('/reviewDetail', { studentid: detail.work.studentid }))}
       >
         {t('detail.grade')}
       </Button>
     )
-  if (info.can.urge)
-    return (
-      <Button
-        size="large"
-        block
-        icon={BellIcon}
-        onClick={() => navigate(to('/call', { studentid: work.studentid }))}
-      >
-        {t('staff.urge')}
-      </Button>
-    )
-  return null
+  return (
+    <Button
+      size="large"
+      block
+      icon={BellIcon}
+      onClick={() => navigate(to('/call', { studentid: detail.work.studentid }))}
+    >
+      {t('staff.urge')}
+    </Button>
+  )
 }

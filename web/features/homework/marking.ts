@@ -116,7 +116,9 @@ export function useMarking(
   function onFailed(failure: CallFailure) {
     const isNews = failure.is(homeworkErrors.handedInAgain) || failure.is(homeworkErrors.markedMeanwhile)
     if (!isNews) return void alertFailure(failure)
-    const text = failure.is(homeworkErrors.handedInAgain) ? t('mark.handedInAgain') : failure.message
+    const text = failure.is(homeworkErrors.handedInAgain)
+      ? t('mark.handedInAgain')
+      : `${failure.message} · ${t('mark.saveAgain')}`
     setTrouble({ student: work.studentid, text })
     renew()
   }
@@ -124,7 +126,6 @@ export function useMarking(
     onDone: ({ nextungraded }, { studentid }) => {
       marks.drop(studentid)
       setTrouble(null)
-      toast.good(t('mark.saved'))
       onward(nextungraded)
     },
     onFailed,
@@ -141,7 +142,6 @@ export function useMarking(
   return {
     mark,
     score,
-    isChanged: marks.of(work.studentid) !== undefined,
     problem,
     set: (change: Partial<typeof mark>) => marks.set(work.studentid, { ...mark, ...change }),
     save: () => {

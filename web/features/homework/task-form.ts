@@ -73,7 +73,7 @@ export const presetsOf = (days: readonly { label: string; days: number }[], now 
 export function readUnfinished(courseId: string): TaskForm | undefined {
   try {
     const kept = JSON.parse(stored(`homeworkTask:${courseId}`) ?? 'null') as TaskForm | null
-    return kept && { ...emptyForm, ...kept }
+    return kept ? { ...emptyForm, ...kept } : undefined
   } catch {
     return undefined
   }

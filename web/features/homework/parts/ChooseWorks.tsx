@@ -27,7 +27,7 @@ export function ChooseWorks({ works, chosen, onChoose }: ChooseWorksProps) {
         <div className={styles.row}>
           <Checkbox aria-label={work.username} checked={isChosen} onChange={toggle} />
           <div className={styles.work}>
-            <WorkRow work={work} onOpen={toggle} />
+            <WorkRow work={work} onOpen={toggle} bare />
           </div>
         </div>
       )

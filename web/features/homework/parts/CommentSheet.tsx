@@ -1,6 +1,5 @@
 import { commentLength } from '#contract/features/homework/rules.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { StarIcon } from '#web/ui/icons/icons.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
@@ -22,10 +21,6 @@ export function CommentSheet({ open, value, minLength, onChange, onClose }: Comm
   const t = useTexts('homework')
   const ui = useTexts('ui')
   const phrases = useStoredList('homeworkPhrases')
-  const keep = () => {
-    phrases.add(value)
-    toast.good(t('mark.phraseKept'))
-  }
   return (
     <Sheet
       open={open}
@@ -49,7 +44,13 @@ export function CommentSheet({ open, value, minLength, onChange, onClose }: Comm
           hint={minLength > 0 ? t('mark.commentMin', { count: minLength }) : undefined}
           autoFocus
         />
-        <Button kind="quiet" size="small" icon={StarIcon} disabled={value.trim() === ''} onClick={keep}>
+        <Button
+          kind="quiet"
+          size="small"
+          icon={StarIcon}
+          disabled={value.trim() === ''}
+          onClick={() => phrases.add(value)}
+        >
           {t('mark.keepPhrase')}
         </Button>
         <PhraseChips

@@ -30,7 +30,7 @@ export function DueLine({ timestate, deadline, publishtime, clockOffset, onEnd }
           ? t('appearsAt', { time: fullTime(publishtime) })
           : deadline === null
             ? t('noDeadline')
-            : t(timestate === timeStates.past ? 'endedAt' : 'dueAt', { time: fullTime(deadline) })}
+            : t('dueAt', { time: fullTime(deadline) })}
       </span>
       {isOpen && deadline !== null && (
         <TimeLeft deadline={deadline} clockOffset={clockOffset} onEnd={onEnd} />

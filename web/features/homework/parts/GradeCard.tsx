@@ -21,7 +21,7 @@ export function GradeCard({ work, fullScore }: { work: Work; fullScore: number }
           <span className={styles.full}>/ {number(fullScore, 1)}</span>
         </ProgressRing>
         <div className={styles.words}>
-          <p className={styles.comment}>{work.comment || t('student.noComment')}</p>
+          {work.comment !== '' && <p className={styles.comment}>{work.comment}</p>}
           <p className={styles.by}>
             {[
               work.grader && t('student.by', { name: work.grader }),

@@ -4,7 +4,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { BackIcon, CheckIcon, EditIcon, ReturnIcon } from '#web/ui/icons/icons.tsx'
+import { CheckIcon, EditIcon, ReturnIcon } from '#web/ui/icons/icons.tsx'
 import type { Info } from '../info.ts'
 import type { Marking } from '../marking.ts'
 import { press, quickScores, scoreKeys } from '../score-entry.ts'
@@ -62,7 +62,7 @@ export function MarkPanel({ info, marking, onComment, onReturn }: MarkPanelProps
             aria-label={key === 'back' ? t('mark.clear') : undefined}
             onClick={() => setScore(press(mark.score, key, info.fullscore))}
           >
-            {key === 'back' ? <BackIcon size={22} /> : key}
+            {key === 'back' ? '⌫' : key}
           </button>
         ))}
       </div>

@@ -61,29 +61,33 @@ export function StaffHomework({ info, clockOffset, renew }: StaffHomeworkProps) 
       <TaskCard info={info} clockOffset={clockOffset} onEnd={renew} folded />
       {isVisible && counts && (
         <Card>
-          <Progress counts={counts} onFilter={setFilter} />
-          {info.can.grade && counts.submitted > 0 && (
-            <Switch
-              label={t('staff.publishScores')}
-              hint={
-                !info.scorepublished && counts.graded > 0
-                  ? t('staff.hiddenScores', { count: counts.graded })
-                  : t('staff.publishScoresHint')
-              }
-              checked={info.scorepublished}
-              disabled={actions.isPublishingScores}
-              onChange={actions.setScoresPublished}
-            />
-          )}
-          <Stack row gap={2}>
-            {info.can.urge && actions.missing > 0 && (
-              <Button size="small" icon={BellIcon} onClick={() => navigate(to('/call'))}>
-                {t('staff.urgeMissing', { count: actions.missing })}
-              </Button>
+          <Stack gap={3}>
+            <Progress counts={counts} onFilter={setFilter} />
+            {info.can.grade && counts.submitted > 0 && (
+              <div className={styles.inset}>
+                <Switch
+                  label={t('staff.publishScores')}
+                  hint={
+                    !info.scorepublished && counts.graded > 0
+                      ? t('staff.hiddenScores', { count: counts.graded })
+                      : t('staff.publishScoresHint')
+                  }
+                  checked={info.scorepublished}
+                  disabled={actions.isPublishingScores}
+                  onChange={actions.setScoresPublished}
+                />
+              </div>
             )}
-            <Button size="small" icon={PeopleIcon} onClick={() => navigate(to('/stuUserList'))}>
-              {t('staff.all')}
-            </Button>
+            <Stack row gap={2}>
+              {info.can.urge && actions.missing > 0 && (
+                <Button size="small" icon={BellIcon} onClick={() => navigate(to('/call'))}>
+                  {t('staff.urgeMissing', { count: actions.missing })}
+                </Button>
+              )}
+              <Button size="small" icon={PeopleIcon} onClick={() => navigate(to('/stuUserList'))}>
+                {t('staff.all')}
+              </Button>
+            </Stack>
           </Stack>
         </Card>
       )}

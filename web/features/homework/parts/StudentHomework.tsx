@@ -1,13 +1,16 @@
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { timeStates, workStates } from '#contract/features/homework/rules.ts'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { fullTime, number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ReturnIcon, SendIcon } from '#web/ui/icons/icons.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { useHomeworkAddress } from '../addresses.ts'
 import type { Info, OwnWork } from '../info.ts'
@@ -31,6 +34,7 @@ export function StudentHomework({ info, mine, clockOffset, renew }: StudentHomew
   const navigate = useNavigate()
   const { courseId, homeworkId, to } = useHomeworkAddress()
   useOwnNews(courseId, homeworkId)
+  useTidings(mine)
   const write = () => navigate(to('/stuWorkSubmit'))
   const isNew = mine.state === workStates.notSubmitted
   const kind = isNew || mine.state === workStates.returned ? 'primary' : 'secondary'
@@ -50,6 +54,17 @@ export function StudentHomework({ info, mine, clockOffset, renew }: StudentHomew
       {mine.version > 0 && <MyWork info={info} mine={mine} />}
     </Screen>
   )
+}
+
+/** Says so when the work is graded or returned while it is looked at. */
+function useTidings({ state }: OwnWork) {
+  const t = useTexts('homework')
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current !== state && state === workStates.graded) toast.good(t('student.newMark'))
+    if (before.current !== state && state === workStates.returned) toast.info(t('student.newReturn'))
+    before.current = state
+  }, [state, t])
 }
 
 /** A draft with files may still be on time after the deadline: the server decides at the hand-in. */
@@ -93,26 +108,28 @@ function MyWork({ info, mine }: { info: Info; mine: OwnWork }) {
   const { tone, text } = shownWork(mine.state, t)
   return (
     <Card title={t('student.myWork')} action={<StatusTag tone={tone}>{text}</StatusTag>}>
-      {mine.submittime !== null && (
-        <p className={mine.overtime ? styles.late : styles.quiet}>
-          {t(mine.overtime ? 'student.lateAt' : 'student.handedInAt', { time: fullTime(mine.submittime) })}
-        </p>
-      )}
-      {isHandedIn(mine.state) && isDraftChanged(mine) && info.can.submit && (
-        <Notice tone="info">{t('student.draftChanged')}</Notice>
-      )}
-      <WorkText text={mine.content} folded />
-      <AttachmentList files={mine.attachments} />
-      <div className={styles.links}>
-        <Button kind="quiet" size="small" onClick={() => navigate(to('/stuWorkDetail'))}>
-          {t('student.details')}
-        </Button>
-        {mine.version > 1 && (
-          <Button kind="quiet" size="small" onClick={() => navigate(to('/stuWorkHistory'))}>
-            {t('student.history')} ({number(mine.version)})
-          </Button>
+      <Stack gap={3}>
+        {mine.submittime !== null && (
+          <p className={mine.overtime ? styles.late : styles.quiet}>
+            {t(mine.overtime ? 'student.lateAt' : 'student.handedInAt', { time: fullTime(mine.submittime) })}
+          </p>
         )}
-      </div>
+        {isHandedIn(mine.state) && isDraftChanged(mine) && info.can.submit && (
+          <Notice tone="info">{t('student.draftChanged')}</Notice>
+        )}
+        <WorkText text={mine.content} folded />
+        <AttachmentList files={mine.attachments} />
+        <div className={styles.links}>
+          <Button kind="quiet" size="small" onClick={() => navigate(to('/stuWorkDetail'))}>
+            {t('student.details')}
+          </Button>
+          {mine.version > 1 && (
+            <Button kind="quiet" size="small" onClick={() => navigate(to('/stuWorkHistory'))}>
+              {t('student.history')} ({number(mine.version)})
+            </Button>
+          )}
+        </div>
+      </Stack>
     </Card>
   )
 }

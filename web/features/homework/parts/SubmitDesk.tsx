@@ -9,6 +9,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { SendIcon } from '#web/ui/icons/icons.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SkeletonText } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { useHomeworkAddress } from '../addresses.ts'
 import { useHandIn } from '../handing-in.ts'
@@ -80,23 +81,25 @@ export function SubmitDesk({ info, mine, accountId, clockOffset, renew }: Submit
       {!journal.isKept && journal.status !== 'saved' && <Notice tone="warn">{t('submit.notKept')}</Notice>}
       {journal.isReady ? (
         <Card>
-          <TextArea
-            label={t('submit.text')}
-            value={text}
-            onChange={value => write({ text: value })}
-            placeholder={t('submit.textPlaceholder')}
-            rows={8}
-            maxLength={contentLength}
-            disabled={isLocked}
-          />
-          <FilesField
-            label={t('submit.files')}
-            files={files}
-            uploads={uploads}
-            most={mostFiles}
-            disabled={isLocked}
-            onChange={next => write({ files: next })}
-          />
+          <Stack gap={4}>
+            <TextArea
+              label={t('submit.text')}
+              value={text}
+              onChange={value => write({ text: value })}
+              placeholder={t('submit.textPlaceholder')}
+              rows={8}
+              maxLength={contentLength}
+              disabled={isLocked}
+            />
+            <FilesField
+              label={t('submit.files')}
+              files={files}
+              uploads={uploads}
+              most={mostFiles}
+              disabled={isLocked}
+              onChange={next => write({ files: next })}
+            />
+          </Stack>
         </Card>
       ) : (
         <SkeletonText lines={8} />

@@ -5,6 +5,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
 import type { Info } from '../info.ts'
 import { DueLine } from './DueLine.tsx'
 import styles from './TaskCard.module.css'
@@ -23,16 +24,18 @@ export function TaskCard({ info, clockOffset, onEnd, folded = false }: TaskCardP
   const t = useTexts('homework')
   return (
     <Card>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{info.title}</h2>
-        <DueLine {...info} clockOffset={clockOffset} onEnd={onEnd} />
-        <p className={styles.terms}>
-          <span>{t('fullScore', { score: number(info.fullscore, 1) })}</span>
-          {info.deadline !== null && <span>{t(info.lateallowed ? 'lateAllowed' : 'lateNotAllowed')}</span>}
-        </p>
-      </div>
-      {info.details !== '' && (folded ? <Folded html={info.details} /> : <RichText html={info.details} />)}
-      <AttachmentList files={info.attachments} />
+      <Stack gap={3}>
+        <div className={styles.head}>
+          <h2 className={styles.title}>{info.title}</h2>
+          <DueLine {...info} clockOffset={clockOffset} onEnd={onEnd} />
+          <p className={styles.terms}>
+            <span>{t('fullScore', { score: number(info.fullscore, 1) })}</span>
+            {info.deadline !== null && <span>{t(info.lateallowed ? 'lateAllowed' : 'lateNotAllowed')}</span>}
+          </p>
+        </div>
+        {info.details !== '' && (folded ? <Folded html={info.details} /> : <RichText html={info.details} />)}
+        <AttachmentList files={info.attachments} />
+      </Stack>
     </Card>
   )
 }

@@ -14,12 +14,14 @@ import { DateTimeField } from '#web/ui/DateTimeField.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { NumberField } from '#web/ui/NumberField.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { problemText } from '../problems.ts'
 import { dayAt, emptyForm, type Publication, presetsOf, type TaskForm } from '../task-form.ts'
 import { FilesField } from './FilesField.tsx'
+import styles from './TaskFields.module.css'
 
 interface TaskFieldsProps {
   title?: string
@@ -87,62 +89,70 @@ export function TaskFields(props: TaskFieldsProps) {
       )}
       <Form id={formId} onSubmit={submit}>
         <Card>
-          <TextField
-            label={t('task.title')}
-            value={form.title}
-            onChange={value => change({ title: value })}
-            placeholder={t('task.titlePlaceholder')}
-            maxLength={titleLength}
-            error={errors.title}
-            required
-          />
-          <TextArea
-            label={t('task.details')}
-            value={form.details}
-            onChange={details => change({ details })}
-            placeholder={t('task.detailsPlaceholder')}
-            hint={t('task.detailsHint')}
-            rows={5}
-          />
-          <FilesField
-            label={t('task.attachments')}
-            files={form.files}
-            uploads={uploads}
-            most={mostFiles}
-            onChange={files => change({ files })}
-          />
-        </Card>
-        <Card>
-          <DeadlineField form={form} change={change} error={errors.deadline} />
-          <NumberField
-            label={t('task.fullScore')}
-            value={form.fullScore}
-            onChange={fullScore => change({ fullScore })}
-            decimals={1}
-            max={highestScore}
-            unit={t('task.points')}
-            error={errors.fullScore}
-            required
-          />
-          {form.deadline !== null && (
-            <Switch
-              label={t('task.late')}
-              hint={t('task.lateHint')}
-              checked={form.lateAllowed}
-              onChange={lateAllowed => change({ lateAllowed })}
+          <Stack gap={4}>
+            <TextField
+              label={t('task.title')}
+              value={form.title}
+              onChange={value => change({ title: value })}
+              placeholder={t('task.titlePlaceholder')}
+              maxLength={titleLength}
+              error={errors.title}
+              required
             />
-          )}
-          <NumberField
-            label={t('task.comment')}
-            value={form.commentMinLength}
-            onChange={commentMinLength => change({ commentMinLength })}
-            max={500}
-            unit={t('task.commentUnit')}
-            hint={t('task.commentHint')}
-          />
+            <TextArea
+              label={t('task.details')}
+              value={form.details}
+              onChange={details => change({ details })}
+              placeholder={t('task.detailsPlaceholder')}
+              hint={t('task.detailsHint')}
+              rows={5}
+            />
+            <FilesField
+              label={t('task.attachments')}
+              files={form.files}
+              uploads={uploads}
+              most={mostFiles}
+              onChange={files => change({ files })}
+            />
+          </Stack>
         </Card>
         <Card>
-          <PublicationField form={form} change={change} published={published} error={errors.publishTime} />
+          <Stack gap={4}>
+            <DeadlineField form={form} change={change} error={errors.deadline} />
+            <NumberField
+              label={t('task.fullScore')}
+              value={form.fullScore}
+              onChange={fullScore => change({ fullScore })}
+              decimals={1}
+              max={highestScore}
+              unit={t('task.points')}
+              error={errors.fullScore}
+              required
+            />
+            {form.deadline !== null && (
+              <div className={styles.inset}>
+                <Switch
+                  label={t('task.late')}
+                  hint={t('task.lateHint')}
+                  checked={form.lateAllowed}
+                  onChange={lateAllowed => change({ lateAllowed })}
+                />
+              </div>
+            )}
+            <NumberField
+              label={t('task.comment')}
+              value={form.commentMinLength}
+              onChange={commentMinLength => change({ commentMinLength })}
+              max={500}
+              unit={t('task.commentUnit')}
+              hint={t('task.commentHint')}
+            />
+          </Stack>
+        </Card>
+        <Card>
+          <Stack gap={4}>
+            <PublicationField form={form} change={change} published={published} error={errors.publishTime} />
+          </Stack>
         </Card>
       </Form>
     </Screen>

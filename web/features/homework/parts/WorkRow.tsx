@@ -1,5 +1,5 @@
 import type { WorkRow as Work } from '#contract/features/homework/entities.ts'
-import { number, shortTime } from '#web/lib/format.ts'
+import { number, relativeTime } from '#web/lib/format.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { EyeOffIcon } from '#web/ui/icons/icons.tsx'
@@ -11,21 +11,21 @@ import styles from './WorkRow.module.css'
 interface WorkRowProps {
   work: Work
   onOpen?: (work: Work) => void
-  extra?: React.ReactNode
+  /** Without the face, where the row has a tick before it. */
+  bare?: boolean
 }
 
 /** A student with the state of the work, in the teacher's list. */
-export function WorkRow({ work, onOpen, extra }: WorkRowProps) {
+export function WorkRow({ work, onOpen, bare = false }: WorkRowProps) {
   const t = useTexts('homework')
   const { tone, text } = shownWork(work.state, t)
   return (
     <RowBody
       title={work.username}
       note={noteOf(work, t)}
-      leading={<Avatar name={work.username} src={work.avatar} />}
+      leading={bare ? undefined : <Avatar name={work.username} src={work.avatar} />}
       onClick={onOpen && (() => onOpen(work))}
       chevron={false}
-      extra={extra}
       trailing={
         <span className={styles.state}>
           {isGraded(work.state) && work.score !== null ? (
@@ -45,9 +45,8 @@ export function WorkRow({ work, onOpen, extra }: WorkRowProps) {
 
 function noteOf(work: Work, t: Translate<'homework'>) {
   const parts = [work.stno]
-  if (isHandedIn(work.state) && work.submittime !== null) parts.push(shortTime(work.submittime))
-  else if (work.urgetime !== null) parts.push(t('list.urged', { time: shortTime(work.urgetime) }))
-  if (isHandedIn(work.state) && work.filecount > 0) parts.push(t('list.files', { count: work.filecount }))
+  if (isHandedIn(work.state) && work.submittime !== null) parts.push(relativeTime(work.submittime))
+  else if (work.urgetime !== null) parts.push(t('list.urged', { time: relativeTime(work.urgetime) }))
   if (work.version > 1) parts.push(t('list.version', { version: work.version }))
   return parts.filter(Boolean).join(' · ')
 }
