@@ -1,41 +1,45 @@
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
+import { useScheme } from '#web/lib/scheme.ts'
+import { useLanguage } from '#web/lib/texts.ts'
 import { Questions } from '#web/ui/Questions.tsx'
 import type { Example } from './example.ts'
 import styles from './Gallery.module.css'
 import { Providers } from './Providers.tsx'
 
-/** One example with its name; a screen gets a frame of a phone's size. */
-export function ExampleFrame({ example, alone = false }: { example: Example; alone?: boolean }) {
-  if (alone) {
-    return (
-      <Providers>
-        <Suspense>
-          {example.screen ? (
-            <div className={styles.whole}>{example.render()}</div>
-          ) : (
-            <Plain>{example.render()}</Plain>
-          )}
-        </Suspense>
-        <Questions />
-      </Providers>
-    )
-  }
+/** One example by itself, as pictures and checks take it. */
+export function BareExample({ example }: { example: Example }) {
   return (
-    <section className={styles.example}>
-      <h3 className={styles.name}>{example.name}</h3>
-      <Providers>
-        <Suspense>
-          {example.screen ? (
-            <div className={styles.phone}>{example.render()}</div>
-          ) : (
-            <Plain>{example.render()}</Plain>
-          )}
-        </Suspense>
-      </Providers>
-    </section>
+    <Providers>
+      <Suspense>
+        <div className={example.screen ? styles.whole : styles.plain}>{example.render()}</div>
+      </Suspense>
+      <Questions />
+    </Providers>
   )
 }
 
-function Plain({ children }: { children: ReactNode }) {
-  return <div className={styles.plain}>{children}</div>
+interface ExampleFrameProps {
+  example: Example
+  /** Address of the example by itself. */
+  address: string
+}
+
+/** An example with its name. A screen, or what covers one, gets a window of its own of a phone's size. */
+export function ExampleFrame({ example, address }: ExampleFrameProps) {
+  const scheme = useScheme()
+  const language = useLanguage()
+  return (
+    <section className={styles.example}>
+      <h3 className={styles.name}>{example.name}</h3>
+      {example.screen ? (
+        <iframe key={`${scheme} ${language}`} className={styles.phone} title={example.name} src={address} />
+      ) : (
+        <Providers>
+          <Suspense>
+            <div className={styles.plain}>{example.render()}</div>
+          </Suspense>
+        </Providers>
+      )}
+    </section>
+  )
 }

@@ -61,8 +61,12 @@ export function Gallery() {
         </div>
         <main className={styles.stage} style={{ maxWidth: width }} key={`${set.key} ${language}`}>
           <h2 className={styles.heading}>{set.title}</h2>
-          {set.examples.map(example => (
-            <ExampleFrame key={example.name} example={example} />
+          {set.examples.map((example, index) => (
+            <ExampleFrame
+              key={example.name}
+              example={example}
+              address={`?only=${encodeURIComponent(set.key)}&example=${index}`}
+            />
           ))}
         </main>
       </div>

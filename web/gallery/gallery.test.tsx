@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { chooseScheme } from '#web/lib/scheme.ts'
 import { loadTexts } from '#web/lib/texts.ts'
-import { ExampleFrame } from './ExampleFrame.tsx'
+import { BareExample } from './ExampleFrame.tsx'
 import { exampleSets } from './example-sets.ts'
 
 const all = exampleSets.flatMap(set =>
@@ -39,7 +39,7 @@ for (const scheme of ['light', 'dark'] as const) {
     try {
       await render(
         <Suspense>
-          <ExampleFrame example={example} alone />
+          <BareExample example={example} />
         </Suspense>,
       )
       await new Promise(resolve => setTimeout(resolve, 60))
