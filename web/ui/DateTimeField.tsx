@@ -3,6 +3,7 @@ import { date, fullTime } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from './Button.tsx'
 import { classNames } from './class-names.ts'
+import { DateInputs } from './DateInputs.tsx'
 import styles from './DateTimeField.module.css'
 import fieldStyles from './Field.module.css'
 import { Field, type FieldProps } from './Field.tsx'
@@ -33,7 +34,7 @@ interface DateTimeFieldProps extends FieldProps {
   presets?: readonly TimePreset[]
 }
 
-/** A day or a moment by the deployment's clock, chosen on wheels in a sheet. */
+/** A day or a moment by the deployment's clock, chosen on wheels, or typed where there are keys. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const {
     value,
@@ -48,15 +49,17 @@ export function DateTimeField(props: DateTimeFieldProps) {
   } = props
   const t = useTexts('ui')
   const [draft, setDraft] = useState<number | null>(null)
+  const [byThumb] = useState(() => !matchMedia('(hover: hover) and (pointer: fine)').matches)
   const show = precision === 'day' ? date : fullTime
   const shown = value === null ? (placeholder ?? noneLabel ?? t('choose')) : show(value)
   const name = typeof field.label === 'string' ? field.label : ''
   const close = () => setDraft(null)
+  const within = (time: number) => Math.min(max ?? Infinity, Math.max(min ?? -Infinity, time))
   const take = (time: number | null) => {
-    onChange(time)
+    onChange(time === null ? null : within(time))
     close()
   }
-  const start = () => setDraft(Math.min(max ?? Infinity, Math.max(min ?? -Infinity, value ?? Date.now())))
+  const start = () => setDraft(within(value ?? Date.now()))
   return (
     <>
       <Field {...field}>
@@ -102,13 +105,14 @@ export function DateTimeField(props: DateTimeFieldProps) {
             ))}
           </div>
         )}
-        <div className={styles.wheels}>
-          {draft !== null && (
+        {draft !== null && byThumb && (
+          <div className={styles.wheels}>
             <Suspense fallback={<SkeletonText lines={6} />}>
               <DateWheels value={draft} onChange={setDraft} precision={precision} min={min} max={max} />
             </Suspense>
-          )}
-        </div>
+          </div>
+        )}
+        {draft !== null && !byThumb && <DateInputs value={draft} onChange={setDraft} precision={precision} />}
       </Sheet>
     </>
   )

@@ -28,6 +28,8 @@ export const en = {
   characters: '{used} of {limit} characters',
   choose: 'Choose',
   noMatch: 'Nothing matches',
+  day: 'Day',
+  time: 'Time',
   timeLeft: 'Time left',
   requestId: 'Request {id}',
   failed: 'That did not work',

@@ -25,6 +25,8 @@ export const zh: Translation<typeof en> = {
   characters: '已输入 {used} 字，最多 {limit} 字',
   choose: '请选择',
   noMatch: '没有符合的内容',
+  day: '日期',
+  time: '时间',
   timeLeft: '剩余时间',
   requestId: '请求编号 {id}',
   failed: '操作未成功',

@@ -1,0 +1,32 @@
+import { date, timeOf, wallClock } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { FormRow } from './Form.tsx'
+import { TextField } from './TextField.tsx'
+
+interface DateInputsProps {
+  value: number
+  onChange: (value: number) => void
+  precision: 'day' | 'minute'
+}
+
+/** A day and a time to be typed, where there are keys and a mouse instead of a thumb. */
+export function DateInputs({ value, onChange, precision }: DateInputsProps) {
+  const t = useTexts('ui')
+  const face = wallClock(value)
+  const time = `${String(face.hour).padStart(2, '0')}:${String(face.minute).padStart(2, '0')}`
+  // A browser gives '' while the date typed is none.
+  const takeDay = (text: string) => {
+    const [year, month, day] = text.split('-').map(Number)
+    if (year && month && day) onChange(timeOf({ ...face, year, month, day, second: 0 }))
+  }
+  const takeTime = (text: string) => {
+    const [hour, minute] = text.split(':').map(Number)
+    if (hour !== undefined && minute !== undefined) onChange(timeOf({ ...face, hour, minute, second: 0 }))
+  }
+  return (
+    <FormRow>
+      <TextField label={t('day')} type="date" value={date(value).replaceAll('/', '-')} onChange={takeDay} />
+      {precision === 'minute' && <TextField label={t('time')} type="time" value={time} onChange={takeTime} />}
+    </FormRow>
+  )
+}
