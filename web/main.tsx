@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from '#web/features/shell/App.tsx'
 import { begin } from '#web/features/shell/begin.ts'
 import { keepLog } from '#web/lib/console-log.ts'
+import { watchKeyboard } from '#web/lib/keyboard-inset.ts'
 import { applyScheme } from '#web/lib/scheme.ts'
 import { startTexts } from '#web/lib/texts.ts'
 import { additions } from './additions.ts'
@@ -15,6 +16,7 @@ import { screenRoutes } from './routes.ts'
 keepLog()
 console.info(`Lectern ${__LECTERN_VERSION__}`)
 applyScheme()
+watchKeyboard()
 
 // No `await` at the top: the screens' files import this one, and would wait for it.
 async function start() {
