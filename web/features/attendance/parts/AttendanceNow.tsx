@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { ask } from '#web/lib/call.ts'
 import { studentPath } from '../addresses.ts'
+import { usePutOff } from '../put-off.ts'
 import styles from './AttendanceNow.module.css'
 import { CheckInCard } from './CheckInCard.tsx'
 import { RunningCards } from './RunningCards.tsx'
@@ -23,18 +24,21 @@ export function AttendanceNow({ courseId, isStaff }: AttendanceNowProps) {
   )
 }
 
-/** What waits for the student. The prompt, which stands beside every screen of a course, keeps it fresh. */
+/** What the student has put off. The prompt, which stands beside every screen of a course, keeps it fresh. */
 function Waiting({ courseId }: { courseId: string }) {
   const navigate = useNavigate()
+  const forgotten = usePutOff()
   const { data } = useQuery({
     ...ask(attendanceCalls.getNotFinishAttenceStudent, { courseid: courseId }),
     meta: { handled: true },
   })
-  return data?.lists.map(row => (
-    <CheckInCard
-      key={row.id}
-      title={row.title}
-      onCheckIn={() => navigate(studentPath('studentNumber', courseId, row.id))}
-    />
-  ))
+  return data?.lists
+    .filter(row => forgotten.has(row.id))
+    .map(row => (
+      <CheckInCard
+        key={row.id}
+        title={row.title}
+        onCheckIn={() => navigate(studentPath('studentNumber', courseId, row.id))}
+      />
+    ))
 }

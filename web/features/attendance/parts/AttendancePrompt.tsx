@@ -13,6 +13,7 @@ import { AttendanceIcon } from '#web/ui/icons/icons.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { studentPath } from '../addresses.ts'
 import { useConnected } from '../news.ts'
+import { putOff, usePutOff } from '../put-off.ts'
 import styles from './AttendancePrompt.module.css'
 
 /** Pages on which the unfinished attendance is not fetched (R2-243, R2-244). */
@@ -35,11 +36,13 @@ function PromptInCourse({ courseId }: { courseId: string }) {
   const t = useTexts('attendance')
   const navigate = useNavigate()
   const page = useLocation().pathname.toLowerCase()
-  const { lists, forgotten, putOff } = useUnfinished(courseId, !withoutFetch.includes(page))
+  const lists = useUnfinished(courseId, !withoutFetch.includes(page))
+  const forgotten = usePutOff()
   const [asked, setAsked] = useState(lists)
   const waiting = withoutPrompt.includes(page) ? [] : lists.filter(row => !forgotten.has(row.id))
   // While the sheet goes away, it still shows what it asked.
-  if (waiting.length > 0 && waiting.some((row, place) => row !== asked[place])) setAsked(waiting)
+  const isSame = waiting.length === asked.length && waiting.every((row, place) => row === asked[place])
+  if (waiting.length > 0 && !isSame) setAsked(waiting)
   const later = () => putOff(waiting.map(row => row.id))
   return (
     <Sheet open={waiting.length > 0} onClose={later} title={t('prompt.title')}>
@@ -68,12 +71,8 @@ function PromptInCourse({ courseId }: { courseId: string }) {
   )
 }
 
-/** Put off by the student on this device, until the page is loaded anew. */
-const putOffHere = new Set<string>()
-
 function useUnfinished(courseId: string, fetching: boolean) {
   const client = useQueryClient()
-  const [forgotten, setForgotten] = useState<ReadonlySet<string>>(new Set(putOffHere))
   const query = ask(attendanceCalls.getNotFinishAttenceStudent, { courseid: courseId })
   const { data } = useQuery({ ...query, enabled: fetching, meta: { handled: true } })
   const askAgain = () => {
@@ -85,9 +84,5 @@ function useUnfinished(courseId: string, fetching: boolean) {
     courseId,
   })
   useMessage(attendanceMessages.recorded, ({ courseid }) => courseid === courseId && askAgain())
-  const putOff = (ids: readonly string[]) => {
-    for (const id of ids) putOffHere.add(id)
-    setForgotten(new Set(putOffHere))
-  }
-  return { lists: data?.lists ?? [], forgotten, putOff }
+  return data?.lists ?? []
 }

@@ -22,7 +22,6 @@ export const en = {
   method: 'By number',
   running: 'Running',
   ended: 'Ended',
-  signedOf: '{signed} of {total}',
   signedOfLabel: '{signed} of {total} checked in',
   rate: 'Attendance rate',
 
@@ -45,10 +44,6 @@ export const en = {
     none: 'No attendance taken yet',
     noneHint: 'Start one: the code appears large on your screen, and everybody checks in within seconds.',
     counts: 'Present {attended} · Absent {absent} · Leave {leave}',
-    taken_one: '{count} attendance taken',
-    taken_other: '{count} attendances taken',
-    all: 'All attendances',
-    add: 'New attendance',
   },
 
   run: {
@@ -102,8 +97,6 @@ export const en = {
     save: 'Save name',
     saved: 'Name saved',
     unsigned: 'Students who did not check in',
-    others: 'Students who checked in or are excused',
-    hint: 'Tap a student to set the status.',
     allSigned: 'Everybody checked in',
     list: 'Students',
   },
@@ -115,7 +108,6 @@ export const en = {
     none: 'No records yet',
     noneHint: 'When your teacher takes attendance, it appears here by itself.',
     rate: 'Attendance',
-    all: 'All my records',
     signedAt: 'checked in {time}',
   },
 
@@ -180,7 +172,6 @@ export const en = {
       title: 'Illegal access',
       hint: 'There is no such attendance. Open it from the course again.',
     },
-    duplicate: { title: 'Already checked in', hint: 'The first check-in counts.' },
     unknown: { title: 'Unknown reason', hint: 'Please try again.' },
     retry: 'Try again',
     records: 'My records',

@@ -19,7 +19,6 @@ export const zh: Translation<typeof en> = {
   method: '数字考勤',
   running: '进行中',
   ended: '已结束',
-  signedOf: '{signed}/{total}',
   signedOfLabel: '已签到{signed}人，共{total}人',
   rate: '出勤率',
 
@@ -42,9 +41,6 @@ export const zh: Translation<typeof en> = {
     none: '还没有考勤记录',
     noneHint: '发起考勤后，签到码会大字显示，全班几秒内即可完成签到。',
     counts: '出勤{attended} · 缺勤{absent} · 请假{leave}',
-    taken_other: '已考勤{count}次',
-    all: '全部考勤',
-    add: '新建考勤',
   },
 
   run: {
@@ -95,8 +91,6 @@ export const zh: Translation<typeof en> = {
     save: '保存名称',
     saved: '名称已保存',
     unsigned: '未签到的学生',
-    others: '已签到或请假的学生',
-    hint: '点击学生即可设置状态。',
     allSigned: '全员已签到',
     list: '学生',
   },
@@ -108,7 +102,6 @@ export const zh: Translation<typeof en> = {
     none: '还没有考勤记录',
     noneHint: '老师发起考勤后，这里会自动显示。',
     rate: '出勤率',
-    all: '我的全部考勤',
     signedAt: '{time} 签到',
   },
 
@@ -154,7 +147,6 @@ export const zh: Translation<typeof en> = {
     staffNeedNot: { title: '您是该课程的老师或助教', hint: '老师和助教在自己的课程中无需签到。' },
     markedByTeacher: { title: '老师已登记', hint: '老师已登记您的考勤状态，可在我的考勤中查看。' },
     illegalAccess: { title: '非法访问', hint: '该考勤不存在，请从课程中重新进入。' },
-    duplicate: { title: '您已签到', hint: '签到结果以首次签到时间为准。' },
     unknown: { title: '未知原因', hint: '请重试。' },
     retry: '重试',
     records: '我的考勤',
