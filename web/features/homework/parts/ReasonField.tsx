@@ -8,10 +8,11 @@ interface ReasonFieldProps {
   onChange: (value: string) => void
   reasons: ReturnType<typeof useStoredList>
   maxLength: number
+  autoFocus?: boolean
 }
 
 /** Why a work is returned, with the reasons used before at hand. */
-export function ReasonField({ value, onChange, reasons, maxLength }: ReasonFieldProps) {
+export function ReasonField({ value, onChange, reasons, maxLength, autoFocus }: ReasonFieldProps) {
   const t = useTexts('homework')
   return (
     <>
@@ -24,6 +25,7 @@ export function ReasonField({ value, onChange, reasons, maxLength }: ReasonField
         placeholder={t('return.reasonPlaceholder')}
         hint={t('return.reasonHint')}
         required
+        autoFocus={autoFocus}
       />
       <PhraseChips
         label={t('return.phrases')}

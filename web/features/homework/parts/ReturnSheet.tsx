@@ -48,7 +48,13 @@ export function ReturnSheet({ open, name, isGraded, onReturn, onClose }: ReturnS
     >
       <Stack gap={3}>
         {isGraded && <Notice tone="warn">{t('return.gradedNote')}</Notice>}
-        <ReasonField value={reason} onChange={setReason} reasons={reasons} maxLength={reasonLength} />
+        <ReasonField
+          value={reason}
+          onChange={setReason}
+          reasons={reasons}
+          maxLength={reasonLength}
+          autoFocus
+        />
       </Stack>
     </Sheet>
   )

@@ -256,7 +256,7 @@ export const zh: Translation<typeof en> = {
   },
 
   receipt: {
-    title: '提交成功',
+    title: '已提交',
     late: '已逾期提交',
     hint: '请保存回执：它证明您在何时提交了什么。',
     time: '服务器时间',
