@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { students, teacher1 } from '#seed/people.ts'
+import type { Guest } from './people.ts'
+import { photo } from './pictures.ts'
+import { stage } from './stage.ts'
+
+const on = stage()
+const inDialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
+
+test('the main job: a course, students, homework out, in, marked on the phone, seen', {
+  timeout: 240_000,
+}, async () => {
+  const teacher = await on.enter(teacher1)
+  const [anna, ben, chen] = (await Promise.all([
+    on.enter(students[1]!),
+    on.enter(students[4]!),
+    on.enter(students[0]!, { language: 'zh-Hans', dark: true }),
+  ])) as [Guest, Guest, Guest]
+
+  const code = await openCourse(teacher.page)
+  for (const { page } of [anna, ben, chen]) await join(page, code)
+  await teacher.page.getByText('3 students').first().waitFor()
+
+  await publishHomework(teacher.page)
+  for (const { page } of [anna, ben]) await page.getByText('Vectors, sheet 1').first().waitFor()
+  await chen.page.getByText('Vectors, sheet 1').first().waitFor()
+
+  await handInThroughTrouble(anna)
+  await handInText(ben.page, 'My answer is 42.')
+  await handInTextInChinese(chen.page)
+
+  await mark(teacher.page)
+  await seeMark(anna.page)
+
+  for (const { errors } of [teacher, anna, ben, chen]) expect(errors).toEqual([])
+})
+
+async function openCourse(page: Page) {
+  await page.goto('/ktpCourse')
+  await page.getByRole('button', { name: 'New course or join' }).click()
+  await inDialog(page).getByRole('button', { name: /New course/ }).click()
+  await page.getByRole('button', { name: 'Open the course' }).click()
+  await page.getByText('please fill in course name').waitFor()
+  await page.getByLabel('Course name').fill('Vector Geometry')
+  await choose(page, 'School year', '2026-2027')
+  await choose(page, 'Term', 'First term')
+  await page.getByRole('button', { name: 'Open the course' }).click()
+  await page.waitForURL('**/courseHome**')
+  const chip = page.getByRole('button', { name: /Join code [A-Z0-9]{6}/ }).first()
+  const label = (await chip.getAttribute('aria-label')) ?? (await chip.textContent()) ?? ''
+  return label.match(/[A-HJKMNP-Z2-9]{6}/)?.[0] ?? ''
+}
+
+async function choose(page: Page, label: string, option: string) {
+  await page.getByRole('button', { name: new RegExp(`^${label}`) }).click()
+  await inDialog(page).getByRole('button', { name: option }).click()
+}
+
+async function join(page: Page, code: string) {
+  await page.goto('/joinCourse')
+  await page.getByRole('textbox').first().fill(code.toLowerCase())
+  await page.getByRole('button', { name: /enter course|进入课程/i }).click()
+  await page.waitForURL('**/courseHome**')
+}
+
+async function publishHomework(page: Page) {
+  await page.getByRole('button', { name: 'New activity' }).click()
+  await page
+    .getByRole('button', { name: /Homework/ })
+    .last()
+    .click()
+  await page.getByLabel('Title').fill('Vectors, sheet 1')
+  await page
+    .getByLabel('Task', { exact: true })
+    .fill('Solve 1 to 3.\n\n- Show every step\n- **Photograph** your page')
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Files' }).click(),
+  ])
+  await chooser.setFiles({
+    name: 'sheet.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('1. a + b\n2. a × b'),
+  })
+  await page.getByText('sheet.txt').waitFor()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.waitForURL(/\/(courseHome|homework)/)
+}
+
+/** The network goes in the middle of writing, the page is reloaded, the network goes again in the middle of a picture. */
+async function handInThroughTrouble({ page, context }: Guest) {
+  await page.getByText('Vectors, sheet 1').first().click()
+  await page.getByRole('button', { name: 'Hand in homework' }).click()
+  const text = page.getByLabel('Text', { exact: true })
+  await text.fill('First I write this.')
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await context.setOffline(true)
+  await text.fill('First I write this. Then the lift has no network.')
+  await page.getByText('Kept on this device, will be sent').waitFor()
+  await context.setOffline(false)
+  await page.reload()
+  await expect
+    .poll(() => page.getByLabel('Text', { exact: true }).inputValue())
+    .toBe('First I write this. Then the lift has no network.')
+  await page.getByText('Saved', { exact: true }).waitFor()
+
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Photos' }).click(),
+  ])
+  await context.setOffline(true)
+  await chooser.setFiles(await photo('page-1.jpg'))
+  await page.getByText('page-1').first().waitFor()
+  await context.setOffline(false)
+  // One for the text, one for the picture.
+  await page.getByText('Saved', { exact: true }).nth(1).waitFor()
+  await submit(page, 'Hand in', 'Handed in')
+}
+
+async function handInText(page: Page, words: string) {
+  await page.getByText('Vectors, sheet 1').first().click()
+  await page.getByRole('button', { name: 'Hand in homework' }).click()
+  await page.getByLabel('Text', { exact: true }).fill(words)
+  await submit(page, 'Hand in', 'Handed in')
+}
+
+async function handInTextInChinese(page: Page) {
+  await page.getByText('Vectors, sheet 1').first().click()
+  await page.getByText('未提交').first().waitFor()
+  await page.getByRole('button', { name: '提交作业' }).click()
+  await page.getByRole('textbox').first().fill('解：向量的长度为 5。')
+  await submit(page, '提交', '已提交')
+}
+
+async function submit(page: Page, button: string, receipt: string) {
+  const press = page.getByRole('button', { name: button, exact: true })
+  await press.click()
+  await inDialog(page).getByRole('button', { name: button, exact: true }).click()
+  await inDialog(page).getByText(receipt, { exact: true }).first().waitFor()
+  await page.keyboard.press('Escape')
+}
+
+async function mark(page: Page) {
+  await page.goto(page.url().includes('courseHome') ? page.url() : '/ktpCourse')
+  if (page.url().includes('ktpCourse')) await page.getByText('Vector Geometry').first().click()
+  await page.getByText('Vectors, sheet 1').first().click()
+  await page.getByText('3 of 3 have handed in').waitFor()
+  await page.getByRole('button', { name: 'Grade 3 works' }).click()
+  for (const score of ['95', '60']) {
+    await page
+      .getByText(/\d of 3/)
+      .first()
+      .waitFor()
+    const name = await page.locator('h1:visible').first().textContent()
+    await page.keyboard.type(score)
+    await page.getByRole('button', { name: 'Save, next' }).click()
+    await expect.poll(() => page.locator('h1:visible').first().textContent()).not.toBe(name)
+  }
+  await page.keyboard.type('88.5')
+  await page.getByRole('button', { name: 'Save, next' }).click()
+  await page.getByText('All works are graded').waitFor()
+  await page.getByRole('button', { name: 'Publish the scores' }).click()
+  const confirm = inDialog(page).getByRole('button', { name: 'Publish' })
+  if (await confirm.isVisible().catch(() => false)) await confirm.click()
+  await page.getByText('The students see their scores.').waitFor()
+}
+
+async function seeMark(page: Page) {
+  await page
+    .getByText(/95|60|88\.5/)
+    .first()
+    .waitFor()
+}
