@@ -1,0 +1,128 @@
+import { recordStateNames } from '#contract/features/attendance/rules.ts'
+import { examples } from '#web/gallery/example.ts'
+import { List } from '#web/ui/List.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Celebration } from './Celebration.tsx'
+import { CheckInCard } from './CheckInCard.tsx'
+import { EndedBoard } from './EndedBoard.tsx'
+import { RecordRow, type StudentRecord } from './RecordRow.tsx'
+import { RunningBoard } from './RunningBoard.tsx'
+import { RunningCard } from './RunningCard.tsx'
+import { StartForm } from './StartForm.tsx'
+
+const nothing = () => undefined
+const began = Date.now() - 90_000
+const names = [
+  '陈思远',
+  'Isabella Ferreira da Conceição',
+  '王雨桐',
+  '欧阳娜娜',
+  'Lucas Moreau',
+  '李浩然',
+  'Noah Lindqvist',
+]
+
+const record = (place: number, change: Partial<StudentRecord> = {}): StudentRecord => ({
+  studentid: `student-${place}`,
+  username: names[place % names.length]!,
+  avatar: '',
+  stno: String(2026010101 + place),
+  state: 'present',
+  time: began + place * 1000,
+  conflict: false,
+  edited: false,
+  ...change,
+})
+
+const board = (signed: number, total: number, over = false) => ({
+  signed,
+  total,
+  newest: names.slice(0, Math.min(signed, names.length)).map((_, place) => record(place)),
+  data: {
+    code: '5912',
+    id: 'attendance',
+    title: '2026.11.21',
+    createtime: began,
+    endtime: over ? Date.now() : null,
+    over,
+    remain: -1,
+  },
+})
+
+const wait = { state: 'pending' as const, time: null }
+const rows: Partial<StudentRecord>[] = [
+  ...recordStateNames.map(state => ({ ...wait, state, edited: state !== 'pending' && state !== 'present' })),
+  { conflict: true },
+]
+
+export default examples('Attendance', [
+  {
+    name: 'code, nobody yet',
+    screen: true,
+    render: () => (
+      <Page>
+        <RunningBoard board={board(0, 40)} />
+      </Page>
+    ),
+  },
+  {
+    name: 'code, names come in',
+    screen: true,
+    render: () => (
+      <Page>
+        <RunningBoard board={board(19, 40)} />
+      </Page>
+    ),
+  },
+  {
+    name: 'code, everybody',
+    screen: true,
+    render: () => (
+      <Page>
+        <RunningBoard board={board(40, 40)} />
+      </Page>
+    ),
+  },
+  {
+    name: 'code, a large lecture',
+    screen: true,
+    render: () => (
+      <Page>
+        <RunningBoard board={board(1284, 2000)} />
+      </Page>
+    ),
+  },
+  {
+    name: 'ended',
+    screen: true,
+    render: () => (
+      <Page>
+        <EndedBoard board={board(36, 40, true)} onList={nothing} />
+      </Page>
+    ),
+  },
+  { name: 'start', render: () => <StartForm id="example" onSubmit={nothing} /> },
+  {
+    name: 'runs, for the staff',
+    render: () => (
+      <RunningCard title="2026.11.21" createtime={began} signed={19} total={40} onClick={nothing} />
+    ),
+  },
+  {
+    name: 'runs, for a student',
+    render: () => <CheckInCard title="第十二周 线性变换与矩阵（下午场）" onCheckIn={nothing} />,
+  },
+  {
+    name: 'students in every state',
+    render: () => (
+      <List>
+        {rows.map((change, place) => (
+          <li key={change.state ?? 'conflict'}>
+            <RecordRow record={record(place, change)} onChange={nothing} />
+          </li>
+        ))}
+      </List>
+    ),
+  },
+  { name: 'checked in', render: () => <Celebration title="签到成功" /> },
+])
