@@ -11,6 +11,7 @@ export type StoredName =
   | 'scheme'
   | 'wsHash'
   | 'returnTo'
+  | 'user'
   | 'homeworkPhrases'
   | 'homeworkReasons'
   | `homeworkTask:${string}`
