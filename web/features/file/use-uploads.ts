@@ -31,3 +31,8 @@ export function useUploads(place: string, onUploaded: (attachment: Attachment) =
     isBusy: state.items.some(item => item.state !== 'failed'),
   }
 }
+
+/** A list with an uploaded file at its end; the same file chosen twice is one file. */
+export function withFile(files: readonly Attachment[], file: Attachment): Attachment[] {
+  return [...files.filter(({ id }) => id !== file.id), file]
+}

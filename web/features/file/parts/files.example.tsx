@@ -1,3 +1,4 @@
+import type { Attachment } from '#contract/features/file/entities.ts'
 import { examples } from '#web/gallery/example.ts'
 import { attachmentOf } from '../test-desk.ts'
 import type { Uploads } from '../use-uploads.ts'
@@ -24,6 +25,11 @@ const uploads: Uploads = {
   forgetUnfinished: nothing,
   isBusy: false,
 }
+/** Each file of a list has an id of its own. */
+const numbered = (file: Attachment, place: number): Attachment => ({
+  ...file,
+  id: `019a0000-0009-7000-8000-00000000000${place}`,
+})
 const item = { id: '1', name: 'page-3.jpg', size: 3_200_000, state: 'sending', progress: 0.42 } as const
 
 export default examples('Files', [
@@ -31,7 +37,7 @@ export default examples('Files', [
     name: 'list: pictures and documents',
     render: () => (
       <AttachmentList
-        files={[photo('page-1.jpg'), photo('page-2.jpg'), photo('page-3.jpg'), document, pdf]}
+        files={[photo('page-1.jpg'), photo('page-2.jpg'), photo('page-3.jpg'), document, pdf].map(numbered)}
       />
     ),
   },

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Attachment } from '#contract/features/file/entities.ts'
 import { contentLength, mostFiles, workStates } from '#contract/features/homework/rules.ts'
-import { useUploads } from '#web/features/file/use-uploads.ts'
+import { useUploads, withFile } from '#web/features/file/use-uploads.ts'
 import { Screen, useBack } from '#web/features/shell/Screen.tsx'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -46,7 +46,7 @@ export function SubmitDesk({ info, mine, accountId, clockOffset, renew }: Submit
     paper.current = { ...paper.current, ...change }
     journal.set(paper.current)
   }
-  const add = (file: Attachment) => write({ files: [...paper.current.files, file] })
+  const add = (file: Attachment) => write({ files: withFile(paper.current.files, file) })
   const uploads = useUploads(`homework:${homeworkId}`, add)
   const [showsTask, setShowsTask] = useState(false)
   const { handIn, isHandingIn, receipt } = useHandIn({ info, mine, journal, uploads, renew })

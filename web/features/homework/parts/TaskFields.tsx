@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { activityErrors } from '#contract/features/activity/errors.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { highestScore, mostFiles, taskProblem, titleLength } from '#contract/features/homework/rules.ts'
-import { useUploads } from '#web/features/file/use-uploads.ts'
+import { useUploads, withFile } from '#web/features/file/use-uploads.ts'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { fullTime } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -52,7 +52,7 @@ export function TaskFields(props: TaskFieldsProps) {
       onChange?.(next)
       return next
     })
-  const uploads = useUploads(place, file => change(now => ({ files: [...now.files, file] })))
+  const uploads = useUploads(place, file => change(now => ({ files: withFile(now.files, file) })))
   const errors = isTried ? errorsOf(form, t) : {}
 
   const submit = () => {
