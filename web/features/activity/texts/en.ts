@@ -51,7 +51,6 @@ export const en = {
     title: 'Folder',
     items_one: '{count} item',
     items_other: '{count} items',
-    add: 'New folder',
     addTitle: 'New folder',
     name: 'Name',
     placeholder: 'Chapter 1',
@@ -71,7 +70,6 @@ export const en = {
   create: {
     title: 'New activity',
     button: 'New activity',
-    homework: 'Homework',
     homeworkHint: 'Text and files, with a deadline; marked on the phone',
     folder: 'Folder',
     folderHint: 'Keeps what belongs together, such as a chapter',

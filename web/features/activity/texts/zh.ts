@@ -46,7 +46,6 @@ export const zh: Translation<typeof en> = {
   folder: {
     title: '目录',
     items_other: '{count}项',
-    add: '新建目录',
     addTitle: '新建目录',
     name: '名称',
     placeholder: '第一章',
@@ -66,7 +65,6 @@ export const zh: Translation<typeof en> = {
   create: {
     title: '新建活动',
     button: '新建活动',
-    homework: '作业',
     homeworkHint: '文字与文件，设置截止时间，手机批改',
     folder: '目录',
     folderHint: '将同一章节的内容放在一起',

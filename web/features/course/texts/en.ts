@@ -44,7 +44,6 @@ export const en = {
     edit: 'Edit',
     pin: 'Pin to the top',
     unpin: 'Unpin',
-    code: 'Join code',
     settings: 'Course settings',
     quit: 'Quit this course',
     remove: 'Delete',
@@ -52,7 +51,6 @@ export const en = {
     unpinned: 'Unpinned',
   },
   code: {
-    title: 'Join code',
     stopped: 'The join code is stopped. Nobody can join with it.',
     hint: 'Type it in “Join a course”, or scan the square.',
     scan: 'Address for joining {name}',

@@ -39,7 +39,6 @@ export const zh: Translation<typeof en> = {
     edit: '编辑',
     pin: '置顶',
     unpin: '取消置顶',
-    code: '加课码',
     settings: '课程设置',
     quit: '退出课程',
     remove: '删除',
@@ -47,7 +46,6 @@ export const zh: Translation<typeof en> = {
     unpinned: '已取消置顶',
   },
   code: {
-    title: '加课码',
     stopped: '加课码已停用，暂时无法凭码加入。',
     hint: '在“加入课程”中输入，或直接扫描二维码。',
     scan: '加入“{name}”的链接',
