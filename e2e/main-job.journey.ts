@@ -39,7 +39,9 @@ test('the main job: a course, students, homework out, in, marked on the phone, s
 async function openCourse(page: Page) {
   await page.goto('/ktpCourse')
   await page.getByRole('button', { name: 'New course or join' }).click()
-  await inDialog(page).getByRole('button', { name: /New course/ }).click()
+  await inDialog(page)
+    .getByRole('button', { name: /New course/ })
+    .click()
   await page.getByRole('button', { name: 'Open the course' }).click()
   await page.getByText('please fill in course name').waitFor()
   await page.getByLabel('Course name').fill('Vector Geometry')

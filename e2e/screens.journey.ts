@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { seedAttendance } from '#seed/attendance.ts'
+import { linearAlgebra } from '#seed/cast.ts'
+import { seedHomework } from '#seed/homework.ts'
+import { seedNotifications } from '#seed/notifications.ts'
+import { students, teacher1 } from '#seed/people.ts'
+import { transaction } from '#server/kernel/unit.ts'
+import { stage } from './stage.ts'
+
+interface Violation {
+  id: string
+  impact: string
+  nodes: { html: string }[]
+}
+
+interface Route {
+  path: string
+  audience: 'public' | 'all' | 'teacher' | 'student'
+}
+
+// Through a variable: these types belong to the browser, and the server's type check does not know it.
+const routesFile: string = join(import.meta.dirname, '..', 'web', 'routes.ts')
+const { screenRoutes } = (await import(routesFile)) as { screenRoutes: Route[] }
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const on = stage()
+/** What the addresses of the screens need, found in the demo school. */
+const found = { homework: '', student: '', attendance: '', file: '' }
+
+beforeAll(async () => {
+  const { services, db } = on.app()
+  await transaction(services, async unit => {
+    await seedHomework(unit)
+    await seedAttendance(unit)
+    await seedNotifications(unit)
+  })
+  const work = await db
+    .selectFrom('submission')
+    .innerJoin('activity', 'activity.id', 'submission.homework_id')
+    .select(['homework_id', 'account_id'])
+    .where('course_id', '=', linearAlgebra.id)
+    .where('submission.state', '=', 1)
+    .orderBy('account_id')
+    .executeTakeFirstOrThrow()
+  const attendance = await db
+    .selectFrom('attendance')
+    .select('id')
+    .where('course_id', '=', linearAlgebra.id)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const file = await db
+    .selectFrom('file')
+    .select('id')
+    .where('owner_id', '=', students[0]!.id)
+    .executeTakeFirst()
+  Object.assign(found, {
+    homework: work.homework_id,
+    student: work.account_id,
+    attendance: attendance.id,
+    file: file?.id ?? '',
+  })
+})
+
+/** A route's address with everything its query may want. */
+function addressOf({ path }: Route, role: 0 | 1) {
+  const query = new URLSearchParams({
+    courseId: linearAlgebra.id,
+    courseRole: String(role),
+    ...(path.startsWith('/checkIn')
+      ? { attenceid: found.attendance, id: found.attendance }
+      : { id: found.homework }),
+    studentid: found.student,
+    submitType: '1',
+    source: '4',
+    detail: 'messageNotice',
+    fileid: found.file,
+  })
+  if (path === '/newCourse') query.delete('id')
+  if (path.startsWith('/login') || path.startsWith('/preLogin')) return path
+  return `${path}?${query}`
+}
+
+const forRole = (role: 0 | 1) =>
+  screenRoutes.filter(
+    ({ audience }) =>
+      audience === 'all' || audience === 'public' || audience === (role === 1 ? 'teacher' : 'student'),
+  )
+
+/** Serious findings of axe on the page, as lines. */
+async function findings(page: Page) {
+  await page.evaluate(axe)
+  const { violations } = (await page.evaluate('axe.run()')) as { violations: Violation[] }
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
+
+async function look(page: Page, address: string) {
+  await page.goto(address)
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(150)
+  const overflow = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  )
+  return {
+    overflow,
+    words: ((await page.locator('body').textContent()) ?? '').trim().length,
+    findings: await findings(page),
+  }
+}
+
+describe.each([
+  { name: 'a teacher, English, light, phone', role: 1 as const, appearance: {} },
+  {
+    name: 'a student, simplified Chinese, dark, phone',
+    role: 0 as const,
+    appearance: { language: 'zh-Hans' as const, dark: true },
+  },
+  {
+    name: 'a teacher, traditional Chinese, dark, desktop',
+    role: 1 as const,
+    appearance: { language: 'zh-Hant' as const, dark: true, wide: true },
+  },
+])('every screen for $name', ({ role, appearance }) => {
+  test('shows itself without an error, fits, and is accessible', { timeout: 240_000 }, async () => {
+    const { page, errors } = await on.enter(role === 1 ? teacher1 : students[0]!, appearance)
+    const problems: string[] = []
+    for (const route of forRole(role)) {
+      const seen = await look(page, addressOf(route, role))
+      if (seen.overflow > 0) problems.push(`${route.path} is ${seen.overflow} px too wide`)
+      if (seen.words < 2) problems.push(`${route.path} is empty`)
+      problems.push(...seen.findings.map(finding => `${route.path} ${finding}`))
+    }
+    expect([...problems, ...errors]).toEqual([])
+  })
+})
