@@ -12,7 +12,7 @@ import {
   typedCode,
   unfinishedRow,
 } from './entities.ts'
-import { longestDuration, recordStateNames, titleLength } from './rules.ts'
+import { longestDuration, titleLength } from './rules.ts'
 
 const courseid = id('course')
 const attenceid = id('attendance')
@@ -203,5 +203,3 @@ const studentCalls = {
 }
 
 export const attendanceCalls = { ...staffCalls, ...studentCalls }
-/** What the list of an attendance can be narrowed to. */
-export const listFilters = ['all', ...recordStateNames] as const

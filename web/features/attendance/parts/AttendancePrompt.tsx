@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
@@ -43,6 +43,7 @@ function PromptInCourse({ courseId }: { courseId: string }) {
   // While the sheet goes away, it still shows what it asked.
   const isSame = waiting.length === asked.length && waiting.every((row, place) => row === asked[place])
   if (waiting.length > 0 && !isSame) setAsked(waiting)
+  useFetchedAhead(waiting.length > 0)
   const later = () => putOff(waiting.map(row => row.id))
   return (
     <Sheet open={waiting.length > 0} onClose={later} title={t('prompt.title')}>
@@ -69,6 +70,14 @@ function PromptInCourse({ courseId }: { courseId: string }) {
       </div>
     </Sheet>
   )
+}
+
+/** A lecture hall's network is busy now: what comes after the press is fetched while the question is being read. */
+function useFetchedAhead(wanted: boolean) {
+  useEffect(() => {
+    if (!wanted) return
+    Promise.all([import('../NumberScreen.tsx'), import('../SuccessScreen.tsx')]).catch(() => undefined)
+  }, [wanted])
 }
 
 function useUnfinished(courseId: string, fetching: boolean) {
