@@ -42,8 +42,9 @@ const ofPreflight = {
 
 /** Sets the headers that protect pages, opens the calls to pages of other origins, and answers every preflight. */
 export function setHeaders(server: FastifyInstance) {
-  server.addHook('onRequest', async (request, reply) => {
-    if (request.method === 'OPTIONS') return reply.headers(ofPreflight).code(204).send()
+  server.addHook('onRequest', (request, reply, done) => {
+    if (request.method === 'OPTIONS') return void reply.headers(ofPreflight).code(204).send()
     reply.headers(request.routeOptions.config.call ? ofCalls : ofPages)
+    done()
   })
 }

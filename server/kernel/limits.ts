@@ -18,19 +18,20 @@ export function limitRequests(server: FastifyInstance, perSecond: number) {
   // A whole school shares an address, so this only stops floods; logging in has limits of its own.
   const address: Limit = { burst: perSecond * 1000, perSecond: perSecond * 100 }
   const buckets = new LRUCache<string, Bucket>({ max: 50_000 })
-  server.addHook('onRequest', async request => {
+  server.addHook('onRequest', (request, _reply, done) => {
     const token = request.headers.token
     const now = Date.now()
     const isFlood = !take(buckets, request.ip, address, now)
     const isRush = typeof token === 'string' && token.length === 64 && !take(buckets, token, session, now)
-    if (isFlood || isRush) throw Object.assign(new Error('too many requests'), { statusCode: 429 })
+    done(isFlood || isRush ? Object.assign(new Error('too many requests'), { statusCode: 429 }) : undefined)
   })
 }
 
 function take(buckets: LRUCache<string, Bucket>, key: string, { burst, perSecond }: Limit, now: number) {
-  const bucket = buckets.get(key) ?? { left: burst, at: now }
+  const known = buckets.get(key)
+  const bucket = known ?? { left: burst, at: now }
+  if (!known) buckets.set(key, bucket)
   bucket.left = Math.min(burst, bucket.left + ((now - bucket.at) / 1000) * perSecond) - 1
   bucket.at = now
-  buckets.set(key, bucket)
   return bucket.left >= 0
 }

@@ -37,8 +37,9 @@ export const openSockets = new Gauge({
 
 /** Times every request; serves `/metrics`, `/healthz` (the process answers) and `/readyz` (the database answers too). */
 export function observeRequests(server: FastifyInstance, { db }: Services) {
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     series(request.routeOptions.config.call ?? 'page', reply.statusCode).observe(reply.elapsedTime / 1000)
+    done()
   })
   server.get('/healthz', async () => ({ status: 'ok' }))
   server.get('/readyz', async (_request, reply) => {

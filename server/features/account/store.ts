@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/kernel/database.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 
 /** The account that a login name means: account name, e-mail or phone, letter case ignored. */
 export function findAccountByLogin(db: Database, login: string) {
@@ -18,8 +19,13 @@ export function findAccountByLogin(db: Database, login: string) {
     .executeTakeFirst()
 }
 
-export function getAccount(db: Database, id: string) {
-  return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const accountById = prepared((db, id: string) => db.selectFrom('account').selectAll().where('id', '=', id))
+
+/** @throws when there is no such account: the caller has it from a session */
+export async function getAccount(db: Database, id: string) {
+  const [account] = await accountById(db, id)
+  if (!account) throw new Error(`no account ${id}`)
+  return account
 }
 
 /** Gives an account its picture. @returns the file of the picture it had before */
