@@ -2,8 +2,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { activityMessages } from '#contract/features/activity/messages.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
-import { allow, courseBase, courseId, idOf, pageOf, stage } from '#web/features/course/test-stage.tsx'
+import { courseBase, courseId, idOf } from '#web/features/course/sample-course.ts'
+import { allow, pageOf, stage } from '#web/features/course/test-stage.tsx'
 import type { ContentItem } from './kind.ts'
+import { sampleHomework as homework } from './sample-content.ts'
 
 let on: ReturnType<typeof stage>
 afterEach(() => on.stop())
@@ -11,36 +13,6 @@ afterEach(() => on.stop())
 const hour = 3_600_000
 const now = Date.now()
 
-/** A homework as the server sends it to a student. */
-function homework(number: number, change: Record<string, unknown> = {}): ContentItem {
-  return {
-    id: idOf(100 + number),
-    courseid: courseId,
-    contenttype: 4,
-    title: `Homework ${number}`,
-    activitylabel: '作业',
-    state: 2,
-    published: true,
-    createtime: now,
-    updatetime: now,
-    publish_time: now,
-    begintime: null,
-    endtime: now + hour,
-    directory: null,
-    can: { manage: false },
-    mstatus: 0,
-    timestate: 2,
-    checkrepeat: '0',
-    warmingcheckrate: '0',
-    grade: '',
-    fullscore: '100',
-    overtime: '0',
-    submitcount: 0,
-    gradecount: 0,
-    studentcount: 0,
-    ...change,
-  }
-}
 const folder = (id: string, name: string, child: object[] = []) =>
   ({ id, name, parentid: '0', sort: 0, total: 1, child }) as never
 

@@ -5,7 +5,8 @@ import { courseErrors } from '#contract/features/course/errors.ts'
 import { joinCalls } from '#contract/features/course/joining.ts'
 import { courseListCalls as lists } from '#contract/features/course/lists.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
-import { courseItem, stage, studied } from './test-stage.tsx'
+import { courseItem, studied } from './sample-course.ts'
+import { stage } from './test-stage.tsx'
 
 let on: ReturnType<typeof stage>
 afterEach(() => on.stop())

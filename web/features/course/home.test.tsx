@@ -4,7 +4,8 @@ import { activityCalls } from '#contract/features/activity/calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { joinCalls } from '#contract/features/course/joining.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
-import { allow, courseBase, courseId, stage } from './test-stage.tsx'
+import { courseBase, courseId } from './sample-course.ts'
+import { allow, stage } from './test-stage.tsx'
 
 let on: ReturnType<typeof stage>
 afterEach(() => on.stop())

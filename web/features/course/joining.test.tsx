@@ -3,7 +3,8 @@ import { userEvent } from 'vitest/browser'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
 import { joinCalls, joinResults } from '#contract/features/course/joining.ts'
-import { courseBase, courseId, stage } from './test-stage.tsx'
+import { courseBase, courseId } from './sample-course.ts'
+import { stage } from './test-stage.tsx'
 import { en } from './texts/en.ts'
 
 let on: ReturnType<typeof stage>

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
-import { courseId, idOf, stage } from '#web/features/course/test-stage.tsx'
+import { courseId, idOf } from '#web/features/course/sample-course.ts'
+import { stage } from '#web/features/course/test-stage.tsx'
 
 let on: ReturnType<typeof stage>
 afterEach(() => on.stop())

@@ -19,7 +19,7 @@ interface JoinCodeChipProps {
 export function JoinCodeChip({ onCover = false, ...course }: JoinCodeChipProps) {
   const t = useTexts('course')
   const [open, setOpen] = useState(false)
-  const label = course.stopped ? t('card.codeStopped') : t('card.showCode', { code: course.code })
+  const label = t(course.stopped ? 'card.codeStopped' : 'card.showCode', { code: course.code })
   return (
     <>
       <button

@@ -17,7 +17,6 @@ export const en = {
     taught: 'Taught',
     assisted: 'Assisted',
     studied: 'Studied',
-    semesters: 'Semesters',
     add: 'New course or join',
     join: 'Join a course',
     create: 'New course',
@@ -38,7 +37,7 @@ export const en = {
     ended: 'Ended',
     more: 'More about {name}',
     showCode: 'Join code {code}, show it large',
-    codeStopped: 'Join code stopped',
+    codeStopped: 'Join code {code}, stopped',
   },
   menu: {
     edit: 'Edit',
@@ -137,7 +136,6 @@ export const en = {
     attendance: 'Attendance',
     members: 'Members',
     settings: 'Settings',
-    ended: 'This course has ended',
   },
   settings: {
     title: 'Course settings',

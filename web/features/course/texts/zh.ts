@@ -13,7 +13,6 @@ export const zh: Translation<typeof en> = {
     taught: '我教的',
     assisted: '我协助的',
     studied: '我学的',
-    semesters: '学期',
     add: '新建或加入课程',
     join: '加入课程',
     create: '新建课程',
@@ -33,7 +32,7 @@ export const zh: Translation<typeof en> = {
     ended: '已结课',
     more: '“{name}”的更多操作',
     showCode: '加课码{code}，放大显示',
-    codeStopped: '加课码已停用',
+    codeStopped: '加课码{code}，已停用',
   },
   menu: {
     edit: '编辑',
@@ -131,7 +130,6 @@ export const zh: Translation<typeof en> = {
     attendance: '考勤',
     members: '成员',
     settings: '设置',
-    ended: '该课程已结课',
   },
   settings: {
     title: '课程设置',

@@ -1,0 +1,116 @@
+import { joinResults } from '#contract/features/course/joining.ts'
+import { themes } from '#contract/features/course/themes.ts'
+import { examples } from '#web/gallery/example.ts'
+import { Page } from '#web/ui/Page.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { courseBase, courseItem, studied } from '../sample-course.ts'
+import { CourseCard } from './CourseCard.tsx'
+import { CourseCover } from './CourseCover.tsx'
+import { CourseFields, emptyDraft } from './CourseFields.tsx'
+import { CourseHero } from './CourseHero.tsx'
+import { JoinOutcome } from './JoinOutcome.tsx'
+import { NoCourses } from './NoCourses.tsx'
+import { PinnedCourses } from './PinnedCourses.tsx'
+
+const nothing = () => undefined
+const longName = 'Functional Analysis for Quantum Mechanics, Part II'
+const longClass = '数学与应用数学2024级拔尖计划实验班（含外校选修）以及交叉学科学生'
+const cards = [
+  courseItem(1, { coursename: 'Linear Algebra', classname: '数学 2026 级 1 班' }),
+  courseItem(2, { coursename: longName, classname: longClass, theme: 2, stopcode: true, total: 5000 }),
+  courseItem(3, { coursename: '世界史', classname: null, theme: 1, icontype: 2 }),
+  courseItem(4, { ...studied, coursename: 'Calculus II', theme: 4, classending: true }),
+]
+const outcome = {
+  message: '',
+  coursename: 'Linear Algebra',
+  teacher: { username: '沈岚', avatar: '' },
+  onEnter: nothing,
+  onHome: nothing,
+  onAgain: nothing,
+}
+const unknown = { message: 'There is no course with this join code', coursename: '' }
+
+export default examples('Course', [
+  {
+    name: 'cards: own, long and stopped, assisted, studied and ended',
+    render: () => (
+      <Stack gap={3}>
+        {cards.map(course => (
+          <CourseCard key={course.id} course={course} onOpen={nothing} onMore={nothing} />
+        ))}
+      </Stack>
+    ),
+  },
+  {
+    name: 'covers',
+    render: () => (
+      <Stack gap={2}>
+        {themes.map(({ name }, theme) => (
+          <CourseCover key={name} theme={theme}>
+            <p style={{ padding: 16 }}>{name}</p>
+          </CourseCover>
+        ))}
+      </Stack>
+    ),
+  },
+  { name: 'pinned', render: () => <PinnedCourses courses={cards} onOpen={nothing} /> },
+  {
+    name: 'shelves without courses',
+    render: () => (
+      <Stack gap={6}>
+        <NoCourses shelf="taught" />
+        <NoCourses shelf="assisted" />
+        <NoCourses shelf="studied" />
+      </Stack>
+    ),
+  },
+  {
+    name: 'head of a course, for its teacher',
+    render: () => <CourseHero courseId="1" course={courseBase()} />,
+  },
+  {
+    name: 'head of a course, long, ended, for a student',
+    render: () => (
+      <CourseHero
+        courseId="1"
+        course={courseBase({ coursename: longName, classname: longClass, classending: true, courserole: 0 })}
+      />
+    ),
+  },
+  {
+    name: 'form with what is wrong',
+    render: () => (
+      <CourseFields
+        id="example"
+        draft={{ ...emptyDraft(), studytime: '0' }}
+        problems={{
+          coursename: 'nameMissing',
+          semester: 'semesterMissing',
+          term: 'termMissing',
+          studytime: 'studyTimeWrong',
+        }}
+        onChange={nothing}
+        onSubmit={nothing}
+      />
+    ),
+  },
+  {
+    name: 'joined',
+    screen: true,
+    render: () => (
+      <Page>
+        <JoinOutcome {...outcome} join={joinResults.joined} />
+      </Page>
+    ),
+  },
+  {
+    name: 'not joined',
+    screen: true,
+    render: () => (
+      <Page>
+        <JoinOutcome {...outcome} {...unknown} join={joinResults.failed} />
+      </Page>
+    ),
+  },
+])

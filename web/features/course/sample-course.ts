@@ -1,0 +1,97 @@
+import type { CourseBase, CourseItem } from '#contract/features/course/entities.ts'
+
+/** Courses for tests and the gallery. */
+export const idOf = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
+export const courseId = idOf(1)
+export const teacherId = idOf(2)
+
+export function courseItem(number: number, change: Partial<CourseItem> = {}): CourseItem {
+  return {
+    id: idOf(number),
+    uid: teacherId,
+    issys: '0',
+    coursename: `Course ${number}`,
+    classname: 'Class 1',
+    code: 'MA2223',
+    semester: '2026-2027',
+    term: '1',
+    isrecruit: '0',
+    classending: false,
+    canvisit: true,
+    teachtype: '0',
+    studytime: null,
+    role: 1,
+    isTop: false,
+    icontype: 1,
+    total: 40,
+    stopcode: false,
+    isattest: false,
+    neednatureclass: '',
+    needgrade: '',
+    needentrance: '',
+    identity: '',
+    avatar: '',
+    username: '沈岚',
+    minpic: '',
+    middlepic: '',
+    studentbgpic: '',
+    studentminpic: '',
+    teacherbgpic: '',
+    teacherminpic: '',
+    theme: 0,
+    can: { edit: true, code: true },
+    ...change,
+  }
+}
+
+/** The same as its students see it. */
+export const studied = { role: 0, icontype: 0, can: { edit: false, code: false } }
+
+export function courseBase(change: Partial<CourseBase> = {}): CourseBase {
+  const known = {
+    coursename: 'Linear Algebra',
+    uid: teacherId,
+    createtime: null,
+    code: 'MA2223',
+    cipher: 'AB12',
+    classname: 'Class 1',
+    stopcode: false,
+    studytime: null,
+    teachtype: '0',
+    recommendresource: '1',
+    forbiddiscuss: '0',
+    resource_id: '0',
+    classending: false,
+    canvisit: true,
+    groupCount: '1',
+    types: '',
+    administrator: 1,
+    studentCount: 40,
+    coid: -1,
+    showRecommendChapter: 1,
+    identity: 0,
+    isattest: false,
+    teacher: { name: '沈岚', avatar: '' },
+    enrollData: { enrollstate: '0', waitAuditCount: 0 },
+    semester: '2026-2027',
+    term: '1' as const,
+    venue: '',
+    courserole: 1,
+    icontype: 1,
+    isTop: false,
+    can: { edit: true, code: true },
+  }
+  const pictures = ['minpic', 'middlepic', 'bigpic', 'minarpic', 'bigarpic', 'studentbgpic', 'studentminpic']
+  const theme = {
+    ...Object.fromEntries([...pictures, 'teacherbgpic', 'teacherminpic'].map(name => [name, ''])),
+    id: '0',
+    bgcolor: '',
+    bannercolor: '',
+    type: '0',
+    typedesc: null,
+    version: '1',
+    deltime: '0',
+    createtime: null,
+  }
+  return { ...known, theme: theme as CourseBase['theme'], ...change }
+}
