@@ -31,11 +31,15 @@ const loads: Measured[] = [
 export async function measureCalls(world: World): Promise<Result[]> {
   const caller = world.students[7]!
   const statements: Record<string, unknown> = {}
-  for (const { path, input } of loads)
+  const lengths: Record<string, number> = {}
+  for (const { path, input } of loads) {
     statements[path] = await recordStatements(world, path, input, caller.id)
+    lengths[path] = await answerLength(world.lectern.address + path, input, caller.token)
+  }
   const bare = await startProcess('serve-bare.ts', {
     BENCH_DATABASE: world.databaseUrl,
     BENCH_STATEMENTS: JSON.stringify(statements),
+    BENCH_LENGTHS: JSON.stringify(lengths),
   })
   try {
     const results: Result[] = []
@@ -44,6 +48,11 @@ export async function measureCalls(world: World): Promise<Result[]> {
   } finally {
     await bare.stop()
   }
+}
+
+async function answerLength(url: string, input: object, token: string) {
+  const response = await fetch(url, { method: 'POST', headers: { token }, body: JSON.stringify(input) })
+  return (await response.arrayBuffer()).byteLength
 }
 
 /** A round against one server: wrk's figures, and what the server's own process spent on each request. */
@@ -75,7 +84,7 @@ async function compare(world: World, bare: ChildProcess, measured: Measured, tok
   const cpu = `server CPU ${Math.round(middle('ours', 'cpu'))} µs against ${Math.round(middle('bare', 'cpu'))} µs a request`
   return {
     load: measured.load,
-    goal: `≥ ${measured.goal} of bare node:http with the same SQL`,
+    goal: `≥ ${measured.goal} of bare node:http with the same SQL, sending as many bytes`,
     measured: `${ratio(share)} (${speeds}; ${cpu}; p99 ${milliseconds(middle('ours', 'p99'))}; ${errors} errors)`,
     met: share >= measured.goal && errors === 0,
   }
