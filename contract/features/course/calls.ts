@@ -43,9 +43,20 @@ export const courseCalls = {
     }),
   }),
   updateCourse: command('/CourseApi/updateCourse', {
-    summary: 'Change a course.',
+    summary: 'Change a course; fields that are left out stay as they are.',
     access: inCourse('staff', 'courseid', 'edit-course'),
-    input: z.object({ courseid, ...draft }),
+    input: z.object({
+      courseid,
+      coursename: text(400).optional(),
+      classname: text(400).optional(),
+      venue: text(400).optional(),
+      semester: text(20).optional(),
+      term: text(2).optional(),
+      teachtype: text(2).optional(),
+      studytime: text(20).optional(),
+      canview: flag.optional(),
+      theme: draft.theme,
+    }),
     output: nothing,
   }),
   getCourse: query('/CourseApi/getCourse', {

@@ -60,8 +60,9 @@ export const courseHandlers = serve(courseCalls, {
 
   updateCourse: async (context, input) => {
     const { db, course, now, person } = context
-    const theme = input.theme === undefined ? {} : { theme: input.theme }
-    await changeCourse(db, course.id, now, { ...rowOf(input), ...theme })
+    const given = Object.entries(input).filter(([, value]) => value !== undefined)
+    const draft = { ...formOf(await getCourse(db, course.id)), ...Object.fromEntries(given) }
+    await changeCourse(db, course.id, now, { ...rowOf(draft), theme: draft.theme })
     tellCourseChanged(context, course.id)
     tellListChanged(context, person.id)
     return {}
@@ -69,19 +70,7 @@ export const courseHandlers = serve(courseCalls, {
 
   getCourse: async ({ db, course }) => {
     const row = await getCourse(db, course.id)
-    return {
-      id: row.id,
-      coursename: row.name,
-      classname: row.class_name,
-      venue: row.venue,
-      semester: row.semester,
-      term: termOf(row.term),
-      teachtype: String(row.teach_type),
-      studytime: String(row.study_time),
-      canview: row.is_public,
-      describes: row.intro,
-      theme: row.theme,
-    }
+    return { id: row.id, ...formOf(row), describes: row.intro }
   },
 
   getCourseBaseDataV2: async ({ db, course, role, person, may, config, publicUrl }) => {
@@ -182,6 +171,21 @@ export const courseHandlers = serve(courseCalls, {
 function authorityOf({ role, may }: CourseContext) {
   const auth = permissions.filter((permission: Permission) => may(permission))
   return { courseAdmin: role === 'owner' ? 1 : 0, auth }
+}
+
+/** A course as its form holds it. */
+function formOf(row: Awaited<ReturnType<typeof getCourse>>) {
+  return {
+    coursename: row.name,
+    classname: row.class_name,
+    venue: row.venue,
+    semester: row.semester,
+    term: termOf(row.term),
+    teachtype: String(row.teach_type),
+    studytime: String(row.study_time),
+    canview: row.is_public,
+    theme: row.theme,
+  }
 }
 
 /** The columns that a course form fills. @throws the first of its problems */

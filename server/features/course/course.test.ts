@@ -82,6 +82,22 @@ describe('opening a course', () => {
 })
 
 describe('changing a course', () => {
+  test('leaves alone what is not named', async () => {
+    const whole = { ...draft, venue: 'Room 204', teachtype: '2', studytime: '16', canview: false, theme: 4 }
+    const { id } = await app().call(teacher1, courseCalls.createCourse, whole)
+    await app().call(teacher1, courseCalls.updateCourse, { courseid: id, coursename: 'Knots' })
+    expect(await app().call(teacher1, courseCalls.getCourse, { courseid: id })).toMatchObject({
+      ...whole,
+      coursename: 'Knots',
+    })
+    await app().refused(
+      teacher1,
+      courseCalls.updateCourse,
+      { courseid: id, coursename: '' },
+      courseErrors.nameMissing,
+    )
+  })
+
   test('is for the teacher and for assistants with the permission', async () => {
     const change = { courseid, ...draft, coursename: 'Linear Algebra', theme: 5 }
     await app().call(assistant1, courseCalls.updateCourse, change)

@@ -44,8 +44,7 @@ export const en = {
     unpublishQuestion: 'Take “{title}” back?',
     unpublishHint: 'Students no longer see it. What they handed in is kept.',
     removeQuestion: 'Delete “{title}”?',
-    removeHint:
-      'Students no longer see it, and their work in it goes too. It can be brought back for 30 days.',
+    removeHint: 'Students no longer see it, and their work in it goes too.',
   },
   folder: {
     title: 'Folder',

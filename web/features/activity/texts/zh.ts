@@ -41,7 +41,7 @@ export const zh: Translation<typeof en> = {
     unpublishQuestion: '取消发布“{title}”？',
     unpublishHint: '学生将不再看到它，已提交的内容会保留。',
     removeQuestion: '删除“{title}”？',
-    removeHint: '学生将不再看到它，其中的提交也一并删除。30天内可以恢复。',
+    removeHint: '学生将不再看到它，其中的提交也一并删除。',
   },
   folder: {
     title: '目录',

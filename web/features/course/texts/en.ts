@@ -68,8 +68,7 @@ export const en = {
   },
   farewell: {
     deleteTitle: 'Delete “{name}”?',
-    deleteMessage:
-      'It disappears for everybody in it. Until 30 days from now it can be brought back, then it is gone.',
+    deleteMessage: 'It disappears for everybody in it, with all that was handed in.',
     deleteGo: 'Delete',
     deleted: 'Course deleted',
     quitTitle: 'Quit “{name}”?',

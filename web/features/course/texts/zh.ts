@@ -63,7 +63,7 @@ export const zh: Translation<typeof en> = {
   },
   farewell: {
     deleteTitle: '确定删除“{name}”？',
-    deleteMessage: '删除后所有成员都将无法看到该课程。30天内可以恢复，之后将永久删除。',
+    deleteMessage: '删除后，所有成员都将无法再看到该课程及其中的提交内容。',
     deleteGo: '删除',
     deleted: '课程已删除',
     quitTitle: '确定退出“{name}”？',
