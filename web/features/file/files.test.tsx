@@ -79,6 +79,10 @@ describe('choosing files', () => {
     const screen = await show(<Writing />)
     desk.luck = ['refused']
     await choose('Files', testFile('film.mp4', 5000))
+    const alert = screen.getByRole('alertdialog', { name: 'upload file failed' })
+    await expect.element(alert.getByText('VIP required for files over 150M')).toBeVisible()
+    await alert.getByRole('button').click()
+    await expect.element(alert).not.toBeInTheDocument()
     await expect.element(screen.getByText('VIP required for files over 150M')).toBeVisible()
     await screen.getByRole('button', { name: 'Try again: film.mp4' }).click()
     await expect.element(screen.getByText('Saved')).toBeVisible()

@@ -39,6 +39,7 @@ export class UploadList {
   /** Finished ones that nobody has taken yet. */
   readonly #finished: Attachment[] = []
   #take: ((attachment: Attachment) => void) | undefined
+  #onFailed: ((message: string) => void) | undefined
   #next = 0
 
   constructor(place: string) {
@@ -53,12 +54,18 @@ export class UploadList {
     }
   }
 
-  /** Gives what is finished, now and later, to whoever shows the place. @returns the way out */
-  deliver(take: (attachment: Attachment) => void) {
+  /**
+   * Gives what is finished, now and later, to whoever shows the place, and tells at once of what fails.
+   * @returns the way out
+   */
+  deliver(take: (attachment: Attachment) => void, onFailed?: (message: string) => void) {
     this.#take = take
+    this.#onFailed = onFailed
     for (const attachment of this.#finished.splice(0)) take(attachment)
     return () => {
-      if (this.#take === take) this.#take = undefined
+      if (this.#take !== take) return
+      this.#take = undefined
+      this.#onFailed = undefined
     }
   }
 
@@ -121,7 +128,11 @@ export class UploadList {
       if (this.#take) this.#take(attachment)
       else this.#finished.push(attachment)
     } catch (error) {
-      if (!stop.signal.aborted) this.#change(id, { state: 'failed', error: (error as Error).message })
+      if (stop.signal.aborted) return
+      const { message } = error as Error
+      const isNews = !this.state.items.some(item => item.error === message)
+      this.#change(id, { state: 'failed', error: message })
+      if (isNews) this.#onFailed?.(message)
     }
   }
 

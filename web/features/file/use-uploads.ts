@@ -1,5 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Attachment } from '#contract/features/file/entities.ts'
+import { textsOf } from '#web/lib/texts.ts'
+import { dialog } from '#web/ui/ask.ts'
 import type { Unfinished } from './unfinished.ts'
 import { type UploadsState, uploadsOf } from './upload-list.ts'
 
@@ -20,7 +22,14 @@ export function useUploads(place: string, onUploaded: (attachment: Attachment) =
   const list = uploadsOf(place)
   const latest = useRef(onUploaded)
   latest.current = onUploaded
-  useEffect(() => list.deliver(attachment => latest.current(attachment)), [list])
+  useEffect(
+    () =>
+      list.deliver(
+        attachment => latest.current(attachment),
+        message => void dialog.alert({ title: textsOf('file')('uploadFailed'), message }),
+      ),
+    [list],
+  )
   const state = useSyncExternalStore(list.subscribe, () => list.state)
   return {
     ...state,

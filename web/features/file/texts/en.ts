@@ -12,6 +12,7 @@ export const en = {
   limitCount_other: 'At most {count} attachments',
   unfinished: 'These uploads were interrupted. Choose the same file again and they go on where they stopped.',
   chooseAgain: 'Choose again',
+  uploadFailed: 'upload file failed',
   damaged: 'The file was damaged on its way, please upload it again',
   serverBusy: 'The server does not take the file at the moment, please try again',
   unreadable: 'The file cannot be read any more, please choose it again',

@@ -8,6 +8,7 @@ export const zh: Translation<typeof en> = {
   limitCount_other: '最多{count}个附件',
   unfinished: '以下文件上传中断。重新选择同一文件，即可从中断处继续上传。',
   chooseAgain: '重新选择',
+  uploadFailed: '上传文件失败',
   damaged: '文件在传输中损坏，请重新上传',
   serverBusy: '服务器暂时无法接收文件，请稍后重试',
   unreadable: '无法再读取该文件，请重新选择',
