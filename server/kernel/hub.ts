@@ -14,6 +14,8 @@ interface Topic {
   sequence: number
   /** The newest messages, oldest first, for those who come back. */
   recent: { sequence: number; frame: Buffer }[]
+  /** Since when nobody listens, in milliseconds; 0 while somebody does. */
+  idleSince: number
 }
 
 /** Topics are created by the features through these functions, never by hand. */
@@ -24,27 +26,31 @@ export const topics = {
   staff: (courseId: string) => `staff:${courseId}`,
 }
 
+/** How long a topic nobody listens to is kept for those who come back, in milliseconds. */
+const keptFor = 10 * 60_000
 /** How many messages of a topic can be fetched again after a reconnect. */
 const kept = 100
 /** Sockets served before other work gets a turn. */
 const batch = 250
 
 /**
- * Numbered messages to whoever listens to a topic. A topic lives as long as somebody listens or has messages kept;
- * numbers are meaningful within one run of the server (`epoch`).
+ * Numbered messages to whoever listens to a topic. A topic lives while somebody listens and ten minutes longer. Numbers
+ * only grow, also when a topic is made anew, and are meaningful within one run of the server (`epoch`).
  */
 export class Hub {
   readonly epoch = randomUUID()
   readonly #topics = new Map<string, Topic>()
 
   subscribe(name: string, subscriber: Subscriber) {
-    this.#topic(name).subscribers.add(subscriber)
+    const topic = this.#topic(name)
+    topic.subscribers.add(subscriber)
+    topic.idleSince = 0
   }
 
   unsubscribe(name: string, subscriber: Subscriber) {
     const topic = this.#topics.get(name)
     topic?.subscribers.delete(subscriber)
-    if (topic && topic.subscribers.size === 0 && topic.sequence === 0) this.#topics.delete(name)
+    if (topic?.subscribers.size === 0) topic.idleSince = Date.now()
   }
 
   listeners(name: string) {
@@ -56,7 +62,9 @@ export class Hub {
   }
 
   publish<S extends z.ZodType>(name: string, message: Message<S>, data: z.output<S>) {
-    const topic = this.#topic(name)
+    const topic = this.#topics.get(name)
+    // Nobody listens, nor has lately: whoever comes asks the server for everything anyway.
+    if (!topic) return
     topic.sequence += 1
     const frame = frameOf(message, data, { topic: name, seq: topic.sequence })
     topic.recent.push({ sequence: topic.sequence, frame })
@@ -74,10 +82,17 @@ export class Hub {
     return topic?.recent.filter(entry => entry.sequence > sequence).map(entry => entry.frame)
   }
 
+  /** Forgets the topics that nobody has listened to for long. */
+  sweep(now = Date.now()) {
+    for (const [name, topic] of this.#topics)
+      if (topic.idleSince > 0 && topic.idleSince < now - keptFor) this.#topics.delete(name)
+  }
+
   #topic(name: string) {
     const known = this.#topics.get(name)
     if (known) return known
-    const topic: Topic = { subscribers: new Set(), sequence: 0, recent: [] }
+    // Greater than any number that the topic had before it was forgotten.
+    const topic: Topic = { subscribers: new Set(), sequence: Date.now(), recent: [], idleSince: 0 }
     this.#topics.set(name, topic)
     return topic
   }

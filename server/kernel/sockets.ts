@@ -145,6 +145,7 @@ export function openClassSocket(app: App, services: Services, server: Server) {
   const sweep = setInterval(() => {
     const deadline = Date.now() - silence
     for (const connection of connections) if (connection.heardAt < deadline) connection.socket.terminate()
+    hub.sweep()
   }, heartbeat)
   server.on('upgrade', (request, stream, head) => {
     stream.on('error', () => stream.destroy())
