@@ -13,7 +13,7 @@ const pass = (time: number) => void vi.setSystemTime(Date.now() + time)
 test('a topic nobody listens to is forgotten after ten minutes, and numbers go on growing', () => {
   const hub = new Hub()
   const heard: string[] = []
-  const listener = { send: (frame: Buffer) => void heard.push(String(frame)) }
+  const listener = { accountId: 'somebody', send: (frame: Buffer) => void heard.push(String(frame)) }
   hub.publish('room', said, { words: 'unheard' })
   hub.subscribe('room', listener)
   hub.publish('room', said, { words: 'heard' })

@@ -5,6 +5,8 @@ import type { Message } from '#contract/message.ts'
 
 /** What the hub needs of a connection. */
 export interface Subscriber {
+  /** Whose connection it is. */
+  accountId: string
   send(frame: Buffer): void
 }
 
@@ -51,6 +53,13 @@ export class Hub {
     const topic = this.#topics.get(name)
     topic?.subscribers.delete(subscriber)
     if (topic?.subscribers.size === 0) topic.idleSince = Date.now()
+  }
+
+  /** Takes a person out of topics that are no longer theirs, on all their connections. */
+  expel(accountId: string, ...names: string[]) {
+    for (const name of names)
+      for (const subscriber of this.#topics.get(name)?.subscribers ?? [])
+        if (subscriber.accountId === accountId) this.unsubscribe(name, subscriber)
   }
 
   listeners(name: string) {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { message } from '#contract/message.ts'
 import { socketPath } from '#contract/socket.ts'
 import { linearAlgebra, worldHistory } from '#seed/cast.ts'
-import { type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
+import { type CastMember, demoPassword, students, teacher1, teacher2 } from '#seed/people.ts'
 import { topics } from './hub.ts'
 import { testApp } from './test-app.ts'
 
@@ -87,6 +87,20 @@ describe('the class socket', () => {
     send('ping', 10)
     await next('pong')
     publish(topics.course(linearAlgebra.id), 'unheard')
+    expect(words()).toEqual([])
+  })
+
+  test('stops for a student who has quit, on the connection that is open', async () => {
+    const leaver = students[9]!
+    const { send, next, words, frames } = await connect(leaver)
+    send('class_active', course)
+    await next('class_entered')
+    const body = { courseid: linearAlgebra.id, password: demoPassword }
+    expect((await app().post('/CourseApi/quitCourse', body, leaver)).status).toBe(1)
+    publish(topics.course(linearAlgebra.id), 'after leaving')
+    frames.length = 0
+    send('class_active', course)
+    expect((await next('user_error')).code).toBe(-1)
     expect(words()).toEqual([])
   })
 

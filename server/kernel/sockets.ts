@@ -29,10 +29,12 @@ class Connection {
   /** The topics joined for a course, by the course's id; the account's own under ''. */
   readonly joined = new Map<string, string[]>()
   heardAt = Date.now()
+  readonly accountId: string
 
   constructor(socket: WebSocket, person: Person) {
     this.socket = socket
     this.person = person
+    this.accountId = person.id
   }
 
   send(frame: Buffer) {
@@ -114,11 +116,8 @@ export function openClassSocket(app: App, services: Services, server: Server) {
     }
     const names =
       role === 'student' ? [topics.course(classId)] : [topics.course(classId), topics.staff(classId)]
-    const joined = connection.joined.has(classId) ? sequences(names) : join(connection, classId, names)
-    connection.send(frameOf(socketMessages.entered, { classId, topics: joined }))
+    connection.send(frameOf(socketMessages.entered, { classId, topics: join(connection, classId, names) }))
   }
-
-  const sequences = (names: string[]) => Object.fromEntries(names.map(name => [name, hub.sequenceOf(name)]))
 
   async function roleIn(connection: Connection, courseId: string) {
     const isId = /^[0-9a-f-]{36}$/.test(courseId)

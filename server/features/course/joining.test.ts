@@ -252,7 +252,7 @@ async function joinedAtOf({ id }: CastMember) {
 }
 
 function listen(hub: Hub, topic: string, heard: string[]) {
-  hub.subscribe(topic, { send: frame => heard.push(String(frame)) })
+  hub.subscribe(topic, { accountId: 'listener', send: frame => heard.push(String(frame)) })
 }
 
 /** Students beyond the cast. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { at } from '#server/kernel/database.ts'
+import { topics } from '#server/kernel/hub.ts'
 import { event } from '#server/kernel/jobs.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { tellCount, tellListChanged } from './announce.ts'
@@ -78,6 +79,7 @@ export async function dismissStudent(unit: Unit, courseId: string, accountId: st
     .returning(['student_count', 'owner_id'])
     .executeTakeFirstOrThrow()
   await unit.emit(memberLeft, { courseId, accountId })
+  unit.afterCommit(() => unit.hub.expel(accountId, topics.course(courseId), topics.staff(courseId)))
   tellCount(unit, { courseId, ownerId: course.owner_id, studentCount: course.student_count })
   tellListChanged(unit, accountId)
   return true
