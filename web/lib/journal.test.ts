@@ -354,6 +354,21 @@ describe('two tabs', () => {
     expect([desk.text, left.state.value, right.state.value]).toEqual(['abc', 'abc', 'abc'])
   })
 
+  test('whose requests and answers overtake each other end with the newest text', async () => {
+    const [left, right] = [await tab(), await tab()]
+    desk.luck = ['slow', 'slow']
+    await type(left, 'a')
+    await vi.waitFor(() => expect(desk.held).toHaveLength(1))
+    await type(right, 'ab')
+    await vi.waitFor(() => expect(desk.held).toHaveLength(2))
+    await type(left, 'abc')
+    desk.held[1]?.()
+    await vi.waitFor(() => expect(desk.text).toBe('ab'))
+    desk.held[0]?.()
+    await saved(left, right)
+    expect([desk.text, left.state.value, right.state.value]).toEqual(['abc', 'abc', 'abc'])
+  })
+
   test('typing at the very same time keep both texts: one tab shows a conflict', async () => {
     const [left, right] = [await tab(), await tab()]
     left.set('from the left')
