@@ -19,6 +19,7 @@ import { useHomeworkAddress } from './addresses.ts'
 import { useInfo } from './info.ts'
 import { useOwnNews } from './news.ts'
 import { ReceiptBody } from './parts/ReceiptBody.tsx'
+import { ReturnNotice } from './parts/ReturnNotice.tsx'
 import { WorkText } from './parts/WorkText.tsx'
 import { shownWork } from './states.ts'
 
@@ -65,9 +66,10 @@ function VersionCard({ version, title }: { version: Version; title: string }) {
           </p>
         )}
         {version.returntime !== null && (
-          <Notice tone="warn" title={t('history.returned', { time: fullTime(version.returntime) })}>
-            {version.reason}
-          </Notice>
+          <ReturnNotice
+            title={t('history.returned', { time: fullTime(version.returntime) })}
+            reason={version.reason}
+          />
         )}
         {version.grades.map(grade => (
           <Notice

@@ -13,7 +13,6 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { BellIcon, CheckIcon } from '#web/ui/icons/icons.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
@@ -23,6 +22,7 @@ import { type Info, useInfo } from './info.ts'
 import { useOwnNews } from './news.ts'
 import { GradeCard } from './parts/GradeCard.tsx'
 import { ReceiptBody } from './parts/ReceiptBody.tsx'
+import { ReturnNotice } from './parts/ReturnNotice.tsx'
 import styles from './parts/StudentHomework.module.css'
 import { WorkText } from './parts/WorkText.tsx'
 import { isGraded, isHandedIn, shownWork } from './states.ts'
@@ -73,9 +73,7 @@ function Body({
         <GradeCard work={work} fullScore={info.fullscore} />
       )}
       {work.state === workStates.returned && (
-        <Notice tone="warn" title={t('student.returned')}>
-          {work.reason}
-        </Notice>
+        <ReturnNotice title={t('student.returned')} reason={work.reason} />
       )}
       <Card
         title={t(info?.mine ? 'student.myWork' : 'detail.title')}

@@ -29,10 +29,11 @@ export function toHtml(text: string): string {
   return blocks.join('')
 }
 
-const bullet = { ul: /^\s*[-•]\s+/, ol: /^\s*\d{1,3}[.)、]\s*/ }
+// `1.5` begins no list, `1.判断` does.
+const bullet = { ul: /^\s*[-•]\s+/, ol: /^\s*\d{1,3}[.．)、]\s*(?=[^\s\d])/ }
 
 function listKind(row: string): 'ul' | 'ol' | undefined {
-  return bullet.ul.test(row) ? 'ul' : bullet.ol.test(row) && /\d[.)、]\s*\S/.test(row) ? 'ol' : undefined
+  return bullet.ul.test(row) ? 'ul' : bullet.ol.test(row) ? 'ol' : undefined
 }
 
 function inline(text: string): string {

@@ -17,6 +17,7 @@ import { useSwipe } from '../swipe.ts'
 import { CommentSheet } from './CommentSheet.tsx'
 import styles from './MarkDesk.module.css'
 import { MarkPanel } from './MarkPanel.tsx'
+import { ReturnNotice } from './ReturnNotice.tsx'
 import { ReturnSheet } from './ReturnSheet.tsx'
 import { WorkText } from './WorkText.tsx'
 
@@ -97,9 +98,7 @@ function WorkHead({ detail: { work, history } }: { detail: Detail }) {
   return (
     <>
       {work.state === workStates.returned && (
-        <Notice tone="warn" title={t('mark.returnedNote')}>
-          {work.reason}
-        </Notice>
+        <ReturnNotice title={t('mark.returnedNote')} reason={work.reason} />
       )}
       <div className={styles.head}>
         {work.submittime !== null && (

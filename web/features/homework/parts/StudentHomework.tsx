@@ -17,6 +17,7 @@ import type { Info, OwnWork } from '../info.ts'
 import { useOwnNews } from '../news.ts'
 import { isGraded, isHandedIn, shownWork } from '../states.ts'
 import { GradeCard } from './GradeCard.tsx'
+import { ReturnNotice } from './ReturnNotice.tsx'
 import styles from './StudentHomework.module.css'
 import { TaskCard } from './TaskCard.tsx'
 import { WorkText } from './WorkText.tsx'
@@ -78,11 +79,7 @@ function State({ info, mine }: { info: Info; mine: OwnWork }) {
   if (mine.state === workStates.gradedUnpublished)
     return <Notice tone="good">{t('student.gradedHidden')}</Notice>
   if (mine.state === workStates.returned)
-    return (
-      <Notice tone="warn" title={t('student.returned')}>
-        <p className={styles.reason}>{mine.reason}</p>
-      </Notice>
-    )
+    return <ReturnNotice title={t('student.returned')} reason={mine.reason} />
   const isPast = info.timestate === timeStates.past
   if (mine.state === workStates.notSubmitted)
     return (

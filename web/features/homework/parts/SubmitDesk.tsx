@@ -21,6 +21,7 @@ import { ConflictSheet } from './ConflictSheet.tsx'
 import { DueLine } from './DueLine.tsx'
 import { FilesField } from './FilesField.tsx'
 import { ReceiptSheet } from './ReceiptSheet.tsx'
+import { ReturnNotice } from './ReturnNotice.tsx'
 import { SaveState } from './SaveState.tsx'
 import styles from './SubmitDesk.module.css'
 import { TaskCard } from './TaskCard.tsx'
@@ -67,9 +68,7 @@ export function SubmitDesk({ info, mine, accountId, clockOffset, renew }: Submit
     >
       {isLocked && <Notice tone="warn">{t('submit.gradedNote')}</Notice>}
       {mine.state === workStates.returned && (
-        <Notice tone="warn" title={t('student.returned')}>
-          {mine.reason}
-        </Notice>
+        <ReturnNotice title={t('student.returned')} reason={mine.reason} />
       )}
       <div className={styles.due}>
         <DueLine {...info} clockOffset={clockOffset} onEnd={() => void renew()} />

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { type Problem, taskProblem, workProblem } from '#contract/features/homework/rules.ts'
+import { toHtml, toText } from './markup.ts'
+import { press, quickScores, type ScoreKey, scoreOf } from './score-entry.ts'
+import { dayAt } from './task-form.ts'
+import { en } from './texts/en.ts'
+import { zh } from './texts/zh.ts'
+
+describe('the writing of a task', () => {
+  const text =
+    'Solve 1 to 3.\nShow every step.\n\n- by hand\n- in **ink**\n\n1. first\n2. second\n\nSee https://school.example/a?b=1'
+  const html =
+    '<p>Solve 1 to 3.<br />Show every step.</p><ul><li>by hand</li><li>in <strong>ink</strong></li></ul><ol><li>first</li><li>second</li></ol><p>See <a href="https://school.example/a?b=1">https://school.example/a?b=1</a></p>'
+
+  test('becomes paragraphs, lists, bold words and links, and comes back the same', () => {
+    expect(toHtml(text)).toBe(html)
+    expect(toText(html)).toBe(text)
+  })
+
+  test('is text and never HTML, however it looks', () => {
+    const hostile = '<img src=x onerror=alert(1)> & "quotes" **<b>**'
+    expect(toHtml(hostile)).toBe(
+      '<p>&lt;img src=x onerror=alert(1)&gt; &amp; &quot;quotes&quot; <strong>&lt;b&gt;</strong></p>',
+    )
+    expect(toText(toHtml(hostile))).toBe(hostile)
+    expect(toHtml('https://x.example/"onclick="alert(1)')).not.toMatch(/ onclick=/)
+  })
+
+  test('takes what looks like a list only where it is one', () => {
+    expect(toHtml('1.5 is a number')).not.toContain('<ol>')
+    expect(toHtml('-3 is a number')).not.toContain('<ul>')
+    expect(toHtml('')).toBe('')
+    expect(toText('<table><tr><td>a</td></tr></table>')).toContain('a')
+  })
+})
+
+describe('entering a score', () => {
+  const type = (keys: string, full = 100) =>
+    [...keys].reduce((entry, key) => press(entry, (key === '<' ? 'back' : key) as ScoreKey, full), '')
+
+  test('never leads above the full score, nor beyond one decimal', () => {
+    expect(type('87.59')).toBe('87.5')
+    expect(type('1005')).toBe('100')
+    expect(type('100.')).toBe('100')
+    expect(type('95', 20)).toBe('9')
+    expect(type('205', 20)).toBe('20')
+    expect(type('.5', 1)).toBe('0.5')
+    expect(type('007')).toBe('7')
+    expect(type('87<<<5')).toBe('5')
+    expect(type('8.<')).toBe('8')
+    expect([scoreOf(''), scoreOf('8.'), scoreOf('0')]).toEqual([null, 8, 0])
+  })
+
+  test('offers scores within the full score, the full one first, zero last', () => {
+    for (const full of [100, 50, 20, 12.5, 5, 1]) {
+      const scores = quickScores(full)
+      expect(scores[0]).toBe(full)
+      expect(scores.at(-1)).toBe(0)
+      expect([...scores].sort((a, b) => b - a)).toEqual(scores)
+      expect(new Set(scores).size).toBe(scores.length)
+    }
+  })
+})
+
+test("a day is counted by the deployment's clock", () => {
+  const evening = Date.UTC(2026, 10, 21, 15, 58)
+  expect(dayAt(evening, 0)).toBe(Date.UTC(2026, 10, 21, 15, 59))
+  expect(dayAt(Date.UTC(2026, 10, 21, 16, 1), 0)).toBe(Date.UTC(2026, 10, 22, 15, 59))
+  expect(dayAt(evening, 1, { hour: 8, minute: 0, second: 0 })).toBe(Date.UTC(2026, 10, 22))
+})
+
+test("a broken rule is told in the words of the server's refusal", () => {
+  const problems: Problem[] = [taskProblem({ title: '', fullScore: 1, files: [] }), workProblem('', [])]
+  for (const problem of problems) expect(problem).toBeDefined()
+  for (const [key, text] of Object.entries(en.problem)) {
+    const error = homeworkErrors[key as keyof typeof homeworkErrors]
+    if (error)
+      expect([text, zh.problem[key as keyof typeof zh.problem]]).toEqual([error.text.en, error.text.zh])
+  }
+})
