@@ -40,11 +40,11 @@ export function makeDispatch(app: App, services: Services) {
         call.kind === 'query'
           ? await handle(await admission.admitToCourse(call, context, input), input)
           : await perform(call, handle, context, request, input)
-      noteExercised(call.path, 'ok')
+      noteExercised(addressOf(request, call), 'ok')
       const data = encode(call.output as ZodType, answer)
       return sendJson(reply, call.bare ? data : success(data))
     } catch (error) {
-      return answerFailure(call, context, error, reply)
+      return answerFailure(call, context, error, request, reply)
     } finally {
       if (context.file) await rm(context.file.path, { force: true })
     }
@@ -80,9 +80,15 @@ export function makeDispatch(app: App, services: Services) {
     })
   }
 
-  function answerFailure(call: Call, context: Context, error: unknown, reply: FastifyReply) {
+  function answerFailure(
+    call: Call,
+    context: Context,
+    error: unknown,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
     if (error instanceof Failure) {
-      noteExercised(call.path, outcomeOf(error))
+      noteExercised(addressOf(request, call), outcomeOf(error))
       const envelope = failureEnvelope(error, context.language)
       return reply.send(call.bare ? { ...envelope, status: 2 } : envelope)
     }
@@ -103,6 +109,8 @@ function sendJson(reply: FastifyReply, body: unknown) {
   const text = JSON.stringify(body)
   return reply.type('application/json; charset=utf-8').send(text.length < longText ? text : Buffer.from(text))
 }
+
+const addressOf = (request: FastifyRequest, call: Call) => request.routeOptions.config.address ?? call.path
 
 function outcomeOf({ definition }: Failure): Outcome {
   return refusals.has(definition.name)

@@ -52,7 +52,7 @@ export async function openHttp(app: App, services: Services): Promise<FastifyIns
     server.route({
       method: [...method],
       url: path.toLowerCase(),
-      config: { call: call.path },
+      config: { call: call.path, address: path },
       handler: async (request, reply) => {
         const context = await contextOf(app, services, request, reply)
         if (context instanceof Failure)

@@ -5,6 +5,8 @@ import type { Services } from './unit.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     call?: string
+    /** The call's path, or the alias that was asked for. */
+    address?: string
   }
 }
 

@@ -49,7 +49,7 @@ describe('a connection that is cut in the middle of a chunk', () => {
       'content-type': type,
     })
     expect(answer.status).toBe(2)
-    expect(await readdir(app().services.files.scratch)).toEqual([])
+    await vi.waitFor(async () => expect(await readdir(app().services.files.scratch)).toEqual([]))
   })
 
   test('a download that is broken off does not keep the file open', async () => {
