@@ -6,7 +6,7 @@ declare module '#web/lib/texts.ts' {
 
 export const en = {
   photo: 'Photos',
-  camera: 'Take photo',
+  camera: 'Camera',
   file: 'Files',
   limitCount_one: 'At most {count} attachment',
   limitCount_other: 'At most {count} attachments',
