@@ -104,7 +104,6 @@ export const draft = z.object({
   sequence: z.number(),
   savetime: time,
 })
-export type Draft = Value<typeof draft>
 
 /** Proof of a hand-in: what the server received and when. */
 export const receipt = z.object({

@@ -27,7 +27,6 @@ export const workStates = {
   returned: 3,
   gradedUnpublished: 4,
 } as const
-export type WorkState = (typeof workStates)[keyof typeof workStates]
 
 /** State of a homework, the wire's `timestate`: the normalised state, and 0 for an unpublished one (decision 12). */
 export const timeStates = { unpublished: 0, notStarted: 1, open: 2, past: 3 } as const

@@ -45,6 +45,3 @@ export function homeworkOf(app: () => App) {
 
   return { now, set, handIn, info, mine, workOf, grade, giveBack, publishScores, upload }
 }
-
-/** `count` students that have not been used in a file's other stories. */
-export const freshStudents = (from: number, count: number) => students.slice(from, from + count)

@@ -5,8 +5,8 @@ import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { middleOf, swipe } from '#web/test/finger.ts'
+import { address, stage } from './test-stage.tsx'
 import {
-  address,
   courseId,
   forStaff,
   handedIn,
@@ -14,10 +14,9 @@ import {
   now,
   pageOf,
   pile,
-  stage,
   studentNumber,
   work,
-} from './test-stage.tsx'
+} from './test-works.ts'
 
 let on: ReturnType<typeof stage>
 beforeEach(() => {

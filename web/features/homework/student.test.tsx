@@ -4,7 +4,8 @@ import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { attachmentOf } from '#web/features/file/test-desk.ts'
-import { address, courseId, forStudent, handedIn, homeworkId, now, stage, work } from './test-stage.tsx'
+import { address, stage } from './test-stage.tsx'
+import { courseId, forStudent, handedIn, homeworkId, now, work } from './test-works.ts'
 
 let on: ReturnType<typeof stage>
 beforeEach(() => {
