@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { linearAlgebra } from '#seed/cast.ts'
+import { students, teacher1 } from '#seed/people.ts'
+import { photo } from './pictures.ts'
+import { stage } from './stage.ts'
+
+const on = stage()
+const [anna, ben, chen] = [students[1]!, students[4]!, students[0]!]
+const courseid = linearAlgebra.id
+const address = (page: string, id: string, role: 0 | 1, more = '') =>
+  `/homework${page}?id=${id}&courseId=${courseid}&courseRole=${role}${more}`
+const inDialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
+const set = async (title: string, more: object = {}) =>
+  (
+    await on
+      .app()
+      .call(teacher1, homeworkCalls.addHomework, { courseid, title, details: '<p>1 to 3</p>', ...more })
+  ).id
+const handIn = (as: typeof anna, id: string, content: string) =>
+  on.app().call(as, homeworkCalls.submitWork, { id, content })
+const text = (page: Page) => page.getByLabel('Text', { exact: true })
+
+async function pressHandIn(page: Page) {
+  await page.getByRole('button', { name: 'Hand in', exact: true }).click()
+  await inDialog(page).getByRole('button', { name: 'Hand in', exact: true }).click()
+  await inDialog(page).getByText('Keep this receipt').waitFor()
+  await page.getByRole('button', { name: 'Done' }).click()
+}
+
+describe('a homework', { timeout: 180_000 }, () => {
+  test('comes back with a reason, is handed in again, and its mark arrives while the student looks on', async () => {
+    const id = await set('Returned and marked')
+    const teacher = await on.enter(teacher1)
+    const student = await on.enter(anna)
+    await student.page.goto(address('', id, 0))
+    await student.page.getByRole('button', { name: 'Hand in homework' }).click()
+    await text(student.page).fill('First try')
+    const [chooser] = await Promise.all([
+      student.page.waitForEvent('filechooser'),
+      student.page.getByRole('button', { name: 'Photos' }).click(),
+    ])
+    await chooser.setFiles(await photo('page-1.jpg'))
+    await student.page.getByRole('button', { name: 'Remove: page-1.jpg' }).waitFor()
+    await pressHandIn(student.page)
+    await student.page.getByText('Submitted').first().waitFor()
+
+    await teacher.page.goto(address('', id, 1))
+    await teacher.page.getByText('1 of 40 have handed in').waitFor()
+    await teacher.page.getByRole('button', { name: 'Grade 1 work' }).click()
+    await teacher.page.getByRole('button', { name: /page-1/ }).click()
+    await teacher.page.getByRole('button', { name: 'Zoom in' }).click()
+    await teacher.page.keyboard.press('Escape')
+    await teacher.page.getByRole('button', { name: 'Return', exact: true }).click()
+    await teacher.page.getByRole('textbox', { name: 'Reason' }).fill('Show the steps')
+    await inDialog(teacher.page).getByRole('button', { name: 'Return', exact: true }).click()
+    await student.page.getByText('Show the steps').waitFor()
+
+    await student.page.getByRole('button', { name: 'Hand in again' }).click()
+    await text(student.page).fill('Second try, with all steps')
+    await pressHandIn(student.page)
+    await teacher.page.goto(address('/reviewDetail', id, 1))
+    await teacher.page.getByText('Second try, with all steps').waitFor()
+    await teacher.page.getByRole('button', { name: '2 versions' }).click()
+    await teacher.page.getByText('First try').waitFor()
+    await teacher.page.goto(address('/reviewDetail', id, 1))
+    await teacher.page.getByRole('button', { name: '95', exact: true }).click()
+    await teacher.page.getByRole('button', { name: 'Save, next' }).click()
+    await student.page.getByText('The score appears when your teacher publishes it.').waitFor()
+    await teacher.page.getByRole('button', { name: 'Publish the scores' }).click()
+    await inDialog(teacher.page).getByRole('button', { name: 'Publish', exact: true }).click()
+    await student.page.getByRole('progressbar', { name: 'Score 95 of 100' }).waitFor()
+
+    await student.page.getByRole('button', { name: 'Details and receipt' }).click()
+    await student.page.getByText('Time of the server').waitFor()
+    await student.page.goto(address('/stuWorkHistory', id, 0))
+    await student.page.getByText('First try').waitFor()
+    for (const { errors } of [teacher, student]) expect(errors).toEqual([])
+  })
+
+  test('is written on two devices: both texts survive, the student decides', async () => {
+    const id = await set('On two devices')
+    const phone = await on.enter(ben)
+    const laptop = await on.enter(ben, { wide: true })
+    for (const { page } of [phone, laptop]) {
+      await page.goto(address('/stuWorkSubmit', id, 0))
+      await text(page).waitFor()
+    }
+    await phone.context.setOffline(true)
+    await text(phone.page).fill('written on the phone')
+    await text(laptop.page).fill('written on the laptop')
+    await laptop.page.getByText('Saved', { exact: true }).waitFor()
+    await phone.context.setOffline(false)
+    await phone.page.getByRole('heading', { name: 'Written on two devices' }).waitFor()
+    await phone.page.getByRole('button', { name: 'Put both together' }).click()
+    await phone.page.getByText('Saved', { exact: true }).waitFor()
+    expect(await text(phone.page).inputValue()).toBe('written on the phone\n\nwritten on the laptop')
+    await pressHandIn(phone.page)
+    await laptop.page.reload()
+    await expect.poll(() => text(laptop.page).inputValue()).toContain('written on the phone')
+    for (const { errors } of [phone, laptop]) expect(errors).toEqual([])
+  })
+
+  test('that changes while it is being graded is not graded unseen', async () => {
+    const id = await set('Changed meanwhile')
+    await handIn(chen, id, 'the old text')
+    const teacher = await on.enter(teacher1)
+    await teacher.page.goto(address('/reviewDetail', id, 1))
+    await teacher.page.getByText('the old text').waitFor()
+    await teacher.page.getByRole('button', { name: '80', exact: true }).click()
+    await handIn(chen, id, 'the new text')
+    await teacher.page.getByRole('button', { name: 'Save, next' }).click()
+    await teacher.page.getByText('This is the new version', { exact: false }).waitFor()
+    await teacher.page.getByText('the new text').waitFor()
+    await teacher.page.getByRole('button', { name: 'Save, next' }).click()
+    await teacher.page.getByText('All works are graded').waitFor()
+    expect(teacher.errors).toEqual([])
+  })
+
+  test('is followed by its teacher: filters, urging, returning several, editing', async () => {
+    const id = await set('Followed', { publishtime: null })
+    const teacher = await on.enter(teacher1, { dark: true })
+    const { page } = teacher
+    await page.goto(address('', id, 1))
+    await page.getByRole('button', { name: 'Publish now' }).click()
+    await page.getByText('0 of 40 have handed in').waitFor()
+    for (const person of [anna, ben]) await handIn(person, id, `by ${person.name}`)
+    await page.getByText('2 of 40 have handed in').waitFor()
+
+    await page.goto(address('/call', id, 1))
+    await page.getByRole('button', { name: 'Urge 38 students' }).click()
+    await page.getByText('38 students urged').waitFor()
+    await page.goto(address('/filter', id, 1))
+    await page.getByRole('button', { name: /^To grade/ }).click()
+    await page.waitForURL('**/stuUserList**')
+    await page.getByRole('button', { name: new RegExp(anna.name) }).waitFor()
+    await page.goto(address('/stuWorkDetail', id, 1, `&studentid=${anna.id}`))
+    await page.getByText(`by ${anna.name}`).waitFor()
+    await page.goto(address('/repulse', id, 1))
+    await page.getByRole('checkbox', { name: 'Choose all' }).check()
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Sign your work')
+    await page.getByRole('button', { name: 'Return 2 works' }).click()
+    await page.getByText('2 works returned').waitFor()
+
+    await page.goto(`/addActivity/task?submitType=2&courseId=${courseid}&courseRole=1&id=${id}`)
+    await page.getByLabel('Title').fill('Followed, second edition')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Followed, second edition').first().waitFor()
+    expect(teacher.errors).toEqual([])
+  })
+
+  test("is nobody else's: no page of it opens for a student of another work, nor for a guest", async () => {
+    const id = await set('Private')
+    await handIn(anna, id, 'only for the teacher')
+    const student = await on.enter(ben)
+    await student.page.goto(address('/stuWorkDetail', id, 0, `&studentid=${anna.id}`))
+    await student.page.getByText('Not found, or not available to you').waitFor()
+    await student.page.goto(address('/reviewDetail', id, 0))
+    await student.page.waitForURL('**/ktpCourse**')
+    const guest = await on.enter(null)
+    await guest.page.goto(address('', id, 0))
+    await guest.page
+      .getByRole('button', { name: /Log in/ })
+      .first()
+      .waitFor()
+    expect(await guest.page.content()).not.toContain('only for the teacher')
+  })
+})
