@@ -12,6 +12,16 @@ type Page =
   | '/repulse'
   | '/reviewDetail'
 
+/** Pages of one role only: an address may come with the other's. */
+const roleOf: Partial<Record<Page, '0' | '1'>> = {
+  '/stuWorkSubmit': '0',
+  '/stuUserList': '1',
+  '/filter': '1',
+  '/call': '1',
+  '/repulse': '1',
+  '/reviewDetail': '1',
+}
+
 interface Place {
   courseId: string
   courseRole: '0' | '1'
@@ -30,7 +40,7 @@ export function useHomeworkAddress() {
     studentId: search.get('studentid') ?? undefined,
     /** Address of a page of the same homework, in the same role. */
     to: (page: Page, more: Record<string, string> = {}) =>
-      homeworkPath(page, { courseId, courseRole, homeworkId }, more),
+      homeworkPath(page, { courseId, courseRole: roleOf[page] ?? courseRole, homeworkId }, more),
   }
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import type { Receipt } from '#contract/features/homework/entities.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
@@ -27,14 +27,22 @@ export function useHandIn({ info, mine, journal, uploads, renew }: HandingIn) {
   const t = useTexts('homework')
   const { homeworkId } = useHomeworkAddress()
   const [receipt, setReceipt] = useState<Receipt | null>(null)
+  /** The student has decided; the last files are still on their way. */
+  const [isAwaiting, setAwaiting] = useState(false)
+  // Questions and uploads take their time: what is handed in is what the page shows then.
+  const latest = useRef({ journal, mine })
+  latest.current = { journal, mine }
+  const delivered = useRef(journal.value)
   const submit = useCommand(homeworkCalls.submitWork, {
     refreshes: workQueries,
     onDone: answer => {
-      journal.accept({ value: journal.value, sequence: answer.sequence })
+      journal.accept({ value: delivered.current, sequence: answer.sequence })
       setReceipt(answer)
     },
     onFailed: failure => void onFailed(failure),
   })
+
+  const hasFailed = uploads.items.some(item => item.state === 'failed')
 
   async function onFailed(failure: CallFailure) {
     if (failure.isOffline)
@@ -55,7 +63,8 @@ export function useHandIn({ info, mine, journal, uploads, renew }: HandingIn) {
   }
 
   function deliver(version: number) {
-    const { text, files } = journal.value
+    delivered.current = latest.current.journal.value
+    const { text, files } = delivered.current
     submit.mutate({ id: homeworkId, content: text, attachments: files.map(file => file.id), version })
   }
 
@@ -63,12 +72,14 @@ export function useHandIn({ info, mine, journal, uploads, renew }: HandingIn) {
     const { text, files } = journal.value
     const obstacle = obstacleOf()
     if (obstacle) return toast.info(obstacle)
+    const count = files.length + uploads.items.length
     const parts = [
       text.trim() !== '' && t('submit.confirmText', { count: [...text.trim()].length }),
-      files.length > 0 && t('submit.confirmFiles', { count: files.length }),
+      count > 0 && t('submit.confirmFiles', { count }),
     ].filter(Boolean)
     const isPast = info.timestate === timeStates.past
     const notes = [
+      uploads.isBusy && t('submit.uploading'),
       isPast && t('submit.confirmLate'),
       mine.version > 0 ? t('submit.confirmAgain') : t('submit.confirmChange'),
     ].filter(Boolean)
@@ -78,18 +89,32 @@ export function useHandIn({ info, mine, journal, uploads, renew }: HandingIn) {
       confirmLabel: t('submit.submit'),
     })
     if (!confirmed) return
+    if (uploads.isBusy) return setAwaiting(true)
+    await handOver()
+  }
+
+  async function handOver() {
     // So that the text stands on the server before the deadline even when the hand-in itself comes too late.
-    await journal.flush()
-    deliver(mine.version)
+    const status = await journal.flush()
+    if (status === 'conflict') toast.info(t('submit.conflict'))
+    else deliver(latest.current.mine.version)
   }
 
   function obstacleOf() {
     const { text, files } = journal.value
-    if (uploads.isBusy) return t('submit.uploading')
-    if (uploads.items.length > 0) return t('submit.failedFiles')
+    if (hasFailed) return t('submit.failedFiles')
     if (journal.status === 'conflict') return t('submit.conflict')
-    return problemText(workProblem(text, files), t)
+    return uploads.isBusy ? undefined : problemText(workProblem(text, files), t)
   }
 
-  return { handIn: () => void handIn(), isHandingIn: submit.isPending, receipt }
+  const onward = useRef(handOver)
+  onward.current = handOver
+  useEffect(() => {
+    if (!isAwaiting || uploads.isBusy) return
+    setAwaiting(false)
+    if (hasFailed) toast.bad(t('submit.failedFiles'))
+    else void onward.current()
+  }, [isAwaiting, uploads.isBusy, hasFailed, t])
+
+  return { handIn: () => void handIn(), isHandingIn: submit.isPending, isAwaiting, receipt }
 }

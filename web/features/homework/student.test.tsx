@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { kernelErrors } from '#contract/error.ts'
+import { fileCalls } from '#contract/features/file/calls.ts'
 import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
-import { attachmentOf } from '#web/features/file/test-desk.ts'
+import { attachmentOf, testFile, UploadDesk } from '#web/features/file/test-desk.ts'
 import { address, stage } from './test-stage.tsx'
 import { courseId, forStudent, handedIn, homeworkId, now, work } from './test-works.ts'
 
@@ -247,4 +249,36 @@ test("a student's own work opens with its grade and receipt", async () => {
   const screen = await on.open(address('/stuWorkDetail', 0))
   await expect.element(screen.getByRole('progressbar', { name: 'Score 0 of 100' })).toBeVisible()
   await expect.element(screen.getByText('x = 5, because …')).toBeVisible()
+})
+
+test('a hand-in whose files are still on their way goes by itself as soon as they are there', async () => {
+  const uploads = new UploadDesk()
+  // Only the way of the files is its affair here.
+  uploads.server.stop()
+  on.server.answer(fileCalls.getUploadServers, { list: [], largest: 1e9, largestVip: 2e9, left: 1e9 })
+  on.server.answer(fileCalls.uploadState, { received: [], file: null })
+  on.server.answer(calls.getHomeworkInfo, forStudent())
+  on.server.answer(calls.saveDraft, ((input: { content: string; sequence: number }) => ({
+    ...input,
+    saved: true,
+    attachments: [],
+    savetime: now,
+  })) as never)
+  on.server.answer(calls.submitWork, { ...receipt, version: 1 })
+  uploads.luck = ['held']
+  const screen = await on.open(desk)
+  await screen.getByLabelText('Text', { exact: true }).fill('see the file')
+  const input = await vi.waitUntil(() => document.querySelector('input[aria-label="Files"]'))
+  await userEvent.upload(input, [testFile('slow.pdf', 5000)])
+  await expect.element(screen.getByText('slow.pdf')).toBeVisible()
+  await screen.getByRole('button', { name: 'Hand in', exact: true }).click()
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Hand in', exact: true }).click()
+  await expect.element(screen.getByRole('button', { name: 'Waiting for the files' })).toBeVisible()
+  expect(on.server.inputsOf(calls.submitWork)).toEqual([])
+  uploads.release()
+  await expect.element(screen.getByText('Keep this receipt', { exact: false })).toBeVisible()
+  expect(on.server.inputsOf(calls.submitWork)).toMatchObject([
+    { content: 'see the file', attachments: [expect.any(String)] },
+  ])
+  uploads.stop()
 })

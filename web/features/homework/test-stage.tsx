@@ -44,6 +44,7 @@ export function stage() {
   })
   const table = [...homeworkRoutes, place('/courseHome'), place('/ktpCourse')]
   const clients: QueryClient[] = []
+  const screens: { unmount(): unknown }[] = []
   return {
     server,
     socket,
@@ -52,6 +53,7 @@ export function stage() {
       const client = makeQueryClient()
       clients.push(client)
       const screen = await render(<App table={table} client={client} />)
+      screens.push(screen)
       await vi.waitFor(() => {
         if (socket.connected() === 0) throw new Error('not connected')
       })
@@ -59,6 +61,7 @@ export function stage() {
     },
     async stop() {
       // A question that is under way must not be asked again in the next story.
+      for (const screen of screens) await screen.unmount()
       for (const client of clients) await client.cancelQueries()
       endSession()
       socket.stop()

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Attachment } from '#contract/features/file/entities.ts'
-import { contentLength, mostFiles, workStates } from '#contract/features/homework/rules.ts'
+import { contentLength, mostFiles, timeStates, workStates } from '#contract/features/homework/rules.ts'
 import { useUploads, withFile } from '#web/features/file/use-uploads.ts'
 import { Screen, useBack } from '#web/features/shell/Screen.tsx'
 import { useTexts } from '#web/lib/texts.ts'
@@ -50,7 +50,7 @@ export function SubmitDesk({ info, mine, accountId, clockOffset, renew }: Submit
   const add = (file: Attachment) => write({ files: withFile(paper.current.files, file) })
   const uploads = useUploads(`homework:${homeworkId}`, add)
   const [showsTask, setShowsTask] = useState(false)
-  const { handIn, isHandingIn, receipt } = useHandIn({ info, mine, journal, uploads, renew })
+  const { handIn, isHandingIn, isAwaiting, receipt } = useHandIn({ info, mine, journal, uploads, renew })
   useOwnNews(courseId, homeworkId)
   const { text, files } = journal.value
   const isLocked = isGraded(mine.state)
@@ -60,8 +60,15 @@ export function SubmitDesk({ info, mine, accountId, clockOffset, renew }: Submit
       subtitle={<SaveState journal={journal} isUploading={uploads.isBusy} />}
       footer={
         isLocked ? undefined : (
-          <Button kind="primary" size="large" block icon={SendIcon} busy={isHandingIn} onClick={handIn}>
-            {t('submit.submit')}
+          <Button
+            kind="primary"
+            size="large"
+            block
+            icon={SendIcon}
+            busy={isHandingIn || isAwaiting}
+            onClick={handIn}
+          >
+            {t(isAwaiting ? 'submit.awaiting' : 'submit.submit')}
           </Button>
         )
       }
@@ -76,6 +83,11 @@ export function SubmitDesk({ info, mine, accountId, clockOffset, renew }: Submit
           {t('task.details')}
         </Button>
       </div>
+      {!isLocked && info.timestate === timeStates.past && mine.state !== workStates.returned && (
+        <Notice tone={info.lateallowed ? 'warn' : 'bad'}>
+          {t(info.lateallowed ? 'student.lateNow' : 'student.closed')}
+        </Notice>
+      )}
       {showsTask && <TaskCard info={info} clockOffset={clockOffset} />}
       {!journal.isKept && journal.status !== 'saved' && <Notice tone="warn">{t('submit.notKept')}</Notice>}
       {journal.isReady ? (
@@ -88,14 +100,14 @@ export function SubmitDesk({ info, mine, accountId, clockOffset, renew }: Submit
               placeholder={t('submit.textPlaceholder')}
               rows={8}
               maxLength={contentLength}
-              disabled={isLocked}
+              disabled={isLocked || isHandingIn}
             />
             <FilesField
               label={t('submit.files')}
               files={files}
               uploads={uploads}
               most={mostFiles}
-              disabled={isLocked}
+              disabled={isLocked || isHandingIn}
               onChange={next => write({ files: next })}
             />
           </Stack>
