@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { encode, safeDecode, type ZodType } from 'zod'
+import { safeDecode, type ZodType } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { kernelErrors } from '#contract/error.ts'
 import { makeAdmission } from './access.ts'
 import { failureEnvelope, success, unknownEnvelope } from './answer.ts'
 import { inputOf } from './body.ts'
+import { encodeAnswer } from './encode.ts'
 import { noteExercised, type Outcome } from './exercised.ts'
 import { Failure, fail } from './failure.ts'
 import type { App, Context, Served } from './feature.ts'
@@ -41,7 +42,7 @@ export function makeDispatch(app: App, services: Services) {
           ? await handle(await admission.admitToCourse(call, context, input), input)
           : await perform(call, handle, context, request, input)
       noteExercised(addressOf(request, call), 'ok')
-      const data = encode(call.output as ZodType, answer)
+      const data = encodeAnswer(call.output, answer)
       return sendJson(reply, call.bare ? data : success(data))
     } catch (error) {
       return answerFailure(call, context, error, request, reply)

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, inject } from 'vitest'
-import { safeDecode, type ZodType } from 'zod'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { encode, safeDecode, type ZodType } from 'zod'
 import type { Call } from '#contract/call.ts'
 import type { Envelope, ErrorDefinition } from '#contract/error.ts'
 import { type AnswerOf, encodeInput, type InputOf } from '#contract/input.ts'
@@ -167,6 +167,8 @@ async function openTestApp(
     if (envelope.status !== 1) throw new Error(`${of.path}: ${envelope.code} ${envelope.message}`)
     const decoded = safeDecode(of.output as ZodType, envelope.data as never)
     if (!decoded.success) throw decoded.error
+    // The server writes answers by an encoder of its own: it must agree with Zod's.
+    expect(envelope.data).toEqual(encode(of.output as ZodType, decoded.data))
     return decoded.data as AnswerOf<C>
   }
 
