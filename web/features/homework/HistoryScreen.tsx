@@ -32,7 +32,7 @@ export function HistoryScreen() {
   const query = useQuery(
     ask(homeworkCalls.getWorkHistory, { id: homeworkId, ...(studentId ? { studentid: studentId } : {}) }),
   )
-  const title = useInfo(homeworkId).query.data?.title ?? ''
+  const title = useInfo(homeworkId, query.data !== undefined).query.data?.title ?? ''
   useOwnNews(courseId, homeworkId)
   return (
     <Screen subtitle={title} onRefresh={() => query.refetch()}>

@@ -20,7 +20,9 @@ export function MarkScreen() {
   const navigate = useNavigate()
   const { courseId, homeworkId, to } = useHomeworkAddress()
   const info = useInfo(homeworkId)
-  const { first, query, detail, isNone, go, turn, isDone, setDone } = useMarkedWork()
+  const { first, query, detail, isNone, go, turn, isDone, setDone } = useMarkedWork(
+    info.query.data !== undefined,
+  )
   useStaffNews(courseId, homeworkId)
   const place = detail?.place
   const turnTo = (step: 1 | -1) => {

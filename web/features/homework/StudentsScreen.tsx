@@ -1,8 +1,10 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { type WorkFilter, workFilters } from '#contract/features/homework/entities.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { useTexts } from '#web/lib/texts.ts'
 import { BellIcon, FilterIcon, ReturnIcon } from '#web/ui/icons/icons.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { useHomeworkAddress } from './addresses.ts'
 import { useInfo } from './info.ts'
 import { useStaffNews } from './news.ts'
@@ -36,7 +38,9 @@ export function StudentsScreen() {
       head={<WorkFilterChips filter={filter} counts={info?.counts ?? undefined} onFilter={setFilter} />}
       onRefresh={() => query.refetch()}
     >
-      <WorkList filter={filter} mayGrade={info?.can.grade ?? false} />
+      <QueryView query={query} skeleton={<SkeletonRows rows={8} avatar />}>
+        {({ can }) => <WorkList filter={filter} mayGrade={can.grade} />}
+      </QueryView>
     </Screen>
   )
 }

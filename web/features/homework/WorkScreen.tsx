@@ -35,8 +35,9 @@ export function WorkScreen() {
   const { courseId, homeworkId, studentId } = useHomeworkAddress()
   const input = { id: homeworkId, ...(studentId ? { studentid: studentId } : {}) }
   const query = useQuery(ask(homeworkCalls.getWorkDetail, input))
-  const history = useQuery(ask(homeworkCalls.getWorkHistory, input))
-  const info = useInfo(homeworkId).query.data
+  const isThere = query.data !== undefined
+  const history = useQuery({ ...ask(homeworkCalls.getWorkHistory, input), enabled: isThere })
+  const info = useInfo(homeworkId, isThere).query.data
   useOwnNews(courseId, homeworkId)
   return (
     <Screen

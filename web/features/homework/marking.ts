@@ -18,16 +18,16 @@ import { scoreOf } from './score-entry.ts'
 export type Detail = AnswerOf<typeof homeworkCalls.getWorkDetail>
 
 /** The work that is being graded: the one of the address, else the first that waits. */
-export function useMarkedWork() {
+export function useMarkedWork(isWanted: boolean) {
   const { homeworkId, studentId } = useHomeworkAddress()
   const [search, setSearch] = useSearchParams()
   const [turn, setTurn] = useState<1 | -1>(1)
   const [isDone, setDone] = useState(false)
-  const waiting = useFirstWaiting(homeworkId, studentId === undefined)
+  const waiting = useFirstWaiting(homeworkId, isWanted && studentId === undefined)
   const current = studentId ?? waiting.data
   const query = useQuery({
     ...ask(homeworkCalls.getWorkDetail, { id: homeworkId, studentid: current ?? '' }),
-    enabled: Boolean(current),
+    enabled: isWanted && Boolean(current),
   })
   useReadAhead(homeworkId, query.data)
 
