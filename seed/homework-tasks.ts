@@ -6,6 +6,7 @@ import { type CastMember, castId } from './people.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
+const minute = 60_000
 
 export interface Work {
   student: CastMember
@@ -236,7 +237,7 @@ function algebraTasks(now: number, { algebra }: Pages): Task[] {
       course,
       title: '矩阵的对角化',
       details: paragraphs('判断矩阵是否可对角化，并求出相似变换矩阵。'),
-      publishedAt: evening(now, 1) + 8 * hour,
+      publishedAt: evening(now, 1) + 8 * hour + minute,
       endsAt: evening(now, 9),
     },
     {
@@ -314,15 +315,15 @@ function historyTasks(now: number, { history }: Pages): Task[] {
         state: 'submitted' as const,
         handedInAt: now - (index + 1) * hour,
         content:
-          'Passage 1 answers the barons’ complaint about taxes without consent. Passage 2 limits arrest, and passage 3 promises that justice is not for sale. All three speak to the king, but they were copied so that the shires could hear them too.',
+          'Passage 1 answers the complaint of the barons about taxes without consent. Passage 2 limits arrest, and passage 3 promises that justice is not for sale. All three speak to the king, but they were copied so that the shires could hear them too.',
       })),
     },
     {
       id: castId(4, 15),
       course,
       title: 'Industrial Revolution: two voices',
-      details: paragraphs('Compare the factory owner’s letter with the weaver’s petition.'),
-      publishedAt: evening(now, 4) + 8 * hour,
+      details: paragraphs('Compare the letter of the factory owner with the petition of the weaver.'),
+      publishedAt: evening(now, 4) + 8 * hour + minute,
       endsAt: evening(now, 12),
     },
     {
