@@ -171,6 +171,23 @@ describe('the class socket', () => {
     expect(await closed).toBe(1009)
   })
 
+  test('says goodbye when the server stops: come back after a while of your own', async () => {
+    const other = await app().another()
+    const socket = new WebSocket(other.address.replace('http', 'ws') + socketPath, [
+      await app().tokenOf(students[0]!),
+      '1',
+    ])
+    const frames: Frame[] = []
+    socket.on('message', data => frames.push(JSON.parse(String(data))))
+    await expect.poll(() => frames.some(frame => frame.cmd === 'welcome')).toBe(true)
+    const closed = new Promise(resolve => socket.once('close', resolve))
+    await other.stop()
+    expect(await closed).toBe(1012)
+    const after = Number(frames.find(frame => frame.cmd === 'come_back')?.data.after)
+    expect(after).toBeGreaterThanOrEqual(500)
+    expect(after).toBeLessThanOrEqual(5000)
+  })
+
   test('drops a client that does not read', async () => {
     const { socket } = await connect(students[5]!)
     const closed = new Promise(resolve => socket.once('close', resolve))

@@ -197,6 +197,13 @@ async function openTestApp(
     post,
     call,
     refused,
+    /** One more server over the same database, listening, for tests that stop it. */
+    async another() {
+      const twin = await createServer({ app, config, databaseUrl: url, log: createLog('silent'), clock })
+      await twin.http.listen({ port: 0, host: '127.0.0.1' })
+      const at = twin.http.server.address()
+      return { address: `http://127.0.0.1:${typeof at === 'object' ? at?.port : 0}`, stop: twin.stop }
+    },
     /** Waits until no job is waiting or running. */
     async settle() {
       for (let turn = 0; turn < 200; turn++) {

@@ -30,6 +30,8 @@ class ClassSocket {
   #socket: WebSocket | undefined
   #wanted = false
   #attempt = 0
+  /** Milliseconds that the server asked for when it said goodbye: it spreads the return of a whole school. */
+  #comeBackAfter: number | undefined
   #retry: ReturnType<typeof setTimeout> | undefined
   #beat: ReturnType<typeof setInterval> | undefined
   readonly #queue: string[] = []
@@ -140,7 +142,8 @@ class ClassSocket {
       for (const name of (frame.data as { topics: string[] }).topics) this.#resuming.delete(name)
       for (const listener of this.#resyncListeners) listener()
     }
-    if (frame.cmd === socketMessages.comeBack.cmd) this.#attempt = 0
+    if (frame.cmd === socketMessages.comeBack.cmd)
+      this.#comeBackAfter = (frame.data as { after: number }).after
     for (const listener of this.#listeners.get(frame.cmd) ?? []) listener(frame)
   }
 
@@ -181,8 +184,9 @@ class ClassSocket {
     this.#socket = undefined
     if (!this.#wanted || document.hidden) return this.#setState(document.hidden ? 'paused' : 'closed')
     this.#setState('connecting')
-    const wait = Math.min(longestWait, shortestWait * 2 ** this.#attempt++)
-    this.#retry = setTimeout(() => this.#connect(), wait * (0.5 + Math.random()))
+    const backOff = Math.min(longestWait, shortestWait * 2 ** this.#attempt++) * (0.5 + Math.random())
+    this.#retry = setTimeout(() => this.#connect(), this.#comeBackAfter ?? backOff)
+    this.#comeBackAfter = undefined
   }
 
   readonly #hurry = () => {
