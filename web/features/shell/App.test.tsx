@@ -12,6 +12,7 @@ import { keepLog } from '#web/lib/console-log.ts'
 import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
 import type { ScreenRoute } from '#web/lib/routes.ts'
 import { stored } from '#web/lib/storage.ts'
+import { student } from '#web/test/user.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SkeletonText } from '#web/ui/Skeleton.tsx'
 import { App } from './App.tsx'
@@ -86,40 +87,7 @@ const table = [
   route('/unstyled', () => Promise.reject(new Error('Unable to preload CSS for /assets/Lost-a1.css'))),
 ]
 
-const user = {
-  id: person,
-  uid: person,
-  username: '陈晓明',
-  avatar: '',
-  school: 'Lectern Demo School',
-  department: null,
-  stno: '1',
-  account: 's01',
-  mobile: '',
-  email: null,
-  usertype: '0',
-  teachcourseid: '',
-  teachcourse: [],
-  majors: [],
-  majorsV2: [],
-  additionInfo: { enrolltime: '', grade: '', classno: '' },
-  openid: '',
-  unionid: '',
-  wechat_nikename: '',
-  notify1: true,
-  notify2: true,
-  notify3: true,
-  notify4: true,
-  isenterprise: '',
-  atteststate: 0,
-  attestInfo: [],
-  isvip: 0,
-  userScore: 0,
-  coid: 0,
-  begintime: null,
-  endtime: 0,
-  i18nSwitchEnabled: 1,
-} as unknown as Parameters<FakeServer['answer']>[1]
+const user = { ...student, id: person, uid: person, username: '陈晓明' }
 
 let server: FakeServer
 
