@@ -1,5 +1,5 @@
 import { permissions } from '#contract/access.ts'
-import { hashPassword } from '#server/features/account/public.ts'
+import { hashPassword, nameColumns } from '#server/features/account/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import {
   admin,
@@ -98,7 +98,7 @@ export async function seedCast(db: Database, now: number) {
         email: emailOf(person),
         phone: person.phone,
         password_hash: hash,
-        name: person.name,
+        ...nameColumns(person.name),
         kind: person.kind === 'teacher' ? 1 : 0,
         is_operator: person === admin,
         school: demoSchool,

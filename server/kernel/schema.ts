@@ -32,6 +32,7 @@ export interface AccountTable {
   notify_topics: Filled<boolean>
   created_at: Moment
   deleted_at: MomentOrNull
+  name_key: Filled<string>
 }
 
 export interface ActivityTable {

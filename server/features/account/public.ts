@@ -5,6 +5,7 @@ import { checkAttempts, countWrongAttempt, forgetAttempts } from './attempts.ts'
 import { isPassword } from './password.ts'
 import { getAccount } from './store.ts'
 
+export { nameColumns } from './names.ts'
 export { hashPassword } from './password.ts'
 export { openSession, personOf } from './sessions.ts'
 export { setAvatar } from './store.ts'

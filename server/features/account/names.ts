@@ -1,0 +1,12 @@
+import { pinyin } from 'pinyin-pro'
+
+/**
+ * The columns of a person's name. `name_key` is what a search by name looks into: the name, its pinyin and the
+ * initials, each after a line break, so that `position` finds neither across two of them.
+ */
+export function nameColumns(name: string) {
+  return { name, name_key: [name, spell(name, 'pinyin'), spell(name, 'first')].join('\n').toLowerCase() }
+}
+
+const spell = (name: string, pattern: 'pinyin' | 'first') =>
+  pinyin(name, { pattern, toneType: 'none', surname: 'head', type: 'array', nonZh: 'consecutive' }).join('')
