@@ -33,6 +33,7 @@ export interface AccountTable {
   created_at: Moment
   deleted_at: MomentOrNull
   name_key: Filled<string>
+  attested_at: MomentOrNull
 }
 
 export interface ActivityTable {
@@ -85,6 +86,12 @@ export interface AttendanceRecordTable {
   edited_at: MomentOrNull
 }
 
+export interface CalendarFeedTable {
+  account_id: string
+  generation: Filled<number>
+  changed_at: Moment
+}
+
 export interface CourseTable {
   id: string
   owner_id: string
@@ -108,6 +115,44 @@ export interface CourseTable {
   created_at: Moment
   updated_at: Moment
   deleted_at: MomentOrNull
+  enrolment_open: Filled<boolean>
+  waiting_count: Filled<number>
+  attest_required: Filled<boolean>
+  needs_class_number: Filled<boolean>
+  needs_grade: Filled<boolean>
+  needs_enrolled_month: Filled<boolean>
+  template: Filled<number | null>
+  modules: Filled<unknown | null>
+  erased_at: MomentOrNull
+}
+
+export interface CourseClassTable {
+  id: string
+  course_id: string
+  name: string
+  created_at: Moment
+}
+
+export interface CourseGroupTable {
+  id: string
+  batch_id: string
+  name: string
+  code: string
+  member_cap: number
+  member_count: Filled<number>
+  leader_id: Filled<string | null>
+  author_id: string
+  position: number
+  created_at: Moment
+}
+
+export interface ExamTable {
+  id: string
+  account_id: string
+  title: string
+  place: Filled<string>
+  begins_at: Moment
+  created_at: Moment
 }
 
 export interface FileTable {
@@ -138,6 +183,30 @@ export interface FolderTable {
   deleted_at: MomentOrNull
 }
 
+export interface GroupBatchTable {
+  id: string
+  course_id: string
+  name: string
+  mode: number
+  member_cap: number
+  group_cap: number
+  group_count: Filled<number>
+  students_join: boolean
+  students_create: boolean
+  students_delete: boolean
+  students_quit: boolean
+  created_at: Moment
+  updated_at: Moment
+  deleted_at: MomentOrNull
+}
+
+export interface GroupMemberTable {
+  batch_id: string
+  account_id: string
+  group_id: string
+  joined_at: Moment
+}
+
 export interface HomeworkTable {
   id: string
   details: Filled<string>
@@ -153,6 +222,19 @@ export interface HomeworkFileTable {
   position: number
 }
 
+export interface InvitationTable {
+  id: string
+  course_id: string
+  class_id: Filled<string | null>
+  name: string
+  name_key: string
+  number: Filled<string>
+  phone: Filled<string | null>
+  email: Filled<string | null>
+  invited_by: string
+  created_at: Moment
+}
+
 export interface MembershipTable {
   course_id: string
   account_id: string
@@ -166,6 +248,7 @@ export interface MembershipTable {
   pinned_at: MomentOrNull
   archived_at: MomentOrNull
   position: Filled<number>
+  class_id: Filled<string | null>
 }
 
 export interface NotificationTable {
@@ -189,6 +272,15 @@ export interface ProgressTable {
   begun_at: MomentOrNull
   done_at: MomentOrNull
   updated_at: Moment
+}
+
+export interface RosterImportTable {
+  id: string
+  course_id: string
+  author_id: string
+  rows: unknown
+  created_at: Moment
+  applied_at: MomentOrNull
 }
 
 export interface SessionTable {
@@ -257,6 +349,31 @@ export interface SubmissionVersionTable {
   returned_at: MomentOrNull
 }
 
+export interface TodoMarkTable {
+  account_id: string
+  activity_id: string
+  kind: number
+  ignored: boolean
+  waiting: Filled<number>
+  marked_at: Moment
+}
+
+export interface TourTable {
+  account_id: string
+  version: string
+  course_id: Filled<string | null>
+  finished_at: Moment
+}
+
+export interface TrackTable {
+  id: string
+  account_id: string
+  type: string
+  event_id: string
+  residence_time: number
+  at: Moment
+}
+
 export interface UploadTable {
   id: string
   owner_id: string
@@ -276,18 +393,29 @@ export interface DB {
   answered: AnsweredTable
   attendance: AttendanceTable
   attendance_record: AttendanceRecordTable
+  calendar_feed: CalendarFeedTable
   course: CourseTable
+  course_class: CourseClassTable
+  course_group: CourseGroupTable
+  exam: ExamTable
   file: FileTable
   folder: FolderTable
+  group_batch: GroupBatchTable
+  group_member: GroupMemberTable
   homework: HomeworkTable
   homework_file: HomeworkFileTable
+  invitation: InvitationTable
   membership: MembershipTable
   notification: NotificationTable
   progress: ProgressTable
+  roster_import: RosterImportTable
   session: SessionTable
   submission: SubmissionTable
   submission_file: SubmissionFileTable
   submission_mark: SubmissionMarkTable
   submission_version: SubmissionVersionTable
+  todo_mark: TodoMarkTable
+  tour: TourTable
+  track: TrackTable
   upload: UploadTable
 }

@@ -30,5 +30,10 @@ export const joinErrors = errors('join', {
   codeStopped: { en: 'The teacher has stopped this join code', zh: '该课程已停用加课码' },
   courseEnded: { en: 'This course has ended', zh: '该课程已结课' },
   full: { en: 'This course is full', zh: '该课程人数已达上限' },
+  attestFirst: {
+    en: 'This course takes people whose identity is attested. Attest yours first',
+    zh: '加入该课程需要先完成身份认证',
+  },
+  enrolFirst: { en: 'This course asks you to apply first', zh: '该课程需先填写报名信息' },
   alreadyStaff: { en: 'You teach this course already', zh: '您已是该课程的教师' },
 })

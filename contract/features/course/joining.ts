@@ -3,8 +3,17 @@ import { account, inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { flag, id, nothing, text, url, verbatim } from '#contract/wire.ts'
 
-/** Results of joining by code. */
-export const joinResults = { joined: 100, failed: 101, alreadyMember: 105 } as const
+/**
+ * Results of joining by code. 102 is known to existing clients as another failure; `attestFirst` they show as 102, which
+ * asks for the attestation of the person's identity; `enrolFirst` leads to the form by which newcomers apply.
+ */
+export const joinResults = {
+  joined: 100,
+  failed: 101,
+  attestFirst: 103,
+  alreadyMember: 105,
+  enrolFirst: 110,
+} as const
 
 const courseid = id('course')
 
@@ -15,7 +24,7 @@ export const joinCalls = {
     access: account,
     input: z.object({ code: text(100) }),
     output: z.object({
-      /** 100 joined, 101 not joined (`message` says why), 105 in it before. */
+      /** 100 joined, 101 not joined (`message` says why), 103 attest first, 105 in it before, 110 apply by the form. */
       join: z.number(),
       message: z.string(),
       /** Empty when there is no such course. */

@@ -71,6 +71,33 @@ describe('joining by code', () => {
     await app().refused(null, joinCalls.joinCourseByCode, { code: 'WH2223' }, kernelErrors.sessionMissing)
   })
 
+  test('leads to the form where newcomers apply, and to attestation where it is asked for', async () => {
+    const newcomer = students[29]!
+    const setCourse = (row: { enrolment_open: boolean; attest_required: boolean }) =>
+      app().db.updateTable('course').set(row).where('id', '=', worldHistory.id).execute()
+    const setAttested = (when: number | null) =>
+      app()
+        .db.updateTable('account')
+        .set({ attested_at: at(when) })
+        .where('id', '=', newcomer.id)
+        .execute()
+
+    await setCourse({ enrolment_open: true, attest_required: true })
+    expect(await join(newcomer, 'WH2223')).toMatchObject({
+      join: 103,
+      message: joinErrors.attestFirst.text.zh,
+    })
+    await setAttested(Date.now())
+    expect(await join(newcomer, 'WH2223')).toMatchObject({ join: 110, courseid: worldHistory.id })
+    expect((await join(student, 'WH2223')).join).toBe(105)
+    const base = await app().call(teacher2, courseCalls.getCourseBaseDataV2, { courseid: worldHistory.id })
+    expect(base).toMatchObject({ isattest: true, enrollData: { enrollstate: '1', waitAuditCount: 0 } })
+    await setCourse({ enrolment_open: false, attest_required: true })
+    expect((await join(newcomer, 'WH2223')).join).toBe(100)
+    await setCourse({ enrolment_open: false, attest_required: false })
+    await setAttested(null)
+  })
+
   test('is also how a teacher becomes a student elsewhere', async () => {
     expect((await join(teacher1, 'WH2223')).join).toBe(100)
     const studied = await app().call(teacher1, courseListCalls.semesterCourseList, { isstudy: '1' })

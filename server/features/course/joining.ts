@@ -9,7 +9,7 @@ import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { tellCourseChanged } from './announce.ts'
 import { replaceCode } from './codes.ts'
 import { confirmByTyping } from './confirmation.ts'
-import { admitStudent, dismissStudent, findByCode } from './membership.ts'
+import { admitStudent, dismissStudent, findByCode, isAttested } from './membership.ts'
 import { changeCourse, getSettings } from './store.ts'
 
 export const joinHandlers = serve(joinCalls, {
@@ -35,6 +35,9 @@ export const joinHandlers = serve(joinCalls, {
     if (course.role) return notJoined(joinErrors.alreadyStaff)
     if (course.ended_at !== null) return notJoined(joinErrors.courseEnded)
     if (course.code_stopped) return notJoined(joinErrors.codeStopped)
+    if (course.attest_required && !(await isAttested(context.db, person.id)))
+      return answer(joinResults.attestFirst, textIn(language, joinErrors.attestFirst))
+    if (course.enrolment_open) return answer(joinResults.enrolFirst, textIn(language, joinErrors.enrolFirst))
     const admission = await admitStudent(context, course.id, person.id)
     if (admission === 'full') return notJoined(joinErrors.full)
     return answer(admission === 'joined' ? joinResults.joined : joinResults.alreadyMember, '')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { at } from '#server/kernel/database.ts'
+import { at, type Database } from '#server/kernel/database.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { event } from '#server/kernel/jobs.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { tellCount, tellListChanged } from './announce.ts'
-import type { Role } from './store.ts'
+import { tellCount, tellCourseChanged, tellListChanged } from './announce.ts'
+import { changeCourse, type Role } from './store.ts'
 
 /** Told when a student is in a course who was not a moment ago, for the first time or again. */
 export const memberJoined = event<{ courseId: string; accountId: string }>('course.member.joined')
@@ -85,7 +85,7 @@ export async function dismissStudent(unit: Unit, courseId: string, accountId: st
   return true
 }
 
-/** The course of a join code with the person's role in it; undefined when there is none. */
+/** The course of a join code (as `normaliseJoinCode` gives it) with the person's role in it; undefined when there is none. */
 export function findByCode({ db }: Unit, code: string, accountId: string) {
   return db
     .selectFrom('course')
@@ -97,9 +97,35 @@ export function findByCode({ db }: Unit, code: string, accountId: string) {
         .on('membership.left_at', 'is', null),
     )
     .select(['course.id', 'course.name', 'course.code_stopped', 'course.ended_at'])
+    .select(['course.enrolment_open', 'course.attest_required'])
     .select(['account.name as teacher', 'account.avatar_id'])
     .select(({ ref }) => ref('membership.role').$castTo<Role | null>().as('role'))
     .where('course.code', '=', code)
     .where('course.deleted_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** Whether an institution has attested who this person is. */
+export async function isAttested(db: Database, accountId: string) {
+  const { attested_at } = await db
+    .selectFrom('account')
+    .select('attested_at')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return attested_at !== null
+}
+
+/** Lets newcomers apply by the enrolment form instead of joining by the code, or not. */
+export async function setEnrolmentOpen(unit: Unit, courseId: string, open: boolean) {
+  await changeCourse(unit.db, courseId, unit.now, { enrolment_open: open })
+  tellCourseChanged(unit, courseId)
+}
+
+/** Counts applications that wait for a decision up or down; the head of the course shows the number. */
+export async function changeWaiting({ db }: Unit, courseId: string, by: number) {
+  await db
+    .updateTable('course')
+    .set({ waiting_count: sql`waiting_count + ${by}` })
+    .where('id', '=', courseId)
+    .execute()
 }

@@ -31,6 +31,12 @@ export function picturesOf(publicUrl: string, theme: number) {
 export const coverUrl = (publicUrl: string, theme: number) =>
   `${publicUrl.replace(/^https?:/, '')}/File/cover/${theme % themeCount}.svg`
 
+const need = (isAsked: boolean) => (isAsked ? '1' : '0')
+
+/** 4: an assistant from whom every permission was taken; such a person can only put the course away. */
+const identityOf = ({ role, permissions }: ListedCourse) =>
+  role === 'assistant' && permissions.length === 0 ? '4' : ''
+
 export function presentCourse({ config, publicUrl }: Context, row: ListedCourse): CourseItem {
   const may = (permission: string) =>
     row.role === 'owner' || (row.role === 'assistant' && row.permissions.includes(permission))
@@ -53,11 +59,11 @@ export function presentCourse({ config, publicUrl }: Context, row: ListedCourse)
     icontype: badgeOf(row.role),
     total: row.student_count,
     stopcode: row.code_stopped,
-    isattest: false,
-    neednatureclass: '',
-    needgrade: '',
-    needentrance: '',
-    identity: '',
+    isattest: row.attest_required,
+    neednatureclass: need(row.needs_class_number),
+    needgrade: need(row.needs_grade),
+    needentrance: need(row.needs_enrolled_month),
+    identity: identityOf(row),
     avatar: avatarUrl(config, row.avatar_id),
     username: row.teacher,
     ...picturesOf(publicUrl, row.theme),

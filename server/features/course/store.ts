@@ -20,6 +20,10 @@ export interface ListedCourse {
   code_stopped: boolean
   ended: boolean
   ended_visible: boolean
+  attest_required: boolean
+  needs_class_number: boolean
+  needs_grade: boolean
+  needs_enrolled_month: boolean
   role: Role
   permissions: string[]
   pinned_at: number | null
@@ -43,6 +47,7 @@ export async function listCourses(db: Database, accountId: string, filter: ListF
   const { rows } = await sql<ListedCourse>`
     select c.id, c.owner_id, c.name, c.class_name, c.code, c.semester, c.term, c.teach_type, c.study_time,
       c.theme, c.student_count, c.code_stopped, c.ended_at is not null as ended, c.ended_visible,
+      c.attest_required, c.needs_class_number, c.needs_grade, c.needs_enrolled_month,
       m.role, m.permissions, m.pinned_at, a.name as teacher, a.avatar_id
     ${ownCourses(accountId, roles, search)}
       and (${semester} = '' or c.semester = ${semester})
