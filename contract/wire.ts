@@ -166,6 +166,11 @@ export type Thing =
   | 'notification'
   | 'upload'
   | 'class'
+  | 'courseclass'
+  | 'rosterimport'
+  | 'groupbatch'
+  | 'group'
+  | 'exam'
 export type Id<T extends Thing> = string & { readonly thing?: T }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -178,6 +183,23 @@ export function id<T extends Thing>(thing: T) {
     {
       decode: value => value.trim().toLowerCase() as Id<T>,
       encode: value => value as string,
+    },
+  )
+  things.set(schema, thing)
+  return schema
+}
+
+/** An id that may be left out; on the wire `""`, 0 or nothing stand for none, which is null. */
+export function idOrNone<T extends Thing>(thing: T) {
+  const schema = z.codec(
+    z.union([z.string(), z.number(), z.null()]),
+    z.custom<Id<T> | null>(value => value === null || (typeof value === 'string' && uuid.test(value))),
+    {
+      decode: value => {
+        const given = value === null ? '' : String(value).trim().toLowerCase()
+        return given === '' || given === '0' ? null : (given as Id<T>)
+      },
+      encode: value => value ?? '',
     },
   )
   things.set(schema, thing)

@@ -6,6 +6,7 @@ import { attendanceFeature } from './features/attendance/feature.ts'
 import { courseFeature } from './features/course/feature.ts'
 import { standingIn } from './features/course/public.ts'
 import { fileFeature } from './features/file/feature.ts'
+import { homeFeature } from './features/home/feature.ts'
 import { homeworkFeature } from './features/homework/feature.ts'
 import { homeworkKind } from './features/homework/public.ts'
 import { memberFeature } from './features/member/feature.ts'
@@ -25,6 +26,7 @@ export const lectern: App = {
     activityFeature(kinds),
     homeworkFeature,
     attendanceFeature,
+    homeFeature(kinds),
     notificationFeature,
   ],
   gates: { person: personOf, standing: standingIn },

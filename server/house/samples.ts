@@ -58,8 +58,14 @@ export async function makeThings(db: Database): Promise<Things> {
       created_at: at(now),
     })
     .execute()
+  const exam = castId(9, 5)
+  await db
+    .insertInto('exam')
+    .values({ id: exam, account_id: students[0]!.id, title: 'Exam', begins_at: at(now), created_at: at(now) })
+    .execute()
   return {
     course: course_id,
+    exam,
     activity: homework,
     homework,
     attendance,

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { activityStates } from '#contract/features/activity/entities.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import type { ActivityTable } from '#server/kernel/schema.ts'
+import type { TodoOfKind } from './todo.ts'
 
 export type ActivityRow = Selectable<ActivityTable>
 
@@ -16,6 +17,8 @@ export interface ActivityKind {
    * (so: one query, not one a row).
    */
   present(context: CourseContext, rows: ActivityRow[]): Promise<Map<string, Record<string, unknown>>>
+  /** What students and staff have to do in it, for lists that span courses; absent: nothing. */
+  todo?: TodoOfKind
   /** Normalised state; by the times of the activity where a type has no states of its own. */
   state?(row: ActivityRow, now: number): number
 }

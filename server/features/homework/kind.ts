@@ -62,4 +62,13 @@ export const homeworkKind: ActivityKind = {
     const items = await presentRows(context, rows)
     return new Map([...items].map(([id, item]) => [id, encode(homeworkRow, item)]))
   },
+  todo: {
+    openAfterEnd: sql`(select late_allowed from homework where homework.id = activity.id)`,
+    waiting: sql`(
+      select count(*)::int from submission
+      join membership as author on author.course_id = activity.course_id
+        and author.account_id = submission.account_id and author.role = 'student' and author.left_at is null
+      where submission.homework_id = activity.id and submission.state = ${workStates.submitted}
+    )`,
+  },
 }

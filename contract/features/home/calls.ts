@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { account } from '#contract/access.ts'
+import { command, query } from '#contract/call.ts'
+import { digits, id, idOrNone, integer, nothing, oneOf, text, time } from '#contract/wire.ts'
+import { examLimits, todoKinds, todoSizes } from './rules.ts'
+
+const kind = oneOf([todoKinds.handIn, todoKinds.grade, todoKinds.handInAgain])
+
+/** A thing to do (wire.md section 8). */
+const todo = z.object({
+  id: id('activity'),
+  courseid: id('course'),
+  contentid: id('activity'),
+  /** 1 to 7, as of activities. */
+  contenttype: z.string(),
+  /** 1 to hand in, 2 to grade, 3 to hand in again. */
+  msgtype: kind,
+  /** To grade: how many works wait. */
+  number: digits,
+  /** When it appeared. */
+  starttime: time,
+  endtime: time,
+  uid: id('account'),
+  contenttypename: z.string(),
+  contenttitle: z.string(),
+  contentdescription: z.string(),
+  coursename: z.string(),
+  classname: z.string(),
+  activitylabel: z.string(),
+  /** 2 open, 3 past its end and still accepted. */
+  timestate: z.number(),
+})
+export type Todo = z.output<typeof todo>
+
+const mark = {
+  /** The course; absent in older clients, and not needed. */
+  classid: idOrNone('course').default(null),
+  contentid: id('activity'),
+  contenttype: text(4).optional(),
+  msgtype: kind,
+}
+
+const exam = z.object({
+  id: id('exam'),
+  title: z.string(),
+  place: z.string(),
+  begintime: time,
+})
+export type Exam = z.output<typeof exam>
+
+export const homeCalls = {
+  getTodoList: query('/Futurev2/Todo/getTodoList', {
+    summary: 'What one has to do in all courses or in one, by deadline.',
+    access: account,
+    input: z.object({
+      classid: idOrNone('course').default(null),
+      page: integer(0, 1_000_000).default(1),
+      limit: integer(1, 200).default(todoSizes.page),
+      /** Only of this contenttype; empty or 0: all. */
+      type: text(4).default(''),
+    }),
+    output: z.object({
+      list: z.array(todo),
+      currentPage: z.number(),
+      pageSize: z.number(),
+      pageTotal: z.number(),
+      listTotal: digits,
+    }),
+  }),
+  getIndexList: query('/todoApi/getIndexList', {
+    summary: 'The first things to do, for the home page.',
+    access: account,
+    input: z.object({ limit: integer(1, 20).default(todoSizes.home) }),
+    output: z.object({ list: z.array(todo), listTotal: digits }),
+  }),
+  getTodoCourses: query('/todoApi/getCourses', {
+    summary: 'The courses in which one has something to do, and how much.',
+    access: account,
+    input: z.object({}),
+    output: z.object({
+      list: z.array(z.object({ courseid: id('course'), coursename: z.string(), number: z.number() })),
+    }),
+  }),
+  ignoreTodo: command('/Futurev2/Todo/ignoreTodo', {
+    summary: 'Take a thing to do off the list without having done it.',
+    access: account,
+    input: z.object(mark),
+    output: nothing,
+  }),
+  tagFinishedTodo: command('/Futurev2/Todo/tagFinishedTodo', {
+    summary: 'Tick a thing to do off as done.',
+    access: account,
+    input: z.object(mark),
+    output: z.object({ info: z.string() }),
+  }),
+  trackLog: command('/Paycourse/Tracking/trackLog', {
+    summary: 'Note that somebody looked at or opened a banner.',
+    aliases: ['/Paycourse/Tracking/track'],
+    access: account,
+    input: z.object({
+      type: text(40, 1),
+      event_id: text(80).default(''),
+      /** Milliseconds. */
+      residence_time: integer(0, 86_400_000).default(0),
+    }),
+    output: nothing,
+  }),
+
+  isTourV2: query('/TourApi/isTourV2', {
+    summary: 'Whether a tour is still to be shown to the caller, here or in a course.',
+    access: account,
+    input: z.object({ version: text(40, 1), courseid: idOrNone('course').default(null) }),
+    output: z.object({ isTour: z.number() }),
+  }),
+  setTourFinishV2: command('/TourApi/setTourFinishV2', {
+    summary: 'Note that the caller has seen a tour to its end.',
+    access: account,
+    input: z.object({ version: text(40, 1), courseid: idOrNone('course').default(null) }),
+    output: nothing,
+  }),
+  getFinishedTours: query('/TourApi/getFinished', {
+    summary: 'The tours and tips that the caller has seen, outside courses.',
+    access: account,
+    input: z.object({}),
+    output: z.object({ list: z.array(z.string()) }),
+  }),
+
+  getCalendarFeed: query('/CalendarApi/getFeed', {
+    summary: 'The private address under which a calendar finds one’s deadlines.',
+    access: account,
+    input: z.object({}),
+    output: z.object({ url: z.string() }),
+  }),
+  renewCalendarFeed: command('/CalendarApi/renewFeed', {
+    summary: 'Make the private calendar address worthless and get a new one.',
+    access: account,
+    input: z.object({}),
+    output: z.object({ url: z.string() }),
+  }),
+
+  getExams: query('/ExamPlanApi/lists', {
+    summary: "One's own exam dates that are not over, the nearest first.",
+    access: account,
+    input: z.object({}),
+    output: z.object({ list: z.array(exam) }),
+  }),
+  saveExam: command('/ExamPlanApi/save', {
+    summary: "Add an exam date to one's plan, or with an id change it.",
+    access: account,
+    input: z.object({
+      id: idOrNone('exam').default(null),
+      title: text(examLimits.title).default(''),
+      place: text(examLimits.place).default(''),
+      begintime: time.default(null),
+    }),
+    output: z.object({ id: id('exam') }),
+  }),
+  removeExam: command('/ExamPlanApi/remove', {
+    summary: "Take an exam date out of one's plan.",
+    access: account,
+    input: z.object({ id: id('exam') }),
+    output: nothing,
+  }),
+}

@@ -1,0 +1,24 @@
+import type { ErrorDefinition } from '#contract/error.ts'
+import { homeErrors } from './errors.ts'
+
+/** Rows of the to-do list on the home page, and of a page of the whole list. */
+export const todoSizes = { home: 3, page: 10 } as const
+
+/** What is to be done, the wire's `msgtype`. */
+export const todoKinds = { handIn: '1', grade: '2', handInAgain: '3' } as const
+export type TodoKind = (typeof todoKinds)[keyof typeof todoKinds]
+
+/** Days for which something that is overdue, but still accepted, stays in the list. */
+export const overdueDays = 30
+
+export const examLimits = { title: 50, place: 50, most: 100 } as const
+
+export interface ExamInput {
+  title: string
+  begintime: number | null
+}
+
+export function examProblem({ title, begintime }: ExamInput): ErrorDefinition | undefined {
+  if (title.trim() === '') return homeErrors.examTitleMissing
+  return begintime === null ? homeErrors.examTimeMissing : undefined
+}

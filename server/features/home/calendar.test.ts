@@ -1,0 +1,96 @@
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { kernelErrors } from '#contract/error.ts'
+import { homeCalls as calls } from '#contract/features/home/calls.ts'
+import { homeErrors } from '#contract/features/home/errors.ts'
+import { students, teacher1, teacher2 } from '#seed/people.ts'
+import { homeworkOf, hour, student } from '#server/features/homework/test-homework.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+
+const app = testApp()
+const { now, set } = homeworkOf(app)
+const day = 24 * hour
+
+const feedOf = async (person: typeof student) =>
+  new URL((await app().call(person, calls.getCalendarFeed)).url).pathname
+const get = (path: string) => app().http.inject({ url: path })
+
+/** The events of a calendar as another library than the one that wrote it understands them. */
+function eventsOf(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  return calendar.getAllSubcomponents('vevent').map(event => {
+    const { summary, description, location, uid, startDate, endDate } = new ICAL.Event(event)
+    return {
+      ...{ summary, description, location, uid },
+      begins: startDate.toJSDate().getTime(),
+      ends: endDate.toJSDate().getTime(),
+      alarms: event
+        .getAllSubcomponents('valarm')
+        .map(alarm => String(alarm.getFirstPropertyValue('trigger'))),
+    }
+  })
+}
+
+test('a calendar lists deadlines and own exams, understood by another library', async () => {
+  const title = 'Lange Überschrift; mit, Komma\\ und 中文字符，足够长以便折行到下一行，足够长以便折行到下一行'
+  const due = Math.floor((now() + 3 * day) / 1000) * 1000
+  const id = await set({ title, deadline: due })
+  const hidden = await set({ title: 'Without end', deadline: null })
+  const exam = await app().call(student, calls.saveExam, {
+    title: 'Finals',
+    place: 'Room 204',
+    begintime: due + day,
+  })
+  const response = await get(await feedOf(student))
+  expect(response.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(response.headers['cache-control']).toContain('private')
+  const events = eventsOf(response.body)
+  expect(events).toMatchObject([
+    {
+      uid: `${id}@lectern`,
+      summary: `截止：${title}`,
+      ends: due,
+      description: 'Linear Algebra · 数学 2026 级 1 班',
+      alarms: ['-P1D', '-PT1H'],
+    },
+    { uid: `${exam.id}@lectern`, summary: '考试：Finals', location: 'Room 204', begins: due + day },
+  ])
+  expect(events.some(({ uid }) => uid.startsWith(hidden))).toBe(false)
+  for (const line of response.body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+})
+
+test('staff have the deadlines of their courses; the address speaks the reader’s language', async () => {
+  await app().db.updateTable('account').set({ language: 'en' }).where('id', '=', teacher1.id).execute()
+  expect(eventsOf((await get(await feedOf(teacher1))).body).map(({ summary }) => summary)).toContainEqual(
+    expect.stringMatching(/^Due: /),
+  )
+  expect(eventsOf((await get(await feedOf(teacher2))).body)).toEqual([])
+})
+
+test('the address is private: a new one makes the old worthless, and none can be made up', async () => {
+  const old = await feedOf(student)
+  expect((await get(old)).statusCode).toBe(200)
+  const { url } = await app().call(student, calls.renewCalendarFeed)
+  expect(new URL(url).pathname).not.toBe(old)
+  expect(await feedOf(student)).toBe(new URL(url).pathname)
+  expect((await get(old)).statusCode).toBe(404)
+  const other = students[1]!
+  const swapped = (await feedOf(student)).replace(student.id, other.id)
+  for (const path of [swapped, '/calendar/x.ics', `/calendar/${student.id}-${'0'.repeat(40)}.ics`])
+    expect((await get(path)).statusCode).toBe(404)
+})
+
+test('exams are kept for their owner only, and checked', async () => {
+  const begintime = Math.floor((now() + 10 * day) / 1000) * 1000
+  const { id } = await app().call(student, calls.saveExam, { title: 'Midterm', begintime })
+  await app().call(student, calls.saveExam, { id, title: 'Midterm II', place: 'Hall', begintime })
+  const listed = (await app().call(student, calls.getExams)).list
+  expect(listed).toContainEqual({ id, title: 'Midterm II', place: 'Hall', begintime })
+  const mine = { id, title: 'Mine', begintime }
+  await app().refused(students[1]!, calls.saveExam, mine, kernelErrors.notFound)
+  await app().refused(students[1]!, calls.removeExam, { id }, kernelErrors.notFound)
+  await app().refused(student, calls.saveExam, { title: ' ', begintime }, homeErrors.examTitleMissing)
+  await app().refused(student, calls.saveExam, { title: 'When?' }, homeErrors.examTimeMissing)
+  await app().call(student, calls.removeExam, { id })
+  expect((await app().call(student, calls.getExams)).list.map(exam => exam.id)).not.toContain(id)
+})

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator'
+import { sql } from 'kysely'
+import { languages } from '#contract/error.ts'
+import { textIn } from '#server/kernel/answer.ts'
+import { at } from '#server/kernel/database.ts'
+import type { Address, Context } from '#server/kernel/feature.ts'
+import { accountOfFeed, feedPath } from './feed-address.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** A deadline has no length; calendars show a short entry that ends with it. */
+const shownLength = 30 * minute
+const alarms = [day, 60 * minute]
+const span = { back: 60 * day, ahead: 400 * day }
+
+interface Entry {
+  id: string
+  summary: string
+  place: string
+  description: string
+  begins: number
+  ends: number
+  changed: number
+}
+
+const texts = {
+  name: { en: 'Lectern deadlines', zh: 'Lectern 截止日期' },
+  due: { en: 'Due: {title}', zh: '截止：{title}' },
+  exam: { en: 'Exam: {title}', zh: '考试：{title}' },
+}
+
+async function calendar(
+  context: Context,
+  request: { params: unknown },
+  reply: import('fastify').FastifyReply,
+) {
+  const accountId = await accountOfFeed(context, (request.params as { name: string }).name)
+  const reader = accountId && (await findReader(context, accountId))
+  if (!accountId || !reader) return reply.code(404).type('text/plain').send('')
+  const text = write(context, reader.language, await entriesOf(context, accountId, reader.language))
+  const etag = `"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"`
+  return reply
+    .header('cache-control', 'private, max-age=300')
+    .header('etag', etag)
+    .header('content-disposition', 'inline; filename="lectern.ics"')
+    .type('text/calendar; charset=utf-8')
+    .send(text)
+}
+
+async function findReader({ db }: Context, accountId: string) {
+  const row = await db
+    .selectFrom('account')
+    .select('language')
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row && { language: languages.find(language => language === row.language) ?? 'zh-Hans' }
+}
+
+type Reader = NonNullable<Awaited<ReturnType<typeof findReader>>>
+
+/** Deadlines of one's courses and one's own exams, RFC 5545. */
+function write({ publicUrl }: Context, language: Reader['language'], entries: Entry[]) {
+  const feed = ical({
+    name: textIn(language, { text: texts.name }),
+    prodId: { company: 'Lectern', product: 'Lectern', language: language.toUpperCase() },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: 3600,
+    url: publicUrl,
+  })
+  for (const entry of entries) {
+    const event = feed.createEvent({
+      id: `${entry.id}@lectern`,
+      summary: entry.summary,
+      description: entry.description,
+      location: entry.place || null,
+      start: new Date(entry.begins),
+      end: new Date(entry.ends),
+      stamp: new Date(entry.changed),
+      lastModified: new Date(entry.changed),
+    })
+    for (const before of alarms)
+      event.createAlarm({ type: ICalAlarmType.display, trigger: before / 1000, description: entry.summary })
+  }
+  return feed.toString()
+}
+
+async function entriesOf(
+  context: Context,
+  accountId: string,
+  language: Reader['language'],
+): Promise<Entry[]> {
+  const { db, now } = context
+  const [from, to] = [at(now - span.back), at(now + span.ahead)]
+  const [{ rows: deadlines }, exams] = await Promise.all([
+    sql<{ id: string; title: string; ends_at: number; updated_at: number; name: string; class_name: string }>`
+      select activity.id, activity.title, activity.ends_at, activity.updated_at, course.name, course.class_name
+      from membership
+      join course on course.id = membership.course_id and course.deleted_at is null
+      join activity on activity.course_id = course.id and activity.deleted_at is null
+      where membership.account_id = ${accountId} and membership.left_at is null and membership.archived_at is null
+        and activity.published_at <= ${at(now)} and activity.ends_at between ${from} and ${to}
+      order by activity.ends_at, activity.id limit 2000`.execute(db),
+    db
+      .selectFrom('exam')
+      .select(['id', 'title', 'place', 'begins_at', 'created_at'])
+      .where('account_id', '=', accountId)
+      .where('begins_at', '>', from)
+      .where('begins_at', '<', to)
+      .orderBy('begins_at')
+      .execute(),
+  ])
+  return [
+    ...deadlines.map(row => ({
+      id: row.id,
+      summary: textIn(language, { text: texts.due }, { title: row.title }),
+      place: '',
+      description: [row.name, row.class_name].filter(Boolean).join(' · '),
+      begins: row.ends_at - shownLength,
+      ends: row.ends_at,
+      changed: row.updated_at,
+    })),
+    ...exams.map(row => ({
+      id: row.id,
+      summary: textIn(language, { text: texts.exam }, { title: row.title }),
+      place: row.place,
+      description: '',
+      begins: row.begins_at,
+      ends: row.begins_at + 2 * 60 * minute,
+      changed: row.created_at,
+    })),
+  ]
+}
+
+export const calendarAddress: Address = { method: 'GET', path: feedPath, handle: calendar }

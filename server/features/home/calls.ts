@@ -1,0 +1,133 @@
+import { kernelErrors } from '#contract/error.ts'
+import { homeCalls, type Todo } from '#contract/features/home/calls.ts'
+import { homeErrors } from '#contract/features/home/errors.ts'
+import { examLimits, examProblem } from '#contract/features/home/rules.ts'
+import { standingIn } from '#server/features/course/public.ts'
+import { textIn } from '#server/kernel/answer.ts'
+import { at } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import { type AccountContext, serve } from '#server/kernel/feature.ts'
+import { newId } from '#server/kernel/ids.ts'
+import { countExams, insertExam, listExams, removeExam, updateExam } from './exams.ts'
+import { feedUrl, generationOf, renewFeed } from './feed-address.ts'
+import type { TodoStore } from './todo.ts'
+import { finishTour, isTourFinished, listFinishedTours } from './tours.ts'
+
+export function homeHandlers(store: TodoStore) {
+  const everything = ({ person, now }: AccountContext) => ({
+    accountId: person.id,
+    courseId: null,
+    type: null,
+    now,
+  })
+
+  async function pageOfTodos(context: AccountContext, filter: object, page: number, limit: number) {
+    const { rows, total } = await store.page(
+      context.db,
+      { ...everything(context), ...filter },
+      { page, limit },
+    )
+    const list: Todo[] = rows.map(row => ({
+      id: row.id,
+      courseid: row.course_id,
+      contentid: row.id,
+      contenttype: String(row.type),
+      msgtype: row.kind,
+      number: row.waiting,
+      starttime: row.published_at,
+      endtime: row.ends_at,
+      uid: row.author_id,
+      contenttypename: store.labelOf({ ...row, label: '' }),
+      contenttitle: row.title,
+      contentdescription: '',
+      coursename: row.course_name,
+      classname: row.class_name,
+      activitylabel: store.labelOf(row),
+      timestate: store.stateOf(row, context.now),
+    }))
+    return { list, listTotal: total }
+  }
+
+  async function mark(context: AccountContext, id: string, kind: Todo['msgtype'], ignored: boolean) {
+    if (!(await store.mark(context.db, everything(context), { id, kind, ignored })))
+      fail(kernelErrors.notFound)
+  }
+
+  return serve(homeCalls, {
+    getTodoList: async (context, { classid, page: asked, limit, type }) => {
+      const page = asked || 1
+      const filter = { courseId: classid, type: /^[1-9]\d?$/.test(type) ? Number(type) : null }
+      const { list, listTotal } = await pageOfTodos(context, filter, page, limit)
+      return { list, listTotal, currentPage: page, pageSize: limit, pageTotal: Math.ceil(listTotal / limit) }
+    },
+
+    getIndexList: (context, { limit }) => pageOfTodos(context, {}, 1, limit),
+
+    getTodoCourses: async context => ({ list: await store.courses(context.db, everything(context)) }),
+
+    ignoreTodo: async (context, { contentid, msgtype }) => {
+      await mark(context, contentid, msgtype, true)
+      return {}
+    },
+
+    tagFinishedTodo: async (context, { contentid, msgtype }) => {
+      await mark(context, contentid, msgtype, false)
+      const text = { en: 'Already marked as done', zh: '已标记为完成' }
+      return { info: textIn(context.language, { text }) }
+    },
+
+    trackLog: async ({ db, person, now }, { type, event_id, residence_time }) => {
+      await db
+        .insertInto('track')
+        .values({ id: newId(), account_id: person.id, type, event_id, residence_time, at: at(now) })
+        .execute()
+      return {}
+    },
+
+    isTourV2: async (context, { version, courseid }) => {
+      await checkCourse(context, courseid)
+      const finished = await isTourFinished(context.db, context.person.id, version, courseid)
+      return { isTour: finished ? 0 : 1 }
+    },
+
+    setTourFinishV2: async (context, { version, courseid }) => {
+      await checkCourse(context, courseid)
+      await finishTour(context, context.person.id, version, courseid)
+      return {}
+    },
+
+    getFinishedTours: async ({ db, person }) => ({ list: await listFinishedTours(db, person.id) }),
+
+    getCalendarFeed: async context => ({
+      url: feedUrl(context, context.person.id, await generationOf(context.db, context.person.id)),
+    }),
+
+    renewCalendarFeed: async context => ({
+      url: feedUrl(context, context.person.id, await renewFeed(context, context.person.id)),
+    }),
+
+    getExams: async ({ db, person, now }) => ({ list: await listExams(db, person.id, now) }),
+
+    saveExam: async (context, { id, ...input }) => {
+      const { db, person } = context
+      const problem = examProblem(input)
+      if (problem) fail(problem)
+      if (id) {
+        if (!(await updateExam(db, person.id, id, input))) fail(kernelErrors.notFound)
+        return { id }
+      }
+      if ((await countExams(db, person.id)) >= examLimits.most)
+        fail(homeErrors.tooManyExams, { limit: examLimits.most })
+      return { id: await insertExam(context, person.id, input) }
+    },
+
+    removeExam: async ({ db, person }, { id }) => {
+      if (!(await removeExam(db, person.id, id))) fail(kernelErrors.notFound)
+      return {}
+    },
+  })
+}
+
+async function checkCourse(context: AccountContext, courseId: string | null) {
+  if (courseId && !(await standingIn(context, context.person, courseId))) fail(kernelErrors.courseAbsent)
+}

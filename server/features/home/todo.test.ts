@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import { kernelErrors } from '#contract/error.ts'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import { homeCalls as calls } from '#contract/features/home/calls.ts'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { assistant1, type CastMember, teacher1, teacher2 } from '#seed/people.ts'
+import {
+  classmate,
+  courseid,
+  homeworkOf,
+  hour,
+  student,
+  third,
+} from '#server/features/homework/test-homework.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+
+const app = testApp()
+const { now, set, handIn, grade, giveBack } = homeworkOf(app)
+const day = 24 * hour
+
+const todosOf = async (person: CastMember, input: object = {}) =>
+  (await app().call(person, calls.getTodoList, { limit: 200, ...input })).list
+const find = async (person: CastMember, id: string) =>
+  (await todosOf(person)).find(({ contentid }) => contentid === id)
+
+describe('what a student has to do', () => {
+  test('is homework that is visible and not handed in', async () => {
+    const due = Math.floor((now() + day) / 1000) * 1000
+    const open = await set({ title: 'Open', deadline: due })
+    const later = await set({ publishtime: now() + hour })
+    expect(await find(student, open)).toMatchObject({
+      courseid,
+      contenttype: '4',
+      msgtype: '1',
+      contenttitle: 'Open',
+      coursename: 'Linear Algebra',
+      activitylabel: '作业',
+      endtime: due,
+      timestate: 2,
+    })
+    expect(await find(student, later)).toBeUndefined()
+    await handIn(student, open)
+    expect(await find(student, open)).toBeUndefined()
+    expect(await find(classmate, open)).toBeDefined()
+    expect(await find(teacher2, open)).toBeUndefined()
+  })
+
+  test('comes back under another sign when the teacher returns the work', async () => {
+    const id = await set({ deadline: now() + day })
+    await handIn(student, id)
+    await giveBack(student, id)
+    expect(await find(student, id)).toMatchObject({ msgtype: '3' })
+  })
+
+  test('stays while late work is accepted, and no longer than a month', async () => {
+    const late = await set({ deadline: now() + hour, lateallowed: true })
+    const strict = await set({ deadline: now() + hour, lateallowed: false })
+    app().clock.advance(2 * hour)
+    expect(await find(student, late)).toMatchObject({ timestate: 3 })
+    expect(await find(student, strict)).toBeUndefined()
+    app().clock.advance(31 * day)
+    expect(await find(student, late)).toBeUndefined()
+  })
+
+  test('can be put aside or ticked off by oneself alone', async () => {
+    const [put, ticked] = [await set({ title: 'Aside' }), await set({ title: 'Ticked' })]
+    await app().call(student, calls.ignoreTodo, { contentid: put, contenttype: '4', msgtype: '1' })
+    const { info } = await app().call(student, calls.tagFinishedTodo, { contentid: ticked, msgtype: '1' })
+    expect(info).toBe('已标记为完成')
+    expect(await find(student, put)).toBeUndefined()
+    expect(await find(student, ticked)).toBeUndefined()
+    expect(await find(classmate, put)).toBeDefined()
+    await app().call(student, calls.ignoreTodo, { contentid: put, msgtype: '1' })
+    for (const call of [calls.ignoreTodo, calls.tagFinishedTodo])
+      await app().refused(teacher2, call, { contentid: put, msgtype: '1' }, kernelErrors.notFound)
+  })
+
+  test('is listed by deadline in full pages, and by course', async () => {
+    const last = await set({ title: 'No end', deadline: null })
+    const soon = await set({ title: 'Soon', deadline: now() + hour / 2 })
+    const all = await todosOf(third)
+    const ids = all.map(({ contentid }) => contentid)
+    expect(ids.indexOf(soon)).toBeLessThan(ids.indexOf(last))
+    const first = await app().call(third, calls.getTodoList, { page: 0, limit: 2 })
+    const second = await app().call(third, calls.getTodoList, { page: 2, limit: 2 })
+    expect([...first.list, ...second.list].map(({ contentid }) => contentid)).toEqual(ids.slice(0, 4))
+    expect(first).toMatchObject({ listTotal: all.length, currentPage: 1 })
+    expect((await app().call(third, calls.getIndexList)).list).toEqual(all.slice(0, 3))
+    expect(await todosOf(third, { classid: courseid })).toHaveLength(all.length)
+    expect(await todosOf(third, { classid: null, type: '4' })).toHaveLength(all.length)
+    expect(await todosOf(third, { type: '6' })).toEqual([])
+    expect((await app().call(third, calls.getTodoCourses)).list).toEqual([
+      { courseid, coursename: 'Linear Algebra', number: all.length },
+    ])
+  })
+
+  test('ends with the course', async () => {
+    const id = await set()
+    await app()
+      .db.updateTable('membership')
+      .set({ archived_at: new Date() as never })
+      .where('account_id', '=', third.id)
+      .execute()
+    expect(await find(third, id)).toBeUndefined()
+    await app()
+      .db.updateTable('membership')
+      .set({ archived_at: null })
+      .where('account_id', '=', third.id)
+      .execute()
+    expect(await find(third, id)).toBeDefined()
+  })
+})
+
+describe('what staff have to do', () => {
+  test('is to grade what was handed in, for those who may', async () => {
+    const id = await set()
+    expect(await find(teacher1, id)).toBeUndefined()
+    await handIn(student, id)
+    await handIn(classmate, id)
+    expect(await find(teacher1, id)).toMatchObject({ msgtype: '2', number: 2 })
+    expect(await find(assistant1, id)).toMatchObject({ number: 2 })
+    await grade(student, id, 90)
+    expect(await find(teacher1, id)).toMatchObject({ number: 1 })
+    const without = (permissions: string[]) =>
+      app()
+        .db.updateTable('membership')
+        .set({ permissions })
+        .where('account_id', '=', assistant1.id)
+        .execute()
+    await without(['manage-activities'])
+    expect(await find(assistant1, id)).toBeUndefined()
+    await without(['grade'])
+    await grade(classmate, id, 90)
+    expect(await find(teacher1, id)).toBeUndefined()
+  })
+
+  test('comes back when more was handed in after it was ticked off', async () => {
+    const id = await set()
+    await handIn(student, id)
+    await app().call(teacher1, calls.tagFinishedTodo, { contentid: id, msgtype: '2' })
+    expect(await find(teacher1, id)).toBeUndefined()
+    await handIn(classmate, id)
+    expect(await find(teacher1, id)).toMatchObject({ number: 2 })
+  })
+})
+
+describe('tours, tips and banners', () => {
+  test('are shown until their end was seen, in each course anew', async () => {
+    const isTour = async (input: object) =>
+      (await app().call(student, calls.isTourV2, { version: 'v1', ...input })).isTour
+    expect(await isTour({})).toBe(1)
+    for (const _again of [1, 2]) await app().call(student, calls.setTourFinishV2, { version: 'v1' })
+    expect(await isTour({})).toBe(0)
+    expect(await isTour({ courseid })).toBe(1)
+    await app().call(student, calls.setTourFinishV2, { version: 'v1', courseid })
+    expect(await isTour({ courseid })).toBe(0)
+    expect((await app().call(student, calls.getFinishedTours)).list).toEqual(['v1'])
+    expect((await app().call(classmate, calls.getFinishedTours)).list).toEqual([])
+    for (const call of [calls.isTourV2, calls.setTourFinishV2])
+      await app().refused(teacher2, call, { version: 'v1', courseid }, kernelErrors.courseAbsent)
+  })
+
+  test('leave a note of how long they were looked at', async () => {
+    const input = { type: 'banner', event_id: 'welcome', residence_time: 5000 }
+    await app().call(student, calls.trackLog, input)
+    await app().post('/Paycourse/Tracking/track', input, student)
+    const rows = await app().db.selectFrom('track').selectAll().where('account_id', '=', student.id).execute()
+    expect(rows).toMatchObject([{ residence_time: 5000 }, { event_id: 'welcome' }])
+  })
+})
+
+test('a deleted course takes its things to do along', async () => {
+  const id = await set()
+  expect(await find(student, id)).toBeDefined()
+  await app().call(teacher1, courseCalls.delCourse, { courseid, password: 'Lectern#2026' })
+  expect(await find(student, id)).toBeUndefined()
+  await app().refused(student, homeworkCalls.getHomeworkInfo, { id }, kernelErrors.notFound)
+})

@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from 'kysely'
+import { overdueDays, type TodoKind, todoKinds } from '#contract/features/home/rules.ts'
+import { timeStates } from '#contract/features/homework/rules.ts'
+import type { ActivityKind } from '#server/features/activity/public.ts'
+import { at, type Database } from '#server/kernel/database.ts'
+
+const day = 86_400_000
+
+export interface TodoFilter {
+  accountId: string
+  courseId: string | null
+  /** The protocol's contenttype; null for all. */
+  type: number | null
+  now: number
+}
+
+interface TodoRow {
+  id: string
+  course_id: string
+  type: number
+  kind: TodoKind
+  waiting: number
+  title: string
+  label: string
+  author_id: string
+  published_at: number
+  ends_at: number | null
+  course_name: string
+  class_name: string
+}
+
+export type TodoStore = ReturnType<typeof makeTodoStore>
+
+/** What people have to do, out of all types of activities that know of to-do. */
+export function makeTodoStore(kinds: readonly ActivityKind[]) {
+  const known = kinds.flatMap(({ type, todo }) => (todo ? [{ type, ...todo }] : []))
+  const types = known.map(({ type }) => type)
+  const labels = new Map(kinds.map(({ type, label }) => [type, label]))
+
+  /** One piece of SQL out of those of the types. */
+  const byType = <T>(piece: 'openAfterEnd' | 'waiting', otherwise: RawBuilder<T>) =>
+    known.length === 0
+      ? otherwise
+      : sql<T>`case activity.type ${sql.join(
+          known.map(kind => sql`when ${sql.lit(kind.type)} then ${kind[piece]}`),
+          sql` `,
+        )} else ${otherwise} end`
+
+  /**
+   * For students: visible activities that they have not done and that are still accepted. For staff who may grade:
+   * activities in which works wait. Without what was put aside.
+   */
+  const todos = ({ accountId, courseId, type, now }: TodoFilter) => sql`
+    select activity.id, activity.course_id, activity.type, found.kind, found.waiting, activity.title, activity.label,
+      activity.author_id, activity.published_at, activity.ends_at,
+      course.name as course_name, course.class_name
+    from membership
+    join course on course.id = membership.course_id and course.deleted_at is null and course.ended_at is null
+    join activity on activity.course_id = course.id and activity.deleted_at is null
+      and activity.published_at <= ${at(now)} and activity.type = any(${types}::smallint[])
+    left join progress on progress.activity_id = activity.id and progress.account_id = membership.account_id
+    cross join lateral (
+      select case when membership.role = 'student' then case when progress.state = 3 then ${todoKinds.handInAgain}
+        else ${todoKinds.handIn} end else ${todoKinds.grade} end as kind,
+        case when membership.role = 'student' then 0 else ${byType('waiting', sql<number>`0`)} end as waiting
+    ) as found
+    where membership.account_id = ${accountId} and membership.left_at is null and membership.archived_at is null
+      and (${courseId}::uuid is null or course.id = ${courseId}::uuid)
+      and (${type}::smallint is null or activity.type = ${type}::smallint)
+      and case when membership.role = 'student' then
+        coalesce(progress.state, 0) <> 2
+        and (activity.ends_at is null or activity.ends_at > ${at(now)} or progress.state = 3
+          or (activity.ends_at > ${at(now - overdueDays * day)} and ${byType('openAfterEnd', sql<boolean>`false`)}))
+      else
+        (membership.role = 'owner' or 'grade' = any(membership.permissions)) and found.waiting > 0
+      end
+      and not exists (
+        select from todo_mark
+        where todo_mark.account_id = membership.account_id and todo_mark.activity_id = activity.id
+          and todo_mark.kind::text = found.kind and todo_mark.waiting >= found.waiting
+      )`
+
+  return {
+    labelOf: ({ type, label }: TodoRow) => label || (labels.get(type) ?? ''),
+
+    stateOf: ({ ends_at }: TodoRow, now: number) =>
+      ends_at !== null && ends_at <= now ? timeStates.past : timeStates.open,
+
+    /** One page by deadline, what has none last, with the number of all. */
+    async page(db: Database, filter: TodoFilter, { page, limit }: { page: number; limit: number }) {
+      const [{ rows }, total] = await Promise.all([
+        sql<TodoRow>`${todos(filter)}
+          order by activity.ends_at nulls last, activity.id limit ${limit} offset ${(page - 1) * limit}`.execute(
+          db,
+        ),
+        sql<{ total: number }>`select count(*)::int as total from (${todos(filter)}) as all_of_them`.execute(
+          db,
+        ),
+      ])
+      return { rows, total: total.rows[0]?.total ?? 0 }
+    },
+
+    async courses(db: Database, filter: TodoFilter) {
+      const { rows } = await sql<{ courseid: string; coursename: string; number: number }>`
+        select course_id as courseid, course_name as coursename, count(*)::int as number
+        from (${todos(filter)}) as all_of_them group by course_id, course_name order by course_name, course_id`.execute(
+        db,
+      )
+      return rows
+    },
+
+    /** Takes a thing off the own list. @returns whether it is an activity of a course of the person's */
+    async mark(
+      db: Database,
+      { accountId, now }: TodoFilter,
+      given: { id: string; kind: TodoKind; ignored: boolean },
+    ) {
+      const { rows } = await sql`
+        insert into todo_mark (account_id, activity_id, kind, ignored, waiting, marked_at)
+        select membership.account_id, activity.id, ${given.kind}::smallint, ${given.ignored},
+          case when membership.role = 'student' then 0 else ${byType('waiting', sql<number>`0`)} end, ${at(now)}
+        from activity join membership on membership.course_id = activity.course_id
+        where activity.id = ${given.id} and activity.deleted_at is null
+          and membership.account_id = ${accountId} and membership.left_at is null
+          and (membership.role <> 'student' or activity.published_at <= ${at(now)})
+        on conflict (account_id, activity_id, kind) do update
+          set ignored = excluded.ignored, waiting = excluded.waiting, marked_at = excluded.marked_at
+        returning 1`.execute(db)
+      return rows.length > 0
+    },
+  }
+}
