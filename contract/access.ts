@@ -16,6 +16,7 @@ export type Access =
   | { who: 'anyone' }
   | { who: 'account' }
   | { who: 'teacher' }
+  | { who: 'operator'; loopback?: true }
   | { who: 'course'; role: CourseRole; field: string; permission?: Permission }
 
 /** Nobody needs to be logged in; the account is there when somebody is. */
@@ -24,6 +25,12 @@ export const anyone = { who: 'anyone' } as const
 export const account = { who: 'account' } as const
 /** Logged in as a teacher (usertype 1). */
 export const teacher = { who: 'teacher' } as const
+
+/**
+ * Logged in as an operator of this deployment, on the machine itself: for what nobody may see from outside, even with a
+ * stolen session. To others it looks as if it were not there.
+ */
+export const operatorOnLoopback = { who: 'operator', loopback: true } as const
 
 interface InCourse<R extends CourseRole> {
   who: 'course'

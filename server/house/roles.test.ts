@@ -44,7 +44,8 @@ interface Asker {
   may(access: Access): boolean
 }
 
-const inCourse = (access: Access, roles: string[]) => access.who !== 'course' || roles.includes(access.role)
+const inCourse = (access: Access, roles: string[]) =>
+  access.who === 'course' ? roles.includes(access.role) : access.who !== 'operator'
 const askers: Asker[] = [
   { name: 'a guest', person: null, may: ({ who }) => who === 'anyone' },
   { name: 'a stranger', person: stranger, may: ({ who }) => who === 'anyone' || who === 'account' },
@@ -75,7 +76,7 @@ const askers: Asker[] = [
   {
     name: 'the teacher of another course',
     person: teacher2,
-    may: access => access.who !== 'course',
+    may: access => access.who !== 'course' && access.who !== 'operator',
   },
   { name: 'the operator', person: admin, may: access => access.who !== 'course' },
 ]

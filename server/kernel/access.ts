@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts'
 import { kernelErrors } from '#contract/error.ts'
 import { type Thing, thingOf } from '#contract/wire.ts'
 import { fail } from './failure.ts'
-import type { App, Context, CourseContext, Locate, Standing } from './feature.ts'
+import type { App, Context, CourseContext, Locate, Person, Standing } from './feature.ts'
 
 type Shape = Record<string, unknown>
 
@@ -38,6 +38,7 @@ export function makeAdmission({ features, gates }: App) {
     if (access.who === 'anyone') return
     const person = context.person ?? fail(kernelErrors.sessionMissing)
     if (access.who === 'teacher' && person.kind !== 'teacher') fail(kernelErrors.notAllowed)
+    if (access.who === 'operator' && !mayOperate(access, person, context.address)) fail(kernelErrors.notFound)
   }
 
   /** With the input at hand: the place in the course that the call is about. */
@@ -60,6 +61,11 @@ export function makeAdmission({ features, gates }: App) {
 
   return { admitPerson, admitToCourse }
 }
+
+const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
+
+const mayOperate = (access: { loopback?: true }, person: Person, address: string) =>
+  person.isOperator && (!access.loopback || loopback.test(address))
 
 function hasRole({ role }: Standing, wanted: CourseRole) {
   if (wanted === 'member') return true

@@ -70,6 +70,31 @@ const environment = z.object({
     .int()
     .default(10 * 1024 ** 3)
     .describe('Bytes that one account may keep in all'),
+  PRODUCTION: booleanText
+    .default(false)
+    .describe(
+      '1 for real use: no development outbox, and nothing is offered that needs mail or SMS without them',
+    ),
+  MAIL_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('Mail server, such as smtps://user:password@mail.school.example'),
+  MAIL_FROM: z.string().min(3).default('Lectern <lectern@localhost>').describe('Sender of letters'),
+  SMS_SERVICE: z
+    .enum(['aliyun', 'tencent'])
+    .optional()
+    .describe('Service that sends codes to phones: Alibaba Cloud or Tencent Cloud'),
+  SMS_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Address of the SMS service, where it is not the usual one'),
+  SMS_KEY_ID: z.string().default('').describe('AccessKey id or SecretId at the SMS service'),
+  SMS_KEY_SECRET: z.string().default('').describe('AccessKey secret or SecretKey at the SMS service'),
+  SMS_SIGN_NAME: z.string().default('').describe('Approved signature of the short messages'),
+  SMS_TEMPLATE: z.string().default('').describe('Approved template for codes'),
+  SMS_TEMPLATE_ENGLISH: z.string().optional().describe('The same in English, for readers of English'),
+  SMS_APP_ID: z.string().default('').describe('SdkAppId at Tencent Cloud'),
+  SMS_REGION: z.string().optional().describe('Region of the SMS service, where it is not the usual one'),
 })
 
 export type Config = z.infer<typeof environment>
@@ -87,9 +112,20 @@ function isTimeZone(name: string) {
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(present)
-  if (parsed.success) return parsed.data
-  const lines = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
+  const missing = parsed.success ? missingForSms(parsed.data) : []
+  if (parsed.success && missing.length === 0) return parsed.data
+  const lines = [
+    ...(parsed.error?.issues ?? []).map(issue => `  ${issue.path.join('.')}: ${issue.message}`),
+    ...missing.map(name => `  ${name}: needed by SMS_SERVICE`),
+  ]
   throw new Error(`Settings that cannot be used:\n${lines.join('\n')}`)
+}
+
+function missingForSms(config: Config) {
+  if (!config.SMS_SERVICE) return []
+  const needed = ['SMS_KEY_ID', 'SMS_KEY_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATE'] as const
+  const ofTencent = config.SMS_SERVICE === 'tencent' ? (['SMS_APP_ID'] as const) : []
+  return [...needed, ...ofTencent].filter(name => config[name] === '')
 }
 
 /** Name, default and meaning of every setting, for the documentation. */

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { openFilesOnDisk } from '#server/ports/files-on-disk.ts'
+import { openPorts } from '#server/ports/ports.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database.ts'
+import { deliveryWorkers } from './delivery.ts'
 import type { App } from './feature.ts'
 import { openHttp } from './http.ts'
 import { Hub } from './hub.ts'
@@ -47,12 +49,13 @@ export async function createServer({
     db: database.db,
     hub: new Hub(),
     files: await openFilesOnDisk(join(config.DATA_DIR, 'files')),
+    ports: openPorts(config, () => clock.now()),
   } as Services
   services.jobs = await startJobs({
     url: databaseUrl,
     timeZone: config.TIME_ZONE,
     log,
-    workers: [sweepAnswers, ...app.features.flatMap(feature => feature.workers ?? [])],
+    workers: [sweepAnswers, ...deliveryWorkers, ...app.features.flatMap(feature => feature.workers ?? [])],
     run: (worker, data) =>
       worker.options.slow
         ? worker.run(readingUnit(services), data)

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Message } from '#contract/message.ts'
 import type { Files } from '#server/ports/files.ts'
+import type { Ports } from '#server/ports/ports.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
@@ -17,6 +18,7 @@ export interface Services {
   db: Database
   hub: Hub
   files: Files
+  ports: Ports
   /** Set once the database is ready for them. */
   jobs: Jobs
 }
@@ -29,6 +31,7 @@ export interface Unit {
   now: number
   config: Services['config']
   files: Files
+  ports: Ports
   log: Log
   hub: Hub
   /** Sends a socket message to a topic, after commit. */
@@ -79,12 +82,13 @@ async function once<T>(services: Services, run: (unit: Unit) => Promise<T>): Pro
 }
 
 function makeUnit(services: Services, db: Database, afterCommit: Unit['afterCommit']): Unit {
-  const { config, files, log, hub, jobs } = services
+  const { config, files, ports, log, hub, jobs } = services
   return {
     db,
     now: services.clock.now(),
     config,
     files,
+    ports,
     log,
     hub,
     afterCommit,
