@@ -5,6 +5,7 @@ import type { Message } from '#contract/message.ts'
 import type { Thing } from '#contract/wire.ts'
 import type { Database } from './database.ts'
 import type { Worker } from './jobs.ts'
+import type { Portable } from './portable.ts'
 import type { Services, Unit } from './unit.ts'
 
 /** Who is asking. */
@@ -97,8 +98,10 @@ export type Locate = (db: Database, id: string) => Promise<string | undefined>
 
 /** A plain HTTP address beside the calls, such as a file download. */
 export interface Address {
-  method: 'GET'
+  method: 'GET' | 'POST'
   path: `/${string}`
+  /** Belongs to the protocol: any letter case, and pages of any origin, as with calls. */
+  ofProtocol?: true
   handle: (
     context: Context,
     request: import('fastify').FastifyRequest,
@@ -115,6 +118,8 @@ export interface Feature {
   /** How the ids of this feature's things lead to a course. */
   locate?: Partial<Record<Thing, Locate>>
   addresses?: Address[]
+  /** Which of its tables travel when a course is copied, exported or imported, and which do not. */
+  portable?: Portable
   /** Runs once when the server starts, after the migration. */
   start?(services: Services): Promise<void>
 }

@@ -92,6 +92,12 @@ export interface CalendarFeedTable {
   changed_at: Moment
 }
 
+export interface CounterTable {
+  key: string
+  count: number
+  ends_at: Moment
+}
+
 export interface CourseTable {
   id: string
   owner_id: string
@@ -133,6 +139,20 @@ export interface CourseClassTable {
   created_at: Moment
 }
 
+export interface CourseExportTable {
+  id: string
+  course_id: string
+  account_id: string
+  with_people: boolean
+  with_work: boolean
+  state: string
+  progress: Filled<number>
+  failure: Filled<string>
+  file_id: Filled<string | null>
+  created_at: Moment
+  finished_at: MomentOrNull
+}
+
 export interface CourseGroupTable {
   id: string
   batch_id: string
@@ -144,6 +164,72 @@ export interface CourseGroupTable {
   author_id: string
   position: number
   created_at: Moment
+}
+
+export interface CourseImportTable {
+  id: string
+  account_id: string
+  file_id: string
+  state: string
+  progress: Filled<number>
+  failure: Filled<string>
+  preview: Filled<unknown | null>
+  course_id: Filled<string | null>
+  created_at: Moment
+  finished_at: MomentOrNull
+}
+
+export interface DemoPackageTable {
+  course_id: string
+  language: string
+  summary: string
+  position: number
+}
+
+export interface EnrolmentTable {
+  id: string
+  course_id: string
+  account_id: string
+  state: number
+  answers: unknown
+  answer_key: Filled<string>
+  label_id: Filled<string | null>
+  attempt: Filled<number>
+  applied_at: Moment
+  decided_by: Filled<string | null>
+  decided_at: MomentOrNull
+  reason: Filled<string>
+}
+
+export interface EnrolmentFileTable {
+  enrolment_id: string
+  file_id: string
+}
+
+export interface EnrolmentLabelTable {
+  id: string
+  course_id: string
+  title: string
+  created_at: Moment
+}
+
+export interface EnrolmentQuestionTable {
+  id: string
+  course_id: string
+  kind: string
+  title: string
+  selected: boolean
+  required: boolean
+  options: Filled<string[]>
+  position: number
+  deleted_at: MomentOrNull
+}
+
+export interface EnrolmentSettingTable {
+  course_id: string
+  audited: Filled<boolean>
+  label_id: Filled<string | null>
+  updated_at: Moment
 }
 
 export interface ExamTable {
@@ -264,6 +350,16 @@ export interface NotificationTable {
   read_at: MomentOrNull
 }
 
+export interface PictureCodeTable {
+  id: string
+  kind: Filled<string | null>
+  answer: Filled<string | null>
+  drawn: Filled<number>
+  wrong: Filled<number>
+  puzzle_bits: number
+  expires_at: Moment
+}
+
 export interface ProgressTable {
   activity_id: string
   account_id: string
@@ -281,6 +377,19 @@ export interface RosterImportTable {
   rows: unknown
   created_at: Moment
   applied_at: MomentOrNull
+}
+
+export interface SchoolTable {
+  id: string
+  name: string
+  name_key: string
+  domain: Filled<string | null>
+  app_id: Filled<string | null>
+  picture: Filled<string>
+  is_register_open: Filled<boolean>
+  has_phone_login: Filled<boolean>
+  has_chat_login: Filled<boolean>
+  is_private: Filled<boolean>
 }
 
 export interface SessionTable {
@@ -387,6 +496,14 @@ export interface UploadTable {
   file_id: Filled<string | null>
 }
 
+export interface VerificationTable {
+  purpose: string
+  target: string
+  code: string
+  tries: Filled<number>
+  expires_at: Moment
+}
+
 export interface DB {
   account: AccountTable
   activity: ActivityTable
@@ -394,9 +511,18 @@ export interface DB {
   attendance: AttendanceTable
   attendance_record: AttendanceRecordTable
   calendar_feed: CalendarFeedTable
+  counter: CounterTable
   course: CourseTable
   course_class: CourseClassTable
+  course_export: CourseExportTable
   course_group: CourseGroupTable
+  course_import: CourseImportTable
+  demo_package: DemoPackageTable
+  enrolment: EnrolmentTable
+  enrolment_file: EnrolmentFileTable
+  enrolment_label: EnrolmentLabelTable
+  enrolment_question: EnrolmentQuestionTable
+  enrolment_setting: EnrolmentSettingTable
   exam: ExamTable
   file: FileTable
   folder: FolderTable
@@ -407,8 +533,10 @@ export interface DB {
   invitation: InvitationTable
   membership: MembershipTable
   notification: NotificationTable
+  picture_code: PictureCodeTable
   progress: ProgressTable
   roster_import: RosterImportTable
+  school: SchoolTable
   session: SessionTable
   submission: SubmissionTable
   submission_file: SubmissionFileTable
@@ -418,4 +546,5 @@ export interface DB {
   tour: TourTable
   track: TrackTable
   upload: UploadTable
+  verification: VerificationTable
 }

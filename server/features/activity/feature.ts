@@ -3,6 +3,7 @@ import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { activityHandlers } from './calls.ts'
 import type { ActivityKind } from './kind.ts'
+import { activityPortable } from './portable.ts'
 import { announcer } from './spine.ts'
 
 export const activityFeature = (kinds: readonly ActivityKind[]): Feature => ({
@@ -10,6 +11,7 @@ export const activityFeature = (kinds: readonly ActivityKind[]): Feature => ({
   calls: activityHandlers(kinds),
   messages: activityMessages,
   workers: [announcer],
+  portable: activityPortable(kinds),
   locate: { activity: courseOfActivity, folder: courseOfFolder },
 })
 

@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely'
+import type { RawBuilder, Selectable, SqlBool } from 'kysely'
 import { activityStates } from '#contract/features/activity/entities.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
+import type { TravelChoices } from '#server/kernel/portable.ts'
 import type { ActivityTable } from '#server/kernel/schema.ts'
 import type { TodoOfKind } from './todo.ts'
 
@@ -19,6 +20,8 @@ export interface ActivityKind {
   present(context: CourseContext, rows: ActivityRow[]): Promise<Map<string, Record<string, unknown>>>
   /** What students and staff have to do in it, for lists that span courses; absent: nothing. */
   todo?: TodoOfKind
+  /** Activities of this type that a choice keeps out of a copy, as a condition on the table's alias `t`. */
+  leaveOut?(choices: TravelChoices): RawBuilder<SqlBool> | undefined
   /** Normalised state; by the times of the activity where a type has no states of its own. */
   state?(row: ActivityRow, now: number): number
 }

@@ -4,6 +4,7 @@ import type { Feature } from '#server/kernel/feature.ts'
 import { work } from '#server/kernel/jobs.ts'
 import { openBoard } from './board.ts'
 import { attendanceHandlers } from './calls.ts'
+import { attendancePortable } from './portable.ts'
 import { closeAttendance, closeInTime } from './run.ts'
 import { findAttendance } from './store.ts'
 
@@ -12,6 +13,7 @@ export const attendanceFeature: Feature = {
   calls: attendanceHandlers,
   messages: attendanceMessages,
   workers: [work(closeAttendance, closeInTime)],
+  portable: attendancePortable,
   locate: { attendance: courseOfAttendance },
   start: async services => openBoard(services),
 }

@@ -1,3 +1,5 @@
+export { tellListChanged } from './announce.ts'
+export { newJoinCode } from './codes.ts'
 export { standingIn } from './gate.ts'
 export {
   admitStudent,
@@ -8,4 +10,5 @@ export {
   memberLeft,
   setEnrolmentOpen,
 } from './membership.ts'
-export { badgeOf } from './present.ts'
+export { badgeOf, presentCourse } from './present.ts'
+export { type ListedCourse, lockOpenedCourses } from './store.ts'

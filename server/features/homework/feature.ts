@@ -8,6 +8,7 @@ import { courseOfHomework } from './access.ts'
 import { homeworkHandlers } from './calls.ts'
 import { startCounting } from './counting.ts'
 import { homeworkPublished } from './events.ts'
+import { homeworkPortable } from './portable.ts'
 import { homeworkFiles } from './reading.ts'
 
 const announcePublished = on(activityPublished, 'homework', async (unit, { activityId, courseId, type }) => {
@@ -20,6 +21,7 @@ export const homeworkFeature: Feature = {
   calls: homeworkHandlers,
   messages: homeworkMessages,
   workers: [announcePublished],
+  portable: homeworkPortable,
   locate: { homework: courseOfHomework },
   async start(services) {
     letRead('homework', homeworkFiles)

@@ -1,0 +1,55 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Portable, PortableTable, TravelChoices } from '#server/kernel/portable.ts'
+import type { ActivityKind } from './kind.ts'
+
+/** contenttypes that a copy's choice `courseware` decides on. */
+const coursewareTypes = [1, 2, 8]
+
+const folder: PortableTable = {
+  table: 'folder',
+  part: 'content',
+  from: ['course_id', 'course'],
+  refs: { id: 'own', course_id: 'course', parent_id: 'folder' },
+  fresh: now => ({ created_at: now }),
+  counted: { en: 'Folders', zh: '目录' },
+}
+
+/** The spine. What a kind adds to it, the kind's own feature declares. */
+const activity = (kinds: readonly ActivityKind[]): PortableTable => ({
+  table: 'activity',
+  part: 'content',
+  from: ['course_id', 'course'],
+  refs: { id: 'own', course_id: 'course', folder_id: 'folder', author_id: 'author' },
+  fresh: now => ({
+    published_at: null,
+    announced_at: null,
+    begins_at: null,
+    ends_at: null,
+    created_at: now,
+    updated_at: now,
+  }),
+  leaveOut: choices => anyOf(kinds.flatMap(kind => leftBy(kind, choices))),
+  isSound: ({ type, title }) =>
+    kinds.some(kind => kind.type === type) && typeof title === 'string' && title.length <= 1000,
+})
+
+function leftBy(kind: ActivityKind, choices: TravelChoices): RawBuilder<SqlBool>[] {
+  if (!choices.courseware && coursewareTypes.includes(kind.type))
+    return [sql<SqlBool>`t.type = ${kind.type}::smallint`]
+  const condition = kind.leaveOut?.(choices)
+  return condition ? [sql<SqlBool>`(t.type = ${kind.type}::smallint and ${condition})`] : []
+}
+
+const anyOf = (conditions: RawBuilder<SqlBool>[]) =>
+  conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` or `)})` : undefined
+
+const progress: PortableTable = {
+  table: 'progress',
+  part: 'work',
+  from: ['activity_id', 'activity'],
+  refs: { activity_id: 'activity', account_id: 'person' },
+}
+
+export const activityPortable = (kinds: readonly ActivityKind[]): Portable => ({
+  tables: [folder, activity(kinds), progress],
+})

@@ -1,0 +1,23 @@
+import type { Portable } from '#server/kernel/portable.ts'
+
+/** A roll call is about the people who were there: it travels with their work, and never into a fresh copy. */
+export const attendancePortable: Portable = {
+  tables: [
+    {
+      table: 'attendance',
+      part: 'work',
+      from: ['course_id', 'course'],
+      refs: { id: 'own', course_id: 'course', author_id: 'author' },
+      // One that runs would be open to people far away.
+      isSound: ({ method }) => [1, 2, 3, 4].includes(Number(method)),
+      counted: { en: 'Attendances', zh: '考勤' },
+    },
+    {
+      table: 'attendance_record',
+      part: 'work',
+      from: ['attendance_id', 'attendance'],
+      refs: { attendance_id: 'attendance', account_id: 'person', edited_by: 'author' },
+      renew: { address: () => '' },
+    },
+  ],
+}

@@ -1,0 +1,67 @@
+import { type SqlBool, sql } from 'kysely'
+import { permissions } from '#contract/access.ts'
+import { courseProblems } from '#contract/features/course/rules.ts'
+import type { Database } from '#server/kernel/database.ts'
+import type { Portable, PortableRow, PortableTable } from '#server/kernel/portable.ts'
+import { newJoinCode } from './codes.ts'
+
+const isMissing = (value: unknown) => value === undefined || value === null
+
+const course: PortableTable = {
+  table: 'course',
+  part: 'content',
+  from: ['id', 'course'],
+  refs: { id: 'own', owner_id: 'author' },
+  html: ['intro'],
+  json: ['modules'],
+  renew: { code: newJoinCode, student_count: () => 0, waiting_count: () => 0, erased_at: () => null },
+  fresh: now => ({
+    code_stopped: false,
+    enrolment_open: false,
+    ended_at: null,
+    ended_visible: true,
+    created_at: now,
+    updated_at: now,
+  }),
+  isSound: row =>
+    Object.keys(
+      courseProblems({
+        coursename: String(row.name),
+        classname: String(row.class_name),
+        venue: String(row.venue),
+        semester: String(row.semester),
+        term: String(row.term),
+        studytime: String(row.study_time),
+      }),
+    ).length === 0 && isThemed(row),
+}
+
+const isThemed = ({ theme }: PortableRow) =>
+  isMissing(theme) || (Number.isInteger(theme) && Number(theme) >= 0)
+
+const membership: PortableTable = {
+  table: 'membership',
+  part: 'people',
+  from: ['course_id', 'course'],
+  refs: { course_id: 'course', account_id: 'person', class_id: 'course_class' },
+  fresh: now => ({ joined_at: now, pinned_at: null, archived_at: null, position: 0 }),
+  leaveOut: ({ students, assistants, fresh }) => sql<SqlBool>`(t.role = 'owner'
+    or (t.role = 'student' and not ${students}::boolean)
+    or (t.role = 'assistant' and not ${assistants}::boolean)
+    or (t.left_at is not null and ${fresh}::boolean))`,
+  isSound: ({ role, permissions: granted }) =>
+    (role === 'student' || role === 'assistant') &&
+    Array.isArray(granted) &&
+    (role === 'assistant' || granted.length === 0) &&
+    granted.every(one => permissions.includes(one)),
+  counted: { en: 'Members', zh: '成员' },
+}
+
+export const coursePortable: Portable = {
+  tables: [course, membership],
+  async settle(db: Database, courseId: string) {
+    await sql`update course set student_count =
+        (select count(*) from membership m where m.course_id = course.id and m.role = 'student' and m.left_at is null)
+      where id = ${courseId}`.execute(db)
+  },
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import { cleanHtml } from '#server/kernel/clean-html.ts'
+import type { Database } from '#server/kernel/database.ts'
+import { newId } from '#server/kernel/ids.ts'
+import type { PortableRef, PortableRow, PortableTable } from '#server/kernel/portable.ts'
+import { type Column, type Portables, readColumns } from './tables.ts'
+
+/** Rows written by one statement. */
+const batch = 500
+const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+const isUuid = (text: string) => text.length === 36 && text.match(uuids)?.[0] === text
+
+/** Rows that cannot be what they say. The message is for the log. */
+export class UnsoundRow extends Error {}
+
+export interface Target {
+  db: Database
+  now: number
+  /** Whose course it becomes. */
+  ownerId: string
+  /** Who stands for a person of the source; undefined: stays behind. */
+  person(id: string): string | undefined
+  /** Which file stands for one of the source. */
+  file(id: string): string | undefined
+  /** Values of the new course's own row. */
+  course: PortableRow
+  /** A copy for another class: times, publication and standing begin anew. */
+  fresh: boolean
+  /** The rows come from outside: nothing in them is believed. */
+  isForeign: boolean
+}
+
+interface Link {
+  table: string
+  own: string
+  id: string
+  column: string
+  names: string
+  old: string
+}
+
+/** Writes rows of a course under new ids, in the order of the tables. */
+export async function openPlace(target: Target, portables: Portables) {
+  const columns = await readColumns(target.db)
+  const ids = new Map<string, Map<string, string>>()
+  /** All new ids by the old ones, for texts that hold ids. */
+  const everything = new Map<string, string>()
+  const links: Link[] = []
+  const counts = new Map<string, number>()
+  const nowText = new Date(target.now).toISOString()
+  let courseId = ''
+
+  function newIdFor(table: string, old: string) {
+    const known = ids.get(table) ?? new Map<string, string>()
+    if (known.has(old)) throw new UnsoundRow(`${table}: ${old} twice`)
+    const made = newId()
+    ids.set(table, known.set(old, made))
+    everything.set(old, made)
+    return made
+  }
+
+  function find(ref: PortableRef, old: string) {
+    if (ref === 'person') return target.person(old)
+    if (ref === 'author') return target.fresh ? target.ownerId : (target.person(old) ?? target.ownerId)
+    if (ref === 'file') return target.file(old)
+    return ids.get(ref)?.get(old)
+  }
+
+  /** @returns undefined when the row stays behind */
+  function exchange(table: PortableTable, given: PortableRow): PortableRow | undefined {
+    const known = columns.get(table.table) ?? []
+    const row: PortableRow = Object.fromEntries(
+      known.flatMap(({ name }) => (name in given ? [[name, given[name]]] : [])),
+    )
+    const put = Object.entries(table.refs).filter(([, ref]) => ref !== 'own')
+    const open: Omit<Link, 'id' | 'own'>[] = []
+    for (const [column, ref] of put) {
+      const about = known.find(({ name }) => name === column)
+      if (!about || !(column in row)) continue
+      const isLater = ref === table.table || table.later?.includes(column)
+      const old = row[column]
+      row[column] = isLater ? null : exchangeIds(about, ref, old)
+      if (isLater && typeof old === 'string') open.push({ table: table.table, column, names: ref, old })
+      if (row[column] === null && !about.nullable) return undefined
+    }
+    for (const column of table.html ?? []) row[column] = rich(row[column])
+    for (const column of table.json ?? []) row[column] = deep(row[column])
+    if (target.fresh) Object.assign(row, table.fresh?.(nowText))
+    for (const [column, make] of Object.entries(table.renew ?? {})) row[column] = make()
+    takeOwnId(table, given, row, open)
+    return row
+  }
+
+  function exchangeIds(column: Column, ref: PortableRef, old: unknown): unknown {
+    if (column.type === '_uuid')
+      return Array.isArray(old) ? old.flatMap(one => find(ref, String(one)) ?? []) : []
+    if (old === null && ref === 'author' && !column.nullable) return target.ownerId
+    return old === null ? null : (find(ref, String(old)) ?? null)
+  }
+
+  function takeOwnId(
+    table: PortableTable,
+    given: PortableRow,
+    row: PortableRow,
+    open: Omit<Link, 'id' | 'own'>[],
+  ) {
+    const own = Object.entries(table.refs).find(([, ref]) => ref === 'own')?.[0]
+    if (!own) return
+    const id = newIdFor(table.table, String(given[own]))
+    row[own] = id
+    links.push(...open.map(link => ({ ...link, own, id })))
+  }
+
+  const exchangeInText = (text: string) =>
+    text.replace(uuids, old => everything.get(old) ?? target.file(old) ?? old)
+
+  function rich(value: unknown) {
+    if (typeof value !== 'string') return value
+    return exchangeInText(target.isForeign ? cleanHtml(value) : value)
+  }
+
+  function deep(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(deep)
+    if (value !== null && typeof value === 'object')
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, deep(inner)]))
+    if (typeof value !== 'string' || !isUuid(value)) return value
+    return (
+      everything.get(value) ?? target.file(value) ?? target.person(value) ?? (target.isForeign ? null : value)
+    )
+  }
+
+  async function place(table: PortableTable, given: readonly PortableRow[]) {
+    const rows = given.flatMap(row => {
+      if (target.isForeign && table.isSound && !table.isSound(row))
+        throw new UnsoundRow(`${table.table}: ${JSON.stringify(row).slice(0, 300)}`)
+      const exchanged = exchange(table, row)
+      return exchanged ? [exchanged] : []
+    })
+    if (table.table === 'course') {
+      if (rows.length !== 1 || courseId) throw new UnsoundRow('one course')
+      courseId = String(rows[0]!.id)
+      Object.assign(rows[0]!, target.course, { owner_id: target.ownerId })
+    }
+    for (let start = 0; start < rows.length; start += batch)
+      await insert(target.db, table.table, rows.slice(start, start + batch))
+    counts.set(table.table, (counts.get(table.table) ?? 0) + rows.length)
+  }
+
+  /** Fills in what refers forward, and sets counters right. @returns the course's new id */
+  async function finish() {
+    if (!courseId) throw new UnsoundRow('no course')
+    await fillLinks(target.db, links, ids)
+    for (const { settle } of portables.declared) await settle?.(target.db, courseId)
+    return courseId
+  }
+
+  return { place, finish, counts }
+}
+
+async function insert(db: Database, table: string, rows: readonly PortableRow[]) {
+  const names = Object.keys(rows[0] ?? {})
+  if (names.length === 0) return
+  const columns = sql.join(names.map(name => sql.ref(name)))
+  await sql`insert into ${sql.table(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+    db,
+  )
+}
+
+async function fillLinks(
+  db: Database,
+  links: readonly Link[],
+  ids: ReadonlyMap<string, Map<string, string>>,
+) {
+  for (const [, some] of Map.groupBy(links, ({ table, column }) => `${table}.${column}`)) {
+    const { table, column, own, names } = some[0]!
+    const pairs = some.flatMap(({ id, old }) => {
+      const found = ids.get(names)?.get(old)
+      return found ? [{ id, value: found }] : []
+    })
+    for (let start = 0; start < pairs.length; start += batch)
+      await sql`update ${sql.table(table)} t set ${sql.ref(column)} = p.value
+        from jsonb_to_recordset(${JSON.stringify(pairs.slice(start, start + batch))}::jsonb) as p(id uuid, value uuid)
+        where t.${sql.ref(own)} = p.id`.execute(db)
+  }
+}
