@@ -28,6 +28,24 @@ const options: sanitize.IOptions = {
   },
 }
 
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+/** Pictures are kept by the id of their file; whoever shows the text gives them an address for the reader. */
+const withPictures: sanitize.IOptions = {
+  ...options,
+  allowedTags: [...(options.allowedTags as string[]), 'img'],
+  allowedAttributes: {
+    ...(options.allowedAttributes as Record<string, string[]>),
+    img: ['data-file', 'alt'],
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !uuid.test(attribs['data-file'] ?? ''),
+}
+
+/** The same for texts whose pictures are uploaded files: `<img data-file="id">`; every other picture is taken out. */
+export function cleanHtmlWithPictures(html: string): string {
+  return sanitize(html, withPictures).trim()
+}
+
 /** Rich text as it may be stored and shown as HTML; whatever is not on the list above is taken out, text is kept. */
 export function cleanHtml(html: string): string {
   return sanitize(html, options).trim()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
+import { moduleTypes } from '#contract/features/course/templates.ts'
 import { id, integer, list, nothing, pageOf, paging, text, time } from '#contract/wire.ts'
 import { contentItem, directory } from './entities.ts'
 
@@ -37,7 +38,13 @@ export const activityCalls = {
     input: z.object({ courseid }),
     output: z.object({
       /** `"0"` folders, otherwise a contenttype, or several that are shown as one. */
-      navigation: z.array(z.object({ contenttype: z.union([z.string(), z.array(z.string())]) })),
+      navigation: z.array(
+        z.object({
+          contenttype: moduleTypes,
+          /** The course's own name for it; empty: the usual one. */
+          name: z.string().optional(),
+        }),
+      ),
     }),
   }),
   publish: command('/Futurev2/CourseMeans/publishContent', {

@@ -3,6 +3,7 @@ import { inCourse, teacher } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { flag, id, integer, nothing, text, url, verbatim } from '#contract/wire.ts'
 import { authority, courseBase } from './entities.ts'
+import { introLength } from './rules.ts'
 import { themeCount } from './themes.ts'
 
 const courseid = id('course')
@@ -22,6 +23,10 @@ const draft = {
   canview: flag.default(true),
   /** Number of the cover; absent: chosen by the server. */
   theme: integer(0, themeCount - 1).optional(),
+  /** What students are asked for before the first visit. */
+  neednatureclass: flag.optional(),
+  needgrade: flag.optional(),
+  needentrance: flag.optional(),
 }
 
 export const courseCalls = {
@@ -56,6 +61,11 @@ export const courseCalls = {
       studytime: text(20).optional(),
       canview: flag.optional(),
       theme: draft.theme,
+      neednatureclass: draft.neednatureclass,
+      needgrade: draft.needgrade,
+      needentrance: draft.needentrance,
+      /** What the course is about, as HTML; pictures as `<img data-file="id of an uploaded file">`. */
+      describes: text(introLength).optional(),
     }),
     output: nothing,
   }),
@@ -73,8 +83,12 @@ export const courseCalls = {
       teachtype: z.string(),
       studytime: z.string(),
       canview: flag,
+      /** Cleaned HTML. */
       describes: z.string(),
       theme: z.number(),
+      neednatureclass: flag,
+      needgrade: flag,
+      needentrance: flag,
     }),
   }),
   getCourseBaseDataV2: query('/CourseBigDataApi/getCourseBaseDataV2', {

@@ -90,6 +90,21 @@ export const simpleCourse = z.object({
   classending: flag,
 })
 
+/** A live class or meeting that runs now. */
+export const liveEntry = z.object({
+  id: id('course'),
+  coursename: z.string(),
+  classname: z.string().nullable(),
+  uid: id('account'),
+  is_meeting: z.number(),
+  /** 1 live, 3 class, 0 meeting. */
+  type: z.string(),
+  role: z.number(),
+  username: z.string(),
+  minpic: url,
+})
+export type LiveEntry = z.output<typeof liveEntry>
+
 const theme = z.object({
   id: z.string(),
   bgcolor: z.string(),
@@ -140,6 +155,8 @@ export const courseBase = z.object({
   semester: z.string(),
   term,
   venue: z.string(),
+  /** What the course is about, as cleaned HTML. */
+  describes: z.string(),
   /** The asker's: 1 for teacher and assistant. */
   courserole: z.number(),
   icontype: z.number(),

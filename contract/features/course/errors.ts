@@ -12,6 +12,7 @@ export const courseErrors = errors('course', {
   termMissing: { en: 'please select term', zh: '请选择学期' },
   studyTimeWrong: { en: 'enter a number greater than 0', zh: '请输入大于0的数字' },
   limitReached: {
+    code: 30250,
     en: 'You have reached the limit of {limit} courses. Deleted and archived courses count too',
     zh: '您的课程数量已达到{limit}门上限（含已删除和已归档的课程）',
   },
@@ -20,6 +21,27 @@ export const courseErrors = errors('course', {
     zh: '教师未开启允许学生退出课程',
   },
   passwordWrong: { en: 'The password is wrong', zh: '密码错误' },
+  targetMissing: {
+    en: 'please enter the account of the teacher to transfer to',
+    zh: '请输入要转让的教师账号',
+  },
+  targetUnknown: { en: 'There is no teacher with this account', zh: '未找到该教师账号' },
+  targetSelf: { en: 'This course is yours already', zh: '该课程已属于您' },
+  targetFull: {
+    en: 'This teacher cannot take over more courses',
+    zh: '对方的课程数量已达上限，无法接收',
+  },
+  onlyForSelf: {
+    en: 'Only the teacher of a course ends it for the whole class',
+    zh: '只有课程教师可以为全班归档',
+  },
+  notRestorable: { en: 'This course cannot be taken back any more', zh: '该课程已无法恢复' },
+  classMissing: { en: 'please fill in your class', zh: '请填写班级' },
+  gradeMissing: { en: 'please select your grade', zh: '请选择年级' },
+  monthMissing: { en: 'please select the month of enrolment', zh: '请选择入学年月' },
+  modulesMissing: { en: 'Keep at least one module', zh: '请至少保留一个模块' },
+  moduleNameMissing: { en: 'please enter the name of the module', zh: '请输入模块名称' },
+  moduleNameLong: { en: 'At most {limit} characters', zh: '最多{limit}个字' },
   nameDiffers: { en: 'The course name does not match', zh: '课程名称不一致' },
 })
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { account, inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
-import { id, integer, nothing, oneOf, text } from '#contract/wire.ts'
-import { courseItem, semesterOfList, simpleCourse } from './entities.ts'
+import { id, integer, list, nothing, oneOf, text } from '#contract/wire.ts'
+import { courseItem, liveEntry, semesterOfList, simpleCourse } from './entities.ts'
 import { terms } from './rules.ts'
 
 /** 0 taught, 1 studied, 2 assisted; absent: all of the caller's courses. */
@@ -44,7 +44,7 @@ export const courseListCalls = {
     access: account,
     input: z.object({}),
     output: z.object({
-      list: z.array(z.never()),
+      list: z.array(liveEntry),
       total: z.number(),
       banner: z.array(z.never()),
       notReadNotifyLists: z.array(z.never()),
@@ -72,6 +72,15 @@ export const courseListCalls = {
     summary: 'Take a pinned course back into its semester.',
     access: inCourse('member', 'courseid'),
     input: z.object({ courseid: id('course'), icontype: integer(0, 9).optional() }),
+    output: nothing,
+  }),
+  updateCourseSortBat: command('/CourseApi/updateCourseSortBat', {
+    summary: "Put the caller's courses into an order of their own, within their semesters.",
+    access: account,
+    input: z.object({
+      /** Ids joined by `|`. */
+      courseidlist: list(id('course'), 500),
+    }),
     output: nothing,
   }),
 }

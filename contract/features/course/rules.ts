@@ -8,6 +8,8 @@ export const terms = ['0', '1', '2'] as const
 export type Term = (typeof terms)[number]
 /** 1 online, 2 offline, 3 hybrid; 0 is not set. */
 export const teachTypes = ['1', '2', '3'] as const
+/** Characters of a course's description, its markup included. */
+export const introLength = 60_000
 const longestStudyTime = 99_999
 
 /** A typed or scanned join code as it is compared: upper case, without blanks and dashes. */

@@ -1,10 +1,11 @@
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { activityToManage, folderToUse } from './access.ts'
-import { addFolder, folderTree, folderType, removeFolder, renameFolder, sortFolders } from './folders.ts'
+import { addFolder, folderTree, removeFolder, renameFolder, sortFolders } from './folders.ts'
 import { type ActivityKind, type ActivityRow, isPublished, stateByTimes } from './kind.ts'
 import { changeActivity, removeActivity } from './spine.ts'
 import { folderTitles, pageOfContent } from './store.ts'
+import { modulesOf, typesOf } from './templates.ts'
 
 export function activityHandlers(kinds: readonly ActivityKind[]) {
   const byType = new Map(kinds.map(kind => [kind.type, kind]))
@@ -33,9 +34,10 @@ export function activityHandlers(kinds: readonly ActivityKind[]) {
       }
     },
 
-    getSetting: async () => ({
-      navigation: [folderType, ...byType.keys()].map(type => ({ contenttype: String(type) })),
-    }),
+    getSetting: async ({ db, course }) => {
+      const modules = await modulesOf(db, course.id, typesOf(kinds))
+      return { navigation: modules.map(({ contenttype, name }) => ({ contenttype, ...(name && { name }) })) }
+    },
 
     publish: async (context, { contentid, publishtime, endtime }) => {
       const row = await activityToManage(context, contentid)

@@ -5,10 +5,11 @@ import { activityHandlers } from './calls.ts'
 import type { ActivityKind } from './kind.ts'
 import { activityPortable } from './portable.ts'
 import { announcer } from './spine.ts'
+import { templateHandlers } from './templates.ts'
 
 export const activityFeature = (kinds: readonly ActivityKind[]): Feature => ({
   name: 'activity',
-  calls: activityHandlers(kinds),
+  calls: [...activityHandlers(kinds), ...templateHandlers(kinds)],
   messages: activityMessages,
   workers: [announcer],
   portable: activityPortable(kinds),

@@ -17,6 +17,9 @@ import { newId, sign } from '#server/kernel/ids.ts'
 import { tellCourseChanged, tellListChanged } from './announce.ts'
 import { insertWithCode } from './codes.ts'
 import { confirmationFor, confirmByTyping } from './confirmation.ts'
+import { deleteCourse } from './deletion.ts'
+import { isAskedFirst } from './entry.ts'
+import { presentIntro, readIntro } from './intro.ts'
 import { badgeOf, coverUrl, presentTheme, roleNumber, termOf } from './present.ts'
 import { changeCourse, getCourse, getNumber, isPinnedBy, lockOpenedCourses } from './store.ts'
 
@@ -61,19 +64,23 @@ export const courseHandlers = serve(courseCalls, {
   updateCourse: async (context, input) => {
     const { db, course, now, person } = context
     const given = Object.entries(input).filter(([, value]) => value !== undefined)
-    const draft = { ...formOf(await getCourse(db, course.id)), ...Object.fromEntries(given) }
-    await changeCourse(db, course.id, now, { ...rowOf(draft), theme: draft.theme })
+    const before = await getCourse(db, course.id)
+    const draft = { ...formOf(before), ...Object.fromEntries(given) }
+    const intro =
+      input.describes === undefined ? undefined : await readIntro(context, input.describes, before.intro)
+    await changeCourse(db, course.id, now, { ...rowOf(draft), theme: draft.theme, intro })
     tellCourseChanged(context, course.id)
     tellListChanged(context, person.id)
     return {}
   },
 
-  getCourse: async ({ db, course }) => {
-    const row = await getCourse(db, course.id)
-    return { id: row.id, ...formOf(row), describes: row.intro }
+  getCourse: async context => {
+    const row = await getCourse(context.db, context.course.id)
+    return { id: row.id, ...formOf(row), describes: presentIntro(context, row.intro) }
   },
 
-  getCourseBaseDataV2: async ({ db, course, role, person, may, config, publicUrl }) => {
+  getCourseBaseDataV2: async context => {
+    const { db, course, role, person, may, config, publicUrl } = context
     const [row, isPinned] = await Promise.all([
       getCourse(db, course.id),
       isPinnedBy(db, course.id, person.id),
@@ -110,6 +117,7 @@ export const courseHandlers = serve(courseCalls, {
       semester: row.semester,
       term: termOf(row.term),
       venue: row.venue,
+      describes: presentIntro(context, row.intro),
       courserole: roleNumber(role),
       icontype: badgeOf(role),
       isTop: isPinned,
@@ -117,10 +125,11 @@ export const courseHandlers = serve(courseCalls, {
     }
   },
 
-  checkCourse: async ({ db, course, role }) => {
+  checkCourse: async ({ db, course, role, person }) => {
     const row = await getCourse(db, course.id)
+    const isAsked = role === 'student' && (await isAskedFirst(db, course.id, person.id))
     return {
-      state: 1,
+      state: isAsked ? 0 : 1,
       canvisit: row.ended_visible,
       classending: row.ended_at !== null,
       courserole: roleNumber(role),
@@ -162,12 +171,9 @@ export const courseHandlers = serve(courseCalls, {
   getDeletePattern: async context => ({ deleteway: await confirmationFor(context) }),
 
   delCourse: async (context, { password }) => {
-    const { db, course, now, language } = context
     await confirmByTyping(context, password)
-    await changeCourse(db, course.id, now, { deleted_at: at(now) })
-    tellCourseChanged(context, course.id)
-    tellListChanged(context, context.person.id)
-    return { info: textIn(language, { text: { en: 'Deleted', zh: '删除成功' } }) }
+    await deleteCourse(context)
+    return { info: textIn(context.language, { text: { en: 'Deleted', zh: '删除成功' } }) }
   },
 })
 
@@ -188,11 +194,20 @@ function formOf(row: Awaited<ReturnType<typeof getCourse>>) {
     studytime: String(row.study_time),
     canview: row.is_public,
     theme: row.theme,
+    neednatureclass: row.needs_class_number,
+    needgrade: row.needs_grade,
+    needentrance: row.needs_enrolled_month,
   }
 }
 
+interface Asked {
+  neednatureclass?: boolean
+  needgrade?: boolean
+  needentrance?: boolean
+}
+
 /** The columns that a course form fills. @throws the first of its problems */
-function rowOf(draft: CourseDraft & { teachtype: string; canview: boolean }) {
+function rowOf(draft: CourseDraft & { teachtype: string; canview: boolean } & Asked) {
   const [problem] = Object.values(courseProblems(draft))
   if (problem) fail(courseErrors[problem], { limit: nameLength })
   return {
@@ -204,5 +219,8 @@ function rowOf(draft: CourseDraft & { teachtype: string; canview: boolean }) {
     teach_type: ['1', '2', '3'].includes(draft.teachtype) ? Number(draft.teachtype) : 0,
     study_time: parseStudyTime(draft.studytime) ?? -1,
     is_public: draft.canview,
+    needs_class_number: draft.neednatureclass ?? false,
+    needs_grade: draft.needgrade ?? false,
+    needs_enrolled_month: draft.needentrance ?? false,
   }
 }

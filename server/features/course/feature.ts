@@ -1,14 +1,26 @@
 import { courseMessages } from '#contract/features/course/messages.ts'
 import type { Feature } from '#server/kernel/feature.ts'
+import { archiveHandlers } from './archive.ts'
 import { courseHandlers } from './calls.ts'
 import { coverAddress } from './covers.ts'
+import { eraseWorker } from './deletion.ts'
+import { entryHandlers } from './entry.ts'
 import { joinHandlers } from './joining.ts'
+import { landingHandlers } from './landing.ts'
 import { courseListHandlers } from './lists.ts'
 import { coursePortable } from './portable.ts'
 
 export const courseFeature: Feature = {
   name: 'course',
-  calls: [...courseHandlers, ...courseListHandlers, ...joinHandlers],
+  calls: [
+    ...courseHandlers,
+    ...courseListHandlers,
+    ...joinHandlers,
+    ...entryHandlers,
+    ...archiveHandlers,
+    ...landingHandlers,
+  ],
+  workers: [eraseWorker],
   messages: courseMessages,
   addresses: [coverAddress],
   portable: coursePortable,

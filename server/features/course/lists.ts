@@ -4,7 +4,7 @@ import { textIn } from '#server/kernel/answer.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { tellListChanged } from './announce.ts'
 import { presentCourse, presentSimple, termOf } from './present.ts'
-import { listCourses, listSemesters, pin, type Role } from './store.ts'
+import { listCourses, listSemesters, orderCourses, pin, type Role } from './store.ts'
 
 const everyRole: Role[] = ['owner', 'assistant', 'student']
 const rolesOf: Record<string, Role[]> = { '0': ['owner'], '1': ['student'], '2': ['assistant'] }
@@ -72,6 +72,12 @@ export const courseListHandlers = serve(courseListCalls, {
 
   cancelCourseTop: async context => {
     await pin(context.db, context.course.id, context.person.id, null)
+    tellListChanged(context, context.person.id)
+    return {}
+  },
+
+  updateCourseSortBat: async (context, { courseidlist }) => {
+    await orderCourses(context.db, context.person.id, courseidlist)
     tellListChanged(context, context.person.id)
     return {}
   },

@@ -41,20 +41,42 @@ export interface ListFilter {
   pinned?: boolean
 }
 
+const listedColumns = sql`c.id, c.owner_id, c.name, c.class_name, c.code, c.semester, c.term, c.teach_type,
+  c.study_time, c.theme, c.student_count, c.code_stopped, c.ended_at is not null as ended, c.ended_visible,
+  c.attest_required, c.needs_class_number, c.needs_grade, c.needs_enrolled_month,
+  m.role, m.permissions, m.pinned_at, a.name as teacher, a.avatar_id`
+
+/** What a person has put away, the last first; an ended course that its teacher closed to students is not among it. */
+export async function listArchived(db: Database, accountId: string) {
+  const { rows } = await sql<ListedCourse & { archived_at: number }>`
+    select ${listedColumns}, m.archived_at
+    from membership m join course c on c.id = m.course_id join account a on a.id = c.owner_id
+    where m.account_id = ${accountId} and m.left_at is null and m.archived_at is not null
+      and c.deleted_at is null
+      and not (m.role = 'student' and c.ended_at is not null and not c.ended_visible)
+    order by m.archived_at desc, c.id desc`.execute(db)
+  return rows
+}
+
 /** A person's courses, newest semester first; archived and deleted ones are not among them. */
 export async function listCourses(db: Database, accountId: string, filter: ListFilter) {
   const { roles, search = '', semester = '', term = '', pinned = null } = filter
   const { rows } = await sql<ListedCourse>`
-    select c.id, c.owner_id, c.name, c.class_name, c.code, c.semester, c.term, c.teach_type, c.study_time,
-      c.theme, c.student_count, c.code_stopped, c.ended_at is not null as ended, c.ended_visible,
-      c.attest_required, c.needs_class_number, c.needs_grade, c.needs_enrolled_month,
-      m.role, m.permissions, m.pinned_at, a.name as teacher, a.avatar_id
+    select ${listedColumns}
     ${ownCourses(accountId, roles, search)}
       and (${semester} = '' or c.semester = ${semester})
       and (${term} = '' or c.term = ${term || '0'}::smallint)
       and (${pinned}::boolean is null or (m.pinned_at is not null) = ${pinned})
     order by c.semester desc, c.term desc, m.position, c.id desc`.execute(db)
   return rows
+}
+
+/** Puts courses of a person's list into this order; ids of others are passed over. */
+export async function orderCourses(db: Database, accountId: string, courseIds: readonly string[]) {
+  await sql`
+    update membership m set position = o.place
+    from unnest(${courseIds}::uuid[]) with ordinality as o (course_id, place)
+    where m.course_id = o.course_id and m.account_id = ${accountId} and m.left_at is null`.execute(db)
 }
 
 /** The semesters of a person's courses, newest first. */

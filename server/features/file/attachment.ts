@@ -56,7 +56,11 @@ export function attachmentOf(asker: Asker, file: StoredFile): Attachment {
   return { ...about(asker, file), size: sizeText(file.size), orgin_size: file.size }
 }
 
-/** The same, for calls about one file. */
+/** Address of a picture inside a text, for the reader of that text. */
+export const pictureUrl = ({ config, now, person }: Asker, fileId: string) =>
+  fileUrl(config, fileId, { now, forAccount: person?.id }).replaceAll('&', '&amp;')
+
+/** An attachment, for calls about one file. */
 export function attachmentInfoOf(asker: Asker, file: StoredFile): AttachmentInfo {
   return { ...about(asker, file), size: file.size }
 }

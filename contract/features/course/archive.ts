@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { account, inCourse, teacher } from '#contract/access.ts'
+import { command, query } from '#contract/call.ts'
+import { flag, id, integer, nothing, oneOf, time, verbatim } from '#contract/wire.ts'
+import { courseItem } from './entities.ts'
+
+/** Days for which a deleted course can be taken back (decision 51). */
+export const restoreDays = 30
+
+/** The person's place in an archived course: 0 none, 1 teaches, 2 assists, 3 studies. */
+export const archiveBadges = { teach: 1, assist: 2, study: 3 } as const
+
+const courseid = id('course')
+/** Existing clients send what they show; the server knows the place itself. */
+const icontype = integer(0, 9).optional()
+
+const archivedCourse = courseItem.extend({
+  /** 1 teaches, 2 assists, 3 studies. */
+  icontype: z.number(),
+  archivetime: time,
+})
+export type ArchivedCourse = z.output<typeof archivedCourse>
+
+const deletedCourse = z.object({
+  id: courseid,
+  coursename: z.string(),
+  classname: z.string().nullable(),
+  semester: z.string(),
+  theme: z.number(),
+  total: z.number(),
+  deltime: time,
+  /** Until when it can be taken back. */
+  restoretime: time,
+})
+export type DeletedCourse = z.output<typeof deletedCourse>
+
+export const archiveCalls = {
+  addArchive: command('/ArchiveApi/addArchive', {
+    summary: "Put a course away: from one's own list, or, by its teacher, end it for the whole class.",
+    access: inCourse('member', 'courseid'),
+    input: z.object({
+      courseid,
+      icontype,
+      type: oneOf(['0', '1']).default('0').describe('0 for oneself, 1 for the whole class'),
+      /** Whole class: whether students may still look into the course. */
+      canvisit: flag.default(true),
+    }),
+    output: nothing,
+  }),
+  cancleArchive: command('/ArchiveApi/cancleArchive', {
+    summary: 'Take a course out of the archive; its teacher thereby opens an ended one to the class again.',
+    access: inCourse('member', 'courseid'),
+    input: z.object({ courseid, icontype }),
+    output: nothing,
+  }),
+  lists: query('/ArchiveApi/lists', {
+    summary: "The courses in the caller's archive, the last put away first.",
+    access: account,
+    input: z.object({}),
+    output: z.object({ list: z.array(archivedCourse) }),
+  }),
+  deletedLists: query('/CourseApi/deletedLists', {
+    summary: "The caller's deleted courses that can still be taken back.",
+    access: account,
+    input: z.object({}),
+    output: z.object({ list: z.array(deletedCourse) }),
+  }),
+  restoreCourse: command('/CourseApi/restoreCourse', {
+    summary: 'Take a deleted course back, within 30 days and by its owner.',
+    access: teacher,
+    input: z.object({ courseid }),
+    output: nothing,
+  }),
+  transferCourse: command('/CourseApi/transferCourse', {
+    summary:
+      'Give a course to another teacher; the former owner stays as an assistant with every permission.',
+    access: inCourse('owner', 'courseid'),
+    input: z.object({
+      courseid,
+      /** Phone, e-mail or account name of the teacher who takes it over. */
+      account: verbatim(200),
+      password: verbatim(400),
+    }),
+    output: z.object({ username: z.string() }),
+  }),
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { anyone } from '#contract/access.ts'
+import { query } from '#contract/call.ts'
+import { flag, id, text, url } from '#contract/wire.ts'
+
+/** A course as those outside see it. */
+const landingCourse = z.object({
+  courseid: id('course'),
+  coursename: z.string(),
+  classname: z.string(),
+  semester: z.string(),
+  term: z.string(),
+  theme: z.number(),
+  teacher: z.object({ username: z.string(), avatar: url, school: z.string(), department: z.string() }),
+  studentCount: z.number(),
+  classending: flag,
+  /** Newcomers apply by a form. */
+  enrollstate: flag,
+  /** The join code, where the asker came with it or the course takes applications; else empty. */
+  code: z.string(),
+})
+export type LandingCourse = z.output<typeof landingCourse>
+
+export const landingCalls = {
+  getTakeCourse: query('/futurev2/NoAuth/getTakeCourse', {
+    summary:
+      'A course that those outside may see, by its join code or id; or all of a school, by the name of the school.',
+    access: anyone,
+    input: z.object({
+      /** Join code or course id. */
+      code: text(100).default(''),
+      courseid: id('course').optional(),
+      /** Institution whose courses are listed: the school's name. */
+      coid: text(200).default(''),
+    }),
+    output: z.object({
+      /** Of the course; empty when a school was asked for. */
+      courseid: z.string(),
+      coursename: z.string(),
+      teacher: landingCourse.shape.teacher,
+      /** Cleaned HTML. */
+      describes: z.string(),
+      school: z.string(),
+      /** The one course, or those of the school. */
+      list: z.array(landingCourse),
+    }),
+  }),
+}

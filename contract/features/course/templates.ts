@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { inCourse } from '#contract/access.ts'
+import { command, query } from '#contract/call.ts'
+import { id, list, nothing, oneOf, text } from '#contract/wire.ts'
+
+export const templateTypes = ['1', '2', '3', '4', '5', '6'] as const
+export type TemplateType = (typeof templateTypes)[number]
+/** Most characters of a module's name. */
+export const moduleNameLength = 8
+const mostModules = 30
+
+const folders = ['0']
+const courseware = ['1']
+const materials = ['2', '8']
+const interactive = ['3']
+const homework = ['4']
+const topics = ['5']
+const tests = ['6']
+const notices = ['7']
+
+/** The modules of each template, by contenttype, in the order of the course's navigation; null: all that there are. */
+export const templateModules: Record<TemplateType, readonly string[][] | null> = {
+  '1': null,
+  '2': [folders, courseware, materials, homework, notices],
+  '3': [folders, topics, interactive, materials, homework],
+  '4': [folders, materials, homework, tests],
+  '5': [tests, homework, materials, notices],
+  '6': [homework, materials],
+}
+
+/** A contenttype, or several that are shown as one. */
+export const moduleTypes = z.union([z.string(), z.array(z.string())])
+
+/** One entry of the course's navigation. */
+export interface CourseModule {
+  contenttype: string | string[]
+  /** The course's own name for it; empty: the usual one. */
+  name: string
+}
+
+const typeText = text(3, 1).pipe(z.string().regex(/^\d+$/))
+const courseModule = z.object({
+  contenttype: z.union([typeText, list(typeText, 5)]),
+  name: text(100),
+})
+const modules = list(courseModule, mostModules)
+const type = oneOf(templateTypes)
+const courseid = id('course')
+
+/** The name of the error that these modules have, if any. */
+export function moduleProblem(given: readonly CourseModule[]) {
+  if (given.length === 0) return 'modulesMissing'
+  if (given.some(({ name }) => name === '')) return 'moduleNameMissing'
+  if (given.some(({ name }) => [...name].length > moduleNameLength)) return 'moduleNameLong'
+  return undefined
+}
+
+export const templateCalls = {
+  chooseCourseTemplate: command('/CourseApi/chooseCourseTemplate', {
+    summary: 'Choose which types of activity a course shows, by one of six templates.',
+    access: inCourse('staff', 'courseid', 'edit-course'),
+    input: z.object({ courseid, type }),
+    output: nothing,
+  }),
+  getCourseTemplate: query('/CourseApi/getCourseTemplate', {
+    summary: "The course's template and its modules in their order, and the types that could be modules.",
+    access: inCourse('staff', 'courseid', 'edit-course'),
+    input: z.object({ courseid }),
+    output: z.object({
+      /** Empty before a template was chosen. */
+      type: z.string(),
+      modules: z.array(z.object({ contenttype: moduleTypes, name: z.string() })),
+      available: z.array(z.string()),
+    }),
+  }),
+  saveCourseTemplate: command('/CourseApi/saveCourseTemplate', {
+    summary: "Keep a template together with the course's own modules, their names and their order.",
+    access: inCourse('staff', 'courseid', 'edit-course'),
+    input: z.object({ courseid, type, modules }),
+    output: nothing,
+  }),
+  updateCourseTemplate: command('/CourseApi/updateCourseTemplate', {
+    summary: "Change the course's modules: which there are, what they are called, their order.",
+    access: inCourse('staff', 'courseid', 'edit-course'),
+    input: z.object({ courseid, modules }),
+    output: nothing,
+  }),
+}

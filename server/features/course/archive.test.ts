@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest'
+import { kernelErrors } from '#contract/error.ts'
+import { archiveCalls } from '#contract/features/course/archive.ts'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import { courseErrors, joinErrors } from '#contract/features/course/errors.ts'
+import { joinCalls } from '#contract/features/course/joining.ts'
+import { courseListCalls } from '#contract/features/course/lists.ts'
+import { emptyCourse, linearAlgebra, worldHistory } from '#seed/cast.ts'
+import {
+  assistant1,
+  type CastMember,
+  demoPassword,
+  emailOf,
+  students,
+  teacher1,
+  teacher2,
+} from '#seed/people.ts'
+import { at } from '#server/kernel/database.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+import { transaction } from '#server/kernel/unit.ts'
+import { eraseWorker } from './deletion.ts'
+
+const app = testApp({ settings: { COURSE_LIMIT: '8' } })
+const day = 86_400_000
+const [student, classmate, newcomer] = [students[0]!, students[1]!, students[30]!]
+const courseid = linearAlgebra.id
+const history = { courseid: worldHistory.id }
+
+const listed = async (as: CastMember) =>
+  (await app().call(as, courseListCalls.semesterCourseList)).map(row => row.id)
+const archived = async (as: CastMember) => (await app().call(as, archiveCalls.lists)).list
+const archivedIds = async (as: CastMember) => (await archived(as)).map(row => row.id)
+const open = (as: CastMember, coursename: string) =>
+  app().call(as, courseCalls.createCourse, { coursename, semester: '2026-2027', term: '1' })
+
+describe('archiving a course', () => {
+  test('for oneself moves it from the own list alone, and back', async () => {
+    await app().call(student, courseListCalls.setCourseTop, history)
+    await app().call(student, archiveCalls.addArchive, history)
+    expect(await listed(student)).not.toContain(worldHistory.id)
+    expect(await listed(classmate)).toContain(worldHistory.id)
+    const [row] = await archived(student)
+    expect(row).toMatchObject({ id: worldHistory.id, icontype: 3, classending: false, isTop: false })
+    expect(row?.archivetime).toBeGreaterThan(0)
+    await app().call(student, archiveCalls.cancleArchive, history)
+    expect(await listed(student)).toContain(worldHistory.id)
+    expect(await archivedIds(student)).not.toContain(worldHistory.id)
+  })
+
+  test('tells each the place they have in it, in the numbers of the archive', async () => {
+    for (const as of [teacher1, assistant1, student])
+      await app().call(as, archiveCalls.addArchive, { courseid })
+    const badge = async (as: CastMember) => (await archived(as)).find(row => row.id === courseid)?.icontype
+    expect([await badge(teacher1), await badge(assistant1), await badge(student)]).toEqual([1, 2, 3])
+    for (const as of [teacher1, assistant1, student])
+      await app().call(as, archiveCalls.cancleArchive, { courseid })
+  })
+
+  test('for the whole class ends it: everybody finds it in the archive, nobody joins any more', async () => {
+    await app().call(classmate, archiveCalls.addArchive, history)
+    app().clock.advance(1000)
+    await app().call(teacher2, archiveCalls.addArchive, { ...history, type: '1' })
+    for (const as of [teacher2, student, classmate]) {
+      expect(await listed(as)).not.toContain(worldHistory.id)
+      expect((await archived(as)).find(row => row.id === worldHistory.id)?.classending).toBe(true)
+    }
+    expect(await app().call(newcomer, joinCalls.joinCourseByCode, { code: worldHistory.code })).toMatchObject(
+      {
+        join: 101,
+        message: joinErrors.courseEnded.text.zh,
+      },
+    )
+    expect((await app().call(student, courseCalls.checkCourse, history)).classending).toBe(true)
+
+    await app().call(teacher2, archiveCalls.cancleArchive, history)
+    expect(await listed(student)).toContain(worldHistory.id)
+    expect(await archivedIds(classmate)).toContain(worldHistory.id)
+    await app().call(classmate, archiveCalls.cancleArchive, history)
+    expect((await app().call(student, courseCalls.checkCourse, history)).classending).toBe(false)
+  })
+
+  test('for the whole class may close it to students, who then see it nowhere', async () => {
+    await app().call(teacher2, archiveCalls.addArchive, { ...history, type: '1', canvisit: false })
+    expect(await archivedIds(student)).not.toContain(worldHistory.id)
+    await app().refused(student, courseCalls.checkCourse, history, courseErrors.endedForStudents)
+    await app().refused(student, archiveCalls.cancleArchive, history, courseErrors.endedForStudents)
+    await app().call(teacher2, archiveCalls.cancleArchive, history)
+    expect(await listed(student)).toContain(worldHistory.id)
+  })
+
+  test('for the whole class is the matter of its teacher', async () => {
+    for (const as of [assistant1, student])
+      await app().refused(as, archiveCalls.addArchive, { courseid, type: '1' }, courseErrors.onlyForSelf)
+    await app().refused(teacher2, archiveCalls.addArchive, { courseid }, kernelErrors.courseAbsent)
+    await app().refused(null, archiveCalls.lists, {}, kernelErrors.sessionMissing)
+  })
+})
+
+describe('a deleted course', () => {
+  test('can be taken back by its owner, with everybody in it', async () => {
+    await app().call(teacher1, courseCalls.delCourse, { courseid, password: demoPassword })
+    expect(await listed(student)).not.toContain(courseid)
+    const [row] = (await app().call(teacher1, archiveCalls.deletedLists)).list
+    expect(row).toMatchObject({ id: courseid, coursename: 'Linear Algebra', total: 40 })
+    expect(row!.restoretime! - row!.deltime!).toBe(30 * day)
+    expect((await app().call(assistant1, archiveCalls.deletedLists)).list).toEqual([])
+    for (const as of [assistant1, teacher2])
+      await app().refused(as, archiveCalls.restoreCourse, { courseid }, courseErrors.notRestorable)
+    await app().refused(student, archiveCalls.restoreCourse, { courseid }, kernelErrors.notAllowed)
+    await app().call(teacher1, archiveCalls.restoreCourse, { courseid })
+    expect(await listed(student)).toContain(courseid)
+    expect((await app().call(teacher1, archiveCalls.deletedLists)).list).toEqual([])
+    await app().refused(teacher1, archiveCalls.restoreCourse, { courseid }, courseErrors.notRestorable)
+  })
+
+  test('is gone after thirty days', async () => {
+    const { id } = await open(teacher1, 'Short lived')
+    await app().call(teacher1, courseCalls.delCourse, { courseid: id, password: 'Short lived' })
+    const when = (days: number) =>
+      app()
+        .db.updateTable('course')
+        .set({ deleted_at: at(app().clock.now() - days * day) })
+        .where('id', '=', id)
+        .execute()
+    await when(30)
+    expect((await app().call(teacher1, archiveCalls.deletedLists)).list).toEqual([])
+    await app().refused(teacher1, archiveCalls.restoreCourse, { courseid: id }, courseErrors.notRestorable)
+  })
+
+  test('is made final by the job of its own deletion, not by that of an earlier one', async () => {
+    const { id } = await open(teacher1, 'Deleted twice')
+    const remove = () =>
+      app().call(teacher1, courseCalls.delCourse, { courseid: id, password: 'Deleted twice' })
+    const deletedAt = async () =>
+      (await app().db.selectFrom('course').select('deleted_at').where('id', '=', id).executeTakeFirst())
+        ?.deleted_at ?? 0
+    const erase = (moment: number) =>
+      transaction(app().services, unit => eraseWorker.run(unit, { courseId: id, deletedAt: moment }))
+    await remove()
+    const first = await deletedAt()
+    await app().call(teacher1, archiveCalls.restoreCourse, { courseid: id })
+    app().clock.advance(1000)
+    await remove()
+    await erase(first)
+    expect((await app().call(teacher1, archiveCalls.deletedLists)).list.map(row => row.id)).toEqual([id])
+    await erase(await deletedAt())
+    expect((await app().call(teacher1, archiveCalls.deletedLists)).list).toEqual([])
+    await app().refused(teacher1, archiveCalls.restoreCourse, { courseid: id }, courseErrors.notRestorable)
+  })
+})
+
+describe('transferring a course', () => {
+  const give = { courseid: emptyCourse.id, password: demoPassword }
+
+  test('refuses what cannot be, the password first', async () => {
+    const cases = [
+      [{ account: ' ', password: demoPassword }, courseErrors.targetMissing],
+      [{ account: emailOf(teacher2), password: '' }, courseErrors.passwordWrong],
+      [{ account: 'nobody@demo.lectern', password: 'guess' }, courseErrors.passwordWrong],
+      [{ account: 'nobody@demo.lectern', password: demoPassword }, courseErrors.targetUnknown],
+      [{ account: emailOf(student), password: demoPassword }, courseErrors.targetUnknown],
+      [{ account: emailOf(teacher1), password: demoPassword }, courseErrors.targetSelf],
+    ] as const
+    for (const [input, error] of cases)
+      await app().refused(
+        teacher1,
+        archiveCalls.transferCourse,
+        { courseid: emptyCourse.id, ...input },
+        error,
+      )
+    await app().refused(
+      assistant1,
+      archiveCalls.transferCourse,
+      { courseid, account: emailOf(teacher2), password: demoPassword },
+      kernelErrors.notAllowed,
+    )
+  })
+
+  test('makes the other its owner, by phone too; the former one assists with every permission', async () => {
+    const answer = await app().call(teacher1, archiveCalls.transferCourse, {
+      ...give,
+      account: teacher2.phone ?? '',
+    })
+    expect(answer.username).toBe(teacher2.name)
+    const place = async (as: CastMember) => {
+      const info = await app().call(as, courseCalls.getCourseInfo, { courseid: emptyCourse.id })
+      return [info.icontype, info.authData.courseAdmin, info.authData.auth.length]
+    }
+    expect(await place(teacher2)).toEqual([1, 1, 6])
+    expect(await place(teacher1)).toEqual([2, 0, 6])
+    await app().refused(
+      teacher1,
+      archiveCalls.transferCourse,
+      { ...give, account: emailOf(teacher2) },
+      kernelErrors.notAllowed,
+    )
+  })
+
+  test('to somebody who studies in it ends the studying', async () => {
+    const { id, code } = await open(teacher1, 'Knots')
+    await app().call(teacher2, joinCalls.joinCourseByCode, { code })
+    await app().call(teacher1, archiveCalls.transferCourse, {
+      courseid: id,
+      account: emailOf(teacher2).toUpperCase(),
+      password: demoPassword,
+    })
+    expect(await app().call(teacher1, courseCalls.getCourseBaseDataV2, { courseid: id })).toMatchObject({
+      uid: teacher2.id,
+      studentCount: 0,
+      icontype: 2,
+    })
+  })
+
+  test('ends at the limit of the other, also when two are given at once', async () => {
+    const courses = await Promise.all(['A', 'B', 'C'].map(name => open(teacher1, name)))
+    const before = await app()
+      .db.selectFrom('course')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('owner_id', '=', teacher2.id)
+      .executeTakeFirstOrThrow()
+    for (let k = before.count; k < 7; k++) await open(teacher2, `Own ${k}`)
+    const outcomes = await Promise.allSettled(
+      courses.map(({ id }) =>
+        app().call(teacher1, archiveCalls.transferCourse, {
+          courseid: id,
+          account: emailOf(teacher2),
+          password: demoPassword,
+        }),
+      ),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected')
+        expect(String(outcome.reason)).toContain(courseErrors.targetFull.text.zh)
+  })
+})

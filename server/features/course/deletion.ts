@@ -1,0 +1,76 @@
+import { restoreDays } from '#contract/features/course/archive.ts'
+import { courseErrors } from '#contract/features/course/errors.ts'
+import { at, type Database } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { AccountContext, CourseContext } from '#server/kernel/feature.ts'
+import { job, work } from '#server/kernel/jobs.ts'
+import { tellCourseChanged, tellListChanged } from './announce.ts'
+import { changeCourse } from './store.ts'
+
+const restoreTime = restoreDays * 86_400_000
+
+/** Until when a course deleted at that moment can be taken back. */
+export const restoreUntil = (deletedAt: number) => deletedAt + restoreTime
+
+/** Makes a deletion final. The course may have been restored, and deleted again later, in the meantime. */
+const eraseCourse = job<{ courseId: string; deletedAt: number }>('course.erase')
+
+export const eraseWorker = work(eraseCourse, async ({ db, now }, { courseId, deletedAt }) => {
+  await db
+    .updateTable('course')
+    .set({ erased_at: at(now), intro: '' })
+    .where('id', '=', courseId)
+    .where('deleted_at', '=', at(deletedAt))
+    .where('erased_at', 'is', null)
+    .execute()
+})
+
+/** Takes a course from everybody's list; its owner can have it back for 30 days. */
+export async function deleteCourse(context: CourseContext) {
+  const { db, course, now } = context
+  const members = await peopleIn(db, course.id)
+  await changeCourse(db, course.id, now, { deleted_at: at(now) })
+  await context.enqueue(eraseCourse, { courseId: course.id, deletedAt: now }, { after: restoreUntil(now) })
+  tellCourseChanged(context, course.id)
+  for (const id of members) tellListChanged(context, id)
+}
+
+/** The owner's deleted courses that can still be taken back, the last deleted first. */
+export async function listDeleted(db: Database, ownerId: string, now: number) {
+  const rows = await db
+    .selectFrom('course')
+    .select(['id', 'name', 'class_name', 'semester', 'theme', 'student_count', 'deleted_at'])
+    .where('owner_id', '=', ownerId)
+    .where('erased_at', 'is', null)
+    .where('deleted_at', '>', at(now - restoreTime))
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(row => ({ ...row, deleted_at: row.deleted_at ?? 0 }))
+}
+
+/** @throws notRestorable for what is another's, not deleted, or deleted for too long */
+export async function restoreCourse(context: AccountContext, courseId: string) {
+  const { db, now, person } = context
+  const restored = await db
+    .updateTable('course')
+    .set({ deleted_at: null, updated_at: at(now) })
+    .where('id', '=', courseId)
+    .where('owner_id', '=', person.id)
+    .where('erased_at', 'is', null)
+    .where('deleted_at', '>', at(now - restoreTime))
+    .returning('id')
+    .executeTakeFirst()
+  if (!restored) fail(courseErrors.notRestorable)
+  for (const id of await peopleIn(db, courseId)) tellListChanged(context, id)
+}
+
+async function peopleIn(db: Database, courseId: string) {
+  const rows = await db
+    .selectFrom('membership')
+    .select('account_id')
+    .where('course_id', '=', courseId)
+    .where('left_at', 'is', null)
+    .execute()
+  return rows.map(row => row.account_id)
+}

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { kernelErrors } from '#contract/error.ts'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import { entryCalls } from '#contract/features/course/entry.ts'
+import { courseErrors } from '#contract/features/course/errors.ts'
+import { landingCalls } from '#contract/features/course/landing.ts'
+import { courseListCalls } from '#contract/features/course/lists.ts'
+import { fileErrors } from '#contract/features/file/errors.ts'
+import { emptyCourse, linearAlgebra, worldHistory } from '#seed/cast.ts'
+import { assistant1, castId, demoSchool, students, teacher1, teacher2 } from '#seed/people.ts'
+import { picture as draw } from '#server/features/file/test-pictures.ts'
+import { postForm } from '#server/features/file/test-upload.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+
+const app = testApp()
+const [student, other] = [students[0]!, students[1]!]
+const courseid = linearAlgebra.id
+const stateFor = async (as: typeof student, id = courseid) =>
+  (await app().call(as, courseCalls.checkCourse, { courseid: id })).state
+const info = { classno: '2', grade: '3', enrolltime: '2026-09' }
+
+describe('a course that asks who its students are', () => {
+  test('lets in at once whoever it knows, and asks the others first', async () => {
+    expect(await stateFor(student)).toBe(1)
+    await app().call(teacher1, courseCalls.updateCourse, { courseid, needgrade: true, needentrance: true })
+    expect([await stateFor(student), await stateFor(teacher1)]).toEqual([0, 1])
+    expect(await app().call(student, entryCalls.getMyCourseInfo, { courseid })).toEqual({
+      asks: ['grade', 'enrolltime'],
+      data: { classno: '', grade: '', enrolltime: '' },
+    })
+    await app().call(student, entryCalls.updateCourseInfo, { courseid, data: { ...info, classno: '' } })
+    expect([await stateFor(student), await stateFor(other)]).toEqual([1, 0])
+    const [item] = await app().call(student, courseListCalls.semesterCourseList, {
+      search: linearAlgebra.code,
+    })
+    expect(item).toMatchObject({ neednatureclass: '0', needgrade: '1', needentrance: '1' })
+  })
+
+  test('takes what a person has told once for all, and JSON text from forms', async () => {
+    await app().call(teacher2, courseCalls.updateCourse, { courseid: worldHistory.id, neednatureclass: true })
+    expect(await stateFor(other, worldHistory.id)).toBe(0)
+    const answer = await app().post(
+      '/studentAddtionInfoApi/updateMyCourseInfo',
+      { courseid, data: JSON.stringify(info) },
+      other,
+    )
+    expect(answer.status).toBe(1)
+    expect([await stateFor(other, worldHistory.id), await stateFor(other)]).toEqual([1, 1])
+  })
+
+  test('refuses what is missing, no grade, and months that never were', async () => {
+    await app().call(teacher1, courseCalls.updateCourse, { courseid, neednatureclass: true })
+    const cases = [
+      [{ classno: '' }, courseErrors.classMissing],
+      [{ classno: 'x'.repeat(51) }, courseErrors.classMissing],
+      [{ grade: '7' }, courseErrors.gradeMissing],
+      [{ enrolltime: '1989-12' }, courseErrors.monthMissing],
+      [{ enrolltime: '2026-13' }, courseErrors.monthMissing],
+      [{ enrolltime: '2999-01' }, courseErrors.monthMissing],
+    ] as const
+    for (const [change, error] of cases)
+      await app().refused(
+        student,
+        entryCalls.updateCourseInfo,
+        { courseid, data: { ...info, ...change } },
+        error,
+      )
+    await app().refused(
+      teacher1,
+      entryCalls.updateCourseInfo,
+      { courseid, data: info },
+      kernelErrors.notAllowed,
+    )
+    const malformed = await app().post('/CourseApi/updateCourseInfo', { courseid, data: '{' }, student)
+    expect(malformed).toMatchObject({ status: 0, code: kernelErrors.malformed.code })
+  })
+})
+
+describe('the order of the own courses', () => {
+  test('is saved in one call, holds for one person, and passes over what is not theirs', async () => {
+    const names = async (as: typeof student) =>
+      (await app().call(as, courseListCalls.semesterCourseList, { semester: '2026-2027', term: '1' })).map(
+        row => row.coursename,
+      )
+    const before = await names(other)
+    const sort = (ids: string[]) =>
+      app().post('/courseApi/updateCourseSortBat', { courseidlist: ids.join('|') }, student)
+    expect((await sort([courseid, emptyCourse.id, castId(9, 77), worldHistory.id])).status).toBe(1)
+    expect(await names(student)).toEqual(['Linear Algebra', 'World History'])
+    await sort([worldHistory.id, courseid])
+    expect(await names(student)).toEqual(['World History', 'Linear Algebra'])
+    expect(await names(other)).toEqual(before)
+  })
+})
+
+describe("a course's description", () => {
+  const describesOf = async (as: typeof student) =>
+    (await app().call(as, courseCalls.getCourseBaseDataV2, { courseid })).describes
+  const write = (as: typeof student, describes: string) =>
+    app().call(as, courseCalls.updateCourse, { courseid, describes })
+
+  test('is cleaned when it is written', async () => {
+    await write(
+      teacher1,
+      '<h2 onclick="x()">Matrices</h2><script>alert(1)</script><p style="position:fixed">by <b>hand</b></p><img src="https://spy.example/1.png"><a href="javascript:x()">y</a>',
+    )
+    expect(await describesOf(student)).toBe(
+      '<h2>Matrices</h2><p>by <b>hand</b></p><a rel="noopener noreferrer nofollow" target="_blank">y</a>',
+    )
+    await app().call(teacher1, courseCalls.updateCourse, { courseid, coursename: 'Linear Algebra' })
+    expect(await describesOf(student)).toContain('Matrices')
+  })
+
+  test('shows uploaded pictures to its readers, and keeps those that somebody else brought', async () => {
+    const bytes = await draw('png', 40, 20)
+    const { data } = await postForm(app(), '/UploadApi/uploadV2', teacher1, {}, { name: 'plan.png', bytes })
+    const fileId = String(data.fileid)
+    const picture = `<img data-file="${fileId}" alt="The &quot;plan&quot;" src="https://spy.example/2.png" onerror="x()">`
+    await write(teacher1, `<p>Plan</p>${picture}`)
+    const seen = await describesOf(student)
+    expect(seen).not.toContain('spy.example')
+    const address = /src="([^"]+)"/.exec(seen)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    expect((await app().http.inject({ method: 'GET', url: address })).headers['content-type']).toBe(
+      'image/png',
+    )
+    await write(assistant1, `${seen}<p>More</p>`)
+    expect(await describesOf(student)).toContain(`data-file="${fileId}"`)
+    await app().refused(
+      teacher2,
+      courseCalls.updateCourse,
+      { courseid: worldHistory.id, describes: picture },
+      fileErrors.notYours,
+    )
+    const landing = await app().call(null, landingCalls.getTakeCourse, { code: linearAlgebra.code })
+    expect(landing.describes).toContain(fileId)
+  })
+})
+
+describe('the landing page of a course', () => {
+  const look = (input: { code?: string; courseid?: string; coid?: string }) =>
+    app().call(null, landingCalls.getTakeCourse, input)
+
+  test('shows it to everybody, the join code only to who came with it', async () => {
+    const byCode = await look({ code: 'wh-2223' })
+    expect(byCode).toMatchObject({ coursename: 'World History', teacher: { username: teacher2.name } })
+    expect(byCode.list).toMatchObject([{ code: 'WH2223', studentCount: 20, classending: false }])
+    expect((await look({ code: worldHistory.id })).list[0]?.code).toBe('')
+    expect((await look({ courseid: worldHistory.id })).courseid).toBe(worldHistory.id)
+  })
+
+  test('tells nothing of a hidden, deleted or unknown course: all are the same', async () => {
+    const change = (row: { is_public?: boolean; deleted_at?: null }) =>
+      app().db.updateTable('course').set(row).where('id', '=', worldHistory.id).execute()
+    await change({ is_public: false })
+    for (const code of ['WH2223', worldHistory.id, 'ZZZZZZ', castId(3, 99), "'; drop table course", '']) {
+      const data = await app().refused(null, landingCalls.getTakeCourse, { code }, kernelErrors.notFound)
+      expect(JSON.stringify(data)).not.toContain('World History')
+    }
+    const school = await look({ coid: demoSchool })
+    expect(school.list.map(course => course.coursename)).not.toContain('World History')
+    await change({ is_public: true })
+  })
+
+  test('of a school lists its open courses', async () => {
+    const school = await look({ coid: demoSchool })
+    expect(school).toMatchObject({ school: demoSchool, courseid: '', describes: '' })
+    const names = school.list.map(course => course.coursename)
+    expect(names).toContain('World History')
+    expect(names).not.toContain('Calculus II')
+    expect(school.list.map(course => course.code).filter(Boolean)).toEqual([])
+    await app().refused(null, landingCalls.getTakeCourse, { coid: 'No such school' }, kernelErrors.notFound)
+  })
+})

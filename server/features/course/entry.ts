@@ -1,0 +1,97 @@
+import {
+  type EntryField,
+  type EntryInfo,
+  entryCalls,
+  entryProblems,
+} from '#contract/features/course/entry.ts'
+import { courseErrors } from '#contract/features/course/errors.ts'
+import type { Database } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import { type CourseContext, serve } from '#server/kernel/feature.ts'
+import { getCourse } from './store.ts'
+
+export const entryHandlers = serve(entryCalls, {
+  getMyCourseInfo: async ({ db, course, person }) => {
+    const { asks, info } = await entryOf(db, course.id, person.id)
+    return { asks, data: info }
+  },
+
+  updateCourseInfo: async (context, { data }) => {
+    const { db, course, person } = context
+    const given = await readInfo(context, data)
+    await db
+      .updateTable('membership')
+      .set(columnsOf(given))
+      .where('course_id', '=', course.id)
+      .where('account_id', '=', person.id)
+      .execute()
+    return {}
+  },
+
+  updateMyCourseInfo: async (context, { data }) => {
+    const given = await readInfo(context, data)
+    await context.db
+      .updateTable('account')
+      .set(columnsOf(given))
+      .where('id', '=', context.person.id)
+      .execute()
+    return {}
+  },
+})
+
+/** Whether a student is asked for something before the first visit. */
+export async function isAskedFirst(db: Database, courseId: string, accountId: string) {
+  const { asks, info } = await entryOf(db, courseId, accountId)
+  return asks.some(field => info[field] === '')
+}
+
+/** What the course asks for and what it knows of the student; what the person has told elsewhere counts. */
+async function entryOf(db: Database, courseId: string, accountId: string) {
+  const row = await db
+    .selectFrom('membership')
+    .innerJoin('course', 'course.id', 'membership.course_id')
+    .innerJoin('account', 'account.id', 'membership.account_id')
+    .select(['membership.class_number', 'membership.grade', 'membership.enrolled_month'])
+    .select(['account.class_number as own_class', 'account.grade as own_grade'])
+    .select(['account.enrolled_month as own_month'])
+    .select(['needs_class_number', 'needs_grade', 'needs_enrolled_month'])
+    .where('course.id', '=', courseId)
+    .where('account.id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const info: EntryInfo = {
+    classno: row.class_number || row.own_class,
+    grade: row.grade || row.own_grade,
+    enrolltime: row.enrolled_month || row.own_month,
+  }
+  return { asks: askedBy(row), info }
+}
+
+type Asking = Pick<
+  Awaited<ReturnType<typeof getCourse>>,
+  'needs_class_number' | 'needs_grade' | 'needs_enrolled_month'
+>
+
+function askedBy(course: Asking): EntryField[] {
+  return [
+    ...(course.needs_class_number ? ['classno' as const] : []),
+    ...(course.needs_grade ? ['grade' as const] : []),
+    ...(course.needs_enrolled_month ? ['enrolltime' as const] : []),
+  ]
+}
+
+/** @throws the first thing that is wrong with what was given */
+async function readInfo({ db, course, now }: CourseContext, info: EntryInfo) {
+  const asked = askedBy(await getCourse(db, course.id))
+  const [problem] = Object.values(entryProblems(info, asked, new Date(now).getUTCFullYear()))
+  if (problem) fail(courseErrors[problem])
+  return info
+}
+
+/** Only what was given: an empty field leaves what is known. */
+function columnsOf({ classno, grade, enrolltime }: EntryInfo) {
+  return {
+    class_number: classno || undefined,
+    grade: grade || undefined,
+    enrolled_month: enrolltime || undefined,
+  }
+}

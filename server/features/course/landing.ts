@@ -1,0 +1,90 @@
+import { kernelErrors } from '#contract/error.ts'
+import { landingCalls } from '#contract/features/course/landing.ts'
+import { isJoinCode, normaliseJoinCode } from '#contract/features/course/rules.ts'
+import { avatarUrl } from '#server/features/account/public.ts'
+import type { Database } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import { type Context, serve } from '#server/kernel/feature.ts'
+import { presentIntro } from './intro.ts'
+
+/** Courses of a school that its page shows. */
+const mostListed = 200
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+export const landingHandlers = serve(landingCalls, {
+  getTakeCourse: async (context, { code, courseid = '', coid }) => {
+    if (code === '' && courseid === '' && coid !== '') return schoolOf(context, coid)
+    const row = (await findPublic(context.db, code || courseid)) ?? fail(kernelErrors.notFound)
+    const course = presentLanding(context, row, normaliseJoinCode(code) === row.code)
+    return {
+      courseid: row.id,
+      coursename: row.name,
+      teacher: course.teacher,
+      describes: presentIntro(context, row.intro),
+      school: row.school,
+      list: [course],
+    }
+  },
+})
+
+async function schoolOf(context: Context, school: string) {
+  const rows = await selectPublic(context.db)
+    .where('account.school', '=', school)
+    .where('course.ended_at', 'is', null)
+    .orderBy('course.semester', 'desc')
+    .orderBy('course.id', 'desc')
+    .limit(mostListed)
+    .execute()
+  if (rows.length === 0) fail(kernelErrors.notFound)
+  return {
+    courseid: '',
+    coursename: '',
+    teacher: { username: '', avatar: '', school, department: '' },
+    describes: '',
+    school,
+    list: rows.map(row => presentLanding(context, row, false)),
+  }
+}
+
+/** A course that those outside may see, by join code or id; hidden, deleted and absent are the same. */
+function findPublic(db: Database, codeOrId: string) {
+  const code = normaliseJoinCode(codeOrId)
+  const courses = selectPublic(db)
+  if (isJoinCode(code)) return courses.where('course.code', '=', code).executeTakeFirst()
+  const id = codeOrId.toLowerCase()
+  return uuid.test(id) ? courses.where('course.id', '=', id).executeTakeFirst() : undefined
+}
+
+function selectPublic(db: Database) {
+  return db
+    .selectFrom('course')
+    .innerJoin('account', 'account.id', 'course.owner_id')
+    .selectAll('course')
+    .select(['account.name as teacher', 'account.avatar_id', 'account.school', 'account.department'])
+    .where('course.is_public', '=', true)
+    .where('course.deleted_at', 'is', null)
+}
+
+type PublicCourse = NonNullable<Awaited<ReturnType<typeof findPublic>>>
+
+function presentLanding({ config }: Context, row: PublicCourse, cameWithCode: boolean) {
+  const takesNewcomers = row.ended_at === null && !row.code_stopped
+  return {
+    courseid: row.id,
+    coursename: row.name,
+    classname: row.class_name,
+    semester: row.semester,
+    term: String(row.term),
+    theme: row.theme,
+    teacher: {
+      username: row.teacher,
+      avatar: avatarUrl(config, row.avatar_id),
+      school: row.school,
+      department: row.department,
+    },
+    studentCount: row.student_count,
+    classending: row.ended_at !== null,
+    enrollstate: row.enrolment_open,
+    code: takesNewcomers && (cameWithCode || row.enrolment_open) ? row.code : '',
+  }
+}
