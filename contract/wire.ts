@@ -18,7 +18,7 @@ export function text(max: number, min = 0) {
 }
 
 /** Characters that PostgreSQL cannot store or that hide content: controls except tab and line feed, lone surrogates. */
-function clean(value: string) {
+export function clean(value: string) {
   return (
     value
       .toWellFormed()
@@ -168,9 +168,12 @@ export type Thing =
   | 'class'
   | 'courseclass'
   | 'rosterimport'
+  | 'invitation'
   | 'groupbatch'
   | 'group'
   | 'exam'
+  | 'courseimport'
+  | 'application'
 export type Id<T extends Thing> = string & { readonly thing?: T }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/

@@ -6,11 +6,15 @@ import { attendanceFeature } from './features/attendance/feature.ts'
 import { courseFeature } from './features/course/feature.ts'
 import { standingIn } from './features/course/public.ts'
 import { fileFeature } from './features/file/feature.ts'
+import { groupFeature } from './features/group/feature.ts'
+import { countGrouped } from './features/group/public.ts'
 import { homeFeature } from './features/home/feature.ts'
 import { homeworkFeature } from './features/homework/feature.ts'
 import { homeworkKind } from './features/homework/public.ts'
 import { memberFeature } from './features/member/feature.ts'
 import { notificationFeature } from './features/notification/feature.ts'
+import { packageFeature } from './features/package/feature.ts'
+import { schoolFeature } from './features/school/feature.ts'
 import type { App } from './kernel/feature.ts'
 
 /** The types of activity; each joins the spine of a course by being listed here. */
@@ -19,14 +23,17 @@ const kinds: ActivityKind[] = [homeworkKind]
 /** The whole server. A feature may use those above it in this list, and only through their `public.ts`. */
 export const lectern: App = {
   features: [
+    schoolFeature,
     accountFeature,
     fileFeature,
     courseFeature,
-    memberFeature,
+    memberFeature(countGrouped),
+    groupFeature,
     activityFeature(kinds),
     homeworkFeature,
     attendanceFeature,
     homeFeature(kinds),
+    packageFeature(() => lectern.features),
     notificationFeature,
   ],
   gates: { person: personOf, standing: standingIn },

@@ -1,7 +1,7 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Text } from '#contract/error.ts'
-import type { Database } from './database.ts'
 import type { DB } from './schema.ts'
+import type { Unit } from './unit.ts'
 
 /** A row as JSON: times as text, numbers as numbers. */
 export type PortableRow = Record<string, unknown>
@@ -61,6 +61,6 @@ export interface Portable {
   tables: PortableTable[]
   /** Tables that stay behind, each with the reason. */
   stays?: Partial<Record<keyof DB & string, string>>
-  /** Sets counters right once everything has arrived. */
-  settle?(db: Database, courseId: string): Promise<void>
+  /** Sets right what depends on the whole, such as counters, once everything has arrived. */
+  settle?(unit: Unit, courseId: string): Promise<void>
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Portable, PortableTable, TravelChoices } from '#server/kernel/portable.ts'
 import type { ActivityKind } from './kind.ts'
+import { announceLater } from './spine.ts'
 
 /** contenttypes that a copy's choice `courseware` decides on. */
 const coursewareTypes = [1, 2, 8]
@@ -52,4 +53,5 @@ const progress: PortableTable = {
 
 export const activityPortable = (kinds: readonly ActivityKind[]): Portable => ({
   tables: [folder, activity(kinds), progress],
+  settle: announceLater,
 })

@@ -124,3 +124,21 @@ export const announcer = work(announce, async (unit, { activityId }) => {
   await unit.emit(activityPublished, { activityId, courseId: row.course_id, type: row.type })
   tellChange(unit, row.course_id, row.type)
 })
+
+/** For a course that has just arrived whole: what appears later will be announced then, what is visible was long ago. */
+export async function announceLater(unit: Unit, courseId: string) {
+  await unit.db
+    .updateTable('activity')
+    .set(({ ref }) => ({ announced_at: ref('published_at') as never }))
+    .where('course_id', '=', courseId)
+    .where('announced_at', 'is', null)
+    .where('published_at', '<=', at(unit.now))
+    .execute()
+  const later = await unit.db
+    .selectFrom('activity')
+    .select(['id', 'published_at'])
+    .where('course_id', '=', courseId)
+    .where('published_at', '>', at(unit.now))
+    .execute()
+  for (const { id, published_at } of later) await announceWhenVisible(unit, id, published_at)
+}

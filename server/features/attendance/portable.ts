@@ -1,3 +1,4 @@
+import { at } from '#server/kernel/database.ts'
 import type { Portable } from '#server/kernel/portable.ts'
 
 /** A roll call is about the people who were there: it travels with their work, and never into a fresh copy. */
@@ -8,7 +9,6 @@ export const attendancePortable: Portable = {
       part: 'work',
       from: ['course_id', 'course'],
       refs: { id: 'own', course_id: 'course', author_id: 'author' },
-      // One that runs would be open to people far away.
       isSound: ({ method }) => [1, 2, 3, 4].includes(Number(method)),
       counted: { en: 'Attendances', zh: '考勤' },
     },
@@ -20,4 +20,13 @@ export const attendancePortable: Portable = {
       renew: { address: () => '' },
     },
   ],
+  /** One that ran where it came from must not go on here, where nobody is in the room. */
+  async settle({ db, now }, courseId) {
+    await db
+      .updateTable('attendance')
+      .set({ ended_at: at(now) })
+      .where('course_id', '=', courseId)
+      .where('ended_at', 'is', null)
+      .execute()
+  },
 }

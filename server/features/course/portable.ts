@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { permissions } from '#contract/access.ts'
 import { courseProblems } from '#contract/features/course/rules.ts'
-import type { Database } from '#server/kernel/database.ts'
 import type { Portable, PortableRow, PortableTable } from '#server/kernel/portable.ts'
 import { newJoinCode } from './codes.ts'
 
@@ -59,7 +58,7 @@ const membership: PortableTable = {
 
 export const coursePortable: Portable = {
   tables: [course, membership],
-  async settle(db: Database, courseId: string) {
+  async settle({ db }, courseId) {
     await sql`update course set student_count =
         (select count(*) from membership m where m.course_id = course.id and m.role = 'student' and m.left_at is null)
       where id = ${courseId}`.execute(db)

@@ -1,3 +1,4 @@
+export { admitStudents } from './admit-many.ts'
 export { tellListChanged } from './announce.ts'
 export { newJoinCode } from './codes.ts'
 export { standingIn } from './gate.ts'
@@ -10,5 +11,5 @@ export {
   memberLeft,
   setEnrolmentOpen,
 } from './membership.ts'
-export { badgeOf, presentCourse } from './present.ts'
-export { type ListedCourse, lockOpenedCourses } from './store.ts'
+export { badgeOf, coverUrl } from './present.ts'
+export { lockOpenedCourses } from './store.ts'

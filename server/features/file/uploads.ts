@@ -138,15 +138,16 @@ async function restart({ db, files }: Unit, upload: Upload) {
 /**
  * Stores a file that the server itself has made, in use from the start. For seeds, and for what features produce.
  * @param path a local file, which is moved away
+ * @param unused: swept after some time unless something puts it to use
  */
 export async function storeFile(
   { db, files, now }: Pick<Unit, 'db' | 'files' | 'now'>,
-  { ownerId, name, path }: { ownerId: string; name: string; path: string },
+  { ownerId, name, path, unused }: { ownerId: string; name: string; path: string; unused?: boolean },
 ): Promise<StoredFile> {
   const id = newId()
   const [sums, findings] = [await sumsOf(path), await inspect(path, name)]
   await files.put(fileKey(id), path)
   const file = { id, ownerId, name, ...sums, ...findings, beganAt: now, finishedAt: now }
-  await insertFile(db, file, now)
+  await insertFile(db, file, unused ? null : now)
   return file
 }

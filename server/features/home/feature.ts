@@ -8,4 +8,8 @@ export const homeFeature = (kinds: readonly ActivityKind[]): Feature => ({
   name: 'home',
   calls: homeHandlers(makeTodoStore(kinds)),
   addresses: [calendarAddress],
+  portable: {
+    tables: [],
+    stays: { todo_mark: "somebody's own list", tour: 'what somebody has seen on this server' },
+  },
 })

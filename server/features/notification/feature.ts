@@ -8,4 +8,5 @@ export const notificationFeature: Feature = {
   calls: notificationHandlers,
   messages: notificationMessages,
   workers: subscriptions,
+  portable: { tables: [], stays: { notification: 'a message was for that moment' } },
 }

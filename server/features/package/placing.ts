@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { clean } from '#contract/wire.ts'
 import { cleanHtml } from '#server/kernel/clean-html.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { newId } from '#server/kernel/ids.ts'
 import type { PortableRef, PortableRow, PortableTable } from '#server/kernel/portable.ts'
+import type { Unit } from '#server/kernel/unit.ts'
 import { type Column, type Portables, readColumns } from './tables.ts'
 
 /** Rows written by one statement. */
@@ -14,8 +16,8 @@ const isUuid = (text: string) => text.length === 36 && text.match(uuids)?.[0] ==
 export class UnsoundRow extends Error {}
 
 export interface Target {
-  db: Database
-  now: number
+  /** Its `db` is the transaction in which the course is made. */
+  unit: Unit
   /** Whose course it becomes. */
   ownerId: string
   /** Who stands for a person of the source; undefined: stays behind. */
@@ -41,13 +43,14 @@ interface Link {
 
 /** Writes rows of a course under new ids, in the order of the tables. */
 export async function openPlace(target: Target, portables: Portables) {
-  const columns = await readColumns(target.db)
+  const { db, now } = target.unit
+  const columns = await readColumns(db)
   const ids = new Map<string, Map<string, string>>()
   /** All new ids by the old ones, for texts that hold ids. */
   const everything = new Map<string, string>()
   const links: Link[] = []
   const counts = new Map<string, number>()
-  const nowText = new Date(target.now).toISOString()
+  const nowText = new Date(now).toISOString()
   let courseId = ''
 
   function newIdFor(table: string, old: string) {
@@ -83,6 +86,7 @@ export async function openPlace(target: Target, portables: Portables) {
       if (isLater && typeof old === 'string') open.push({ table: table.table, column, names: ref, old })
       if (row[column] === null && !about.nullable) return undefined
     }
+    if (target.isForeign) cleanTexts(known, row)
     for (const column of table.html ?? []) row[column] = rich(row[column])
     for (const column of table.json ?? []) row[column] = deep(row[column])
     if (target.fresh) Object.assign(row, table.fresh?.(nowText))
@@ -142,19 +146,28 @@ export async function openPlace(target: Target, portables: Portables) {
       Object.assign(rows[0]!, target.course, { owner_id: target.ownerId })
     }
     for (let start = 0; start < rows.length; start += batch)
-      await insert(target.db, table.table, rows.slice(start, start + batch))
+      await insert(db, table.table, rows.slice(start, start + batch))
     counts.set(table.table, (counts.get(table.table) ?? 0) + rows.length)
   }
 
   /** Fills in what refers forward, and sets counters right. @returns the course's new id */
   async function finish() {
     if (!courseId) throw new UnsoundRow('no course')
-    await fillLinks(target.db, links, ids)
-    for (const { settle } of portables.declared) await settle?.(target.db, courseId)
+    await fillLinks(db, links, ids)
+    for (const { settle } of portables.declared) await settle?.(target.unit, courseId)
     return courseId
   }
 
   return { place, finish, counts }
+}
+
+/** Takes out what a text typed here could not hold either. */
+function cleanTexts(columns: readonly Column[], row: PortableRow) {
+  for (const { name, type } of columns) {
+    const value = row[name]
+    if (type === 'text' && typeof value === 'string') row[name] = clean(value)
+    if (type === '_text' && Array.isArray(value)) row[name] = value.map(one => clean(String(one)))
+  }
 }
 
 async function insert(db: Database, table: string, rows: readonly PortableRow[]) {

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { account, inCourse, teacher } from '#contract/access.ts'
+import { command, query } from '#contract/call.ts'
+import { attachment } from '#contract/features/file/entities.ts'
+import { flag, id, text, time, url } from '#contract/wire.ts'
+
+const courseid = id('course')
+const importId = id('courseimport')
+
+/** A demo package: a real course that others are made from. */
+const demoCourse = z.object({
+  id: courseid,
+  issys: z.literal('1'),
+  coursename: z.string(),
+  describes: z.string(),
+  minpic: url,
+  bannercolor: z.string(),
+  /** How much is in it. */
+  contents: z.array(z.object({ name: z.string(), count: z.number() })),
+})
+export type DemoCourse = z.output<typeof demoCourse>
+
+const exportStates = ['waiting', 'running', 'done', 'failed'] as const
+const importStates = ['checking', 'ready', 'refused', 'importing', 'done', 'failed'] as const
+
+const courseExport = z.object({
+  id: z.string(),
+  state: z.enum(exportStates),
+  /** Percent. */
+  progress: z.number(),
+  /** Why it failed, in words; empty otherwise. */
+  info: z.string(),
+  people: flag,
+  work: flag,
+  createtime: time,
+  /** Null until it is done, and once it was taken away again. */
+  file: attachment.nullable(),
+})
+
+const courseImport = z.object({
+  id: importId,
+  state: z.enum(importStates),
+  progress: z.number(),
+  info: z.string(),
+  createtime: time,
+  filename: z.string(),
+  /** What would be created; null until the package was checked. */
+  preview: z
+    .object({
+      coursename: z.string(),
+      classname: z.string(),
+      semester: z.string(),
+      term: z.string(),
+      exporttime: time,
+      contents: z.array(z.object({ name: z.string(), count: z.number() })),
+      files: z.number(),
+      /** Bytes of the files. */
+      filesize: z.number(),
+      people: flag,
+      work: flag,
+      /** People whom the importer teaches already. */
+      known: z.number(),
+      /** People who will be created without a login. */
+      added: z.number(),
+    })
+    .nullable(),
+  /** The course that was made; empty before. */
+  courseid: z.string(),
+})
+export type CourseExport = z.output<typeof courseExport>
+export type CourseImport = z.output<typeof courseImport>
+
+export const packageCalls = {
+  copyCourse: command('/CourseApi/copyCourse', {
+    summary: 'Copy a course; the caller becomes the teacher of the copy.',
+    access: inCourse('staff', 'srcCourseid', 'edit-course'),
+    input: z.object({
+      srcCourseid: courseid,
+      coursename: text(400).default(''),
+      copymember: flag.default(false),
+      copyteacher: flag.default(false),
+      copycourseware: flag.default(false),
+      copyweblink: flag.default(false),
+    }),
+    output: z.object({ id: courseid, code: z.string() }),
+  }),
+  getSysCourseList: query('/CourseApi/getSysCourseList', {
+    summary: 'The demo packages that courses can be made from.',
+    access: account,
+    input: z.object({}),
+    output: z.object({ list: z.array(demoCourse) }),
+  }),
+  createCourseFromDemo: command('/CourseApi/createCourseFromDemo', {
+    summary: 'Open a course with everything that a demo package holds.',
+    access: teacher,
+    input: z.object({ courseid, coursename: text(400).default('') }),
+    output: z.object({ id: courseid, code: z.string() }),
+  }),
+  exportCourse: command('/FutureV2/CoursePackage/export', {
+    summary: 'Put a whole course into one file of its teacher.',
+    access: inCourse('owner', 'courseid'),
+    input: z.object({ courseid, people: flag.default(false), work: flag.default(false) }),
+    output: z.object({ id: z.string() }),
+  }),
+  getExports: query('/FutureV2/CoursePackage/getExports', {
+    summary: 'The exports of a course that its teacher has asked for, newest first.',
+    access: inCourse('owner', 'courseid'),
+    input: z.object({ courseid }),
+    output: z.object({ list: z.array(courseExport) }),
+  }),
+  checkPackage: command('/FutureV2/CoursePackage/check', {
+    summary: 'Have an uploaded course package checked, to see what it would create.',
+    access: teacher,
+    input: z.object({ fileid: id('file') }),
+    output: z.object({ id: importId }),
+  }),
+  getImports: query('/FutureV2/CoursePackage/getImports', {
+    summary: "The caller's newest imports of course packages.",
+    access: teacher,
+    input: z.object({}),
+    output: z.object({ list: z.array(courseImport) }),
+  }),
+  getImport: query('/FutureV2/CoursePackage/getImport', {
+    summary: 'An import of a course package, with what it would create.',
+    access: teacher,
+    input: z.object({ id: importId }),
+    output: courseImport,
+  }),
+  importCourse: command('/FutureV2/CoursePackage/import', {
+    summary: 'Make the course of a checked package.',
+    access: teacher,
+    input: z.object({ id: importId, coursename: text(400).default('') }),
+    output: z.object({ id: importId }),
+  }),
+}

@@ -1,0 +1,22 @@
+import { courseProblems } from '#contract/features/course/rules.ts'
+
+/** What is wrong with the name of a new course, by the name of its error. */
+export function copyNameProblem(name: string): 'nameMissing' | 'nameLong' | undefined {
+  const fit = { coursename: name, classname: '', venue: '', semester: '2026-2027', term: '0', studytime: '' }
+  const { coursename } = courseProblems(fit)
+  return coursename === 'nameMissing' || coursename === 'nameLong' ? coursename : undefined
+}
+
+/** How often, at least, an export or import tells how far it is: every so many percent. */
+export const progressStep = 5
+
+/** School year and term of a moment: the first term begins in August, the second in February. */
+export function currentTerm(now: number, timeZone: string): { semester: string; term: number } {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: 'numeric' }).formatToParts(
+    now,
+  )
+  const part = (type: string) => Number(parts.find(one => one.type === type)?.value)
+  const [year, month] = [part('year'), part('month')]
+  const first = month >= 8 ? year : year - 1
+  return { semester: `${first}-${first + 1}`, term: month >= 8 || month === 1 ? 1 : 2 }
+}

@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { z } from 'zod'
+import type { Text } from '#contract/error.ts'
+import { packageErrors } from '#contract/features/package/errors.ts'
+import { text } from '#contract/wire.ts'
+import { fail } from '#server/kernel/failure.ts'
+
+/** What a course package is called in its own words. */
+export const packageFormat = 'lectern-course'
+export const packageVersion = 1
+
+/** Bytes of rows that a package may hold in one table, and of one row. */
+const mostRowBytes = 512 * 1024 ** 2
+const longestRow = 4 * 1024 ** 2
+const mostEntries = 100_000
+/** A file of rows shrinks to a tenth or so; whatever shrinks a thousandfold was made to. */
+const mostShrinking = 1000
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const part = z.object({ rows: z.number().int().min(0), bytes: z.number().int().min(0), sha256 })
+
+export const manifest = z.object({
+  format: z.literal(packageFormat),
+  version: z.literal(packageVersion),
+  exportedAt: z.number().int().min(0).max(4_102_444_800_000),
+  people: z.boolean(),
+  work: z.boolean(),
+  /** Who taught the course there. */
+  owner: z.string().max(36),
+  tables: z.record(z.string().regex(/^[a-z_]{1,63}$/), part),
+  persons: part,
+  files: part,
+})
+export type Manifest = z.output<typeof manifest>
+
+export const packagedFile = z.object({
+  id: z.uuid(),
+  name: text(400, 1),
+  size: z.number().int().min(0),
+  sha256,
+  owner: z.string().max(36),
+})
+export type PackagedFile = z.output<typeof packagedFile>
+
+export const packagedPerson = z.object({
+  id: z.uuid(),
+  name: text(100, 1),
+  kind: z.union([z.literal(0), z.literal(1)]),
+  number: text(100),
+  school: text(200),
+  department: text(200),
+})
+export type PackagedPerson = z.output<typeof packagedPerson>
+
+export const tableEntry = (table: string) => `tables/${table}.jsonl`
+export const fileEntry = (sum: string) => `files/${sum}`
+export const [manifestEntry, personsEntry, filesEntry] = ['manifest.json', 'persons.jsonl', 'files.jsonl']
+
+/** An opened package. Nothing that it says has been believed yet but the names and sizes of its entries. */
+export class Archive {
+  readonly #zip: ZipFile
+  readonly #entries: Map<string, Entry>
+
+  private constructor(zip: ZipFile, entries: Map<string, Entry>) {
+    this.#zip = zip
+    this.#entries = entries
+  }
+
+  /** @throws notPackage, tooLarge, damaged */
+  static async open(path: string): Promise<Archive> {
+    const zip = await openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true }).catch(
+      () => fail(packageErrors.notPackage),
+    )
+    try {
+      if (zip.entryCount > mostEntries) fail(packageErrors.tooLarge)
+      const entries = new Map<string, Entry>()
+      for (const entry of await entriesOf(zip)) {
+        if (!isExpected(entry) || entries.has(entry.fileName)) fail(packageErrors.damaged)
+        entries.set(entry.fileName, entry)
+      }
+      return new Archive(zip, entries)
+    } catch (error) {
+      zip.close()
+      throw error
+    }
+  }
+
+  close() {
+    this.#zip.close()
+  }
+
+  size(name: string) {
+    return this.#entries.get(name)?.uncompressedSize
+  }
+
+  /** Writes an entry's bytes to a local file, or past the checksum only. @throws damaged */
+  async extract(name: string, expected: { bytes: number; sha256: string }, target?: string) {
+    const entry = this.#entries.get(name)
+    if (!entry || entry.uncompressedSize !== expected.bytes) return fail(packageErrors.damaged)
+    const sum = createHash('sha256')
+    const counted = meter(expected.bytes, piece => sum.update(piece))
+    try {
+      const source: Readable = await this.#zip.openReadStreamPromise(entry)
+      if (target) await pipeline(source, counted, createWriteStream(target))
+      else await pipeline(source, counted, drain)
+    } catch {
+      if (target) await rm(target, { force: true })
+      return fail(packageErrors.damaged)
+    }
+    if (sum.digest('hex') === expected.sha256) return
+    if (target) await rm(target, { force: true })
+    return fail(packageErrors.damaged)
+  }
+
+  /** @throws notPackage, wrongVersion */
+  async manifest(): Promise<Manifest> {
+    const entry = this.#entries.get(manifestEntry)
+    if (!entry || entry.uncompressedSize > longestRow) return fail(packageErrors.notPackage)
+    const pieces: Buffer[] = []
+    try {
+      await pipeline(
+        await this.#zip.openReadStreamPromise(entry),
+        meter(longestRow, piece => pieces.push(piece)),
+        drain,
+      )
+    } catch {
+      return fail(packageErrors.damaged)
+    }
+    return readManifest(Buffer.concat(pieces).toString('utf8'))
+  }
+}
+
+const drain = async (source: AsyncIterable<unknown>) => {
+  for await (const _ of source);
+}
+
+function readManifest(text: string): Manifest {
+  const given = parse(text)
+  const about = z.object({ format: z.literal(packageFormat), version: z.number() }).safeParse(given)
+  if (!about.success) return fail(packageErrors.notPackage)
+  if (about.data.version !== packageVersion) return fail(packageErrors.wrongVersion)
+  const known = manifest.safeParse(given)
+  return known.success ? known.data : fail(packageErrors.damaged)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function entriesOf(zip: ZipFile) {
+  return new Promise<Entry[]>((resolve, reject) => {
+    const entries: Entry[] = []
+    zip.on('entry', (entry: Entry) => {
+      entries.push(entry)
+      zip.readEntry()
+    })
+    zip.on('end', () => resolve(entries))
+    zip.on('error', reject)
+    zip.readEntry()
+  }).catch(() => fail(packageErrors.damaged))
+}
+
+/** Only what we would have written ourselves: no folders, no other places, nothing encrypted, nothing that swells. */
+function isExpected({ fileName, uncompressedSize, compressedSize, generalPurposeBitFlag }: Entry) {
+  const isNamed = /^(manifest\.json|(persons|files|tables\/[a-z_]{1,63})\.jsonl|files\/[0-9a-f]{64})$/.test(
+    fileName,
+  )
+  const isEncrypted = (generalPurposeBitFlag & 1) === 1
+  const swells = uncompressedSize > 1_000_000 && uncompressedSize > compressedSize * mostShrinking
+  const isHuge = !fileName.startsWith('files/') && uncompressedSize > mostRowBytes
+  return isNamed && !isEncrypted && !swells && !isHuge
+}
+
+/** Lets at most so many bytes through. */
+function meter(most: number, see: (piece: Buffer) => void) {
+  let passed = 0
+  return new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      passed += piece.length
+      if (passed > most) return done(new Error('longer than announced'))
+      see(piece)
+      return done(null, piece)
+    },
+  })
+}
+
+/** The JSON objects of a file of lines. @throws damaged */
+export async function* linesOf(path: string): AsyncGenerator<Record<string, unknown>> {
+  let rest = ''
+  for await (const piece of createReadStream(path, { encoding: 'utf8' })) {
+    const lines = (rest + piece).split('\n')
+    rest = lines.pop() ?? ''
+    if (rest.length > longestRow) fail(packageErrors.damaged)
+    for (const line of lines) yield objectOf(line)
+  }
+  if (rest !== '') yield objectOf(rest)
+}
+
+function objectOf(line: string): Record<string, unknown> {
+  const value = parse(line)
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return fail(packageErrors.damaged)
+  return value as Record<string, unknown>
+}
+
+/** What an archive's parts are called where they are counted. */
+export interface Counted {
+  name: Text
+  count: number
+}

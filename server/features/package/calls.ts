@@ -1,0 +1,141 @@
+import { kernelErrors } from '#contract/error.ts'
+import { packageCalls } from '#contract/features/package/calls.ts'
+import { packageErrors } from '#contract/features/package/errors.ts'
+import { currentTerm } from '#contract/features/package/rules.ts'
+import { filesOf, findFile } from '#server/features/file/public.ts'
+import { at } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import { serve } from '#server/kernel/feature.ts'
+import { newId } from '#server/kernel/ids.ts'
+import { demoChoices, findDemo, listDemos } from './demo.ts'
+import { checkJob, exportJob, importJob } from './jobs.ts'
+import { checkCourseLimit, checkName, codeOf, copyContents } from './opening.ts'
+import { presentExport, presentImport } from './present.ts'
+import { findImport, listExports, listImports } from './store.ts'
+import type { Portables } from './tables.ts'
+
+export const packageHandlers = (portables: () => Portables) =>
+  serve(packageCalls, {
+    copyCourse: async (context, input) => {
+      const { person, course, may } = context
+      checkName(input.coursename)
+      if (person.kind !== 'teacher') fail(packageErrors.teachersOnly)
+      // Who may not manage the students of a course may not take them elsewhere either.
+      if ((input.copymember || input.copyteacher) && !may('manage-members'))
+        fail(kernelErrors.permissionMissing)
+      await checkCourseLimit(context, person)
+      const choices = {
+        students: input.copymember,
+        assistants: input.copyteacher,
+        courseware: input.copycourseware,
+        weblinks: input.copyweblink,
+        work: false,
+        fresh: true,
+      }
+      const id = await copyContents(
+        context,
+        portables(),
+        { courseId: course.id, choices },
+        { ownerId: person.id, name: input.coursename },
+      )
+      return { id, code: await codeOf(context, id) }
+    },
+
+    getSysCourseList: async context => ({ list: await listDemos(context, portables()) }),
+
+    createCourseFromDemo: async (context, { courseid, coursename }) => {
+      const { db, person, now, config } = context
+      const demo = (await findDemo(db, courseid)) ?? fail(kernelErrors.notFound)
+      const name = coursename || demo.name
+      checkName(name)
+      await checkCourseLimit(context, person)
+      const id = await copyContents(
+        context,
+        portables(),
+        { courseId: demo.id, choices: demoChoices },
+        { ownerId: person.id, name, ...currentTerm(now, config.TIME_ZONE) },
+      )
+      return { id, code: await codeOf(context, id) }
+    },
+
+    exportCourse: async (context, { people, work }) => {
+      const { db, course, person, now } = context
+      await db.selectFrom('course').select('id').where('id', '=', course.id).forUpdate().execute()
+      const running = await db
+        .selectFrom('course_export')
+        .select('id')
+        .where('course_id', '=', course.id)
+        .where('account_id', '=', person.id)
+        .where('state', 'in', ['waiting', 'running'])
+        .executeTakeFirst()
+      if (running) return fail(packageErrors.alreadyRunning)
+      const id = newId()
+      await db
+        .insertInto('course_export')
+        .values({
+          id,
+          course_id: course.id,
+          account_id: person.id,
+          with_people: people,
+          with_work: people && work,
+          state: 'waiting',
+          created_at: at(now),
+        })
+        .execute()
+      await context.enqueue(exportJob, { exportId: id })
+      return { id }
+    },
+
+    getExports: async context => {
+      const rows = await listExports(context.db, context.course.id, context.person.id)
+      const files = await filesOf(
+        context.db,
+        rows.flatMap(({ file_id }) => file_id ?? []),
+      )
+      return { list: rows.map(row => presentExport(context, row, files)) }
+    },
+
+    checkPackage: async (context, { fileid }) => {
+      const { db, person, now } = context
+      const file = await findFile(db, fileid)
+      if (!file || file.ownerId !== person.id) return fail(kernelErrors.notFound)
+      const id = newId()
+      await db
+        .insertInto('course_import')
+        .values({ id, account_id: person.id, file_id: file.id, state: 'checking', created_at: at(now) })
+        .execute()
+      await context.enqueue(checkJob, { importId: id, importer: { id: person.id, vip: person.vip } })
+      return { id }
+    },
+
+    getImports: async context => {
+      const rows = await listImports(context.db, context.person.id)
+      return { list: rows.map(row => presentImport(context, row, portables())) }
+    },
+
+    getImport: async (context, { id }) => {
+      const row = await findImport(context.db, id, context.person.id)
+      return row ? presentImport(context, row, portables()) : fail(kernelErrors.notFound)
+    },
+
+    importCourse: async (context, { id, coursename }) => {
+      const { db, person } = context
+      const found = await findImport(db, id, person.id)
+      if (!found) return fail(kernelErrors.notFound)
+      if (coursename) checkName(coursename)
+      // Pressed twice, or from two devices: one import.
+      if (found.state === 'importing' || found.state === 'done') return { id }
+      await checkCourseLimit(context, person)
+      const begun = await db
+        .updateTable('course_import')
+        .set({ state: 'importing', progress: 0, failure: '' })
+        .where('id', '=', id)
+        .where('state', 'in', ['ready', 'failed'])
+        .returning('id')
+        .executeTakeFirst()
+      if (!begun) return fail(packageErrors.notReady)
+      const importer = { id: person.id, vip: person.vip }
+      await context.enqueue(importJob, { importId: id, importer, name: coursename })
+      return { id }
+    },
+  })

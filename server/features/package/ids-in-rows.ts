@@ -1,0 +1,10 @@
+import type { PortableRow, PortableTable } from '#server/kernel/portable.ts'
+
+const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+/** Ids in a row that may be of files: what its columns say, and what its texts hold. */
+export function fileIdsIn({ refs, html = [], json = [] }: PortableTable, row: PortableRow): string[] {
+  const columns = Object.entries(refs).flatMap(([column, ref]) => (ref === 'file' ? [row[column]] : []))
+  const texts = [...html, ...json].flatMap(column => JSON.stringify(row[column] ?? '').match(uuids) ?? [])
+  return [...columns.flat().filter(id => typeof id === 'string'), ...texts]
+}

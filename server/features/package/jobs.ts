@@ -1,0 +1,173 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { packageErrors } from '#contract/features/package/errors.ts'
+import { tellListChanged } from '#server/features/course/public.ts'
+import { checkQuota, fileKey, storeFile } from '#server/features/file/public.ts'
+import { at } from '#server/kernel/database.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import { newId } from '#server/kernel/ids.ts'
+import { job, type Worker, work } from '#server/kernel/jobs.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import { writePackage } from './exporting.ts'
+import { checkPackage, type Importer, importPackage } from './importing.ts'
+import { note, progressOf, type Running, releaseFile } from './store.ts'
+import type { Portables } from './tables.ts'
+
+export const exportJob = job<{ exportId: string }>('package.export')
+export const checkJob = job<{ importId: string; importer: Importer }>('package.check')
+export const importJob = job<{ importId: string; importer: Importer; name: string }>('package.import')
+
+const day = 86_400_000
+/** How long a finished package can be fetched. */
+const keptFor = 7 * day
+const sweepJob = job<object>('package.sweep')
+
+export const packageWorkers = (portables: () => Portables): Worker[] => [
+  work(exportJob, (unit, { exportId }) => runExport(unit, portables(), exportId), { slow: true }),
+  work(checkJob, (unit, data) => runCheck(unit, portables(), data), { slow: true }),
+  work(importJob, (unit, data) => runImport(unit, portables(), data), { slow: true }),
+  work(sweepJob, sweep, { cron: '37 3 * * *' }),
+]
+
+async function runExport(unit: Unit, portables: Portables, exportId: string) {
+  const row = await unit.db
+    .selectFrom('course_export')
+    .innerJoin('course', 'course.id', 'course_export.course_id')
+    .selectAll('course_export')
+    .select('course.name')
+    .where('course_export.id', '=', exportId)
+    .where('state', 'in', ['waiting', 'running'])
+    .executeTakeFirst()
+  if (!row) return
+  const running: Running = { table: 'course_export', id: exportId, accountId: row.account_id }
+  await note(unit, running, { state: 'running' })
+  await attempt(unit, running, async () => {
+    const path = await writePackage(unit, portables, {
+      courseId: row.course_id,
+      people: row.with_people,
+      work: row.with_work,
+      onProgress: progressOf(unit, running),
+    })
+    try {
+      const file = await keep(unit, row.account_id, `${row.name}.lectern.zip`, path)
+      await note(unit, running, { state: 'done', progress: 100, file_id: file.id, finished_at: at(unit.now) })
+    } finally {
+      await rm(path, { force: true })
+    }
+  })
+}
+
+async function keep(unit: Unit, ownerId: string, name: string, path: string) {
+  const file = await storeFile(unit, { ownerId, name: name.replace(/[\\/]/g, '-'), path })
+  try {
+    await checkQuota(unit, ownerId, 0)
+    return file
+  } catch (error) {
+    await releaseFile(unit, file.id)
+    throw error instanceof Failure ? new Failure(packageErrors.noSpace, {}, {}, false) : error
+  }
+}
+
+type ImportData = { importId: string; importer: Importer }
+
+async function runCheck(unit: Unit, portables: Portables, { importId, importer }: ImportData) {
+  const row = await importIn(unit, importId, 'checking')
+  if (!row) return
+  const running: Running = { table: 'course_import', id: importId, accountId: importer.id }
+  await attempt(
+    unit,
+    running,
+    () =>
+      withLocalCopy(unit, row.file_id, async path => {
+        const preview = await checkPackage(unit, portables, {
+          path,
+          importer,
+          onProgress: progressOf(unit, running),
+        })
+        await note(unit, running, { state: 'ready', progress: 100, preview: JSON.stringify(preview) })
+      }),
+    'refused',
+  )
+}
+
+async function runImport(
+  unit: Unit,
+  portables: Portables,
+  { importId, importer, name }: ImportData & { name: string },
+) {
+  const row = await importIn(unit, importId, 'importing')
+  if (!row) return
+  const running: Running = { table: 'course_import', id: importId, accountId: importer.id }
+  await attempt(unit, running, () =>
+    withLocalCopy(unit, row.file_id, async path => {
+      await importPackage(unit, portables, {
+        path,
+        importer,
+        name,
+        onProgress: progressOf(unit, running),
+        commit: async (inside, courseId) => {
+          await finish(inside, importId, courseId)
+          await releaseFile(inside, row.file_id)
+        },
+      })
+      await note(unit, running, {})
+      tellListChanged(unit, importer.id)
+    }),
+  )
+}
+
+/** In the transaction that makes the course: a job that runs twice makes one course. */
+async function finish({ db, now }: Unit, importId: string, courseId: string) {
+  await db
+    .updateTable('course_import')
+    .set({ state: 'done', progress: 100, course_id: courseId, finished_at: at(now) })
+    .where('id', '=', importId)
+    .where('state', '=', 'importing')
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+function importIn({ db }: Unit, importId: string, state: string) {
+  return db
+    .selectFrom('course_import')
+    .select('file_id')
+    .where('id', '=', importId)
+    .where('state', '=', state)
+    .executeTakeFirst()
+}
+
+/** The package as a local file: reading it means jumping about in it. */
+async function withLocalCopy(unit: Unit, fileId: string, run: (path: string) => Promise<void>) {
+  const path = join(unit.files.scratch, newId())
+  try {
+    await pipeline(unit.files.read(fileKey(fileId)), createWriteStream(path))
+    await run(path)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** Expected failures end it with words; everything else is tried again by the queue. */
+async function attempt(unit: Unit, running: Running, run: () => Promise<void>, failed = 'failed') {
+  try {
+    await run()
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    await note(unit, running, { state: failed, failure: error.definition.name, finished_at: at(unit.now) })
+  }
+}
+
+async function sweep(unit: Unit) {
+  const old = await unit.db
+    .updateTable('course_export')
+    .set({ file_id: null })
+    .from('course_export as before')
+    .whereRef('before.id', '=', 'course_export.id')
+    .where('course_export.finished_at', '<', at(unit.now - keptFor))
+    .where('course_export.file_id', 'is not', null)
+    .returning('before.file_id')
+    .execute()
+  for (const { file_id } of old) if (file_id) await releaseFile(unit, file_id)
+}

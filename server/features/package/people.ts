@@ -1,0 +1,75 @@
+import { type SqlBool, sql } from 'kysely'
+import { hashPassword, nameColumns } from '#server/features/account/public.ts'
+import { at, type Database } from '#server/kernel/database.ts'
+import { newId, newToken } from '#server/kernel/ids.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import type { PackagedPerson } from './archive.ts'
+
+const batch = 500
+
+/**
+ * Who of a package the importer teaches already: in one of the own courses, with the same number and the same name,
+ * and nobody else there has them. Others are never looked for, so that a package finds nobody out. By the package's ids.
+ */
+export async function findKnown(
+  db: Database,
+  importerId: string,
+  persons: readonly PackagedPerson[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string; number: string }>`
+    select distinct a.id, a.name, a.number
+    from membership mine
+    join membership m on m.course_id = mine.course_id and m.left_at is null
+    join course c on c.id = m.course_id and c.deleted_at is null
+    join account a on a.id = m.account_id and a.deleted_at is null
+    where mine.account_id = ${importerId} and mine.role in ('owner', 'assistant') and mine.left_at is null
+      and a.id <> ${importerId} and a.number = any(${persons.map(person => person.number)}::text[])
+      and a.number <> ''`.execute(db)
+  const key = (one: { name: string; number: string }) => `${one.number}\n${one.name}`
+  const there = Map.groupBy(rows, key)
+  const asked = Map.groupBy(persons, key)
+  const found = [...asked].flatMap(([who, these]) => {
+    const those = there.get(who) ?? []
+    return these.length === 1 && those.length === 1 ? [[these[0]!.id, those[0]!.id] as const] : []
+  })
+  return new Map(found)
+}
+
+/** Creates people whom nobody can log in as: no login, no address, a password that nobody knows. By the package's ids. */
+export async function createUnclaimed({ db, now }: Unit, persons: readonly PackagedPerson[]) {
+  const password_hash = await hashPassword(newToken())
+  const made = new Map(persons.map(person => [person.id, newId()]))
+  for (let start = 0; start < persons.length; start += batch)
+    await db
+      .insertInto('account')
+      .values(
+        persons.slice(start, start + batch).map(({ id, name, kind, number, school, department }) => ({
+          id: made.get(id)!,
+          password_hash,
+          ...nameColumns(name),
+          ...{ kind, number, school, department },
+          created_at: at(now),
+        })),
+      )
+      .execute()
+  return made
+}
+
+/** Puts files to use that were stored for a course that now exists. */
+export async function useFiles(
+  { db, now }: Unit,
+  ids: readonly string[],
+  owners: ReadonlyMap<string, string>,
+) {
+  await db
+    .updateTable('file')
+    .set({ used_at: at(now) })
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .execute()
+  for (const [owner, those] of Map.groupBy([...owners], ([, one]) => one))
+    await db
+      .updateTable('file')
+      .set({ owner_id: owner })
+      .where(sql<SqlBool>`id = any(${those.map(([id]) => id)}::uuid[])`)
+      .execute()
+}

@@ -1,0 +1,84 @@
+import { packageMessages } from '#contract/features/package/messages.ts'
+import { progressStep } from '#contract/features/package/rules.ts'
+import { at, type Database } from '#server/kernel/database.ts'
+import { topics } from '#server/kernel/hub.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+
+const shown = 10
+
+export function listExports(db: Database, courseId: string, accountId: string) {
+  return db
+    .selectFrom('course_export')
+    .selectAll()
+    .where('course_id', '=', courseId)
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(shown)
+    .execute()
+}
+
+export function listImports(db: Database, accountId: string) {
+  return selectImports(db)
+    .where('course_import.account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(shown)
+    .execute()
+}
+
+export function findImport(db: Database, id: string, accountId: string) {
+  return selectImports(db)
+    .where('course_import.id', '=', id)
+    .where('course_import.account_id', '=', accountId)
+    .executeTakeFirst()
+}
+
+function selectImports(db: Database) {
+  return db
+    .selectFrom('course_import')
+    .leftJoin('file', 'file.id', 'course_import.file_id')
+    .selectAll('course_import')
+    .select('file.name as filename')
+}
+export type ImportRow = Awaited<ReturnType<typeof listImports>>[number]
+
+/** A person's export or import that runs as a job, and how its news reach the person. */
+export interface Running {
+  table: 'course_export' | 'course_import'
+  id: string
+  accountId: string
+}
+
+export interface News {
+  state?: string
+  progress?: number
+  failure?: string
+  file_id?: string
+  preview?: string
+  course_id?: string
+  finished_at?: ReturnType<typeof at>
+}
+
+/** Writes how far something is, and tells the person's open screens. */
+export async function note(unit: Unit, { table, id, accountId }: Running, news: News) {
+  await unit.db.updateTable(table).set(news).where('id', '=', id).execute()
+  unit.publish(topics.account(accountId), packageMessages.packageChanged, { id })
+}
+
+/** Tells percents, but only every few of them. */
+export function progressOf(unit: Unit, running: Running) {
+  let told = 0
+  return async (percent: number) => {
+    if (percent < told + progressStep) return
+    told = percent
+    await note(unit, running, { progress: Math.min(99, percent) })
+  }
+}
+
+/** Lets go of a file that was kept for a package only: the sweep removes its bytes. */
+export async function releaseFile({ db, now }: Pick<Unit, 'db' | 'now'>, fileId: string) {
+  await db
+    .updateTable('file')
+    .set({ deleted_at: at(now), used_at: null })
+    .where('id', '=', fileId)
+    .execute()
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { lectern } from '#server/app.ts'
+import type { PortableTable } from '#server/kernel/portable.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+
+interface Key {
+  table: string
+  columns: string[]
+  names: string
+}
+
+interface Column {
+  table: string
+  name: string
+  type: string
+}
+
+const app = testApp()
+const declared = lectern.features.flatMap(({ portable }) => portable?.tables ?? [])
+const stays = lectern.features.flatMap(({ portable }) => Object.keys(portable?.stays ?? {}))
+const names = declared.map(({ table }) => table as string)
+let keys: Key[]
+let columns: Map<string, Column[]>
+
+beforeAll(async () => {
+  const found = await sql<Key>`
+    select conrelid::regclass::text as table, confrelid::regclass::text as names,
+      array(select attname::text from pg_attribute where attrelid = conrelid and attnum = any(conkey)) as columns
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`.execute(app().db)
+  keys = found.rows
+  const all = await sql<Column>`
+    select table_name as table, column_name as name, udt_name as type
+    from information_schema.columns where table_schema = 'public'`.execute(app().db)
+  columns = Map.groupBy(all.rows, row => row.table)
+})
+
+/** Tables that lead to a course, over however many others. */
+function hangingOnCourses() {
+  const hanging = new Set(['course'])
+  for (let before = 0; before < hanging.size; ) {
+    before = hanging.size
+    for (const { table, names } of keys) if (hanging.has(names)) hanging.add(table)
+  }
+  return [...hanging]
+}
+
+const namesOf = ({ table }: PortableTable, column: string) =>
+  keys.filter(key => key.table === table && key.columns.includes(column)).map(key => key.names)
+
+describe('the tables that hang on a course', () => {
+  test('are each declared as travelling with it, or as staying behind for a reason', () => {
+    expect(hangingOnCourses().filter(table => !names.includes(table) && !stays.includes(table))).toEqual([])
+    expect(names.filter(name => stays.includes(name))).toEqual([])
+    expect([...names, ...stays].filter(name => !columns.has(name))).toEqual([])
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  test.each(declared.map(table => [table.table, table] as const))(
+    'tell of %s what every column of ids and of JSON holds',
+    (_name, table) => {
+      const own = columns.get(table.table) ?? []
+      const ids = own.filter(({ type }) => type === 'uuid' || type === '_uuid').map(({ name }) => name)
+      expect(Object.keys(table.refs).sort()).toEqual(ids.sort())
+      const json = own.filter(({ type }) => type === 'jsonb' || type === 'json').map(({ name }) => name)
+      expect([...(table.json ?? [])].sort()).toEqual(json.sort())
+      for (const column of [...(table.html ?? []), ...Object.keys(table.renew ?? {}), table.from[0]])
+        expect(own.map(({ name }) => name)).toContain(column)
+      for (const column of Object.keys(table.fresh?.('2026-11-21T00:00:00Z') ?? {}))
+        expect(own.map(({ name }) => name)).toContain(column)
+    },
+  )
+
+  test.each(declared.map(table => [table.table, table] as const))(
+    'exchange the ids of %s for those of the table that the database names',
+    (_name, table) => {
+      for (const [column, ref] of Object.entries(table.refs)) {
+        const expected: Record<string, string[]> = {
+          person: ['account'],
+          author: ['account'],
+          file: ['file'],
+        }
+        const target = namesOf(table, column)
+        if (ref === 'own' || target.length === 0) continue
+        const allowed = expected[ref] ?? [ref]
+        // What shares the ids of the spine may be named through it.
+        const reached = allowed.some(name => target.includes(name) || sharesIds(target, name))
+        expect(reached, `${table.table}.${column} names ${target}, declared as ${ref}`).toBe(true)
+      }
+    },
+  )
+})
+
+/** Whether one of the tables takes its ids from the named one, such as homework from activity. */
+function sharesIds(tables: readonly string[], name: string): boolean {
+  return tables.some(table => {
+    if (table === 'account') return false
+    const nexts = keys.filter(
+      key => key.table === table && key.columns.some(column => column === 'id' || column.endsWith('_id')),
+    )
+    return nexts.some(({ names }) => names === name || (names !== table && sharesIds([names], name)))
+  })
+}
