@@ -61,6 +61,11 @@ export const kernelErrors = errors('kernel', {
     en: 'No permission, contact the course administrator',
     zh: '暂无权限，请联系课程管理员',
   },
+  viewingOnly: {
+    code: 40003,
+    en: 'You are looking as a student; nothing can be changed here',
+    zh: '您正在以学生视角浏览，无法进行更改',
+  },
   malformed: { code: 40001, en: 'The input is not valid: {field}', zh: '输入有误：{field}' },
   tooLarge: { code: 40013, en: 'The content is too large', zh: '内容过大' },
   tooMany: { code: 40029, en: 'Too many requests, please wait a moment', zh: '操作过于频繁，请稍后再试' },

@@ -63,7 +63,46 @@ export async function makeThings(db: Database): Promise<Things> {
     .insertInto('exam')
     .values({ id: exam, account_id: students[0]!.id, title: 'Exam', begins_at: at(now), created_at: at(now) })
     .execute()
+  const [courseclass, groupbatch, group] = [castId(9, 31), castId(9, 32), castId(9, 33)]
+  await db
+    .insertInto('course_class')
+    .values({ id: courseclass, course_id, name: 'Class', created_at: at(now) })
+    .execute()
+  await db
+    .insertInto('group_batch')
+    .values({
+      id: groupbatch,
+      course_id,
+      name: 'Batch',
+      mode: 2,
+      member_cap: 5,
+      group_cap: 20,
+      group_count: 1,
+      students_join: true,
+      students_create: true,
+      students_delete: true,
+      students_quit: true,
+      created_at: at(now),
+      updated_at: at(now),
+    })
+    .execute()
+  await db
+    .insertInto('course_group')
+    .values({
+      id: group,
+      batch_id: groupbatch,
+      name: 'Group',
+      code: 'GR2223',
+      member_cap: 5,
+      author_id: teacher1.id,
+      position: 1,
+      created_at: at(now),
+    })
+    .execute()
   return {
+    courseclass,
+    groupbatch,
+    group,
     course: course_id,
     exam,
     activity: homework,

@@ -41,6 +41,12 @@ export function makeAdmission({ features, gates }: App) {
     if (access.who === 'operator' && !mayOperate(access, person, context.address)) fail(kernelErrors.notFound)
   }
 
+  /** Before anything is done: who looks at a course as a student changes nothing, anywhere. */
+  function admitChange(call: Call, context: Context) {
+    if (call.kind === 'command' && call.access.who !== 'anyone' && context.viewsAsStudent)
+      fail(kernelErrors.viewingOnly)
+  }
+
   /** With the input at hand: the place in the course that the call is about. */
   async function admitToCourse(call: Call, context: Context, input: unknown): Promise<CourseContext> {
     const { access } = call
@@ -49,7 +55,8 @@ export function makeAdmission({ features, gates }: App) {
     const thing = accessThing(call) ?? 'course'
     const absent = thing === 'course' ? kernelErrors.courseAbsent : kernelErrors.notFound
     const courseId = await courseOf(context, thing, String((input as Shape)[access.field]))
-    const standing = (courseId && (await gates.standing(context, person, courseId))) || fail(absent)
+    const own = (courseId && (await gates.standing(context, person, courseId))) || fail(absent)
+    const standing = context.viewsAsStudent ? asStudent(own) : own
     if (!hasRole(standing, access.role))
       fail(thing === 'course' ? kernelErrors.notAllowed : kernelErrors.notFound)
     const may: CourseContext['may'] = permission =>
@@ -59,8 +66,11 @@ export function makeAdmission({ features, gates }: App) {
     return Object.assign(context, { person, course: { id: standing.courseId }, role: standing.role, may })
   }
 
-  return { admitPerson, admitToCourse }
+  return { admitPerson, admitChange, admitToCourse }
 }
+
+/** Staff who look at their course as a student are one, without any permission. */
+const asStudent = ({ courseId }: Standing): Standing => ({ courseId, role: 'student', permissions: [] })
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 

@@ -55,6 +55,8 @@ const environment = z.object({
     .default(50)
     .describe('Courses that a teacher without VIP may have'),
   MEMBER_CAP: z.coerce.number().int().min(1).default(5000).describe('Students that a course may have'),
+  GROUP_MEMBER_CAP: z.coerce.number().int().min(1).default(100).describe('Students that one group may have'),
+  GROUP_CAP: z.coerce.number().int().min(1).default(500).describe('Groups that one batch of a course may have'),
   STORAGE_LIMIT: z.coerce
     .number()
     .int()

@@ -21,6 +21,7 @@ const refusals = new Set<string>(
     kernelErrors.permissionMissing,
     kernelErrors.courseAbsent,
     kernelErrors.notFound,
+    kernelErrors.viewingOnly,
   ].map(({ name }) => name),
 )
 
@@ -36,6 +37,7 @@ export function makeDispatch(app: App, services: Services) {
   ) {
     try {
       admission.admitPerson(call.access, context)
+      admission.admitChange(call, context)
       const input = decodeInput(call, await rawInput(call, context, request, services))
       const answer =
         call.kind === 'query'

@@ -38,6 +38,8 @@ export interface Context extends Unit {
   /** The client's user agent, at most 300 characters. */
   device: string
   requestId: string
+  /** Somebody of the staff looks at a course as a student would (`x-student-viewer: 1`): nothing can be changed. */
+  viewsAsStudent: boolean
   /** Address of the web application, without a final slash. */
   publicUrl: string
   /** The uploaded file of a multipart call. */

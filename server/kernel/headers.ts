@@ -36,7 +36,7 @@ const ofCalls = {
 const ofPreflight = {
   ...ofCalls,
   'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
-  'Access-Control-Allow-Headers': 'content-type, token, x-language, x-once',
+  'Access-Control-Allow-Headers': 'content-type, token, x-language, x-once, x-student-viewer',
   'Access-Control-Max-Age': '86400',
 }
 

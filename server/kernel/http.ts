@@ -120,6 +120,7 @@ async function contextOf(
     requestId: request.id,
     publicUrl: publicUrl(services, request),
     setSession: session => setCookie(services, reply, session),
+    viewsAsStudent: request.headers['x-student-viewer'] === '1',
     inTransaction: run => transaction(services, run),
   }
 }

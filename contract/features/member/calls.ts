@@ -1,51 +1,37 @@
 import { z } from 'zod'
-import { inCourse, permissions } from '#contract/access.ts'
-import { query } from '#contract/call.ts'
-import { id, pageOf, paging, text, time, url } from '#contract/wire.ts'
+import { inCourse } from '#contract/access.ts'
+import { command, query } from '#contract/call.ts'
+import { id, list, pageOf, paging, text } from '#contract/wire.ts'
+import { member, memberRow } from './entities.ts'
+import { mostSelected } from './rules.ts'
 
 const courseid = id('course')
-
-/** A student in the list of a course. */
-const memberRow = z.object({
-  id: id('account'),
-  username: z.string(),
-  avatar: url,
-  /** Student number; empty where the asker may not see it. */
-  stno: z.string(),
-  department: z.string(),
-  class: z.string(),
-  icontype: z.number(),
-})
-export type MemberRow = z.output<typeof memberRow>
-
-/** What the card of a student shows; staff and the student see all of it, classmates no numbers and addresses. */
-const member = memberRow.extend({
-  school: z.string(),
-  grade: z.string(),
-  /** Month of enrolment, `2026-09`. */
-  enrolldate: z.string(),
-  mobile: z.string(),
-  email: z.string(),
-  jointime: time,
-})
-
-const teamMember = z.object({
-  uid: id('account'),
-  username: z.string(),
-  avatar: url,
-  department: z.string(),
-  /** 1 the teacher, 2 an assistant. */
-  icontype: z.number(),
-  /** What an assistant may do; told to staff only. */
-  auth: z.array(z.enum(permissions)),
-})
+const search = text(100).default('')
 
 export const memberCalls = {
   getStudentList: query('/Futurev2/Student/getStudentList', {
-    summary: 'The students of a course by student number; found by name, by staff also by number.',
+    summary: 'The students of a course by student number; found by name and pinyin, by staff also by number.',
     access: inCourse('member', 'courseid'),
-    input: z.object({ courseid, name: text(100).default(''), ...paging }),
+    input: z.object({ courseid, name: search, ...paging }),
     output: pageOf(memberRow),
+  }),
+  getStudentListByCAid: query('/Futurev2/Student/getStudentListByCAid', {
+    summary: 'The students of one class of the course; of none, where caid is 0.',
+    access: inCourse('member', 'courseid'),
+    input: z.object({ courseid, caid: text(36), name: search, ...paging }),
+    output: pageOf(memberRow),
+  }),
+  deptStudentList: query('/Futurev2/Student/deptStudentList', {
+    summary: 'The students of one department in a course; the name of a department is its id.',
+    access: inCourse('member', 'courseid'),
+    input: z.object({ courseid, deptid: text(200), name: search, ...paging }),
+    output: pageOf(memberRow),
+  }),
+  getDeptList: query('/Futurev2/Student/getDeptList', {
+    summary: 'The departments that the students of a course are from.',
+    access: inCourse('member', 'courseid'),
+    input: z.object({ courseid }),
+    output: z.object({ list: z.array(z.object({ id: z.string(), name: z.string(), total: z.number() })) }),
   }),
   getStudentCount: query('/StudentsApi/getStudentCount', {
     summary: 'How many students a course has, and how many of them are in a group.',
@@ -59,10 +45,10 @@ export const memberCalls = {
     input: z.object({ courseid, studentid: id('account') }),
     output: z.object({ member }),
   }),
-  getTeacherTeam: query('/AssistantApi/getTeacherTeam', {
-    summary: 'The teacher and the assistants of a course.',
-    access: inCourse('member', 'courseid'),
-    input: z.object({ courseid }),
-    output: z.object({ list: z.array(teamMember) }),
+  removeStudents: command('/StudentsApi/removeStudents', {
+    summary: 'Take students out of the course; what they did in it is kept for a later return.',
+    access: inCourse('staff', 'courseid', 'manage-members'),
+    input: z.object({ courseid, studentids: list(id('account'), mostSelected) }),
+    output: z.object({ removed: z.number() }),
   }),
 }

@@ -1,74 +1,63 @@
-import { type Permission, permissions } from '#contract/access.ts'
 import { kernelErrors } from '#contract/error.ts'
-import { badges } from '#contract/features/course/entities.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
-import { avatarUrl } from '#server/features/account/public.ts'
-import { badgeOf } from '#server/features/course/public.ts'
+import { dismissStudent } from '#server/features/course/public.ts'
+import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
-import { type Standing, serve } from '#server/kernel/feature.ts'
-import { countStudents, findStudent, listTeam, pageOfStudents } from './store.ts'
+import { type CourseContext, serve } from '#server/kernel/feature.ts'
+import { classToUse } from './access.ts'
+import { pageAnswer, presentCard, presentStudent } from './present.ts'
+import { countStudents, findStudent, listDepartments, pageOfStudents, type StudentFilter } from './store.ts'
 
-export const memberHandlers = serve(memberCalls, {
-  getStudentList: async ({ db, course, role, person, config }, { name, page: asked, limit }) => {
-    const isStaff = role !== 'student'
-    const page = asked || 1
-    const filter = { search: name, byNumber: isStaff, page, limit }
-    const { students, total } = await pageOfStudents(db, course.id, filter)
-    return {
-      list: students.map(row => ({
-        id: row.id,
-        username: row.name,
-        avatar: avatarUrl(config, row.avatar_id),
-        stno: isStaff || row.id === person.id ? row.number : '',
-        department: row.department,
-        class: row.class_number,
-        icontype: badges.student,
+/** How many students of a course are in a group; the group feature knows. */
+export type CountGrouped = (db: Database, courseId: string) => Promise<number>
+
+export const memberHandlers = (countGrouped: CountGrouped) =>
+  serve(memberCalls, {
+    getStudentList: (context, { name, page, limit }) => answerPage(context, { search: name, page, limit }),
+
+    getStudentListByCAid: async (context, { caid, name, page, limit }) => {
+      const classId = (await classToUse(context, caid))?.id ?? null
+      return answerPage(context, { classId, search: name, page, limit })
+    },
+
+    deptStudentList: (context, { deptid, name, page, limit }) =>
+      answerPage(context, { department: deptid, search: name, page, limit }),
+
+    getDeptList: async ({ db, course }) => ({
+      list: (await listDepartments(db, course.id)).map(row => ({
+        id: row.department,
+        name: row.department,
+        total: row.total,
       })),
-      total,
-      currentPage: page,
-      pageSize: limit,
-      pageTotal: Math.ceil(total / limit),
-    }
-  },
+    }),
 
-  getStudentCount: async ({ db, course }) => ({ total: await countStudents(db, course.id), grouped: 0 }),
+    getStudentCount: async ({ db, course }) => {
+      const [total, grouped] = await Promise.all([countStudents(db, course.id), countGrouped(db, course.id)])
+      return { total, grouped }
+    },
 
-  getStudentInfo: async ({ db, course, role, person, config }, { studentid }) => {
-    const row = (await findStudent(db, course.id, studentid)) ?? fail(kernelErrors.notFound)
-    const seesAll = role !== 'student' || row.id === person.id
-    return {
-      member: {
-        id: row.id,
-        username: row.name,
-        avatar: avatarUrl(config, row.avatar_id),
-        stno: seesAll ? row.number : '',
-        school: row.school,
-        department: row.department,
-        class: row.class_number,
-        grade: row.grade,
-        enrolldate: row.enrolled_month,
-        icontype: badges.student,
-        mobile: seesAll ? (row.phone ?? '') : '',
-        email: seesAll ? (row.email ?? '') : '',
-        jointime: row.joined_at,
-      },
-    }
-  },
+    getStudentInfo: async (context, { studentid }) => {
+      const row = (await findStudent(context.db, context.course.id, studentid)) ?? fail(kernelErrors.notFound)
+      return { member: presentCard(context, row) }
+    },
 
-  getTeacherTeam: async ({ db, course, role, config }) => ({
-    list: (await listTeam(db, course.id)).map(row => ({
-      uid: row.id,
-      username: row.name,
-      avatar: avatarUrl(config, row.avatar_id),
-      department: row.department,
-      icontype: badgeOf(row.role as Standing['role']),
-      auth: role === 'student' ? [] : authOf(row),
-    })),
-  }),
-})
+    removeStudents: async (context, { studentids }) => {
+      let removed = 0
+      for (const student of new Set(studentids))
+        if (await dismissStudent(context, context.course.id, student)) removed++
+      return { removed }
+    },
+  })
 
-function authOf(row: { role: string; permissions: string[] }): Permission[] {
-  return row.role === 'owner'
-    ? [...permissions]
-    : permissions.filter(permission => row.permissions.includes(permission))
+type Asked = Omit<StudentFilter, 'byNumber'>
+
+/** A page of students as lists of them are answered; staff find by number too. */
+export async function answerPage(context: CourseContext, asked: Asked) {
+  const filter = { ...asked, page: asked.page || 1, byNumber: context.role !== 'student' }
+  const { students, total } = await pageOfStudents(context.db, context.course.id, filter)
+  return pageAnswer(
+    students.map(row => presentStudent(context, row)),
+    total,
+    filter,
+  )
 }

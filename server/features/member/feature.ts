@@ -1,4 +1,47 @@
+import { memberMessages } from '#contract/features/member/messages.ts'
+import { memberJoined } from '#server/features/course/public.ts'
+import { at, type Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
-import { memberHandlers } from './calls.ts'
+import { job, on, work } from '#server/kernel/jobs.ts'
+import { type CountGrouped, memberHandlers } from './calls.ts'
+import { classHandlers, tellMembersChanged } from './classes.ts'
+import { rosterHandlers } from './roster.ts'
+import { takePlace } from './roster-apply.ts'
+import { memberSettingHandlers } from './settings.ts'
+import { teamHandlers } from './team.ts'
 
-export const memberFeature: Feature = { name: 'member', calls: memberHandlers }
+/** Milliseconds for which the preview of a roster is kept. */
+const previewKept = 2 * 86_400_000
+
+export const memberFeature = (countGrouped: CountGrouped): Feature => ({
+  name: 'member',
+  calls: [
+    ...memberHandlers(countGrouped),
+    ...teamHandlers,
+    ...classHandlers,
+    ...rosterHandlers,
+    ...memberSettingHandlers,
+  ],
+  messages: memberMessages,
+  workers: [
+    on(memberJoined, 'member', async (unit, { courseId, accountId }) => {
+      if (await takePlace(unit, courseId, accountId)) tellMembersChanged(unit, courseId)
+    }),
+    work(
+      job<Record<string, never>>('member.previews.sweep'),
+      async ({ db, now }) => {
+        await db
+          .deleteFrom('roster_import')
+          .where('created_at', '<', at(now - previewKept))
+          .execute()
+      },
+      { cron: '20 4 * * *' },
+    ),
+  ],
+  locate: { courseclass: courseOfClass },
+})
+
+async function courseOfClass(db: Database, id: string) {
+  const row = await db.selectFrom('course_class').select('course_id').where('id', '=', id).executeTakeFirst()
+  return row?.course_id
+}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
+import { assistantCalls } from '#contract/features/member/assistants.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { assistant1, demoSchool, students, teacher1, teacher2 } from '#seed/people.ts'
@@ -45,7 +46,11 @@ describe('the students of a course', () => {
   })
 
   test("are nobody else's business", async () => {
-    for (const call of [memberCalls.getStudentList, memberCalls.getStudentCount, memberCalls.getTeacherTeam])
+    for (const call of [
+      memberCalls.getStudentList,
+      memberCalls.getStudentCount,
+      assistantCalls.getTeacherTeam,
+    ])
       await app().refused(teacher2, call, { courseid }, kernelErrors.courseAbsent)
     const answer = await app().post('/futurev2/student/getstudentlist', { courseid, limit: 100000 }, teacher1)
     expect(answer).toMatchObject({ status: 0, code: kernelErrors.malformed.code })
@@ -98,7 +103,7 @@ describe('the card of a student', () => {
 describe('the teaching team', () => {
   test('names the teacher first; what assistants may do is for staff to know', async () => {
     const team = async (as: typeof student) =>
-      (await app().call(as, memberCalls.getTeacherTeam, { courseid })).list
+      (await app().call(as, assistantCalls.getTeacherTeam, { courseid })).list
     expect(await team(student)).toMatchObject([
       { uid: teacher1.id, icontype: 1, auth: [] },
       { uid: assistant1.id, icontype: 2, auth: [] },

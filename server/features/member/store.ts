@@ -2,10 +2,13 @@ import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#server/kernel/database.ts'
 
 export interface StudentFilter {
-  /** Part of the name, empty for all. */
+  /** Part of the name, its pinyin or initials; empty for all. */
   search: string
   /** Whether the student number is searched too. */
   byNumber: boolean
+  /** A class inside the course; null for those in none; absent for all. */
+  classId?: string | null
+  department?: string
   page: number
   limit: number
 }
@@ -14,28 +17,32 @@ function studentsIn(db: Database, courseId: string) {
   return db
     .selectFrom('membership')
     .innerJoin('account', 'account.id', 'membership.account_id')
+    .leftJoin('course_class', 'course_class.id', 'membership.class_id')
     .where('membership.course_id', '=', courseId)
     .where('membership.role', '=', 'student')
     .where('membership.left_at', 'is', null)
 }
 
-/** One page of a course's students by student number, with the number of all that match. */
-export async function pageOfStudents(
-  db: Database,
-  courseId: string,
-  { search, byNumber, page, limit }: StudentFilter,
-) {
+/** Whether a name, its pinyin or initials contain the text; for staff also the number. */
+export function isFound(search: string, byNumber: boolean) {
   const wanted = search.toLowerCase()
+  return byNumber
+    ? sql<SqlBool>`(position(${wanted} in account.name_key) > 0 or position(${wanted} in lower(account.number)) > 0)`
+    : sql<SqlBool>`position(${wanted} in account.name_key) > 0`
+}
+
+/** One page of a course's students by student number, with the number of all that match. */
+export async function pageOfStudents(db: Database, courseId: string, filter: StudentFilter) {
+  const { search, byNumber, classId, department, page, limit } = filter
   let rows = studentsIn(db, courseId)
-  if (wanted && byNumber)
-    rows = rows.where(
-      sql<SqlBool>`(position(${wanted} in lower(account.name)) > 0 or position(${wanted} in account.number) > 0)`,
-    )
-  else if (wanted) rows = rows.where(sql<SqlBool>`position(${wanted} in lower(account.name)) > 0`)
+  if (search) rows = rows.where(isFound(search, byNumber))
+  if (classId === null) rows = rows.where('membership.class_id', 'is', null)
+  else if (classId !== undefined) rows = rows.where('membership.class_id', '=', classId)
+  if (department !== undefined) rows = rows.where('account.department', '=', department)
   const [students, count] = await Promise.all([
     rows
       .select(['account.id', 'account.name', 'account.number', 'account.department', 'account.avatar_id'])
-      .select(classNumber)
+      .select(className)
       .orderBy('account.number')
       .orderBy('account.id')
       .limit(limit)
@@ -45,11 +52,13 @@ export async function pageOfStudents(
   ])
   return { students, total: count.total }
 }
+export type StudentRow = Awaited<ReturnType<typeof pageOfStudents>>['students'][number]
 
-/** Given for this course, otherwise the account's own. */
-const classNumber = sql<string>`coalesce(nullif(membership.class_number, ''), account.class_number)`.as(
-  'class_number',
-)
+/** The class inside the course, otherwise what was given for it, otherwise the account's own. */
+const className =
+  sql<string>`coalesce(course_class.name, nullif(membership.class_number, ''), account.class_number)`.as(
+    'class_number',
+  )
 
 export async function countStudents(db: Database, courseId: string) {
   const { student_count } = await db
@@ -64,7 +73,7 @@ export function findStudent(db: Database, courseId: string, accountId: string) {
   return studentsIn(db, courseId)
     .select(['account.id', 'account.name', 'account.number', 'account.avatar_id', 'account.school'])
     .select(['account.department', 'account.phone', 'account.email', 'membership.joined_at'])
-    .select(classNumber)
+    .select(['membership.class_id', className])
     .select([
       sql<string>`coalesce(nullif(membership.grade, ''), account.grade)`.as('grade'),
       sql<string>`coalesce(nullif(membership.enrolled_month, ''), account.enrolled_month)`.as(
@@ -75,17 +84,24 @@ export function findStudent(db: Database, courseId: string, accountId: string) {
     .executeTakeFirst()
 }
 
-/** The teacher first, then the assistants as they came. */
-export function listTeam(db: Database, courseId: string) {
-  return db
-    .selectFrom('membership')
-    .innerJoin('account', 'account.id', 'membership.account_id')
-    .select(['account.id', 'account.name', 'account.department', 'account.avatar_id'])
-    .select(['membership.role', 'membership.permissions'])
-    .where('membership.course_id', '=', courseId)
-    .where('membership.role', 'in', ['owner', 'assistant'])
-    .where('membership.left_at', 'is', null)
-    .orderBy('membership.role', 'desc')
-    .orderBy('membership.joined_at')
+/** Students of a course by their ids, for those who show a few of them. */
+export function studentsById(db: Database, courseId: string, accountIds: readonly string[]) {
+  return studentsIn(db, courseId)
+    .select(['account.id', 'account.name', 'account.number', 'account.department', 'account.avatar_id'])
+    .select(className)
+    .where(sql<SqlBool>`account.id = any(${accountIds}::uuid[])`)
+    .orderBy('account.number')
+    .orderBy('account.id')
+    .execute()
+}
+
+export function listDepartments(db: Database, courseId: string) {
+  return studentsIn(db, courseId)
+    .select('account.department')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('account.department', '<>', '')
+    .groupBy('account.department')
+    .orderBy('account.department')
+    .limit(500)
     .execute()
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
+import { assistantCalls } from '#contract/features/member/assistants.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { courseId, idOf } from '#web/features/course/sample-course.ts'
 import { stage } from '#web/features/course/test-stage.tsx'
@@ -34,7 +35,7 @@ const open = async (role: '0' | '1', address = `/member?courseId=${courseId}&cou
   on = stage(role)
   on.server.answer(memberCalls.getStudentList, pages as never)
   on.server.answer(memberCalls.getStudentCount, { total, grouped: 0 })
-  on.server.answer(memberCalls.getTeacherTeam, {
+  on.server.answer(assistantCalls.getTeacherTeam, {
     list: [{ uid: idOf(2), username: '沈岚', avatar: '', department: '', icontype: 1, auth: [] }],
   })
   return on.open(address)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { badges } from '#contract/features/course/entities.ts'
-import { memberCalls } from '#contract/features/member/calls.ts'
+import { assistantCalls } from '#contract/features/member/assistants.ts'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -13,7 +13,7 @@ import { StatusTag } from '#web/ui/StatusTag.tsx'
 /** The teacher and the assistants of a course. */
 export function TeachingTeam({ courseId }: { courseId: string }) {
   const t = useTexts('member')
-  const team = useQuery(ask(memberCalls.getTeacherTeam, { courseid: courseId }))
+  const team = useQuery(ask(assistantCalls.getTeacherTeam, { courseid: courseId }))
   return (
     <QueryView query={team} skeleton={<SkeletonRows rows={2} avatar />}>
       {({ list }) => (

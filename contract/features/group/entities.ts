@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { memberRow } from '#contract/features/member/entities.ts'
+import { flag, flagNumber, id } from '#contract/wire.ts'
+
+/** What students may do by themselves in a batch. */
+export const allowances = {
+  allowjoin: flag,
+  allowcreate: flag,
+  allowdelete: flag,
+  allowquit: flag,
+}
+
+/** A batch: one division of the course's students into groups. */
+export const batch = z.object({
+  id: id('groupbatch'),
+  batch: z.string(),
+  /** 1 by the teacher, 2 by the students, 3 by chance. */
+  mode: z.number(),
+  membercap: z.number(),
+  groupcap: z.number(),
+  ...allowances,
+})
+
+export const group = z.object({
+  id: id('group'),
+  name: z.string(),
+  /** How many are in it. */
+  members: z.number(),
+  membercap: z.number(),
+  /** Account of the leader; empty for none. */
+  leader: z.string(),
+  leadername: z.string(),
+  full: flagNumber,
+  /** For staff and for those in it; otherwise empty. */
+  groupcode: z.string(),
+  /** Whether the asker is in it. */
+  mine: z.boolean(),
+  can: z.object({ join: z.boolean(), quit: z.boolean(), remove: z.boolean(), lead: z.boolean() }),
+})
+export type GroupItem = z.output<typeof group>
+
+/** A group with the people in it. */
+export const groupWithPeople = z.object({
+  id: id('group'),
+  name: z.string(),
+  membercap: z.number(),
+  leader: z.string(),
+  students: z.array(memberRow),
+})

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { id, time, url } from '#contract/wire.ts'
+
+/** A student in the list of a course. */
+export const memberRow = z.object({
+  id: id('account'),
+  username: z.string(),
+  avatar: url,
+  /** Student number; empty where the asker may not see it. */
+  stno: z.string(),
+  department: z.string(),
+  /** The class inside the course, otherwise that of the person's own data. */
+  class: z.string(),
+  icontype: z.number(),
+})
+export type MemberRow = z.output<typeof memberRow>
+
+/** What the card of a student shows; staff and the student see all of it, classmates no numbers and addresses. */
+export const member = memberRow.extend({
+  /** Staff number: empty for students. */
+  staffno: z.string(),
+  school: z.string(),
+  major: z.string(),
+  grade: z.string(),
+  /** Month of enrolment, `2026-09`. */
+  enrolldate: z.string(),
+  /** Professional title. */
+  title: z.string(),
+  /** The class inside the course; empty for none. */
+  classid: z.string(),
+  mobile: z.string(),
+  email: z.string(),
+  jointime: time,
+  can: z.object({ manage: z.boolean() }),
+})

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { message } from '#contract/message.ts'
+
+export const memberMessages = {
+  membersChanged: message(
+    'course_members_changed',
+    'Teaching team, classes or invitations of the course changed: ask again.',
+    z.object({ courseid: z.string() }),
+  ),
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { inCourse } from '#contract/access.ts'
+import { command, query } from '#contract/call.ts'
+import { id, nothing, oneOf, pageOf, paging, time } from '#contract/wire.ts'
+
+const courseid = id('course')
+const importid = id('rosterimport')
+const managing = inCourse('staff', 'courseid', 'manage-members')
+
+/** Most people of one roster. */
+export const rosterLimit = 5000
+/** Bytes of a roster's file. */
+export const rosterFileLimit = 5 * 1024 ** 2
+
+/** What becomes of a line: somebody comes in, changes class, is in the course as written, or is refused. */
+export const rosterOutcomes = ['added', 'changed', 'same', 'refused'] as const
+export type RosterOutcome = (typeof rosterOutcomes)[number]
+
+/** Why a line is refused. */
+export const rosterReasons = [
+  '',
+  'nameMissing',
+  'nameLong',
+  'contactMissing',
+  'phoneWrong',
+  'emailWrong',
+  'numberLong',
+  'classLong',
+  'repeated',
+  'isStaff',
+  'courseFull',
+  'ambiguous',
+  'classesFull',
+] as const
+export type RosterReason = (typeof rosterReasons)[number]
+
+const rosterRow = z.object({
+  /** Line of the file, from 1. */
+  line: z.number(),
+  name: z.string(),
+  number: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  class: z.string(),
+  outcome: z.enum(rosterOutcomes),
+  reason: z.enum(rosterReasons),
+  /** The class before, of a line that changes it; the line of the same person, of one that repeats it. */
+  before: z.string(),
+})
+export type RosterRow = z.output<typeof rosterRow>
+
+const counts = z.object({
+  added: z.number(),
+  changed: z.number(),
+  same: z.number(),
+  refused: z.number(),
+})
+
+/** Rosters as files: read, looked at, taken in, given out; and the people on them who are still awaited. */
+export const rosterCalls = {
+  previewRoster: command('/StudentsApi/previewRoster', {
+    summary: 'Read a roster (.xlsx or CSV) and tell what each of its lines would do; nothing changes yet.',
+    access: managing,
+    body: 'multipart',
+    largestFile: rosterFileLimit,
+    input: z.object({ courseid }),
+    output: z.object({ importid, counts, newclasses: z.array(z.string()) }),
+  }),
+  getRosterPreview: query('/StudentsApi/getRosterPreview', {
+    summary: 'The lines of a roster that was read, with what each would do.',
+    access: managing,
+    input: z.object({ courseid, importid, outcome: oneOf(['', ...rosterOutcomes]).default(''), ...paging }),
+    output: pageOf(rosterRow).extend({ counts, newclasses: z.array(z.string()) }),
+  }),
+  applyRoster: command('/StudentsApi/applyRoster', {
+    summary: 'Take in a roster exactly as its preview showed, all of it or nothing.',
+    access: managing,
+    input: z.object({ courseid, importid }),
+    output: z.object({ joined: z.number(), invited: z.number(), changed: z.number() }),
+  }),
+  exportRoster: query('/StudentsApi/exportRoster', {
+    summary: 'The students of a course as a file, in base64.',
+    access: managing,
+    input: z.object({ courseid, format: oneOf(['xlsx', 'csv']).default('xlsx') }),
+    output: z.object({ name: z.string(), type: z.string(), content: z.string() }),
+  }),
+  getInvitations: query('/StudentsApi/getInvitations', {
+    summary: 'The people on rosters who have not come into the course yet.',
+    access: managing,
+    input: z.object({ courseid, ...paging }),
+    output: pageOf(
+      z.object({
+        id: id('invitation'),
+        name: z.string(),
+        number: z.string(),
+        phone: z.string(),
+        email: z.string(),
+        class: z.string(),
+        createtime: time,
+      }),
+    ),
+  }),
+  removeInvitation: command('/StudentsApi/removeInvitation', {
+    summary: 'No longer keep a place for somebody on a roster.',
+    access: managing,
+    input: z.object({ courseid, id: id('invitation') }),
+    output: nothing,
+  }),
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { inCourse } from '#contract/access.ts'
+import { command, query } from '#contract/call.ts'
+import { flag, id, integer, nothing } from '#contract/wire.ts'
+
+const courseid = id('course')
+
+/** How many may be in a course. Whether they may quit and the join code are the course's calls. */
+export const memberSettingCalls = {
+  getMemberSetting: query('/CourseApi/getMemberSetting', {
+    summary: 'How many students the course may have, how many it has, and whether they may quit.',
+    access: inCourse('staff', 'courseid'),
+    input: z.object({ courseid }),
+    output: z.object({
+      allow: flag,
+      membercap: z.number(),
+      /** The largest cap that can be set. */
+      largest: z.number(),
+      students: z.number(),
+      code: z.string(),
+      stopcode: flag,
+      can: z.object({ manage: z.boolean(), code: z.boolean() }),
+    }),
+  }),
+  setMemberCap: command('/CourseApi/setMemberCap', {
+    summary: 'Set how many students the course may have; those who are in it stay.',
+    access: inCourse('staff', 'courseid', 'manage-members'),
+    input: z.object({ courseid, membercap: integer(0, 1_000_000) }),
+    output: nothing,
+  }),
+}

@@ -1,0 +1,55 @@
+import { groupMessages } from '#contract/features/group/messages.ts'
+import { memberLeft } from '#server/features/course/public.ts'
+import type { Database } from '#server/kernel/database.ts'
+import type { Feature } from '#server/kernel/feature.ts'
+import { on } from '#server/kernel/jobs.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import { tellGroupsChanged } from './announce.ts'
+import { batchHandlers } from './batches.ts'
+import { groupHandlers } from './calls.ts'
+import { leaveGroups } from './places.ts'
+import { randomHandlers } from './random.ts'
+
+export const groupFeature: Feature = {
+  name: 'group',
+  calls: [...batchHandlers, ...groupHandlers, ...randomHandlers],
+  messages: groupMessages,
+  workers: [on(memberLeft, 'group', leaveAllGroups)],
+  locate: { groupbatch: courseOfBatch, group: courseOfGroup },
+}
+
+/** Who leaves the course leaves its groups; a place that was taken up again in the meantime stays. */
+async function leaveAllGroups(unit: Unit, { courseId, accountId }: { courseId: string; accountId: string }) {
+  const places = await unit.db
+    .selectFrom('group_member')
+    .innerJoin('group_batch', 'group_batch.id', 'group_member.batch_id')
+    .innerJoin('membership', join =>
+      join
+        .onRef('membership.course_id', '=', 'group_batch.course_id')
+        .onRef('membership.account_id', '=', 'group_member.account_id'),
+    )
+    .select('group_member.batch_id')
+    .where('group_batch.course_id', '=', courseId)
+    .where('group_member.account_id', '=', accountId)
+    .where('membership.left_at', 'is not', null)
+    .execute()
+  for (const { batch_id } of places) {
+    await leaveGroups(unit.db, { batchId: batch_id }, [accountId])
+    tellGroupsChanged(unit, courseId, batch_id)
+  }
+}
+
+async function courseOfBatch(db: Database, id: string) {
+  const row = await db.selectFrom('group_batch').select('course_id').where('id', '=', id).executeTakeFirst()
+  return row?.course_id
+}
+
+async function courseOfGroup(db: Database, id: string) {
+  const row = await db
+    .selectFrom('course_group')
+    .innerJoin('group_batch', 'group_batch.id', 'course_group.batch_id')
+    .select('group_batch.course_id')
+    .where('course_group.id', '=', id)
+    .executeTakeFirst()
+  return row?.course_id
+}

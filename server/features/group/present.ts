@@ -1,0 +1,51 @@
+import type { output } from 'zod'
+import type { batch, GroupItem } from '#contract/features/group/entities.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import type { Batch } from './access.ts'
+import type { GroupRow } from './store.ts'
+
+export function presentBatch(row: Batch): output<typeof batch> {
+  return {
+    id: row.id,
+    batch: row.name,
+    mode: row.mode,
+    membercap: row.member_cap,
+    groupcap: row.group_cap,
+    allowjoin: row.students_join,
+    allowcreate: row.students_create,
+    allowdelete: row.students_delete,
+    allowquit: row.students_quit,
+  }
+}
+
+/** What the asker may do with a group is told with it. `isGrouped`: whether the asker is in a group of the batch. */
+export function presentGroup(
+  context: CourseContext,
+  of: Batch,
+  row: GroupRow,
+  isGrouped: boolean,
+): GroupItem {
+  const { role, may, person } = context
+  const isStudent = role === 'student'
+  const manages = may('manage-members')
+  const isFull = row.member_count >= row.member_cap
+  const mine = row.own !== null
+  const leads = row.leader_id === person.id
+  return {
+    id: row.id,
+    name: row.name,
+    members: row.member_count,
+    membercap: row.member_cap,
+    leader: row.leader_id ?? '',
+    leadername: row.leader_name ?? '',
+    full: isFull,
+    groupcode: mine || !isStudent ? row.code : '',
+    mine,
+    can: {
+      join: isStudent && of.students_join && !isFull && !isGrouped,
+      quit: isStudent && of.students_quit && mine,
+      remove: manages || (isStudent && of.students_delete && (leads || row.author_id === person.id)),
+      lead: manages || leads,
+    },
+  }
+}

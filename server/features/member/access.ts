@@ -1,0 +1,20 @@
+import { kernelErrors } from '#contract/error.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+
+/**
+ * The class that an input names, checked to be this course's; undefined for `0` or empty: in no class.
+ * @throws notFound when it is absent or another course's
+ */
+export async function classToUse({ db, course }: CourseContext, id: string) {
+  if (id === '' || id === '0') return undefined
+  const row = /^[0-9a-f-]{36}$/.test(id)
+    ? await db
+        .selectFrom('course_class')
+        .selectAll()
+        .where('id', '=', id)
+        .where('course_id', '=', course.id)
+        .executeTakeFirst()
+    : undefined
+  return row ?? fail(kernelErrors.notFound)
+}

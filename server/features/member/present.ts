@@ -1,0 +1,44 @@
+import type { output } from 'zod'
+import { badges } from '#contract/features/course/entities.ts'
+import type { MemberRow, member } from '#contract/features/member/entities.ts'
+import { avatarUrl } from '#server/features/account/public.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import type { findStudent, StudentRow } from './store.ts'
+
+/** A student in a list; numbers are for staff and for the student. */
+export function presentStudent({ role, person, config }: CourseContext, row: StudentRow): MemberRow {
+  return {
+    id: row.id,
+    username: row.name,
+    avatar: avatarUrl(config, row.avatar_id),
+    stno: role !== 'student' || row.id === person.id ? row.number : '',
+    department: row.department,
+    class: row.class_number,
+    icontype: badges.student,
+  }
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findStudent>>>
+
+export function presentCard(context: CourseContext, row: Found): output<typeof member> {
+  const seesAll = context.role !== 'student' || row.id === context.person.id
+  return {
+    ...presentStudent(context, row),
+    staffno: '',
+    school: row.school,
+    major: '',
+    grade: row.grade,
+    enrolldate: row.enrolled_month,
+    title: '',
+    classid: row.class_id ?? '',
+    mobile: seesAll ? (row.phone ?? '') : '',
+    email: seesAll ? (row.email ?? '') : '',
+    jointime: row.joined_at,
+    can: { manage: context.may('manage-members') },
+  }
+}
+
+/** A page of a list as the protocol answers it. */
+export function pageAnswer<T>(list: T[], total: number, { page, limit }: { page: number; limit: number }) {
+  return { list, total, currentPage: page, pageSize: limit, pageTotal: Math.ceil(total / limit) }
+}

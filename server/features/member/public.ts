@@ -1,0 +1,2 @@
+export { pageAnswer, presentStudent } from './present.ts'
+export { isFound } from './store.ts'

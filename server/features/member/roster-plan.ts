@@ -1,0 +1,163 @@
+import { type SqlBool, sql } from 'kysely'
+import type { RosterOutcome, RosterReason, RosterRow } from '#contract/features/member/roster.ts'
+import { classNameLength, mostClasses } from '#contract/features/member/rules.ts'
+import type { Database } from '#server/kernel/database.ts'
+import type { RosterLine } from './roster-lines.ts'
+
+/** What a line does: to a member, to somebody invited before, to an account that comes in, or a new invitation. */
+export interface PlannedLine extends RosterRow {
+  target: { kind: 'member' | 'invitation' | 'account' | 'nobody'; id: string }
+}
+
+/** Decides what each line of a roster does to a course as it is now. */
+export async function planRoster(db: Database, courseId: string, lines: readonly RosterLine[]) {
+  const known = await lookUp(db, courseId, lines)
+  const seen = new Map<string, number>()
+  let places = known.freePlaces
+  const newClasses = new Map<string, string>()
+  const planned = lines.map((line): PlannedLine => {
+    const decided = decide(line, known, seen)
+    if (decided.outcome === 'added' && places-- <= 0) return refused(line, 'courseFull')
+    if (decided.outcome === 'refused' || line.class === '' || known.classes.has(key(line.class)))
+      return decided
+    newClasses.set(key(line.class), newClasses.get(key(line.class)) ?? line.class)
+    return known.classes.size + newClasses.size > mostClasses ? refused(line, 'classesFull') : decided
+  })
+  return { planned, newClasses: [...newClasses.values()] }
+}
+
+type Known = Awaited<ReturnType<typeof lookUp>>
+
+function decide(line: RosterLine, known: Known, seen: Map<string, number>): PlannedLine {
+  const problem = problemOf(line)
+  if (problem) return refused(line, problem)
+  const handles = handlesOf(line)
+  const earlier = handles.map(handle => seen.get(handle)).find(Boolean)
+  for (const handle of handles) if (!seen.has(handle)) seen.set(handle, line.line)
+  if (earlier !== undefined) return { ...refused(line, 'repeated'), before: String(earlier) }
+
+  const members = unique(handles.map(handle => known.members.get(handle)))
+  const [member] = members
+  if (members.length > 1) return refused(line, 'ambiguous')
+  if (member && member.role !== 'student') return refused(line, 'isStaff')
+  // A number alone says little: the name must fit as well.
+  if (member && !isNamed(member.name, line) && !sharesContact(member, line)) return refused(line, 'ambiguous')
+  if (member)
+    return ordered(line, { kind: 'member', id: member.id }, known.classNames.get(member.class_id ?? ''))
+
+  const invitations = unique(handles.map(handle => known.invitations.get(handle)))
+  const [invitation] = invitations
+  if (invitations.length > 1) return refused(line, 'ambiguous')
+  if (invitation)
+    return ordered(
+      line,
+      { kind: 'invitation', id: invitation.id },
+      known.classNames.get(invitation.class_id ?? ''),
+    )
+
+  const accounts = unique([known.accounts.get(`p${line.phone}`), known.accounts.get(`e${line.email}`)])
+  const account = accounts.length === 1 && isNamed(accounts[0]!.name, line) ? accounts[0] : undefined
+  const target = account
+    ? ({ kind: 'account', id: account.id } as const)
+    : ({ kind: 'nobody', id: '' } as const)
+  return { ...line, outcome: 'added', reason: '', before: '', target }
+}
+
+/** Somebody who is in the course or awaited: only another class changes anything. */
+function ordered(line: RosterLine, target: PlannedLine['target'], before = ''): PlannedLine {
+  const changes = line.class !== '' && key(line.class) !== key(before)
+  const outcome: RosterOutcome = changes ? 'changed' : 'same'
+  return { ...line, outcome, reason: '', before, target }
+}
+
+const refused = (line: RosterLine, reason: RosterReason): PlannedLine => ({
+  ...line,
+  outcome: 'refused',
+  reason,
+  before: '',
+  target: { kind: 'nobody', id: '' },
+})
+
+const longest = { name: 50, number: 50, email: 200 }
+
+function problemOf(line: RosterLine): RosterReason | undefined {
+  if (line.name === '') return 'nameMissing'
+  if ([...line.name].length > longest.name) return 'nameLong'
+  if (line.number === '' && line.phone === '' && line.email === '') return 'contactMissing'
+  if (line.number.length > longest.number) return 'numberLong'
+  if (line.phone !== '' && !/^\+?\d{6,15}$/.test(line.phone)) return 'phoneWrong'
+  if (
+    line.email !== '' &&
+    (line.email.length > longest.email || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(line.email))
+  )
+    return 'emailWrong'
+  return [...line.class].length > classNameLength ? 'classLong' : undefined
+}
+
+export const key = (text: string) => text.toLowerCase()
+const handlesOf = ({ phone, email, number }: Pick<RosterLine, 'phone' | 'email' | 'number'>) =>
+  [phone && `p${phone}`, email && `e${email}`, number && `n${key(number)}`].filter(handle => handle !== '')
+const isNamed = (name: string, line: RosterLine) =>
+  key(name.replace(/\s/g, '')) === key(line.name.replace(/\s/g, ''))
+const sharesContact = (member: { phone: string | null; email: string | null }, line: RosterLine) =>
+  (line.phone !== '' && member.phone === line.phone) ||
+  (line.email !== '' && member.email?.toLowerCase() === line.email)
+
+function unique<T extends { id: string }>(found: (T | undefined)[]): T[] {
+  return [...new Map(found.filter(one => one !== undefined).map(one => [one.id, one])).values()]
+}
+
+/** Everything that the lines could mean, in a fixed number of statements however many they are. */
+async function lookUp(db: Database, courseId: string, lines: readonly RosterLine[]) {
+  const phones = lines.map(({ phone }) => phone).filter(Boolean)
+  const emails = lines.map(({ email }) => email).filter(Boolean)
+  const members = await db
+    .selectFrom('membership')
+    .innerJoin('account', 'account.id', 'membership.account_id')
+    .select(['account.id', 'account.name', 'account.phone', 'account.email', 'account.number'])
+    .select(['membership.role', 'membership.class_id'])
+    .where('course_id', '=', courseId)
+    .where('left_at', 'is', null)
+    .orderBy('account.id')
+    .execute()
+  const invitations = await db
+    .selectFrom('invitation')
+    .select(['id', 'name', 'phone', 'email', 'number', 'class_id'])
+    .where('course_id', '=', courseId)
+    .orderBy('id')
+    .execute()
+  const accounts = await db
+    .selectFrom('account')
+    .select(['id', 'name', 'phone', 'email'])
+    .where(sql<SqlBool>`(phone = any(${phones}::text[]) or lower(email) = any(${emails}::text[]))`)
+    .where('deleted_at', 'is', null)
+    .execute()
+  const classes = await db
+    .selectFrom('course_class')
+    .select(['id', 'name'])
+    .where('course_id', '=', courseId)
+    .execute()
+  const { student_cap, student_count } = await db
+    .selectFrom('course')
+    .select(['student_cap', 'student_count'])
+    .where('id', '=', courseId)
+    .executeTakeFirstOrThrow()
+  return {
+    members: byHandle(members),
+    invitations: byHandle(invitations),
+    accounts: byHandle(accounts.map(account => ({ ...account, number: '' }))),
+    classes: new Map(classes.map(({ id, name }) => [key(name), id])),
+    classNames: new Map(classes.map(({ id, name }) => [id, name])),
+    freePlaces: student_cap - student_count - invitations.length,
+  }
+}
+
+function byHandle<T extends { phone: string | null; email: string | null; number: string }>(rows: T[]) {
+  const found = new Map<string, T>()
+  for (const row of rows) {
+    const { phone, email, number } = row
+    for (const handle of handlesOf({ phone: phone ?? '', email: email?.toLowerCase() ?? '', number }))
+      if (!found.has(handle)) found.set(handle, row)
+  }
+  return found
+}

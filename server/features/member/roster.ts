@@ -1,0 +1,175 @@
+import { kernelErrors } from '#contract/error.ts'
+import { rosterErrors } from '#contract/features/member/errors.ts'
+import { type RosterRow, rosterCalls, rosterLimit, rosterOutcomes } from '#contract/features/member/roster.ts'
+import { textIn } from '#server/kernel/answer.ts'
+import { at } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import { type CourseContext, serve } from '#server/kernel/feature.ts'
+import { newId } from '#server/kernel/ids.ts'
+import { tellMembersChanged } from './classes.ts'
+import { pageAnswer } from './present.ts'
+import { carryOut } from './roster-apply.ts'
+import { listRoster } from './roster-export.ts'
+import { linesOf } from './roster-lines.ts'
+import { type PlannedLine, planRoster } from './roster-plan.ts'
+import { readTable, writeCsv, writeWorkbook } from './table.ts'
+
+interface Preview {
+  planned: PlannedLine[]
+  newClasses: string[]
+}
+
+export const rosterHandlers = serve(rosterCalls, {
+  previewRoster: async context => {
+    const { course, person, file } = context
+    if (!file) fail(rosterErrors.fileMissing)
+    // A few more than are taken, so that too many are noticed.
+    const lines = linesOf(await readTable(file.path, rosterLimit + 10))
+    const preview = await planRoster(context.db, course.id, lines)
+    const importid = newId()
+    await context.inTransaction(({ db, now }) =>
+      db
+        .insertInto('roster_import')
+        .values({
+          id: importid,
+          course_id: course.id,
+          author_id: person.id,
+          rows: JSON.stringify(preview),
+          created_at: at(now),
+        })
+        .execute(),
+    )
+    return { importid, counts: countsOf(preview.planned), newclasses: preview.newClasses }
+  },
+
+  getRosterPreview: async (context, { importid, outcome, page: asked, limit }) => {
+    const { preview } = await importToUse(context, importid)
+    const page = asked || 1
+    const rows = preview.planned.filter(row => outcome === '' || row.outcome === outcome)
+    const shown = rows.slice((page - 1) * limit, page * limit).map(({ target: _, ...row }): RosterRow => row)
+    return {
+      ...pageAnswer(shown, rows.length, { page, limit }),
+      counts: countsOf(preview.planned),
+      newclasses: preview.newClasses,
+    }
+  },
+
+  applyRoster: async (context, { importid }) => {
+    const { db, course, person, now } = context
+    // Who joins or leaves waits; so does another roster.
+    await db.selectFrom('course').select('id').where('id', '=', course.id).forUpdate().execute()
+    const { preview, applied_at } = await importToUse(context, importid)
+    if (applied_at !== null) fail(rosterErrors.applied)
+    const fresh = await planRoster(db, course.id, preview.planned)
+    if (!isSame(fresh, preview)) fail(rosterErrors.changed)
+    const place = { courseId: course.id, personId: person.id }
+    const done = await carryOut(context, place, fresh.planned, fresh.newClasses)
+    await db
+      .updateTable('roster_import')
+      .set({ applied_at: at(now) })
+      .where('id', '=', importid)
+      .execute()
+    tellMembersChanged(context, course.id)
+    return done
+  },
+
+  exportRoster: async ({ db, course, language }, { format }) => {
+    const titles = columnTitles.map(text => textIn(language, { text }))
+    const { name, rows } = await listRoster(db, course.id)
+    const table = [titles, ...rows]
+    const content = format === 'csv' ? writeCsv(table) : await writeWorkbook(table)
+    return {
+      name: `${name.replace(/[\\/:*?"<>|]/g, ' ').trim()}.${format}`,
+      type:
+        format === 'csv' ? 'text/csv' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      content: content.toString('base64'),
+    }
+  },
+
+  getInvitations: async ({ db, course }, { page: asked, limit }) => {
+    const page = asked || 1
+    const awaited = db.selectFrom('invitation').where('invitation.course_id', '=', course.id)
+    const [rows, { total }] = await Promise.all([
+      awaited
+        .leftJoin('course_class', 'course_class.id', 'invitation.class_id')
+        .select(['invitation.id', 'invitation.name', 'number', 'phone', 'email', 'invitation.created_at'])
+        .select('course_class.name as class')
+        .orderBy('number')
+        .orderBy('invitation.id')
+        .limit(limit)
+        .offset((page - 1) * limit)
+        .execute(),
+      awaited.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    ])
+    const list = rows.map(({ id, name, number, phone, email, class: className, created_at }) => ({
+      id,
+      name,
+      number,
+      phone: phone ?? '',
+      email: email ?? '',
+      class: className ?? '',
+      createtime: created_at,
+    }))
+    return pageAnswer(list, total, { page, limit })
+  },
+
+  removeInvitation: async (context, { id }) => {
+    const { numDeletedRows } = await context.db
+      .deleteFrom('invitation')
+      .where('id', '=', id)
+      .where('course_id', '=', context.course.id)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) fail(kernelErrors.notFound)
+    tellMembersChanged(context, context.course.id)
+    return {}
+  },
+})
+
+const columnTitles = [
+  { en: 'Name', zh: '姓名' },
+  { en: 'Student number', zh: '学号' },
+  { en: 'Phone', zh: '手机' },
+  { en: 'E-mail', zh: '邮箱' },
+  { en: 'Class', zh: '班级' },
+  { en: 'Department', zh: '院系' },
+  { en: 'School', zh: '学校' },
+  { en: 'Grade', zh: '年级' },
+  { en: 'Enrolled since', zh: '入学年月' },
+]
+
+/** A roster that this person read for this course. */
+async function importToUse({ db, course, person }: CourseContext, id: string) {
+  const row = await db
+    .selectFrom('roster_import')
+    .selectAll()
+    .where('id', '=', id)
+    .where('course_id', '=', course.id)
+    .where('author_id', '=', person.id)
+    .executeTakeFirst()
+  if (!row) return fail(kernelErrors.notFound)
+  return { preview: row.rows as unknown as Preview, applied_at: row.applied_at }
+}
+
+function countsOf(planned: readonly PlannedLine[]) {
+  const of = (outcome: PlannedLine['outcome']) => planned.filter(row => row.outcome === outcome).length
+  const [added, changed, same, refused] = rosterOutcomes.map(of) as [number, number, number, number]
+  return { added, changed, same, refused }
+}
+
+/** Whether a roster would still do what its preview showed. */
+function isSame(fresh: Preview, shown: Preview) {
+  return (
+    fresh.newClasses.join('\n') === shown.newClasses.join('\n') &&
+    fresh.planned.length === shown.planned.length &&
+    fresh.planned.every((line, place) => {
+      const before = shown.planned[place]!
+      return (
+        line.outcome === before.outcome &&
+        line.reason === before.reason &&
+        line.before === before.before &&
+        line.target.kind === before.target.kind &&
+        line.target.id === before.target.id
+      )
+    })
+  )
+}

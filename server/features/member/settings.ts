@@ -1,0 +1,39 @@
+import { courseMessages } from '#contract/features/course/messages.ts'
+import { memberErrors } from '#contract/features/member/errors.ts'
+import { memberSettingCalls } from '#contract/features/member/settings.ts'
+import { at } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import { serve } from '#server/kernel/feature.ts'
+import { topics } from '#server/kernel/hub.ts'
+
+export const memberSettingHandlers = serve(memberSettingCalls, {
+  getMemberSetting: async ({ db, course, config, may }) => {
+    const row = await db
+      .selectFrom('course')
+      .select(['quit_allowed', 'student_cap', 'student_count', 'code', 'code_stopped'])
+      .where('id', '=', course.id)
+      .executeTakeFirstOrThrow()
+    return {
+      allow: row.quit_allowed,
+      membercap: row.student_cap,
+      largest: config.MEMBER_CAP,
+      students: row.student_count,
+      code: row.code,
+      stopcode: row.code_stopped,
+      can: { manage: may('manage-members'), code: may('join-code') },
+    }
+  },
+
+  setMemberCap: async (context, { membercap }) => {
+    const { db, course, config, now } = context
+    if (membercap < 1 || membercap > config.MEMBER_CAP)
+      fail(memberErrors.capWrong, { limit: config.MEMBER_CAP })
+    await db
+      .updateTable('course')
+      .set({ student_cap: membercap, updated_at: at(now) })
+      .where('id', '=', course.id)
+      .execute()
+    context.publish(topics.course(course.id), courseMessages.courseChanged, { courseid: course.id })
+    return {}
+  },
+})

@@ -1,0 +1,90 @@
+import { Worker } from 'node:worker_threads'
+import writeXlsxFile from 'write-excel-file/node'
+import yauzl from 'yauzl'
+import { rosterErrors } from '#contract/features/member/errors.ts'
+import { fail } from '#server/kernel/failure.ts'
+
+/** Bytes that a workbook may unpack to, and how many files it may hold. */
+const unpackedLimit = 64 * 1024 ** 2
+const entryLimit = 500
+/** Milliseconds and megabytes for reading a table. */
+const timeLimit = 20_000
+const memoryLimit = 512
+
+/**
+ * The rows of the first sheet of a workbook, or of a CSV file in UTF-8, UTF-16 or GB 18030.
+ * @throws unreadable for anything else, and for what needs too much time or memory
+ */
+export async function readTable(path: string, mostRows: number): Promise<string[][]> {
+  if (await burstsWhenUnpacked(path)) fail(rosterErrors.unreadable)
+  return (await inThread(path, mostRows)) ?? fail(rosterErrors.unreadable)
+}
+
+function inThread(path: string, mostRows: number) {
+  return new Promise<string[][] | undefined>(resolve => {
+    const thread = new Worker(new URL('./table-thread.ts', import.meta.url), {
+      workerData: { path, mostRows },
+      resourceLimits: { maxOldGenerationSizeMb: memoryLimit },
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      stderr: true,
+    })
+    const timer = setTimeout(() => void thread.terminate(), timeLimit)
+    thread.once('message', (rows: string[][]) => resolve(rows))
+    thread.once('error', () => resolve(undefined))
+    thread.once('exit', () => {
+      clearTimeout(timer)
+      resolve(undefined)
+    })
+  })
+}
+
+/** Counts what the files of a zip unpack to; what they say of themselves may be a lie. */
+async function burstsWhenUnpacked(path: string) {
+  let zip: yauzl.ZipFile
+  try {
+    zip = await yauzl.openPromise(path)
+  } catch {
+    // No zip: the reader decides what it is.
+    return false
+  }
+  let unpacked = 0
+  let entries = 0
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (++entries > entryLimit) return true
+      if (entry.fileName.endsWith('/')) continue
+      for await (const piece of await zip.openReadStreamPromise(entry)) {
+        unpacked += (piece as Buffer).length
+        if (unpacked > unpackedLimit) return true
+      }
+    }
+    return false
+  } catch {
+    return true
+  } finally {
+    zip.close()
+  }
+}
+
+/** A workbook with one sheet; every cell is text, so that nothing in it is taken for a formula. */
+export async function writeWorkbook(rows: string[][]) {
+  const [head = [], ...body] = rows
+  const sheet = [
+    head.map(value => ({ value, type: String, fontWeight: 'bold' as const })),
+    ...body.map(row => row.map(value => (value === '' ? null : { value, type: String }))),
+  ]
+  return writeXlsxFile(sheet, { columns: head.map(() => ({ width: 20 })), stickyRowsCount: 1 }).toBuffer()
+}
+
+/** What a spreadsheet takes for the beginning of a formula. */
+const formula = /^[=+\-@\t\r]/
+
+/** CSV that Excel opens as UTF-8. A text that would be a formula gets an apostrophe; `undefused` takes it off again. */
+export function writeCsv(rows: string[][]) {
+  const lines = rows.map(row => row.map(value => quote(formula.test(value) ? `'${value}` : value)).join(','))
+  return Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`)
+}
+
+const quote = (value: string) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
+
+export const undefused = (value: string) => (/^'[=+\-@\t\r]/.test(value) ? value.slice(1) : value)

@@ -1,0 +1,165 @@
+import { LRUCache } from 'lru-cache'
+import { type Permission, permissions } from '#contract/access.ts'
+import { kernelErrors } from '#contract/error.ts'
+import { courseMessages } from '#contract/features/course/messages.ts'
+import { assistantCalls } from '#contract/features/member/assistants.ts'
+import { memberErrors } from '#contract/features/member/errors.ts'
+import { mostAssistants } from '#contract/features/member/rules.ts'
+import { avatarUrl } from '#server/features/account/public.ts'
+import { badgeOf } from '#server/features/course/public.ts'
+import { at, type Database } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import { type AccountContext, type Standing, serve } from '#server/kernel/feature.ts'
+import { topics } from '#server/kernel/hub.ts'
+import { tellMembersChanged } from './classes.ts'
+
+export const teamHandlers = serve(assistantCalls, {
+  getTeacherTeam: async ({ db, course, role, config }) => ({
+    list: (await listTeam(db, course.id)).map(row => ({
+      uid: row.id,
+      username: row.name,
+      avatar: avatarUrl(config, row.avatar_id),
+      department: row.department,
+      icontype: badgeOf(row.role as Standing['role']),
+      auth: role === 'student' ? [] : authOf(row),
+    })),
+  }),
+
+  addAssistant: async (context, { account, auth }) => {
+    const { db, course, now } = context
+    const uid = await teacherNamed(context, account)
+    // One addition after the other, so that two at once do not pass the limit.
+    await db.selectFrom('course').select('id').where('id', '=', course.id).forUpdate().execute()
+    const team = await listTeam(db, course.id)
+    const known = team.find(({ id }) => id === uid)
+    if (known?.role === 'owner') fail(memberErrors.isOwner)
+    if (known) fail(memberErrors.isAssistant)
+    if (team.length > mostAssistants) fail(memberErrors.teamFull, { limit: mostAssistants })
+    const added = await db
+      .insertInto('membership')
+      .values({
+        course_id: course.id,
+        account_id: uid,
+        role: 'assistant',
+        permissions: sorted(auth),
+        joined_at: at(now),
+      })
+      .onConflict(conflict =>
+        conflict
+          .columns(['course_id', 'account_id'])
+          .doUpdateSet({
+            role: 'assistant',
+            permissions: sorted(auth),
+            joined_at: at(now),
+            left_at: null,
+            archived_at: null,
+            class_id: null,
+          })
+          .where('membership.left_at', 'is not', null),
+      )
+      .returning('account_id')
+      .executeTakeFirst()
+    if (!added) fail(memberErrors.isStudent)
+    context.publish(topics.account(uid), courseMessages.listChanged, {})
+    tellMembersChanged(context, course.id)
+    return { uid }
+  },
+
+  editAssistant: async (context, { uid, auth }) => {
+    const { db, course } = context
+    const { numUpdatedRows } = await assistantIn(db, course.id, uid)
+      .set({ permissions: sorted(auth) })
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) fail(kernelErrors.notFound)
+    tellMembersChanged(context, course.id)
+    return {}
+  },
+
+  delAssistant: async (context, { uid }) => {
+    const { db, course, now, hub } = context
+    const { numUpdatedRows } = await assistantIn(db, course.id, uid)
+      .set({ left_at: at(now), permissions: [], pinned_at: null })
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) fail(kernelErrors.notFound)
+    context.afterCommit(() => hub.expel(uid, topics.course(course.id), topics.staff(course.id)))
+    context.publish(topics.account(uid), courseMessages.listChanged, {})
+    tellMembersChanged(context, course.id)
+    return {}
+  },
+
+  getAssistantInfo: async ({ db, course, config }, { uid }) => {
+    const row =
+      (await listTeam(db, course.id)).find(({ id, role }) => id === uid && role === 'assistant') ??
+      fail(kernelErrors.notFound)
+    return {
+      uid: row.id,
+      username: row.name,
+      avatar: avatarUrl(config, row.avatar_id),
+      department: row.department,
+      auth: authOf(row),
+    }
+  },
+})
+
+/** Names that led to nobody, by person: whoever tries out phone numbers is stopped. */
+const misses = new LRUCache<string, number>({ max: 10_000, ttl: 3_600_000 })
+const mostMisses = 20
+
+/**
+ * The teacher with exactly this phone, e-mail or account name. A student's account is told apart from no account by
+ * nothing.
+ */
+async function teacherNamed({ db, person }: AccountContext, account: string) {
+  const missed = misses.get(person.id) ?? 0
+  if (missed >= mostMisses) fail(kernelErrors.tooMany)
+  const name = account.toLowerCase()
+  const found = await db
+    .selectFrom('account')
+    .select('id')
+    .where(({ or, eb, fn }) =>
+      or([
+        eb(fn<string>('lower', ['login']), '=', name),
+        eb(fn<string>('lower', ['email']), '=', name),
+        eb('phone', '=', name.replace(/[\s-]/g, '')),
+      ]),
+    )
+    .where('deleted_at', 'is', null)
+    .where('kind', '=', 1)
+    .executeTakeFirst()
+  if (found) return found.id
+  misses.set(person.id, missed + 1)
+  return fail(memberErrors.noSuchTeacher)
+}
+
+/** In the order in which the contract names them, each once. */
+const sorted = (auth: readonly Permission[]) => permissions.filter(permission => auth.includes(permission))
+
+const assistantIn = (db: Database, courseId: string, accountId: string) =>
+  db
+    .updateTable('membership')
+    .where('course_id', '=', courseId)
+    .where('account_id', '=', accountId)
+    .where('role', '=', 'assistant')
+    .where('left_at', 'is', null)
+
+function authOf(row: { role: string; permissions: string[] }): Permission[] {
+  return row.role === 'owner'
+    ? [...permissions]
+    : permissions.filter(permission => row.permissions.includes(permission))
+}
+
+/** The teacher first, then the assistants as they came. */
+function listTeam(db: Database, courseId: string) {
+  return db
+    .selectFrom('membership')
+    .innerJoin('account', 'account.id', 'membership.account_id')
+    .select(['account.id', 'account.name', 'account.department', 'account.avatar_id'])
+    .select(['membership.role', 'membership.permissions'])
+    .where('membership.course_id', '=', courseId)
+    .where('membership.role', 'in', ['owner', 'assistant'])
+    .where('membership.left_at', 'is', null)
+    .orderBy('membership.role', 'desc')
+    .orderBy('membership.joined_at')
+    .orderBy('account.id')
+    .execute()
+}
