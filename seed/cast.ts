@@ -108,6 +108,10 @@ export async function seedCast(db: Database, now: number) {
       })),
     )
     .execute()
+  await db
+    .insertInto('school')
+    .values({ id: castId(10, 0), ...nameColumns(demoSchool) })
+    .execute()
   for (const course of castCourses) await seedCourse(db, course, now)
 }
 

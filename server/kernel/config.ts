@@ -77,6 +77,7 @@ const environment = z.object({
     .describe(
       '1 for real use: no development outbox, and nothing is offered that needs mail or SMS without them',
     ),
+  REGISTRATION: booleanText.default(true).describe('0: nobody can open an account'),
   MAIL_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()

@@ -84,6 +84,12 @@ export interface Served {
   handle: (context: CourseContext, input: unknown) => Promise<unknown>
 }
 
+/** Handlers of some of a feature's calls, in a file of their own; `serve` joins them with the others. */
+export const handle = <const Calls extends Record<string, unknown>, Name extends keyof Calls>(
+  _calls: Calls,
+  handlers: { [Each in Name]: HandlerOf<Calls[Each]> },
+) => handlers
+
 /** Joins a feature's calls with their handlers: exactly one for each, or it does not compile. */
 export function serve<const Calls extends Record<string, unknown>>(
   calls: Calls,

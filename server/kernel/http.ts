@@ -65,7 +65,8 @@ export async function openHttp(app: App, services: Services): Promise<FastifyIns
     for (const address of feature.addresses ?? [])
       server.route({
         method: address.method,
-        url: address.path,
+        url: address.ofProtocol ? address.path.toLowerCase() : address.path,
+        config: address.ofProtocol ? { call: address.path, address: address.path } : {},
         // Ranges count the bytes as they are stored.
         compress: false,
         handler: async (request, reply) => {
@@ -88,7 +89,8 @@ export function callRoutes({ features }: App) {
 }
 
 function callPaths(app: App) {
-  return new Set(callRoutes(app).map(({ path }) => path.toLowerCase()))
+  const beside = app.features.flatMap(({ addresses = [] }) => addresses).filter(each => each.ofProtocol)
+  return new Set([...callRoutes(app), ...beside].map(({ path }) => path.toLowerCase()))
 }
 
 /** Letter case and repeated slashes do not matter in the path of a call; elsewhere the path stays as it is. */
@@ -118,9 +120,9 @@ async function contextOf(
     address: request.ip,
     device: String(request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
+    viewsAsStudent: request.headers['x-student-viewer'] === '1',
     publicUrl: publicUrl(services, request),
     setSession: session => setCookie(services, reply, session),
-    viewsAsStudent: request.headers['x-student-viewer'] === '1',
     inTransaction: run => transaction(services, run),
   }
 }

@@ -1,34 +1,42 @@
-import { LRUCache } from 'lru-cache'
 import { accountErrors } from '#contract/features/account/errors.ts'
 import { fail } from '#server/kernel/failure.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import { countOne, countsOf, forgetCount } from './counters.ts'
 
-/** Wrong passwords before a pause, for one account and for one address; a school shares an address. */
+type Counting = Pick<Unit, 'db' | 'now'>
+
+/** Wrong passwords and codes before a pause, for one account and for one address; a school shares an address. */
 const limits = { account: 10, address: 300 }
 const pause = 15 * 60_000
 
-const wrong = new LRUCache<string, number>({ max: 100_000, ttl: pause })
+const accountKey = (account: string) => `wrong:account:${account.toLowerCase()}`
+const addressKey = (address: string) => `wrong:address:${address}`
 
-function keys(account: string, address: string) {
-  return [
-    [`account:${account.toLowerCase()}`, limits.account],
-    [`address:${address}`, limits.address],
-  ] as const
+/**
+ * @param account the account's id, or what was typed where there is none
+ * @returns whether something wrong was counted for the account
+ * @throws tooManyAttempts while the account or the address pauses
+ */
+export async function checkAttempts(unit: Counting, account: string, address: string) {
+  const counts = await countsOf(unit, [accountKey(account), addressKey(address)])
+  const ofAccount = counts.get(accountKey(account))
+  const ofAddress = counts.get(addressKey(address))
+  const ends = Math.max(
+    ofAccount && ofAccount.count >= limits.account ? ofAccount.endsAt : 0,
+    ofAddress && ofAddress.count >= limits.address ? ofAddress.endsAt : 0,
+  )
+  if (ends > 0)
+    fail(accountErrors.tooManyAttempts, { minutes: Math.max(1, Math.ceil((ends - unit.now) / 60_000)) })
+  return ofAccount !== undefined
 }
 
-/** @throws tooManyAttempts while the account or the address pauses */
-export function checkAttempts(account: string, address: string) {
-  for (const [key, limit] of keys(account, address)) {
-    if ((wrong.get(key) ?? 0) < limit) continue
-    fail(accountErrors.tooManyAttempts, {
-      minutes: Math.max(1, Math.ceil(wrong.getRemainingTTL(key) / 60_000)),
-    })
-  }
+/** In a call that is then refused with `refuse`, so that the count stays. */
+export async function countWrongAttempt(unit: Counting, account: string, address: string) {
+  await countOne(unit, accountKey(account), pause)
+  await countWrongFrom(unit, address)
 }
 
-export function countWrongAttempt(account: string, address: string) {
-  for (const [key] of keys(account, address)) wrong.set(key, (wrong.get(key) ?? 0) + 1, { noUpdateTTL: true })
-}
+/** Where it is not known whose secret was guessed at. */
+export const countWrongFrom = (unit: Counting, address: string) => countOne(unit, addressKey(address), pause)
 
-export function forgetAttempts(account: string) {
-  wrong.delete(`account:${account.toLowerCase()}`)
-}
+export const forgetAttempts = ({ db }: Counting, account: string) => forgetCount(db, accountKey(account))

@@ -1,48 +1,20 @@
+import { kernelErrors } from '#contract/error.ts'
 import { accountCalls } from '#contract/features/account/calls.ts'
-import { accountErrors } from '#contract/features/account/errors.ts'
-import {
-  isStrongPassword,
-  loginNameLength,
-  maskPhone,
-  passwordLength,
-} from '#contract/features/account/rules.ts'
-import { fail, refuse } from '#server/kernel/failure.ts'
+import { maskPhone } from '#contract/features/account/rules.ts'
+import { fail } from '#server/kernel/failure.ts'
 import { serve } from '#server/kernel/feature.ts'
-import { checkAttempts, countWrongAttempt, forgetAttempts } from './attempts.ts'
-import { decryptPassword, isPassword } from './password.ts'
+import { joining } from './joining.ts'
 import { avatarUrl } from './public.ts'
-import { openSession, revokeSessions } from './sessions.ts'
-import { findAccountByLogin, getAccount } from './store.ts'
+import { findSessions, revokeSessions } from './sessions.ts'
+import { signingIn } from './signing-in.ts'
+import { getAccount } from './store.ts'
 
 export const accountHandlers = serve(accountCalls, {
-  login: async (context, { email, username, password, remember, encryption }) => {
-    const login = email || username || ''
-    const plain = encryption === 1 ? decryptPassword(password) : password
-    if (login.length < loginNameLength) fail(accountErrors.accountMissing)
-    if (plain.length < passwordLength.min) fail(accountErrors.passwordShort)
-    checkAttempts(login, context.address)
-
-    const account = await findAccountByLogin(context.db, login)
-    if (!(await isPassword(account?.password_hash, plain)) || !account) {
-      countWrongAttempt(login, context.address)
-      return refuse(accountErrors.wrongPassword)
-    }
-    forgetAttempts(login)
-    const token = await openSession(context, account.id, remember !== '0', context)
-    context.setSession(token)
-    return {
-      url: '',
-      token,
-      isenterprise: 0,
-      uid: account.id,
-      bindWechat: false,
-      is_new: 0,
-      safe: isStrongPassword(plain) ? 0 : 1,
-    }
-  },
+  ...signingIn,
+  ...joining,
 
   logout: async context => {
-    await revokeSessions(context, context.person.id, context.person.sessionId)
+    await revokeSessions(context, context.person.id, { only: context.person.sessionId })
     context.setSession(null)
     return {}
   },
@@ -113,6 +85,34 @@ export const accountHandlers = serve(accountCalls, {
       uid: account.id,
       mobile_url: publicUrl,
       bindWechat: false,
+    }
+  },
+
+  getSessions: async context => {
+    const sessions = await findSessions(context, context.person.id)
+    return {
+      list: sessions.map(({ id, device, address, created_at, seen_at }) => ({
+        id,
+        device,
+        address,
+        createtime: created_at,
+        seentime: seen_at,
+        current: id === context.person.sessionId,
+      })),
+    }
+  },
+
+  endSession: async (context, { id }) => {
+    const { person } = context
+    const ended = await revokeSessions(context, person.id, id ? { only: id } : { except: person.sessionId })
+    if (id && ended === 0) fail(kernelErrors.notFound)
+    return {}
+  },
+
+  getOutbox: async ({ ports }) => {
+    const outbox = ports.outbox ?? fail(kernelErrors.notFound)
+    return {
+      list: outbox.messages().map(({ sentAt, ...message }) => ({ ...message, senttime: sentAt })),
     }
   },
 })

@@ -11,9 +11,10 @@ export const hashPassword = (password: string) => hash(password, options)
 // Verified against when there is no such account, so that the time taken does not tell.
 const decoy = hashPassword('nobody has this password')
 
+/** @param stored undefined where there is no account, empty where it has no password (registered by phone) */
 export async function isPassword(stored: string | undefined, password: string) {
-  const matches = await verify(stored ?? (await decoy), password)
-  return stored !== undefined && matches
+  const matches = await verify(stored || (await decoy), password)
+  return !!stored && matches
 }
 
 /** The key that existing clients carry; it is public and protects nothing (wire.md section 5). */

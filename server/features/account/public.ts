@@ -5,9 +5,12 @@ import { checkAttempts, countWrongAttempt, forgetAttempts } from './attempts.ts'
 import { isPassword } from './password.ts'
 import { getAccount } from './store.ts'
 
+export { checkCode, issueCode } from './codes.ts'
 export { nameColumns } from './names.ts'
 export { hashPassword } from './password.ts'
-export { openSession, personOf } from './sessions.ts'
+export { checkPicture } from './picture-code.ts'
+export { setPassword } from './resetting.ts'
+export { openSession, personOf, revokeSessions } from './sessions.ts'
 export { setAvatar } from './store.ts'
 
 /** Address of an account's picture; empty when there is none, and the client then draws the initials. */
@@ -16,14 +19,15 @@ export function avatarUrl(config: Config & { SECRET: string }, fileId: string | 
 }
 
 /**
- * Whether this is the account's login password, for confirming something that matters.
+ * Whether this is the account's login password, for confirming something that matters. When not, end the call with
+ * `refuse`, so that the wrong attempt stays counted.
  * @throws tooManyAttempts after too many wrong ones
  */
-export async function isOwnPassword({ db, address }: Context, accountId: string, password: string) {
-  checkAttempts(accountId, address)
-  const { password_hash } = await getAccount(db, accountId)
+export async function isOwnPassword(context: Context, accountId: string, password: string) {
+  const before = await checkAttempts(context, accountId, context.address)
+  const { password_hash } = await getAccount(context.db, accountId)
   const matches = await isPassword(password_hash, password)
-  if (matches) forgetAttempts(accountId)
-  else countWrongAttempt(accountId, address)
+  if (!matches) await countWrongAttempt(context, accountId, context.address)
+  else if (before) await forgetAttempts(context, accountId)
   return matches
 }

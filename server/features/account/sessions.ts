@@ -87,17 +87,41 @@ async function extendSession(
     .execute()
 }
 
-/** Ends sessions of an account: the given one, or all. */
-export async function revokeSessions({ db, now, afterCommit }: Unit, accountId: string, sessionId?: string) {
+/** Sessions of an account that still stand, the latest use first. */
+export function findSessions({ db, now }: Unit, accountId: string) {
+  return db
+    .selectFrom('session')
+    .select(['id', 'device', 'address', 'created_at', 'seen_at'])
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', at(now))
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/**
+ * Ends sessions of an account: the one of `only`, all but the one of `except`, or all.
+ * @returns how many
+ */
+export async function revokeSessions(
+  { db, now, afterCommit }: Unit,
+  accountId: string,
+  { only, except }: { only?: string; except?: string } = {},
+) {
   let update = db
     .updateTable('session')
     .set({ revoked_at: at(now) })
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
-  if (sessionId) update = update.where('id', '=', sessionId)
-  await update.execute()
+  if (only) update = update.where('id', '=', only)
+  if (except) update = update.where('id', '!=', except)
+  const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
   afterCommit(() => {
     for (const [key, person] of cache.entries())
-      if (person.id === accountId && (!sessionId || person.sessionId === sessionId)) cache.delete(key)
+      if (person.id === accountId && (!only || person.sessionId === only) && person.sessionId !== except)
+        cache.delete(key)
   })
+  return Number(numUpdatedRows)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Contact } from '#contract/features/account/registration.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 
@@ -17,6 +18,14 @@ export function findAccountByLogin(db: Database, login: string) {
     )
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** The account that a phone or an e-mail belongs to. */
+export function findByContact(db: Database, { phone, email }: Contact) {
+  const accounts = db.selectFrom('account').select(['id', 'password_hash']).where('deleted_at', 'is', null)
+  return (
+    phone ? accounts.where('phone', '=', phone) : accounts.where(sql`lower(email)`, '=', email)
+  ).executeTakeFirst()
 }
 
 const accountById = prepared((db, id: string) => db.selectFrom('account').selectAll().where('id', '=', id))

@@ -1,6 +1,6 @@
 import { courseErrors } from '#contract/features/course/errors.ts'
 import { isOwnPassword } from '#server/features/account/public.ts'
-import { fail } from '#server/kernel/failure.ts'
+import { refuse } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { getSettings } from './store.ts'
 
@@ -23,5 +23,5 @@ export async function confirmByTyping(context: CourseContext, typed: string) {
   const { name } = await getSettings(context.db, context.course.id)
   if (way === confirmations.courseName && typed.trim() === name) return
   if (typed !== '' && (await isOwnPassword(context, context.person.id, typed))) return
-  fail(way === confirmations.courseName ? courseErrors.nameDiffers : courseErrors.passwordWrong)
+  refuse(way === confirmations.courseName ? courseErrors.nameDiffers : courseErrors.passwordWrong)
 }

@@ -3,7 +3,7 @@ import { permissions } from '#contract/access.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
 import { isOwnPassword } from '#server/features/account/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
-import { fail } from '#server/kernel/failure.ts'
+import { fail, refuse } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { tellCourseChanged, tellListChanged } from './announce.ts'
@@ -24,7 +24,7 @@ export async function transferCourse(context: CourseContext, input: Transfer) {
   const wanted = input.account.trim()
   if (wanted === '') fail(courseErrors.targetMissing)
   if (input.password === '' || !(await isOwnPassword(context, person.id, input.password)))
-    fail(courseErrors.passwordWrong)
+    refuse(courseErrors.passwordWrong)
   const target = (await findTeacher(db, wanted)) ?? fail(courseErrors.targetUnknown)
   if (target.id === person.id) fail(courseErrors.targetSelf)
   const opened = await lockOpenedCourses(db, target.id)

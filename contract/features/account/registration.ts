@@ -1,0 +1,46 @@
+import type { ErrorDefinition } from '#contract/error.ts'
+import { accountErrors } from './errors.ts'
+import { isStrongPassword } from './rules.ts'
+
+/** Where a code can be sent to. */
+export type Contact = { phone: string; email?: undefined } | { email: string; phone?: undefined }
+
+export const nameLength = 40
+export const studentNumberLength = 20
+export const schoolLength = 60
+export const codeLength = 6
+/** Milliseconds between two codes to the same place. */
+export const resendWait = 60_000
+
+/** A leading 1 and ten digits. */
+export const isPhone = (text: string) => /^1\d{10}$/.test(text)
+export const isEmail = (text: string) =>
+  text.length <= 100 && /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+\.[^\s@"(),:;<>[\\\]]{2,}$/.test(text)
+
+/** The phone or e-mail that somebody typed as an account; undefined when it is neither. */
+export function contactOf(typed: string): Contact | undefined {
+  const text = typed.trim()
+  if (isPhone(text)) return { phone: text }
+  return isEmail(text) ? { email: text.toLowerCase() } : undefined
+}
+
+export interface PersonalData {
+  username: string
+  /** Of a student. */
+  stno?: string
+  kind: 'student' | 'teacher'
+}
+
+/** What is wrong with a name: absent, too long, or nothing that could be seen. */
+export function nameProblem(name: string): ErrorDefinition | undefined {
+  if (!/[\p{L}\p{N}\p{S}\p{P}]/u.test(name)) return accountErrors.nameMissing
+  return [...name].length > nameLength ? accountErrors.nameLong : undefined
+}
+
+export function studentNumberProblem({ kind, stno = '' }: Pick<PersonalData, 'kind' | 'stno'>) {
+  if (kind === 'student' && !stno) return accountErrors.numberMissing
+  return [...stno].length > studentNumberLength ? accountErrors.numberLong : undefined
+}
+
+export const passwordProblem = (password: string): ErrorDefinition | undefined =>
+  isStrongPassword(password) ? undefined : accountErrors.passwordWeak

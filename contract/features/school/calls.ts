@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { account, anyone } from '#contract/access.ts'
+import { query } from '#contract/call.ts'
+import { flagNumber, text, url } from '#contract/wire.ts'
+
+const schoolRow = z.object({
+  id: z.string(),
+  /** Institution id; the same as `id`. */
+  coid: z.string(),
+  name: z.string(),
+  /** The name as pickers show it. */
+  coursename: z.string(),
+})
+const schoolList = z.object({ list: z.array(schoolRow) })
+
+/** What a school, or the deployment where no school is meant, offers to somebody who is not logged in yet. */
+const schoolConfig = z.object({
+  /** Empty where no school is meant. */
+  name: z.string(),
+  /** Empty where there is none. */
+  picture: url,
+  registerAllowed: flagNumber,
+  /** Whether a code to a phone opens a session. */
+  phoneLogin: flagNumber,
+  /** Whether codes can be sent to phones and by mail: what registers people and resets passwords. */
+  phoneCodes: flagNumber,
+  mailCodes: flagNumber,
+  chatLoginShown: flagNumber,
+  /** Run by a school for itself: nothing points outside. */
+  isPrivate: flagNumber,
+  imopen: flagNumber,
+})
+
+/** The second-level domain under each of its names (decision 6). */
+const secondDomain = {
+  secondDomain: text(100).optional(),
+  domain: text(100).optional(),
+  mobilexdomain: text(100).optional(),
+}
+
+export const schoolCalls = {
+  getSchoolList: query('/SchoolApi/getSchoolList', {
+    summary: 'Schools by a part of their name, its pinyin or its initials.',
+    access: anyone,
+    input: z.object({ search: text(100).default('') }),
+    output: schoolList,
+  }),
+  getCollegeNames: query('/InformationSupplementApi/getCollegeNames', {
+    summary: 'The same list for the editor of the profile.',
+    access: account,
+    aliases: ['/InformationSupplementApi/getCollegeList'],
+    input: z.object({ search: text(100).default('') }),
+    output: schoolList,
+  }),
+  getSchoolConfig: query('/FutureV2/NoAuth/getSchoolConfig', {
+    summary: 'What a school offers before the login, by its second-level domain, its name or its app.',
+    access: anyone,
+    input: z.object({ school: text(100).optional(), appid: text(100).optional(), ...secondDomain }),
+    output: z.object({ config: schoolConfig }),
+  }),
+}

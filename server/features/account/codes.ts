@@ -1,0 +1,91 @@
+import { randomInt } from 'node:crypto'
+import { accountErrors } from '#contract/features/account/errors.ts'
+import { type Contact, codeLength, resendWait } from '#contract/features/account/registration.ts'
+import { at } from '#server/kernel/database.ts'
+import { sendMail, sendSms } from '#server/kernel/delivery.ts'
+import { fail, refuse } from '#server/kernel/failure.ts'
+import type { Context } from '#server/kernel/feature.ts'
+import { isSignature, sign } from '#server/kernel/ids.ts'
+import { checkAttempts, countWrongFrom } from './attempts.ts'
+import { countOne } from './counters.ts'
+import { codeLetter } from './letters.ts'
+
+/** What a code may be spent on; one for one purpose opens nothing else. */
+export type CodePurpose = 'login' | 'register' | 'reset' | 'bind'
+
+const minute = 60_000
+const lifetime = 10 * minute
+const mostTries = 5
+/** Codes to one place in a day, and from one address in an hour; a school shares an address. */
+const limits = { target: 10, address: 300 }
+
+const targetOf = ({ phone, email }: Contact) => phone ?? email
+
+/**
+ * Sends a code of six digits to a phone or an e-mail, in the language of the request. Looks at no account, so that neither
+ * the answer nor its time tells whether there is one.
+ * @throws codeWait, codeLimit, smsNotOffered, mailNotOffered
+ */
+export async function issueCode(context: Context, purpose: CodePurpose, contact: Contact) {
+  const { ports, now, config, address, language } = context
+  if (contact.phone && !ports.sms) fail(accountErrors.smsNotOffered)
+  if (contact.email && !ports.mail) fail(accountErrors.mailNotOffered)
+  const target = targetOf(contact)
+  await countSending(context, target, address)
+
+  const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
+  const row = {
+    code: sign(config.SECRET, 'code', purpose, target, code),
+    tries: 0,
+    expires_at: at(now + lifetime),
+  }
+  await context.db
+    .insertInto('verification')
+    .values({ purpose, target, ...row })
+    .onConflict(conflict => conflict.columns(['purpose', 'target']).doUpdateSet(row))
+    .execute()
+  const letter = codeLetter(purpose, code, lifetime / minute, language)
+  if (contact.phone)
+    await sendSms(
+      context,
+      { to: contact.phone, code, minutes: lifetime / minute, language, text: letter.text },
+      now + lifetime,
+    )
+  else await sendMail(context, { to: target, ...letter }, now + lifetime)
+}
+
+/** The end of each limit's window brings the next; what is refused here is rolled back and counts for nothing. */
+async function countSending(context: Context, target: string, address: string) {
+  const wait = await countOne(context, `code:wait:${target}`, resendWait)
+  if (wait.count > 1)
+    fail(accountErrors.codeWait, { seconds: Math.max(1, Math.ceil((wait.endsAt - context.now) / 1000)) })
+  const ofTarget = await countOne(context, `code:day:${target}`, 24 * 60 * minute)
+  const ofAddress = await countOne(context, `code:from:${address}`, 60 * minute)
+  if (ofTarget.count > limits.target || ofAddress.count > limits.address) fail(accountErrors.codeLimit)
+}
+
+/**
+ * Spends a code. Wrong, too old, spent, for another purpose and never sent answer the same.
+ * @throws codeMissing, codeWrong (the try stays counted), tooManyAttempts
+ */
+export async function checkCode(context: Context, purpose: CodePurpose, contact: Contact, code: string) {
+  if (!code) fail(accountErrors.codeMissing)
+  const { db, now, config, address } = context
+  const target = targetOf(contact)
+  await checkAttempts(context, `code:${target}`, address)
+  // Counted before it is compared: of many guesses at one moment no more than five are looked at.
+  const row = await db
+    .updateTable('verification')
+    .set(expression => ({ tries: expression('tries', '+', 1) }))
+    .where('purpose', '=', purpose)
+    .where('target', '=', target)
+    .where('expires_at', '>', at(now))
+    .where('tries', '<', mostTries)
+    .returning('code')
+    .executeTakeFirst()
+  if (!row || !isSignature(config.SECRET, row.code, 'code', purpose, target, code)) {
+    await countWrongFrom(context, address)
+    return refuse(accountErrors.codeWrong)
+  }
+  await db.deleteFrom('verification').where('purpose', '=', purpose).where('target', '=', target).execute()
+}

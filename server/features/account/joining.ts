@@ -1,0 +1,106 @@
+import { kernelErrors } from '#contract/error.ts'
+import { accountCalls } from '#contract/features/account/calls.ts'
+import { accountErrors } from '#contract/features/account/errors.ts'
+import { type Contact, contactOf, isEmail, isPhone } from '#contract/features/account/registration.ts'
+import { domainOf } from '#server/features/school/public.ts'
+import { fail } from '#server/kernel/failure.ts'
+import { type Context, handle } from '#server/kernel/feature.ts'
+import { type CodePurpose, checkCode, issueCode } from './codes.ts'
+import { checkPicture, openPictureCode } from './picture-code.ts'
+import { beginRegistration, finishRegistration, readRegistration } from './registering.ts'
+import { grantReset, redeemReset, redeemWeakPasswordPass } from './resetting.ts'
+import { signIn } from './signing-in.ts'
+import { findByContact } from './store.ts'
+
+/** The purposes of codes by the `type` of the request. */
+const purposes: Record<string, CodePurpose> = {
+  login: 'login',
+  reg: 'register',
+  register: 'register',
+  forget: 'reset',
+  reset: 'reset',
+  saveMobile: 'bind',
+}
+const purposeOf = (type: string) => purposes[type] ?? fail(kernelErrors.malformed, { field: 'type' })
+
+/** Everything that codes are for besides logging in: registering and a new password. */
+export const joining = handle(accountCalls, {
+  getFigureCode: async (context, { type }) => {
+    const { id, puzzle } = await openPictureCode(context, type)
+    return { sessionid: id, url: `${context.publicUrl}/UserApi/verify?sessionid=${id}`, puzzle }
+  },
+
+  sendCode: async (context, { mobile, verify, sessionid, type }) => {
+    const purpose = purposeOf(type)
+    if (!isPhone(mobile)) fail(accountErrors.phoneWrong)
+    await checkPicture(context, 'sms', sessionid, verify)
+    await issueCode(context, purpose, { phone: mobile })
+    return {}
+  },
+
+  sendEmailCode: async (context, { email, verify, sessionid, type }) => {
+    const purpose = purposeOf(type)
+    if (!isEmail(email)) fail(accountErrors.emailWrong)
+    await checkPicture(context, 'email', sessionid, verify)
+    await issueCode(context, purpose, { email: email.toLowerCase() })
+    return {}
+  },
+
+  register: async (context, { code, password, code_key, ...input }) => {
+    const contact = contactOf(input.phone || input.email || '') ?? fail(accountErrors.accountTypeWrong)
+    await checkCode(context, 'register', contact, code)
+    const domain = domainOf(input)
+    return {
+      token: await beginRegistration(context, {
+        contact,
+        mode: 'normal',
+        password,
+        domain,
+        codeKey: code_key,
+      }),
+    }
+  },
+
+  completion: async (context, { token, usertype, verify, sessionid, ...person }) => {
+    const registration = readRegistration(context, token)
+    if (registration.mode === 'quick') await checkPicture(context, 'completion', sessionid, verify)
+    const id = await finishRegistration(context, registration, {
+      ...person,
+      kind: usertype === '1' ? 'teacher' : 'student',
+      language: context.language,
+    })
+    return signIn(context, id)
+  },
+
+  forgetPasswordByMobile: (context, { mobile, code, xAuth }) =>
+    grantBy(context, isPhone(mobile) ? { phone: mobile } : undefined, code, xAuth, accountErrors.phoneWrong),
+
+  forgetPasswordByEmail: (context, { email, code, xAuth }) =>
+    grantBy(
+      context,
+      isEmail(email) ? { email: email.toLowerCase() } : undefined,
+      code,
+      xAuth,
+      accountErrors.emailWrong,
+    ),
+
+  resetPassword: async (context, { password, ...grant }) => {
+    await redeemReset(context, grant, password)
+    return {}
+  },
+})
+
+/** Who reads the code has the phone or the mailbox, and may be told whether there is an account. */
+async function grantBy(
+  context: Context,
+  contact: Contact | undefined,
+  code: string,
+  xAuth: string | undefined,
+  malformed: typeof accountErrors.phoneWrong | typeof accountErrors.emailWrong,
+) {
+  if (xAuth) return grantReset(context, await redeemWeakPasswordPass(context, xAuth))
+  if (!contact) return fail(malformed)
+  await checkCode(context, 'reset', contact, code)
+  const account = (await findByContact(context.db, contact)) ?? fail(accountErrors.contactUnknown)
+  return grantReset(context, account)
+}

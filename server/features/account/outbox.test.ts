@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { kernelErrors } from '#contract/error.ts'
+import { accountCalls } from '#contract/features/account/calls.ts'
+import { admin, students, teacher1 } from '#seed/people.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+import { codeTo } from './test-codes.ts'
+
+describe('the outbox', () => {
+  const app = testApp()
+
+  test('shows the operator what was sent', async () => {
+    await codeTo(app(), '13900000001', 'login')
+    const { list } = await app().call(admin, accountCalls.getOutbox)
+    expect(list[0]).toMatchObject({ way: 'sms', to: '13900000001' })
+  })
+
+  test('looks to everybody else as if it were not there', async () => {
+    for (const person of [teacher1, students[0]!])
+      await app().refused(person, accountCalls.getOutbox, {}, kernelErrors.notFound)
+    await app().refused(null, accountCalls.getOutbox, {}, kernelErrors.sessionMissing)
+  })
+
+  test('is closed to the operator who comes from outside', async () => {
+    for (const remoteAddress of ['192.168.1.20', '10.0.0.1', '127.example', '::ffff:10.0.0.1']) {
+      const answer = await app().http.inject({
+        method: 'POST',
+        url: '/OperatorApi/getOutbox',
+        headers: { token: await app().tokenOf(admin) },
+        remoteAddress,
+      })
+      expect(answer.json()).toMatchObject({ status: 0, code: kernelErrors.notFound.code })
+    }
+  })
+})
+
+describe('in production', () => {
+  const app = testApp({ settings: { PRODUCTION: '1' } })
+
+  test('there is no outbox, not even for the operator', async () => {
+    await app().refused(admin, accountCalls.getOutbox, {}, kernelErrors.notFound)
+  })
+})

@@ -1,0 +1,107 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type SqlBool, sql } from 'kysely'
+import type { PictureKind } from '#contract/features/account/calls.ts'
+import { accountErrors } from '#contract/features/account/errors.ts'
+import { leadingZeros, puzzlePrefix, puzzleText } from '#contract/features/account/puzzle.ts'
+import { at } from '#server/kernel/database.ts'
+import { fail, refuse } from '#server/kernel/failure.ts'
+import type { Context } from '#server/kernel/feature.ts'
+import { isSignature, sign } from '#server/kernel/ids.ts'
+import { countOne, countsOf } from './counters.ts'
+import { newQuestion, type Question } from './picture.ts'
+
+const minute = 60_000
+const lifetime = 5 * minute
+const mostDrawn = 30
+const mostWrong = 5
+/** Picture codes given to one address in ten minutes; a school shares an address. */
+const givenLimit = 1200
+/** The puzzle takes a phone about a second; twice as long for every five solved from one address within an hour. */
+const puzzleBits = { least: 17, most: 24, solvedForOneMore: 5 }
+
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+const challengeOf = (secret: string, id: string) => sign(secret, 'puzzle', id)
+const solvedKey = (address: string) => `puzzle:${address}`
+
+/** A new picture code. @param kind what it may be spent on; without it the first use decides */
+export async function openPictureCode(context: Context, kind?: PictureKind) {
+  const { db, now, config, address } = context
+  const given = await countOne(context, `picture:${address}`, 10 * minute)
+  if (given.count > givenLimit) fail(accountErrors.codeLimit)
+  const solved = (await countsOf(context, [solvedKey(address)])).get(solvedKey(address))?.count ?? 0
+  const { least, most, solvedForOneMore } = puzzleBits
+  const bits = Math.min(most, least + Math.floor(solved / solvedForOneMore))
+  const id = randomUUID()
+  await db
+    .insertInto('picture_code')
+    .values({ id, kind: kind ?? null, puzzle_bits: bits, expires_at: at(now + lifetime) })
+    .execute()
+  return { id, puzzle: { challenge: challengeOf(config.SECRET, id), bits } }
+}
+
+/** A new question for a picture code; the one before it no longer counts. Undefined when it is not one of ours. */
+export async function askAnew({ db, now, config }: Context, id: string): Promise<Question | undefined> {
+  if (!isId(id)) return undefined
+  const question = newQuestion()
+  const { numUpdatedRows } = await db
+    .updateTable('picture_code')
+    .set(expression => ({
+      answer: answerHash(config.SECRET, id, question.answer),
+      drawn: expression('drawn', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('expires_at', '>', at(now))
+    .where('drawn', '<', mostDrawn)
+    .where('wrong', '<', mostWrong)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n ? question : undefined
+}
+
+const answerHash = (secret: string, id: string, answer: string) => sign(secret, 'picture', id, answer)
+
+/**
+ * Spends a picture code: right once, for one kind of request.
+ * @throws pictureWrong; a wrong answer stays counted and takes the question away
+ */
+export async function checkPicture(context: Context, kind: PictureKind, id: string, answer: string) {
+  if (!(await isRight(context, id, answer, kind))) return refuse(accountErrors.pictureWrong)
+  const spent = await context.db
+    .deleteFrom('picture_code')
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!spent) return fail(accountErrors.pictureWrong)
+  if (answer.startsWith(puzzlePrefix)) await countOne(context, solvedKey(context.address), 60 * minute)
+}
+
+/** Whether the answer is right; a wrong one stays counted and takes the question away. Spends nothing. */
+export async function isRight(context: Context, id: string, answer: string, kind?: PictureKind) {
+  const { db, now, config } = context
+  if (!isId(id)) return false
+  const row = await db
+    .selectFrom('picture_code')
+    .select(['answer', 'puzzle_bits'])
+    .where('id', '=', id)
+    .where('expires_at', '>', at(now))
+    .where('wrong', '<', mostWrong)
+    .where(sql<SqlBool>`(kind is null or ${kind ?? null}::text is null or kind = ${kind ?? null})`)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return false
+  const right = answer.startsWith(puzzlePrefix)
+    ? isSolved(challengeOf(config.SECRET, id), row.puzzle_bits, answer)
+    : row.answer !== null && isSignature(config.SECRET, row.answer, 'picture', id, answer.trim())
+  if (!right)
+    await db
+      .updateTable('picture_code')
+      .set(expression => ({ answer: null, wrong: expression('wrong', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+  return right
+}
+
+function isSolved(challenge: string, bits: number, answer: string) {
+  const attempt = Number(answer.slice(puzzlePrefix.length))
+  if (!Number.isSafeInteger(attempt)) return false
+  return leadingZeros(createHash('sha256').update(puzzleText(challenge, attempt)).digest()) >= bits
+}

@@ -1,0 +1,151 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { accountCalls } from '#contract/features/account/calls.ts'
+import { accountErrors } from '#contract/features/account/errors.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+import { drawQuestion, newQuestion, pictureSize } from './picture.ts'
+import { answerOf, readPicture, solve } from './test-codes.ts'
+
+const app = testApp()
+const phone = '13900000001'
+const get = (url: string) => {
+  const { pathname, search } = new URL(url)
+  return app().http.inject({ method: 'GET', url: pathname + search })
+}
+const verify = (sessionid: string, code: string) =>
+  app().http.inject({ method: 'POST', url: '//userapi/VERIFY', payload: { sessionid, code } })
+const send = (picture: { sessionid: string; verify: string }, mobile = phone) =>
+  app().post('/UserApi/sendCode', { ...picture, mobile, type: 'login' }, null)
+
+describe('the picture', () => {
+  test('is never the same twice, not even of the same question', async () => {
+    const question = { text: '23+8=?', answer: '31' }
+    const drawn = await Promise.all(Array.from({ length: 12 }, () => drawQuestion(question)))
+    expect(new Set(drawn.map(picture => picture.toString('base64'))).size).toBe(12)
+  })
+
+  test('holds ink over its whole width, and is small', async () => {
+    const picture = await drawQuestion({ text: '6×7=?', answer: '42' })
+    expect(picture.length).toBeLessThan(12_000)
+    const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true })
+    expect(info).toMatchObject(pictureSize)
+    const dark = Array.from(
+      { length: 5 },
+      (_, part) =>
+        data.filter(
+          (value, place) => value < 140 && Math.floor(((place % info.width) / info.width) * 5) === part,
+        ).length,
+    )
+    for (const count of dark) expect(count).toBeGreaterThan(60)
+  })
+
+  test('asks what a person does in the head, with many answers', () => {
+    const questions = Array.from({ length: 500 }, newQuestion)
+    for (const { text, answer } of questions) {
+      const [, a, sign, b] = /^(\d+)([+\-×])(\d+)=\?$/.exec(text) ?? []
+      const [left, right] = [Number(a), Number(b)]
+      const result = sign === '+' ? left + right : sign === '-' ? left - right : left * right
+      expect(Number(answer)).toBe(result)
+    }
+    expect(new Set(questions.map(({ answer }) => answer)).size).toBeGreaterThan(50)
+  })
+
+  test('is served to pages of any origin, never kept, and changes with every look', async () => {
+    const { sessionid, url } = await readPicture(app())
+    const first = await get(url)
+    expect(first.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'no-store',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    const before = await answerOf(app(), sessionid)
+    const answers = [before]
+    for (let look = 0; look < 6; look++) {
+      expect((await get(url)).rawPayload.equals(first.rawPayload)).toBe(false)
+      answers.push(await answerOf(app(), sessionid))
+    }
+    expect(new Set(answers).size).toBeGreaterThan(1)
+  })
+})
+
+describe('POST /UserApi/verify', () => {
+  test('says when the answer is right, and spends nothing', async () => {
+    const picture = await readPicture(app())
+    expect((await verify(picture.sessionid, picture.verify)).json()).toMatchObject({ status: 1, code: 10000 })
+    expect((await send(picture)).status).toBe(1)
+  })
+
+  test('answers a new picture otherwise, and the old question is gone', async () => {
+    const picture = await readPicture(app())
+    const answer = await verify(picture.sessionid, '9999')
+    expect(answer.headers['content-type']).toBe('image/png')
+    // Asked anew, so that only chance could make the old answer right.
+    const now = await answerOf(app(), picture.sessionid)
+    if (now !== picture.verify) expect((await send(picture, '13900000002')).status).toBe(0)
+  })
+
+  test('knows only session ids that the server gave', async () => {
+    for (const sessionid of ['', 'mine', '019a0000-0001-7000-8000-000000000001', "' or 1=1"]) {
+      expect((await verify(sessionid, '1')).statusCode).toBe(404)
+      expect((await send({ sessionid, verify: '1' })).code).toBe(accountErrors.pictureWrong.code)
+    }
+  })
+})
+
+describe('a picture code', () => {
+  test('works once: sent again it is refused', async () => {
+    const picture = await readPicture(app())
+    expect((await send(picture, '13900000010')).status).toBe(1)
+    const again = await send(picture, '13900000011')
+    expect(again.code).toBe(accountErrors.pictureWrong.code)
+  })
+
+  test('works once also when it is sent twice at the same moment', async () => {
+    const picture = await readPicture(app())
+    const answers = await Promise.all(
+      ['13900000012', '13900000013', '13900000014', '13900000015'].map(mobile => send(picture, mobile)),
+    )
+    expect(answers.filter(({ status }) => status === 1)).toHaveLength(1)
+  })
+
+  test('for mail sends nothing to a phone', async () => {
+    const picture = await readPicture(app(), 'email')
+    expect((await send(picture, '13900000016')).code).toBe(accountErrors.pictureWrong.code)
+  })
+
+  test('is over after five minutes', async () => {
+    const picture = await readPicture(app())
+    app().clock.advance(5 * 60_000 + 1)
+    expect((await send(picture, '13900000017')).code).toBe(accountErrors.pictureWrong.code)
+  })
+
+  test('takes five wrong answers, then not even the right one', async () => {
+    const { sessionid, url } = await readPicture(app())
+    for (let guess = 0; guess < 5; guess++) {
+      await send({ sessionid, verify: '9999' }, '13900000018')
+      await get(url)
+    }
+    expect((await get(url)).statusCode).toBe(404)
+  })
+
+  test('can be had by computing instead of seeing; the puzzle of another one does not do', async () => {
+    const mine = await app().call(null, accountCalls.getFigureCode, { type: 'sms' })
+    const other = await app().call(null, accountCalls.getFigureCode, { type: 'sms' })
+    const proof = solve(mine.puzzle)
+    expect((await send({ sessionid: other.sessionid, verify: proof }, '13900000020')).status).toBe(0)
+    expect((await send({ sessionid: mine.sessionid, verify: proof }, '13900000021')).status).toBe(1)
+    expect((await send({ sessionid: mine.sessionid, verify: proof }, '13900000022')).status).toBe(0)
+    for (const verify of ['proof:', 'proof:-1', 'proof:1e99', 'proof:x'])
+      expect((await send({ sessionid: other.sessionid, verify }, '13900000023')).status).toBe(0)
+  })
+
+  test('costs more computing the more of them one address has solved', async () => {
+    const { puzzle: before } = await app().call(null, accountCalls.getFigureCode, {})
+    for (let turn = 0; turn < 5; turn++) {
+      const { sessionid, puzzle } = await app().call(null, accountCalls.getFigureCode, { type: 'sms' })
+      await send({ sessionid, verify: solve(puzzle) }, `1390000003${turn}`)
+    }
+    const { puzzle: after } = await app().call(null, accountCalls.getFigureCode, {})
+    expect(after.bits).toBeGreaterThan(before.bits)
+  })
+})

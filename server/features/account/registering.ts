@@ -1,0 +1,98 @@
+import type { Language } from '#contract/error.ts'
+import { accountErrors } from '#contract/features/account/errors.ts'
+import {
+  type Contact,
+  nameProblem,
+  passwordProblem,
+  schoolLength,
+  studentNumberProblem,
+} from '#contract/features/account/registration.ts'
+import { isRegistrationOpen } from '#server/features/school/public.ts'
+import { at, isConflict } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import { newId } from '#server/kernel/ids.ts'
+import { seal, unseal } from '#server/kernel/seal.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import { nameColumns } from './names.ts'
+import { hashPassword } from './password.ts'
+import { findByContact } from './store.ts'
+
+const purpose = 'registration'
+const lifetime = 30 * 60_000
+
+/** What the temporary token of a registration carries; only the server can read it. */
+export interface Registration {
+  contact: Contact
+  /** `quick` comes from a login by phone, and has no password. */
+  mode: 'normal' | 'quick'
+  passwordHash?: string
+  domain?: string
+  /** The pending chat-app identity (decision 7). */
+  codeKey?: string
+  until: number
+}
+
+/** @throws registrationClosed, contactTaken, passwordWeak */
+export async function beginRegistration(
+  unit: Unit,
+  { password, ...about }: Omit<Registration, 'until' | 'passwordHash'> & { password?: string },
+) {
+  if (!(await isRegistrationOpen(unit, { domain: about.domain }))) fail(accountErrors.registrationClosed)
+  const problem = password === undefined ? undefined : passwordProblem(password)
+  if (problem) fail(problem)
+  if (await findByContact(unit.db, about.contact)) fail(accountErrors.contactTaken)
+  const passwordHash = password === undefined ? undefined : await hashPassword(password)
+  const registration: Registration = { ...about, passwordHash, until: unit.now + lifetime }
+  return seal(unit.config.SECRET, purpose, registration)
+}
+
+/** @throws registrationOver when the token is not ours or too old */
+export function readRegistration({ config, now }: Unit, token: string): Registration {
+  const registration = unseal<Registration>(config.SECRET, purpose, token)
+  return registration && registration.until >= now ? registration : fail(accountErrors.registrationOver)
+}
+
+export interface NewPerson {
+  username: string
+  kind: 'student' | 'teacher'
+  stno: string
+  school: string
+  /** Takes the place of the one given with the first step. */
+  password?: string
+  language: Language
+}
+
+/** Opens the account of a registration. @returns its id @throws what is wrong with the person's data, contactTaken */
+export async function finishRegistration(unit: Unit, registration: Registration, person: NewPerson) {
+  const problem =
+    nameProblem(person.username) ??
+    studentNumberProblem(person) ??
+    (person.password === undefined ? undefined : passwordProblem(person.password))
+  if (problem) fail(problem)
+  const hints = [{ domain: registration.domain }, { name: person.school }]
+  if (!(await isRegistrationOpen(unit, ...hints))) fail(accountErrors.registrationClosed)
+  const id = newId()
+  const { contact, passwordHash } = registration
+  try {
+    await unit.db
+      .insertInto('account')
+      .values({
+        id,
+        email: contact.email ?? null,
+        phone: contact.phone ?? null,
+        password_hash: person.password ? await hashPassword(person.password) : (passwordHash ?? ''),
+        ...nameColumns(person.username),
+        kind: person.kind === 'teacher' ? 1 : 0,
+        number: person.stno,
+        school: [...person.school].slice(0, schoolLength).join(''),
+        language: person.language,
+        created_at: at(unit.now),
+      })
+      .execute()
+  } catch (error) {
+    if (isConflict(error, 'account_phone') || isConflict(error, 'account_email'))
+      return fail(accountErrors.contactTaken)
+    throw error
+  }
+  return id
+}

@@ -1,0 +1,4 @@
+import type { Feature } from '#server/kernel/feature.ts'
+import { schoolHandlers } from './calls.ts'
+
+export const schoolFeature: Feature = { name: 'school', calls: schoolHandlers }
