@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { seedAttendance } from '#seed/attendance.ts'
 import { linearAlgebra } from '#seed/cast.ts'
+import { seedHome } from '#seed/home.ts'
 import { seedHomework } from '#seed/homework.ts'
 import { seedNotifications } from '#seed/notifications.ts'
 import { students, teacher1 } from '#seed/people.ts'
@@ -37,6 +38,7 @@ beforeAll(async () => {
     await seedHomework(unit)
     await seedAttendance(unit)
     await seedNotifications(unit)
+    await seedHome(unit)
   })
   const work = await db
     .selectFrom('submission')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Services, transaction } from '#server/kernel/unit.ts'
 import { seedAttendance } from './attendance.ts'
 import { seedCast } from './cast.ts'
+import { seedHome } from './home.ts'
 import { seedHomework } from './homework.ts'
 import { seedNotifications } from './notifications.ts'
 
@@ -16,6 +17,7 @@ export function seedDemo(services: Services): Promise<boolean> {
     await seedHomework(unit)
     await seedAttendance(unit)
     await seedNotifications(unit)
+    await seedHome(unit)
     return true
   })
 }

@@ -13,7 +13,8 @@ const { version } = JSON.parse(readFileSync(here('../package.json'), 'utf8')) as
 /** Where the server listens while the client is served by Vite. */
 const server = process.env.LECTERN_SERVER ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`
 /** Every call's path starts with a capitalised or known interface name; pages and modules never do. */
-const calls = '^/+([A-Za-z0-9]+Api|[Ff]uture[Vv]2|wechat|[Ff]ile|pay|tracking|socket|api)(/|$|\\?)'
+const calls =
+  '^/+([A-Za-z0-9]+Api|[Ff]uture[Vv]2|[Ww]echat|[Ff]ile|[Pp]aycourse|pay|tracking|calendar|socket|api)(/|$|\\?)'
 
 export default defineConfig({
   root: here('.'),

@@ -4,13 +4,20 @@ import type { Namespace, TextKey } from './texts.ts'
 /** Who may open a screen. `teacher` screens refuse an address that says `courseRole=0`. */
 export type Audience = 'public' | 'all' | 'teacher' | 'student'
 
+/**
+ * `top`: a bar with a way back; `tabs`: a large title, above the tab bar; `tabsOnly`: the tab bar, and above it the
+ * screen's own affair; `none`: all the screen's own affair.
+ */
+export type Bar = 'top' | 'tabs' | 'tabsOnly' | 'none'
+
 interface RouteDefinition<N extends Namespace> {
   screen: () => Promise<ComponentType>
   audience: Audience
-  /** `top`: a bar with a way back; `tabs`: a large title, above the tab bar; `none`: the screen's own affair. */
-  bar: 'top' | 'tabs' | 'none'
+  bar: Bar
   /** Key of the title in the feature's texts. */
   title: TextKey<N>
+  /** The address only leads to this one. */
+  leadsTo?: `/${string}`
   /** Keeps the screen's state and place while others are open. */
   keepAlive?: boolean
   /** Parts of the address (such as a tab) that turn this screen to another side instead of opening another one. */
@@ -22,7 +29,8 @@ export interface ScreenRoute {
   feature: string
   screen: () => Promise<ComponentType>
   audience: Audience
-  bar: 'top' | 'tabs' | 'none'
+  bar: Bar
+  leadsTo?: string
   title: string
   keepAlive: boolean
   sides: readonly string[]

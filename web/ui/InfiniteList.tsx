@@ -101,7 +101,8 @@ function useEndInSight(watching: boolean, length: number, onMore?: () => void) {
       entries => {
         if (entries.some(entry => entry.isIntersecting)) more.current?.()
       },
-      { rootMargin: '400px 0px' },
+      // The page's scroll area cuts off what a margin of the root adds; where browsers know it, its own margin counts.
+      { rootMargin: '400px 0px', scrollMargin: '400px 0px' },
     )
     observer.observe(end.current)
     return () => observer.disconnect()

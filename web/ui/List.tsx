@@ -54,10 +54,15 @@ interface ListRowProps {
 
 export function ListRow(props: ListRowProps) {
   return (
-    <li className={styles.item}>
+    <ListItem>
       <RowBody {...props} />
-    </li>
+    </ListItem>
   )
+}
+
+/** A place in a List for a row that a feature makes of RowBody. */
+export function ListItem({ children }: { children: ReactNode }) {
+  return <li className={styles.item}>{children}</li>
 }
 
 /** A row outside a list element, such as inside InfiniteList or SwipeRow. */

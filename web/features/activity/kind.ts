@@ -26,7 +26,7 @@ export interface ContentKind {
   name: (t: Translate<'activity'>) => string
   /** One line in the list of what can be created. */
   createHint: (t: Translate<'activity'>) => string
-  openPath: (item: ContentItem, place: Place) => string
+  openPath: (item: Pick<ContentItem, 'id'>, place: Place) => string
   createPath: (place: Place) => string
   editPath: (item: ContentItem, place: Place) => string
   /** The student's own standing, or how far the course is for staff; undefined: nothing beyond the times. */

@@ -2,9 +2,12 @@ import { routes } from '#web/lib/routes.ts'
 
 const join = () => import('./JoinScreen.tsx').then(module => module.JoinScreen)
 
+const courses = () => import('./CoursesScreen.tsx').then(module => module.CoursesScreen)
+
 export const courseRoutes = routes('course', {
+  '/': { screen: courses, leadsTo: '/ktpCourse', audience: 'all', bar: 'tabs', title: 'list.title' },
   '/ktpCourse': {
-    screen: () => import('./CoursesScreen.tsx').then(module => module.CoursesScreen),
+    screen: courses,
     audience: 'all',
     bar: 'tabs',
     title: 'list.title',

@@ -9,6 +9,7 @@ import { consoleSwitch } from './console-switch.ts'
 import { FaultBoundary } from './FaultBoundary.tsx'
 import { watchFailures } from './failures.ts'
 import { GuardedScreens } from './GuardedScreens.tsx'
+import { RouteTableContext } from './route-table.ts'
 
 // Nobody is asked anything before the first screen is drawn.
 const Questions = lazy(() => import('#web/ui/Questions.tsx').then(module => ({ default: module.Questions })))
@@ -32,21 +33,23 @@ export function App({ table, client, additions = noAdditions }: AppProps) {
   }, [client])
   return (
     <QueryClientProvider client={client}>
-      <AdditionsContext value={additions}>
-        <BrowserRouter>
-          <FaultBoundary>
-            <Suspense>
-              <FailureWatch />
-              <GuardedScreens table={table} />
+      <RouteTableContext value={table}>
+        <AdditionsContext value={additions}>
+          <BrowserRouter>
+            <FaultBoundary>
               <Suspense>
-                <Questions />
+                <FailureWatch />
+                <GuardedScreens table={table} />
+                <Suspense>
+                  <Questions />
+                </Suspense>
+                <Prompts />
+                <Console />
               </Suspense>
-              <Prompts />
-              <Console />
-            </Suspense>
-          </FaultBoundary>
-        </BrowserRouter>
-      </AdditionsContext>
+            </FaultBoundary>
+          </BrowserRouter>
+        </AdditionsContext>
+      </RouteTableContext>
     </QueryClientProvider>
   )
 }

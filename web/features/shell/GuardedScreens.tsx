@@ -30,7 +30,7 @@ export function GuardedScreens({ table }: { table: readonly ScreenRoute[] }) {
           <Screens key={session} route={decision.route} location={location} course={decision.course} />
         </div>
       </div>
-      {decision.route.bar === 'tabs' && <MainTabBar table={table} active={decision.route.path} />}
+      {decision.route.bar.startsWith('tabs') && <MainTabBar table={table} active={decision.route.path} />}
     </div>
   )
 }

@@ -74,7 +74,8 @@ export function Screen({
   useEffect(() => {
     if (active) document.title = shown ? `${shown} · ${t('brand')}` : t('brand')
   }, [active, shown, t])
-  const topBar = route.bar !== 'none' && (
+  const hasBar = route.bar === 'top' || route.bar === 'tabs'
+  const topBar = hasBar && (
     <TopBar
       {...bar}
       title={shown}
@@ -92,7 +93,7 @@ export function Screen({
 }
 
 /** What the bars of the main screens have at their right. */
-function MainBarButtons() {
+export function MainBarButtons() {
   const { barButtons } = useContext(AdditionsContext)
   return (
     <>

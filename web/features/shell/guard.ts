@@ -18,9 +18,9 @@ export function decide(
 ): Decision {
   const search = new URLSearchParams(address.search)
   if (search.getAll('appid').length > 1 || search.has('appid[]')) return { go: 'invalidApp' }
-  if (address.pathname === '/') return { go: 'elsewhere', to: loggedIn ? coursesPath : '/login' }
   const route = table.find(each => matchPath({ path: each.path, caseSensitive: false }, address.pathname))
   if (!route) return { go: 'nowhere' }
+  if (route.leadsTo) return { go: 'elsewhere', to: loggedIn ? route.leadsTo : '/login' }
   if (route.audience === 'public') return { go: 'screen', route }
   if (!loggedIn) return { go: 'login', route }
   const id = search.get('courseId')

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { homeCalls } from '#contract/features/home/calls.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { isTeacher, useUser } from '#web/features/shell/user.ts'
+import { ask } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { BannerCarousel } from './parts/BannerCarousel.tsx'
+import { FirstTodos } from './parts/FirstTodos.tsx'
+import { Greeting } from './parts/Greeting.tsx'
+import { Shortcuts } from './parts/Shortcuts.tsx'
+import { TipList } from './parts/TipList.tsx'
+import { useFreshTodos } from './todos.ts'
+
+type Side = 'todo' | 'tips'
+
+/** Where a day begins: what is new, the ways to everything, the first things to do. */
+export function HomeScreen() {
+  const t = useTexts('home')
+  const user = useUser()
+  const teaches = isTeacher(user)
+  const [side, setSide] = useState<Side>('todo')
+  const todos = useQuery(ask(homeCalls.getIndexList, {}))
+  const refresh = useFreshTodos()
+  return (
+    <Screen onRefresh={refresh}>
+      <Greeting name={user?.username ?? ''} />
+      <BannerCarousel teaches={teaches} />
+      <Shortcuts teaches={teaches} />
+      <Tabs<Side>
+        label={t('sides')}
+        active={side}
+        onSelect={setSide}
+        tabs={[
+          { key: 'todo', label: t('todoTab'), count: todos.data?.listTotal || undefined },
+          { key: 'tips', label: t('tipsTab') },
+        ]}
+      >
+        {side === 'tips' ? (
+          <TipList teaches={teaches} />
+        ) : (
+          <QueryView query={todos} skeleton={<SkeletonRows rows={3} avatar />}>
+            {({ list, listTotal }) => <FirstTodos todos={list} total={listTotal} teaches={teaches} />}
+          </QueryView>
+        )}
+      </Tabs>
+    </Screen>
+  )
+}

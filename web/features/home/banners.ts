@@ -1,0 +1,22 @@
+import type { Tip } from './tips.ts'
+
+interface Banner {
+  /** Told to the server with how long it was looked at. */
+  id: string
+  tip: Tip['key']
+  /** Number of the drawn cover behind it. */
+  theme: number
+}
+
+export const bannersFor = (teaches: boolean): readonly Banner[] =>
+  teaches
+    ? [
+        { id: 'attendance', tip: 'attendance', theme: 0 },
+        { id: 'mark', tip: 'mark', theme: 4 },
+        { id: 'calendar', tip: 'calendar', theme: 2 },
+      ]
+    : [
+        { id: 'keep', tip: 'keep', theme: 0 },
+        { id: 'calendar', tip: 'calendar', theme: 2 },
+        { id: 'install', tip: 'install', theme: 5 },
+      ]

@@ -1,0 +1,212 @@
+import { useLocation } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { accountCalls } from '#contract/features/account/calls.ts'
+import { homeCalls as calls, type Todo } from '#contract/features/home/calls.ts'
+import { notificationMessages } from '#contract/features/notification/messages.ts'
+import { App } from '#web/features/shell/App.tsx'
+import { makeQueryClient } from '#web/features/shell/failures.ts'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { fakeServer } from '#web/lib/fake-server.ts'
+import type { ScreenRoute } from '#web/lib/routes.ts'
+import { endSession } from '#web/lib/session.ts'
+import { fakeSocket } from '#web/test/push.ts'
+import { student } from '#web/test/user.ts'
+import { homeRoutes } from './routes.ts'
+
+const idOf = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const hour = 3_600_000
+
+const todo = (number: number, more: Partial<Todo> = {}): Todo => ({
+  id: idOf(number),
+  courseid: idOf(900),
+  contentid: idOf(number),
+  contenttype: '4',
+  msgtype: '1',
+  number: 0,
+  starttime: Date.now() - hour,
+  endtime: Date.now() + 50 * hour,
+  uid: idOf(901),
+  contenttypename: '作业',
+  contenttitle: `Exercise ${number}`,
+  contentdescription: '',
+  coursename: 'Linear Algebra',
+  classname: 'Class 1',
+  activitylabel: '作业',
+  timestate: 2,
+  ...more,
+})
+const pageOf = (list: Todo[], currentPage = 1, pageTotal = 1) => ({
+  list,
+  listTotal: list.length,
+  currentPage,
+  pageTotal,
+  pageSize: 10,
+})
+
+const place = (path: string): ScreenRoute => ({
+  path,
+  screen: async () => () => {
+    const { pathname, search } = useLocation()
+    return <Screen title={path}>{pathname + search}</Screen>
+  },
+  audience: 'all',
+  feature: 'shell',
+  bar: 'top',
+  title: 'brand',
+  keepAlive: false,
+  sides: [],
+})
+const table = [
+  ...homeRoutes,
+  place('/ktpCourse'),
+  place('/joinCourse'),
+  place('/newCourse'),
+  place('/homework'),
+]
+
+let server: ReturnType<typeof fakeServer>
+let socket: ReturnType<typeof fakeSocket>
+beforeEach(() => {
+  server = fakeServer()
+  socket = fakeSocket()
+  localStorage.setItem('token', 'a'.repeat(64))
+  server.answer(accountCalls.getUserInfo, student)
+  server.answer(calls.getFinishedTours, { list: [] })
+  server.answer(calls.getTodoCourses, { list: [] })
+  server.answer(calls.getIndexList, { list: [todo(1), todo(2), todo(3)], listTotal: 7 })
+  server.answer(calls.setTourFinishV2, {})
+  server.answer(calls.trackLog, {})
+})
+afterEach(() => {
+  endSession()
+  socket.stop()
+  server.stop()
+})
+
+async function open(path: string) {
+  history.replaceState(null, '', path)
+  const screen = await render(<App table={table} client={makeQueryClient()} />)
+  await expect.poll(socket.connected).toBe(1)
+  return screen
+}
+const here = () => location.pathname + location.search
+
+describe('the home page', () => {
+  test('shows a student the first things to do and the ways that exist', async () => {
+    const screen = await open('/ktpStudentHome')
+    await expect.element(screen.getByText('Exercise 3')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Join course' })).toBeVisible()
+    for (const absent of ['New course', 'Course square', 'My privileges'])
+      expect(screen.getByRole('button', { name: absent }).elements()).toEqual([])
+    await screen.getByRole('button', { name: 'All 7' }).click()
+    await expect.poll(here).toBe('/todoList')
+  })
+
+  test('lets a teacher open a course from it', async () => {
+    server.answer(accountCalls.getUserInfo, { ...student, usertype: '1' })
+    const screen = await open('/teachingAndResearchOffice')
+    await screen.getByRole('button', { name: 'New course' }).click()
+    await expect.poll(here).toBe('/newCourse')
+  })
+
+  test('explains a banner, notes that it was opened, and leads to where it can be tried', async () => {
+    const screen = await open('/ktpStudentHome')
+    await screen.getByRole('button', { name: /No answer is ever lost/ }).click()
+    await expect.element(screen.getByRole('dialog').getByText(/Just write/)).toBeVisible()
+    await expect
+      .poll(() => server.inputsOf(calls.trackLog))
+      .toMatchObject([{ type: 'banner', event_id: 'keep' }])
+    server.answer(calls.getTodoList, pageOf([]))
+    await screen.getByRole('button', { name: 'Try it now' }).click()
+    await expect.poll(() => server.inputsOf(calls.setTourFinishV2)).toMatchObject([{ version: 'tip.keep' }])
+    await expect.poll(here).toBe('/todoList')
+  })
+
+  test('marks the tips that were seen', async () => {
+    server.answer(calls.getFinishedTours, { list: ['tip.install'] })
+    const screen = await open('/ktpStudentHome')
+    await screen.getByRole('tab', { name: 'Play with the product' }).click()
+    await expect.element(screen.getByRole('img', { name: 'seen' })).toBeVisible()
+  })
+})
+
+describe('the to-do list', () => {
+  test('comes page by page, opens the content, and says when all is loaded', async () => {
+    server.answer(calls.getTodoList, ((input: { page: number }) =>
+      input.page === 2
+        ? pageOf([todo(11)], 2, 2)
+        : pageOf(
+            Array.from({ length: 10 }, (_, n) => todo(n + 1)),
+            1,
+            2,
+          )) as never)
+    const screen = await open('/todoList')
+    await expect.element(screen.getByText('Exercise 11')).toBeInTheDocument()
+    await expect.element(screen.getByText('All loaded, no more')).toBeInTheDocument()
+    await screen.getByText('Exercise 1', { exact: true }).click()
+    await expect.poll(here).toBe(`/homework?id=${idOf(1)}&courseId=${idOf(900)}&courseRole=0`)
+  })
+
+  test('takes things off that are marked as done or ignored, and narrows to a course', async () => {
+    server.answer(calls.getTodoCourses, {
+      list: [
+        { courseid: idOf(900), coursename: 'Linear Algebra', number: 2 },
+        { courseid: idOf(902), coursename: 'World History', number: 1 },
+      ],
+    })
+    server.answer(calls.getTodoList, pageOf([todo(1), todo(2)]))
+    server.answer(calls.tagFinishedTodo, { info: '' })
+    const screen = await open('/todoList')
+    await screen.getByRole('button', { name: 'More for Exercise 2' }).click()
+    await screen.getByRole('button', { name: /Mark as done/ }).click()
+    await expect.element(screen.getByText('Already marked as done')).toBeVisible()
+    expect(server.inputsOf(calls.tagFinishedTodo)).toMatchObject([{ contentid: idOf(2), msgtype: '1' }])
+    await screen.getByRole('radio', { name: /World History/ }).click()
+    await expect.poll(() => server.inputsOf(calls.getTodoList).at(-1)).toMatchObject({ classid: idOf(902) })
+  })
+
+  test('asks again when something happened', async () => {
+    server.answer(calls.getTodoList, pageOf([]))
+    const screen = await open('/todoList')
+    await expect.element(screen.getByText('Nothing to do')).toBeVisible()
+    server.answer(calls.getTodoList, pageOf([todo(5, { msgtype: '3' })]))
+    socket.push(notificationMessages.changed, { unread: 1 })
+    await expect.element(screen.getByText('Returned, hand in again')).toBeVisible()
+  })
+
+  test('gives the private calendar address and replaces it', async () => {
+    server.answer(calls.getTodoList, pageOf([]))
+    server.answer(calls.getCalendarFeed, { url: 'https://school.example/calendar/first.ics' })
+    const screen = await open('/todoList')
+    await screen.getByRole('button', { name: 'Deadlines in my calendar' }).click()
+    await expect
+      .element(screen.getByRole('link', { name: /Add to this device/ }))
+      .toHaveAttribute('href', 'webcal://school.example/calendar/first.ics')
+    server.answer(calls.renewCalendarFeed, { url: '' })
+    server.answer(calls.getCalendarFeed, { url: 'https://school.example/calendar/second.ics' })
+    await screen.getByRole('button', { name: 'New address' }).click()
+    await screen
+      .getByRole('alertdialog', { name: 'Replace the address?' })
+      .getByRole('button', { name: 'New address' })
+      .click()
+    await expect.element(screen.getByText(/second\.ics/)).toBeVisible()
+  })
+})
+
+describe('exam preparation', () => {
+  test('counts the days to an exam, and takes a new one', async () => {
+    server.answer(calls.getTodoList, pageOf([todo(1)]))
+    server.answer(calls.getExams, {
+      list: [{ id: idOf(50), title: 'Finals', place: 'Hall', begintime: Date.now() + 240 * hour }],
+    })
+    server.answer(calls.saveExam, { id: idOf(51) })
+    const screen = await open('/final')
+    await expect.element(screen.getByRole('button', { name: /10 days Finals/ })).toBeVisible()
+    await expect.element(screen.getByText('Exercise 1')).toBeVisible()
+    await screen.getByRole('button', { name: 'Add exam' }).click()
+    await screen.getByRole('button', { name: 'Save' }).click()
+    await expect.element(screen.getByText('Please enter the name of the exam')).toBeVisible()
+    expect(server.inputsOf(calls.saveExam)).toEqual([])
+  })
+})

@@ -1,0 +1,23 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { homeCalls } from '#contract/features/home/calls.ts'
+import { keyOf, send } from '#web/lib/call.ts'
+
+/** The pages of the to-do list in the form that InfiniteList takes; an empty course means all. */
+export function useTodoPages(course: string) {
+  const input = { classid: course || null }
+  const query = useInfiniteQuery({
+    queryKey: [...keyOf(homeCalls.getTodoList, input), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      send(homeCalls.getTodoList, { ...input, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: last => (last.currentPage < last.pageTotal ? last.currentPage + 1 : undefined),
+  })
+  return {
+    query,
+    items: query.data?.pages.flatMap(page => page.list) ?? [],
+    hasMore: query.hasNextPage,
+    onMore: () => void query.fetchNextPage(),
+    loadingMore: query.isFetchingNextPage,
+    moreFailed: query.isFetchNextPageError,
+  }
+}

@@ -1,0 +1,42 @@
+import { useNavigate } from 'react-router'
+import type { Todo } from '#contract/features/home/calls.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { List, ListItem } from '#web/ui/List.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { TodoRow } from './TodoRow.tsx'
+
+interface FirstTodosProps {
+  todos: readonly Todo[]
+  total: number
+  teaches: boolean
+}
+
+/** The first things to do, and the way to all of them. */
+export function FirstTodos({ todos, total, teaches }: FirstTodosProps) {
+  const t = useTexts('home')
+  const navigate = useNavigate()
+  if (todos.length === 0)
+    return (
+      <EmptyState
+        art="work"
+        title={t('todo.none')}
+        hint={teaches ? t('todo.noneTeacher') : t('todo.noneStudent')}
+      />
+    )
+  return (
+    <Stack gap={3}>
+      <List>
+        {todos.map(todo => (
+          <ListItem key={`${todo.contentid} ${todo.msgtype}`}>
+            <TodoRow todo={todo} />
+          </ListItem>
+        ))}
+      </List>
+      <Button kind="quiet" block onClick={() => navigate('/todoList')}>
+        {t('all', { count: total })}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,28 @@
+import { routes } from '#web/lib/routes.ts'
+
+const home = () => import('./HomeScreen.tsx').then(module => module.HomeScreen)
+
+export const homeRoutes = routes('home', {
+  '/teachingAndResearchOffice': {
+    screen: home,
+    audience: 'teacher',
+    bar: 'tabsOnly',
+    title: 'title',
+    keepAlive: true,
+  },
+  '/ktpStudentHome': { screen: home, audience: 'student', bar: 'tabsOnly', title: 'title', keepAlive: true },
+  '/todoList': {
+    screen: () => import('./TodoScreen.tsx').then(module => module.TodoScreen),
+    audience: 'all',
+    bar: 'tabs',
+    title: 'todo.title',
+    keepAlive: true,
+  },
+  '/final': {
+    screen: () => import('./ExamsScreen.tsx').then(module => module.ExamsScreen),
+    audience: 'student',
+    bar: 'tabs',
+    title: 'exams.title',
+    keepAlive: true,
+  },
+})

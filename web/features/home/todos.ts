@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { homeCalls, type Todo } from '#contract/features/home/calls.ts'
+import { todoKinds } from '#contract/features/home/rules.ts'
+import { homeworkMessages } from '#contract/features/homework/messages.ts'
+import { notificationMessages } from '#contract/features/notification/messages.ts'
+import { kindOf } from '#web/features/activity/kinds.ts'
+import { useCommand } from '#web/lib/call.ts'
+import { useMessage, useResync } from '#web/lib/socket.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { toast } from '#web/ui/ask.ts'
+
+export const todoLists = [homeCalls.getTodoList, homeCalls.getIndexList, homeCalls.getTodoCourses]
+
+/** Asks for the lists again when something happened that may have changed them. */
+export function useFreshTodos() {
+  const client = useQueryClient()
+  const refresh = () =>
+    Promise.all(todoLists.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
+  useMessage(notificationMessages.changed, () => void refresh())
+  useMessage(homeworkMessages.workChanged, () => void refresh())
+  useResync(() => void refresh())
+  return refresh
+}
+
+/** Where a thing to do is done. */
+export const pathOf = (todo: Todo) =>
+  kindOf(Number(todo.contenttype))?.openPath(
+    { id: todo.contentid },
+    { courseId: todo.courseid, isStaff: todo.msgtype === todoKinds.grade },
+  ) ?? `/courseHome?courseId=${todo.courseid}&courseRole=${todo.msgtype === todoKinds.grade ? 1 : 0}`
+
+/** Takes things off the list. */
+export function useTodoMarks() {
+  const t = useTexts('home')
+  const ignore = useCommand(homeCalls.ignoreTodo, {
+    refreshes: todoLists,
+    onDone: () => toast.info(t('todo.ignored')),
+  })
+  const finish = useCommand(homeCalls.tagFinishedTodo, {
+    refreshes: todoLists,
+    onDone: () => toast.good(t('todo.marked')),
+  })
+  const inputOf = ({ courseid, contentid, contenttype, msgtype }: Todo) => ({
+    classid: courseid,
+    contentid,
+    contenttype,
+    msgtype,
+  })
+  return {
+    ignore: (todo: Todo) => ignore.mutate(inputOf(todo)),
+    finish: (todo: Todo) => finish.mutate(inputOf(todo)),
+  }
+}
