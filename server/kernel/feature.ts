@@ -76,19 +76,15 @@ export type Handler<A extends Access, I extends Schema, O extends Schema> = (
   input: Value<I>,
 ) => Promise<Value<O>>
 
-type HandlerOf<C> = C extends Call<'query' | 'command', infer A, infer I, infer O> ? Handler<A, I, O> : never
+/** The handler of a call, for one that stands in a file of its own. */
+export type HandlerOf<C> =
+  C extends Call<'query' | 'command', infer A, infer I, infer O> ? Handler<A, I, O> : never
 
 /** A call with its handler, types put aside. */
 export interface Served {
   call: Call
   handle: (context: CourseContext, input: unknown) => Promise<unknown>
 }
-
-/** Handlers of some of a feature's calls, in a file of their own; `serve` joins them with the others. */
-export const handle = <const Calls extends Record<string, unknown>, Name extends keyof Calls>(
-  _calls: Calls,
-  handlers: { [Each in Name]: HandlerOf<Calls[Each]> },
-) => handlers
 
 /** Joins a feature's calls with their handlers: exactly one for each, or it does not compile. */
 export function serve<const Calls extends Record<string, unknown>>(

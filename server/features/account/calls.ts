@@ -1,17 +1,13 @@
-import { kernelErrors } from '#contract/error.ts'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { maskPhone } from '#contract/features/account/rules.ts'
-import { fail } from '#server/kernel/failure.ts'
 import { serve } from '#server/kernel/feature.ts'
-import { joining } from './joining.ts'
 import { avatarUrl } from './public.ts'
-import { findSessions, revokeSessions } from './sessions.ts'
-import { signingIn } from './signing-in.ts'
+import { revokeSessions } from './sessions.ts'
+import { login } from './signing-in.ts'
 import { getAccount } from './store.ts'
 
 export const accountHandlers = serve(accountCalls, {
-  ...signingIn,
-  ...joining,
+  login,
 
   logout: async context => {
     await revokeSessions(context, context.person.id, { only: context.person.sessionId })
@@ -85,34 +81,6 @@ export const accountHandlers = serve(accountCalls, {
       uid: account.id,
       mobile_url: publicUrl,
       bindWechat: false,
-    }
-  },
-
-  getSessions: async context => {
-    const sessions = await findSessions(context, context.person.id)
-    return {
-      list: sessions.map(({ id, device, address, created_at, seen_at }) => ({
-        id,
-        device,
-        address,
-        createtime: created_at,
-        seentime: seen_at,
-        current: id === context.person.sessionId,
-      })),
-    }
-  },
-
-  endSession: async (context, { id }) => {
-    const { person } = context
-    const ended = await revokeSessions(context, person.id, id ? { only: id } : { except: person.sessionId })
-    if (id && ended === 0) fail(kernelErrors.notFound)
-    return {}
-  },
-
-  getOutbox: async ({ ports }) => {
-    const outbox = ports.outbox ?? fail(kernelErrors.notFound)
-    return {
-      list: outbox.messages().map(({ sentAt, ...message }) => ({ ...message, senttime: sentAt })),
     }
   },
 })

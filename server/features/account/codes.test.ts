@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountCalls } from '#contract/features/account/calls.ts'
+import { entryCalls } from '#contract/features/account/entry.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
 import { students, teacher1 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -52,8 +52,8 @@ describe('a code', () => {
   test('for one purpose opens nothing else', async () => {
     const code = await codeTo(app(), phone, 'login')
     const reset = { mobile: phone, code }
-    await app().refused(null, accountCalls.forgetPasswordByMobile, reset, accountErrors.codeWrong)
-    await app().refused(null, accountCalls.register, { phone, code }, accountErrors.codeWrong)
+    await app().refused(null, entryCalls.forgetPasswordByMobile, reset, accountErrors.codeWrong)
+    await app().refused(null, entryCalls.register, { phone, code }, accountErrors.codeWrong)
     expect((await login(code)).status).toBe(1)
   })
 
@@ -127,7 +127,7 @@ describe('asking for codes', () => {
 
   test('without the picture code is refused and sends nothing', async () => {
     const input = { mobile: '13600000023', verify: '12', sessionid: '' }
-    await app().refused(null, accountCalls.sendCode, input, accountErrors.pictureWrong)
+    await app().refused(null, entryCalls.sendCode, input, accountErrors.pictureWrong)
     await app().settle()
     expect(
       app()

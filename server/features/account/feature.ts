@@ -1,11 +1,14 @@
 import type { Feature } from '#server/kernel/feature.ts'
 import { accountHandlers } from './calls.ts'
+import { entryHandlers } from './entry.ts'
+import { outboxHandlers } from './outbox.ts'
+import { sessionHandlers } from './session-calls.ts'
 import { sweepSecrets } from './sweep.ts'
 import { verifyAddresses } from './verify.ts'
 
 export const accountFeature: Feature = {
   name: 'account',
-  calls: accountHandlers,
+  calls: [...accountHandlers, ...entryHandlers, ...sessionHandlers, ...outboxHandlers],
   addresses: verifyAddresses,
   workers: [sweepSecrets],
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
-import { accountCalls } from '#contract/features/account/calls.ts'
+import { outboxCalls } from '#contract/features/account/outbox.ts'
 import { admin, students, teacher1 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { codeTo } from './test-codes.ts'
@@ -10,14 +10,14 @@ describe('the outbox', () => {
 
   test('shows the operator what was sent', async () => {
     await codeTo(app(), '13900000001', 'login')
-    const { list } = await app().call(admin, accountCalls.getOutbox)
+    const { list } = await app().call(admin, outboxCalls.getOutbox)
     expect(list[0]).toMatchObject({ way: 'sms', to: '13900000001' })
   })
 
   test('looks to everybody else as if it were not there', async () => {
     for (const person of [teacher1, students[0]!])
-      await app().refused(person, accountCalls.getOutbox, {}, kernelErrors.notFound)
-    await app().refused(null, accountCalls.getOutbox, {}, kernelErrors.sessionMissing)
+      await app().refused(person, outboxCalls.getOutbox, {}, kernelErrors.notFound)
+    await app().refused(null, outboxCalls.getOutbox, {}, kernelErrors.sessionMissing)
   })
 
   test('is closed to the operator who comes from outside', async () => {
@@ -37,6 +37,6 @@ describe('in production', () => {
   const app = testApp({ settings: { PRODUCTION: '1' } })
 
   test('there is no outbox, not even for the operator', async () => {
-    await app().refused(admin, accountCalls.getOutbox, {}, kernelErrors.notFound)
+    await app().refused(admin, outboxCalls.getOutbox, {}, kernelErrors.notFound)
   })
 })

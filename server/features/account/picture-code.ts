@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
-import type { PictureKind } from '#contract/features/account/calls.ts'
+import type { PictureKind } from '#contract/features/account/entry.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
 import { leadingZeros, puzzlePrefix, puzzleText } from '#contract/features/account/puzzle.ts'
 import { at } from '#server/kernel/database.ts'

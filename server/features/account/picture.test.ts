@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { accountCalls } from '#contract/features/account/calls.ts'
+import { entryCalls } from '#contract/features/account/entry.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { drawQuestion, newQuestion, pictureSize } from './picture.ts'
@@ -129,8 +129,8 @@ describe('a picture code', () => {
   })
 
   test('can be had by computing instead of seeing; the puzzle of another one does not do', async () => {
-    const mine = await app().call(null, accountCalls.getFigureCode, { type: 'sms' })
-    const other = await app().call(null, accountCalls.getFigureCode, { type: 'sms' })
+    const mine = await app().call(null, entryCalls.getFigureCode, { type: 'sms' })
+    const other = await app().call(null, entryCalls.getFigureCode, { type: 'sms' })
     const proof = solve(mine.puzzle)
     expect((await send({ sessionid: other.sessionid, verify: proof }, '13900000020')).status).toBe(0)
     expect((await send({ sessionid: mine.sessionid, verify: proof }, '13900000021')).status).toBe(1)
@@ -140,12 +140,12 @@ describe('a picture code', () => {
   })
 
   test('costs more computing the more of them one address has solved', async () => {
-    const { puzzle: before } = await app().call(null, accountCalls.getFigureCode, {})
+    const { puzzle: before } = await app().call(null, entryCalls.getFigureCode, {})
     for (let turn = 0; turn < 5; turn++) {
-      const { sessionid, puzzle } = await app().call(null, accountCalls.getFigureCode, { type: 'sms' })
+      const { sessionid, puzzle } = await app().call(null, entryCalls.getFigureCode, { type: 'sms' })
       await send({ sessionid, verify: solve(puzzle) }, `1390000003${turn}`)
     }
-    const { puzzle: after } = await app().call(null, accountCalls.getFigureCode, {})
+    const { puzzle: after } = await app().call(null, entryCalls.getFigureCode, {})
     expect(after.bits).toBeGreaterThan(before.bits)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountCalls } from '#contract/features/account/calls.ts'
+import { entryCalls } from '#contract/features/account/entry.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
 import { demoPassword, students, teacher1 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -14,14 +14,14 @@ const rowOf = (column: 'email' | 'phone', value: string) =>
 const register = async (contact: { phone: string } | { email: string }, more = {}) => {
   const target = 'phone' in contact ? contact.phone : contact.email
   const code = await codeTo(app(), target, 'reg')
-  return app().call(null, accountCalls.register, { ...contact, code, password, ...more })
+  return app().call(null, entryCalls.register, { ...contact, code, password, ...more })
 }
 const infoOf = (token: string) => app().post('/UserApi/getUserInfo', {}, null, { token })
 
 describe('registering', () => {
   test('with an e-mail opens a student account that is logged in', async () => {
     const { token } = await register({ email: 'Zhixia@School.example' })
-    const answer = await app().call(null, accountCalls.completion, { ...student, token })
+    const answer = await app().call(null, entryCalls.completion, { ...student, token })
     expect(answer).toMatchObject({ is_new: 0, safe: 0 })
     expect((await infoOf(answer.token)).data).toMatchObject({
       username: student.username,
@@ -37,13 +37,13 @@ describe('registering', () => {
   test('with a phone opens a teacher account, without a student number', async () => {
     const { token } = await register({ phone: '13711110001' })
     const input = { ...student, usertype: '1', stno: '', token } as const
-    const answer = await app().call(null, accountCalls.completion, input)
+    const answer = await app().call(null, entryCalls.completion, input)
     expect((await infoOf(answer.token)).data).toMatchObject({ usertype: '1', mobile: '13711110001' })
   })
 
   test('finds people by pinyin afterwards', async () => {
     const { token } = await register({ phone: '13711110002' })
-    await app().call(null, accountCalls.completion, { ...student, token })
+    await app().call(null, entryCalls.completion, { ...student, token })
     const row = await rowOf('phone', '13711110002')
     expect(row?.name_key.split('\n')).toContain('linzhixia')
   })
@@ -51,14 +51,14 @@ describe('registering', () => {
   test('quickly, after a login by a phone that is new, asks for a picture code and no password', async () => {
     const phone = '13711110003'
     const code = await codeTo(app(), phone, 'login')
-    const login = await app().call(null, accountCalls.loginByMobile, { mobile: phone, code })
+    const login = await app().call(null, entryCalls.loginByMobile, { mobile: phone, code })
     expect(login.is_new).toBe(1)
     expect((await infoOf(login.token)).status).toBe(0)
     const input = { ...student, token: login.token }
-    await app().refused(null, accountCalls.completion, input, accountErrors.pictureWrong)
-    await app().call(null, accountCalls.completion, { ...input, ...(await readPicture(app(), 'completion')) })
+    await app().refused(null, entryCalls.completion, input, accountErrors.pictureWrong)
+    await app().call(null, entryCalls.completion, { ...input, ...(await readPicture(app(), 'completion')) })
     const again = await codeTo(app(), phone, 'login')
-    const second = await app().call(null, accountCalls.loginByMobile, { phone, code: again })
+    const second = await app().call(null, entryCalls.loginByMobile, { phone, code: again })
     expect(second.is_new).toBe(0)
     expect((await infoOf(second.token)).data).toMatchObject({ username: student.username })
   })
@@ -81,8 +81,8 @@ describe('registering', () => {
       [{ password: 'onlyletters' }, accountErrors.passwordWeak],
     ] as const
     for (const [change, error] of wrong)
-      await app().refused(null, accountCalls.completion, { ...student, token, ...change }, error)
-    await app().call(null, accountCalls.completion, { ...student, token })
+      await app().refused(null, entryCalls.completion, { ...student, token, ...change }, error)
+    await app().call(null, entryCalls.completion, { ...student, token })
   })
 
   test.each(['short', 'Aa1!', 'onlyletters', 'letters123', '12345678', 'A#1'.repeat(7)])(
@@ -92,7 +92,7 @@ describe('registering', () => {
       const code = await codeTo(app(), email, 'reg')
       await app().refused(
         null,
-        accountCalls.register,
+        entryCalls.register,
         { email, code, password: weak },
         accountErrors.passwordWeak,
       )
@@ -101,17 +101,17 @@ describe('registering', () => {
 
   test('refuses an account that is neither phone nor e-mail', async () => {
     for (const email of ['teacher', '23800000000', '1380000', 'a@b', 'a b@c.de', 'a@b.cc,d@e.ff'])
-      await app().refused(null, accountCalls.register, { email, code: '1' }, accountErrors.accountTypeWrong)
-    await app().refused(null, accountCalls.sendCode, { mobile: '23800000000' }, accountErrors.phoneWrong)
-    await app().refused(null, accountCalls.sendEmailCode, { email: 'a@b' }, accountErrors.emailWrong)
+      await app().refused(null, entryCalls.register, { email, code: '1' }, accountErrors.accountTypeWrong)
+    await app().refused(null, entryCalls.sendCode, { mobile: '23800000000' }, accountErrors.phoneWrong)
+    await app().refused(null, entryCalls.sendEmailCode, { email: 'a@b' }, accountErrors.emailWrong)
   })
 
   test('tells that there is an account only to whoever holds the phone', async () => {
     const phone = students[5]!.phone!
     const guess = { phone, code: '000000', password }
-    await app().refused(null, accountCalls.register, guess, accountErrors.codeWrong)
+    await app().refused(null, entryCalls.register, guess, accountErrors.codeWrong)
     const code = await codeTo(app(), phone, 'reg')
-    await app().refused(null, accountCalls.register, { phone, code, password }, accountErrors.contactTaken)
+    await app().refused(null, entryCalls.register, { phone, code, password }, accountErrors.contactTaken)
   })
 
   test('takes half an hour at most, and only a token of ours', async () => {
@@ -119,12 +119,12 @@ describe('registering', () => {
     for (const wrong of ['', 'x', token.slice(1), await app().tokenOf(teacher1)])
       await app().refused(
         null,
-        accountCalls.completion,
+        entryCalls.completion,
         { ...student, token: wrong },
         accountErrors.registrationOver,
       )
     app().clock.advance(31 * 60_000)
-    await app().refused(null, accountCalls.completion, { ...student, token }, accountErrors.registrationOver)
+    await app().refused(null, entryCalls.completion, { ...student, token }, accountErrors.registrationOver)
   })
 
   test('keeps hostile names as harmless text', async () => {
@@ -136,7 +136,7 @@ describe('registering', () => {
     ]
     for (const [index, username] of names.entries()) {
       const { token } = await register({ email: `hostile${index}@school.example` })
-      const { token: session } = await app().call(null, accountCalls.completion, {
+      const { token: session } = await app().call(null, entryCalls.completion, {
         ...student,
         username,
         token,
@@ -181,9 +181,9 @@ describe('a school that is closed', () => {
     const email = 'closed@school.example'
     const code = await codeTo(app(), email, 'reg')
     const byDomain = { email, code, password, domain: 'TongJi' }
-    await app().refused(null, accountCalls.register, byDomain, accountErrors.registrationClosed)
+    await app().refused(null, entryCalls.register, byDomain, accountErrors.registrationClosed)
     const { token } = await register({ email })
     const byName = { ...student, school: '同济大学', token }
-    await app().refused(null, accountCalls.completion, byName, accountErrors.registrationClosed)
+    await app().refused(null, entryCalls.completion, byName, accountErrors.registrationClosed)
   })
 })

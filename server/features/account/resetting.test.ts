@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
-import { accountCalls } from '#contract/features/account/calls.ts'
+import { entryCalls } from '#contract/features/account/entry.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
 import { type CastMember, demoPassword, emailOf, students, teacher1, teacher2 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -17,7 +17,7 @@ const isOpen = async (token: unknown) =>
 const grantFor = async (person: CastMember) => {
   const email = emailOf(person)
   const code = await codeTo(app(), email, 'forget')
-  const { expires, ...grant } = await app().call(null, accountCalls.forgetPasswordByEmail, { email, code })
+  const { expires, ...grant } = await app().call(null, entryCalls.forgetPasswordByEmail, { email, code })
   return { ...grant, expires: Number(expires) }
 }
 
@@ -26,7 +26,7 @@ describe('a forgotten password', () => {
     const person = students[10]!
     const sessions = [await login(person, demoPassword), await login(person, demoPassword)]
     const grant = await grantFor(person)
-    await app().call(null, accountCalls.resetPassword, { ...grant, password })
+    await app().call(null, entryCalls.resetPassword, { ...grant, password })
     expect((await login(person, password)).status).toBe(1)
     expect((await login(person, demoPassword)).status).toBe(0)
     for (const { data } of sessions) expect(await isOpen(data.token)).toBe(false)
@@ -36,31 +36,31 @@ describe('a forgotten password', () => {
     const person = students[11]!
     const code = await codeTo(app(), person.phone!, 'forget')
     const input = { mobile: person.phone!, code }
-    const { expires, ...grant } = await app().call(null, accountCalls.forgetPasswordByMobile, input)
+    const { expires, ...grant } = await app().call(null, entryCalls.forgetPasswordByMobile, input)
     expect(grant.uid).toBe(person.id)
-    await app().call(null, accountCalls.resetPassword, { ...grant, expires: Number(expires), password })
+    await app().call(null, entryCalls.resetPassword, { ...grant, expires: Number(expires), password })
     expect((await login(person, password)).status).toBe(1)
   })
 
   test('must be strong', async () => {
     const grant = await grantFor(students[12]!)
     const weak = { ...grant, password: 'letters123' }
-    await app().refused(null, accountCalls.resetPassword, weak, accountErrors.passwordWeak)
-    await app().call(null, accountCalls.resetPassword, { ...grant, password })
+    await app().refused(null, entryCalls.resetPassword, weak, accountErrors.passwordWeak)
+    await app().call(null, entryCalls.resetPassword, { ...grant, password })
   })
 
   test('lifts the pause of an account that somebody guessed at', async () => {
     const person = students[13]!
     for (let guess = 0; guess < 10; guess++) await login(person, 'guess-it')
     expect((await login(person, demoPassword)).code).toBe(accountErrors.tooManyAttempts.code)
-    await app().call(null, accountCalls.resetPassword, { ...(await grantFor(person)), password })
+    await app().call(null, entryCalls.resetPassword, { ...(await grantFor(person)), password })
     expect((await login(person, password)).status).toBe(1)
   })
 
   test('of nobody is told only to whoever reads the code', async () => {
     const code = await codeTo(app(), 'nobody@school.example', 'forget')
     const input = { email: 'nobody@school.example', code }
-    await app().refused(null, accountCalls.forgetPasswordByEmail, input, accountErrors.contactUnknown)
+    await app().refused(null, entryCalls.forgetPasswordByEmail, input, accountErrors.contactUnknown)
   })
 })
 
@@ -73,7 +73,7 @@ describe('leave to reset', () => {
       ),
     )
     expect(answers.filter(({ status }) => status === 1)).toHaveLength(1)
-    await app().refused(null, accountCalls.resetPassword, { ...grant, password }, accountErrors.resetOver)
+    await app().refused(null, entryCalls.resetPassword, { ...grant, password }, accountErrors.resetOver)
   })
 
   test('is good for its account, time and key only', async () => {
@@ -88,12 +88,12 @@ describe('leave to reset', () => {
     for (const change of changes)
       await app().refused(
         null,
-        accountCalls.resetPassword,
+        entryCalls.resetPassword,
         { ...grant, ...change, password },
         accountErrors.resetOver,
       )
     app().clock.advance(16 * 60_000)
-    await app().refused(null, accountCalls.resetPassword, { ...grant, password }, accountErrors.resetOver)
+    await app().refused(null, entryCalls.resetPassword, { ...grant, password }, accountErrors.resetOver)
   })
 })
 
@@ -114,14 +114,14 @@ describe('a weak password', () => {
     const { data } = await login(person, weak)
     const { data: other } = await login(person, weak)
     const late = { ...data }
-    const { expires, ...grant } = await app().call(null, accountCalls.forgetPasswordByMobile, {
+    const { expires, ...grant } = await app().call(null, entryCalls.forgetPasswordByMobile, {
       xAuth: String(data.xAuth),
     })
-    await app().call(null, accountCalls.resetPassword, { ...grant, expires: Number(expires), password })
+    await app().call(null, entryCalls.resetPassword, { ...grant, expires: Number(expires), password })
     expect(await isOpen(data.token)).toBe(false)
     expect((await login(person, password)).data).toMatchObject({ safe: 0 })
     for (const xAuth of [String(late.xAuth), String(other.xAuth), 'made up'])
-      await app().refused(null, accountCalls.forgetPasswordByEmail, { xAuth }, accountErrors.resetOver)
+      await app().refused(null, entryCalls.forgetPasswordByEmail, { xAuth }, accountErrors.resetOver)
   })
 
   test('pass is over after a quarter of an hour', async () => {
@@ -129,7 +129,7 @@ describe('a weak password', () => {
     const { data } = await login(person, weak)
     app().clock.advance(16 * 60_000)
     const input = { xAuth: String(data.xAuth) }
-    await app().refused(null, accountCalls.forgetPasswordByMobile, input, accountErrors.resetOver)
+    await app().refused(null, entryCalls.forgetPasswordByMobile, input, accountErrors.resetOver)
   })
 })
 

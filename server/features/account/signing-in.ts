@@ -1,10 +1,11 @@
-import { accountCalls } from '#contract/features/account/calls.ts'
+import type { accountCalls } from '#contract/features/account/calls.ts'
+import type { entryCalls } from '#contract/features/account/entry.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
 import { isPhone } from '#contract/features/account/registration.ts'
 import { isStrongPassword, loginNameLength, passwordLength } from '#contract/features/account/rules.ts'
 import { domainOf } from '#server/features/school/public.ts'
 import { fail, refuse } from '#server/kernel/failure.ts'
-import { type Context, handle } from '#server/kernel/feature.ts'
+import type { Context, HandlerOf } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { checkAttempts, countWrongAttempt, forgetAttempts } from './attempts.ts'
 import { checkCode } from './codes.ts'
@@ -21,54 +22,60 @@ export async function signIn(context: Context, accountId: string, remember = '1'
   return { url: '', token, isenterprise: 0, uid: accountId, bindWechat: false, is_new: 0, safe: 0 }
 }
 
-export const signingIn = handle(accountCalls, {
-  login: async (context, { email, username, password, remember, encryption }) => {
-    const login = email || username || ''
-    const plain = encryption === 1 ? decryptPassword(password) : password
-    if (login.length < loginNameLength) fail(accountErrors.accountMissing)
-    if (plain.length < passwordLength.min) fail(accountErrors.passwordShort)
+/** By account name, e-mail or phone, and the password. */
+export const login: HandlerOf<typeof accountCalls.login> = async (
+  context,
+  { email, username, password, remember, encryption },
+) => {
+  const name = email || username || ''
+  const plain = encryption === 1 ? decryptPassword(password) : password
+  if (name.length < loginNameLength) fail(accountErrors.accountMissing)
+  if (plain.length < passwordLength.min) fail(accountErrors.passwordShort)
 
-    const account = await findAccountByLogin(context.db, login)
-    // By its id where there is one, so that phone, e-mail and name are not counted apart.
-    const counted = account?.id ?? login
-    const before = await checkAttempts(context, counted, context.address)
-    if (!(await isPassword(account?.password_hash, plain)) || !account) {
-      await countWrongAttempt(context, counted, context.address)
-      return refuse(accountErrors.wrongPassword)
-    }
-    if (before) await forgetAttempts(context, counted)
-    const answer = await signIn(context, account.id, remember)
-    if (isStrongPassword(plain)) return answer
-    return {
-      ...answer,
-      safe: 1,
-      mobile: account.phone ?? undefined,
-      email: account.email ?? undefined,
-      xAuth: weakPasswordPass(context, account),
-    }
-  },
+  const account = await findAccountByLogin(context.db, name)
+  // By its id where there is one, so that phone, e-mail and name are not counted apart.
+  const counted = account?.id ?? name
+  const before = await checkAttempts(context, counted, context.address)
+  if (!(await isPassword(account?.password_hash, plain)) || !account) {
+    await countWrongAttempt(context, counted, context.address)
+    return refuse(accountErrors.wrongPassword)
+  }
+  if (before) await forgetAttempts(context, counted)
+  const answer = await signIn(context, account.id, remember)
+  if (isStrongPassword(plain)) return answer
+  return {
+    ...answer,
+    safe: 1,
+    mobile: account.phone ?? undefined,
+    email: account.email ?? undefined,
+    xAuth: weakPasswordPass(context, account),
+  }
+}
 
-  loginByMobile: async (context, { code, remember, code_key, ...input }) => {
-    const phone = input.mobile || input.phone || ''
-    if (!isPhone(phone)) fail(accountErrors.phoneWrong)
-    await checkCode(context, 'login', { phone }, code)
-    const account = await findByContact(context.db, { phone })
-    if (account) return signIn(context, account.id, remember)
-    const registration = {
-      contact: { phone },
-      mode: 'quick',
-      domain: domainOf(input),
-      codeKey: code_key,
-    } as const
-    return {
-      url: '',
-      token: await beginRegistration(context, registration),
-      isenterprise: 0,
-      // There is nobody yet: an id that leads nowhere.
-      uid: newId(),
-      bindWechat: false,
-      is_new: 1,
-      safe: 0,
-    }
-  },
-})
+/** By a code sent to the phone; who is new gets a token to register with. */
+export const loginByMobile: HandlerOf<typeof entryCalls.loginByMobile> = async (
+  context,
+  { code, remember, code_key, ...input },
+) => {
+  const phone = input.mobile || input.phone || ''
+  if (!isPhone(phone)) fail(accountErrors.phoneWrong)
+  await checkCode(context, 'login', { phone }, code)
+  const account = await findByContact(context.db, { phone })
+  if (account) return signIn(context, account.id, remember)
+  const registration = {
+    contact: { phone },
+    mode: 'quick',
+    domain: domainOf(input),
+    codeKey: code_key,
+  } as const
+  return {
+    url: '',
+    token: await beginRegistration(context, registration),
+    isenterprise: 0,
+    // There is nobody yet: an id that leads nowhere.
+    uid: newId(),
+    bindWechat: false,
+    is_new: 1,
+    safe: 0,
+  }
+}

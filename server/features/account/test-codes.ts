@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { accountCalls, type PictureKind } from '#contract/features/account/calls.ts'
+import { entryCalls, type PictureKind } from '#contract/features/account/entry.ts'
 import { leadingZeros, puzzlePrefix, puzzleText } from '#contract/features/account/puzzle.ts'
 import { contactOf } from '#contract/features/account/registration.ts'
 import { sign } from '#server/kernel/ids.ts'
@@ -9,7 +9,7 @@ type App = ReturnType<ReturnType<typeof testApp>>
 
 /** Opens a picture code, has its picture drawn and reads it, which only the server's key allows. */
 export async function readPicture(app: App, type?: PictureKind) {
-  const { sessionid, url, puzzle } = await app.call(null, accountCalls.getFigureCode, type ? { type } : {})
+  const { sessionid, url, puzzle } = await app.call(null, entryCalls.getFigureCode, type ? { type } : {})
   await app.http.inject({ method: 'GET', url: new URL(url).pathname + new URL(url).search })
   const verify = await answerOf(app, sessionid)
   return { sessionid, verify, url, puzzle }
@@ -40,9 +40,9 @@ export function solve({ challenge, bits }: { challenge: string; bits: number }) 
 export async function codeTo(app: App, target: string, type: string) {
   app.clock.advance(61_000)
   if (contactOf(target)?.phone)
-    await app.call(null, accountCalls.sendCode, { ...(await readPicture(app, 'sms')), mobile: target, type })
+    await app.call(null, entryCalls.sendCode, { ...(await readPicture(app, 'sms')), mobile: target, type })
   else
-    await app.call(null, accountCalls.sendEmailCode, {
+    await app.call(null, entryCalls.sendEmailCode, {
       ...(await readPicture(app, 'email')),
       email: target,
       type,

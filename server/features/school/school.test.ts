@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountCalls } from '#contract/features/account/calls.ts'
+import { entryCalls } from '#contract/features/account/entry.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
 import { schoolCalls } from '#contract/features/school/calls.ts'
 import { demoSchool, teacher1 } from '#seed/people.ts'
@@ -88,8 +88,8 @@ describe('in production without mail and SMS', () => {
       mailCodes: false,
     })
     const mobile = { ...(await readPicture(bare(), 'sms')), mobile: '13900000001' }
-    await bare().refused(null, accountCalls.sendCode, mobile, accountErrors.smsNotOffered)
+    await bare().refused(null, entryCalls.sendCode, mobile, accountErrors.smsNotOffered)
     const mail = { ...(await readPicture(bare(), 'email')), email: 'li@school.example' }
-    await bare().refused(null, accountCalls.sendEmailCode, mail, accountErrors.mailNotOffered)
+    await bare().refused(null, entryCalls.sendEmailCode, mail, accountErrors.mailNotOffered)
   })
 })

@@ -1,15 +1,15 @@
 import { kernelErrors } from '#contract/error.ts'
-import { accountCalls } from '#contract/features/account/calls.ts'
+import { entryCalls } from '#contract/features/account/entry.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
 import { type Contact, contactOf, isEmail, isPhone } from '#contract/features/account/registration.ts'
 import { domainOf } from '#server/features/school/public.ts'
 import { fail } from '#server/kernel/failure.ts'
-import { type Context, handle } from '#server/kernel/feature.ts'
+import { type Context, serve } from '#server/kernel/feature.ts'
 import { type CodePurpose, checkCode, issueCode } from './codes.ts'
 import { checkPicture, openPictureCode } from './picture-code.ts'
 import { beginRegistration, finishRegistration, readRegistration } from './registering.ts'
 import { grantReset, redeemReset, redeemWeakPasswordPass } from './resetting.ts'
-import { signIn } from './signing-in.ts'
+import { loginByMobile, signIn } from './signing-in.ts'
 import { findByContact } from './store.ts'
 
 /** The purposes of codes by the `type` of the request. */
@@ -23,8 +23,9 @@ const purposes: Record<string, CodePurpose> = {
 }
 const purposeOf = (type: string) => purposes[type] ?? fail(kernelErrors.malformed, { field: 'type' })
 
-/** Everything that codes are for besides logging in: registering and a new password. */
-export const joining = handle(accountCalls, {
+export const entryHandlers = serve(entryCalls, {
+  loginByMobile,
+
   getFigureCode: async (context, { type }) => {
     const { id, puzzle } = await openPictureCode(context, type)
     return { sessionid: id, url: `${context.publicUrl}/UserApi/verify?sessionid=${id}`, puzzle }

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { anyone } from '#contract/access.ts'
+import { command } from '#contract/call.ts'
+import { id, integer, nothing, oneOf, text, url, verbatim } from '#contract/wire.ts'
+import { loginResult } from './calls.ts'
+
+/** What a picture code may be spent on; one for one thing never opens another. */
+export const pictureKinds = ['sms', 'email', 'completion'] as const
+export type PictureKind = (typeof pictureKinds)[number]
+
+/** With this a new password can be set once, within a quarter of an hour. */
+const resetGrant = z.object({ sign: z.string(), expires: z.string(), uid: id('account'), key: z.string() })
+
+/** The picture code with a request to send something. */
+const pictureAnswer = { verify: verbatim(200).default(''), sessionid: verbatim(64).default('') }
+/** Which registration or login the pending chat-app identity is bound to (decision 7), and the second-level domain (decision 6). */
+const around = {
+  code_key: text(200).optional(),
+  secondDomain: text(100).optional(),
+  domain: text(100).optional(),
+  mobilexdomain: text(100).optional(),
+}
+
+/** How people come in besides by their password: codes, registration, a new password. */
+export const entryCalls = {
+  loginByMobile: command('/UserApi/loginByMobile', {
+    summary: 'Log in with a code sent to a phone; a new phone gets a token to register with (is_new 1).',
+    access: anyone,
+    input: z.object({
+      mobile: text(100).optional(),
+      /** Another name of the same field. */
+      phone: text(100).optional(),
+      code: text(20).default(''),
+      remember: text(10).default('1'),
+      source_type: integer().optional(),
+      ...around,
+    }),
+    output: loginResult,
+  }),
+  getFigureCode: command('/UserApi/getFigureCode', {
+    summary:
+      'A new picture code: the address of its picture, and a puzzle for devices of people who cannot see it.',
+    access: anyone,
+    input: z.object({
+      /** What it will be used for; without it the first use decides. */
+      type: oneOf(pictureKinds).optional(),
+    }),
+    output: z.object({
+      sessionid: z.string(),
+      url,
+      puzzle: z.object({ challenge: z.string(), bits: z.number() }),
+    }),
+  }),
+  sendCode: command('/UserApi/sendCode', {
+    summary: 'Send a verification code to a phone.',
+    access: anyone,
+    input: z.object({
+      ...pictureAnswer,
+      mobile: text(100).default(''),
+      type: text(30).default('login'),
+      ...around,
+    }),
+    output: nothing,
+  }),
+  sendEmailCode: command('/UserApi/sendEmailCode', {
+    summary: 'Send a verification code by mail.',
+    access: anyone,
+    input: z.object({
+      ...pictureAnswer,
+      email: text(200).default(''),
+      type: text(30).default('reg'),
+      ...around,
+    }),
+    output: nothing,
+  }),
+  register: command('/UserApi/register', {
+    summary:
+      'First step of a registration: the code proves the phone or the e-mail; the token is for the second.',
+    access: anyone,
+    input: z.object({
+      code: text(20).default(''),
+      phone: text(100).optional(),
+      email: text(200).optional(),
+      /** May come here or with the completion. */
+      password: verbatim(400).optional(),
+      sessionid: text(64).optional(),
+      ...around,
+    }),
+    output: z.object({ token: z.string() }),
+  }),
+  completion: command('/UserApi/completion', {
+    summary: 'Second step of a registration: who it is. Opens the account and a session.',
+    access: anyone,
+    input: z.object({
+      /** From register, or from loginByMobile with `is_new` 1; the latter asks for a picture code besides. */
+      token: verbatim(4000).default(''),
+      username: text(200).default(''),
+      school: text(100).default(''),
+      usertype: oneOf(['0', '1']).default('0'),
+      stno: text(100).default(''),
+      password: verbatim(400).optional(),
+      ...pictureAnswer,
+    }),
+    output: loginResult,
+  }),
+  forgetPasswordByMobile: command('/UserApi/forgetPasswordByMobile', {
+    summary: 'Prove by the code sent to its phone that an account may get a new password.',
+    access: anyone,
+    input: z.object({
+      mobile: text(100).default(''),
+      code: text(20).default(''),
+      /** From a login with a weak password, in the place of a code. */
+      xAuth: verbatim(2000).optional(),
+    }),
+    output: resetGrant,
+  }),
+  forgetPasswordByEmail: command('/UserApi/forgetPasswordByEmail', {
+    summary: 'Prove by the code sent to its e-mail that an account may get a new password.',
+    access: anyone,
+    input: z.object({
+      email: text(200).default(''),
+      code: text(20).default(''),
+      xAuth: verbatim(2000).optional(),
+    }),
+    output: resetGrant,
+  }),
+  resetPassword: command('/UserApi/resetPassword', {
+    summary: 'Set a new password with what forgetPasswordBy… answered; ends every session of the account.',
+    access: anyone,
+    input: z.object({
+      uid: id('account'),
+      expires: integer(),
+      sign: verbatim(100),
+      password: verbatim(400),
+      key: verbatim(100).default(''),
+    }),
+    output: nothing,
+  }),
+}
