@@ -123,9 +123,7 @@ export const packageHandlers = (portables: () => Portables) =>
       const found = await findImport(db, id, person.id)
       if (!found) return fail(kernelErrors.notFound)
       if (coursename) checkName(coursename)
-      // Pressed twice, or from two devices: one import.
-      if (found.state === 'importing' || found.state === 'done') return { id }
-      await checkCourseLimit(context, person)
+      if (found.state !== 'done') await checkCourseLimit(context, person)
       const begun = await db
         .updateTable('course_import')
         .set({ state: 'importing', progress: 0, failure: '' })
@@ -133,7 +131,11 @@ export const packageHandlers = (portables: () => Portables) =>
         .where('state', 'in', ['ready', 'failed'])
         .returning('id')
         .executeTakeFirst()
-      if (!begun) return fail(packageErrors.notReady)
+      if (!begun) {
+        // Pressed twice, or from two devices: one import.
+        const { state } = (await findImport(db, id, person.id)) ?? found
+        return state === 'importing' || state === 'done' ? { id } : fail(packageErrors.notReady)
+      }
       const importer = { id: person.id, vip: person.vip }
       await context.enqueue(importJob, { importId: id, importer, name: coursename })
       return { id }

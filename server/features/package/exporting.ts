@@ -127,10 +127,11 @@ function writeRows(unit: Unit, portables: Portables, wish: ExportWish, folder: s
 /** Who is in a row goes into the list of people; where people do not travel, nobody's id does either. */
 function withPeople(table: PortableTable, row: PortableRow, people: boolean, seen: Set<string>) {
   const mentioned = Object.entries(table.refs).filter(([, ref]) => ref === 'person' || ref === 'author')
-  if (!people)
-    return { ...row, ...Object.fromEntries(mentioned.map(([column]) => [column, null])), code: undefined }
-  for (const [column] of mentioned) if (typeof row[column] === 'string') seen.add(row[column])
-  return table.table === 'course' ? { ...row, code: undefined } : row
+  // What is new wherever it arrives need not leave: codes, and addresses from which people signed in.
+  const kept = Object.entries(row).filter(([column]) => !(column in (table.renew ?? {})))
+  const nobody = people ? [] : mentioned.map(([column]) => [column, null] as const)
+  if (people) for (const [column] of mentioned) if (typeof row[column] === 'string') seen.add(row[column])
+  return Object.fromEntries([...kept, ...nobody])
 }
 
 /** Contacts and logins never travel: nobody learns them from a package, and no package takes an account over. */
@@ -178,11 +179,12 @@ async function zip(
   const different = [...new Map(files.map(file => [file.sha256, file])).values()]
   const total = different.reduce((sum, file) => sum + file.size, 0)
   let done = 0
+  let told = Promise.resolve()
   // Stored as they are: pictures, films and office files are compressed already.
   for (const { id, sha256, size } of different)
     archive.addReadStreamLazy(fileEntry(sha256), { ...options, compress: false, size }, give => {
       done += size
-      void onProgress(10 + Math.floor((85 * done) / Math.max(1, total)))
+      told = told.then(() => onProgress(10 + Math.floor((85 * done) / Math.max(1, total))))
       give(null, store.read(fileKey(id)))
     })
   archive.end()
@@ -190,6 +192,7 @@ async function zip(
   archive.once('error', error => written.abort(error))
   try {
     await pipeline(archive.outputStream, createWriteStream(path), { signal: written.signal })
+    await told
     return path
   } catch (error) {
     await rm(path, { force: true })

@@ -1,0 +1,498 @@
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { ZipFile } from 'yazl'
+import { kernelErrors } from '#contract/error.ts'
+import { courseErrors } from '#contract/features/course/errors.ts'
+import { courseListCalls } from '#contract/features/course/lists.ts'
+import { packageCalls } from '#contract/features/package/calls.ts'
+import { packageErrors } from '#contract/features/package/errors.ts'
+import { seedAttendance } from '#seed/attendance.ts'
+import { emptyCourse, linearAlgebra } from '#seed/cast.ts'
+import { seedHomework } from '#seed/homework.ts'
+import { admin, assistant1, type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
+import { fileKey, storeFile } from '#server/features/file/public.ts'
+import type { TravelChoices } from '#server/kernel/portable.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+import { transaction } from '#server/kernel/unit.ts'
+import { portrait } from './test-compare.ts'
+
+/** Where the course comes from, and an empty server far away: the same people, but none of their courses. */
+const here = testApp()
+const there = testApp()
+type App = ReturnType<typeof here>
+
+const whole: TravelChoices = {
+  students: true,
+  assistants: true,
+  work: true,
+  courseware: true,
+  weblinks: true,
+  fresh: false,
+}
+const contentOnly = { ...whole, students: false, assistants: false, work: false }
+
+beforeAll(async () => {
+  await transaction(here().services, async unit => {
+    await seedHomework(unit)
+    await seedAttendance(unit)
+  })
+  await here().settle()
+  const { db } = there()
+  await db.deleteFrom('membership').execute()
+  await db.deleteFrom('course').execute()
+})
+
+/** Exports a course. @returns the bytes of the package */
+async function exportFrom(
+  app: App,
+  as: CastMember,
+  courseid: string,
+  wish: { people?: boolean; work?: boolean } = {},
+) {
+  const { id } = await app.call(as, packageCalls.exportCourse, { courseid, ...wish })
+  await app.settle()
+  const { list } = await app.call(as, packageCalls.getExports, { courseid })
+  const found = list.find(one => one.id === id)!
+  expect(found).toMatchObject({ state: 'done', progress: 100, info: '' })
+  const url = new URL(found.file!.rurl, 'http://x')
+  const answer = await app.http.inject({
+    method: 'GET',
+    url: url.pathname + url.search,
+    headers: { token: await app.tokenOf(as) },
+  })
+  expect(answer.statusCode).toBe(200)
+  return answer.rawPayload
+}
+
+/** Has a package checked. @returns what became of it */
+async function check(app: App, as: CastMember, bytes: Uint8Array) {
+  const path = join(app.services.files.scratch, `package-${Math.random()}`)
+  await writeFile(path, bytes)
+  const file = await transaction(app.services, unit =>
+    storeFile(unit, { ownerId: as.id, name: 'a.lectern.zip', path }),
+  )
+  const { id } = await app.call(as, packageCalls.checkPackage, { fileid: file.id })
+  await app.settle()
+  return app.call(as, packageCalls.getImport, { id })
+}
+
+async function bring(app: App, as: CastMember, bytes: Uint8Array, coursename = '') {
+  const checked = await check(app, as, bytes)
+  expect(checked).toMatchObject({ state: 'ready', info: '' })
+  await app.call(as, packageCalls.importCourse, { id: checked.id, coursename })
+  await app.settle()
+  const done = await app.call(as, packageCalls.getImport, { id: checked.id })
+  expect(done).toMatchObject({ state: 'done', progress: 100 })
+  return { courseid: done.courseid, preview: checked.preview! }
+}
+
+describe('a course that was exported whole', () => {
+  test('is an equal course on another server: structure, files, people and their work', async () => {
+    const bytes = await exportFrom(here(), teacher1, linearAlgebra.id, { people: true, work: true })
+    const { courseid, preview } = await bring(there(), teacher1, bytes)
+
+    const before = await portrait(here().db, linearAlgebra.id, whole)
+    const after = await portrait(there().db, courseid, whole)
+    expect(Object.keys(after)).toEqual(Object.keys(before))
+    for (const table of Object.keys(before)) {
+      // An attendance that runs there does not run here.
+      const told = (rows: string[] = []) =>
+        table === 'attendance' ? rows.map(row => row.replace(/"ended_at":[^,}]*/, '')) : rows
+      expect(told(after[table]).join('\n') === told(before[table]).join('\n'), table).toBe(true)
+    }
+    for (const table of [
+      'homework',
+      'homework_file',
+      'submission',
+      'submission_mark',
+      'progress',
+      'attendance_record',
+    ])
+      expect(before[table]?.length, table).toBeGreaterThan(0)
+    expect(preview).toMatchObject({ coursename: linearAlgebra.name, people: true, work: true, known: 0 })
+    expect(preview.added).toBe(students.length + 1)
+  })
+
+  test('brings the bytes of its files', async () => {
+    const bytes = await exportFrom(here(), teacher1, linearAlgebra.id, { people: true, work: true })
+    const { courseid } = await bring(there(), teacher1, bytes)
+    const file = await there()
+      .db.selectFrom('homework_file')
+      .innerJoin('activity', 'activity.id', 'homework_file.homework_id')
+      .innerJoin('file', 'file.id', 'homework_file.file_id')
+      .select(['file.id', 'file.owner_id', 'file.size', 'file.used_at'])
+      .where('activity.course_id', '=', courseid)
+      .executeTakeFirstOrThrow()
+    expect(file.owner_id).toBe(teacher1.id)
+    expect(file.used_at).not.toBeNull()
+    const stored = await buffer(there().services.files.read(fileKey(file.id)))
+    expect(stored).toHaveLength(file.size)
+  })
+
+  test('can leave its people behind, and then holds the id and name of none', async () => {
+    const bytes = await exportFrom(here(), teacher1, linearAlgebra.id)
+    const text = bytes.toString('latin1')
+    for (const person of [teacher1, ...students]) expect(text).not.toContain(person.id)
+    const { courseid, preview } = await bring(there(), teacher2, bytes, 'Without people')
+    const before = await portrait(here().db, linearAlgebra.id, contentOnly)
+    const after = await portrait(there().db, courseid, contentOnly)
+    expect(after.homework).toEqual(before.homework)
+    expect(after.folder).toEqual(before.folder)
+    expect(preview).toMatchObject({ people: false, work: false, known: 0, added: 0 })
+    const members = await there()
+      .db.selectFrom('membership')
+      .selectAll()
+      .where('course_id', '=', courseid)
+      .execute()
+    expect(members).toMatchObject([{ account_id: teacher2.id, role: 'owner' }])
+  })
+
+  test('appears in the list of the one who brought it, under a new code', async () => {
+    const bytes = await exportFrom(here(), teacher1, emptyCourse.id)
+    const { courseid } = await bring(here(), teacher1, bytes, 'Brought back')
+    const courses = await here().call(teacher1, courseListCalls.getCourseList)
+    expect(courses.find(({ id }) => id === courseid)).toMatchObject({ coursename: 'Brought back' })
+    expect(courses.find(({ id }) => id === courseid)?.code).not.toBe(emptyCourse.code)
+  })
+})
+
+describe('the people of a package', () => {
+  test('are known again only where the importer teaches them already', async () => {
+    const bytes = await exportFrom(here(), teacher1, linearAlgebra.id, { people: true, work: true })
+    // teacher1 teaches all of them here; teacher2 half of them, in another course.
+    const { preview } = await bring(here(), teacher1, bytes, 'Known')
+    expect(preview).toMatchObject({ known: students.length + 1, added: 0 })
+    const half = await bring(here(), teacher2, bytes, 'Half known')
+    expect(half.preview).toMatchObject({ known: 20, added: students.length - 20 + 1 })
+  })
+
+  test('who are not known get accounts that nobody can log in to, and no existing account is touched', async () => {
+    const bytes = await exportFrom(here(), teacher1, linearAlgebra.id, { people: true, work: true })
+    const existing = await there()
+      .db.selectFrom('account')
+      .selectAll()
+      .where('id', 'in', [assistant1.id, students[0]!.id])
+      .orderBy('id')
+      .execute()
+    const { courseid } = await bring(there(), teacher2, bytes, 'Unclaimed')
+    const members = await there()
+      .db.selectFrom('membership')
+      .innerJoin('account', 'account.id', 'membership.account_id')
+      .select(['account.id', 'login', 'email', 'phone'])
+      .where('course_id', '=', courseid)
+      .where('role', '<>', 'owner')
+      .execute()
+    expect(members).toHaveLength(students.length + 1)
+    expect(members.every(one => one.login === null && one.email === null && one.phone === null)).toBe(true)
+    expect(members.map(({ id }) => id)).not.toContain(students[0]!.id)
+    const now = await there()
+      .db.selectFrom('account')
+      .selectAll()
+      .where('id', 'in', [assistant1.id, students[0]!.id])
+      .orderBy('id')
+      .execute()
+    expect(now).toEqual(existing)
+  })
+
+  test('bring no contacts: neither phone nor e-mail is in the package', async () => {
+    const bytes = await exportFrom(here(), teacher1, linearAlgebra.id, { people: true, work: true })
+    const persons = (await entriesOf(bytes)).get('persons.jsonl')!.toString('utf8')
+    expect(persons).toContain(students[0]!.name)
+    expect(persons).not.toMatch(/@demo\.lectern|138000/)
+  })
+})
+
+describe('exporting', () => {
+  test('is the teacher’s alone', async () => {
+    const input = { courseid: linearAlgebra.id }
+    await here().refused(assistant1, packageCalls.exportCourse, input, kernelErrors.notAllowed)
+    await here().refused(teacher2, packageCalls.exportCourse, input, kernelErrors.courseAbsent)
+  })
+
+  test('runs once at a time for a course', async () => {
+    const ask = () =>
+      here()
+        .call(teacher1, packageCalls.exportCourse, { courseid: emptyCourse.id })
+        .then(
+          () => 1,
+          () => 0,
+        )
+    const done: number[] = await Promise.all([ask(), ask(), ask()])
+    expect(done.reduce((sum, one) => sum + one)).toBe(1)
+    await here().settle()
+  })
+
+  test('stops with words where the account has no space left', async () => {
+    const { config } = here().services
+    vi.spyOn(config, 'ACCOUNT_QUOTA', 'get').mockReturnValue(10)
+    try {
+      const { id } = await here().call(teacher1, packageCalls.exportCourse, { courseid: emptyCourse.id })
+      await here().settle()
+      const { list } = await here().call(teacher1, packageCalls.getExports, { courseid: emptyCourse.id })
+      expect(list.find(one => one.id === id)).toMatchObject({ state: 'failed', file: null })
+    } finally {
+      vi.restoreAllMocks()
+    }
+  })
+})
+
+describe('importing', () => {
+  test('is of one’s own files and checks only', async () => {
+    const bytes = await exportFrom(here(), teacher1, emptyCourse.id)
+    const mine = await check(here(), teacher1, bytes)
+    await here().refused(teacher2, packageCalls.getImport, { id: mine.id }, kernelErrors.notFound)
+    await here().refused(teacher2, packageCalls.importCourse, { id: mine.id }, kernelErrors.notFound)
+    await here().refused(students[0]!, packageCalls.getImports, {}, kernelErrors.notAllowed)
+    const file = await here()
+      .db.selectFrom('file')
+      .select('id')
+      .where('owner_id', '=', teacher1.id)
+      .executeTakeFirstOrThrow()
+    await here().refused(teacher2, packageCalls.checkPackage, { fileid: file.id }, kernelErrors.notFound)
+  })
+
+  test('pressed three times makes one course', async () => {
+    const checked = await check(there(), teacher1, await exportFrom(here(), teacher1, emptyCourse.id))
+    const press = () =>
+      there().call(teacher1, packageCalls.importCourse, { id: checked.id, coursename: 'Pressed' })
+    await Promise.all([press(), press(), press()])
+    await there().settle()
+    await press()
+    await there().settle()
+    const made = await there().db.selectFrom('course').select('id').where('name', '=', 'Pressed').execute()
+    expect(made).toHaveLength(1)
+  })
+
+  test('counts against the limit of courses', async () => {
+    const checked = await check(there(), teacher1, await exportFrom(here(), teacher1, emptyCourse.id))
+    vi.spyOn(there().services.config, 'COURSE_LIMIT', 'get').mockReturnValue(1)
+    try {
+      await there().refused(
+        teacher1,
+        packageCalls.importCourse,
+        { id: checked.id },
+        courseErrors.limitReached,
+      )
+    } finally {
+      vi.restoreAllMocks()
+    }
+  })
+
+  test('a trial leaves nothing behind', async () => {
+    const bytes = await exportFrom(here(), teacher1, linearAlgebra.id, { people: true, work: true })
+    const count = async () => {
+      const { rows } = await countRows(there())
+      return rows
+    }
+    const before = await count()
+    expect(await check(there(), teacher1, bytes)).toMatchObject({ state: 'ready' })
+    const after = await count()
+    expect({ ...after[0], file: 0 }).toEqual({ ...before[0], file: 0 })
+  })
+})
+
+const countRows = async (app: App) => {
+  const { sql } = await import('kysely')
+  return sql<Record<string, number>>`select (select count(*)::int from course) as course,
+    (select count(*)::int from account) as account, (select count(*)::int from activity) as activity,
+    (select count(*)::int from submission) as submission, (select count(*)::int from file) as file`.execute(
+    app.db,
+  )
+}
+
+/** The entries of a zip by their names. */
+async function entriesOf(bytes: Buffer) {
+  const { fromBufferPromise } = await import('yauzl')
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true })
+  const found = new Map<string, Buffer>()
+  for await (const entry of zip.eachEntry())
+    found.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)))
+  return found
+}
+
+describe('a package that is not what it says', () => {
+  const hostile = async (
+    change: (entries: Map<string, Buffer>) => void,
+    wish = { people: true, work: true },
+  ) => {
+    const entries = await entriesOf(await exportFrom(here(), teacher1, linearAlgebra.id, wish))
+    change(entries)
+    return check(there(), teacher2, await zipOf(entries))
+  }
+  /** Rewrites the rows of a part and makes the manifest agree, as somebody would who means it. */
+  const rewrite = (
+    entries: Map<string, Buffer>,
+    entry: string,
+    part: string,
+    change: (rows: Row[]) => Row[],
+  ) => {
+    const rows = entries
+      .get(entry)!
+      .toString('utf8')
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line) as Row)
+    const bytes = Buffer.from(
+      change(rows)
+        .map(row => `${JSON.stringify(row)}\n`)
+        .join(''),
+    )
+    entries.set(entry, bytes)
+    const manifest = JSON.parse(entries.get('manifest.json')!.toString('utf8'))
+    const about = {
+      rows: rows.length,
+      bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    }
+    if (part in manifest) manifest[part] = about
+    else manifest.tables[part] = about
+    entries.set('manifest.json', Buffer.from(JSON.stringify(manifest)))
+  }
+  const table = (entries: Map<string, Buffer>, name: string, change: (row: Row) => Row) =>
+    rewrite(entries, `tables/${name}.jsonl`, name, rows => rows.map(change))
+  const refusedFor = (reason: { text: { zh: string } }) => ({
+    state: 'refused',
+    info: reason.text.zh,
+    preview: null,
+  })
+
+  test.each<[string, (entries: Map<string, Buffer>) => void, keyof typeof packageErrors]>([
+    ['has no manifest', entries => entries.delete('manifest.json'), 'notPackage'],
+    ['is of a later version', entries => patchManifest(entries, { version: 2 }), 'wrongVersion'],
+    [
+      'has tables that nobody knows',
+      entries => patchManifest(entries, { tables: { session: noPart } }),
+      'wrongVersion',
+    ],
+    ['names files of elsewhere', entries => entries.set('tables/../../x.jsonl', Buffer.from('x')), 'damaged'],
+    ['brings what nobody asked for', entries => entries.set('extra.sh', Buffer.from('x')), 'damaged'],
+    ['lost a file', entries => entries.delete(firstFile(entries)), 'damaged'],
+    [
+      'has half a file',
+      entries => entries.set(firstFile(entries), entries.get(firstFile(entries))!.subarray(0, 9)),
+      'damaged',
+    ],
+    [
+      'has a file with other bytes',
+      entries => entries.set(firstFile(entries), Buffer.from(entries.get(firstFile(entries))!).fill(7)),
+      'damaged',
+    ],
+    [
+      'has rows that were changed',
+      entries => entries.set('tables/homework.jsonl', Buffer.from('{}\n')),
+      'damaged',
+    ],
+    [
+      'has a course without a name',
+      entries => table(entries, 'course', row => ({ ...row, name: ' ' })),
+      'damaged',
+    ],
+    [
+      'has kinds of activity that do not exist',
+      entries => table(entries, 'activity', row => ({ ...row, type: 99 })),
+      'damaged',
+    ],
+    [
+      'has words for numbers',
+      entries => table(entries, 'homework', row => ({ ...row, full_score: 'x' })),
+      'damaged',
+    ],
+    [
+      'gives more than full marks',
+      entries => table(entries, 'homework', row => ({ ...row, full_score: 101 })),
+      'damaged',
+    ],
+    [
+      'makes its students teachers',
+      entries => table(entries, 'membership', row => ({ ...row, role: 'owner' })),
+      'damaged',
+    ],
+    [
+      'has two courses',
+      entries => rewrite(entries, 'tables/course.jsonl', 'course', rows => [...rows, ...rows]),
+      'damaged',
+    ],
+    [
+      'has the same row twice',
+      entries => rewrite(entries, 'tables/activity.jsonl', 'activity', rows => [...rows, ...rows]),
+      'damaged',
+    ],
+  ])('that %s is refused with words', async (_what, change, reason) => {
+    expect(await hostile(change)).toMatchObject(refusedFor(packageErrors[reason]))
+  })
+
+  test('that is no zip at all is refused, and one that swells', async () => {
+    expect(await check(there(), teacher2, Buffer.from('not a zip'))).toMatchObject(
+      refusedFor(packageErrors.notPackage),
+    )
+    const bomb = new Map([['manifest.json', Buffer.alloc(40_000_000)]])
+    expect(await check(there(), teacher2, await zipOf(bomb, true))).toMatchObject(
+      refusedFor(packageErrors.damaged),
+    )
+  })
+
+  test('cannot point at things of other courses, and its texts are cleaned again', async () => {
+    // Somebody of this server who is nowhere in the course.
+    const stolen = admin
+    const entries = await entriesOf(
+      await exportFrom(here(), teacher1, linearAlgebra.id, { people: true, work: true }),
+    )
+    table(entries, 'homework', row => ({
+      ...row,
+      details: '<p onclick="x()">Hello<script>alert(1)</script></p>',
+    }))
+    table(entries, 'activity', row => ({
+      ...row,
+      folder_id: stolen.id,
+      author_id: stolen.id,
+      title: 'A\u202eB',
+    }))
+    table(entries, 'submission', row => ({ ...row, draft_files: [stolen.id] }))
+    table(entries, 'membership', row => (row.role === 'student' ? { ...row, account_id: stolen.id } : row))
+    const { courseid } = await bring(there(), teacher2, await zipOf(entries), 'Hostile')
+    const activities = await there()
+      .db.selectFrom('activity')
+      .innerJoin('homework', 'homework.id', 'activity.id')
+      .select(['folder_id', 'author_id', 'activity.title', 'details'])
+      .where('course_id', '=', courseid)
+      .execute()
+    for (const one of activities)
+      expect(one).toEqual({ folder_id: null, author_id: teacher2.id, title: 'AB', details: '<p>Hello</p>' })
+    const members = await there()
+      .db.selectFrom('membership')
+      .select('account_id')
+      .where('course_id', '=', courseid)
+      .execute()
+    expect(members.map(one => one.account_id)).not.toContain(stolen.id)
+  })
+})
+
+type Row = Record<string, unknown>
+const noPart = { rows: 0, bytes: 0, sha256: '0'.repeat(64) }
+const firstFile = (entries: Map<string, Buffer>) =>
+  [...entries.keys()].find(name => name.startsWith('files/'))!
+function patchManifest(entries: Map<string, Buffer>, change: object) {
+  const manifest = JSON.parse(entries.get('manifest.json')!.toString('utf8'))
+  entries.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, ...change })))
+}
+
+/** A zip of these entries, also under names that a decent writer refuses. */
+async function zipOf(entries: Map<string, Buffer>, compress = false) {
+  const zip = new ZipFile()
+  const odd = new Map<string, string>()
+  for (const [name, bytes] of entries) {
+    const decent = name.replaceAll('..', '__')
+    if (decent !== name) odd.set(decent, name)
+    zip.addBuffer(bytes, decent, { compress })
+  }
+  zip.end()
+  const made = await buffer(zip.outputStream as Readable)
+  for (const [decent, name] of odd)
+    for (let at = made.indexOf(decent); at >= 0; at = made.indexOf(decent, at + 1))
+      made.write(name, at, 'latin1')
+  return made
+}

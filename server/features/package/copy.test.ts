@@ -1,0 +1,232 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { kernelErrors } from '#contract/error.ts'
+import { activityCalls } from '#contract/features/activity/calls.ts'
+import { courseErrors } from '#contract/features/course/errors.ts'
+import { joinCalls } from '#contract/features/course/joining.ts'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { memberCalls } from '#contract/features/member/calls.ts'
+import { packageCalls } from '#contract/features/package/calls.ts'
+import { packageErrors } from '#contract/features/package/errors.ts'
+import { linearAlgebra } from '#seed/cast.ts'
+import { seedHomework } from '#seed/homework.ts'
+import { assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+import { transaction } from '#server/kernel/unit.ts'
+
+const app = testApp()
+const source = { srcCourseid: linearAlgebra.id }
+const content = (courseid: string) => ({ courseid, page: 1, limit: 100 })
+
+beforeAll(async () => {
+  await transaction(app().services, unit => seedHomework(unit))
+})
+
+const rowsOf = async (courseid: string) =>
+  (await app().call(teacher1, activityCalls.getCourseContent, content(courseid))).list
+
+describe('a copy of a course', () => {
+  test('has every homework unpublished, with its files, and nobody of the class', async () => {
+    const { id, code } = await app().call(teacher1, packageCalls.copyCourse, {
+      ...source,
+      coursename: 'Algebra again',
+    })
+    const [before, after] = [await rowsOf(linearAlgebra.id), await rowsOf(id)]
+    expect(after.map(({ title }) => title)).toEqual(before.map(({ title }) => title))
+    const activities = await app()
+      .db.selectFrom('activity')
+      .select(['published_at', 'ends_at', 'author_id'])
+      .where('course_id', '=', id)
+      .execute()
+    expect(activities.every(one => one.published_at === null && one.ends_at === null)).toBe(true)
+    expect(new Set(activities.map(one => one.author_id))).toEqual(new Set([teacher1.id]))
+    const works = await app()
+      .db.selectFrom('submission')
+      .innerJoin('activity', 'activity.id', 'submission.homework_id')
+      .select('account_id')
+      .where('course_id', '=', id)
+      .execute()
+    expect(works).toEqual([])
+    const { total } = await app().call(teacher1, memberCalls.getStudentList, content(id))
+    expect(total).toBe(0)
+
+    const course = await app()
+      .db.selectFrom('course')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(course).toMatchObject({ name: 'Algebra again', code, owner_id: teacher1.id, student_count: 0 })
+    expect(code).not.toBe(linearAlgebra.code)
+  })
+
+  test('refers to the files instead of storing them twice, and its students may open them once published', async () => {
+    const before = await app().db.selectFrom('file').select('id').execute()
+    const { id, code } = await app().call(teacher1, packageCalls.copyCourse, {
+      ...source,
+      coursename: 'With files',
+    })
+    expect(await app().db.selectFrom('file').select('id').execute()).toHaveLength(before.length)
+    const { file_id, homework_id } = await app()
+      .db.selectFrom('homework_file')
+      .innerJoin('activity', 'activity.id', 'homework_file.homework_id')
+      .select(['homework_file.file_id', 'homework_file.homework_id'])
+      .where('course_id', '=', id)
+      .executeTakeFirstOrThrow()
+    await app().call(teacher1, homeworkCalls.editHomework, {
+      id: homework_id,
+      publishtime: app().clock.now(),
+    })
+    await app().call(students[0]!, joinCalls.joinCourseByCode, { code })
+    const { attachments } = await app().call(students[0]!, homeworkCalls.getHomeworkInfo, { id: homework_id })
+    expect(attachments.map(file => file.id)).toContain(file_id)
+  })
+
+  test('takes students and assistants along when asked, and every one of them finds it', async () => {
+    const { id } = await app().call(teacher1, packageCalls.copyCourse, {
+      ...source,
+      coursename: 'With all',
+      copymember: true,
+      copyteacher: true,
+    })
+    const members = await app()
+      .db.selectFrom('membership')
+      .select(['role', 'account_id', 'pinned_at'])
+      .where('course_id', '=', id)
+      .execute()
+    const count = (role: string) => members.filter(member => member.role === role).length
+    expect([count('owner'), count('assistant'), count('student')]).toEqual([1, 1, students.length])
+    const { student_count } = await app()
+      .db.selectFrom('course')
+      .select('student_count')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(student_count).toBe(students.length)
+  })
+
+  test('belongs to the assistant who made it, and the teacher is not in it', async () => {
+    const { id } = await app().call(assistant1, packageCalls.copyCourse, {
+      ...source,
+      coursename: 'The assistant’s own',
+      copyteacher: true,
+    })
+    const members = await app()
+      .db.selectFrom('membership')
+      .select(['role', 'account_id'])
+      .where('course_id', '=', id)
+      .execute()
+    expect(members).toEqual([{ role: 'owner', account_id: assistant1.id }])
+  })
+
+  test('lies as the source does: folders within folders, activities in them', async () => {
+    const outer = await app().call(teacher2, packageCalls.copyCourse, {
+      srcCourseid: (await aCourseWithFolders()).id,
+      coursename: 'Nested',
+    })
+    const folders = await app()
+      .db.selectFrom('folder')
+      .selectAll()
+      .where('course_id', '=', outer.id)
+      .execute()
+    const [inner, root] = [
+      folders.find(one => one.title === 'Inner')!,
+      folders.find(one => one.title === 'Outer')!,
+    ]
+    expect(inner.parent_id).toBe(root.id)
+    expect(root.parent_id).toBeNull()
+    const activity = await app()
+      .db.selectFrom('activity')
+      .selectAll()
+      .where('course_id', '=', outer.id)
+      .executeTakeFirstOrThrow()
+    expect(activity).toMatchObject({ title: 'Deep', folder_id: inner.id })
+  })
+
+  /** Inner stands before Outer by its id: parents may come later. */
+  async function aCourseWithFolders() {
+    const { createCourse } = (await import('#contract/features/course/calls.ts')).courseCalls
+    const course = await app().call(teacher2, createCourse, {
+      coursename: 'F',
+      semester: '2026-2027',
+      term: '1',
+    })
+    const inner = await app().call(teacher2, activityCalls.addDirectory, {
+      courseid: course.id,
+      name: 'Inner',
+    })
+    const outer = await app().call(teacher2, activityCalls.addDirectory, {
+      courseid: course.id,
+      name: 'Outer',
+    })
+    await app().db.updateTable('folder').set({ parent_id: outer.id }).where('id', '=', inner.id).execute()
+    await app().call(teacher2, homeworkCalls.addHomework, {
+      courseid: course.id,
+      title: 'Deep',
+      details: '<p>x</p>',
+      chapterid: inner.id,
+    })
+    return course
+  }
+})
+
+describe('copying a course', () => {
+  test('wants a name', async () => {
+    await app().refused(
+      teacher1,
+      packageCalls.copyCourse,
+      { ...source, coursename: ' ' },
+      packageErrors.nameMissing,
+    )
+    await app().refused(
+      teacher1,
+      packageCalls.copyCourse,
+      { ...source, coursename: '长'.repeat(51) },
+      courseErrors.nameLong,
+    )
+  })
+
+  test('is for its staff: no student, no stranger', async () => {
+    const input = { ...source, coursename: 'Stolen' }
+    await app().refused(students[0]!, packageCalls.copyCourse, input, kernelErrors.notAllowed)
+    await app().refused(teacher2, packageCalls.copyCourse, input, kernelErrors.courseAbsent)
+  })
+
+  test('with people is for those who manage them', async () => {
+    const permissions = (list: string[]) =>
+      app()
+        .db.updateTable('membership')
+        .set({ permissions: list })
+        .where('course_id', '=', linearAlgebra.id)
+        .where('account_id', '=', assistant1.id)
+        .execute()
+    await permissions(['edit-course'])
+    const input = { ...source, coursename: 'People', copymember: true }
+    await app().refused(assistant1, packageCalls.copyCourse, input, kernelErrors.permissionMissing)
+    await permissions(['edit-course', 'manage-members'])
+    await app().call(assistant1, packageCalls.copyCourse, input)
+  })
+
+  test('counts against the limit of courses, also when ten copies are asked for at once', async () => {
+    const { count } = await app()
+      .db.selectFrom('course')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('owner_id', '=', teacher1.id)
+      .executeTakeFirstOrThrow()
+    const left = 4
+    for (let index = count; index < 50 - left; index++)
+      await app().call(teacher1, packageCalls.copyCourse, { ...source, coursename: `Copy ${index}` })
+    const tries = Array.from({ length: 10 }, (_, index) =>
+      app()
+        .call(teacher1, packageCalls.copyCourse, { ...source, coursename: `At once ${index}` })
+        .then(
+          () => true,
+          () => false,
+        ),
+    )
+    expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(left)
+    await app().refused(
+      teacher1,
+      packageCalls.copyCourse,
+      { ...source, coursename: 'One more' },
+      courseErrors.limitReached,
+    )
+  })
+})
