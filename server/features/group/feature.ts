@@ -8,10 +8,12 @@ import { tellGroupsChanged } from './announce.ts'
 import { batchHandlers } from './batches.ts'
 import { groupHandlers } from './calls.ts'
 import { leaveGroups } from './places.ts'
+import { groupPortable } from './portable.ts'
 import { randomHandlers } from './random.ts'
 
 export const groupFeature: Feature = {
   name: 'group',
+  portable: groupPortable,
   calls: [...batchHandlers, ...groupHandlers, ...randomHandlers],
   messages: groupMessages,
   workers: [on(memberLeft, 'group', leaveAllGroups)],

@@ -5,6 +5,7 @@ import type { Feature } from '#server/kernel/feature.ts'
 import { job, on, work } from '#server/kernel/jobs.ts'
 import { type CountGrouped, memberHandlers } from './calls.ts'
 import { classHandlers, tellMembersChanged } from './classes.ts'
+import { memberPortable } from './portable.ts'
 import { rosterHandlers } from './roster.ts'
 import { takePlace } from './roster-apply.ts'
 import { memberSettingHandlers } from './settings.ts'
@@ -15,6 +16,7 @@ const previewKept = 2 * 86_400_000
 
 export const memberFeature = (countGrouped: CountGrouped): Feature => ({
   name: 'member',
+  portable: memberPortable,
   calls: [
     ...memberHandlers(countGrouped),
     ...teamHandlers,

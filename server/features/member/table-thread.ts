@@ -26,8 +26,15 @@ async function readWorkbook(bytes: Buffer) {
 const plainNumber = (text: string) => (/^\d+$/.test(text) ? text : String(Number(text)))
 
 function readText(text: string) {
-  const { data } = Papa.parse<string[]>(text, { skipEmptyLines: false, preview: mostRows + 1 })
+  const { data } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text), preview: mostRows + 1 })
   return data.map(row => row.slice(0, mostColumns))
+}
+
+/** What separates the columns in the first lines: Excel takes commas, semicolons or tabs, as the country has it. */
+function delimiterOf(text: string) {
+  const top = text.split('\n', 5).join('\n')
+  const count = (sign: string) => top.split(sign).length
+  return ['\t', ';'].reduce((most, sign) => (count(sign) > count(most) ? sign : most), ',')
 }
 
 /** Excel writes CSV as UTF-8 with a mark, as UTF-16, or in the system's encoding: in China GB 18030. */

@@ -112,6 +112,8 @@ const mostMisses = 20
 async function teacherNamed({ db, person }: AccountContext, account: string) {
   const missed = misses.get(person.id) ?? 0
   if (missed >= mostMisses) fail(kernelErrors.tooMany)
+  // Counted before it is looked up, so that many at once are counted too; a hit takes it back.
+  misses.set(person.id, missed + 1)
   const name = account.toLowerCase()
   const found = await db
     .selectFrom('account')
@@ -126,9 +128,9 @@ async function teacherNamed({ db, person }: AccountContext, account: string) {
     .where('deleted_at', 'is', null)
     .where('kind', '=', 1)
     .executeTakeFirst()
-  if (found) return found.id
-  misses.set(person.id, missed + 1)
-  return fail(memberErrors.noSuchTeacher)
+  if (!found) return fail(memberErrors.noSuchTeacher)
+  misses.set(person.id, (misses.get(person.id) ?? 1) - 1)
+  return found.id
 }
 
 /** In the order in which the contract names them, each once. */

@@ -1,0 +1,374 @@
+import { describe, expect, test } from 'vitest'
+import { kernelErrors } from '#contract/error.ts'
+import { batchCalls, groupCalls, randomCalls } from '#contract/features/group/calls.ts'
+import { groupErrors } from '#contract/features/group/errors.ts'
+import { memberCalls } from '#contract/features/member/calls.ts'
+import { classCalls } from '#contract/features/member/classes.ts'
+import { linearAlgebra } from '#seed/cast.ts'
+import { assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+import { groupOf, groupsOfBatch, membersOf } from './public.ts'
+
+const app = testApp()
+const courseid = linearAlgebra.id
+const someone = (place: number) => students[place]!
+
+const begin = async (batch: string, more: { membercap?: number; groupcap?: number; mode?: number } = {}) =>
+  (await app().call(teacher1, batchCalls.addGroupActivity, { courseid, batch, ...more })).id
+const add = (as: typeof teacher1, activityid: string, name: string, membercap = 0) =>
+  app().call(as, groupCalls.addGroup, { activityid, name, membercap })
+const join = (as: typeof teacher1, activityid: string, groupid: string) =>
+  app().post(groupCalls.joinGroup.path, { activityid, groupid }, as)
+const info = (as: typeof teacher1, activityid: string) =>
+  app().call(as, batchCalls.getGroupActivityInfo, { activityid })
+
+describe('a batch', () => {
+  test('has caps within those of the house, and a name', async () => {
+    const refused = (input: object, error: (typeof groupErrors)[keyof typeof groupErrors]) =>
+      app().refused(teacher1, batchCalls.addGroupActivity, { courseid, batch: 'Wrong', ...input }, error)
+    await refused({ batch: '  ' }, groupErrors.batchNameMissing)
+    await refused({ membercap: 101 }, groupErrors.memberCapWrong)
+    await refused({ groupcap: 501 }, groupErrors.groupCapWrong)
+    const activityid = await begin('Without caps')
+    expect(await app().call(someone(0), batchCalls.getActivityInfo, { activityid })).toMatchObject({
+      membercap: 100,
+      groupcap: 500,
+      allowjoin: true,
+      allowdelete: false,
+    })
+    const byTeacher = await begin('By the teacher', { mode: 1 })
+    expect(await info(teacher1, byTeacher)).toMatchObject({ allowjoin: false, allowcreate: false })
+    await app().call(teacher1, batchCalls.delGroupActivity, { activityid: byTeacher })
+    await app().refused(
+      teacher1,
+      batchCalls.getActivityInfo,
+      { activityid: byTeacher },
+      kernelErrors.notFound,
+    )
+    const { list } = await app().call(someone(0), batchCalls.getActivityList, { courseid })
+    expect(list.map(({ batch }) => batch)).toEqual(['Without caps'])
+  })
+
+  test('cannot be capped below what is in it', async () => {
+    const activityid = await begin('Shrinking', { membercap: 3, groupcap: 2 })
+    const { id } = await add(teacher1, activityid, 'One')
+    await add(teacher1, activityid, 'Two')
+    await app().call(teacher1, groupCalls.joinGroupByTeacher, {
+      groupid: id,
+      studentids: [someone(0).id, someone(1).id],
+    })
+    const edit = { activityid, batch: 'Shrinking' }
+    await app().refused(
+      teacher1,
+      batchCalls.editGroupActivity,
+      { ...edit, membercap: 1, groupcap: 2 },
+      groupErrors.memberCapBelow,
+    )
+    await app().refused(
+      teacher1,
+      batchCalls.editGroupActivity,
+      { ...edit, membercap: 3, groupcap: 1 },
+      groupErrors.groupCapBelow,
+    )
+    await app().call(teacher1, batchCalls.editGroupActivity, { ...edit, membercap: 2, groupcap: 2 })
+    expect((await info(teacher1, activityid)).groups.map(({ full }) => full)).toEqual([true, false])
+  })
+
+  test('is copied with its groups, people and leaders, under codes of their own', async () => {
+    const activityid = await begin('Original', { membercap: 4 })
+    const made = await add(someone(5), activityid, 'Kites')
+    const copyid = (
+      await app().call(teacher1, batchCalls.copyGroupActivity, { activityid, batch: 'Copy', people: true })
+    ).id
+    const [copy] = (await info(someone(5), copyid)).groups
+    expect(copy).toMatchObject({ name: 'Kites', members: 1, leader: someone(5).id, mine: true })
+    expect(copy?.groupcode).not.toBe(made.groupcode)
+    const empty = await app().call(teacher1, batchCalls.copyGroupActivity, {
+      activityid,
+      batch: 'Empty copy',
+      people: false,
+    })
+    expect((await info(teacher1, empty.id)).groups).toMatchObject([{ name: 'Kites', members: 0, leader: '' }])
+  })
+})
+
+describe('students', () => {
+  test('join by list or code, lead what they made, quit; only as the teacher allows', async () => {
+    const activityid = await begin('Open', { membercap: 3 })
+    const made = await add(someone(0), activityid, 'Owls')
+    expect(made.groupcode).toMatch(/^[A-Z2-9]{6}$/)
+    expect((await join(someone(1), activityid, made.id)).status).toBe(1)
+    // Repeated after a lost answer: harmless.
+    expect((await join(someone(1), activityid, made.id)).status).toBe(1)
+    const byCode = { activityid, groupid: '0', groupcode: made.groupcode.toLowerCase() }
+    expect(await app().call(someone(2), groupCalls.joinGroup, byCode)).toEqual({ id: made.id })
+    await app().refused(someone(3), groupCalls.joinGroup, byCode, groupErrors.full)
+    const wrong = { activityid, groupid: '0' }
+    await app().refused(
+      someone(3),
+      groupCalls.joinGroup,
+      { ...wrong, groupcode: 'ABC' },
+      groupErrors.codeLength,
+    )
+    await app().refused(
+      someone(3),
+      groupCalls.joinGroup,
+      { ...wrong, groupcode: 'ABC234' },
+      groupErrors.codeUnknown,
+    )
+    await app().refused(
+      someone(1),
+      groupCalls.addGroup,
+      { activityid, name: 'Second home', membercap: 0 },
+      groupErrors.alreadyGrouped,
+    )
+    const seen = await app().call(someone(1), groupCalls.getGroupStudent, { groupid: made.id })
+    expect(seen).toMatchObject({ leader: someone(0).id, group: { full: true, mine: true } })
+    expect(seen.list.map(({ id }) => id)).toEqual([0, 1, 2].map(place => someone(place).id))
+
+    await app().call(someone(0), groupCalls.setLeader, { groupid: made.id, studentid: someone(1).id })
+    await app().refused(
+      someone(0),
+      groupCalls.setLeader,
+      { groupid: made.id, studentid: someone(2).id },
+      kernelErrors.permissionMissing,
+    )
+    await app().refused(
+      someone(1),
+      groupCalls.setLeader,
+      { groupid: made.id, studentid: someone(9).id },
+      groupErrors.notMember,
+    )
+    await app().call(someone(1), groupCalls.updateGroup, { groupid: made.id, name: 'Night owls' })
+    await app().call(someone(1), groupCalls.quitGroup, { groupid: made.id })
+    const left = (await info(someone(1), activityid)).groups[0]
+    expect(left).toMatchObject({ name: 'Night owls', members: 2, leader: '', groupcode: '', mine: false })
+
+    await app().refused(someone(0), groupCalls.delGroup, { groupid: made.id }, groupErrors.deleteForbidden)
+    await app().call(teacher1, batchCalls.setJoinGroup, {
+      activityid,
+      allowjoin: false,
+      allowcreate: false,
+      allowdelete: true,
+      allowquit: false,
+    })
+    await app().refused(
+      someone(1),
+      groupCalls.joinGroup,
+      { activityid, groupid: made.id, groupcode: '' },
+      groupErrors.joinForbidden,
+    )
+    await app().refused(
+      someone(4),
+      groupCalls.addGroup,
+      { activityid, name: 'Mine', membercap: 0 },
+      groupErrors.createForbidden,
+    )
+    await app().refused(someone(0), groupCalls.quitGroup, { groupid: made.id }, groupErrors.quitForbidden)
+    await app().refused(someone(2), groupCalls.delGroup, { groupid: made.id }, groupErrors.deleteForbidden)
+    await app().call(someone(0), groupCalls.delGroup, { groupid: made.id })
+    expect(await info(teacher1, activityid)).toMatchObject({ groups: [], students: 0, ungrouped: 40 })
+  })
+
+  test('are not told the codes of other groups, nor let into groups of another batch', async () => {
+    const activityid = await begin('Codes')
+    const other = await begin('Other codes')
+    const { id, groupcode } = await add(teacher1, other, 'Elsewhere')
+    await add(teacher1, activityid, 'Here')
+    expect((await info(someone(0), activityid)).groups[0]).toMatchObject({ groupcode: '' })
+    expect((await info(teacher1, activityid)).groups[0]?.groupcode).toMatch(/^\w{6}$/)
+    await app().refused(
+      someone(0),
+      groupCalls.joinGroup,
+      { activityid, groupid: id, groupcode: '' },
+      kernelErrors.notFound,
+    )
+    await app().refused(
+      someone(0),
+      groupCalls.joinGroup,
+      { activityid, groupid: '0', groupcode },
+      groupErrors.codeUnknown,
+    )
+    for (const refusal of [
+      app().refused(teacher2, groupCalls.getGroupStudent, { groupid: id }, kernelErrors.notFound),
+      app().refused(
+        teacher2,
+        groupCalls.joinGroupByTeacher,
+        { groupid: id, studentids: [someone(0).id] },
+        kernelErrors.notFound,
+      ),
+    ])
+      await refusal
+  })
+})
+
+describe('at the same moment', () => {
+  test('twenty students run for the last three places: three get in', async () => {
+    const activityid = await begin('Race', { membercap: 3 })
+    const { id } = await add(teacher1, activityid, 'Popular')
+    const answers = await Promise.all(students.slice(0, 20).map(student => join(student, activityid, id)))
+    expect(answers.filter(({ status }) => status === 1)).toHaveLength(3)
+    for (const { message } of answers.filter(({ status }) => status === 0))
+      expect(message).toBe(groupErrors.full.text.zh)
+    expect(await membersOf(app().db, id)).toHaveLength(3)
+  })
+
+  test('one student runs for eight groups: one takes the student in', async () => {
+    const activityid = await begin('Everywhere at once')
+    const groups: string[] = []
+    for (const name of ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'])
+      groups.push((await add(teacher1, activityid, name)).id)
+    const answers = await Promise.all(groups.map(id => join(someone(7), activityid, id)))
+    expect(answers.filter(({ status }) => status === 1)).toHaveLength(1)
+    const counts = (await info(teacher1, activityid)).groups.map(({ members }) => members)
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
+    expect(await groupOf(app().db, activityid, someone(7).id)).toBeDefined()
+  })
+
+  test('ten students make the last two groups: two succeed, and those two lead one each', async () => {
+    const activityid = await begin('Last groups', { groupcap: 2 })
+    const answers = await Promise.all(
+      students
+        .slice(0, 10)
+        .map((student, place) =>
+          app().post(groupCalls.addGroup.path, { activityid, name: `Group ${place}` }, student),
+        ),
+    )
+    expect(answers.filter(({ status }) => status === 1)).toHaveLength(2)
+    const { groups } = await info(teacher1, activityid)
+    expect(groups.map(({ members }) => members)).toEqual([1, 1])
+    expect((await groupsOfBatch(app().db, courseid, activityid))?.groups).toHaveLength(2)
+  })
+
+  test('the teacher moves students while they join: nobody is in two groups, no count is wrong', async () => {
+    const activityid = await begin('Moving', { membercap: 30 })
+    const one = (await add(teacher1, activityid, 'One')).id
+    const two = (await add(teacher1, activityid, 'Two')).id
+    await Promise.all([
+      ...students.slice(0, 12).map(student => join(student, activityid, one)),
+      ...[0, 4, 8].map(from =>
+        app().post(
+          groupCalls.joinGroupByTeacher.path,
+          { groupid: two, studentids: students.slice(from, from + 4).map(({ id }) => id) },
+          teacher1,
+        ),
+      ),
+    ])
+    const rows = await app()
+      .db.selectFrom('group_member')
+      .select(['account_id', 'group_id'])
+      .where('batch_id', '=', activityid)
+      .execute()
+    expect(new Set(rows.map(({ account_id }) => account_id)).size).toBe(rows.length)
+    for (const { id, members } of (await info(teacher1, activityid)).groups)
+      expect(members).toBe(rows.filter(({ group_id }) => group_id === id).length)
+  })
+})
+
+describe('the teacher', () => {
+  test('moves, removes and sees who is in no group', async () => {
+    const activityid = await begin('Moves', { membercap: 2, mode: 1 })
+    const one = (await add(teacher1, activityid, 'One')).id
+    const two = (await add(teacher1, activityid, 'Two')).id
+    const move = (groupid: string, places: number[]) => ({
+      groupid,
+      studentids: places.map(place => someone(place).id),
+    })
+    await app().call(assistant1, groupCalls.joinGroupByTeacher, move(one, [0, 1]))
+    await app().refused(teacher1, groupCalls.joinGroupByTeacher, move(one, [2]), groupErrors.full)
+    await app().refused(
+      teacher1,
+      groupCalls.joinGroupByTeacher,
+      { groupid: two, studentids: [teacher2.id] },
+      groupErrors.notStudents,
+    )
+    await app().call(teacher1, groupCalls.setLeader, { groupid: one, studentid: someone(1).id })
+    await app().call(teacher1, groupCalls.joinGroupByTeacher, move(two, [1]))
+    const tree = await app().call(teacher1, groupCalls.getGroupTree, { courseid, activityid })
+    expect(tree.list.map(({ leader, students: people }) => [leader, people.map(({ id }) => id)])).toEqual([
+      ['', [someone(0).id]],
+      ['', [someone(1).id]],
+    ])
+    const free = await app().call(teacher1, groupCalls.getStudentListByNotInActivity, {
+      activityid,
+      limit: 200,
+    })
+    expect(free.total).toBe(38)
+    expect(free.list.map(({ id }) => id)).not.toContain(someone(1).id)
+    await app().call(teacher1, groupCalls.removeStudent, move(two, [1, 0]))
+    expect((await info(teacher1, activityid)).groups.map(({ members }) => members)).toEqual([1, 0])
+    const page = await app().call(someone(3), groupCalls.getGroupStudentList, { groupid: one })
+    expect(page).toMatchObject({ total: 1, list: [{ id: someone(0).id, stno: '' }] })
+  })
+
+  test('draws by chance, sees the draw, and makes exactly that', async () => {
+    await app().call(teacher1, classCalls.createClass, { courseid, name: '甲' })
+    const activityid = await begin('By chance', { membercap: 8, mode: 3 })
+    const wishes = {
+      activityid,
+      size: 7,
+      apart: [[someone(0).id, someone(1).id]],
+      together: [[someone(2).id, someone(3).id]],
+    }
+    const seen = await app().call(teacher1, randomCalls.randomGroup, wishes)
+    expect(seen.list.map(({ students: people }) => people.length).sort()).toEqual([6, 6, 7, 7, 7, 7])
+    expect((await info(teacher1, activityid)).groups).toEqual([])
+    const list = seen.list.map(({ name, students: people }) => ({
+      name,
+      students: people.map(({ id }) => id),
+    }))
+    expect(await app().call(teacher1, randomCalls.applyRandomGroup, { activityid, list })).toEqual({
+      groups: 6,
+      students: 40,
+    })
+    const tree = await app().call(teacher1, groupCalls.getGroupTree, { courseid, activityid })
+    expect(tree.list.map(({ name, students: people }) => [name, people.map(({ id }) => id).sort()])).toEqual(
+      list.map(group => [group.name, group.students.sort()]),
+    )
+    // The same draw a second time: those people have their places by now.
+    await app().refused(teacher1, randomCalls.applyRandomGroup, { activityid, list }, groupErrors.changed)
+    await app().refused(teacher1, randomCalls.randomGroup, { activityid }, groupErrors.nobodyLeft)
+    const anew = { activityid, everybody: true, groups: 5 }
+    const again = await app().call(teacher1, randomCalls.randomGroup, anew)
+    expect(again.list).toHaveLength(5)
+    const fresh = again.list.map(({ name, students: people }) => ({
+      name,
+      students: people.map(({ id }) => id),
+    }))
+    await app().call(teacher1, randomCalls.applyRandomGroup, { activityid, everybody: true, list: fresh })
+    expect((await info(teacher1, activityid)).groups).toHaveLength(5)
+  })
+
+  test('is told when a draw cannot be', async () => {
+    const activityid = await begin('Impossible', { membercap: 5, groupcap: 8, mode: 3 })
+    const draw = (input: object, error: (typeof groupErrors)[keyof typeof groupErrors]) =>
+      app().refused(teacher1, randomCalls.randomGroup, { activityid, ...input }, error)
+    await draw({ groups: 3 }, groupErrors.tooFewGroups)
+    await draw({ groups: 20 }, groupErrors.groupsFull)
+    const pair = [someone(0).id, someone(1).id]
+    await draw({ groups: 8, apart: [pair], together: [pair] }, groupErrors.impossible)
+    const foreign = [{ name: 'Strangers', students: [teacher2.id] }]
+    await app().refused(
+      teacher1,
+      randomCalls.applyRandomGroup,
+      { activityid, list: foreign },
+      groupErrors.notStudents,
+    )
+  })
+})
+
+test('who leaves the course leaves its groups; the count of the grouped follows', async () => {
+  const activityid = await begin('Leaving')
+  const { id } = await add(teacher1, activityid, 'Both')
+  const studentids = [someone(38).id, someone(39).id]
+  await app().call(teacher1, groupCalls.joinGroupByTeacher, { groupid: id, studentids })
+  await app().call(teacher1, groupCalls.setLeader, { groupid: id, studentid: someone(39).id })
+  const before = await app().call(teacher1, memberCalls.getStudentCount, { courseid })
+  await app().call(teacher1, memberCalls.removeStudents, { courseid, studentids: [someone(39).id] })
+  await app().settle()
+  expect((await info(teacher1, activityid)).groups[0]).toMatchObject({ members: 1, leader: '' })
+  expect(await app().call(teacher1, memberCalls.getStudentCount, { courseid })).toEqual({
+    total: before.total - 1,
+    grouped: before.grouped - 1,
+  })
+})

@@ -1,0 +1,264 @@
+import { describe, expect, test } from 'vitest'
+import type { Permission } from '#contract/access.ts'
+import { kernelErrors } from '#contract/error.ts'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import { assistantCalls } from '#contract/features/member/assistants.ts'
+import { memberCalls } from '#contract/features/member/calls.ts'
+import { classCalls } from '#contract/features/member/classes.ts'
+import { memberErrors } from '#contract/features/member/errors.ts'
+import { memberSettingCalls } from '#contract/features/member/settings.ts'
+import { linearAlgebra, worldHistory } from '#seed/cast.ts'
+import { assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+
+const app = testApp()
+const courseid = linearAlgebra.id
+const team = async () =>
+  (await app().call(teacher1, assistantCalls.getTeacherTeam, { courseid })).list.map(({ uid }) => uid)
+const authOf = async (uid: string) =>
+  (await app().call(teacher1, assistantCalls.getAssistantInfo, { courseid, uid })).auth
+
+describe('an assistant', () => {
+  test('comes in by phone, e-mail or account name, does what is granted and nothing else', async () => {
+    const add = (account: string, auth: Permission[]) =>
+      app().call(teacher1, assistantCalls.addAssistant, { courseid, account, auth })
+    expect(await add(teacher2.phone!, ['attendance', 'manage-members'])).toEqual({ uid: teacher2.id })
+    expect(await team()).toEqual([teacher1.id, assistant1.id, teacher2.id])
+    expect(await authOf(teacher2.id)).toEqual(['manage-members', 'attendance'])
+    await app().call(teacher2, classCalls.createClass, { courseid, name: 'By the assistant' })
+    await app().refused(teacher2, courseCalls.getCourse, { courseid }, kernelErrors.permissionMissing)
+
+    await app().call(teacher1, assistantCalls.editAssistant, {
+      courseid,
+      uid: teacher2.id,
+      auth: ['edit-course'],
+    })
+    expect((await app().call(teacher2, courseCalls.getCourse, { courseid })).id).toBe(courseid)
+    await app().refused(
+      teacher2,
+      classCalls.createClass,
+      { courseid, name: 'No longer' },
+      kernelErrors.permissionMissing,
+    )
+
+    await app().call(teacher1, assistantCalls.delAssistant, { courseid, uid: teacher2.id })
+    expect(await team()).toEqual([teacher1.id, assistant1.id])
+    await app().refused(teacher2, assistantCalls.getTeacherTeam, { courseid }, kernelErrors.courseAbsent)
+    // Again, and by another name: the earlier permissions are not back.
+    expect(await add(`${teacher2.login}@DEMO.lectern`, [])).toEqual({ uid: teacher2.id })
+    expect(await authOf(teacher2.id)).toEqual([])
+    await app().call(teacher1, assistantCalls.delAssistant, { courseid, uid: teacher2.id })
+  })
+
+  test('is nobody twice, nor the teacher, nor a student; a student account looks like none', async () => {
+    const cases = [
+      [assistant1.phone!, memberErrors.isAssistant],
+      [teacher1.phone!, memberErrors.isOwner],
+      [students[0]!.phone!, memberErrors.noSuchTeacher],
+      ['13999999999', memberErrors.noSuchTeacher],
+      ['teacher', memberErrors.noSuchTeacher],
+    ] as const
+    for (const [account, error] of cases)
+      await app().refused(teacher1, assistantCalls.addAssistant, { courseid, account, auth: [] }, error)
+    const unknown = ['13999999999', students[0]!.phone!].map(account =>
+      app().post('/AssistantApi/addAssistant', { courseid, account }, teacher1),
+    )
+    const [one, other] = await Promise.all(unknown)
+    expect(one).toEqual(other)
+    await app().refused(
+      teacher1,
+      assistantCalls.editAssistant,
+      { courseid, uid: students[0]!.id, auth: ['grade'] },
+      kernelErrors.notFound,
+    )
+    await app().refused(
+      teacher1,
+      assistantCalls.delAssistant,
+      { courseid, uid: teacher1.id },
+      kernelErrors.notFound,
+    )
+  })
+
+  test('cannot be guessed: who tries out many numbers is stopped', async () => {
+    const tries = Array.from({ length: 25 }, (_, index) =>
+      app().post(
+        '/AssistantApi/addAssistant',
+        { courseid: worldHistory.id, account: `1390000${1000 + index}` },
+        teacher2,
+      ),
+    )
+    const codes = (await Promise.all(tries)).map(({ code }) => code)
+    expect(codes).toContain(kernelErrors.tooMany.code)
+  })
+
+  test('cannot make assistants, nor raise the own permissions', async () => {
+    await app().refused(
+      assistant1,
+      assistantCalls.editAssistant,
+      { courseid, uid: assistant1.id, auth: ['grade'] },
+      kernelErrors.notAllowed,
+    )
+  })
+})
+
+describe('classes inside a course', () => {
+  const classes = async () => (await app().call(teacher1, classCalls.getClassList, { courseid })).list
+  const [first, second, third] = students as [typeof teacher1, typeof teacher1, typeof teacher1]
+
+  test('are made, renamed, filled, emptied and deleted; their students stay in the course', async () => {
+    const { id } = await app().call(teacher1, classCalls.createClass, { courseid, name: '一班' })
+    await app().refused(
+      teacher1,
+      classCalls.createClass,
+      { courseid, name: '一班' },
+      memberErrors.classNameTaken,
+    )
+    await app().refused(
+      teacher1,
+      classCalls.createClass,
+      { courseid, name: ' ' },
+      memberErrors.classNameMissing,
+    )
+    const other = await app().call(teacher1, classCalls.createClass, { courseid, name: '二班' })
+    await app().refused(
+      teacher1,
+      classCalls.changeName,
+      { courseid, id: other.id, name: '一班' },
+      memberErrors.classNameTaken,
+    )
+    const studentids = [first.id, second.id, third.id]
+    expect(await app().call(teacher1, classCalls.moveStudents, { courseid, id, studentids })).toEqual({
+      moved: 3,
+    })
+    await app().call(teacher1, classCalls.changeName, { courseid, id, name: '实验班' })
+    const inClass = await app().call(first, classCalls.getClassStudentList, { courseid, id })
+    expect(inClass.list.map(row => row.id)).toEqual(studentids)
+    expect(inClass.list[0]).toMatchObject({ class: '实验班' })
+    expect(
+      await app().call(teacher1, memberCalls.getStudentListByCAid, {
+        courseid,
+        caid: id,
+        name: second.number,
+      }),
+    ).toMatchObject({ total: 1 })
+
+    await app().call(teacher1, classCalls.kickStudent, { courseid, id, studentid: third.id })
+    await app().refused(
+      teacher1,
+      classCalls.kickStudent,
+      { courseid, id, studentid: third.id },
+      kernelErrors.notFound,
+    )
+    await app().call(teacher1, classCalls.moveStudents, { courseid, id: '0', studentids: [second.id] })
+    expect((await classes()).find(row => row.id === id)).toMatchObject({ total: 1 })
+
+    await app().call(teacher1, classCalls.deleteClass, { courseid, id })
+    expect((await classes()).map(({ name }) => name)).not.toContain('实验班')
+    const unassigned = await app().call(teacher1, memberCalls.getStudentListByCAid, { courseid, caid: '0' })
+    expect(unassigned.total).toBe(40)
+  })
+
+  test('of another course are out of reach', async () => {
+    const { id } = await app().call(teacher2, classCalls.createClass, {
+      courseid: worldHistory.id,
+      name: 'Foreign',
+    })
+    for (const attempt of [
+      app().refused(teacher1, classCalls.deleteClass, { courseid, id }, kernelErrors.notFound),
+      app().refused(
+        teacher1,
+        classCalls.moveStudents,
+        { courseid, id, studentids: [first.id] },
+        kernelErrors.notFound,
+      ),
+      app().refused(teacher1, classCalls.changeName, { courseid, id, name: 'Mine' }, kernelErrors.notFound),
+    ])
+      await attempt
+  })
+
+  test('of one name made at the same moment are one', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        app().post('/Futurev2/ClassAdministration/createClass', { courseid, name: 'At once' }, teacher1),
+      ),
+    )
+    expect(made.filter(({ status }) => status === 1)).toHaveLength(1)
+  })
+})
+
+describe('students', () => {
+  test('are found by pinyin and by initials', async () => {
+    const found = async (name: string) =>
+      (await app().call(students[1]!, memberCalls.getStudentList, { courseid, name })).list.map(row => row.id)
+    expect(await found('wangyutong')).toEqual([students[2]!.id])
+    expect(await found('WYT')).toEqual([students[2]!.id])
+  })
+
+  test('are told apart by department', async () => {
+    const { list } = await app().call(teacher1, memberCalls.getDeptList, { courseid })
+    expect(list.map(({ total }) => total)).toEqual([20, 20])
+    const department = list[0]!
+    const page = await app().call(teacher1, memberCalls.deptStudentList, { courseid, deptid: department.id })
+    expect(page).toMatchObject({ total: 20 })
+    expect(new Set(page.list.map(row => row.department))).toEqual(new Set([department.name]))
+  })
+
+  test('who are taken out are out at once; others who were named are left alone', async () => {
+    const gone = students[38]!
+    const input = { courseid, studentids: [gone.id, gone.id, teacher1.id, assistant1.id] }
+    expect(await app().call(teacher1, memberCalls.removeStudents, input)).toEqual({ removed: 1 })
+    await app().refused(gone, memberCalls.getStudentCount, { courseid }, kernelErrors.courseAbsent)
+    expect(await app().call(teacher1, memberCalls.getStudentCount, { courseid })).toMatchObject({ total: 39 })
+  })
+
+  test('come in up to the cap that was set', async () => {
+    const setting = () => app().call(teacher1, memberSettingCalls.getMemberSetting, { courseid })
+    expect(await setting()).toMatchObject({ largest: 5000, students: 39, can: { manage: true } })
+    for (const membercap of [0, 5001])
+      await app().refused(
+        teacher1,
+        memberSettingCalls.setMemberCap,
+        { courseid, membercap },
+        memberErrors.capWrong,
+      )
+    await app().call(teacher1, memberSettingCalls.setMemberCap, { courseid, membercap: 39 })
+    const late = await app().post('/CourseApi/joinCourseByCode', { code: linearAlgebra.code }, students[38]!)
+    expect(late.data).toMatchObject({ join: expect.not.stringMatching('^100$') })
+    expect(await setting()).toMatchObject({ membercap: 39, students: 39 })
+  })
+})
+
+describe('looking at a course as a student', () => {
+  const viewer = { 'x-student-viewer': '1' }
+
+  test('shows what a student sees, and changes nothing', async () => {
+    const seen = await app().post(memberCalls.getStudentList.path, { courseid, limit: 5 }, teacher1, viewer)
+    const rows = (seen.data as { list: { stno: string }[] }).list
+    expect(rows.map(({ stno }) => stno)).toEqual(['', '', '', '', ''])
+    const auth = await app().post(courseCalls.getCourseAuth.path, { courseid }, teacher1, viewer)
+    expect(auth.data).toMatchObject({ courseAdmin: 0, auth: [] })
+    const base = await app().post(courseCalls.getCourseBaseDataV2.path, { courseid }, teacher1, viewer)
+    expect(base.data).toMatchObject({ courserole: 0, can: { edit: false } })
+    const form = await app().post(courseCalls.getCourse.path, { courseid }, teacher1, viewer)
+    expect(form).toMatchObject({ status: 0, code: kernelErrors.notAllowed.code })
+    const change = await app().post(
+      classCalls.createClass.path,
+      { courseid, name: 'Never' },
+      teacher1,
+      viewer,
+    )
+    expect(change).toMatchObject({ status: 0, message: kernelErrors.viewingOnly.text.zh })
+    const { list } = await app().call(teacher1, classCalls.getClassList, { courseid })
+    expect(list.map(({ name }) => name)).not.toContain('Never')
+  })
+
+  test('opens no course that is not one’s own', async () => {
+    const seen = await app().post(
+      memberCalls.getStudentList.path,
+      { courseid: worldHistory.id },
+      teacher1,
+      viewer,
+    )
+    expect(seen).toMatchObject({ status: 0, code: kernelErrors.courseAbsent.code })
+  })
+})
