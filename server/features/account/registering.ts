@@ -11,11 +11,15 @@ import { isRegistrationOpen } from '#server/features/school/public.ts'
 import { at, isConflict } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { event } from '#server/kernel/jobs.ts'
 import { seal, unseal } from '#server/kernel/seal.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { nameColumns } from './names.ts'
 import { hashPassword } from './password.ts'
 import { findByContact } from './store.ts'
+
+/** Told when somebody has opened an account; its phone or e-mail is proven. */
+export const accountOpened = event<{ accountId: string }>('account.opened')
 
 const purpose = 'registration'
 const lifetime = 30 * 60_000
@@ -94,5 +98,6 @@ export async function finishRegistration(unit: Unit, registration: Registration,
       return fail(accountErrors.contactTaken)
     throw error
   }
+  await unit.emit(accountOpened, { accountId: id })
   return id
 }

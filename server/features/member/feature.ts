@@ -1,4 +1,5 @@
 import { memberMessages } from '#contract/features/member/messages.ts'
+import { accountOpened } from '#server/features/account/public.ts'
 import { memberJoined } from '#server/features/course/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
@@ -7,7 +8,7 @@ import { type CountGrouped, memberHandlers } from './calls.ts'
 import { classHandlers, tellMembersChanged } from './classes.ts'
 import { memberPortable } from './portable.ts'
 import { rosterHandlers } from './roster.ts'
-import { takePlace } from './roster-apply.ts'
+import { enterAwaitingCourses, takePlace } from './roster-apply.ts'
 import { memberSettingHandlers } from './settings.ts'
 import { teamHandlers } from './team.ts'
 
@@ -26,6 +27,7 @@ export const memberFeature = (countGrouped: CountGrouped): Feature => ({
   ],
   messages: memberMessages,
   workers: [
+    on(accountOpened, 'member', (unit, { accountId }) => enterAwaitingCourses(unit, accountId)),
     on(memberJoined, 'member', async (unit, { courseId, accountId }) => {
       if (await takePlace(unit, courseId, accountId)) tellMembersChanged(unit, courseId)
     }),

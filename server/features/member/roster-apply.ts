@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { nameColumns } from '#server/features/account/public.ts'
-import { admitStudents } from '#server/features/course/public.ts'
+import { admitStudent, admitStudents } from '#server/features/course/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { newId } from '#server/kernel/ids.ts'
 import type { Unit } from '#server/kernel/unit.ts'
@@ -106,4 +106,23 @@ export async function takePlace({ db }: Unit, courseId: string, accountId: strin
       .where('class_id', 'is', null)
       .execute()
   return places.length > 0
+}
+
+/**
+ * Brings somebody who has just proved a phone or an e-mail into the courses that keep a place for it. A course that is
+ * full or has ended goes on keeping it.
+ */
+export async function enterAwaitingCourses(unit: Unit, accountId: string) {
+  const courses = await unit.db
+    .selectFrom('invitation')
+    .innerJoin('course', 'course.id', 'invitation.course_id')
+    .innerJoin('account', join => join.on('account.id', '=', accountId))
+    .select('course.id')
+    .distinct()
+    .where(sql<SqlBool>`(invitation.phone = account.phone or lower(invitation.email) = lower(account.email))`)
+    .where('course.deleted_at', 'is', null)
+    .where('course.ended_at', 'is', null)
+    .orderBy('course.id')
+    .execute()
+  for (const { id } of courses) await admitStudent(unit, id, accountId)
 }

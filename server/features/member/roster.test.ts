@@ -2,6 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { kernelErrors } from '#contract/error.ts'
+import { entryCalls } from '#contract/features/account/entry.ts'
 import { joinCalls } from '#contract/features/course/joining.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { classCalls } from '#contract/features/member/classes.ts'
@@ -10,6 +11,7 @@ import { rosterCalls } from '#contract/features/member/roster.ts'
 import { memberSettingCalls } from '#contract/features/member/settings.ts'
 import { emptyCourse, linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
+import { codeTo } from '#server/features/account/test-codes.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp({ settings: { REQUEST_RATE: '100000' } })
@@ -229,6 +231,26 @@ describe('a place that is kept', () => {
     expect(await awaited()).not.toContainEqual(expect.objectContaining({ number: pupil.number }))
     const { member } = await app().call(pupil, memberCalls.getStudentInfo, { courseid, studentid: pupil.id })
     expect(member.class).toBe('三班')
+  })
+
+  test('is taken by who registers with that phone and proves it; nobody else', async () => {
+    const phone = '13755556666'
+    const seen = await preview(`姓名,手机,班级\n新来的,${phone},四班\n`)
+    await apply(seen.importid)
+    const open = async (contact: string) => {
+      const code = await codeTo(app(), contact, 'reg')
+      const password = 'Chalk&2026'
+      const { token } = await app().call(null, entryCalls.register, { phone: contact, code, password })
+      const person = { username: '新来的', school: '南京大学', usertype: '0', stno: '1' } as const
+      await app().call(null, entryCalls.completion, { ...person, token })
+      await app().settle()
+    }
+    const find = async () =>
+      (await app().call(teacher1, memberCalls.getStudentList, { courseid, name: '新来的' })).list
+    await open('13755557777')
+    expect(await find()).toEqual([])
+    await open(phone)
+    expect(await find()).toMatchObject([{ username: '新来的', class: '四班' }])
   })
 
   test('can be given up by staff of this course only', async () => {
