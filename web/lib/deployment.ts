@@ -1,19 +1,43 @@
 import { stored } from './storage.ts'
 
-interface Deployment {
+export interface Deployment {
+  /** Name and picture of the school; empty where no school is meant. */
+  name: string
+  picture: string
   registerAllowed: boolean
+  phoneLogin: boolean
+  phoneCodes: boolean
+  mailCodes: boolean
   chatLoginShown: boolean
   /** Run by a school for itself: nothing points outside. */
   isPrivate: boolean
 }
 
-const usual: Deployment = { registerAllowed: true, chatLoginShown: true, isPrivate: false }
+const usual: Deployment = {
+  name: '',
+  picture: '',
+  registerAllowed: true,
+  phoneLogin: true,
+  phoneCodes: true,
+  mailCodes: true,
+  chatLoginShown: true,
+  isPrivate: false,
+}
 
-/** What the school's configuration, kept on this device, changes about the usual client. */
+/**
+ * What the school's configuration, kept on this device, changes about the usual client. The screens before the login keep
+ * it up to date (`useDeployment` of the account feature).
+ */
 export function deployment(): Deployment {
   try {
     return { ...usual, ...(JSON.parse(stored('schoolConfig') ?? '{}') as Partial<Deployment>) }
   } catch {
     return usual
   }
+}
+
+/** The first part of an address such as `whu.lectern.example`; empty for addresses of two parts, of one, or of numbers. */
+export function secondDomain(host = location.hostname): string {
+  const parts = host.split('.')
+  return parts.length > 2 && !/^[\d.]+$/.test(host) ? (parts[0] ?? '') : ''
 }

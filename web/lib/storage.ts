@@ -14,6 +14,7 @@ export type StoredName =
   | 'user'
   | 'homeworkPhrases'
   | 'homeworkReasons'
+  | `codeUntil:${string}`
   | `homeworkTask:${string}`
   | `homeworkMarks:${string}`
   | `courseAuthority:${string}`
@@ -52,4 +53,22 @@ export function forgetAll(): void {
     return
   }
   for (const [name, value] of kept) if (value !== null) store(name, value)
+}
+
+/** The role with which a course was entered, kept for the visit: until the window is closed. */
+export const visitRole = {
+  store(courseId: string, role: string) {
+    try {
+      sessionStorage.setItem(`courseRole:${courseId}`, role)
+    } catch {
+      // Without storage the address has to say it each time.
+    }
+  },
+  stored(courseId: string): string | null {
+    try {
+      return sessionStorage.getItem(`courseRole:${courseId}`)
+    } catch {
+      return null
+    }
+  },
 }

@@ -6,9 +6,12 @@ export const loginNameLength = 6
 export function isStrongPassword(password: string) {
   const { min, max } = passwordLength
   const length = [...password].length
-  const kinds = [/[a-z]/i, /\d/, /[^a-z\d\s]/i]
-  return length >= min && length <= max && kinds.every(kind => kind.test(password))
+  return length >= min && length <= max && passwordKinds(password) === 3
 }
+
+/** How many of the three kinds a password has: letters, digits, symbols. */
+export const passwordKinds = (password: string) =>
+  [/[a-z]/i, /\d/, /[^a-z\d\s]/i].filter(kind => kind.test(password)).length
 
 /** `13800000001` as `138****0001`. */
 export const maskPhone = (phone: string) => phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')

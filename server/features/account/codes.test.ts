@@ -94,6 +94,7 @@ describe('asking for codes', () => {
     const soon = { ...picture, mobile, type: 'reg' }
     const refused = await app().post('/UserApi/sendCode', soon, null, { 'x-language': 'en' })
     expect(refused.code).toBe(accountErrors.codeWait.code)
+    expect(Number(refused.data.seconds)).toBeGreaterThan(50)
     app().clock.advance(60_000)
     expect((await app().post('/UserApi/sendCode', soon, null)).status).toBe(1)
   })

@@ -57,8 +57,10 @@ export async function issueCode(context: Context, purpose: CodePurpose, contact:
 /** The end of each limit's window brings the next; what is refused here is rolled back and counts for nothing. */
 async function countSending(context: Context, target: string, address: string) {
   const wait = await countOne(context, `code:wait:${target}`, resendWait)
-  if (wait.count > 1)
-    fail(accountErrors.codeWait, { seconds: Math.max(1, Math.ceil((wait.endsAt - context.now) / 1000)) })
+  if (wait.count > 1) {
+    const seconds = Math.max(1, Math.ceil((wait.endsAt - context.now) / 1000))
+    fail(accountErrors.codeWait, { seconds }, { seconds })
+  }
   const ofTarget = await countOne(context, `code:day:${target}`, 24 * 60 * minute)
   const ofAddress = await countOne(context, `code:from:${address}`, 60 * minute)
   if (ofTarget.count > limits.target || ofAddress.count > limits.address) fail(accountErrors.codeLimit)

@@ -1,11 +1,13 @@
+import { useTexts } from '#web/lib/texts.ts'
 import styles from './Welcome.module.css'
 
-/** The mark and the name, as a line. */
-export function Brand() {
+/** The mark and the name, as a line; of the school where the address is a school's. */
+export function Brand({ name, picture }: { name?: string; picture?: string }) {
+  const t = useTexts('account')
   return (
     <span className={styles.brand}>
-      <img src="/icons/lectern.svg" alt="" width={32} height={32} />
-      Lectern
+      <img src={picture || '/icons/lectern.svg'} alt="" width={32} height={32} />
+      {name || t('welcome.title')}
     </span>
   )
 }

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { sessionCalls } from '#contract/features/account/sessions.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { ask, useCommand } from '#web/lib/call.ts'
+import { shortTime } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { dialog, toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { List, ListRow } from '#web/ui/List.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { deviceName } from './device-name.ts'
+
+type Session = AnswerOf<typeof sessionCalls.getSessions>['list'][number]
+
+/** Where the person is logged in, and the way to end each of them. */
+export function MySessionsScreen() {
+  const t = useTexts('account')
+  const sessions = useQuery(ask(sessionCalls.getSessions, {}))
+  const end = useCommand(sessionCalls.endSession, {
+    refreshes: [sessionCalls.getSessions],
+    onDone: () => toast.good(t('sessions.ended')),
+  })
+  const endOne = async (session: Session) => {
+    const isSure = await dialog.confirm({
+      title: t('sessions.endQuestion'),
+      message: nameOf(session, t('sessions.unknown')),
+      confirmLabel: t('sessions.end'),
+      danger: true,
+    })
+    if (isSure) end.mutate({ id: session.id })
+  }
+  const endOthers = async () => {
+    const isSure = await dialog.confirm({
+      title: t('sessions.othersQuestion'),
+      confirmLabel: t('sessions.endOthers'),
+      danger: true,
+    })
+    if (isSure) end.mutate({})
+  }
+  const others = sessions.data?.list.some(({ current }) => !current)
+  return (
+    <Screen
+      onRefresh={sessions.refetch}
+      footer={
+        others && (
+          <Button kind="danger" size="large" block busy={end.isPending} onClick={() => void endOthers()}>
+            {t('sessions.endOthers')}
+          </Button>
+        )
+      }
+    >
+      <QueryView query={sessions} skeleton={<SkeletonRows rows={3} />}>
+        {({ list }) => (
+          <List hint={t('sessions.hint')}>
+            {list.map(session => (
+              <ListRow
+                key={session.id}
+                title={nameOf(session, t('sessions.unknown'))}
+                note={t('sessions.note', {
+                  time: shortTime(session.seentime ?? 0),
+                  address: session.address,
+                })}
+                trailing={
+                  session.current ? <StatusTag tone="good">{t('sessions.this')}</StatusTag> : undefined
+                }
+                extra={
+                  session.current ? undefined : (
+                    <Button kind="quiet" size="small" onClick={() => void endOne(session)}>
+                      {t('sessions.end')}
+                    </Button>
+                  )
+                }
+              />
+            ))}
+          </List>
+        )}
+      </QueryView>
+    </Screen>
+  )
+}
+
+const nameOf = ({ device }: Session, unknown: string) => deviceName(device) || unknown

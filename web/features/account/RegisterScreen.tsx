@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import {
+  contactOf,
+  isPhone,
+  nameLength,
+  nameProblem,
+  passwordProblem,
+  studentNumberLength,
+  studentNumberProblem,
+} from '#contract/features/account/registration.ts'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { RadioList } from '#web/ui/Choice.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { List, ListRow } from '#web/ui/List.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { Onward } from './parts/Onward.tsx'
+import { PasswordPair } from './parts/PasswordPair.tsx'
+import { PictureCode } from './parts/PictureCode.tsx'
+import styles from './parts/Welcome.module.css'
+import { problemText } from './problem-text.ts'
+import { useChosenSchool } from './registration-cache.ts'
+import { useDeployment } from './use-deployment.ts'
+import { usePictureCode } from './use-picture-code.ts'
+import { useRegistering } from './use-registering.ts'
+
+/** A new account: by phone or e-mail and a password, or quickly after a login by a phone that is new. */
+export function RegisterScreen() {
+  const t = useTexts('account')
+  const navigate = useNavigate()
+  const session = useSession()
+  const [address] = useSearchParams()
+  const { registerAllowed } = useDeployment()
+  const phone = address.get('phone') ?? ''
+  const quick = address.get('mode') === 'quick' && isPhone(phone)
+  if (session) return <Onward />
+  if (!registerAllowed)
+    return (
+      <Screen>
+        <EmptyState
+          art="locked"
+          title={t('register.closed')}
+          action={<Button onClick={() => navigate('/login')}>{t('register.toLogin')}</Button>}
+        />
+      </Screen>
+    )
+  return <RegisterForm quickPhone={quick ? phone : null} />
+}
+
+function RegisterForm({ quickPhone }: { quickPhone: string | null }) {
+  const t = useTexts('account')
+  const navigate = useNavigate()
+  const school = useChosenSchool()
+  const [type, setType] = useState<'teacher' | 'student'>('student')
+  const [account, setAccount] = useState('')
+  const [username, setUsername] = useState('')
+  const [stno, setStno] = useState('')
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const [tried, setTried] = useState(false)
+  const contact = quickPhone ? { phone: quickPhone } : contactOf(account)
+  const picture = usePictureCode(quickPhone ? 'completion' : contact?.email ? 'email' : 'sms')
+  const registering = useRegistering({ quick: quickPhone !== null, picture })
+
+  const number = type === 'student' ? stno.trim() : ''
+  const errors = {
+    account: contact ? undefined : t('register.accountWrong'),
+    username: problemText(nameProblem(username.trim()), t),
+    stno: problemText(studentNumberProblem({ kind: type, stno: number }), t),
+    password: quickPhone ? undefined : problemText(passwordProblem(password), t),
+    again: quickPhone || again === password ? undefined : t('password.differ'),
+    picture: picture.isFilled ? undefined : t('picture.missing'),
+  }
+  const shown = (error: string | undefined) => (tried ? error : undefined)
+  const submit = () => {
+    setTried(true)
+    if (Object.values(errors).some(Boolean) || !contact) return
+    registering.submit(contact, { type, password, username: username.trim(), school, stno: number })
+  }
+
+  return (
+    <Screen
+      footer={
+        <Button kind="primary" size="large" block type="submit" form="register" busy={registering.isPending}>
+          {quickPhone ? t('register.finish') : t('register.next')}
+        </Button>
+      }
+    >
+      <div className={styles.entry}>
+        <Form id="register" onSubmit={submit}>
+          {registering.failure && <Notice tone="bad">{registering.failure}</Notice>}
+          <RadioList
+            inline
+            label={t('register.role')}
+            value={type}
+            onChange={setType}
+            options={[
+              { value: 'student', label: t('register.student') },
+              { value: 'teacher', label: t('register.teacher') },
+            ]}
+          />
+          {quickPhone ? (
+            <TextField label={t('login.phone')} value={quickPhone} onChange={() => undefined} disabled />
+          ) : (
+            <TextField
+              label={t('register.account')}
+              placeholder={t('register.accountPlaceholder')}
+              value={account}
+              onChange={setAccount}
+              error={shown(errors.account)}
+              name="username"
+              autoComplete="username"
+              maxLength={100}
+              clearable
+              required
+            />
+          )}
+          <TextField
+            label={t('register.name')}
+            placeholder={t('register.namePlaceholder')}
+            value={username}
+            onChange={setUsername}
+            error={shown(errors.username)}
+            name="name"
+            autoComplete="name"
+            maxLength={nameLength}
+            required
+          />
+          {type === 'student' && (
+            <TextField
+              label={t('register.number')}
+              placeholder={t('register.numberPlaceholder')}
+              value={stno}
+              onChange={setStno}
+              error={shown(errors.stno)}
+              autoComplete="off"
+              maxLength={studentNumberLength}
+              required
+            />
+          )}
+          <List>
+            <ListRow
+              title={t('register.school')}
+              trailing={school || t('register.schoolNone')}
+              onClick={() => navigate('/schoolSearch')}
+            />
+          </List>
+          {!quickPhone && (
+            <PasswordPair {...{ password, again, tried }} onPassword={setPassword} onAgain={setAgain} />
+          )}
+          <PictureCode code={picture} error={registering.pictureProblem ?? shown(errors.picture)} />
+        </Form>
+      </div>
+    </Screen>
+  )
+}

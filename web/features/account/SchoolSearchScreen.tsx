@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { schoolLength } from '#contract/features/account/registration.ts'
+import { schoolCalls } from '#contract/features/school/calls.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen, useBack } from '#web/features/shell/Screen.tsx'
+import { ask } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { List, ListRow } from '#web/ui/List.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { chosenSchool } from './registration-cache.ts'
+import styles from './SchoolSearchScreen.module.css'
+
+/** Picks a school, by name, pinyin or initials; one that is not listed is taken as it was typed. */
+export function SchoolSearchScreen() {
+  const t = useTexts('account')
+  const back = useBack('/register')
+  const [search, setSearch] = useState('')
+  const wanted = useDeferredValue(search.trim())
+  const schools = useQuery({
+    ...ask(schoolCalls.getSchoolList, { search: wanted }),
+    placeholderData: keepPreviousData,
+    staleTime: 300_000,
+  })
+  const choose = (name: string) => {
+    chosenSchool.choose(name)
+    back()
+  }
+  const typed = (
+    <Button kind="primary" onClick={() => choose([...wanted].slice(0, schoolLength).join(''))}>
+      {t('school.take', { name: wanted })}
+    </Button>
+  )
+  return (
+    <Screen
+      head={<SearchField value={search} onChange={setSearch} placeholder={t('school.search')} autoFocus />}
+    >
+      <QueryView
+        query={schools}
+        skeleton={<SkeletonRows rows={10} />}
+        isEmpty={({ list }) => list.length === 0}
+        empty={
+          <EmptyState art="search" title={t('school.none')} hint={t('school.noneHint')} action={typed} />
+        }
+      >
+        {({ list }) => (
+          <div className={wanted ? styles.popup : undefined} tabIndex={wanted ? 0 : undefined}>
+            <List plain={wanted !== ''}>
+              {list.map(({ id, name }) => (
+                <ListRow key={id} title={name} chevron={false} onClick={() => choose(name)} />
+              ))}
+            </List>
+          </div>
+        )}
+      </QueryView>
+    </Screen>
+  )
+}

@@ -1,0 +1,115 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { entryCalls } from '#contract/features/account/entry.ts'
+import { codeLength, contactOf } from '#contract/features/account/registration.ts'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { type CallFailure, sendOnce } from '#web/lib/call.ts'
+import { secondDomain } from '#web/lib/deployment.ts'
+import { beginSession, useSession } from '#web/lib/session.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CodeField } from '#web/ui/CodeField.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { Onward } from './parts/Onward.tsx'
+import { SendCodeButton } from './parts/SendCodeButton.tsx'
+import styles from './parts/Welcome.module.css'
+import { type RegisterCache, registerCache } from './registration-cache.ts'
+import { complete } from './use-registering.ts'
+
+/** The code that proves the phone or the e-mail of a registration; then the account is opened. */
+export function VerifyScreen() {
+  const t = useTexts('account')
+  const navigate = useNavigate()
+  const session = useSession()
+  const [cache] = useState(registerCache.read)
+  if (session) return <Onward />
+  if (!cache)
+    return (
+      <Screen>
+        <EmptyState
+          art="search"
+          title={t('verify.nothing')}
+          hint={t('verify.nothingHint')}
+          action={
+            <Button kind="primary" onClick={() => navigate('/register', { replace: true })}>
+              {t('verify.begin')}
+            </Button>
+          }
+        />
+      </Screen>
+    )
+  return <VerifyForm cache={cache} />
+}
+
+function VerifyForm({ cache }: { cache: RegisterCache }) {
+  const t = useTexts('account')
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const wordsOf = (call: CallFailure) => (call.isOffline ? t('login.offline') : call.message)
+  const work = useMutation<string, CallFailure, string>({
+    meta: { handled: true },
+    mutationFn: async typed => {
+      const contact = contactOf(cache.email)
+      const { token } = await sendOnce(entryCalls.register, {
+        ...contact,
+        code: typed,
+        password: cache.password,
+        domain: secondDomain(),
+      })
+      return complete({ token, person: cache })
+    },
+    onSuccess: token => {
+      registerCache.forget()
+      beginSession(token)
+    },
+    onError: call => setFailure(wordsOf(call)),
+  })
+  const submit = (typed: string) => {
+    setFailure(undefined)
+    setProblem(typed.length < codeLength ? t('code.missing') : undefined)
+    if (typed.length === codeLength && !work.isPending) work.mutate(typed)
+  }
+  const contact = () => {
+    const known = contactOf(cache.email)
+    if (!known) setFailure(t('verify.typeWrong'))
+    return known
+  }
+  return (
+    <Screen>
+      <div className={styles.entry}>
+        <Form onSubmit={() => submit(code)}>
+          <p className={styles.hint}>
+            {contactOf(cache.email)?.phone ? t('verify.toPhone') : t('verify.toMail')}{' '}
+            <span className={styles.target}>{cache.email}</span>
+          </p>
+          {failure && <Notice tone="bad">{failure}</Notice>}
+          <CodeField
+            label={t('code.label')}
+            value={code}
+            onChange={setCode}
+            onComplete={submit}
+            length={codeLength}
+            error={problem}
+            disabled={work.isPending}
+            autoFocus
+          />
+          <Button kind="primary" size="large" type="submit" block busy={work.isPending}>
+            {t('register.finish')}
+          </Button>
+          <SendCodeButton
+            block
+            use="register"
+            contact={contact}
+            onSent={() => setFailure(undefined)}
+            onFailed={call => setFailure(wordsOf(call))}
+            label={t('code.resend')}
+          />
+        </Form>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { returnAddress } from '#web/lib/session.ts'
+
+/** Leads on to the page that was wanted before the login. */
+export function Onward() {
+  const navigate = useNavigate()
+  const [target] = useState(() => returnAddress.read() ?? '/')
+  useEffect(() => {
+    returnAddress.forget()
+    navigate(target, { replace: true })
+  }, [navigate, target])
+  return null
+}

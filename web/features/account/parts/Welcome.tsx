@@ -1,0 +1,65 @@
+import { useNavigate } from 'react-router'
+import { LanguageSwitch } from '#web/features/shell/LanguageSwitch.tsx'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { Icon } from '#web/ui/icons/icons.tsx'
+import { useDeployment } from '../use-deployment.ts'
+import { Brand } from './Brand.tsx'
+import styles from './Welcome.module.css'
+
+interface WelcomeProps {
+  title: string
+  lead: string
+  points: readonly { icon: Icon; title: string; note: string }[]
+  /** Just before the login opens. */
+  onEnter?: () => void
+}
+
+/** A page for somebody who is not logged in: what there is, and the way in. */
+export function Welcome({ title, lead, points, onEnter }: WelcomeProps) {
+  const t = useTexts('account')
+  const navigate = useNavigate()
+  const { name, picture } = useDeployment()
+  return (
+    <Screen
+      footer={
+        <Button
+          kind="primary"
+          size="large"
+          block
+          onClick={() => {
+            onEnter?.()
+            navigate('/login')
+          }}
+        >
+          {t('welcome.enter')}
+        </Button>
+      }
+    >
+      <div className={styles.page}>
+        <div className={styles.top}>
+          <Brand name={name} picture={picture} />
+          <LanguageSwitch />
+        </div>
+        <header className={styles.header}>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.lead}>{lead}</p>
+        </header>
+        <ul className={styles.points}>
+          {points.map(({ icon: PointIcon, ...point }) => (
+            <li key={point.title} className={styles.point}>
+              <span className={styles.icon}>
+                <PointIcon size={22} />
+              </span>
+              <span>
+                <b>{point.title}</b>
+                <span>{point.note}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Screen>
+  )
+}

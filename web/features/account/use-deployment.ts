@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { schoolCalls } from '#contract/features/school/calls.ts'
+import { ask } from '#web/lib/call.ts'
+import { type Deployment, deployment, secondDomain } from '#web/lib/deployment.ts'
+import { store } from '#web/lib/storage.ts'
+
+/** What the school of this address offers before the login: at once what was known last, then what the server says. */
+export function useDeployment(): Deployment {
+  const appid = new URLSearchParams(location.search).get('appid') ?? undefined
+  const { data } = useQuery({
+    ...ask(schoolCalls.getSchoolConfig, { secondDomain: secondDomain(), appid }),
+    staleTime: 300_000,
+    // Without an answer the usual ways of signing in show, and refuse by themselves what is not offered.
+    meta: { handled: true },
+  })
+  useEffect(() => {
+    if (data) store('schoolConfig', JSON.stringify(data.config))
+  }, [data])
+  return data?.config ?? deployment()
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { entryCalls, type PictureKind } from '#contract/features/account/entry.ts'
+import { send } from '#web/lib/call.ts'
+import { solvePuzzle } from './puzzle.ts'
+
+/** A picture code on the screen: its picture, what was typed, and the way without seeing. */
+export function usePictureCode(kind: PictureKind) {
+  const [turn, setTurn] = useState(0)
+  const [answer, setAnswer] = useState('')
+  const [solving, setSolving] = useState(false)
+  const [proof, setProof] = useState('')
+  const running = useRef<AbortController | null>(null)
+  const { data, isError } = useQuery({
+    queryKey: ['picture code', kind, turn],
+    queryFn: () => send(entryCalls.getFigureCode, { type: kind }),
+    // A picture holds for five minutes; one kept from an earlier visit would be over.
+    staleTime: 240_000,
+    refetchOnWindowFocus: true,
+    gcTime: 0,
+    meta: { handled: true },
+  })
+  useEffect(() => () => running.current?.abort(), [])
+
+  const refresh = () => {
+    running.current?.abort()
+    setSolving(false)
+    setProof('')
+    setAnswer('')
+    setTurn(turn + 1)
+  }
+  const solve = async () => {
+    if (!data) return
+    const controller = new AbortController()
+    running.current = controller
+    setSolving(true)
+    try {
+      setProof(await solvePuzzle(data.puzzle, controller.signal))
+    } catch {
+      // Another picture was asked for, or the screen was left.
+    } finally {
+      if (running.current === controller) setSolving(false)
+    }
+  }
+  const own = data && new URL(data.url)
+  return {
+    /** Address on this host, whatever the deployment calls itself. */
+    picture: own ? own.pathname + own.search : '',
+    failed: isError,
+    answer,
+    setAnswer,
+    solving,
+    isSolved: proof !== '',
+    solve: () => void solve(),
+    refresh,
+    isFilled: proof !== '' || answer.trim() !== '',
+    input: { sessionid: data?.sessionid ?? '', verify: proof || answer.trim() },
+  }
+}
+export type PictureCodeState = ReturnType<typeof usePictureCode>

@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query'
+import { entryCalls } from '#contract/features/account/entry.ts'
+import type { Contact } from '#contract/features/account/registration.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { type CallFailure, sendOnce } from '#web/lib/call.ts'
+
+export type Grant = AnswerOf<typeof entryCalls.forgetPasswordByEmail>
+type By = 'phone' | 'mail' | 'pass'
+type Proof = { by: 'pass'; xAuth: string } | { by: 'phone' | 'mail'; contact: Contact; code: string }
+
+interface Outcomes {
+  onGranted: (grant: Grant) => void
+  onFailed: (failure: CallFailure, by: By) => void
+}
+
+/** Leave to set a new password, by the code that was sent or by the pass of a weak password. */
+export function useResetGrant({ onGranted, onFailed }: Outcomes) {
+  const work = useMutation<Grant, CallFailure, Proof>({
+    meta: { handled: true },
+    mutationFn: proof => {
+      if (proof.by === 'pass') return sendOnce(entryCalls.forgetPasswordByMobile, { xAuth: proof.xAuth })
+      const { contact, code } = proof
+      return contact.phone
+        ? sendOnce(entryCalls.forgetPasswordByMobile, { mobile: contact.phone, code })
+        : sendOnce(entryCalls.forgetPasswordByEmail, { email: contact.email ?? '', code })
+    },
+    onSuccess: onGranted,
+    onError: (failure, { by }) => onFailed(failure, by),
+  })
+  return {
+    isPending: work.isPending,
+    byPass: (xAuth: string) => work.mutate({ by: 'pass', xAuth }),
+    byCode: (contact: Contact, code: string) =>
+      work.mutate({ by: contact.phone ? 'phone' : 'mail', contact, code }),
+  }
+}
