@@ -5,6 +5,7 @@ import type { ActivityKind } from './features/activity/public.ts'
 import { attendanceFeature } from './features/attendance/feature.ts'
 import { courseFeature } from './features/course/feature.ts'
 import { standingIn } from './features/course/public.ts'
+import { enrolmentFeature } from './features/enrolment/feature.ts'
 import { fileFeature } from './features/file/feature.ts'
 import { groupFeature } from './features/group/feature.ts'
 import { countGrouped } from './features/group/public.ts'
@@ -29,6 +30,7 @@ export const lectern: App = {
     courseFeature,
     memberFeature(countGrouped),
     groupFeature,
+    enrolmentFeature,
     activityFeature(kinds),
     homeworkFeature,
     attendanceFeature,

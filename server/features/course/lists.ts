@@ -4,7 +4,7 @@ import { textIn } from '#server/kernel/answer.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { tellListChanged } from './announce.ts'
 import { presentCourse, presentSimple, termOf } from './present.ts'
-import { listCourses, listSemesters, orderCourses, pin, type Role } from './store.ts'
+import { hasApplicantsWaiting, listCourses, listSemesters, orderCourses, pin, type Role } from './store.ts'
 
 const everyRole: Role[] = ['owner', 'assistant', 'student']
 const rolesOf: Record<string, Role[]> = { '0': ['owner'], '1': ['student'], '2': ['assistant'] }
@@ -34,7 +34,7 @@ export const courseListHandlers = serve(courseListCalls, {
         termTxt: termText(language, term),
       })),
       number: 0,
-      isPopApprove: 0,
+      isPopApprove: (await hasApplicantsWaiting(db, person.id)) ? 1 : 0,
     }
   },
 

@@ -7,6 +7,7 @@ export {
   changeWaiting,
   dismissStudent,
   findByCode,
+  isAttested,
   memberJoined,
   memberLeft,
   setEnrolmentOpen,

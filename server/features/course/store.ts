@@ -167,3 +167,14 @@ export function getNumber(db: Database, accountId: string) {
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
 }
+
+/** Whether applications wait in a course where the person may decide on them. */
+export async function hasApplicantsWaiting(db: Database, accountId: string) {
+  const { rows } = await sql`
+    select from membership m join course c on c.id = m.course_id
+    where m.account_id = ${accountId} and m.left_at is null and m.archived_at is null and c.deleted_at is null
+      and c.waiting_count > 0
+      and (m.role = 'owner' or (m.role = 'assistant' and 'manage-members' = any(m.permissions)))
+    limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -37,7 +37,7 @@ interface Link {
   own: string
   id: string
   column: string
-  names: string
+  names: PortableRef
   old: string
 }
 
@@ -153,7 +153,7 @@ export async function openPlace(target: Target, portables: Portables) {
   /** Fills in what refers forward, and sets counters right. @returns the course's new id */
   async function finish() {
     if (!courseId) throw new UnsoundRow('no course')
-    await fillLinks(db, links, ids)
+    await fillLinks(db, links, find)
     for (const { settle } of portables.declared) await settle?.(target.unit, courseId)
     return courseId
   }
@@ -183,12 +183,12 @@ async function insert(db: Database, table: string, rows: readonly PortableRow[])
 async function fillLinks(
   db: Database,
   links: readonly Link[],
-  ids: ReadonlyMap<string, Map<string, string>>,
+  find: (ref: PortableRef, old: string) => string | undefined,
 ) {
   for (const [, some] of Map.groupBy(links, ({ table, column }) => `${table}.${column}`)) {
     const { table, column, own, names } = some[0]!
     const pairs = some.flatMap(({ id, old }) => {
-      const found = ids.get(names)?.get(old)
+      const found = find(names, old)
       return found ? [{ id, value: found }] : []
     })
     for (let start = 0; start < pairs.length; start += batch)

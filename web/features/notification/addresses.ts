@@ -11,6 +11,8 @@ interface Subject {
 
 /** Where a message leads: to its content in the course, else to the course; nowhere without a course. */
 export function destinationOf({ courseid, courserole, contenttype, contentid }: Subject): string | undefined {
+  if (courseid === '' && contenttype === contentTypes.enrolment)
+    return `/courseEnrollInfo?${new URLSearchParams({ courseid: contentid })}`
   if (courseid === '') return undefined
   const course = { courseId: courseid, courseRole: String(courserole) }
   const to = (path: string, more: Record<string, string> = {}) =>

@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { account, inCourse } from '#contract/access.ts'
+import { command, query } from '#contract/call.ts'
+import { attachment } from '#contract/features/file/entities.ts'
+import { flag, id, list, nothing, oneOf, pageOf, paging, text, time, url } from '#contract/wire.ts'
+import { questionKinds } from './rules.ts'
+
+const courseid = id('course')
+const application = id('application')
+/** Ids that somebody may leave empty. */
+const someId = text(36).default('')
+
+const kind = oneOf(questionKinds)
+const question = z.object({
+  id: z.string(),
+  type: kind,
+  title: z.string(),
+  selected: flag,
+  required: flag,
+  options: z.array(z.string()),
+})
+export type Question = z.output<typeof question>
+
+const label = z.object({ id: z.string(), title: z.string() })
+
+/** An answer as it was given, with the question as it was asked. */
+const givenAnswer = z.object({
+  id: z.string(),
+  type: kind,
+  title: z.string(),
+  answer: z.string(),
+  files: z.array(attachment),
+})
+
+/** 0 pending, 1 passed, 2 rejected. */
+const auditstate = z.number()
+
+const ownApplication = z.object({
+  id: application,
+  auditstate,
+  /** Why it was rejected; empty otherwise. */
+  reason: z.string(),
+  createtime: time,
+  audittime: time,
+  formLists: z.array(givenAnswer),
+})
+
+const applicant = z.object({
+  id: application,
+  uid: id('account'),
+  username: z.string(),
+  avatar: url,
+  stno: z.string(),
+  school: z.string(),
+  auditstate,
+  label: z.string(),
+  createtime: time,
+  audittime: time,
+  reason: z.string(),
+})
+export type Applicant = z.output<typeof applicant>
+
+const counts = z.object({ pending: z.number(), passed: z.number(), rejected: z.number() })
+
+/** Settings are sent as `[{title, selected}]` at least. */
+const questionInput = z.object({
+  id: someId,
+  type: kind.optional(),
+  title: text(2000).default(''),
+  selected: flag.default(true),
+  required: flag.default(false),
+  options: list(text(400), 100).default([]),
+})
+
+const answerInput = z.object({
+  id: text(36),
+  answer: text(10_000).default(''),
+  files: list(id('file'), 100).default([]),
+})
+
+export const enrolmentCalls = {
+  getEnrollFormList: query('/Futurev2/CourseEnroll/getEnrollFormList', {
+    summary: 'How newcomers apply for the course: the settings and the form.',
+    access: inCourse('staff', 'courseid', 'manage-members'),
+    input: z.object({ courseid }),
+    output: z.object({
+      enrollstate: flag,
+      /** Whether staff decide on every application. */
+      auditstate: flag,
+      joinlabelid: z.string(),
+      formLists: z.array(question),
+      labels: z.array(label),
+    }),
+  }),
+  updateSetting: command('/Futurev2/CourseEnroll/updateSetting', {
+    summary: 'Set how newcomers apply for the course.',
+    access: inCourse('staff', 'courseid', 'manage-members'),
+    input: z.object({
+      courseid,
+      enrollstate: flag,
+      auditstate: flag.default(true),
+      joinlabelid: someId,
+      formLists: list(questionInput, 100).default([]),
+    }),
+    output: nothing,
+  }),
+  addLabel: command('/Futurev2/CourseEnroll/addLabel', {
+    summary: 'Add a label that applications can be marked with.',
+    access: inCourse('staff', 'courseid', 'manage-members'),
+    input: z.object({ courseid, title: text(400).default('') }),
+    output: z.object({ id: z.string() }),
+  }),
+  removeLabel: command('/Futurev2/CourseEnroll/delLabel', {
+    summary: 'Remove a label; what was marked with it loses the mark.',
+    access: inCourse('staff', 'courseid', 'manage-members'),
+    input: z.object({ courseid, joinlabelid: text(36) }),
+    output: nothing,
+  }),
+  getCourseInfo: query('/Futurev2/CourseEnroll/getCourseInfo', {
+    summary: 'A course that takes applications, its form, and the own application.',
+    access: account,
+    input: z.object({ code: text(100).default(''), courseid: someId }),
+    output: z.object({
+      courseid,
+      coursename: z.string(),
+      classname: z.string(),
+      describes: z.string(),
+      semester: z.string(),
+      term: z.string(),
+      total: z.number(),
+      minpic: url,
+      bannercolor: z.string(),
+      teacher: z.object({ username: z.string(), avatar: url }),
+      enrollstate: flag,
+      auditstate: flag,
+      /** No student can get in at present. */
+      isfull: flag,
+      /** The asker is in the course. */
+      isjoin: flag,
+      formLists: z.array(question),
+      apply: ownApplication.nullable(),
+    }),
+  }),
+  enroll: command('/Futurev2/CourseEnroll/enroll', {
+    summary: 'Apply for a course by its form; again after a rejection.',
+    access: account,
+    input: z.object({ code: text(100), formLists: list(answerInput, 100).default([]) }),
+    output: z.object({ id: application, courseid, auditstate }),
+  }),
+  getAuditLists: query('/Futurev2/CourseEnroll/getAuditLists', {
+    summary: 'The applications for a course, newest first.',
+    access: inCourse('staff', 'courseid', 'manage-members'),
+    input: z.object({
+      courseid,
+      /** Empty for all. */
+      auditstate: oneOf(['', '0', '1', '2']).default(''),
+      search: text(100).default(''),
+      ...paging,
+    }),
+    output: pageOf(applicant).extend({ counts }),
+  }),
+  getStudentEnrollForm: query('/Futurev2/CourseEnroll/getStudentEnrollForm', {
+    summary: 'One application with its answers.',
+    access: inCourse('staff', 'id', 'manage-members'),
+    input: z.object({ id: application }),
+    output: applicant.extend({
+      formLists: z.array(givenAnswer),
+      /** How often the person has applied. */
+      attempt: z.number(),
+      auditor: z.string(),
+    }),
+  }),
+  updateAuditState: command('/Futurev2/CourseEnroll/updateAuditState', {
+    summary: 'Pass or reject applications, one or many.',
+    access: inCourse('staff', 'courseid', 'manage-members'),
+    input: z.object({
+      courseid,
+      id: list(id('application'), 1000),
+      auditstate: oneOf(['1', '2']),
+      reason: text(2000).default(''),
+    }),
+    output: z.object({
+      /** Whose state this call changed. */
+      changed: z.number(),
+      /** Decided before, by whoever was quicker. */
+      unchanged: z.number(),
+      /** Could not be passed, because the course is full. */
+      full: z.number(),
+    }),
+  }),
+}

@@ -1,0 +1,25 @@
+import { errors } from '#contract/error.ts'
+
+export const enrolmentErrors = errors('enrolment', {
+  titleMissing: { en: 'please enter a title', zh: '请输入标题' },
+  titleLong: { en: 'The title has at most {limit} characters', zh: '标题最多{limit}个字' },
+  optionsMissing: {
+    en: 'A choice needs 2 to {limit} different options',
+    zh: '选择题需要2至{limit}个不同的选项',
+  },
+  tooManyQuestions: { en: 'A form has at most {limit} questions', zh: '报名表最多{limit}个问题' },
+  nothingAsked: { en: 'Select at least one question', zh: '请至少选择一个问题' },
+  answerMissing: { en: 'Please answer this question', zh: '请填写此项' },
+  answerLong: { en: 'The answer has at most {limit} characters', zh: '最多填写{limit}个字' },
+  phoneWrong: { en: 'This is no phone number', zh: '手机号格式不正确' },
+  optionUnknown: { en: 'Choose one of the options', zh: '请选择其中一个选项' },
+  tooManyFiles: { en: 'At most {limit} files', zh: '最多上传{limit}个文件' },
+  notOpen: { en: 'This course takes no applications at present', zh: '该课程暂未开放报名' },
+  codeUnknown: { en: 'There is no course with this join code', zh: '加课码不存在，请核对后重试' },
+  codeStopped: { en: 'The teacher has stopped this join code', zh: '该课程已停用加课码' },
+  courseEnded: { en: 'This course has ended', zh: '该课程已结课' },
+  attestFirst: { en: 'This course asks for an attested identity first', zh: '加入该课程前请先完成身份认证' },
+  inCourse: { en: 'You are in this course already', zh: '您已在该课程中' },
+  full: { en: 'This course is full', zh: '该课程人数已达上限' },
+  notApplied: { en: 'Choose applications of this course', zh: '请选择该课程的报名申请' },
+})

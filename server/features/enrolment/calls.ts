@@ -1,0 +1,191 @@
+import { kernelErrors } from '#contract/error.ts'
+import { themeOf } from '#contract/features/course/themes.ts'
+import { enrolmentCalls } from '#contract/features/enrolment/calls.ts'
+import { enrolmentErrors } from '#contract/features/enrolment/errors.ts'
+import { titleLength } from '#contract/features/enrolment/rules.ts'
+import { avatarUrl } from '#server/features/account/public.ts'
+import { coverUrl, setEnrolmentOpen } from '#server/features/course/public.ts'
+import { filesOf } from '#server/features/file/public.ts'
+import { at, type Database } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import { type AccountContext, type CourseContext, serve } from '#server/kernel/feature.ts'
+import { newId } from '#server/kernel/ids.ts'
+import { courseOfCode } from './access.ts'
+import { apply } from './applying.ts'
+import { readForm, readSetting, saveForm } from './form.ts'
+import { presentAnswers, presentApplicant, presentQuestion } from './present.ts'
+import { decide } from './reviewing.ts'
+import {
+  type ApplicantRow,
+  countApplicants,
+  filesIn,
+  findApplicant,
+  findOwn,
+  pageOfApplicants,
+} from './store.ts'
+
+export const enrolmentHandlers = serve(enrolmentCalls, {
+  getEnrollFormList: async ({ db, course, language }) => {
+    const [form, setting, labels, row] = await Promise.all([
+      readForm(db, course.id),
+      readSetting(db, course.id),
+      readLabels(db, course.id),
+      getCourse(db, course.id),
+    ])
+    return {
+      enrollstate: row.enrolment_open,
+      auditstate: setting.audited,
+      joinlabelid: setting.labelId ?? '',
+      formLists: form.map(question => presentQuestion(language, question)),
+      labels,
+    }
+  },
+
+  updateSetting: async (context, { enrollstate, auditstate, joinlabelid, formLists }) => {
+    const { db, course, now } = context
+    const labels = await readLabels(db, course.id)
+    const label = labels.find(({ id }) => id === joinlabelid)
+    await saveForm(context, course.id, formLists)
+    if (enrollstate && !(await readForm(db, course.id)).some(question => question.selected))
+      fail(enrolmentErrors.nothingAsked)
+    const setting = { audited: auditstate, label_id: label?.id ?? null, updated_at: at(now) }
+    await db
+      .insertInto('enrolment_setting')
+      .values({ course_id: course.id, ...setting })
+      .onConflict(conflict => conflict.column('course_id').doUpdateSet(setting))
+      .execute()
+    await setEnrolmentOpen(context, course.id, enrollstate)
+    return {}
+  },
+
+  addLabel: async ({ db, course, now }, { title }) => {
+    if (title === '') fail(enrolmentErrors.titleMissing)
+    if ([...title].length > titleLength) fail(enrolmentErrors.titleLong, { limit: titleLength })
+    const id = newId()
+    await db
+      .insertInto('enrolment_label')
+      .values({ id, course_id: course.id, title, created_at: at(now) })
+      .execute()
+    return { id }
+  },
+
+  removeLabel: async ({ db, course }, { joinlabelid }) => {
+    const known = (await readLabels(db, course.id)).find(({ id }) => id === joinlabelid)
+    if (known) await db.deleteFrom('enrolment_label').where('id', '=', known.id).execute()
+    return {}
+  },
+
+  getCourseInfo: async (context, { code, courseid }) => {
+    const { db, person, language, config, publicUrl } = context
+    const { row, role } = await courseToShow(context, code, courseid)
+    const [form, { audited }, own] = await Promise.all([
+      readForm(db, row.id),
+      readSetting(db, row.id),
+      findOwn(db, row.id, person.id),
+    ])
+    return {
+      courseid: row.id,
+      coursename: row.name,
+      classname: row.class_name,
+      describes: row.intro,
+      semester: row.semester,
+      term: String(row.term),
+      total: row.student_count,
+      minpic: coverUrl(publicUrl, row.theme),
+      bannercolor: themeOf(row.theme).banner,
+      teacher: { username: row.teacher, avatar: avatarUrl(config, row.avatar_id) },
+      enrollstate: row.enrolment_open && row.ended_at === null && !row.code_stopped,
+      auditstate: audited,
+      isfull: row.student_count >= row.student_cap,
+      isjoin: role !== null,
+      formLists: form.filter(one => one.selected).map(question => presentQuestion(language, question)),
+      apply: own ? await presentOwn(context, own) : null,
+    }
+  },
+
+  enroll: (context, { code, formLists }) => apply(context, code, formLists),
+
+  getAuditLists: async (context, { auditstate, search, page: asked, limit }) => {
+    const page = asked || 1
+    const [{ rows, total }, counts] = await Promise.all([
+      pageOfApplicants(context.db, context.course.id, { state: auditstate, search, page, limit }),
+      countApplicants(context.db, context.course.id),
+    ])
+    return {
+      list: rows.map(row => presentApplicant(context, row)),
+      total,
+      pageTotal: Math.ceil(total / limit),
+      currentPage: page,
+      pageSize: limit,
+      counts,
+    }
+  },
+
+  getStudentEnrollForm: async (context, { id }) => {
+    const row = (await findApplicant(context.db, id)) ?? fail(kernelErrors.notFound)
+    return {
+      ...presentApplicant(context, row),
+      formLists: await answersOf(context, row),
+      attempt: row.attempt,
+      auditor: row.auditor ?? '',
+    }
+  },
+
+  updateAuditState: (context: CourseContext, { id, auditstate, reason }) =>
+    decide(context, { ids: id, passes: auditstate === '1', reason }),
+})
+
+const readLabels = (db: Database, courseId: string) =>
+  db
+    .selectFrom('enrolment_label')
+    .select(['id', 'title'])
+    .where('course_id', '=', courseId)
+    .orderBy('id')
+    .execute()
+
+function getCourse(db: Database, id: string) {
+  return db
+    .selectFrom('course')
+    .innerJoin('account', 'account.id', 'course.owner_id')
+    .selectAll('course')
+    .select(['account.name as teacher', 'account.avatar_id'])
+    .where('course.id', '=', id)
+    .where('course.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+}
+
+/** By its code anybody sees a course; by its id only where it shows itself, or to who has applied for it. */
+async function courseToShow(context: AccountContext, code: string, courseId: string) {
+  if (code !== '') {
+    const { id, role } = await courseOfCode(context, code)
+    return { row: await getCourse(context.db, id), role }
+  }
+  const { db, person } = context
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(courseId)
+  const row = isId ? await getCourse(db, courseId).catch(() => undefined) : undefined
+  if (!row) return fail(kernelErrors.courseAbsent)
+  const member = await db
+    .selectFrom('membership')
+    .select('role')
+    .where('course_id', '=', row.id)
+    .where('account_id', '=', person.id)
+    .where('left_at', 'is', null)
+    .executeTakeFirst()
+  const isShown = member || (row.enrolment_open && row.is_public) || (await findOwn(db, row.id, person.id))
+  return isShown ? { row, role: member?.role ?? null } : fail(kernelErrors.courseAbsent)
+}
+
+async function answersOf(context: AccountContext, row: ApplicantRow) {
+  return presentAnswers(context, row.answers, await filesOf(context.db, filesIn(row.answers)))
+}
+
+async function presentOwn(context: AccountContext, row: ApplicantRow) {
+  return {
+    id: row.id,
+    auditstate: row.state,
+    reason: row.reason,
+    createtime: row.applied_at,
+    audittime: row.decided_at,
+    formLists: await answersOf(context, row),
+  }
+}

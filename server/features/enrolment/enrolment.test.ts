@@ -1,0 +1,408 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type ErrorDefinition, kernelErrors } from '#contract/error.ts'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import { joinCalls, joinResults } from '#contract/features/course/joining.ts'
+import { courseListCalls } from '#contract/features/course/lists.ts'
+import { enrolmentCalls as calls } from '#contract/features/enrolment/calls.ts'
+import { enrolmentErrors } from '#contract/features/enrolment/errors.ts'
+import { enrolmentStates } from '#contract/features/enrolment/rules.ts'
+import { memberCalls } from '#contract/features/member/calls.ts'
+import { notificationCalls } from '#contract/features/notification/calls.ts'
+import type { InputOf } from '#contract/input.ts'
+import { linearAlgebra } from '#seed/cast.ts'
+import { assistant1, type CastMember, castId, students, teacher1, teacher2 } from '#seed/people.ts'
+import { pdf } from '#server/features/file/test-pictures.ts'
+import { uploadFile } from '#server/features/file/test-upload.ts'
+import { at } from '#server/kernel/database.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+
+const app = testApp()
+const [one, two, three] = [students[0]!, students[1]!, students[2]!]
+let course: { id: string; code: string }
+
+/** A course of its own for every test, open by a form with a choice, a file and an own question. */
+beforeEach(async () => {
+  course = await openCourse()
+})
+
+async function openCourse(settings: { auditstate?: boolean; cap?: number } = {}) {
+  const made = await app().call(teacher1, courseCalls.createCourse, {
+    coursename: 'Evening class',
+    semester: '2026-2027',
+    term: '1',
+  })
+  await app()
+    .db.deleteFrom('course')
+    .where('id', 'in', [])
+    .execute()
+    .catch(() => {})
+  await app()
+    .db.updateTable('account')
+    .set({ vip_level: 2, vip_until: at(Date.now() * 2) })
+    .where('id', '=', teacher1.id)
+    .execute()
+  await app().call(teacher1, calls.updateSetting, {
+    courseid: made.id,
+    enrollstate: true,
+    auditstate: settings.auditstate ?? true,
+    formLists: form,
+  })
+  if (settings.cap !== undefined)
+    await app()
+      .db.updateTable('course')
+      .set({ student_cap: settings.cap })
+      .where('id', '=', made.id)
+      .execute()
+  return { id: made.id, code: made.code }
+}
+
+const question = (given: Partial<Given>): Given => ({
+  id: '',
+  title: '',
+  selected: true,
+  required: false,
+  options: [],
+  ...given,
+})
+type Given = InputOf<typeof calls.updateSetting>['formLists'] extends (infer Q)[] | undefined ? Q : never
+
+const form = [
+  question({ type: 'name', required: true }),
+  question({ type: 'phone', selected: false }),
+  question({ type: 'text', title: 'Why this course?', required: true }),
+  question({ type: 'choice', title: 'Which evening?', options: ['Monday', 'Friday'], required: true }),
+  question({ type: 'file', title: 'A certificate' }),
+]
+
+async function answersFor(
+  person: CastMember,
+  code: string,
+  change: Partial<Record<string, Partial<Answered>>> = {},
+) {
+  const { formLists } = await app().call(person, calls.getCourseInfo, { code })
+  const answers: Partial<Record<string, Partial<Answered>>> = {
+    name: { answer: person.name },
+    text: { answer: 'Curiosity' },
+    choice: { answer: 'Friday' },
+    ...change,
+  }
+  return formLists.map(({ id, type }): Answered => ({ id, answer: '', files: [], ...answers[type] }))
+}
+type Answered = { id: string; answer: string; files: string[] }
+
+const apply = async (
+  person: CastMember,
+  to = course,
+  change: Partial<Record<string, Partial<Answered>>> = {},
+) => app().call(person, calls.enroll, { code: to.code, formLists: await answersFor(person, to.code, change) })
+
+const review = (courseid: string, input: object = {}) =>
+  app().call(teacher1, calls.getAuditLists, { courseid, ...input })
+const pass = (id: string[], by = teacher1) =>
+  app().call(by, calls.updateAuditState, { courseid: course.id, id, auditstate: '1' })
+const reject = (id: string[], reason = '') =>
+  app().call(teacher1, calls.updateAuditState, { courseid: course.id, id, auditstate: '2', reason })
+const isIn = async (person: CastMember, courseid = course.id) =>
+  (await app().call(person, courseListCalls.getCourseList)).some(({ id }) => id === courseid)
+
+describe('the settings', () => {
+  test('begin with the six default questions, closed, with an audit', async () => {
+    const found = await app().call(teacher1, calls.getEnrollFormList, { courseid: linearAlgebra.id })
+    expect(found).toMatchObject({ enrollstate: false, auditstate: true, joinlabelid: '', labels: [] })
+    const types = found.formLists.map(({ type }) => type)
+    expect(types).toEqual(['name', 'phone', 'student_number', 'staff_number', 'school', 'company'])
+    expect(found.formLists.filter(({ selected }) => selected).map(({ type }) => type)).toEqual([
+      'name',
+      'student_number',
+    ])
+  })
+
+  test('are kept as given, and questions keep their ids when they change', async () => {
+    const before = await app().call(teacher1, calls.getEnrollFormList, { courseid: course.id })
+    const own = before.formLists.find(({ type }) => type === 'text')!
+    await app().call(teacher1, calls.updateSetting, {
+      courseid: course.id,
+      enrollstate: true,
+      auditstate: false,
+      formLists: [
+        ...before.formLists.filter(({ type }) => type === 'name'),
+        { ...own, title: 'Why, really?' },
+      ],
+    })
+    const after = await app().call(teacher1, calls.getEnrollFormList, { courseid: course.id })
+    expect(after).toMatchObject({ enrollstate: true, auditstate: false })
+    expect(after.formLists.find(({ id }) => id === own.id)).toMatchObject({
+      title: 'Why, really?',
+      type: 'text',
+    })
+    expect(after.formLists.some(({ type }) => type === 'choice')).toBe(false)
+    expect(after.formLists.filter(({ type }) => type === 'name')).toHaveLength(1)
+  })
+
+  test('take default questions by their titles alone, as `[{title, selected}]`', async () => {
+    await app().call(teacher1, calls.updateSetting, {
+      courseid: course.id,
+      enrollstate: true,
+      formLists: [question({ title: '学号' })],
+    })
+    const { formLists } = await app().call(one, calls.getCourseInfo, { code: course.code })
+    expect(formLists.map(({ type }) => type)).toEqual(['student_number'])
+  })
+
+  test.each<[string, Partial<Given>, ErrorDefinition]>([
+    ['without a title', { type: 'text', title: ' ' }, enrolmentErrors.titleMissing],
+    ['with a title without end', { type: 'text', title: 'x'.repeat(101) }, enrolmentErrors.titleLong],
+    ['to choose from one', { type: 'choice', title: 'T', options: ['A'] }, enrolmentErrors.optionsMissing],
+    [
+      'to choose twice the same',
+      { type: 'choice', title: 'T', options: ['A', 'A'] },
+      enrolmentErrors.optionsMissing,
+    ],
+  ])('refuse a question %s', async (_what, given, error) => {
+    const input = { courseid: course.id, enrollstate: true, formLists: [question(given)] }
+    await app().refused(teacher1, calls.updateSetting, input, error)
+  })
+
+  test('want something to ask when they are opened', async () => {
+    const nothing = {
+      courseid: course.id,
+      enrollstate: true,
+      formLists: [question({ type: 'name', selected: false })],
+    }
+    await app().refused(teacher1, calls.updateSetting, nothing, enrolmentErrors.nothingAsked)
+    await app().call(teacher1, calls.updateSetting, { ...nothing, enrollstate: false })
+  })
+
+  test('mark applications with the label that is set when they come in', async () => {
+    const { id } = await app().call(teacher1, calls.addLabel, { courseid: course.id, title: 'Autumn' })
+    const { formLists } = await app().call(teacher1, calls.getEnrollFormList, { courseid: course.id })
+    await app().call(teacher1, calls.updateSetting, {
+      courseid: course.id,
+      enrollstate: true,
+      joinlabelid: id,
+      formLists,
+    })
+    await apply(one)
+    expect((await review(course.id)).list[0]?.label).toBe('Autumn')
+    await app().call(teacher1, calls.removeLabel, { courseid: course.id, joinlabelid: id })
+    expect((await review(course.id)).list[0]?.label).toBe('')
+    await app().refused(
+      teacher1,
+      calls.addLabel,
+      { courseid: course.id, title: '' },
+      enrolmentErrors.titleMissing,
+    )
+  })
+
+  test('of another course cannot be touched by an id', async () => {
+    const other = await openCourse()
+    const { formLists } = await app().call(teacher1, calls.getEnrollFormList, { courseid: other.id })
+    const stolen = { ...formLists.find(({ type }) => type === 'text')!, title: 'Mine now' }
+    await app().call(teacher1, calls.updateSetting, {
+      courseid: course.id,
+      enrollstate: true,
+      formLists: [stolen],
+    })
+    const after = await app().call(teacher1, calls.getEnrollFormList, { courseid: other.id })
+    expect(after.formLists).toEqual(formLists)
+  })
+})
+
+describe('a newcomer', () => {
+  test('is led from the join code to the form, applies, waits, and is in the course once passed', async () => {
+    const joined = await app().call(one, joinCalls.joinCourseByCode, { code: course.code })
+    expect(joined.join).toBe(joinResults.enrolFirst)
+    const { auditstate, id } = await apply(one)
+    expect(auditstate).toBe(enrolmentStates.pending)
+    expect(await isIn(one)).toBe(false)
+    const mine = await app().call(one, calls.getCourseInfo, { code: course.code })
+    expect(mine.apply).toMatchObject({ id, auditstate: 0, reason: '' })
+    expect(await pass([id])).toEqual({ changed: 1, unchanged: 0, full: 0 })
+    expect(await isIn(one)).toBe(true)
+    const after = await app().call(one, calls.getCourseInfo, { code: course.code })
+    expect(after).toMatchObject({ isjoin: true, total: 1, apply: { auditstate: 1 } })
+  })
+
+  test('is in at once where nobody audits', async () => {
+    const open = await openCourse({ auditstate: false })
+    expect(await apply(one, open)).toMatchObject({ auditstate: enrolmentStates.passed })
+    expect(await isIn(one, open.id)).toBe(true)
+  })
+
+  test('who applies again while waiting changes nothing', async () => {
+    const first = await apply(one)
+    expect(await apply(one, course, { text: { answer: 'Other words' } })).toEqual(first)
+    const detail = await app().call(teacher1, calls.getStudentEnrollForm, { id: first.id })
+    expect(detail.formLists.find(({ type }) => type === 'text')?.answer).toBe('Curiosity')
+    expect((await review(course.id)).counts.pending).toBe(1)
+  })
+
+  test('learns why it was not accepted, and may apply again', async () => {
+    const { id } = await apply(one)
+    await reject([id], 'Please say more')
+    const { apply: mine } = await app().call(one, calls.getCourseInfo, { code: course.code })
+    expect(mine).toMatchObject({ auditstate: enrolmentStates.rejected, reason: 'Please say more' })
+    expect(await apply(one, course, { text: { answer: 'Much more' } })).toMatchObject({ id, auditstate: 0 })
+    const detail = await app().call(teacher1, calls.getStudentEnrollForm, { id })
+    expect(detail).toMatchObject({ attempt: 2, auditstate: 0, reason: '' })
+  })
+
+  test.each<[string, Parameters<typeof answersFor>[2], ErrorDefinition]>([
+    ['leaves out what is asked', { text: { answer: ' ' } }, enrolmentErrors.answerMissing],
+    ['writes without end', { text: { answer: 'x'.repeat(501) } }, enrolmentErrors.answerLong],
+    ['chooses what is not offered', { choice: { answer: 'Sunday' } }, enrolmentErrors.optionUnknown],
+  ])('who %s is refused', async (_what, change, error) => {
+    const formLists = await answersFor(two, course.code, change)
+    await app().refused(two, calls.enroll, { code: course.code, formLists }, error)
+    expect((await review(course.id)).total).toBe(0)
+  })
+
+  test('hands in own files only, and those who review may open them, but nobody else', async () => {
+    const mine = await uploadFile(app(), one, { name: 'certificate.pdf', bytes: pdf })
+    const stolen = await answersFor(two, course.code, { file: { files: [mine.id] } })
+    await expect(app().call(two, calls.enroll, { code: course.code, formLists: stolen })).rejects.toThrow()
+    const { id } = await apply(one, course, { file: { files: [mine.id] } })
+    const { formLists } = await app().call(teacher1, calls.getStudentEnrollForm, { id })
+    expect(formLists.find(({ type }) => type === 'file')?.files[0]?.name).toBe('certificate.pdf')
+    const fetch = async (who: CastMember) =>
+      (
+        await app().http.inject({
+          method: 'GET',
+          url: `/File/download/id/${mine.id}`,
+          headers: { token: await app().tokenOf(who) },
+        })
+      ).statusCode
+    expect([await fetch(teacher1), await fetch(two), await fetch(teacher2)]).toEqual([200, 403, 403])
+  })
+
+  test('is refused by a course that takes nobody: closed, stopped, ended, unknown, joined already', async () => {
+    const formLists = await answersFor(one, course.code)
+    const refused = (error: ErrorDefinition, code = course.code) =>
+      app().refused(one, calls.enroll, { code, formLists }, error)
+    const set = (change: object) =>
+      app().db.updateTable('course').set(change).where('id', '=', course.id).execute()
+    await refused(enrolmentErrors.codeUnknown, 'ZZZ999')
+    await set({ code_stopped: true })
+    await refused(enrolmentErrors.codeStopped)
+    await set({ code_stopped: false, ended_at: at(Date.now()) })
+    await refused(enrolmentErrors.courseEnded)
+    await set({ ended_at: null, attest_required: true })
+    await refused(enrolmentErrors.attestFirst)
+    await set({ attest_required: false, enrolment_open: false })
+    await refused(enrolmentErrors.notOpen)
+    await refused(enrolmentErrors.inCourse, linearAlgebra.code)
+  })
+
+  test('sees the form by the course’s id only where the course shows itself', async () => {
+    expect(await app().call(one, calls.getCourseInfo, { courseid: course.id })).toMatchObject({
+      enrollstate: true,
+      apply: null,
+    })
+    await app().db.updateTable('course').set({ is_public: false }).where('id', '=', course.id).execute()
+    await app().refused(one, calls.getCourseInfo, { courseid: course.id }, kernelErrors.courseAbsent)
+    await apply(one)
+    expect(await app().call(one, calls.getCourseInfo, { courseid: course.id })).toMatchObject({
+      apply: { auditstate: 0 },
+    })
+    await app().refused(two, calls.getCourseInfo, { courseid: castId(9, 77) }, kernelErrors.courseAbsent)
+  })
+})
+
+describe('the review', () => {
+  test('finds applications by name, pinyin, number and answers, by state, page by page', async () => {
+    for (const person of students.slice(0, 5)) await apply(person)
+    const found = async (search: string) =>
+      (await review(course.id, { search })).list.map(({ username }) => username)
+    expect(await found('陈思')).toEqual([students[0]!.name])
+    expect(await found('chensiyuan')).toEqual([students[0]!.name])
+    expect(await found('csy')).toEqual([students[0]!.name])
+    expect(await found(students[2]!.number)).toEqual([students[2]!.name])
+    expect(await found('curiosity')).toHaveLength(5)
+    const first = await review(course.id, { limit: 2, page: 1 })
+    expect(first).toMatchObject({
+      total: 5,
+      pageTotal: 3,
+      currentPage: 1,
+      counts: { pending: 5, passed: 0, rejected: 0 },
+    })
+    const rest = [
+      await review(course.id, { limit: 2, page: 2 }),
+      await review(course.id, { limit: 2, page: 3 }),
+    ]
+    const all = [first, ...rest].flatMap(({ list }) => list.map(({ uid }) => uid))
+    expect(new Set(all).size).toBe(5)
+    await pass([first.list[0]!.id])
+    expect((await review(course.id, { auditstate: '1' })).list.map(({ id }) => id)).toEqual([
+      first.list[0]!.id,
+    ])
+  })
+
+  test('decides on many at once, tells each of them, and keeps count of who waits', async () => {
+    const ids = [(await apply(one)).id, (await apply(two)).id, (await apply(three)).id]
+    const waiting = async () =>
+      (await app().call(teacher1, courseCalls.getCourseBaseDataV2, { courseid: course.id })).enrollData
+        .waitAuditCount
+    expect(await waiting()).toBe(3)
+    expect((await app().call(teacher1, courseListCalls.semesterList)).isPopApprove).toBe(1)
+    expect(await pass(ids.slice(0, 2))).toEqual({ changed: 2, unchanged: 0, full: 0 })
+    expect(await reject(ids.slice(2), 'No places for you')).toEqual({ changed: 1, unchanged: 0, full: 0 })
+    expect(await waiting()).toBe(0)
+    await app().settle()
+    const told = async (person: CastMember) =>
+      (await app().call(person, notificationCalls.lists, { type: '100' })).list.map(({ title }) => title)
+    expect(await told(one)).toContain('您的报名已通过，欢迎加入课程：Evening class')
+    expect(await told(three)).toContain('您的报名未通过：Evening class')
+  })
+
+  test('decided twice stays as the first reviewer decided', async () => {
+    const { id } = await apply(one)
+    const by = (who: CastMember, auditstate: '1' | '2') =>
+      app().call(who, calls.updateAuditState, { courseid: course.id, id: [id], auditstate })
+    await app()
+      .db.insertInto('membership')
+      .values({
+        course_id: course.id,
+        account_id: assistant1.id,
+        role: 'assistant',
+        permissions: ['manage-members'],
+        joined_at: at(Date.now()),
+      })
+      .execute()
+    const [a, b] = await Promise.all([by(teacher1, '1'), by(assistant1, '1')])
+    expect(a.changed + b.changed).toBe(1)
+    expect(await by(assistant1, '2')).toEqual({ changed: 0, unchanged: 1, full: 0 })
+    expect(await isIn(one)).toBe(true)
+    const { total } = await app().call(teacher1, memberCalls.getStudentList, { courseid: course.id })
+    expect(total).toBe(1)
+  })
+
+  test('can still pass whom it has rejected', async () => {
+    const { id } = await apply(one)
+    await reject([id])
+    expect(await pass([id])).toMatchObject({ changed: 1 })
+    expect(await isIn(one)).toBe(true)
+  })
+
+  test('is of the own course: ids of others are refused', async () => {
+    const other = await openCourse()
+    const { id } = await apply(one, other)
+    const input = { courseid: course.id, id: [id], auditstate: '1' as const }
+    await app().refused(teacher1, calls.updateAuditState, input, enrolmentErrors.notApplied)
+    await app().refused(teacher1, calls.updateAuditState, { ...input, id: [] }, enrolmentErrors.notApplied)
+    await app().refused(teacher2, calls.getStudentEnrollForm, { id }, kernelErrors.notFound)
+  })
+})
+
+describe('the cap', () => {
+  test('says no to a single one with words, and passes of many as many as fit', async () => {
+    const small = await openCourse({ cap: 2 })
+    course = small
+    const ids = [(await apply(one)).id, (await apply(two)).id, (await apply(three)).id]
+    expect(await pass(ids)).toEqual({ changed: 2, unchanged: 0, full: 1 })
+    const left = (await review(small.id, { auditstate: '0' })).list
+    expect(left).toHaveLength(1)
+    const input = { courseid: small.id, id: [left[0]!.id], auditstate: '1' as const }
+    await app().refused(teacher1, calls.updateAuditState, input, enrolmentErrors.full)
+    expect((await review(small.id)).counts).toEqual({ pending: 1, passed: 2, rejected: 0 })
+  })
+})

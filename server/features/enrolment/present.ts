@@ -1,0 +1,52 @@
+import type { Language } from '#contract/error.ts'
+import type { Applicant, Question } from '#contract/features/enrolment/calls.ts'
+import { defaultTitles, isDefault, type QuestionKind } from '#contract/features/enrolment/rules.ts'
+import { avatarUrl } from '#server/features/account/public.ts'
+import { attachmentOf, type StoredFile } from '#server/features/file/public.ts'
+import { textIn } from '#server/kernel/answer.ts'
+import type { AccountContext } from '#server/kernel/feature.ts'
+import type { FormQuestion } from './form.ts'
+import type { ApplicantRow, StoredAnswer } from './store.ts'
+
+/** The default questions are called by the reader's language, own ones as they were written. */
+const titleOf = (language: Language, { kind, title }: { kind: QuestionKind; title: string }) =>
+  isDefault(kind) ? textIn(language, { text: defaultTitles[kind] }) : title
+
+export const presentQuestion = (language: Language, question: FormQuestion): Question => ({
+  id: question.id,
+  type: question.kind,
+  title: titleOf(language, question),
+  selected: question.selected,
+  required: question.required,
+  options: [...question.options],
+})
+
+export const presentAnswers = (
+  context: AccountContext,
+  answers: readonly StoredAnswer[],
+  files: ReadonlyMap<string, StoredFile>,
+) =>
+  answers.map(({ id, kind, title, answer, files: ids }) => ({
+    id,
+    type: kind,
+    title: titleOf(context.language, { kind, title }),
+    answer,
+    files: ids.flatMap(one => {
+      const file = files.get(one)
+      return file ? [attachmentOf(context, file)] : []
+    }),
+  }))
+
+export const presentApplicant = ({ config }: AccountContext, row: ApplicantRow): Applicant => ({
+  id: row.id,
+  uid: row.account_id,
+  username: row.name,
+  avatar: avatarUrl(config, row.avatar_id),
+  stno: row.number,
+  school: row.school,
+  auditstate: row.state,
+  label: row.label ?? '',
+  createtime: row.applied_at,
+  audittime: row.decided_at,
+  reason: row.reason,
+})

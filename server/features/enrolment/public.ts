@@ -1,0 +1,1 @@
+export { enrolmentDecided } from './events.ts'
