@@ -99,7 +99,31 @@ export async function makeThings(db: Database): Promise<Things> {
       created_at: at(now),
     })
     .execute()
+  const [application, courseimport] = [castId(9, 41), castId(9, 42)]
+  await db
+    .insertInto('enrolment')
+    .values({
+      id: application,
+      course_id,
+      account_id: students[38]!.id,
+      state: 0,
+      answers: '[]',
+      applied_at: at(now),
+    })
+    .execute()
+  await db
+    .insertInto('course_import')
+    .values({
+      id: courseimport,
+      account_id: teacher1.id,
+      file_id: file,
+      state: 'checking',
+      created_at: at(now),
+    })
+    .execute()
   return {
+    application,
+    courseimport,
     courseclass,
     groupbatch,
     group,
@@ -115,6 +139,7 @@ export async function makeThings(db: Database): Promise<Things> {
 }
 
 const candidates: unknown[] = [
+  'en',
   'Sample',
   '1',
   1,

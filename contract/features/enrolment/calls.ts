@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { account, inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { attachment } from '#contract/features/file/entities.ts'
-import { flag, id, list, nothing, oneOf, pageOf, paging, text, time, url } from '#contract/wire.ts'
+import { flag, id, idOrNone, list, nothing, oneOf, pageOf, paging, text, time, url } from '#contract/wire.ts'
 import { questionKinds } from './rules.ts'
 
 const courseid = id('course')
@@ -119,7 +119,7 @@ export const enrolmentCalls = {
   getCourseInfo: query('/Futurev2/CourseEnroll/getCourseInfo', {
     summary: 'A course that takes applications, its form, and the own application.',
     access: account,
-    input: z.object({ code: text(100).default(''), courseid: someId }),
+    input: z.object({ code: text(100).default(''), courseid: idOrNone('course').optional() }),
     output: z.object({
       courseid,
       coursename: z.string(),

@@ -77,7 +77,7 @@ export const enrolmentHandlers = serve(enrolmentCalls, {
 
   getCourseInfo: async (context, { code, courseid }) => {
     const { db, person, language, config, publicUrl } = context
-    const { row, role } = await courseToShow(context, code, courseid)
+    const { row, role } = await courseToShow(context, code, courseid ?? null)
     const [form, { audited }, own] = await Promise.all([
       readForm(db, row.id),
       readSetting(db, row.id),
@@ -155,14 +155,13 @@ function getCourse(db: Database, id: string) {
 }
 
 /** By its code anybody sees a course; by its id only where it shows itself, or to who has applied for it. */
-async function courseToShow(context: AccountContext, code: string, courseId: string) {
+async function courseToShow(context: AccountContext, code: string, courseId: string | null) {
   if (code !== '') {
     const { id, role } = await courseOfCode(context, code)
     return { row: await getCourse(context.db, id), role }
   }
   const { db, person } = context
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(courseId)
-  const row = isId ? await getCourse(db, courseId).catch(() => undefined) : undefined
+  const row = courseId ? await getCourse(db, courseId).catch(() => undefined) : undefined
   if (!row) return fail(kernelErrors.courseAbsent)
   const member = await db
     .selectFrom('membership')
