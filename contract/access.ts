@@ -26,6 +26,9 @@ export const account = { who: 'account' } as const
 /** Logged in as a teacher (usertype 1). */
 export const teacher = { who: 'teacher' } as const
 
+/** Logged in as an operator of this deployment. To others it looks as if it were not there. */
+export const operator = { who: 'operator' } as const
+
 /**
  * Logged in as an operator of this deployment, on the machine itself: for what nobody may see from outside, even with a
  * stolen session. To others it looks as if it were not there.

@@ -172,6 +172,7 @@ export type Thing =
   | 'groupbatch'
   | 'group'
   | 'exam'
+  | 'notice'
   | 'courseimport'
   | 'application'
 export type Id<T extends Thing> = string & { readonly thing?: T }

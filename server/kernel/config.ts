@@ -56,7 +56,12 @@ const environment = z.object({
     .describe('Courses that a teacher without VIP may have'),
   MEMBER_CAP: z.coerce.number().int().min(1).default(5000).describe('Students that a course may have'),
   GROUP_MEMBER_CAP: z.coerce.number().int().min(1).default(100).describe('Students that one group may have'),
-  GROUP_CAP: z.coerce.number().int().min(1).default(500).describe('Groups that one batch of a course may have'),
+  GROUP_CAP: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(500)
+    .describe('Groups that one batch of a course may have'),
   STORAGE_LIMIT: z.coerce
     .number()
     .int()
@@ -83,6 +88,12 @@ const environment = z.object({
     .optional()
     .describe('Mail server, such as smtps://user:password@mail.school.example'),
   MAIL_FROM: z.string().min(3).default('Lectern <lectern@localhost>').describe('Sender of letters'),
+  PUSH_HOSTS: z
+    .string()
+    .default(
+      'fcm.googleapis.com,*.push.apple.com,updates.push.services.mozilla.com,*.push.services.mozilla.com,*.notify.windows.com',
+    )
+    .describe('Push services of browsers that messages may be sent to, comma separated'),
   SMS_SERVICE: z
     .enum(['aliyun', 'tencent'])
     .optional()

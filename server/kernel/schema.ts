@@ -179,11 +179,40 @@ export interface CourseImportTable {
   finished_at: MomentOrNull
 }
 
+export interface DeliveryTable {
+  id: number
+  notification_id: string
+  account_id: string
+  state: Filled<number>
+  channel: Filled<string>
+  attempts: Filled<number>
+  due_at: Moment
+  claimed_at: MomentOrNull
+}
+
+export interface DeliverySettingTable {
+  account_id: string
+  by_push: Filled<boolean>
+  by_chat: Filled<boolean>
+  by_mail: Filled<boolean>
+  is_quiet: Filled<boolean>
+  quiet_from: Filled<number>
+  quiet_to: Filled<number>
+  digest_day: Filled<number>
+  digest_at: Filled<number>
+  digested_at: MomentOrNull
+}
+
 export interface DemoPackageTable {
   course_id: string
   language: string
   summary: string
   position: number
+}
+
+export interface DueReminderTable {
+  activity_id: string
+  reminded_at: Moment
 }
 
 export interface EnrolmentTable {
@@ -370,6 +399,16 @@ export interface ProgressTable {
   updated_at: Moment
 }
 
+export interface PushSubscriptionTable {
+  id: string
+  account_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  device: string
+  created_at: Moment
+}
+
 export interface RosterImportTable {
   id: string
   course_id: string
@@ -390,6 +429,16 @@ export interface SchoolTable {
   has_phone_login: Filled<boolean>
   has_chat_login: Filled<boolean>
   is_private: Filled<boolean>
+}
+
+export interface SchoolNoticeTable {
+  id: string
+  school: Filled<string>
+  title: string
+  content: string
+  type: number
+  author_id: string
+  published_at: Moment
 }
 
 export interface SessionTable {
@@ -517,7 +566,10 @@ export interface DB {
   course_export: CourseExportTable
   course_group: CourseGroupTable
   course_import: CourseImportTable
+  delivery: DeliveryTable
+  delivery_setting: DeliverySettingTable
   demo_package: DemoPackageTable
+  due_reminder: DueReminderTable
   enrolment: EnrolmentTable
   enrolment_file: EnrolmentFileTable
   enrolment_label: EnrolmentLabelTable
@@ -535,8 +587,10 @@ export interface DB {
   notification: NotificationTable
   picture_code: PictureCodeTable
   progress: ProgressTable
+  push_subscription: PushSubscriptionTable
   roster_import: RosterImportTable
   school: SchoolTable
+  school_notice: SchoolNoticeTable
   session: SessionTable
   submission: SubmissionTable
   submission_file: SubmissionFileTable

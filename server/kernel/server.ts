@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { openFilesOnDisk } from '#server/ports/files-on-disk.ts'
 import { openPorts } from '#server/ports/ports.ts'
+import { openPushOverHttp } from '#server/ports/push-over-http.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database.ts'
@@ -42,14 +43,22 @@ export async function createServer({
     namedStatements: config.DATABASE_NAMED_STATEMENTS,
     onError: error => log.warn({ error }, 'an idle database connection ended'),
   })
+  const secret = config.SECRET ?? (await readSecret(config.DATA_DIR))
   const services = {
-    config: { ...config, SECRET: config.SECRET ?? (await readSecret(config.DATA_DIR)) },
+    config: { ...config, SECRET: secret },
     clock,
     log,
     db: database.db,
     hub: new Hub(),
     files: await openFilesOnDisk(join(config.DATA_DIR, 'files')),
-    ports: openPorts(config, () => clock.now()),
+    ports: {
+      ...openPorts(config, () => clock.now()),
+      push: openPushOverHttp({
+        secret,
+        contact: `mailto:${/[^\s<>]+@[^\s<>]+/.exec(config.MAIL_FROM)?.[0] ?? 'lectern@localhost'}`,
+        hosts: config.PUSH_HOSTS.split(','),
+      }),
+    },
   } as Services
   services.jobs = await startJobs({
     url: databaseUrl,

@@ -1,6 +1,7 @@
 import type { Mail } from './mail.ts'
 import { openMailOverSmtp } from './mail-over-smtp.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
+import type { Push } from './push.ts'
 import type { Sms } from './sms.ts'
 import { openSmsOverAliyun } from './sms-over-aliyun.ts'
 import { openSmsOverTencent } from './sms-over-tencent.ts'
@@ -9,6 +10,7 @@ import { openSmsOverTencent } from './sms-over-tencent.ts'
 export interface Ports {
   mail?: Mail
   sms?: Sms
+  push?: Push
   /** The stand-in for what is not configured; never in production. */
   outbox?: Outbox
 }

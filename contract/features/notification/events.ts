@@ -5,7 +5,10 @@ export const notificationTypes = { teaching: '0', academic: '1', system: '2' } a
 export type NotificationType = (typeof notificationTypes)[keyof typeof notificationTypes]
 
 /** What a message is about. A table of its own: the numbers of activities are others (wire.md section 7). */
-export const contentTypes = { homework: 4, attendance: 15 } as const
+export const contentTypes = { none: 0, homework: 4, announcement: 7, attendance: 15, enrolment: 30 } as const
+
+/** The four switches of the message settings, in their order. */
+export type NotificationSwitch = 'members' | 'due' | 'letters' | 'topics'
 
 interface NotificationKind {
   type: NotificationType
@@ -16,12 +19,23 @@ interface NotificationKind {
   action: Text
   /** The whole message; `{title}` is the content's. */
   title: Text
+  /** With this switch off it stays inside the application. */
+  switch?: NotificationSwitch
+  /** Of no use in a minute: reaches people at once, in quiet hours too. */
+  urgent?: true
 }
 
 const homework = {
   type: notificationTypes.teaching,
   contentType: contentTypes.homework,
   label: { en: 'Homework', zh: '作业' },
+  switch: 'due',
+} as const
+
+const enrolment = {
+  type: notificationTypes.teaching,
+  contentType: contentTypes.enrolment,
+  label: { en: 'Enrolment', zh: '报名' },
 } as const
 
 /** Every event that becomes a message, by its name. */
@@ -46,12 +60,53 @@ export const notificationKinds = {
     action: { en: 'Reminder', zh: '催交' },
     title: { en: 'Please hand in: {title}', zh: '老师提醒您提交作业：{title}' },
   },
+  'homework.due': {
+    ...homework,
+    action: { en: 'Due soon', zh: '即将截止' },
+    title: { en: 'Due within a day: {title}', zh: '作业将在一天内截止：{title}' },
+  },
   'attendance.started': {
     type: notificationTypes.teaching,
     contentType: contentTypes.attendance,
     label: { en: 'Attendance', zh: '考勤' },
     action: { en: 'Started', zh: '已开始' },
     title: { en: 'Attendance has started: {title}', zh: '考勤已开始，请及时签到：{title}' },
+    urgent: true,
+  },
+  'course.members': {
+    type: notificationTypes.teaching,
+    contentType: contentTypes.none,
+    label: { en: 'Members', zh: '成员' },
+    action: { en: 'This week', zh: '本周变动' },
+    title: {
+      en: '{title}: {joined} joined and {left} left this week',
+      zh: '{title}：本周 {joined} 人加入，{left} 人退出',
+    },
+    switch: 'members',
+  },
+  'school.academic': {
+    type: notificationTypes.academic,
+    contentType: contentTypes.none,
+    label: { en: 'Academic notice', zh: '教务通知' },
+    action: { en: 'Published', zh: '已发布' },
+    title: { en: '{title}', zh: '{title}' },
+  },
+  'school.system': {
+    type: notificationTypes.system,
+    contentType: contentTypes.none,
+    label: { en: 'System notice', zh: '系统通知' },
+    action: { en: 'Published', zh: '已发布' },
+    title: { en: '{title}', zh: '{title}' },
+  },
+  'enrolment.passed': {
+    ...enrolment,
+    action: { en: 'Passed', zh: '已通过' },
+    title: { en: 'You have been admitted to {title}', zh: '您的报名已通过，欢迎加入课程：{title}' },
+  },
+  'enrolment.rejected': {
+    ...enrolment,
+    action: { en: 'Rejected', zh: '未通过' },
+    title: { en: 'Your application was not accepted: {title}', zh: '您的报名未通过：{title}' },
   },
 } as const satisfies Record<string, NotificationKind>
 

@@ -1,15 +1,11 @@
 import { kernelErrors } from '#contract/error.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
-import {
-  type NotificationEvent,
-  notificationKinds,
-  notificationTypes,
-} from '#contract/features/notification/events.ts'
-import { textIn } from '#server/kernel/answer.ts'
+import { notificationTypes } from '#contract/features/notification/events.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type AccountContext, serve } from '#server/kernel/feature.ts'
 import { markRead, pageOfNotifications } from './store.ts'
 import { countUnread, tellChange } from './unread.ts'
+import { textsOf } from './words.ts'
 
 export const notificationHandlers = serve(notificationCalls, {
   lists: async ({ db, person, language }, { currentPage, pageSize, type }) => {
@@ -25,7 +21,7 @@ export const notificationHandlers = serve(notificationCalls, {
       contenttype: row.content_type ?? 0,
       contentid: row.content_id ?? '',
       coid: '',
-      ...wordsOf(row.event as NotificationEvent, row.details as { title: string }, language),
+      ...textsOf(row.event, row.details, language),
       createtime: row.created_at,
       teacher: { username: row.teacher ?? '' },
     }))
@@ -55,15 +51,6 @@ export const notificationHandlers = serve(notificationCalls, {
     return {}
   },
 })
-
-function wordsOf(event: NotificationEvent, details: { title: string }, language: AccountContext['language']) {
-  const kind = notificationKinds[event]
-  return {
-    title: textIn(language, { text: kind.title }, details),
-    activitylabel: textIn(language, { text: kind.label }),
-    action: textIn(language, { text: kind.action }),
-  }
-}
 
 async function readOne(context: AccountContext, id: string) {
   if (!(await markRead(context, context.person.id, id))) fail(kernelErrors.notFound)

@@ -1,12 +1,16 @@
 import { notificationMessages } from '#contract/features/notification/messages.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { notificationHandlers } from './calls.ts'
+import { deliveryWorkers } from './delivery.ts'
+import { digestWorker } from './digest.ts'
+import { noticeHandlers } from './notices.ts'
+import { reminderWorker } from './reminders.ts'
+import { deliveryHandlers } from './settings.ts'
 import { subscriptions } from './subscriptions.ts'
 
 export const notificationFeature: Feature = {
   name: 'notification',
-  calls: notificationHandlers,
+  calls: [...notificationHandlers, ...noticeHandlers, ...deliveryHandlers],
   messages: notificationMessages,
-  workers: subscriptions,
-  portable: { tables: [], stays: { notification: 'a message was for that moment' } },
+  workers: [...subscriptions, ...deliveryWorkers, reminderWorker, digestWorker],
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { NotificationEvent } from '#contract/features/notification/events.ts'
 import {
   attendanceAbandoned,
@@ -6,6 +7,7 @@ import {
   attendanceStarted,
   listAttended,
 } from '#server/features/attendance/public.ts'
+import { enrolmentDecided } from '#server/features/enrolment/public.ts'
 import {
   homeworkMarked,
   homeworkPublished,
@@ -14,7 +16,7 @@ import {
 } from '#server/features/homework/public.ts'
 import { on, type Worker } from '#server/kernel/jobs.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { announce } from './announce.ts'
+import { announce, announceTo } from './announce.ts'
 import { settleFor, withdraw } from './store.ts'
 import { tellChange } from './unread.ts'
 
@@ -54,6 +56,16 @@ export const subscriptions: Worker[] = [
   on(attendanceEnded, subscriber, async (unit, { attendanceId }) => {
     const there = await listAttended(unit.db, attendanceId)
     await tellChange(unit, await settleFor(unit, 'attendance.started', attendanceId, there))
+  }),
+  // The applicant need not be in the course: the message is about the course itself.
+  on(enrolmentDecided, subscriber, async (unit, { courseId, accountId, passed }) => {
+    await announceTo(
+      unit,
+      passed ? 'enrolment.passed' : 'enrolment.rejected',
+      sql`select ${accountId}::uuid as account_id, id as course_id, id as content_id,
+        jsonb_build_object('title', name) as details
+        from course where id = ${courseId} and deleted_at is null`,
+    )
   }),
   on(attendanceAbandoned, subscriber, async (unit, { attendanceId }) => {
     await tellChange(unit, await withdraw(unit, 'attendance.started', attendanceId))

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { account, operator } from '#contract/access.ts'
+import { command, query } from '#contract/call.ts'
+import { id, integer, oneOf, text, time, verbatim } from '#contract/wire.ts'
+
+const noticeLimits = { title: 200, content: 100_000, school: 100 } as const
+
+const notice = {
+  id: id('notice'),
+  /** 1 academic, 2 system. */
+  type: z.string(),
+  title: z.string(),
+  /** Cleaned HTML. */
+  content: z.string(),
+  publishtime: time,
+  /** When the caller read it; 0: not yet. */
+  readtime: time,
+  attachments: z.array(z.never()),
+}
+
+export const noticeCalls = {
+  getSchoolNoticeDetail: query('/MessageApi/getSchoolNoticeDetail', {
+    summary: "A notice of one's school or of the operator.",
+    access: account,
+    input: z.object({ id: id('notice'), type: text(4).default('') }),
+    output: z.object({ ...notice, data: z.object(notice) }),
+  }),
+  readSchoolNotice: command('/MessageApi/readSchoolNotice', {
+    summary: 'Note that the caller has read a notice.',
+    access: account,
+    input: z.object({ id: id('notice') }),
+    output: z.object({ readtime: time }),
+  }),
+  getAgencyMsg: query('/MessageApi/getAgencyMsg', {
+    summary: "The unread notices of one's school, newest first.",
+    access: account,
+    input: z.object({ limit: integer(1, 50).default(10) }),
+    output: z.object({
+      list: z.array(z.object({ id: id('notice'), type: z.string(), title: z.string(), createtime: time })),
+      total: z.number(),
+    }),
+  }),
+  publishSchoolNotice: command('/MessageApi/publishSchoolNotice', {
+    summary: 'Tell everybody of a school, or everybody at all, something.',
+    access: operator,
+    input: z.object({
+      /** Name of the school; empty: everybody. */
+      school: text(noticeLimits.school).default(''),
+      type: oneOf(['1', '2']).default('1'),
+      title: text(noticeLimits.title, 1),
+      /** HTML; what is not on the allow-list is taken out. */
+      content: verbatim(noticeLimits.content).default(''),
+    }),
+    output: z.object({ id: id('notice') }),
+  }),
+}

@@ -1,0 +1,88 @@
+import { messageSettingsPath } from '#contract/features/notification/destinations.ts'
+import { textIn } from '#server/kernel/answer.ts'
+import { sendMail } from '#server/kernel/delivery.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import { SubscriptionGone } from '#server/ports/push.ts'
+import type { Receiver } from './delivery.ts'
+import { forget, subscriptionsOf } from './push-subscriptions.ts'
+import type { Words } from './words.ts'
+
+interface Channel {
+  name: string
+  /**
+   * @returns whether it took the messages; false when it does not reach this person
+   * @throws when trying again may help
+   */
+  send(unit: Unit, receiver: Receiver, words: Words): Promise<boolean>
+}
+
+const several = { en: '{count} new messages', zh: '{count} 条新消息' }
+const footer = {
+  en: 'Choose what reaches you: {address}',
+  zh: '在这里设置接收哪些消息：{address}',
+}
+
+/** Every browser of the person that takes messages; one is enough. */
+const push: Channel = {
+  name: 'push',
+  async send(unit, { id, byPush }, words) {
+    const port = unit.ports.push
+    if (!byPush || !port) return false
+    const subscriptions = await subscriptionsOf(unit.db, id)
+    const text = JSON.stringify(noteOf(words))
+    const outcomes = await Promise.allSettled(
+      subscriptions.map(to => port.send(to, text, { urgent: words.urgent })),
+    )
+    const gone = subscriptions.filter((_, index) => isGone(outcomes[index]))
+    await forget(
+      unit.db,
+      gone.map(({ endpoint }) => endpoint),
+    )
+    if (outcomes.some(({ status }) => status === 'fulfilled')) return true
+    const failed = outcomes.find(outcome => outcome.status === 'rejected' && !isGone(outcome))
+    if (failed?.status === 'rejected') throw failed.reason
+    return false
+  },
+}
+
+const isGone = (outcome: PromiseSettledResult<void> | undefined) =>
+  outcome?.status === 'rejected' && outcome.reason instanceof SubscriptionGone
+
+/** What the service worker shows. */
+function noteOf({ language, lines }: Words) {
+  const [first] = lines
+  const short = (text: string) => (text.length > 120 ? `${text.slice(0, 119)}…` : text)
+  if (lines.length === 1)
+    return { title: short(first?.course || 'Lectern'), body: short(first?.title ?? ''), path: first?.path }
+  return {
+    title: textIn(language, { text: several }, { count: lines.length }),
+    body: lines
+      .slice(0, 3)
+      .map(line => short(line.title))
+      .join('\n'),
+    path: '/ktpInfo',
+  }
+}
+
+const mail: Channel = {
+  name: 'mail',
+  async send(unit, { email, byMail }, { language, lines, base }) {
+    if (!byMail || !email || !unit.ports.mail) return false
+    const [first] = lines
+    const subject =
+      lines.length === 1 ? (first?.title ?? '') : textIn(language, { text: several }, { count: lines.length })
+    const paragraphs = lines.map(({ title, course, path }) =>
+      [course && `${course}\n`, `${title}\n`, `${base}${path}`].join(''),
+    )
+    const settings = textIn(language, { text: footer }, { address: `${base}${messageSettingsPath}` })
+    await sendMail(unit, {
+      to: email,
+      subject: subject.slice(0, 200),
+      text: [...paragraphs, settings].join('\n\n'),
+    })
+    return true
+  },
+}
+
+/** The ways outside, the preferred first. */
+export const channels: readonly Channel[] = [push, mail]

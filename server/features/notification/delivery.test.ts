@@ -1,0 +1,299 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { notificationCalls } from '#contract/features/notification/calls.ts'
+import { deliveryCalls as calls } from '#contract/features/notification/delivery.ts'
+import { notificationErrors } from '#contract/features/notification/errors.ts'
+import { socketPath } from '#contract/socket.ts'
+import { linearAlgebra } from '#seed/cast.ts'
+import { type CastMember, emailOf, students, teacher1 } from '#seed/people.ts'
+import { dismissStudent } from '#server/features/course/public.ts'
+import { homeworkOf, hour, student } from '#server/features/homework/test-homework.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+import { transaction } from '#server/kernel/unit.ts'
+import { openMailbox } from '#server/ports/test-mailbox.ts'
+import { openPushService } from '#server/ports/test-push-service.ts'
+
+const mailbox = await openMailbox()
+const service = await openPushService()
+afterAll(async () => {
+  await mailbox.close()
+  await service.close()
+})
+const app = testApp({
+  listen: true,
+  settings: { MAIL_URL: mailbox.url, PUSH_HOSTS: service.host, PUBLIC_URL: 'https://school.example' },
+})
+const { now, set, handIn, grade, publishScores } = homeworkOf(app)
+const minute = 60_000
+const [, second, third, fourth] = students as [CastMember, CastMember, CastMember, CastMember]
+
+const run = async (queue: string) => {
+  await app().services.jobs.enqueue(app().db, queue, {})
+  await app().settle()
+}
+/** Lets so long pass, and what is due by then happen. */
+async function pass(milliseconds: number) {
+  await app().settle()
+  app().clock.advance(milliseconds)
+  // The jobs' own clock is not the test's: what waits for a later moment is asked for now.
+  await sql`delete from pgboss.job where name = 'notification.deliver' and state = 'created'`.execute(
+    app().db,
+  )
+  await run('notification.deliver')
+}
+const subscribe = async (person: CastMember, browser: string) =>
+  app().call(person, calls.subscribePush, service.subscribe(browser))
+const pushesTo = (browser: string) =>
+  service.received.filter(push => push.browser === browser).map(push => JSON.parse(push.text))
+const lettersTo = (person: CastMember) => mailbox.letters.filter(({ to }) => to.includes(emailOf(person)))
+
+/** Everybody's night is over, and only these get anything. */
+async function onlyFor(...people: CastMember[]) {
+  await app().db.updateTable('account').set({ notify_due: false }).execute()
+  await app()
+    .db.updateTable('account')
+    .set({ notify_due: true })
+    .where(
+      'id',
+      'in',
+      people.map(({ id }) => id),
+    )
+    .execute()
+  for (const person of people) await app().call(person, calls.saveDeliverySettings, { quiet: false })
+}
+
+beforeEach(() => {
+  service.received.length = 0
+  mailbox.letters.length = 0
+  service.refusals.clear()
+})
+
+describe('a message for somebody who is not there', () => {
+  test('comes once: to the browser that takes messages, and then not by mail too', async () => {
+    await onlyFor(student, second)
+    await subscribe(student, 'phone')
+    const id = await set({ title: 'Eigenvalues' })
+    await app().settle()
+    expect(service.received).toEqual([])
+    await pass(minute)
+    expect(pushesTo('phone')).toEqual([
+      {
+        title: 'Linear Algebra',
+        body: '发布了新作业：Eigenvalues',
+        path: `/homework?id=${id}&courseId=${linearAlgebra.id}&courseRole=0`,
+      },
+    ])
+    expect(lettersTo(student)).toEqual([])
+    expect(lettersTo(second)).toMatchObject([{ subject: '发布了新作业：Eigenvalues' }])
+    expect(lettersTo(second)[0]!.text).toContain(`https://school.example/homework?id=${id}`)
+    await pass(hour)
+    expect(service.received).toHaveLength(1)
+    expect(mailbox.letters).toHaveLength(1)
+  })
+
+  test('is signed for the push service (VAPID) and speaks the reader’s language', async () => {
+    await onlyFor(student)
+    await app().call(student, calls.setLanguage, { language: 'en' })
+    await subscribe(student, 'phone')
+    await set({ title: 'Norms' })
+    await pass(minute)
+    expect(pushesTo('phone')).toMatchObject([{ body: 'New homework: Norms' }])
+    expect(service.received[0]!.authorization).toMatch(/^vapid t=[\w-]+\.[\w-]+\.[\w-]+, k=[\w-]+$/)
+    const { pushkey } = await app().call(student, calls.getDeliverySettings)
+    expect(service.received[0]!.authorization).toContain(`k=${pushkey}`)
+    await app().call(student, calls.setLanguage, { language: 'zh-Hans' })
+  })
+
+  test('that came several times meanwhile comes as one', async () => {
+    await onlyFor(student, third)
+    await subscribe(student, 'phone')
+    for (const title of ['One', 'Two', 'Three']) await set({ title })
+    await pass(minute)
+    expect(pushesTo('phone')).toMatchObject([{ title: '3 条新消息', path: '/ktpInfo' }])
+    expect(lettersTo(third)).toMatchObject([{ subject: '3 条新消息' }])
+    for (const title of ['One', 'Two', 'Three']) expect(lettersTo(third)[0]!.text).toContain(title)
+  })
+
+  test('is not sent when it was read, or seen on an open screen', async () => {
+    await onlyFor(student, second)
+    const { hash, token } = { token: await app().tokenOf(second), hash: '' }
+    const socket = new WebSocket(`${app().address.replace('http', 'ws')}${socketPath}`, [token, hash || 'x'])
+    await new Promise(resolve => socket.once('open', resolve))
+    await set({ title: 'Seen' })
+    await app().settle()
+    await app().call(student, notificationCalls.readAll)
+    await pass(minute)
+    expect([...lettersTo(student), ...lettersTo(second)]).toEqual([])
+    socket.close()
+  })
+
+  test('waits for the end of the quiet hours', async () => {
+    await onlyFor(fourth)
+    const clock = new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Asia/Shanghai',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+    const [hours, minutes] = clock.format(now()).split(':').map(Number) as [number, number]
+    const quietto = (hours * 60 + minutes + 120) % 1440
+    const quietfrom = (hours * 60 + minutes + 1440 - 10) % 1440
+    await app().call(fourth, calls.saveDeliverySettings, { quiet: true, quietfrom, quietto })
+    await set({ title: 'At night' })
+    await pass(hour)
+    expect(lettersTo(fourth)).toEqual([])
+    app().clock.advance(61 * minute)
+    await run('notification.deliver.sweep')
+    expect(lettersTo(fourth)).toHaveLength(1)
+  })
+
+  test('stays inside where its switch is off', async () => {
+    await onlyFor(student)
+    await app().call(student, calls.switchHomeworkEmailNotify, { flage: false })
+    await set({ title: 'Inside' })
+    await pass(minute)
+    expect(lettersTo(student)).toEqual([])
+    const { list } = await app().call(student, notificationCalls.lists, { pageSize: 1 })
+    expect(list).toMatchObject([{ title: '发布了新作业：Inside' }])
+  })
+})
+
+describe('when a way fails', () => {
+  test('a browser that is gone is forgotten, and the mail takes over', async () => {
+    await onlyFor(second)
+    await subscribe(second, 'old')
+    service.refusals.set('old', 410)
+    await set({ title: 'Gone' })
+    await pass(minute)
+    expect(lettersTo(second)).toHaveLength(1)
+    expect((await app().call(second, calls.getDeliverySettings)).pushdevices).toBe(0)
+  })
+
+  test('a push service that is ill is tried again, and in the end the next way is taken', async () => {
+    await onlyFor(third)
+    await subscribe(third, 'ill')
+    service.refusals.set('ill', 503)
+    await set({ title: 'Patience' })
+    await pass(minute)
+    expect(lettersTo(third)).toEqual([])
+    service.refusals.delete('ill')
+    await pass(minute)
+    expect(pushesTo('ill')).toHaveLength(1)
+    service.refusals.set('ill', 503)
+    await set({ title: 'No patience left' })
+    for (const pause of [1, 1, 5, 30, 120]) await pass(pause * minute)
+    expect(lettersTo(third)).toMatchObject([{ subject: '发布了新作业：No patience left' }])
+  })
+
+  test('a sender that died is replaced', async () => {
+    await onlyFor(fourth)
+    await set({ title: 'Half done' })
+    await app().settle()
+    await sql`update delivery set state = 1, claimed_at = ${new Date(now())} where state = 0`.execute(
+      app().db,
+    )
+    await pass(2 * minute)
+    expect(lettersTo(fourth)).toEqual([])
+    app().clock.advance(5 * minute)
+    await run('notification.deliver.sweep')
+    expect(lettersTo(fourth)).toHaveLength(1)
+  })
+})
+
+describe('subscriptions', () => {
+  test('are taken only for push services that are known, whatever the address pretends', async () => {
+    const keys = { p256dh: 'x', auth: 'y' }
+    for (const endpoint of [
+      'http://127.0.0.1:1/x',
+      'https://169.254.169.254/latest',
+      'https://fcm.googleapis.com.evil.example/x',
+      `http://user@${service.host}/x`,
+      'file:///etc/passwd',
+      'nonsense',
+    ])
+      await app().refused(
+        student,
+        calls.subscribePush,
+        { endpoint, ...keys },
+        notificationErrors.pushServiceUnknown,
+      )
+  })
+
+  test('move to whoever uses the browser now, and end with their owner only', async () => {
+    const shared = service.subscribe('shared')
+    await app().call(second, calls.subscribePush, shared)
+    await app().call(student, calls.subscribePush, shared)
+    const countOf = async (person: CastMember) =>
+      (await app().call(person, calls.getDeliverySettings)).pushdevices
+    const before = await countOf(student)
+    await app().call(second, calls.unsubscribePush, { endpoint: shared.endpoint })
+    expect(await countOf(student)).toBe(before)
+    await app().call(student, calls.unsubscribePush, { endpoint: shared.endpoint })
+    expect(await countOf(student)).toBe(before - 1)
+  })
+
+  test('with keys that are no keys do not stop the others', async () => {
+    await onlyFor(student)
+    await app().call(student, calls.subscribePush, {
+      endpoint: `http://${service.host}/broken`,
+      p256dh: 'AAAA',
+      auth: 'AAAA',
+    })
+    await subscribe(student, 'whole')
+    await set({ title: 'Keys' })
+    await pass(minute)
+    expect(pushesTo('whole')).toHaveLength(1)
+  })
+})
+
+describe('reminders and digests', () => {
+  test('whoever has not handed in is reminded once in the last day', async () => {
+    await onlyFor(student, second)
+    const id = await set({ title: 'Soon due', deadline: now() + 50 * hour })
+    await handIn(second, id)
+    await run('notification.remind')
+    const remindersOf = async (person: CastMember) =>
+      (await app().call(person, notificationCalls.lists, { pageSize: 50 })).list.filter(({ title }) =>
+        title.includes('将在一天内截止：Soon due'),
+      )
+    expect(await remindersOf(student)).toEqual([])
+    app().clock.advance(27 * hour)
+    for (const _again of [1, 2]) await run('notification.remind')
+    expect(await remindersOf(student)).toHaveLength(1)
+    expect(await remindersOf(second)).toEqual([])
+  })
+
+  test('teachers learn at their hour of the week who joined and left, once, and only if anybody did', async () => {
+    const digests = async (person: CastMember) =>
+      (await app().call(person, notificationCalls.lists, { pageSize: 50 })).list.filter(
+        ({ activitylabel }) => activitylabel === '成员',
+      )
+    await transaction(app().services, unit => dismissStudent(unit, linearAlgebra.id, students[30]!.id))
+    const local = new Date(now() + 8 * hour)
+    const digesttime = Math.max(0, local.getUTCHours() * 60 + local.getUTCMinutes() - 1)
+    await app().call(teacher1, calls.saveDeliverySettings, {
+      digestday: (local.getUTCDay() + 1) % 7,
+      digesttime,
+    })
+    await run('notification.digest')
+    expect(await digests(teacher1)).toEqual([])
+    await app().call(teacher1, calls.saveDeliverySettings, { digestday: local.getUTCDay() })
+    for (const _again of [1, 2]) await run('notification.digest')
+    expect(await digests(teacher1)).toMatchObject([
+      { courseid: linearAlgebra.id, title: expect.stringMatching(/本周 \d+ 人加入，1 人退出/) },
+    ])
+  })
+
+  test('marks reach their student too', async () => {
+    await onlyFor(student)
+    const id = await set({ title: 'Marked' })
+    await handIn(student, id)
+    await pass(minute)
+    mailbox.letters.length = 0
+    service.received.length = 0
+    await grade(student, id, 90)
+    await publishScores(id)
+    await pass(minute)
+    expect(JSON.stringify([...service.received, ...mailbox.letters])).toContain('您的作业已批阅：Marked')
+  })
+})

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { at } from '#server/kernel/database.ts'
+import { topics } from '#server/kernel/hub.ts'
+import { job, work } from '#server/kernel/jobs.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import { channels } from './channels.ts'
+import { claimLasts, pauseAfter } from './timing.ts'
+import { type Waiting, wordsOf } from './words.ts'
+
+const deliver = job<object>('notification.deliver')
+
+/** Messages claimed at a time, and people served at once. */
+const batch = 500
+const atOnce = 16
+
+/** Sees to it that what is due at that moment is sent then. */
+export const startDelivery = (unit: Unit, due: number) => unit.enqueue(deliver, {}, { after: due })
+
+export interface Receiver {
+  id: string
+  language: string
+  email: string | null
+  byPush: boolean
+  byChat: boolean
+  byMail: boolean
+}
+
+interface Claimed extends Waiting {
+  id: string
+  notification_id: string
+  account_id: string
+  attempts: number
+  is_read: boolean
+  language: string
+  email: string | null
+  by_push: boolean
+  by_chat: boolean
+  by_mail: boolean
+}
+
+/** Sends whatever is due. Several may run at once: each claims its own. */
+async function deliverDue(unit: Unit) {
+  for (;;) {
+    const claimed = await claim(unit)
+    const people = [...Map.groupBy(claimed, row => row.account_id).values()]
+    for (let start = 0; start < people.length; start += atOnce)
+      await Promise.all(people.slice(start, start + atOnce).map(rows => deliverTo(unit, rows)))
+    if (claimed.length < batch) return
+  }
+}
+
+/** Takes due messages so that nobody else sends them. A message whose sender died is free again after a while. */
+async function claim({ db, now }: Unit) {
+  const { rows } = await sql<Claimed>`
+    with claimed as (
+      update delivery set state = 1, claimed_at = ${at(now)}
+      where id in (
+        select id from delivery
+        where (state = 0 and due_at <= ${at(now)}) or (state = 1 and claimed_at < ${at(now - claimLasts)})
+        order by due_at limit ${batch} for update skip locked
+      )
+      returning id, notification_id, account_id, attempts
+    )
+    select claimed.*, notification.read_at is not null as is_read, notification.event, notification.details,
+      notification.type, notification.content_type, notification.content_id, notification.course_id,
+      course.name as course_name, membership.role, account.language, account.email,
+      coalesce(setting.by_push, true) as by_push, coalesce(setting.by_chat, true) as by_chat,
+      coalesce(setting.by_mail, true) as by_mail
+    from claimed
+    join notification on notification.id = claimed.notification_id
+    join account on account.id = claimed.account_id
+    left join course on course.id = notification.course_id
+    left join membership on membership.course_id = notification.course_id
+      and membership.account_id = claimed.account_id and membership.left_at is null
+    left join delivery_setting as setting on setting.account_id = claimed.account_id
+    order by notification.id`.execute(db)
+  return rows
+}
+
+/** Sends one person's messages together, over the first way that takes them. */
+async function deliverTo(unit: Unit, rows: Claimed[]) {
+  const [first] = rows as [Claimed]
+  const unread = rows.filter(row => !row.is_read)
+  const seen = unit.hub.listeners(topics.account(first.account_id)) > 0
+  await settle(unit, seen ? rows : rows.filter(row => row.is_read), 3, seen ? 'screen' : 'read')
+  if (seen || unread.length === 0) return
+  const receiver = receiverOf(first)
+  // One that came again before it was sent is told once.
+  const told = new Map(unread.map(row => [row.notification_id, row]))
+  const words = wordsOf(unit, receiver, [...told.values()])
+  const attempts = Math.max(...unread.map(row => row.attempts)) + 1
+  for (const channel of channels) {
+    try {
+      if (await channel.send(unit, receiver, words)) return await settle(unit, unread, 2, channel.name)
+    } catch (error) {
+      unit.log.warn({ error, channel: channel.name }, 'a message was not delivered')
+      const pause = pauseAfter(attempts)
+      if (pause !== undefined) return await putOff(unit, unread, attempts, unit.now + pause)
+    }
+  }
+  await settle(unit, unread, attempts > 1 ? 4 : 3, 'none')
+}
+
+const receiverOf = (row: Claimed): Receiver => ({
+  id: row.account_id,
+  language: row.language,
+  email: row.email,
+  byPush: row.by_push,
+  byChat: row.by_chat,
+  byMail: row.by_mail,
+})
+
+const idsOf = (rows: readonly Claimed[]) => rows.map(row => row.id)
+
+async function settle({ db }: Unit, rows: readonly Claimed[], state: 2 | 3 | 4, channel: string) {
+  if (rows.length === 0) return
+  await db
+    .updateTable('delivery')
+    .set({ state, channel })
+    .where('id', '=', sql<number>`any(${idsOf(rows)}::bigint[])`)
+    .where('state', '=', 1)
+    .execute()
+}
+
+async function putOff(unit: Unit, rows: readonly Claimed[], attempts: number, due: number) {
+  await unit.db
+    .updateTable('delivery')
+    .set({ state: 0, attempts, due_at: at(due) })
+    .where('id', '=', sql<number>`any(${idsOf(rows)}::bigint[])`)
+    .where('state', '=', 1)
+    .execute()
+  await startDelivery(unit, due)
+}
+
+/** What is long settled is of no use to anybody. */
+const kept = 30 * 86_400_000
+
+export const deliveryWorkers = [
+  work(deliver, deliverDue, { slow: true }),
+  // Quiet hours end and senders die without anybody telling.
+  work(job<object>('notification.deliver.sweep'), deliverDue, { slow: true, cron: '* * * * *' }),
+  work(
+    job<object>('notification.deliver.tidy'),
+    async ({ db, now }) => {
+      await db
+        .deleteFrom('delivery')
+        .where('state', '>', 1)
+        .where('due_at', '<', at(now - kept))
+        .execute()
+    },
+    { cron: '40 4 * * *' },
+  ),
+]

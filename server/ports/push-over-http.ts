@@ -1,0 +1,79 @@
+import { createECDH, hkdfSync } from 'node:crypto'
+import webPush from 'web-push'
+import { type Push, SubscriptionGone } from './push.ts'
+
+export interface PushSettings {
+  /** The deployment's secret; the key pair follows from it, so that all processes have the same. */
+  secret: string
+  /** Who answers for these messages: a `mailto:` or `https:` address (RFC 8292). */
+  contact: string
+  /** Hosts of push services; `*.` at the start stands for any part. Nothing is ever sent elsewhere. */
+  hosts: readonly string[]
+}
+
+const patience = 10_000
+/** Seconds for which the push service keeps a message for a phone that is switched off. */
+const keep = 24 * 3600
+
+/** Web Push (RFC 8030) with encrypted messages (RFC 8291). */
+export function openPushOverHttp({ secret, contact, hosts }: PushSettings): Push {
+  const { publicKey, privateKey } = keysFrom(secret)
+  const allowed = hosts.map(host => host.trim().toLowerCase()).filter(host => host !== '')
+
+  function accepts(endpoint: string) {
+    const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
+    if (!url || url.username || url.password) return false
+    // A test's own push service on this machine speaks plain HTTP; it must be named with its port.
+    if (allowed.includes(url.host)) return url.protocol === 'https:' || /^127\.0\.0\.1:\d+$/.test(url.host)
+    if (url.protocol !== 'https:' || url.port) return false
+    return allowed.some(host => host.startsWith('*.') && url.hostname.endsWith(host.slice(1)))
+  }
+
+  return {
+    publicKey,
+    accepts,
+    async send({ endpoint, p256dh, auth }, text, { urgent }) {
+      if (!accepts(endpoint)) throw new SubscriptionGone('not a push service')
+      const request = makeRequest({ endpoint, keys: { p256dh, auth } }, text, {
+        vapidDetails: { subject: contact, publicKey, privateKey },
+        TTL: keep,
+        urgency: urgent ? 'high' : 'normal',
+        contentEncoding: 'aes128gcm',
+      })
+      const response = await fetch(endpoint, {
+        method: 'POST',
+        headers: request.headers as Record<string, string>,
+        body: new Uint8Array(request.body),
+        redirect: 'error',
+        signal: AbortSignal.timeout(patience),
+      })
+      await response.body?.cancel()
+      // 403: subscribed with another deployment's key.
+      if ([403, 404, 410].includes(response.status)) throw new SubscriptionGone(`HTTP ${response.status}`)
+      if (!response.ok) throw new Error(`push service: HTTP ${response.status}`)
+    },
+  }
+}
+
+/** Keys that the browser gave may be no keys at all. */
+function makeRequest(...[to, text, options]: [webPush.PushSubscription, string, webPush.RequestOptions]) {
+  try {
+    return webPush.generateRequestDetails(to, text, options)
+  } catch (error) {
+    throw new SubscriptionGone(String(error))
+  }
+}
+
+/** A key pair on P-256 (VAPID). A derived number beyond the curve's order, one in four billion, is passed over. */
+function keysFrom(secret: string) {
+  for (let attempt = 0; ; attempt++) {
+    const number = Buffer.from(hkdfSync('sha256', secret, '', `lectern web push ${attempt}`, 32))
+    const pair = createECDH('prime256v1')
+    try {
+      pair.setPrivateKey(number)
+    } catch {
+      continue
+    }
+    return { publicKey: pair.getPublicKey('base64url'), privateKey: number.toString('base64url') }
+  }
+}
