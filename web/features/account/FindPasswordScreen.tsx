@@ -100,7 +100,7 @@ export function FindPasswordScreen() {
               {t('reset.next')}
             </Button>
             <SendCodeButton
-              block
+              block="secondary"
               use="forget"
               contact={() => contact}
               onFailed={say}
@@ -170,7 +170,7 @@ function AccountStep({ account, setAccount, xAuth, busy, onForced, onSent, onFai
         required
       />
       <SendCodeButton
-        block
+        block="primary"
         use="forget"
         contact={() => {
           setTried(true)

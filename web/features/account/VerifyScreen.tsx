@@ -101,7 +101,7 @@ function VerifyForm({ cache }: { cache: RegisterCache }) {
             {t('register.finish')}
           </Button>
           <SendCodeButton
-            block
+            block="secondary"
             use="register"
             contact={contact}
             onSent={() => setFailure(undefined)}

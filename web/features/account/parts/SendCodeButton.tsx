@@ -17,7 +17,8 @@ interface SendCodeButtonProps {
   onSent?: (contact: Contact) => void
   /** Everything but a wrong picture code, which the popup says itself. */
   onFailed: (failure: CallFailure) => void
-  block?: boolean
+  /** As wide as the form, and how much it wants to be pressed; otherwise it stands in a field. */
+  block?: 'primary' | 'secondary'
   /** Before the first code. */
   label: string
 }
@@ -56,9 +57,9 @@ export function SendCodeButton({ use, contact, onSent, onFailed, block, label }:
   return (
     <>
       <Button
-        kind={block ? 'secondary' : 'quiet'}
+        kind={block ?? 'quiet'}
         size={block ? 'large' : 'small'}
-        block={block}
+        block={block !== undefined}
         disabled={timer.until > 0}
         onClick={begin}
       >

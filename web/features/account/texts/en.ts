@@ -56,7 +56,7 @@ export const en = {
     cancel: 'Cancel',
   },
   password: {
-    new: 'New password',
+    new: 'Password',
     rule: '6 to 20 letters, digits and symbols',
     again: 'The same once more',
     againPlaceholder: 'Repeat the password',

@@ -53,7 +53,7 @@ export const zh: Translation<typeof en> = {
     cancel: '取消',
   },
   password: {
-    new: '新密码',
+    new: '密码',
     rule: '6-20位，含字母、数字和符号',
     again: '确认密码',
     againPlaceholder: '请再次输入密码',
