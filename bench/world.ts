@@ -21,6 +21,8 @@ export interface World {
   teacher: Attendee
   /** All in the lecture. */
   students: Attendee[]
+  /** One of them, in 200 courses. */
+  collector: Attendee
   lecture: { id: string }
   environment: Record<string, string>
   stop(): Promise<void>
@@ -30,6 +32,8 @@ export interface World {
 const crowd = 5000
 /** Courses of every student in the crowd's first hundred. */
 const coursesEach = 40
+/** Courses of the one who is in most. */
+const coursesOfCollector = 200
 
 /** A durable PostgreSQL of its own with a school of thousands, and Lectern serving it; gone after the run. */
 export async function makeWorld(say: (line: string) => void): Promise<World> {
@@ -46,7 +50,7 @@ export async function makeWorld(say: (line: string) => void): Promise<World> {
     onError: () => {},
   })
   say('filling the school …')
-  const { teacher, students, lecture } = await fill(database.db)
+  const { teacher, students, collector, lecture } = await fill(database.db)
   const environment = {
     PORT: '0',
     HOST: '127.0.0.1',
@@ -64,6 +68,7 @@ export async function makeWorld(say: (line: string) => void): Promise<World> {
     lectern,
     teacher,
     students,
+    collector,
     lecture,
     environment,
     async stop() {
@@ -102,9 +107,11 @@ async function fill(db: Database) {
     await openSessions(db, slice, now)
   })
   await openSessions(db, [teacher], now)
-  const courses = Array.from({ length: coursesEach }, (_, index) => castId(60, index + 1))
+  const collector = students[crowd - 1]!
+  const courses = Array.from({ length: coursesOfCollector }, (_, index) => castId(60, index + 1))
   for (const [index, id] of courses.entries()) {
-    const members = index === 0 ? students : students.slice(0, 100)
+    const circle = index < coursesEach ? students.slice(0, 100) : []
+    const members = index === 0 ? students : [...circle, collector]
     await db
       .insertInto('course')
       .values({
@@ -133,7 +140,7 @@ async function fill(db: Database) {
         .execute(),
     )
   }
-  return { teacher, students, lecture: { id: courses[0]! } }
+  return { teacher, students, collector, lecture: { id: courses[0]! } }
 }
 
 async function openSessions(db: Database, people: Attendee[], now: number) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Services, transaction } from '#server/kernel/unit.ts'
 import { seedAttendance } from './attendance.ts'
 import { seedCast } from './cast.ts'
+import { seedCourses } from './courses.ts'
 import { seedHome } from './home.ts'
 import { seedHomework } from './homework.ts'
 import { seedNotifications } from './notifications.ts'
@@ -14,6 +15,7 @@ export function seedDemo(services: Services): Promise<boolean> {
     const somebody = await unit.db.selectFrom('account').select('id').limit(1).executeTakeFirst()
     if (somebody) return false
     await seedCast(unit.db, unit.now)
+    await seedCourses(unit)
     await seedHomework(unit)
     await seedAttendance(unit)
     await seedNotifications(unit)

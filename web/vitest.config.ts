@@ -26,6 +26,9 @@ export default mergeConfig(
         'qrcode',
         'antd-mobile/es/components/date-picker-view',
         'vitest-browser-react',
+        '@tiptap/extension-image',
+        '@tiptap/react',
+        '@tiptap/starter-kit',
       ],
     },
     test: {

@@ -41,7 +41,7 @@ export const activityCalls = {
       navigation: z.array(
         z.object({
           contenttype: moduleTypes,
-          /** The course's own name for it; empty: the usual one. */
+          /** The course's own name for it; absent: the usual one. */
           name: z.string().optional(),
         }),
       ),

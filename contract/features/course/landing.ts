@@ -24,13 +24,13 @@ export type LandingCourse = z.output<typeof landingCourse>
 export const landingCalls = {
   getTakeCourse: query('/futurev2/NoAuth/getTakeCourse', {
     summary:
-      'A course that those outside may see, by its join code or id; or all of a school, by the name of the school.',
+      'A course that those outside may see, by its join code or id; or all of a school, by the id or name of the school.',
     access: anyone,
     input: z.object({
       /** Join code or course id. */
       code: text(100).default(''),
       courseid: id('course').optional(),
-      /** Institution whose courses are listed: the school's name. */
+      /** Institution whose courses are listed: the school's id, or its name. */
       coid: text(200).default(''),
     }),
     output: z.object({

@@ -34,14 +34,14 @@ export const moduleTypes = z.union([z.string(), z.array(z.string())])
 /** One entry of the course's navigation. */
 export interface CourseModule {
   contenttype: string | string[]
-  /** The course's own name for it; empty: the usual one. */
-  name: string
+  /** The course's own name for it; absent: the usual one. */
+  name?: string
 }
 
 const typeText = text(3, 1).pipe(z.string().regex(/^\d+$/))
 const courseModule = z.object({
   contenttype: z.union([typeText, list(typeText, 5)]),
-  name: text(100),
+  name: text(100).optional(),
 })
 const modules = list(courseModule, mostModules)
 const type = oneOf(templateTypes)
@@ -51,7 +51,7 @@ const courseid = id('course')
 export function moduleProblem(given: readonly CourseModule[]) {
   if (given.length === 0) return 'modulesMissing'
   if (given.some(({ name }) => name === '')) return 'moduleNameMissing'
-  if (given.some(({ name }) => [...name].length > moduleNameLength)) return 'moduleNameLong'
+  if (given.some(({ name }) => [...(name ?? '')].length > moduleNameLength)) return 'moduleNameLong'
   return undefined
 }
 
@@ -69,7 +69,7 @@ export const templateCalls = {
     output: z.object({
       /** Empty before a template was chosen. */
       type: z.string(),
-      modules: z.array(z.object({ contenttype: moduleTypes, name: z.string() })),
+      modules: z.array(z.object({ contenttype: moduleTypes, name: z.string().optional() })),
       available: z.array(z.string()),
     }),
   }),

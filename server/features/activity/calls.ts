@@ -34,10 +34,7 @@ export function activityHandlers(kinds: readonly ActivityKind[]) {
       }
     },
 
-    getSetting: async ({ db, course }) => {
-      const modules = await modulesOf(db, course.id, typesOf(kinds))
-      return { navigation: modules.map(({ contenttype, name }) => ({ contenttype, ...(name && { name }) })) }
-    },
+    getSetting: async ({ db, course }) => ({ navigation: await modulesOf(db, course.id, typesOf(kinds)) }),
 
     publish: async (context, { contentid, publishtime, endtime }) => {
       const row = await activityToManage(context, contentid)

@@ -57,12 +57,13 @@ export async function modulesOf(
   available: readonly string[],
 ): Promise<CourseModule[]> {
   const { template, modules } = await templateOf(db, courseId)
-  const everything = available.map(type => ({ contenttype: type, name: '' }))
+  const everything = available.map(type => ({ contenttype: type }))
   const chosen = template === null ? null : templateModules[String(template) as TemplateType]
-  const wanted = modules ?? chosen?.map(types => ({ contenttype: types, name: '' })) ?? everything
+  const wanted: CourseModule[] = modules ?? chosen?.map(types => ({ contenttype: types })) ?? everything
   const known = wanted.flatMap(({ contenttype, name }) => {
     const types = [contenttype].flat().filter(type => available.includes(type))
-    return types.length === 0 ? [] : [{ contenttype: types.length === 1 ? types[0]! : types, name }]
+    const module = { contenttype: types.length === 1 ? types[0]! : types, ...(name && { name }) }
+    return types.length === 0 ? [] : [module]
   })
   return known.length > 0 ? known : everything
 }

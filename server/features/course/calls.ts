@@ -106,7 +106,7 @@ export const courseHandlers = serve(courseCalls, {
       studentCount: row.student_count,
       coid: -1,
       showRecommendChapter: 1,
-      identity: 0,
+      identity: role === 'assistant' && !permissions.some(may) ? 4 : 0,
       isattest: row.attest_required,
       teacher: { name: row.teacher, avatar: avatarUrl(config, row.avatar_id) },
       enrollData: {

@@ -27,7 +27,8 @@ export const landingHandlers = serve(landingCalls, {
   },
 })
 
-async function schoolOf(context: Context, school: string) {
+async function schoolOf(context: Context, coid: string) {
+  const school = await schoolName(context.db, coid)
   const rows = await selectPublic(context.db)
     .where('account.school', '=', school)
     .where('course.ended_at', 'is', null)
@@ -44,6 +45,14 @@ async function schoolOf(context: Context, school: string) {
     school,
     list: rows.map(row => presentLanding(context, row, false)),
   }
+}
+
+/** Addresses name a school by its id; where it has none yet, by its name. */
+async function schoolName(db: Database, coid: string) {
+  const id = coid.toLowerCase()
+  if (!uuid.test(id)) return coid
+  const row = await db.selectFrom('school').select('name').where('id', '=', id).executeTakeFirst()
+  return row?.name ?? fail(kernelErrors.notFound)
 }
 
 /** A course that those outside may see, by join code or id; hidden, deleted and absent are the same. */

@@ -83,6 +83,7 @@ async function place({ db, course, now }: CourseContext, accountId: string, role
     role,
     permissions: role === 'assistant' ? [...permissions] : [],
     left_at: null,
+    ...(role === 'assistant' ? { pinned_at: null } : {}),
   }
   await db
     .insertInto('membership')

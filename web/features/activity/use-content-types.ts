@@ -13,10 +13,10 @@ export function useContentTypes(courseId: string): Tab[] {
     staleTime: 300_000,
     meta: { handled: true },
   })
-  const types = (setting.data?.navigation ?? []).flatMap(({ contenttype }) => {
+  const types = (setting.data?.navigation ?? []).flatMap(({ contenttype, name }) => {
     const group = [contenttype].flat()
     const kind = kindOf(Number(group[0]))
-    return kind ? [{ key: group.join('-'), label: kind.name(t) }] : []
+    return kind ? [{ key: group.join('-'), label: name || kind.name(t) }] : []
   })
   return [{ key: '', label: t('all') }, ...types]
 }

@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type NavigateFunction, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { courseCalls } from '#contract/features/course/calls.ts'
+import { courseErrors } from '#contract/features/course/errors.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { courseProblems } from '#contract/features/course/rules.ts'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/features/shell/Screen.tsx'
-import { ask, useCommand } from '#web/lib/call.ts'
-import { useTexts } from '#web/lib/texts.ts'
+import { ask, type CallFailure, useCommand } from '#web/lib/call.ts'
+import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { dialog, toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
-import { courseHomePath } from './addresses.ts'
+import { chooseModulePath, courseHomePath, enrolmentSettingsPath } from './addresses.ts'
+import { forgetCreation, keepCreation, keptCreation } from './creation.ts'
 import { CourseFields, type CourseFormDraft, draftOf, emptyDraft } from './parts/CourseFields.tsx'
+import { EnrolmentSwitch } from './parts/EnrolmentSwitch.tsx'
+import { hasScreen } from './screens.ts'
 
 /** Opens a course; with `id` in the address it changes that course. */
 export function CourseFormScreen() {
@@ -24,22 +28,58 @@ export function CourseFormScreen() {
 function NewCourse() {
   const t = useTexts('course')
   const navigate = useNavigate()
+  const { key } = useLocation()
+  const [kept] = useState(() => keptCreation(key))
+  const [enrolment, setEnrolment] = useState(kept?.enrolment ?? false)
+  useEffect(forgetCreation, [])
   const create = useCommand(courseCalls.createCourse, {
     refreshes: [courseListCalls.semesterList, courseListCalls.semesterCourseList],
-    onDone: ({ id }) => {
+    onDone: async ({ id }) => {
       toast.good(t('form.created'))
-      navigate(courseHomePath({ courseId: id, role: 1 }), { replace: true })
+      const template = chooseModulePath(id)
+      if (!enrolment) return navigate(template, { replace: true })
+      const save = kept?.saveSettings
+      // The course exists by now: settings that cannot be kept are asked for once more.
+      const isKept = save !== undefined && (await save(id).then(always, never))
+      navigate(isKept ? template : enrolmentSettingsPath(id, template), { replace: true })
     },
+    onFailed: failure =>
+      void (failure.is(courseErrors.limitReached) ? tellLimit(t, navigate, failure) : tell(t, failure)),
   })
+  const visitSettings = (draft: CourseFormDraft) => {
+    keepCreation({ ...kept, draft, enrolment }, key)
+    navigate('/seniorSetting')
+  }
   const title = t('form.newTitle')
   return (
     <FormScreen
-      {...{ title, start: emptyDraft() }}
+      {...{ title, start: kept?.draft ?? emptyDraft() }}
+      startsWithMore={kept !== undefined}
       submitLabel={t('form.create')}
       busy={create.isPending}
       onSubmit={draft => create.mutate(draft)}
+      more={draft => (
+        <EnrolmentSwitch
+          checked={enrolment}
+          onChange={setEnrolment}
+          onSettings={() => visitSettings(draft)}
+        />
+      )}
     />
   )
+}
+
+const always = () => true
+const never = () => false
+
+const tell = (t: Translate<'course'>, failure: CallFailure) =>
+  dialog.alert({ title: t('form.notSaved'), message: failure.message })
+
+/** The limit of courses can be lifted by VIP; where that can be had here, the way there is offered. */
+async function tellLimit(t: Translate<'course'>, navigate: NavigateFunction, failure: CallFailure) {
+  const question = { title: t('limit.title'), message: `${failure.message} ${t('limit.vip')}` }
+  if (!hasScreen('/vipManagement')) return dialog.alert(question)
+  if (await dialog.confirm({ ...question, confirmLabel: t('limit.look') })) navigate('/vipManagement')
 }
 
 function EditCourse({ id }: { id: string }) {
@@ -79,6 +119,9 @@ function EditCourse({ id }: { id: string }) {
 interface FormScreenProps {
   title: string
   start: CourseFormDraft
+  startsWithMore?: boolean
+  /** Further settings among what is seldom needed. */
+  more?: (draft: CourseFormDraft) => ReactNode
   submitLabel: string
   busy: boolean
   onSubmit: (draft: CourseFormDraft) => void
@@ -86,7 +129,7 @@ interface FormScreenProps {
 
 const formId = 'course-form'
 
-function FormScreen({ title, start, submitLabel, busy, onSubmit }: FormScreenProps) {
+function FormScreen({ title, start, startsWithMore, more, submitLabel, busy, onSubmit }: FormScreenProps) {
   const t = useTexts('course')
   const back = useBack()
   const [first] = useState(start)
@@ -123,6 +166,8 @@ function FormScreen({ title, start, submitLabel, busy, onSubmit }: FormScreenPro
         problems={tried ? problems : {}}
         onChange={change => setDraft({ ...draft, ...change })}
         onSubmit={submit}
+        startsWithMore={startsWithMore}
+        more={more?.(draft)}
       />
     </Screen>
   )

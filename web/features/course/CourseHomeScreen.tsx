@@ -18,6 +18,7 @@ import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { courseHomePath } from './addresses.ts'
 import styles from './CourseHomeScreen.module.css'
+import { CourseAbout } from './parts/CourseAbout.tsx'
 import { CourseAreas } from './parts/CourseAreas.tsx'
 import { CourseHero } from './parts/CourseHero.tsx'
 
@@ -54,6 +55,7 @@ function Home({ courseId, course }: { courseId: string; course: CourseBase }) {
       <CourseHero courseId={courseId} course={course} />
       <div className={styles.column}>
         <CourseAreas courseId={courseId} isStaff={isStaff} />
+        <CourseAbout html={course.describes} />
         <AttendanceNow courseId={courseId} isStaff={isStaff} />
       </div>
       <div className={styles.tabs}>

@@ -5,6 +5,7 @@ import { courseCalls } from '#contract/features/course/calls.ts'
 import { badges, type CourseBase } from '#contract/features/course/entities.ts'
 import { joinCalls } from '#contract/features/course/joining.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
+import { MemberSettings } from '#web/features/member/parts/MemberSettings.tsx'
 import { Allowed } from '#web/features/shell/Allowed.tsx'
 import { useCourseAddress } from '#web/features/shell/course-address.ts'
 import { useCourseAuthority } from '#web/features/shell/course-authority.ts'
@@ -15,13 +16,13 @@ import { useMessage } from '#web/lib/socket.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { EditIcon } from '#web/ui/icons/icons.tsx'
+import { EditIcon, FilterIcon, InfoIcon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow, RowBody } from '#web/ui/List.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
-import { editCoursePath } from './addresses.ts'
+import { courseIntroPath, editCoursePath, modulesPath } from './addresses.ts'
 import { type Farewell, FarewellDialog } from './parts/FarewellDialog.tsx'
 import { JoinCodeSheet } from './parts/JoinCodeSheet.tsx'
 
@@ -67,6 +68,24 @@ function Settings({ courseId, course }: { courseId: string; course: CourseBase }
             />
           </Allowed>
         </li>
+        <li>
+          <Allowed permission="edit-course" mode="disable">
+            <RowBody
+              title={t('intro.title')}
+              leading={<InfoIcon size={22} />}
+              onClick={() => navigate(courseIntroPath(courseId))}
+            />
+          </Allowed>
+        </li>
+        <li>
+          <Allowed permission="edit-course" mode="disable">
+            <RowBody
+              title={t('modules.title')}
+              leading={<FilterIcon size={22} />}
+              onClick={() => navigate(modulesPath(courseId))}
+            />
+          </Allowed>
+        </li>
       </List>
       <Stack gap={2}>
         <List title={t('settings.joining')}>
@@ -85,6 +104,8 @@ function Settings({ courseId, course }: { courseId: string; course: CourseBase }
         </List>
         <QuitSwitch courseId={courseId} />
       </Stack>
+      <MemberSettings />
+      {course.can.edit && <EntrySwitches courseId={courseId} />}
       {course.icontype === badges.teacher && (
         <Button
           kind="danger"
@@ -109,6 +130,29 @@ function Settings({ courseId, course }: { courseId: string; course: CourseBase }
         onGone={() => navigate('/ktpCourse', { replace: true })}
       />
     </Stack>
+  )
+}
+
+const needs = ['neednatureclass', 'needgrade', 'needentrance'] as const
+
+/** What students are asked for before the first visit. */
+function EntrySwitches({ courseId }: { courseId: string }) {
+  const t = useTexts('course')
+  const course = useQuery(ask(courseCalls.getCourse, { courseid: courseId }))
+  const update = useCommand(courseCalls.updateCourse, { refreshes: [courseCalls.getCourse] })
+  const shown = { ...course.data, ...(update.isPending ? update.variables : {}) }
+  return (
+    <Card title={t('settings.entry')} flush>
+      {needs.map(name => (
+        <Switch
+          key={name}
+          label={t(`settings.${name}`)}
+          checked={shown[name] ?? false}
+          disabled={!course.data}
+          onChange={isOn => update.mutate({ courseid: courseId, [name]: isOn })}
+        />
+      ))}
+    </Card>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { type CourseItem, type Shelf, shelves } from '#contract/features/course/entities.ts'
+import { type CourseItem, type LiveEntry, type Shelf, shelves } from '#contract/features/course/entities.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
@@ -11,15 +11,23 @@ import { ask } from '#web/lib/call.ts'
 import { useMessage, useResync } from '#web/lib/socket.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { chooseAction } from '#web/ui/ask.ts'
-import { CodeIcon, PlusIcon } from '#web/ui/icons/icons.tsx'
+import { ArchiveIcon, CodeIcon, MoreIcon, PlusIcon, SortIcon } from '#web/ui/icons/icons.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { courseHomePath } from './addresses.ts'
+import type { Arranged } from './parts/ArrangeCourses.tsx'
 import { NoCourses } from './parts/NoCourses.tsx'
 import { PinnedCourses } from './parts/PinnedCourses.tsx'
 import { type CardActions, CourseCards, SemesterSection } from './parts/SemesterSection.tsx'
 import { useCourseMenu } from './parts/use-course-menu.tsx'
+
+const ArrangeCourses = lazy(() =>
+  import('./parts/ArrangeCourses.tsx').then(module => ({ default: module.ArrangeCourses })),
+)
+const LiveBanner = lazy(() =>
+  import('./parts/LiveBanner.tsx').then(module => ({ default: module.LiveBanner })),
+)
 
 /** How many semesters are unfolded at first. */
 const openAtFirst = 2
@@ -34,6 +42,7 @@ export function CoursesScreen() {
   const [search, setSearch] = useState('')
   const refresh = useFreshLists()
   const { openMenu, dialogs } = useCourseMenu()
+  const [arranged, setArranged] = useState<Arranged | null>(null)
   const actions: CardActions = {
     onOpen: course => navigate(courseHomePath({ courseId: course.id, role: course.role })),
     onMore: openMenu,
@@ -48,12 +57,29 @@ export function CoursesScreen() {
     })
     if (choice) navigate(choice)
   }
+  const more = async () => {
+    const choice = await chooseAction({
+      choices: [
+        { key: 'arrange', label: t('list.arrange'), icon: SortIcon },
+        { key: 'archive', label: t('list.archive'), icon: ArchiveIcon },
+      ],
+    })
+    if (choice === 'arrange') setArranged({ isstudy: shelves[shelf] })
+    if (choice === 'archive') navigate('/filedCourse')
+  }
   const shelfNames: Shelf[] = ['taught', 'assisted', 'studied']
+  if (arranged)
+    return (
+      <Suspense fallback={<Screen>{null}</Screen>}>
+        <ArrangeCourses what={arranged} onDone={() => setArranged(null)} />
+      </Suspense>
+    )
   return (
     <Screen
       search={{ placeholder: t('list.search'), onSearch: setSearch }}
       actions={[
         { icon: PlusIcon, label: teaches ? t('list.add') : t('list.join'), onClick: () => void add() },
+        { icon: MoreIcon, label: t('list.more'), onClick: () => void more() },
       ]}
       head={
         teaches && !search ? (
@@ -70,7 +96,12 @@ export function CoursesScreen() {
       {search ? (
         <Found search={search} {...actions} />
       ) : (
-        user && <Semesters key={shelf} shelf={shelf} {...actions} />
+        user && (
+          <>
+            <LiveNow onOpen={entry => navigate(courseHomePath({ courseId: entry.id, role: entry.role }))} />
+            <Semesters key={shelf} shelf={shelf} onArrange={teaches ? setArranged : undefined} {...actions} />
+          </>
+        )
       )}
       {dialogs}
     </Screen>
@@ -92,13 +123,35 @@ function useFreshLists() {
     Promise.all([
       client.invalidateQueries({ queryKey: [courseListCalls.semesterList.path] }),
       client.invalidateQueries({ queryKey: [courseListCalls.semesterCourseList.path] }),
+      client.invalidateQueries({ queryKey: [courseListCalls.getCourseStateAll.path] }),
     ])
   useMessage(courseMessages.listChanged, () => void refresh())
   useResync(() => void refresh())
   return refresh
 }
 
-function Semesters({ shelf, ...actions }: CardActions & { shelf: Shelf }) {
+/** The slot for classes that run now; nothing while there are none. */
+function LiveNow({ onOpen }: { onOpen: (entry: LiveEntry) => void }) {
+  const live = useQuery({
+    ...ask(courseListCalls.getCourseStateAll, {}),
+    staleTime: 30_000,
+    meta: { handled: true },
+  })
+  if (!live.data || live.data.list.length === 0) return null
+  return (
+    <Suspense>
+      <LiveBanner entries={live.data.list} onOpen={onOpen} />
+    </Suspense>
+  )
+}
+
+interface SemestersProps extends CardActions {
+  shelf: Shelf
+  /** Left out for those who do not sort semester by semester. */
+  onArrange?: (what: Arranged) => void
+}
+
+function Semesters({ shelf, onArrange, ...actions }: SemestersProps) {
   const isstudy = shelves[shelf]
   const semesters = useQuery(ask(courseListCalls.semesterList, { isstudy }))
   return (
@@ -114,6 +167,7 @@ function Semesters({ shelf, ...actions }: CardActions & { shelf: Shelf }) {
               term={each.term}
               isstudy={isstudy}
               startsOpen={index < openAtFirst}
+              onArrange={onArrange}
               {...actions}
             />
           ))}

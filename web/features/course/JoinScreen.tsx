@@ -10,12 +10,15 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CodeField } from '#web/ui/CodeField.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { courseHomePath } from './addresses.ts'
+import { attestPath, courseHomePath } from './addresses.ts'
 import styles from './JoinScreen.module.css'
 import { JoinOutcome } from './parts/JoinOutcome.tsx'
+import { hasScreen } from './screens.ts'
 
 type Answer = AnswerOf<typeof joinCalls.joinCourseByCode>
 type Outcome = Pick<Answer, 'join' | 'message' | 'courseid' | 'coursename' | 'teacher'>
+
+const enrolPath = '/studentEnrollCourseDetail'
 
 /** What a refused or unreachable call shows in the place of an answer. */
 const failedOutcome = ({ message }: CallFailure): Outcome => ({
@@ -37,12 +40,14 @@ export function JoinScreen() {
   const join = useCommand(joinCalls.joinCourseByCode, {
     refreshes: [courseListCalls.semesterList, courseListCalls.semesterCourseList],
     onFailed: failure => setOutcome(failedOutcome(failure)),
-    onDone: answer => {
+    onDone: (answer, { code: wanted }) => {
       if (answer.join === joinResults.alreadyMember) enter(answer.courseid)
+      else if (answer.join === joinResults.enrolFirst && hasScreen(enrolPath)) enrol(wanted)
       else setOutcome(answer)
     },
   })
   const enter = (courseId: string) => navigate(courseHomePath({ courseId, role: 0 }), { replace: true })
+  const enrol = (wanted: string) => navigate(`${enrolPath}?code=${wanted}`, { replace: true })
   const submit = (wanted: string) => join.mutate({ code: wanted })
   const startAgain = () => {
     setOutcome(null)
@@ -57,6 +62,7 @@ export function JoinScreen() {
         <JoinOutcome
           {...outcome}
           onEnter={() => enter(outcome.courseid)}
+          onAttest={() => navigate(attestPath)}
           onHome={() => navigate('/ktpCourse', { replace: true })}
           onAgain={startAgain}
         />

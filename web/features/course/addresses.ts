@@ -15,6 +15,16 @@ export const attendancePath = (place: Place) =>
     String(place.role) === '1' ? '/checkIn/teacherCheckinIndex' : '/checkIn/studentCheckinIndex',
     place,
   )
+/** Choosing the template of a course that was just opened. */
+export const chooseModulePath = (courseId: string) =>
+  inCourse('/chooseCourseModule', { courseId, role: 1 }, { isNew: '1' })
+export const modulesPath = (courseId: string) => inCourse('/chooseCourseModule', { courseId, role: 1 })
+export const courseIntroPath = (courseId: string) => inCourse('/courseIntro', { courseId, role: 1 })
+/** The enrolment settings of a course that exists; `next` is where they lead once they are kept. */
+export const enrolmentSettingsPath = (courseId: string, next?: string) =>
+  `/seniorSetting?${new URLSearchParams({ courseid: courseId, ...(next ? { next } : {}) })}`
 export const editCoursePath = (courseId: string) => `/newCourse?id=${courseId}`
 /** What a join code's square leads to. */
 export const joinUrl = (code: string) => `${location.origin}/joinCourses?code=${code}`
+/** Where a person has the own identity attested by an institution. */
+export const attestPath = '/myAllSetting?detail=myMechanism'

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { kernelErrors } from '#contract/error.ts'
+import { archiveCalls } from '#contract/features/course/archive.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
 import { joinCalls } from '#contract/features/course/joining.ts'
@@ -84,26 +86,73 @@ describe('the menu of a course', () => {
   }
   const actions = async (screen: Awaited<ReturnType<typeof open>>) => {
     await expect.element(screen.getByRole('dialog')).toBeVisible()
-    const names = ['Edit', 'Course settings', 'Pin to the top', 'Unpin', 'Quit this course', 'Delete']
+    const names = ['Edit', 'Pin to the top', 'Unpin', 'Archive', 'Transfer', 'Quit this course', 'Delete']
     return names.filter(name => screen.getByRole('dialog').getByText(name, { exact: true }).query() !== null)
   }
 
-  const assisted = { icontype: 2, can: { edit: false, code: true }, isTop: true }
+  const assisted = { icontype: 2, isTop: true }
+  const plain = { edit: false, code: false }
   test.each([
-    ['the teacher', {}, '1', ['Edit', 'Course settings', 'Pin to the top', 'Delete']],
-    ['an assistant', assisted, '1', ['Course settings', 'Unpin']],
-    ['a student', studied, '0', ['Pin to the top', 'Quit this course']],
+    ['the teacher', {}, '1', ['Edit', 'Pin to the top', 'Archive', 'Transfer', 'Delete']],
+    ['an assistant', { ...assisted, can: { edit: true, code: true } }, '1', ['Edit', 'Archive']],
+    ['an assistant who may not edit', { ...assisted, can: plain }, '1', ['Archive']],
+    ['one who may only archive', { ...assisted, can: plain, identity: '4' }, '1', ['Archive']],
+    ['a student', studied, '0', ['Pin to the top', 'Archive', 'Quit this course']],
+    ['a student who pinned it', { ...studied, isTop: true }, '0', ['Unpin', 'Archive', 'Quit this course']],
   ] as const)('offers %s what that person may do', async (_who, change, usertype, offered) => {
     expect(await actions(await open(change, usertype))).toEqual(offered)
   })
 
-  test('is absent, like the join code, for somebody who may only archive', async () => {
+  test('comes without a join code for somebody who may only archive', async () => {
     on = stage('1')
     on.server.answer(lists.semesterList, { ...listed(), semester: semesters.slice(0, 1) })
     on.server.answer(lists.semesterCourseList, [courseItem(1, { coursename: 'Topology', identity: '4' })])
     const screen = await on.open('/ktpCourse')
-    await expect.element(screen.getByRole('button', { name: 'Topology' })).toBeVisible()
-    expect(screen.getByRole('button', { name: /More about|Join code/ }).query()).toBeNull()
+    await expect.element(screen.getByRole('button', { name: 'Topology', exact: true })).toBeVisible()
+    expect(screen.getByRole('button', { name: /Join code/ }).query()).toBeNull()
+  })
+
+  test('archives for oneself or, by the teacher, for the class, and says inline why it failed', async () => {
+    const screen = await open({})
+    await screen.getByText('Archive', { exact: true }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Archive “Topology”?' })
+    on.server.refuse(archiveCalls.addArchive, kernelErrors.permissionMissing)
+    await dialog.getByRole('radio', { name: /For the whole class/ }).click()
+    await dialog.getByRole('checkbox', { name: 'Students may still look into it' }).click()
+    await dialog.getByRole('button', { name: 'Archive' }).click()
+    await expect.element(dialog.getByText(/^delete failed: No permission/)).toBeVisible()
+    on.server.answer(archiveCalls.addArchive, {})
+    await dialog.getByRole('button', { name: 'Archive' }).click()
+    await expect.element(screen.getByText('The course has ended')).toBeVisible()
+    expect(on.server.inputsOf(archiveCalls.addArchive).at(-1)).toMatchObject({ type: '1', canvisit: false })
+  })
+
+  test('lets a student archive for oneself only', async () => {
+    const screen = await open(studied, '0')
+    on.server.answer(archiveCalls.addArchive, {})
+    await screen.getByText('Archive', { exact: true }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Archive “Topology”?' })
+    await expect.element(dialog.getByText(/Nothing changes for the others/)).toBeVisible()
+    expect(dialog.getByRole('radio').query()).toBeNull()
+    await dialog.getByRole('button', { name: 'Archive' }).click()
+    await expect.element(screen.getByText('Archived', { exact: true })).toBeVisible()
+    expect(on.server.inputsOf(archiveCalls.addArchive)).toMatchObject([{ type: '0' }])
+  })
+
+  test('transfers to another teacher, with everything that goes wrong told in the dialog', async () => {
+    const screen = await open({})
+    await screen.getByText('Transfer', { exact: true }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Transfer “Topology”' })
+    await dialog.getByRole('button', { name: 'Transfer' }).click()
+    await expect.element(dialog.getByText(courseErrors.targetMissing.text.en)).toBeVisible()
+    on.server.refuse(archiveCalls.transferCourse, courseErrors.targetUnknown)
+    await dialog.getByRole('textbox', { name: /Teacher who/ }).fill('nobody@demo.lectern')
+    await dialog.getByLabelText(/Your login password/).fill('secret')
+    await dialog.getByRole('button', { name: 'Transfer' }).click()
+    await expect.element(dialog.getByText(courseErrors.targetUnknown.text.en)).toBeVisible()
+    on.server.answer(archiveCalls.transferCourse, { username: '方宁' })
+    await dialog.getByRole('button', { name: 'Transfer' }).click()
+    await expect.element(screen.getByText('The course is now with 方宁')).toBeVisible()
   })
 
   test('pins a course', async () => {
@@ -139,6 +188,75 @@ describe('the menu of a course', () => {
     await dialog.getByRole('button', { name: 'Quit' }).click()
     await expect.element(screen.getByText('You have quit the course')).toBeVisible()
     expect(on.server.inputsOf(joinCalls.quitCourse)).toMatchObject([{ password: 'Topology' }])
+  })
+})
+
+describe('the order of the courses', () => {
+  const three = [1, 2, 3].map(number => courseItem(number))
+  const order = () =>
+    on.server
+      .inputsOf(lists.updateCourseSortBat)
+      .map(input => (input as { courseidlist: string[] }).courseidlist)
+
+  test('of a semester is changed with the arrow keys and saved in one call', async () => {
+    on = stage('1')
+    on.server.answer(lists.semesterList, { ...listed(), semester: semesters.slice(0, 1) })
+    on.server.answer(lists.semesterCourseList, three)
+    on.server.answer(lists.updateCourseSortBat, {})
+    const screen = await on.open('/ktpCourse')
+    await screen.getByRole('button', { name: /Put the courses of 2026-2027/ }).click()
+    const handle = screen.getByRole('button', { name: 'Move Course 1' })
+    await expect.element(handle).toBeVisible()
+    handle.element().focus()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
+    await expect.element(screen.getByText('Course 1: place 2 of 3')).toBeInTheDocument()
+    await expect.element(handle).toHaveFocus()
+    await screen.getByRole('button', { name: 'Save the order' }).click()
+    await expect.element(screen.getByText('Order saved')).toBeVisible()
+    expect(order()).toEqual([[three[1]!.id, three[0]!.id, three[2]!.id]])
+  })
+
+  test('is changed by dragging a handle', async () => {
+    on = stage('0')
+    on.server.answer(lists.semesterCourseList, three)
+    on.server.answer(lists.updateCourseSortBat, {})
+    const screen = await on.open('/ktpCourse')
+    await screen.getByRole('button', { name: 'More about my courses' }).click()
+    await screen.getByText('Put courses into order').click()
+    const handle = screen.getByRole('button', { name: 'Move Course 3' })
+    await expect.element(handle).toBeVisible()
+    const top = screen.getByRole('button', { name: 'Move Course 1' }).element().getBoundingClientRect()
+    const pointer = { bubbles: true, button: 0, clientX: top.x + 5, clientY: top.y + 5 }
+    handle.element().dispatchEvent(new PointerEvent('pointerdown', pointer))
+    await expect.poll(() => screen.getByRole('listitem').last().element().className).toContain('dragged')
+    window.dispatchEvent(new PointerEvent('pointermove', pointer))
+    await expect.element(screen.getByText('Course 3: place 1 of 3')).toBeInTheDocument()
+    window.dispatchEvent(new PointerEvent('pointerup', pointer))
+    await screen.getByRole('button', { name: 'Save the order' }).click()
+    await expect.element(screen.getByText('Order saved')).toBeVisible()
+    expect(order()).toEqual([[three[2]!.id, three[0]!.id, three[1]!.id]])
+  })
+})
+
+describe('what runs now', () => {
+  test('stands above the courses, and leads into its course', async () => {
+    on = stage('0')
+    const entry = {
+      id: courseItem(5).id,
+      coursename: 'Topology',
+      classname: null,
+      uid: courseItem(5).uid,
+      is_meeting: 0,
+      type: '1',
+      role: 0,
+      username: '沈岚',
+      minpic: '',
+    }
+    on.server.answer(lists.getCourseStateAll, { list: [entry], total: 1, banner: [], notReadNotifyLists: [] })
+    const screen = await on.open('/ktpCourse')
+    await expect.element(screen.getByText('Running now')).toBeVisible()
+    await screen.getByRole('button', { name: /Topology/ }).click()
+    await expect.poll(() => location.pathname).toBe('/courseHome')
   })
 })
 

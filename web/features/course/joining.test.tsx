@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
 import { joinCalls, joinResults } from '#contract/features/course/joining.ts'
+import { templateCalls } from '#contract/features/course/templates.ts'
 import { courseBase, courseId } from './sample-course.ts'
 import { stage } from './test-stage.tsx'
 import { en } from './texts/en.ts'
@@ -86,6 +87,7 @@ test('a filled form opens the course and leads into it', async () => {
     role: 1,
     tips: '',
   })
+  on.server.answer(templateCalls.getCourseTemplate, { type: '', modules: [], available: ['0', '4'] })
   const screen = await on.open('/newCourse')
   await screen.getByRole('textbox', { name: 'Course name' }).fill('Topology')
   await screen.getByRole('button', { name: /School year/ }).click()
@@ -98,10 +100,15 @@ test('a filled form opens the course and leads into it', async () => {
   await expect.element(screen.getByText('enter a number greater than 0')).toBeVisible()
   await screen.getByLabelText('Hours of study').fill('16')
   await screen.getByRole('button', { name: 'Open the course' }).click()
-  await vi.waitFor(() => expect(location.pathname).toBe('/courseHome'))
+  await vi.waitFor(() => expect(location.pathname).toBe('/chooseCourseModule'))
   expect(on.server.inputsOf(courseCalls.createCourse)).toMatchObject([
     { coursename: 'Topology', term: '0', studytime: '16' },
   ])
+  on.server.answer(templateCalls.chooseCourseTemplate, {})
+  await screen.getByRole('radio', { name: /Short/ }).click()
+  await screen.getByRole('button', { name: 'Enter the course' }).click()
+  await vi.waitFor(() => expect(location.pathname).toBe('/courseHome'))
+  expect(on.server.inputsOf(templateCalls.chooseCourseTemplate)).toMatchObject([{ type: '6' }])
 })
 
 test('the limit of courses is told by the server, without a button to buy more', async () => {
@@ -119,6 +126,9 @@ test('the limit of courses is told by the server, without a button to buy more',
     canview: true,
     describes: '',
     theme: 3,
+    neednatureclass: false,
+    needgrade: false,
+    needentrance: false,
   })
   on.server.refuse(courseCalls.updateCourse, courseErrors.limitReached)
   const screen = await on.open(`/newCourse?id=${courseId}`)
@@ -126,4 +136,30 @@ test('the limit of courses is told by the server, without a button to buy more',
   await expect.element(screen.getByRole('button', { name: 'School year: 2019-2020' })).toBeVisible()
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByText(/You have reached the limit/)).toBeVisible()
+})
+
+test('at the limit a dialog tells of VIP, and nothing that was typed is lost', async () => {
+  await on.stop()
+  on = stage('1')
+  on.server.refuse(courseCalls.createCourse, courseErrors.limitReached)
+  const screen = await on.open('/newCourse')
+  await screen.getByRole('textbox', { name: 'Course name' }).fill('One too many')
+  await screen.getByRole('button', { name: /School year/ }).click()
+  await screen.getByRole('dialog').getByRole('button').nth(1).click()
+  await screen.getByRole('button', { name: /Term/ }).click()
+  await screen.getByRole('button', { name: 'Whole year' }).click()
+  await screen.getByRole('button', { name: 'Open the course' }).click()
+  await expect.element(screen.getByText('No further course')).toBeVisible()
+  await expect.element(screen.getByText(/VIP members open as many/)).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'Course name' })).toHaveValue('One too many')
+})
+
+test('a course that wants an attested identity says so', async () => {
+  on.server.answer(joinCalls.joinCourseByCode, {
+    ...answer(joinResults.attestFirst, 'Attest yours first'),
+    courseid: courseId,
+  })
+  const screen = await on.open('/joinCourse?code=MA2223')
+  await expect.element(screen.getByText('Attest yours first')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Back to home' })).toBeVisible()
 })

@@ -36,4 +36,28 @@ export const courseRoutes = routes('course', {
     bar: 'top',
     title: 'settings.title',
   },
+  '/chooseCourseModule': {
+    screen: () => import('./ChooseModuleScreen.tsx').then(module => module.ChooseModuleScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'modules.title',
+  },
+  '/courseIntro': {
+    screen: () => import('./CourseIntroScreen.tsx').then(module => module.CourseIntroScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'intro.title',
+  },
+  '/filedCourse': {
+    screen: () => import('./FiledCourseScreen.tsx').then(module => module.FiledCourseScreen),
+    audience: 'all',
+    bar: 'top',
+    title: 'filed.title',
+  },
+  '/courseDoor': {
+    screen: () => import('./CourseDoorScreen.tsx').then(module => module.CourseDoorScreen),
+    audience: 'public',
+    bar: 'top',
+    title: 'door.title',
+  },
 })

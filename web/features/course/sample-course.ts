@@ -76,6 +76,7 @@ export function courseBase(change: Partial<CourseBase> = {}): CourseBase {
     semester: '2026-2027',
     term: '1' as const,
     venue: '',
+    describes: '',
     courserole: 1,
     icontype: 1,
     isTop: false,

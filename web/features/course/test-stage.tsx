@@ -41,6 +41,7 @@ export function stage(usertype: '0' | '1') {
   server.answer(accountCalls.getUserInfo, { ...student, usertype })
   server.answer(courseListCalls.semesterList, { topcourses: [], semester: [], number: 0, isPopApprove: 0 })
   server.answer(courseListCalls.semesterCourseList, [])
+  server.answer(courseListCalls.getCourseStateAll, { list: [], total: 0, banner: [], notReadNotifyLists: [] })
   server.answer(courseCalls.checkCourse, {
     state: 1,
     canvisit: true,

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { ask } from '#web/lib/call.ts'
-import { store } from '#web/lib/storage.ts'
+import { store, visitRole } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { dialog } from '#web/ui/ask.ts'
 import { coursesPath } from './guard.ts'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+
+const EntryForm = lazy(() =>
+  import('#web/features/course/parts/EntryForm.tsx').then(module => ({ default: module.EntryForm })),
+)
 
 interface CourseCheckProps {
   id: string
@@ -24,8 +28,17 @@ export function CourseCheck({ id, role, children }: CourseCheckProps) {
     meta: { handled: true },
   })
   const closed = role === '0' && check.data?.classending === true && !check.data.canvisit
-  useEffect(() => store('courseId', id), [id])
+  useEffect(() => {
+    store('courseId', id)
+    visitRole.store(id, role)
+  }, [id, role])
   if (closed) return <ClosedCourse />
+  if (role === '0' && check.data?.state === 0)
+    return (
+      <Suspense fallback={<ScreenSkeleton bar="top" />}>
+        <EntryForm courseId={id} />
+      </Suspense>
+    )
   if (check.isPending) return <ScreenSkeleton bar="top" />
   return children
 }

@@ -1,8 +1,9 @@
 import { useSearchParams } from 'react-router'
+import { visitRole } from '#web/lib/storage.ts'
 
 interface CourseAddress {
   courseId: string
-  /** `'1'` teacher or assistant, `'0'` student (also when the address says nothing). */
+  /** `'1'` teacher or assistant, `'0'` student. Where the address says nothing, that of this visit; else `'0'`. */
   courseRole: '0' | '1'
   isStaff: boolean
 }
@@ -10,6 +11,7 @@ interface CourseAddress {
 /** The course that the address names. */
 export function useCourseAddress(): CourseAddress {
   const [search] = useSearchParams()
-  const courseRole = search.get('courseRole') === '1' ? '1' : '0'
-  return { courseId: search.get('courseId') ?? '', courseRole, isStaff: courseRole === '1' }
+  const courseId = search.get('courseId') ?? ''
+  const courseRole = (search.get('courseRole') ?? visitRole.stored(courseId)) === '1' ? '1' : '0'
+  return { courseId, courseRole, isStaff: courseRole === '1' }
 }

@@ -15,8 +15,7 @@ const archiveOnly = '4'
 interface CourseCardProps {
   course: CourseItem
   onOpen: (course: CourseItem) => void
-  /** Left out when there is nothing to choose. */
-  onMore?: (course: CourseItem) => void
+  onMore: (course: CourseItem) => void
 }
 
 /** A course in the list: its cover, whose it is, its join code, its menu. */
@@ -58,14 +57,12 @@ export function CourseCard({ course, onOpen, onMore }: CourseCardProps) {
             mayManage={course.can.code}
           />
         )}
-        {onMore && (
-          <IconButton
-            icon={MoreIcon}
-            label={t('card.more', { name: course.coursename })}
-            className={styles.more}
-            onClick={() => onMore(course)}
-          />
-        )}
+        <IconButton
+          icon={MoreIcon}
+          label={t('card.more', { name: course.coursename })}
+          className={styles.more}
+          onClick={() => onMore(course)}
+        />
       </div>
     </article>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { courseCalls } from '#contract/features/course/calls.ts'
 import {
   type CourseDraft,
@@ -12,10 +12,12 @@ import type { AnswerOf } from '#contract/input.ts'
 import { wallClock } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
 import { RadioList } from '#web/ui/Choice.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { CoverChoice } from './CoverChoice.tsx'
 
@@ -23,6 +25,8 @@ export interface CourseFormDraft extends CourseDraft {
   teachtype: string
   /** Undefined: the server chooses. */
   theme: number | undefined
+  /** Those outside may see that the course exists. */
+  canview: boolean
 }
 
 export function emptyDraft(): CourseFormDraft {
@@ -35,11 +39,12 @@ export function emptyDraft(): CourseFormDraft {
     studytime: '',
     teachtype: '0',
     theme: undefined,
+    canview: true,
   }
 }
 
 export function draftOf(course: AnswerOf<typeof courseCalls.getCourse>): CourseFormDraft {
-  const { coursename, classname, venue, semester, term, studytime, teachtype, theme } = course
+  const { coursename, classname, venue, semester, term, studytime, teachtype, theme, canview } = course
   return {
     coursename,
     classname,
@@ -49,6 +54,7 @@ export function draftOf(course: AnswerOf<typeof courseCalls.getCourse>): CourseF
     studytime: studytime === '-1' ? '' : studytime,
     teachtype,
     theme,
+    canview,
   }
 }
 
@@ -58,12 +64,16 @@ interface CourseFieldsProps {
   problems: Partial<Record<keyof CourseDraft, CourseProblem>>
   onChange: (change: Partial<CourseFormDraft>) => void
   onSubmit: () => void
+  startsWithMore?: boolean
+  /** Further settings below what is seldom needed. */
+  more?: ReactNode
 }
 
 /** The fields of a course; what is seldom needed waits behind a button. */
-export function CourseFields({ id, draft, problems, onChange, onSubmit }: CourseFieldsProps) {
+export function CourseFields(props: CourseFieldsProps) {
+  const { id, draft, problems, onChange, onSubmit, startsWithMore = false, more: further } = props
   const t = useTexts('course')
-  const [more, setMore] = useState(hasMore(draft))
+  const [more, setMore] = useState(startsWithMore || hasMore(draft))
   const showsMore = more || problems.venue !== undefined || problems.studytime !== undefined
   const field = (name: 'coursename' | 'classname' | 'venue' | 'studytime') => ({
     value: draft[name],
@@ -138,6 +148,15 @@ export function CourseFields({ id, draft, problems, onChange, onSubmit }: Course
             maxLength={nameLength}
             {...field('venue')}
           />
+          <Card flush>
+            <Switch
+              label={t('form.canView')}
+              hint={t('form.canViewHint')}
+              checked={draft.canview}
+              onChange={canview => onChange({ canview })}
+            />
+          </Card>
+          {further}
         </>
       )}
       <Button kind="quiet" onClick={() => setMore(!showsMore)} aria-expanded={showsMore}>
@@ -147,8 +166,8 @@ export function CourseFields({ id, draft, problems, onChange, onSubmit }: Course
   )
 }
 
-const hasMore = ({ teachtype, studytime, venue }: CourseFormDraft) =>
-  teachtype !== '0' || studytime !== '' || venue !== ''
+const hasMore = ({ teachtype, studytime, venue, canview }: CourseFormDraft) =>
+  teachtype !== '0' || studytime !== '' || venue !== '' || !canview
 
 /** The years on offer; an older course keeps its own among them. */
 function yearsFor(chosen: string) {

@@ -34,6 +34,7 @@ export function CourseHero({ courseId, course }: CourseHeroProps) {
       icontype: course.icontype,
       isTop: course.isTop,
       can: course.can,
+      identity: String(course.identity),
     })
   const buttons = {
     back: <IconButton icon={BackIcon} label={t('home.back')} onClick={back} />,

@@ -4,15 +4,17 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CheckCircleIcon, ErrorIcon } from '#web/ui/icons/icons.tsx'
+import { hasScreen } from '../screens.ts'
 import styles from './JoinOutcome.module.css'
 
 interface JoinOutcomeProps {
-  /** 100 or 101. */
+  /** 100 joined, 103 the own identity must be attested first; everything else did not work. */
   join: number
   message: string
   coursename: string
   teacher: { username: string; avatar: string }
   onEnter: () => void
+  onAttest: () => void
   onHome: () => void
   onAgain: () => void
 }
@@ -21,6 +23,7 @@ interface JoinOutcomeProps {
 export function JoinOutcome({ join, message, coursename, teacher, ...on }: JoinOutcomeProps) {
   const t = useTexts('course')
   const isIn = join === joinResults.joined
+  const mayAttest = join === joinResults.attestFirst && hasScreen('/myAllSetting')
   const Sign = isIn ? CheckCircleIcon : ErrorIcon
   return (
     <div className={styles.page} role={isIn ? 'status' : 'alert'}>
@@ -45,9 +48,15 @@ export function JoinOutcome({ join, message, coursename, teacher, ...on }: JoinO
           </Button>
         ) : (
           <>
-            <Button kind="primary" size="large" block onClick={on.onAgain}>
-              {t('join.again')}
-            </Button>
+            {mayAttest ? (
+              <Button kind="primary" size="large" block onClick={on.onAttest}>
+                {t('join.attest')}
+              </Button>
+            ) : (
+              <Button kind="primary" size="large" block onClick={on.onAgain}>
+                {t('join.again')}
+              </Button>
+            )}
             <Button size="large" block onClick={on.onHome}>
               {t('join.home')}
             </Button>

@@ -7,8 +7,10 @@ import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { DownIcon } from '#web/ui/icons/icons.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { DownIcon, SortIcon } from '#web/ui/icons/icons.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import type { Arranged } from './ArrangeCourses.tsx'
 import { CourseCard } from './CourseCard.tsx'
 import styles from './SemesterSection.module.css'
 
@@ -22,10 +24,13 @@ interface SemesterSectionProps extends CardActions {
   term: Term
   isstudy: '0' | '1' | '2'
   startsOpen: boolean
+  /** Puts the courses of this semester into order. */
+  onArrange?: (what: Arranged) => void
 }
 
 /** The courses of one semester; asked for when it is unfolded. */
-export function SemesterSection({ semester, term, isstudy, startsOpen, ...actions }: SemesterSectionProps) {
+export function SemesterSection(props: SemesterSectionProps) {
+  const { semester, term, isstudy, startsOpen, onArrange, ...actions } = props
   const t = useTexts('course')
   const id = useId()
   const [open, setOpen] = useState(startsOpen)
@@ -35,19 +40,29 @@ export function SemesterSection({ semester, term, isstudy, startsOpen, ...action
   })
   return (
     <section>
-      <h2>
-        <button
-          type="button"
-          className={styles.head}
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-        >
-          <span className={styles.year}>{semester}</span>
-          <span className={styles.term}>{t(`term.${term}`)}</span>
-          <DownIcon size={20} className={classNames(styles.mark, open && styles.turned)} />
-        </button>
-      </h2>
+      <div className={styles.top}>
+        <h2 className={styles.title}>
+          <button
+            type="button"
+            className={styles.head}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            <span className={styles.year}>{semester}</span>
+            <span className={styles.term}>{t(`term.${term}`)}</span>
+            <DownIcon size={20} className={classNames(styles.mark, open && styles.turned)} />
+          </button>
+        </h2>
+        {onArrange && (courses.data?.length ?? 0) > 1 && (
+          <IconButton
+            icon={SortIcon}
+            size={20}
+            label={t('list.arrangeSemester', { semester: `${semester} ${t(`term.${term}`)}` })}
+            onClick={() => onArrange({ isstudy, semester, term })}
+          />
+        )}
+      </div>
       <div id={id} hidden={!open}>
         {open && (
           <QueryView query={courses} skeleton={<SkeletonCards cards={2} />}>
@@ -65,7 +80,7 @@ export function CourseCards({ courses, onOpen, onMore }: CardActions & { courses
     <ul className={styles.cards}>
       {courses.map(course => (
         <li key={course.id}>
-          <CourseCard course={course} onOpen={onOpen} onMore={course.identity === '4' ? undefined : onMore} />
+          <CourseCard course={course} onOpen={onOpen} onMore={onMore} />
         </li>
       ))}
     </ul>

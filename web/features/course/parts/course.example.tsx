@@ -26,6 +26,7 @@ const outcome = {
   coursename: 'Linear Algebra',
   teacher: { username: '沈岚', avatar: '' },
   onEnter: nothing,
+  onAttest: nothing,
   onHome: nothing,
   onAgain: nothing,
 }

@@ -1,25 +1,52 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { CourseItem } from '#contract/features/course/entities.ts'
-import { badges } from '#contract/features/course/entities.ts'
+import { badges, type CourseItem } from '#contract/features/course/entities.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { useCommand } from '#web/lib/call.ts'
-import { useTexts } from '#web/lib/texts.ts'
+import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { type Choice, chooseAction, toast } from '#web/ui/ask.ts'
-import { EditIcon, LeaveIcon, PinIcon, SettingsIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
-import { courseSettingsPath, editCoursePath } from '../addresses.ts'
-import { type Farewell, FarewellDialog } from './FarewellDialog.tsx'
+import { ArchiveIcon, EditIcon, LeaveIcon, PinIcon, TransferIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
+import { editCoursePath } from '../addresses.ts'
+import type { CourseTask } from './CourseDialogs.tsx'
 
-type MenuCourse = Pick<CourseItem, 'id' | 'coursename' | 'icontype' | 'isTop' | 'can'> & { identity?: string }
-type Action = 'edit' | 'settings' | 'pin' | 'unpin' | 'quit' | 'delete'
+export type MenuCourse = Pick<CourseItem, 'id' | 'coursename' | 'icontype' | 'isTop' | 'can'> & {
+  identity?: string
+}
+type Action = 'edit' | 'pin' | 'unpin' | 'archive' | 'transfer' | 'quit' | 'delete'
 
 const lists = [courseListCalls.semesterList, courseListCalls.semesterCourseList]
+const CourseDialogs = lazy(() =>
+  import('./CourseDialogs.tsx').then(module => ({ default: module.CourseDialogs })),
+)
 
-/** The actions of a course by the person's role in it, in a sheet. `dialogs` must be drawn by the caller. */
+/** What a person may do with a course, by the place they have in it. */
+function choicesFor(
+  t: Translate<'course'>,
+  { icontype, isTop, can, identity }: MenuCourse,
+): Choice<Action>[] {
+  const edit = { key: 'edit', label: t('menu.edit'), icon: EditIcon } as const
+  const archive = { key: 'archive', label: t('menu.archive'), icon: ArchiveIcon } as const
+  const pin = isTop
+    ? ({ key: 'unpin', label: t('menu.unpin'), icon: PinIcon } as const)
+    : ({ key: 'pin', label: t('menu.pin'), icon: PinIcon } as const)
+  if (identity === '4') return [archive]
+  if (icontype === badges.student)
+    return [pin, archive, { key: 'quit', label: t('menu.quit'), icon: LeaveIcon, danger: true }]
+  if (icontype === badges.assistant) return [...(can.edit ? [edit] : []), archive]
+  return [
+    edit,
+    pin,
+    archive,
+    { key: 'transfer', label: t('menu.transfer'), icon: TransferIcon },
+    { key: 'delete', label: t('menu.remove'), icon: TrashIcon, danger: true },
+  ]
+}
+
+/** The actions of a course in a sheet. `dialogs` must be drawn by the caller; `onGone`: it is no longer on the list. */
 export function useCourseMenu(onGone?: () => void) {
   const t = useTexts('course')
   const navigate = useNavigate()
-  const [farewell, setFarewell] = useState<Farewell | null>(null)
+  const [task, setTask] = useState<CourseTask | null>(null)
   const pin = useCommand(courseListCalls.setCourseTop, {
     refreshes: lists,
     onDone: () => toast.good(t('menu.pinned')),
@@ -29,41 +56,32 @@ export function useCourseMenu(onGone?: () => void) {
     onDone: () => toast.good(t('menu.unpinned')),
   })
 
-  const choicesFor = ({ icontype, isTop, can }: MenuCourse): Choice<Action>[] => {
-    const isStudent = icontype === badges.student
-    return [
-      ...(can.edit ? [{ key: 'edit' as const, label: t('menu.edit'), icon: EditIcon }] : []),
-      ...(isStudent ? [] : [{ key: 'settings' as const, label: t('menu.settings'), icon: SettingsIcon }]),
-      isTop
-        ? { key: 'unpin', label: t('menu.unpin'), icon: PinIcon }
-        : { key: 'pin', label: t('menu.pin'), icon: PinIcon },
-      ...(isStudent ? [{ key: 'quit' as const, label: t('menu.quit'), icon: LeaveIcon, danger: true }] : []),
-      ...(icontype === badges.teacher
-        ? [{ key: 'delete' as const, label: t('menu.remove'), icon: TrashIcon, danger: true }]
-        : []),
-    ]
-  }
-
   const openMenu = async (course: MenuCourse) => {
-    const action = await chooseAction({ title: course.coursename, choices: choicesFor(course) })
+    const action = await chooseAction({ title: course.coursename, choices: choicesFor(t, course) })
     const input = { courseid: course.id }
     if (action === 'edit') navigate(editCoursePath(course.id))
-    if (action === 'settings') navigate(courseSettingsPath({ courseId: course.id, role: 1 }))
-    if (action === 'pin') pin.mutate(input)
-    if (action === 'unpin') unpin.mutate(input)
-    if (action === 'quit' || action === 'delete')
-      setFarewell({ way: action, courseId: course.id, name: course.coursename })
+    else if (action === 'pin') pin.mutate(input)
+    else if (action === 'unpin') unpin.mutate(input)
+    else if (action)
+      setTask({
+        way: action,
+        courseId: course.id,
+        name: course.coursename,
+        isOwn: course.icontype === badges.teacher,
+      })
   }
 
-  const dialogs = (
-    <FarewellDialog
-      farewell={farewell}
-      onClose={() => setFarewell(null)}
-      onGone={() => {
-        setFarewell(null)
-        onGone?.()
-      }}
-    />
+  const dialogs = task && (
+    <Suspense>
+      <CourseDialogs
+        task={task}
+        onClose={() => setTask(null)}
+        onGone={() => {
+          setTask(null)
+          onGone?.()
+        }}
+      />
+    </Suspense>
   )
   return { openMenu: (course: MenuCourse) => void openMenu(course), dialogs }
 }

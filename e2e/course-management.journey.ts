@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { linearAlgebra, worldHistory } from '#seed/cast.ts'
+import { seedCourses } from '#seed/courses.ts'
+import { castId, demoPassword, emailOf, students, teacher1, teacher2 } from '#seed/people.ts'
+import { transaction } from '#server/kernel/unit.ts'
+import { stage } from './stage.ts'
+
+const on = stage()
+beforeAll(() => transaction(on.app().services, seedCourses))
+
+describe('managing courses', () => {
+  test('a teacher ends a course for the class; student and teacher find it in their archives; it opens again', async () => {
+    const teacher = await on.enter(teacher2)
+    const student = await on.enter(students[1]!)
+    await student.page.goto('/ktpCourse')
+    await student.page.getByRole('button', { name: 'World History', exact: true }).waitFor()
+    await teacher.page.goto('/ktpCourse')
+    await teacher.page.getByRole('button', { name: 'More about World History' }).click()
+    await teacher.page.getByText('Archive', { exact: true }).click()
+    await teacher.page.getByRole('radio', { name: /For the whole class/ }).click()
+    await teacher.page.getByRole('button', { name: 'Archive', exact: true }).click()
+    await teacher.page.getByText('The course has ended').waitFor()
+    await student.page
+      .getByRole('button', { name: 'World History', exact: true })
+      .waitFor({ state: 'detached' })
+
+    await student.page.goto('/filedCourse')
+    await student.page.getByRole('button', { name: 'World History', exact: true }).waitFor()
+    await teacher.page.goto('/filedCourse')
+    await teacher.page.getByRole('button', { name: 'Restore World History' }).click()
+    await teacher.page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click()
+    await teacher.page.getByText('It is on your list again').waitFor()
+    await student.page.goto('/ktpCourse')
+    await student.page.getByRole('button', { name: 'World History', exact: true }).waitFor()
+    for (const { errors } of [teacher, student]) expect(errors).toEqual([])
+  })
+
+  test('a course goes from one teacher to another, who finds it among the own', async () => {
+    const giver = await on.enter(teacher1)
+    const taker = await on.enter(teacher2)
+    await giver.page.goto('/ktpCourse')
+    await giver.page.getByRole('button', { name: 'More about Numerical Analysis' }).click()
+    await giver.page.getByText('Transfer', { exact: true }).click()
+    await giver.page.getByLabel(/Teacher who takes it over/).fill(emailOf(teacher2))
+    await giver.page.getByLabel(/Your login password/).fill('wrong-password')
+    await giver.page.getByRole('button', { name: 'Transfer', exact: true }).click()
+    await giver.page.getByText('The password is wrong').waitFor()
+    await giver.page.getByLabel(/Your login password/).fill(demoPassword)
+    await giver.page.getByRole('button', { name: 'Transfer', exact: true }).click()
+    await giver.page.getByText(`The course is now with ${teacher2.name}`).waitFor()
+    await giver.page.goto('/ktpCourse?tab=assisted')
+    await giver.page.getByRole('button', { name: 'Numerical Analysis', exact: true }).waitFor()
+    await taker.page.goto('/ktpCourse')
+    await taker.page.getByRole('button', { name: 'Numerical Analysis', exact: true }).waitFor()
+    for (const { errors } of [giver, taker]) expect(errors).toEqual([])
+  })
+
+  test('courses are put into order with the keyboard, and stay so', async () => {
+    const { page, errors } = await on.enter(students[0]!, { wide: true })
+    await page.goto('/ktpCourse')
+    await page.getByRole('button', { name: 'More about my courses' }).click()
+    await page.getByText('Put courses into order').click()
+    const handle = page.getByRole('button', { name: 'Move World History' })
+    await handle.focus()
+    await page.keyboard.press('Home')
+    await page.getByText(/World History: place 1 of/).waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Save the order' }).click()
+    await page.getByText('Order saved').waitFor()
+    await page.reload()
+    const first = page.getByRole('article').first().getByRole('heading')
+    await expect.poll(() => first.textContent()).toBe('World History')
+    expect(errors).toEqual([])
+  })
+
+  test('a deleted course is taken back; a description with a picture is written and read', async () => {
+    const teacher = await on.enter(teacher1)
+    const student = await on.enter(students[2]!, { dark: true })
+    await teacher.page.goto('/filedCourse')
+    await teacher.page.getByRole('tab', { name: 'Deleted' }).click()
+    await teacher.page.getByRole('button', { name: 'Restore Course opened by mistake' }).click()
+    await teacher.page.getByText('It is on your list again').waitFor()
+
+    await teacher.page.goto(`/courseIntro?courseId=${linearAlgebra.id}&courseRole=1`)
+    const editor = teacher.page.getByRole('textbox', { name: 'About the course' })
+    await editor.click()
+    await teacher.page.keyboard.press('Control+End')
+    await teacher.page.keyboard.type('See you on Monday.')
+    const chooser = teacher.page.waitForEvent('filechooser')
+    await teacher.page.getByRole('button', { name: 'Picture' }).click()
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    await (await chooser).setFiles({ name: 'plan.png', mimeType: 'image/png', buffer: png })
+    await editor.locator('img').waitFor()
+    await teacher.page.getByRole('button', { name: 'Save' }).click()
+    await teacher.page.getByText('Saved').waitFor()
+
+    await student.page.goto(`/courseHome?courseId=${linearAlgebra.id}&courseRole=0`)
+    await student.page.getByRole('button', { name: 'About the course' }).click()
+    await student.page.getByText('See you on Monday.').waitFor()
+    const picture = student.page.getByRole('dialog').locator('img')
+    await expect.poll(() => picture.evaluate('node => node.naturalWidth')).toBe(1)
+    for (const { errors } of [teacher, student]) expect(errors).toEqual([])
+  })
+
+  test('a student is asked for class, grade and month before the first visit; outsiders see the public page', async () => {
+    const asking = castId(3, 11)
+    const student = await on.enter(students[4]!)
+    const guest = await on.enter(null, { language: 'zh-Hans' })
+    await student.page.goto(`/courseHome?courseId=${asking}&courseRole=0`)
+    await student.page.getByLabel(/^Class/).fill('3')
+    for (const [field, value] of [
+      [/^Grade/, 'Year 2'],
+      [/^Year of enrolment/, '2025'],
+      [/^Month of enrolment/, '09'],
+    ] as const) {
+      await student.page.getByRole('button', { name: field }).click()
+      await student.page.getByRole('dialog').getByRole('button', { name: value, exact: true }).click()
+    }
+    await student.page.getByRole('button', { name: 'Go on' }).click()
+    await student.page.getByRole('button', { name: 'Yes, save it' }).click()
+    await student.page.getByRole('heading', { name: 'Numerical Analysis' }).waitFor()
+    await guest.page.goto(`/courseDoor?code=${worldHistory.code}`)
+    await guest.page.getByText('World History').waitFor()
+    await guest.page.getByRole('button', { name: '加入课程' }).waitFor()
+    await guest.page.goto(`/courseDoor?courseId=${castId(3, 12)}`)
+    await guest.page.getByText('这里没有可显示的内容').waitFor()
+    for (const { errors } of [student, guest]) expect(errors).toEqual([])
+  })
+})

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import { introLength } from '#contract/features/course/rules.ts'
+import { localAddress } from '#web/features/file/address.ts'
+import { uploadFile } from '#web/features/file/upload.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen, useBack } from '#web/features/shell/Screen.tsx'
+import { ask, useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { dialog, toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { RichTextEditor } from '#web/ui/RichTextEditor.tsx'
+import { SkeletonText } from '#web/ui/Skeleton.tsx'
+import { courseHomePath } from './addresses.ts'
+
+/** What a course is about, written by its teachers for those in it and those who look at it from outside. */
+export function CourseIntroScreen() {
+  const [address] = useSearchParams()
+  const courseId = address.get('courseId') ?? address.get('id') ?? ''
+  const course = useQuery({ ...ask(courseCalls.getCourse, { courseid: courseId }), staleTime: 0, gcTime: 0 })
+  if (course.data) return <Intro courseId={courseId} start={course.data.describes} />
+  return (
+    <Screen>
+      <QueryView query={course} skeleton={<SkeletonText lines={8} />}>
+        {() => null}
+      </QueryView>
+    </Screen>
+  )
+}
+
+function Intro({ courseId, start }: { courseId: string; start: string }) {
+  const t = useTexts('course')
+  const back = useBack(courseHomePath({ courseId, role: 1 }))
+  const [first] = useState(start)
+  const [html, setHtml] = useState(start)
+  const save = useCommand(courseCalls.updateCourse, {
+    refreshes: [courseCalls.getCourse, courseCalls.getCourseBaseDataV2],
+    onDone: () => {
+      toast.good(t('form.saved'))
+      back()
+    },
+  })
+  const leave = async () => {
+    const question = {
+      title: t('form.leaveTitle'),
+      message: t('form.leaveMessage'),
+      confirmLabel: t('form.leave'),
+      danger: true,
+    }
+    if (html === first || (await dialog.confirm(question))) back()
+  }
+  const isLong = html.length > introLength
+  return (
+    <Screen
+      onBack={() => void leave()}
+      footer={
+        <Button
+          kind="primary"
+          size="large"
+          block
+          busy={save.isPending}
+          disabled={isLong}
+          onClick={() => save.mutate({ courseid: courseId, describes: html })}
+        >
+          {t('form.save')}
+        </Button>
+      }
+    >
+      <RichTextEditor
+        label={t('intro.label')}
+        hint={t('intro.hint')}
+        error={isLong ? t('intro.tooLong') : undefined}
+        placeholder={t('intro.placeholder')}
+        value={first}
+        onChange={setHtml}
+        onPicture={upload}
+      />
+    </Screen>
+  )
+  async function upload(file: File) {
+    try {
+      const { id, url } = await uploadFile(file)
+      return { id, url: localAddress(url) }
+    } catch (error) {
+      await dialog.alert({ title: t('intro.pictureFailed'), message: (error as Error).message })
+      throw error
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  type ArchivedCourse,
+  archiveBadges,
+  archiveCalls,
+  type DeletedCourse,
+} from '#contract/features/course/archive.ts'
+import { courseListCalls } from '#contract/features/course/lists.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { isTeacher, useUser } from '#web/features/shell/user.ts'
+import { ask, useCommand } from '#web/lib/call.ts'
+import { date } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { dialog, toast } from '#web/ui/ask.ts'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { courseHomePath } from './addresses.ts'
+import styles from './parts/FiledCourse.module.css'
+import { FiledCourse } from './parts/FiledCourse.tsx'
+
+type Side = 'taught' | 'assisted' | 'studied' | 'deleted'
+const badgeOf = { taught: archiveBadges.teach, assisted: archiveBadges.assist, studied: archiveBadges.study }
+const changed = [
+  archiveCalls.lists,
+  archiveCalls.deletedLists,
+  courseListCalls.semesterList,
+  courseListCalls.semesterCourseList,
+]
+
+/** What was put away, by the place the person has in it; and, for teachers, what was deleted and can be taken back. */
+export function FiledCourseScreen() {
+  const t = useTexts('course')
+  const user = useUser()
+  const teaches = isTeacher(user)
+  const [chosen, setChosen] = useState<Side>()
+  const archive = useQuery({ ...ask(archiveCalls.lists, {}), staleTime: 0 })
+  const side = chosen ?? (teaches ? 'taught' : 'studied')
+  const assists = archive.data?.list.some(({ icontype }) => icontype === archiveBadges.assist) ?? false
+  const sides: Side[] = teaches
+    ? ['taught', 'assisted', 'studied', 'deleted']
+    : assists
+      ? ['studied', 'assisted']
+      : ['studied']
+  return (
+    <Screen
+      onRefresh={archive.refetch}
+      head={
+        sides.length > 1 ? (
+          <Tabs
+            label={t('filed.title')}
+            active={side}
+            onSelect={setChosen}
+            tabs={sides.map(key => ({ key, label: t(key === 'deleted' ? 'filed.deleted' : `list.${key}`) }))}
+          />
+        ) : undefined
+      }
+    >
+      {side === 'deleted' ? (
+        <Deleted />
+      ) : (
+        <QueryView
+          query={archive}
+          skeleton={<SkeletonRows rows={4} />}
+          isEmpty={({ list }) => list.every(({ icontype }) => icontype !== badgeOf[side])}
+          empty={<EmptyState art="courses" title={t('filed.none')} hint={t('filed.noneHint')} />}
+        >
+          {({ list }) => (
+            <ul className={styles.list}>
+              {list
+                .filter(({ icontype }) => icontype === badgeOf[side])
+                .map(course => (
+                  <Archived key={course.id} course={course} />
+                ))}
+            </ul>
+          )}
+        </QueryView>
+      )}
+    </Screen>
+  )
+}
+
+function Archived({ course }: { course: ArchivedCourse }) {
+  const t = useTexts('course')
+  const navigate = useNavigate()
+  const restore = useCommand(archiveCalls.cancleArchive, {
+    refreshes: changed,
+    onDone: () => toast.good(t('filed.restored')),
+  })
+  const isOwn = course.icontype === archiveBadges.teach
+  const askFirst = async () => {
+    const opensAgain = isOwn && course.classending
+    const question = {
+      title: t('filed.reopenTitle', { name: course.coursename }),
+      message: t('filed.reopenMessage'),
+      confirmLabel: t('filed.restore'),
+    }
+    if (!opensAgain || (await dialog.confirm(question))) restore.mutate({ courseid: course.id })
+  }
+  return (
+    <FiledCourse
+      {...course}
+      note={t('filed.archivedOn', { day: date(course.archivetime ?? 0) })}
+      tag={course.classending ? t('card.ended') : undefined}
+      onOpen={() => navigate(courseHomePath({ courseId: course.id, role: course.role }))}
+      onRestore={() => void askFirst()}
+      busy={restore.isPending}
+    />
+  )
+}
+
+function Deleted() {
+  const t = useTexts('course')
+  const deleted = useQuery({ ...ask(archiveCalls.deletedLists, {}), staleTime: 0 })
+  return (
+    <QueryView
+      query={deleted}
+      skeleton={<SkeletonRows rows={3} />}
+      isEmpty={({ list }) => list.length === 0}
+      empty={<EmptyState art="courses" title={t('filed.noneDeleted')} hint={t('filed.noneDeletedHint')} />}
+    >
+      {({ list }) => (
+        <ul className={styles.list}>
+          {list.map(course => (
+            <DeletedRow key={course.id} course={course} />
+          ))}
+        </ul>
+      )}
+    </QueryView>
+  )
+}
+
+function DeletedRow({ course }: { course: DeletedCourse }) {
+  const t = useTexts('course')
+  const restore = useCommand(archiveCalls.restoreCourse, {
+    refreshes: changed,
+    onDone: () => toast.good(t('filed.restored')),
+  })
+  return (
+    <FiledCourse
+      {...course}
+      note={t('filed.restoreUntil', { day: date(course.restoretime ?? 0) })}
+      onRestore={() => restore.mutate({ courseid: course.id })}
+      busy={restore.isPending}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { archiveCalls } from '#contract/features/course/archive.ts'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import { courseListCalls } from '#contract/features/course/lists.ts'
+import { useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { toast } from '#web/ui/ask.ts'
+import { Checkbox, RadioList } from '#web/ui/Choice.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+
+interface ArchiveDialogProps {
+  courseId: string
+  name: string
+  /** Its teacher may also end it for the whole class. */
+  isOwn: boolean
+  onClose: () => void
+  onGone: () => void
+}
+
+/** Puts a course away: for oneself, or by its teacher for everybody. */
+export function ArchiveDialog({ courseId, name, isOwn, onClose, onGone }: ArchiveDialogProps) {
+  const t = useTexts('course')
+  const [type, setType] = useState<'0' | '1'>('0')
+  const [canvisit, setCanVisit] = useState(true)
+  const [failure, setFailure] = useState('')
+  const archive = useCommand(archiveCalls.addArchive, {
+    refreshes: [
+      courseListCalls.semesterList,
+      courseListCalls.semesterCourseList,
+      archiveCalls.lists,
+      courseCalls.getCourseBaseDataV2,
+    ],
+    onDone: () => {
+      toast.good(t(type === '1' ? 'archive.ended' : 'archive.done'))
+      onGone()
+    },
+    onFailed: ({ message }) => setFailure(t('archive.failed', { message })),
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('archive.title', { name })}
+      buttons={[
+        {
+          label: t('archive.go'),
+          onClick: () => archive.mutate({ courseid: courseId, type, canvisit }),
+          busy: archive.isPending,
+        },
+        { label: t('farewell.cancel'), onClick: onClose },
+      ]}
+    >
+      <Stack gap={3}>
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        {isOwn ? (
+          <RadioList
+            label={t('archive.forWhom')}
+            labelHidden
+            options={[
+              { value: '0', label: t('archive.self'), hint: t('archive.selfHint') },
+              { value: '1', label: t('archive.class'), hint: t('archive.classHint') },
+            ]}
+            value={type}
+            onChange={setType}
+          />
+        ) : (
+          <p>{t('archive.selfHint')}</p>
+        )}
+        {type === '1' && <Checkbox label={t('archive.canVisit')} checked={canvisit} onChange={setCanVisit} />}
+      </Stack>
+    </Dialog>
+  )
+}

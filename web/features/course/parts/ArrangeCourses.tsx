@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CourseItem } from '#contract/features/course/entities.ts'
+import { courseListCalls } from '#contract/features/course/lists.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { ask, useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CloseIcon } from '#web/ui/icons/icons.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { SortableList } from '#web/ui/SortableList.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import styles from './ArrangeCourses.module.css'
+
+/** What is put into order: one semester, or all of a shelf. */
+export interface Arranged {
+  isstudy: '0' | '1' | '2'
+  semester?: string
+  term?: '0' | '1' | '2'
+}
+
+interface ArrangeCoursesProps {
+  what: Arranged
+  onDone: () => void
+}
+
+/** The sort mode of the list of courses: each semester is ordered for itself, everything is saved in one call. */
+export function ArrangeCourses({ what, onDone }: ArrangeCoursesProps) {
+  const t = useTexts('course')
+  const [changed, setChanged] = useState<CourseItem[] | null>(null)
+  const list = useQuery({ ...ask(courseListCalls.semesterCourseList, what), staleTime: 0 })
+  const courses = changed ?? list.data ?? []
+  const save = useCommand(courseListCalls.updateCourseSortBat, {
+    refreshes: [courseListCalls.semesterCourseList],
+    onDone: () => {
+      toast.good(t('arrange.saved'))
+      onDone()
+    },
+  })
+  const semesters = [...new Set(courses.map(({ semester, term }) => `${semester} ${term}`))]
+  const inSemester = (key: string) => courses.filter(({ semester, term }) => `${semester} ${term}` === key)
+  const reorder = (key: string, ordered: CourseItem[]) =>
+    setChanged(semesters.flatMap(each => (each === key ? ordered : inSemester(each))))
+  return (
+    <Screen
+      title={t('arrange.title')}
+      actions={[{ icon: CloseIcon, label: t('farewell.cancel'), onClick: onDone }]}
+      footer={
+        <Button
+          kind="primary"
+          size="large"
+          block
+          busy={save.isPending}
+          onClick={() => (changed ? save.mutate({ courseidlist: changed.map(({ id }) => id) }) : onDone())}
+        >
+          {t('arrange.save')}
+        </Button>
+      }
+    >
+      <QueryView query={list} skeleton={<SkeletonRows rows={5} />}>
+        {() => (
+          <Stack gap={6}>
+            <p className={styles.hint}>{t('arrange.hint')}</p>
+            {semesters.map(key => {
+              const [first] = inSemester(key)
+              const name = first ? `${first.semester} ${t(`term.${first.term}`)}` : ''
+              return (
+                <section key={key} className={styles.semester}>
+                  <h2 className={styles.title}>{name}</h2>
+                  <SortableList
+                    label={name}
+                    items={inSemester(key)}
+                    itemKey={({ id }) => id}
+                    itemLabel={({ coursename }) => coursename}
+                    onChange={ordered => reorder(key, ordered)}
+                    renderItem={course => (
+                      <span className={styles.course}>
+                        <span className={styles.name}>{course.coursename}</span>
+                        {course.classname && <span className={styles.className}>{course.classname}</span>}
+                      </span>
+                    )}
+                  />
+                </section>
+              )
+            })}
+          </Stack>
+        )}
+      </QueryView>
+    </Screen>
+  )
+}

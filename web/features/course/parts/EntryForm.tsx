@@ -1,0 +1,179 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import {
+  classNumberLength,
+  type EntryField,
+  type EntryInfo,
+  entryCalls,
+  entryProblems,
+  firstOfferedYear,
+  grades,
+} from '#contract/features/course/entry.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { ask, CallFailure, sendOnce } from '#web/lib/call.ts'
+import { wallClock } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { dialog, toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { TopBar } from '#web/ui/TopBar.tsx'
+
+/** What a course asks a student for before the first visit. */
+export function EntryForm({ courseId }: { courseId: string }) {
+  const t = useTexts('course')
+  const navigate = useNavigate()
+  const entry = useQuery({ ...ask(entryCalls.getMyCourseInfo, { courseid: courseId }), staleTime: 0 })
+  return (
+    <Page bar={<TopBar title={t('entry.title')} onBack={() => navigate('/ktpCourse', { replace: true })} />}>
+      <QueryView query={entry} skeleton={<SkeletonRows rows={3} />}>
+        {({ asks, data }) => <Fields courseId={courseId} asks={asks} known={data} />}
+      </QueryView>
+    </Page>
+  )
+}
+
+interface FieldsProps {
+  courseId: string
+  asks: readonly EntryField[]
+  known: EntryInfo
+}
+
+function Fields({ courseId, asks, known }: FieldsProps) {
+  const t = useTexts('course')
+  const client = useQueryClient()
+  const [info, setInfo] = useState(known)
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const { year: thisYear } = wallClock(Date.now())
+  const problems = entryProblems(info, asks, thisYear)
+  const errorOf = (field: EntryField) => {
+    const problem = tried ? problems[field] : undefined
+    return problem && t(`entry.problem.${problem}`)
+  }
+  const set = (change: Partial<EntryInfo>) => setInfo({ ...info, ...change })
+
+  const submit = async () => {
+    setTried(true)
+    if (Object.keys(problems).length > 0) return
+    const question = {
+      title: t('entry.confirmTitle'),
+      message: <Summary info={info} asks={asks} />,
+      confirmLabel: t('entry.confirm'),
+    }
+    if (!(await dialog.confirm(question))) return
+    setBusy(true)
+    try {
+      await sendOnce(entryCalls.updateCourseInfo, { courseid: courseId, data: info })
+      await sendOnce(entryCalls.updateMyCourseInfo, { courseid: courseId, data: info })
+      toast.good(t('form.saved'))
+      await client.invalidateQueries({ queryKey: [courseCalls.checkCourse.path] })
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error
+      await dialog.alert({ title: t('form.notSaved'), message: error.message })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Form onSubmit={() => void submit()}>
+      <p>{t('entry.lead')}</p>
+      {asks.includes('classno') && (
+        <TextField
+          label={t('entry.classno')}
+          value={info.classno}
+          onChange={classno => set({ classno })}
+          maxLength={classNumberLength}
+          error={errorOf('classno')}
+          required
+        />
+      )}
+      {asks.includes('grade') && (
+        <SelectField
+          label={t('entry.grade')}
+          options={grades.map(value => ({ value, label: t('entry.gradeName', { grade: value }) }))}
+          value={grades.find(grade => grade === info.grade) ?? null}
+          onChange={grade => set({ grade })}
+          error={errorOf('grade')}
+          required
+        />
+      )}
+      {asks.includes('enrolltime') && (
+        <MonthFields
+          value={info.enrolltime}
+          thisYear={thisYear}
+          error={errorOf('enrolltime')}
+          onChange={enrolltime => set({ enrolltime })}
+        />
+      )}
+      <Button kind="primary" size="large" type="submit" block busy={busy}>
+        {t('entry.save')}
+      </Button>
+    </Form>
+  )
+}
+
+function Summary({ info, asks }: Pick<FieldsProps, 'asks'> & { info: EntryInfo }) {
+  const t = useTexts('course')
+  return (
+    <Stack gap={1}>
+      {asks.map(field => (
+        <span key={field}>
+          {t(`entry.${field}`)}
+          {': '}
+          <b>{field === 'grade' ? t('entry.gradeName', { grade: info.grade }) : info[field]}</b>
+        </span>
+      ))}
+    </Stack>
+  )
+}
+
+interface MonthFieldsProps {
+  /** `2026-09`, or empty. */
+  value: string
+  thisYear: number
+  error?: string
+  onChange: (month: string) => void
+}
+
+/** Year and month, each from a list; the value is complete when both are chosen. */
+function MonthFields({ value, thisYear, error, onChange }: MonthFieldsProps) {
+  const t = useTexts('course')
+  const [year, setYear] = useState(value.slice(0, 4))
+  const [month, setMonth] = useState(value.slice(5, 7))
+  const change = (nextYear: string, nextMonth: string) => {
+    setYear(nextYear)
+    setMonth(nextMonth)
+    onChange(nextYear && nextMonth ? `${nextYear}-${nextMonth}` : '')
+  }
+  const years = Array.from({ length: thisYear - firstOfferedYear + 1 }, (_, index) =>
+    String(thisYear - index),
+  )
+  const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
+  return (
+    <>
+      <SelectField
+        label={t('entry.year')}
+        options={years.map(each => ({ value: each, label: each }))}
+        value={years.find(each => each === year) ?? null}
+        onChange={next => change(next, month)}
+        error={error}
+        required
+      />
+      <SelectField
+        label={t('entry.month')}
+        options={months.map(each => ({ value: each, label: each }))}
+        value={months.find(each => each === month) ?? null}
+        onChange={next => change(year, next)}
+        required
+      />
+    </>
+  )
+}

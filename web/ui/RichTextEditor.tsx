@@ -1,0 +1,48 @@
+import { lazy, Suspense } from 'react'
+import { Field, type FieldProps } from './Field.tsx'
+import styles from './RichTextEditor.module.css'
+
+/** A picture that was uploaded: its file's id, and an address to show it by for now. */
+export interface EditorPicture {
+  id: string
+  url: string
+}
+
+export interface RichTextEditorProps extends FieldProps {
+  label: string
+  /** HTML as the server cleaned it; read once, when the editor opens. */
+  value: string
+  /** The HTML after each change; empty when there is nothing in it. */
+  onChange: (html: string) => void
+  placeholder?: string
+  /** Uploads a picture; without it there are none. What it throws must be told to the person by it. */
+  onPicture?: (file: File) => Promise<EditorPicture>
+}
+
+const RichTextArea = lazy(() =>
+  import('./RichTextArea.tsx').then(module => ({ default: module.RichTextArea })),
+)
+
+/** Text with structure, written. The editor itself is loaded when it is first shown. */
+export function RichTextEditor({
+  label,
+  value,
+  onChange,
+  placeholder,
+  onPicture,
+  ...field
+}: RichTextEditorProps) {
+  return (
+    <Field label={label} {...field}>
+      {control => (
+        <Suspense fallback={<div className={styles.waiting} />}>
+          <RichTextArea
+            id={control.id}
+            describedBy={control['aria-describedby']}
+            {...{ label, value, onChange, placeholder, onPicture }}
+          />
+        </Suspense>
+      )}
+    </Field>
+  )
+}

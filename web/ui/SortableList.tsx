@@ -1,0 +1,109 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTexts } from '#web/lib/texts.ts'
+import { classNames } from './class-names.ts'
+import styles from './SortableList.module.css'
+
+interface SortableListProps<T> {
+  /** Name of the list, for those who do not see it. */
+  label: string
+  items: readonly T[]
+  itemKey: (item: T) => string
+  /** Name of an item, for its handle and for what is said when it moves. */
+  itemLabel: (item: T) => string
+  renderItem: (item: T) => ReactNode
+  onChange: (items: T[]) => void
+}
+
+/** Rows that are put into an order: by their handles with finger or mouse, or with the arrow keys. */
+export function SortableList<T>({
+  label,
+  items,
+  itemKey,
+  itemLabel,
+  renderItem,
+  onChange,
+}: SortableListProps<T>) {
+  const t = useTexts('ui')
+  const list = useRef<HTMLUListElement>(null)
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+
+  const move = (key: string, to: number) => {
+    const from = items.findIndex(item => itemKey(item) === key)
+    const target = Math.max(0, Math.min(items.length - 1, to))
+    const item = items[from]
+    if (item === undefined || target === from) return
+    onChange(moved(items, from, target))
+    setSaid(t('sort.moved', { name: itemLabel(item), position: target + 1, total: items.length }))
+  }
+
+  const onKeyDown = (event: KeyboardEvent, key: string, index: number) => {
+    const targets: Record<string, number> = {
+      ArrowUp: index - 1,
+      ArrowDown: index + 1,
+      Home: 0,
+      End: items.length - 1,
+    }
+    const to = targets[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    move(key, to)
+  }
+
+  // The row that is dragged moves in the page, which would end a capture of the pointer: so the window listens.
+  const latest = useRef(move)
+  latest.current = move
+  useEffect(() => {
+    if (dragged === null) return
+    const drag = (event: globalThis.PointerEvent) => {
+      const rows = [...(list.current?.children ?? [])]
+      const over = rows.findIndex(row => event.clientY < row.getBoundingClientRect().bottom)
+      const place = over < 0 ? rows.length - 1 : over
+      latest.current(dragged, place)
+      rows[place]?.scrollIntoView({ block: 'nearest' })
+    }
+    const end = () => setDragged(null)
+    addEventListener('pointermove', drag)
+    addEventListener('pointerup', end)
+    addEventListener('pointercancel', end)
+    return () => {
+      removeEventListener('pointermove', drag)
+      removeEventListener('pointerup', end)
+      removeEventListener('pointercancel', end)
+    }
+  }, [dragged])
+
+  return (
+    <>
+      <ul ref={list} aria-label={label} className={styles.list}>
+        {items.map((item, index) => {
+          const key = itemKey(item)
+          return (
+            <li key={key} className={classNames(styles.row, key === dragged && styles.dragged)}>
+              <div className={styles.body}>{renderItem(item)}</div>
+              <button
+                type="button"
+                className={styles.handle}
+                aria-label={t('sort.handle', { name: itemLabel(item) })}
+                aria-description={t('sort.keys')}
+                onKeyDown={event => onKeyDown(event, key, index)}
+                onPointerDown={event => event.button === 0 && setDragged(key)}
+              >
+                <span className={styles.grip} aria-hidden="true" />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </>
+  )
+}
+
+function moved<T>(items: readonly T[], from: number, to: number): T[] {
+  const next = items.filter((_, index) => index !== from)
+  next.splice(to, 0, items[from] as T)
+  return next
+}
