@@ -3,8 +3,10 @@ import { type Services, transaction } from '#server/kernel/unit.ts'
 import { seedAttendance } from './attendance.ts'
 import { seedCast } from './cast.ts'
 import { seedCourses } from './courses.ts'
+import { seedGroups } from './groups.ts'
 import { seedHome } from './home.ts'
 import { seedHomework } from './homework.ts'
+import { seedMembers } from './members.ts'
 import { seedNotifications } from './notifications.ts'
 
 /** Fills an empty database with the demo school, all of it or nothing. @returns whether it was empty */
@@ -16,6 +18,8 @@ export function seedDemo(services: Services): Promise<boolean> {
     if (somebody) return false
     await seedCast(unit.db, unit.now)
     await seedCourses(unit)
+    await seedMembers(unit)
+    await seedGroups(unit)
     await seedHomework(unit)
     await seedAttendance(unit)
     await seedNotifications(unit)

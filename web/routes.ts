@@ -3,6 +3,7 @@ import { activityRoutes } from '#web/features/activity/routes.ts'
 import { attendanceRoutes } from '#web/features/attendance/routes.ts'
 import { courseRoutes } from '#web/features/course/routes.ts'
 import { fileRoutes } from '#web/features/file/routes.ts'
+import { groupRoutes } from '#web/features/group/routes.ts'
 import { homeRoutes } from '#web/features/home/routes.ts'
 import { homeworkRoutes } from '#web/features/homework/routes.ts'
 import { memberRoutes } from '#web/features/member/routes.ts'
@@ -17,6 +18,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   ...courseRoutes,
   ...fileRoutes,
   ...homeRoutes,
+  ...groupRoutes,
   ...homeworkRoutes,
   ...memberRoutes,
   ...notificationRoutes,

@@ -5,6 +5,7 @@ import { type Envelope, type ErrorDefinition, successCode } from '#contract/erro
 import { type AnswerOf, encodeInput, type InputOf } from '#contract/input.ts'
 import { preferredLanguage } from './language.ts'
 import { stored } from './storage.ts'
+import { viewerHeaders } from './student-view.ts'
 
 /** Milliseconds after which a request is given up. */
 const requestTimeout = 120_000
@@ -115,6 +116,7 @@ async function exchange(path: string, body: string, { signal, once }: SendOption
         'Content-Type': 'application/json',
         token: stored('token') ?? '',
         'x-language': preferredLanguage(),
+        ...viewerHeaders(),
         ...(once ? { 'x-once': once } : {}),
       },
       signal: signal ? anySignal(signal, timeout) : timeout,

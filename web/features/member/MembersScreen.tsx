@@ -1,86 +1,177 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { courseMessages } from '#contract/features/course/messages.ts'
+import { useNavigate, useSearchParams } from 'react-router'
 import { memberCalls } from '#contract/features/member/calls.ts'
+import { classCalls } from '#contract/features/member/classes.ts'
 import type { MemberRow } from '#contract/features/member/entities.ts'
+import { BatchList } from '#web/features/group/parts/BatchList.tsx'
 import { useCourseAddress } from '#web/features/shell/course-address.ts'
+import { useCourseAuthority } from '#web/features/shell/course-authority.ts'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { ask } from '#web/lib/call.ts'
-import { usePages } from '#web/lib/pages.ts'
-import { useMessage } from '#web/lib/socket.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { InfiniteList } from '#web/ui/InfiniteList.tsx'
-import { RowBody } from '#web/ui/List.tsx'
+import { CloseIcon, MoreIcon } from '#web/ui/icons/icons.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
+import { SegmentedFilter } from '#web/ui/SegmentedFilter.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { studentPath } from './addresses.ts'
 import styles from './MembersScreen.module.css'
+import { StudentPicker } from './parts/StudentPicker.tsx'
+import { StudentRow } from './parts/StudentRow.tsx'
 import { TeachingTeam } from './parts/TeachingTeam.tsx'
+import { useMemberMenu } from './use-member-menu.ts'
+import { useSelectionActions } from './use-selection-actions.ts'
+import { useLiveMembers, useStudents } from './use-students.ts'
 
-const pageSize = 50
-
-/** Who is in the course: the teaching team, then the students. */
+/** Who is in the course: the teaching team, the students by class, and their groups. */
 export function MembersScreen() {
   const t = useTexts('member')
   const { courseId, isStaff } = useCourseAddress()
+  const [address, setAddress] = useSearchParams()
+  const tab = address.get('tab') === 'groups' ? 'groups' : 'people'
   const [search, setSearch] = useState('')
+  const [caid, setCaid] = useState('')
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   const name = useDeferredValue(search.trim())
-  const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: [memberCalls.getStudentList.path] })
-  useMessage(courseMessages.memberCount, () => void refresh(), { courseId })
+  const refresh = useLiveMembers(courseId)
+  const may = useCourseAuthority(courseId)
+  const manages = isStaff && may?.('manage-members') === true
+  const openMenu = useMemberMenu({ manages, onSelect: () => setChosen(new Set()) })
+  const actions = useSelectionActions(courseId, () => setChosen(null))
+  const select = (next: 'people' | 'groups') => {
+    const to = new URLSearchParams(address)
+    if (next === 'groups') to.set('tab', next)
+    else to.delete('tab')
+    setChosen(null)
+    setAddress(to, { replace: true })
+  }
+  const menu = chosen
+    ? [{ icon: CloseIcon, label: t('select.end'), onClick: () => setChosen(null) }]
+    : isStaff
+      ? [{ icon: MoreIcon, label: t('menu.title'), onClick: () => void openMenu() }]
+      : []
   return (
     <Screen
+      actions={menu}
       head={
-        <SearchField
-          value={search}
-          onChange={setSearch}
-          placeholder={t(isStaff ? 'searchAny' : 'searchName')}
-        />
+        <>
+          <Tabs
+            label={t('title')}
+            tabs={[
+              { key: 'people', label: t('tab.people') },
+              { key: 'groups', label: t('tab.groups') },
+            ]}
+            active={tab}
+            onSelect={select}
+          />
+          {tab === 'people' && (
+            <SearchField
+              value={search}
+              onChange={setSearch}
+              placeholder={t(isStaff ? 'searchAny' : 'searchName')}
+            />
+          )}
+        </>
+      }
+      footer={
+        chosen && (
+          <Stack row gap={2}>
+            <Button
+              kind="primary"
+              block
+              disabled={chosen.size === 0}
+              onClick={() => void actions.move([...chosen])}
+            >
+              {t('select.move')}
+            </Button>
+            <Button
+              kind="danger"
+              block
+              disabled={chosen.size === 0}
+              onClick={() => void actions.remove([...chosen])}
+            >
+              {t('select.remove')}
+            </Button>
+          </Stack>
+        )
       }
       onRefresh={refresh}
     >
-      {name === '' && <TeachingTeam courseId={courseId} />}
-      <Students name={name} />
+      {tab === 'groups' ? (
+        <BatchList />
+      ) : (
+        <>
+          {name === '' && !chosen && <TeachingTeam courseId={courseId} />}
+          <ClassFilter value={caid} onChange={setCaid} />
+          <Students name={name} caid={caid} chosen={chosen} onChoose={setChosen} />
+        </>
+      )}
     </Screen>
   )
 }
 
-function Students({ name }: { name: string }) {
+function ClassFilter({ value, onChange }: { value: string; onChange: (caid: string) => void }) {
+  const t = useTexts('member')
+  const { courseId } = useCourseAddress()
+  const { data } = useQuery({
+    ...ask(classCalls.getClassList, { courseid: courseId }),
+    meta: { handled: true },
+  })
+  if (!data || data.list.length === 0) return null
+  const options = [
+    { value: '', label: t('classes.all') },
+    ...data.list.map(each => ({ value: each.id as string, label: each.name, count: each.total })),
+    ...(data.unassigned > 0 ? [{ value: '0', label: t('classes.none'), count: data.unassigned }] : []),
+  ]
+  return (
+    <div className={styles.filter}>
+      <SegmentedFilter label={t('classes.title')} options={options} value={value} onChange={onChange} />
+    </div>
+  )
+}
+
+interface StudentsProps {
+  name: string
+  caid: string
+  chosen: ReadonlySet<string> | null
+  onChoose: (chosen: ReadonlySet<string>) => void
+}
+
+function Students({ name, caid, chosen, onChoose }: StudentsProps) {
   const t = useTexts('member')
   const navigate = useNavigate()
   const { courseId, courseRole } = useCourseAddress()
   const count = useQuery({
     ...ask(memberCalls.getStudentCount, { courseid: courseId }),
-    enabled: name === '',
+    enabled: name === '' && caid === '',
   })
-  const pages = usePages(
-    memberCalls.getStudentList,
-    { courseid: courseId, name, limit: pageSize },
-    { keepPrevious: true },
-  )
+  const pages = useStudents(courseId, { caid, name })
   const renderItem = useCallback(
     (student: MemberRow) => (
-      <RowBody
-        title={student.username}
-        note={[student.stno, student.class, student.department].filter(Boolean).join(' · ') || undefined}
-        leading={<Avatar name={student.username} src={student.avatar} />}
-        onClick={() =>
-          navigate(
-            `/member/studentInfo/studentInfo?${new URLSearchParams({ courseId, courseRole, studentid: student.id })}`,
-          )
-        }
+      <StudentRow
+        student={student}
+        onClick={() => navigate(studentPath({ courseId, courseRole }, student.id))}
       />
     ),
     [courseId, courseRole, navigate],
   )
   const total = pages.total ?? count.data?.total
+  const heading = () => {
+    if (total === undefined) return t('students')
+    if (name) return t('found', { count: total })
+    const grouped = caid === '' ? count.data?.grouped : 0
+    return grouped ? t('studentsGrouped', { count: total, grouped }) : t('studentsCount', { count: total })
+  }
   return (
     <section>
       <h2 className={styles.title} aria-live="polite">
-        {total === undefined ? t('students') : t(name ? 'found' : 'studentsCount', { count: total })}
+        {heading()}
       </h2>
       <QueryView
         query={pages.query}
@@ -93,20 +184,24 @@ function Students({ name }: { name: string }) {
             <EmptyState
               art="people"
               title={t('none')}
-              hint={courseRole === '1' ? t('noneHint') : undefined}
+              hint={courseRole === '1' && caid === '' ? t('noneHint') : undefined}
             />
           )
         }
       >
-        {() => (
-          <InfiniteList
-            {...pages}
-            label={t('students')}
-            itemKey={student => student.id}
-            renderItem={renderItem}
-            rowHeight={66}
-          />
-        )}
+        {() =>
+          chosen ? (
+            <StudentPicker pages={pages} chosen={chosen} onChoose={onChoose} />
+          ) : (
+            <InfiniteList
+              {...pages}
+              label={t('students')}
+              itemKey={student => student.id}
+              renderItem={renderItem}
+              rowHeight={66}
+            />
+          )
+        }
       </QueryView>
     </section>
   )

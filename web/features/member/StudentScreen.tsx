@@ -4,18 +4,21 @@ import { memberCalls } from '#contract/features/member/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { useCourseAddress } from '#web/features/shell/course-address.ts'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
-import { Screen } from '#web/features/shell/Screen.tsx'
+import { Screen, useBack } from '#web/features/shell/Screen.tsx'
 import { ask } from '#web/lib/call.ts'
 import { copyText } from '#web/lib/clipboard.ts'
 import { date } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { CopyIcon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/List.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
 import styles from './StudentScreen.module.css'
+import { useSelectionActions } from './use-selection-actions.ts'
 
 type Member = AnswerOf<typeof memberCalls.getStudentInfo>['member']
 
@@ -25,8 +28,25 @@ export function StudentScreen() {
   const [address] = useSearchParams()
   const studentid = address.get('studentid') ?? ''
   const student = useQuery(ask(memberCalls.getStudentInfo, { courseid: courseId, studentid }))
+  const t = useTexts('member')
+  const back = useBack()
+  const actions = useSelectionActions(courseId, back)
+  const manages = student.data?.member.can.manage
   return (
-    <Screen>
+    <Screen
+      footer={
+        manages && (
+          <Stack row gap={2}>
+            <Button block onClick={() => void actions.move([studentid])}>
+              {t('select.move')}
+            </Button>
+            <Button kind="danger" block onClick={() => void actions.remove([studentid])}>
+              {t('select.remove')}
+            </Button>
+          </Stack>
+        )
+      }
+    >
       <QueryView query={student} skeleton={<SkeletonRows rows={6} />}>
         {({ member }) => <Card member={member} />}
       </QueryView>
@@ -38,8 +58,11 @@ function Card({ member }: { member: Member }) {
   const t = useTexts('member')
   const lines = [
     { label: t('card.number'), value: member.stno, copies: true },
+    { label: t('card.staffNumber'), value: member.staffno },
+    { label: t('card.title'), value: member.title },
     { label: t('card.school'), value: member.school },
     { label: t('card.department'), value: member.department },
+    { label: t('card.major'), value: member.major },
     { label: t('card.class'), value: member.class },
     { label: t('card.grade'), value: member.grade },
     { label: t('card.enrolled'), value: member.enrolldate },

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { assistantCalls } from '#contract/features/member/assistants.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
+import { classCalls } from '#contract/features/member/classes.ts'
 import { courseId, idOf } from '#web/features/course/sample-course.ts'
 import { stage } from '#web/features/course/test-stage.tsx'
 
@@ -35,6 +36,7 @@ const open = async (role: '0' | '1', address = `/member?courseId=${courseId}&cou
   on = stage(role)
   on.server.answer(memberCalls.getStudentList, pages as never)
   on.server.answer(memberCalls.getStudentCount, { total, grouped: 0 })
+  on.server.answer(classCalls.getClassList, { list: [], unassigned: total })
   on.server.answer(assistantCalls.getTeacherTeam, {
     list: [{ uid: idOf(2), username: '沈岚', avatar: '', department: '', icontype: 1, auth: [] }],
   })
@@ -78,6 +80,11 @@ describe('the members of a course', () => {
       mobile: '',
       email: '',
       jointime: null,
+      staffno: '',
+      major: '',
+      title: '',
+      classid: '',
+      can: { manage: false },
     }
     on.server.answer(memberCalls.getStudentInfo, { member })
     await screen.getByRole('button', { name: /^Student 1 / }).click()

@@ -7,11 +7,36 @@ export const memberRoutes = routes('member', {
     bar: 'top',
     title: 'title',
     keepAlive: true,
+    sides: ['tab'],
   },
   '/member/studentInfo/studentInfo': {
     screen: () => import('./StudentScreen.tsx').then(module => module.StudentScreen),
     audience: 'all',
     bar: 'top',
     title: 'student',
+  },
+  '/member/newTeam': {
+    screen: () => import('./NewTeamScreen.tsx').then(module => module.NewTeamScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'assistants.title',
+  },
+  '/member/classes': {
+    screen: () => import('./ClassesScreen.tsx').then(module => module.ClassesScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'classes.title',
+  },
+  '/member/rosterImport': {
+    screen: () => import('./RosterImportScreen.tsx').then(module => module.RosterImportScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'roster.title',
+  },
+  '/member/invitations': {
+    screen: () => import('./InvitationsScreen.tsx').then(module => module.InvitationsScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'menu.awaited',
   },
 })

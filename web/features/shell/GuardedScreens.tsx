@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import type { ScreenRoute } from '#web/lib/routes.ts'
 import { returnAddress, useSession } from '#web/lib/session.ts'
+import { viewedCourse } from '#web/lib/student-view.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { dialog } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -12,6 +13,10 @@ import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { coursesPath, decide } from './guard.ts'
 import { MainTabBar } from './MainTabBar.tsx'
 import { Screens } from './Screens.tsx'
+
+const StudentViewBar = lazy(() =>
+  import('./StudentViewBar.tsx').then(module => ({ default: module.StudentViewBar })),
+)
 
 /** Opens the screen of the address, after the guards. */
 export function GuardedScreens({ table }: { table: readonly ScreenRoute[] }) {
@@ -26,6 +31,11 @@ export function GuardedScreens({ table }: { table: readonly ScreenRoute[] }) {
     <div className={styles.frame}>
       <div className={styles.main}>
         <ConnectionNotice />
+        {viewedCourse() !== null && (
+          <Suspense>
+            <StudentViewBar />
+          </Suspense>
+        )}
         <div className={styles.screens}>
           <Screens key={session} route={decision.route} location={location} course={decision.course} />
         </div>

@@ -5,6 +5,7 @@ import { courseCalls } from '#contract/features/course/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { ask } from '#web/lib/call.ts'
 import { store, stored } from '#web/lib/storage.ts'
+import { viewedCourse } from '#web/lib/student-view.ts'
 
 type Authority = AnswerOf<typeof courseCalls.getCourseAuth>
 interface Kept {
@@ -15,6 +16,8 @@ interface Kept {
 const dayMs = 86_400_000
 
 function keptFor(courseId: string): Kept | undefined {
+  // What a student may do must not be taken for what staff may, nor the other way round.
+  if (viewedCourse() !== null) return undefined
   try {
     const kept = JSON.parse(stored(`courseAuthority:${courseId}`) ?? '') as Kept
     return Date.now() - kept.at < dayMs ? kept : undefined
@@ -37,7 +40,8 @@ export function useCourseAuthority(courseId: string): ((permission: Permission) 
     meta: { handled: true },
   })
   useEffect(() => {
-    if (data) store(`courseAuthority:${courseId}`, JSON.stringify({ at: dataUpdatedAt, authority: data }))
+    if (data && viewedCourse() === null)
+      store(`courseAuthority:${courseId}`, JSON.stringify({ at: dataUpdatedAt, authority: data }))
   }, [courseId, data, dataUpdatedAt])
   return data && (permission => data.courseAdmin === 1 || data.auth.includes(permission))
 }

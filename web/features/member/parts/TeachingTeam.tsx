@@ -1,29 +1,53 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { badges } from '#contract/features/course/entities.ts'
 import { assistantCalls } from '#contract/features/member/assistants.ts'
+import { useCourseAddress } from '#web/features/shell/course-address.ts'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { useUser } from '#web/features/shell/user.ts'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { PersonIcon, StarIcon } from '#web/ui/icons/icons.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { PersonIcon, PlusIcon, StarIcon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/List.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { newTeamPath } from '../addresses.ts'
 
-/** The teacher and the assistants of a course. */
+/** The teacher and the assistants of a course; its teacher adds and changes assistants from here. */
 export function TeachingTeam({ courseId }: { courseId: string }) {
   const t = useTexts('member')
+  const navigate = useNavigate()
+  const place = useCourseAddress()
+  const user = useUser()
   const team = useQuery(ask(assistantCalls.getTeacherTeam, { courseid: courseId }))
+  const owner = team.data?.list.find(({ icontype }) => icontype === badges.teacher)
+  const isOwner = place.isStaff && owner !== undefined && owner.uid === user?.uid
   return (
     <QueryView query={team} skeleton={<SkeletonRows rows={2} avatar />}>
       {({ list }) => (
-        <List title={t('team')}>
+        <List
+          title={t('team')}
+          action={
+            isOwner && (
+              <Button kind="quiet" size="small" icon={PlusIcon} onClick={() => navigate(newTeamPath(place))}>
+                {t('assistants.add')}
+              </Button>
+            )
+          }
+        >
           {list.map(person => (
             <ListRow
               key={person.uid}
               title={person.username}
               note={person.department || undefined}
               leading={<Avatar name={person.username} src={person.avatar} />}
+              onClick={
+                isOwner && person.icontype === badges.assistant
+                  ? () => navigate(newTeamPath(place, person.uid))
+                  : undefined
+              }
               trailing={
                 person.icontype === badges.teacher ? (
                   <StatusTag tone="accent" icon={StarIcon}>

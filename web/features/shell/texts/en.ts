@@ -43,6 +43,7 @@ export const en = {
     title: 'The page has a fault',
     hint: 'Reloading usually helps. What you wrote is kept on this device.',
   },
+  studentView: { on: 'You see the course as a student does', end: 'Leave' },
   offline: {
     title: 'No connection',
     hint: 'The server cannot be reached. Check your network and try again.',

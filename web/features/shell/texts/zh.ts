@@ -40,6 +40,7 @@ export const zh: Translation<typeof en> = {
     title: '页面出现故障',
     hint: '重新加载通常可以恢复。您写下的内容已保存在本机。',
   },
+  studentView: { on: '正在以学生视角浏览', end: '退出' },
   offline: {
     title: '网络未连接',
     hint: '暂时无法连接服务器，请检查网络后重试。',

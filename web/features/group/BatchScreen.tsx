@@ -1,0 +1,129 @@
+import { useNavigate } from 'react-router'
+import type { batchCalls } from '#contract/features/group/calls.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Figures } from '#web/ui/Figures.tsx'
+import { PlusIcon, SettingsIcon } from '#web/ui/icons/icons.tsx'
+import { List, ListRow } from '#web/ui/List.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { detailPath, groupPath, newGroupPath } from './addresses.ts'
+import { GroupTag } from './parts/GroupTag.tsx'
+import { useBatch, useGroupAddress, useLiveGroups } from './use-groups.ts'
+
+type Batch = AnswerOf<typeof batchCalls.getGroupActivityInfo>
+
+/** One batch: its groups, who is in none, and what can be done. */
+export function BatchScreen() {
+  const t = useTexts('group')
+  const navigate = useNavigate()
+  const place = useGroupAddress()
+  const refresh = useLiveGroups()
+  const batch = useBatch(place.activityid)
+  const { data } = batch
+  return (
+    <Screen
+      title={data?.batch}
+      onRefresh={refresh}
+      actions={[
+        {
+          icon: SettingsIcon,
+          label: t('settings.title'),
+          onClick: () => navigate(detailPath('groupSettings', place, place.activityid)),
+        },
+      ]}
+      footer={data && <BatchFooter batch={data} />}
+    >
+      <QueryView query={batch} skeleton={<SkeletonRows rows={5} />}>
+        {shown => <Groups batch={shown} />}
+      </QueryView>
+    </Screen>
+  )
+}
+
+function Groups({ batch }: { batch: Batch }) {
+  const t = useTexts('group')
+  const navigate = useNavigate()
+  const place = useGroupAddress()
+  const { groups, students, ungrouped, can } = batch
+  const open = (screen: 'random' | 'board') => navigate(detailPath(screen, place, batch.id))
+  return (
+    <Stack gap={4}>
+      <Figures
+        figures={[
+          { label: t('figures.groups'), value: groups.length },
+          { label: t('figures.grouped'), value: students },
+          {
+            label: t('figures.ungrouped'),
+            value: ungrouped,
+            tone: ungrouped > 0 ? 'warn' : undefined,
+            onClick: () => navigate(detailPath('Ungroup', place, batch.id)),
+          },
+        ]}
+      />
+      {can.manage && (
+        <Stack row gap={2}>
+          <Button block onClick={() => open('random')}>
+            {t('random.title')}
+          </Button>
+          <Button block onClick={() => open('board')}>
+            {t('board.title')}
+          </Button>
+        </Stack>
+      )}
+      {groups.length === 0 ? (
+        <EmptyState art="people" title={t('noGroups')} hint={can.create ? t('noGroupsHint') : undefined} />
+      ) : (
+        <List>
+          {groups.map(group => (
+            <ListRow
+              key={group.id}
+              title={group.name}
+              note={group.leadername === '' ? t('noLeader') : t('ledBy', { name: group.leadername })}
+              trailing={<GroupTag group={group} />}
+              selected={group.mine}
+              onClick={() => navigate(groupPath('subGrouped', place, batch.id, group.id))}
+            />
+          ))}
+        </List>
+      )}
+    </Stack>
+  )
+}
+
+function BatchFooter({ batch }: { batch: Batch }) {
+  const t = useTexts('group')
+  const navigate = useNavigate()
+  const place = useGroupAddress()
+  const { create, join } = batch.can
+  if (!create && !join) return null
+  return (
+    <Stack row gap={2}>
+      {join && (
+        <Button
+          kind="primary"
+          size="large"
+          block
+          onClick={() => navigate(detailPath('SelectionGroup', place, batch.id))}
+        >
+          {t('choose.join')}
+        </Button>
+      )}
+      {create && (
+        <Button
+          kind={join ? 'secondary' : 'primary'}
+          size="large"
+          block
+          icon={PlusIcon}
+          onClick={() => navigate(newGroupPath(place, batch.id))}
+        >
+          {t('newGroup')}
+        </Button>
+      )}
+    </Stack>
+  )
+}

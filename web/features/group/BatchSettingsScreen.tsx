@@ -1,0 +1,171 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { batchCalls } from '#contract/features/group/calls.ts'
+import { groupNameLength } from '#contract/features/group/rules.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { dialog, toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { batchPath } from './addresses.ts'
+import { groupQueries, useBatch, useGroupAddress, useLiveGroups } from './use-groups.ts'
+
+type Batch = AnswerOf<typeof batchCalls.getGroupActivityInfo>
+
+/** Name and caps of a batch, and what students may do in it; for students to read. */
+export function BatchSettingsScreen() {
+  const { activityid } = useGroupAddress()
+  const refresh = useLiveGroups()
+  const batch = useBatch(activityid)
+  return (
+    <Screen onRefresh={refresh}>
+      <QueryView query={batch} skeleton={<SkeletonRows rows={6} />}>
+        {data => (
+          <Stack gap={4}>
+            {data.can.manage && (
+              <Caps key={`${data.batch}/${data.membercap}/${data.groupcap}`} batch={data} />
+            )}
+            <Allowances batch={data} />
+            {data.can.manage && <WholeBatch batch={data} />}
+          </Stack>
+        )}
+      </QueryView>
+    </Screen>
+  )
+}
+
+function Caps({ batch }: { batch: Batch }) {
+  const t = useTexts('group')
+  const [name, setName] = useState(batch.batch)
+  const [membercap, setMembercap] = useState<number | null>(batch.membercap)
+  const [groupcap, setGroupcap] = useState<number | null>(batch.groupcap)
+  const [error, setError] = useState('')
+  const edit = useCommand(batchCalls.editGroupActivity, {
+    refreshes: groupQueries,
+    onDone: () => toast.good(t('settings.saved')),
+  })
+  const submit = () => {
+    if (name.trim() === '') return setError(t('nameMissing'))
+    edit.mutate({
+      activityid: batch.id,
+      batch: name.trim(),
+      membercap: membercap ?? 0,
+      groupcap: groupcap ?? 0,
+    })
+  }
+  const isChanged = name !== batch.batch || membercap !== batch.membercap || groupcap !== batch.groupcap
+  return (
+    <Card>
+      <Form onSubmit={submit}>
+        <TextField
+          label={t('batchName')}
+          value={name}
+          onChange={value => {
+            setName(value)
+            setError('')
+          }}
+          error={error}
+          maxLength={groupNameLength}
+          required
+        />
+        <NumberField
+          label={t('memberCap')}
+          value={membercap}
+          onChange={setMembercap}
+          min={1}
+          max={batch.largest.members}
+        />
+        <NumberField
+          label={t('groupCap')}
+          value={groupcap}
+          onChange={setGroupcap}
+          min={1}
+          max={batch.largest.groups}
+        />
+        <Button kind="primary" block disabled={!isChanged} busy={edit.isPending} onClick={submit}>
+          {t('settings.save')}
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+const allowances = ['allowjoin', 'allowcreate', 'allowdelete', 'allowquit'] as const
+
+function Allowances({ batch }: { batch: Batch }) {
+  const t = useTexts('group')
+  const set = useCommand(batchCalls.setJoinGroup, { refreshes: groupQueries })
+  return (
+    <Card flush title={t('settings.students')}>
+      {allowances.map(allowance => (
+        <Switch
+          key={allowance}
+          label={t(`allow.${allowance}`)}
+          checked={(set.isPending ? set.variables[allowance] : undefined) ?? batch[allowance]}
+          disabled={!batch.can.manage || set.isPending}
+          onChange={allowed => set.mutate({ activityid: batch.id, [allowance]: allowed })}
+        />
+      ))}
+    </Card>
+  )
+}
+
+function WholeBatch({ batch }: { batch: Batch }) {
+  const t = useTexts('group')
+  const navigate = useNavigate()
+  const place = useGroupAddress()
+  const copy = useCommand(batchCalls.copyGroupActivity, {
+    refreshes: groupQueries,
+    onDone: ({ id }) => {
+      toast.good(t('settings.copied'))
+      navigate(batchPath(place, id), { replace: true })
+    },
+  })
+  const remove = useCommand(batchCalls.delGroupActivity, {
+    refreshes: [batchCalls.getActivityList],
+    onDone: () =>
+      navigate(
+        `/member?${new URLSearchParams({ courseId: place.courseId, courseRole: place.courseRole, tab: 'groups' })}`,
+        { replace: true },
+      ),
+  })
+  const startCopy = async () => {
+    const name = await dialog.prompt({
+      title: t('settings.copy'),
+      message: t('settings.copyHint'),
+      label: t('batchName'),
+      value: t('settings.copyName', { name: batch.batch }),
+      maxLength: groupNameLength,
+      check: text => (text.trim() === '' ? t('nameMissing') : undefined),
+    })
+    if (name) copy.mutate({ activityid: batch.id, batch: name, people: true })
+  }
+  const confirmRemoval = async () => {
+    const sure = await dialog.confirm({
+      title: t('settings.removeTitle', { name: batch.batch }),
+      message: t('settings.removeHint'),
+      confirmLabel: t('settings.remove'),
+      danger: true,
+    })
+    if (sure) remove.mutate({ activityid: batch.id })
+  }
+  return (
+    <Stack gap={2}>
+      <Button block busy={copy.isPending} onClick={() => void startCopy()}>
+        {t('settings.copy')}
+      </Button>
+      <Button kind="danger" block busy={remove.isPending} onClick={() => void confirmRemoval()}>
+        {t('settings.remove')}
+      </Button>
+    </Stack>
+  )
+}

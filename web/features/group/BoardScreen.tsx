@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { groupCalls } from '#contract/features/group/calls.ts'
+import type { MemberRow } from '#contract/features/member/entities.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { ask, useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { chooseAction } from '#web/ui/ask.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import styles from './BoardScreen.module.css'
+import { type Dragged, useDrag } from './drag.ts'
+import { groupQueries, useGroupAddress, useLiveGroups } from './use-groups.ts'
+
+interface Column {
+  /** Empty: in no group. */
+  id: string
+  name: string
+  cap: number | null
+  leader: string
+  students: MemberRow[]
+}
+
+/** So many of the ungrouped are on the board at once; the next follow as these find groups. */
+const ungroupedShown = 100
+
+/** All groups of a batch side by side: people are carried from one to another, or moved by a tap or key. */
+export function BoardScreen() {
+  const t = useTexts('group')
+  const { courseId, activityid } = useGroupAddress()
+  const refresh = useLiveGroups()
+  const tree = useQuery(ask(groupCalls.getGroupTree, { courseid: courseId, activityid }))
+  const free = useQuery(ask(groupCalls.getStudentListByNotInActivity, { activityid, limit: ungroupedShown }))
+  const columns: Column[] = [
+    { id: '', name: t('figures.ungrouped'), cap: null, leader: '', students: free.data?.list ?? [] },
+    ...(tree.data?.list ?? []).map(({ membercap, ...group }) => ({ ...group, cap: membercap })),
+  ]
+  return (
+    <Screen wide onRefresh={refresh}>
+      <QueryView
+        query={tree}
+        skeleton={<SkeletonCards cards={3} />}
+        isEmpty={({ list }) => list.length === 0}
+        empty={<EmptyState art="people" title={t('noGroups')} hint={t('noGroupsHint')} />}
+      >
+        {() => (
+          <>
+            <p className={styles.hint}>{t('board.hint')}</p>
+            <Board columns={columns} more={(free.data?.total ?? 0) - ungroupedShown} />
+          </>
+        )}
+      </QueryView>
+    </Screen>
+  )
+}
+
+function Board({ columns, more }: { columns: Column[]; more: number }) {
+  const t = useTexts('group')
+  const { put, homeOf } = useMoves(columns)
+  const { dragged, start } = useDrag(put)
+  const chooseGroup = async (student: MemberRow) => {
+    const home = homeOf(student.id)
+    const place = await chooseAction({
+      title: t('board.move', { name: student.username }),
+      choices: columns
+        .filter(({ id }) => id !== home)
+        .map(({ id, name, cap, students }) => ({
+          key: id || 'none',
+          label: id ? name : t('board.out'),
+          hint: cap === null ? undefined : `${students.length}/${cap}`,
+          disabled: cap !== null && students.length >= cap,
+        })),
+    })
+    if (place) put(student.id, place)
+  }
+  const carried = dragged && columns.flatMap(({ students }) => students).find(({ id }) => id === dragged.id)
+  return (
+    <div className={styles.board}>
+      {columns.map(column => (
+        <section
+          key={column.id}
+          data-drop={column.id || 'none'}
+          aria-label={column.name}
+          className={classNames(
+            styles.column,
+            dragged?.over === (column.id || 'none') && styles.over,
+            column.cap !== null && column.students.length >= column.cap && styles.full,
+          )}
+        >
+          <header className={styles.head}>
+            <h2 className={styles.name}>{column.name}</h2>
+            <span className={styles.count}>
+              {column.cap === null
+                ? column.students.length + Math.max(0, more)
+                : `${column.students.length}/${column.cap}`}
+            </span>
+          </header>
+          <ul className={styles.chips}>
+            {column.students.map(student => (
+              <li key={student.id}>
+                <button
+                  type="button"
+                  className={classNames(styles.chip, dragged?.id === student.id && styles.carried)}
+                  aria-label={t('board.move', { name: student.username })}
+                  onPointerDown={start(student.id)}
+                  onContextMenu={event => event.preventDefault()}
+                  onClick={() => void chooseGroup(student)}
+                >
+                  {student.username}
+                  {student.id === column.leader && ' ★'}
+                </button>
+              </li>
+            ))}
+          </ul>
+          {column.id === '' && more > 0 && <p className={styles.more}>{t('board.more', { count: more })}</p>}
+        </section>
+      ))}
+      {dragged && carried && <Ghost dragged={dragged} name={carried.username} />}
+    </div>
+  )
+}
+
+function Ghost({ dragged, name }: { dragged: Dragged; name: string }) {
+  return (
+    <span
+      className={classNames(styles.chip, styles.ghost)}
+      style={{ transform: `translate(${dragged.x}px, ${dragged.y}px) translate(-50%, -130%)` }}
+      aria-hidden="true"
+    >
+      {name}
+    </span>
+  )
+}
+
+/** Puts somebody into a group, or (`none`) out of the own one. */
+function useMoves(columns: readonly Column[]) {
+  const join = useCommand(groupCalls.joinGroupByTeacher, { refreshes: groupQueries })
+  const leave = useCommand(groupCalls.removeStudent, { refreshes: groupQueries })
+  const homeOf = (studentId: string) =>
+    columns.find(({ students }) => students.some(({ id }) => id === studentId))?.id ?? ''
+  const put = (studentId: string, place: string) => {
+    const home = homeOf(studentId)
+    if (place === (home || 'none')) return
+    if (place === 'none') leave.mutate({ groupid: home, studentids: [studentId] })
+    else join.mutate({ groupid: place, studentids: [studentId] })
+  }
+  return { put, homeOf }
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { groupCalls } from '#contract/features/group/calls.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen, useBack } from '#web/features/shell/Screen.tsx'
+import { useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { toast } from '#web/ui/ask.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { CodeField } from '#web/ui/CodeField.tsx'
+import { List, ListRow } from '#web/ui/List.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { GroupTag } from './parts/GroupTag.tsx'
+import { groupQueries, useBatch, useGroupAddress, useLiveGroups } from './use-groups.ts'
+
+/** Chooses a group: a student for joining it, staff for putting people into it. */
+export function ChooseGroupScreen() {
+  const t = useTexts('group')
+  const back = useBack()
+  const { activityid, studentids } = useGroupAddress()
+  const refresh = useLiveGroups()
+  const batch = useBatch(activityid)
+  const moves = studentids.length > 0
+  const put = useCommand(groupCalls.joinGroupByTeacher, {
+    refreshes: groupQueries,
+    onDone: () => {
+      toast.good(t('moved'))
+      back()
+    },
+  })
+  const join = useCommand(groupCalls.joinGroup, {
+    refreshes: groupQueries,
+    onDone: () => {
+      toast.good(t('joined'))
+      back()
+    },
+  })
+  return (
+    <Screen
+      title={moves ? t('choose.forPeople', { count: studentids.length }) : undefined}
+      onRefresh={refresh}
+    >
+      <QueryView query={batch} skeleton={<SkeletonRows rows={5} />}>
+        {({ groups, can }) => (
+          <Stack gap={4}>
+            {can.join && <JoinByCode activityid={activityid} onJoined={back} />}
+            {groups.length === 0 ? (
+              <EmptyState art="people" title={t('noGroups')} />
+            ) : (
+              <List title={t('choose.list')}>
+                {groups.map(group => {
+                  const isOpen = moves
+                    ? can.manage && group.members + studentids.length <= group.membercap
+                    : group.can.join
+                  const choose = () =>
+                    moves
+                      ? put.mutate({ groupid: group.id, studentids })
+                      : join.mutate({ activityid, groupid: group.id })
+                  return (
+                    <ListRow
+                      key={group.id}
+                      title={group.name}
+                      note={group.leadername === '' ? undefined : t('ledBy', { name: group.leadername })}
+                      trailing={<GroupTag group={group} />}
+                      disabled={!isOpen || put.isPending || join.isPending}
+                      onClick={choose}
+                    />
+                  )
+                })}
+              </List>
+            )}
+          </Stack>
+        )}
+      </QueryView>
+    </Screen>
+  )
+}
+
+function JoinByCode({ activityid, onJoined }: { activityid: string; onJoined: () => void }) {
+  const t = useTexts('group')
+  const [code, setCode] = useState('')
+  const [error, setError] = useState('')
+  const join = useCommand(groupCalls.joinGroup, {
+    refreshes: groupQueries,
+    onDone: () => {
+      toast.good(t('joined'))
+      onJoined()
+    },
+    onFailed: failure => {
+      setError(failure.message)
+      setCode('')
+    },
+  })
+  return (
+    <Card title={t('choose.byCode')}>
+      <CodeField
+        label={t('code')}
+        kind="letters"
+        value={code}
+        onChange={value => {
+          setCode(value)
+          if (value !== '') setError('')
+        }}
+        onComplete={value => join.mutate({ activityid, groupid: '0', groupcode: value })}
+        error={error}
+      />
+    </Card>
+  )
+}

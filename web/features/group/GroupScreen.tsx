@@ -1,0 +1,190 @@
+import { useNavigate } from 'react-router'
+import { groupCalls } from '#contract/features/group/calls.ts'
+import { groupNameLength } from '#contract/features/group/rules.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { StudentRow } from '#web/features/member/parts/StudentRow.tsx'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen, useBack } from '#web/features/shell/Screen.tsx'
+import { useCommand } from '#web/lib/call.ts'
+import { copyText } from '#web/lib/clipboard.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { chooseAction, dialog, toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import {
+  CopyIcon,
+  EditIcon,
+  LeaveIcon,
+  MoreIcon,
+  PlusIcon,
+  StarIcon,
+  TrashIcon,
+} from '#web/ui/icons/icons.tsx'
+import { List, ListRow } from '#web/ui/List.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { detailPath, groupPath } from './addresses.ts'
+import { GroupTag } from './parts/GroupTag.tsx'
+import { groupQueries, useBatch, useGroup, useGroupAddress, useLiveGroups } from './use-groups.ts'
+
+type Shown = AnswerOf<typeof groupCalls.getGroupStudent>
+
+/** One group: who is in it, who leads it, its code. */
+export function GroupScreen() {
+  const t = useTexts('group')
+  const place = useGroupAddress()
+  const refresh = useLiveGroups()
+  const query = useGroup(place.groupid)
+  const { data } = query
+  const manages = useBatch(place.activityid).data?.can.manage ?? false
+  const openMenu = useGroupMenu(data, manages)
+  const hasMenu = data && (manages || data.group.can.lead || data.group.can.remove || data.group.can.quit)
+  return (
+    <Screen
+      title={data?.group.name}
+      onRefresh={refresh}
+      actions={hasMenu ? [{ icon: MoreIcon, label: t('menu.title'), onClick: () => void openMenu() }] : []}
+      footer={data && <GroupFooter shown={data} manages={manages} />}
+    >
+      <QueryView query={query} skeleton={<SkeletonRows rows={5} avatar />}>
+        {shown => <People shown={shown} />}
+      </QueryView>
+    </Screen>
+  )
+}
+
+function People({ shown: { group, list, leader } }: { shown: Shown }) {
+  const t = useTexts('group')
+  const copy = async () => {
+    if (await copyText(group.groupcode)) toast.good(t('codeCopied'))
+  }
+  return (
+    <Stack gap={4}>
+      <List>
+        <ListRow title={t('places')} trailing={<GroupTag group={group} />} />
+        {group.groupcode !== '' && (
+          <ListRow
+            title={group.groupcode}
+            note={t('code')}
+            extra={<IconButton icon={CopyIcon} size={20} label={t('copyCode')} onClick={() => void copy()} />}
+          />
+        )}
+      </List>
+      {list.length === 0 ? (
+        <EmptyState art="people" title={t('emptyGroup')} />
+      ) : (
+        <List title={t('members')}>
+          {list.map(student => (
+            <li key={student.id}>
+              <StudentRow
+                student={student}
+                trailing={
+                  student.id === leader && (
+                    <StatusTag tone="accent" icon={StarIcon}>
+                      {t('leads')}
+                    </StatusTag>
+                  )
+                }
+              />
+            </li>
+          ))}
+        </List>
+      )}
+    </Stack>
+  )
+}
+
+function GroupFooter({ shown: { group }, manages }: { shown: Shown; manages: boolean }) {
+  const t = useTexts('group')
+  const navigate = useNavigate()
+  const place = useGroupAddress()
+  const join = useCommand(groupCalls.joinGroup, {
+    refreshes: groupQueries,
+    onDone: () => toast.good(t('joined')),
+  })
+  if (group.can.join)
+    return (
+      <Button
+        kind="primary"
+        size="large"
+        block
+        busy={join.isPending}
+        onClick={() => join.mutate({ activityid: place.activityid, groupid: group.id })}
+      >
+        {t('choose.join')}
+      </Button>
+    )
+  if (!manages) return null
+  return (
+    <Stack row gap={2}>
+      <Button
+        block
+        icon={PlusIcon}
+        disabled={group.full}
+        onClick={() => navigate(detailPath('Ungroup', place, place.activityid, { groupid: group.id }))}
+      >
+        {t('addPeople')}
+      </Button>
+      <Button
+        block
+        disabled={group.members === 0}
+        onClick={() => navigate(groupPath('remove', place, place.activityid, group.id))}
+      >
+        {t('remove.title')}
+      </Button>
+    </Stack>
+  )
+}
+
+/** What the asker may do with the group as a whole. */
+function useGroupMenu(shown: Shown | undefined, manages: boolean) {
+  const t = useTexts('group')
+  const navigate = useNavigate()
+  const back = useBack()
+  const place = useGroupAddress()
+  const update = useCommand(groupCalls.updateGroup, { refreshes: groupQueries })
+  const quit = useCommand(groupCalls.quitGroup, { refreshes: groupQueries })
+  const remove = useCommand(groupCalls.delGroup, {
+    refreshes: [...groupQueries].filter(call => call !== groupCalls.getGroupStudent),
+    onDone: back,
+  })
+  return async () => {
+    if (!shown) return
+    const { group } = shown
+    const key = await chooseAction({
+      title: group.name,
+      choices: [
+        ...(group.can.lead ? [{ key: 'rename' as const, label: t('menu.rename'), icon: EditIcon }] : []),
+        ...(group.can.lead && group.members > 0
+          ? [{ key: 'lead' as const, label: t('leader.title'), icon: StarIcon }]
+          : []),
+        ...(group.can.quit ? [{ key: 'quit' as const, label: t('menu.quit'), icon: LeaveIcon }] : []),
+        ...(group.can.remove
+          ? [{ key: 'remove' as const, label: t('menu.remove'), icon: TrashIcon, danger: true }]
+          : []),
+      ],
+    })
+    if (key === 'lead') navigate(groupPath('groupLeader', place, place.activityid, group.id))
+    if (key === 'quit') quit.mutate({ groupid: group.id })
+    if (key === 'rename') {
+      const name = await dialog.prompt({
+        title: t('menu.rename'),
+        label: t('groupName'),
+        value: group.name,
+        maxLength: groupNameLength,
+        check: text => (text.trim() === '' ? t('nameMissing') : undefined),
+      })
+      if (name) update.mutate({ groupid: group.id, name, membercap: manages ? group.membercap : 0 })
+    }
+    if (key !== 'remove') return
+    const sure = await dialog.confirm({
+      title: t('menu.removeTitle', { name: group.name }),
+      message: t('menu.removeHint'),
+      confirmLabel: t('menu.remove'),
+      danger: true,
+    })
+    if (sure) remove.mutate({ groupid: group.id })
+  }
+}

@@ -1,0 +1,52 @@
+import { groupCalls } from '#contract/features/group/calls.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen, useBack } from '#web/features/shell/Screen.tsx'
+import { useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { toast } from '#web/ui/ask.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { RadioList } from '#web/ui/Choice.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { EmptyState, RefusedState } from '#web/ui/State.tsx'
+import { groupQueries, useGroup, useGroupAddress, useLiveGroups } from './use-groups.ts'
+
+/** Chooses who leads a group. */
+export function LeaderScreen() {
+  const t = useTexts('group')
+  const back = useBack()
+  const { groupid } = useGroupAddress()
+  useLiveGroups()
+  const query = useGroup(groupid)
+  const set = useCommand(groupCalls.setLeader, {
+    refreshes: groupQueries,
+    onDone: () => {
+      toast.good(t('leader.done'))
+      back()
+    },
+  })
+  return (
+    <Screen>
+      <QueryView query={query} skeleton={<SkeletonRows rows={5} />}>
+        {({ group, list, leader }) => {
+          if (!group.can.lead) return <RefusedState message={t('refused')} />
+          if (list.length === 0) return <EmptyState art="people" title={t('emptyGroup')} />
+          const chosen = set.isPending ? set.variables.studentid : leader
+          return (
+            <Card>
+              <RadioList
+                label={t('leader.hint')}
+                options={list.map(student => ({
+                  value: student.id as string,
+                  label: student.username,
+                  hint: [student.stno, student.class].filter(Boolean).join(' · ') || undefined,
+                }))}
+                value={chosen || null}
+                onChange={studentid => set.mutate({ groupid, studentid })}
+              />
+            </Card>
+          )
+        }}
+      </QueryView>
+    </Screen>
+  )
+}

@@ -1,0 +1,169 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { batchCalls, groupCalls } from '#contract/features/group/calls.ts'
+import { batchModes, groupNameLength } from '#contract/features/group/rules.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen, useBack } from '#web/features/shell/Screen.tsx'
+import { useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { RadioList } from '#web/ui/Choice.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { RefusedState } from '#web/ui/State.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { batchPath, detailPath } from './addresses.ts'
+import { groupQueries, useBatch, useGroupAddress } from './use-groups.ts'
+
+/** Begins a batch; with `activityid` in the address, makes a group in that one. */
+export function NewGroupScreen() {
+  const { activityid, isStaff } = useGroupAddress()
+  const t = useTexts('group')
+  if (activityid) return <NewGroup activityid={activityid} />
+  if (isStaff) return <NewBatch />
+  return (
+    <Screen>
+      <RefusedState message={t('refused')} />
+    </Screen>
+  )
+}
+
+function NewBatch() {
+  const t = useTexts('group')
+  const navigate = useNavigate()
+  const place = useGroupAddress()
+  const [name, setName] = useState('')
+  const [error, setError] = useState('')
+  const [membercap, setMembercap] = useState<number | null>(6)
+  const [groupcap, setGroupcap] = useState<number | null>(null)
+  const [mode, setMode] = useState<number>(batchModes.byStudents)
+  const add = useCommand(batchCalls.addGroupActivity, {
+    refreshes: groupQueries,
+    onDone: ({ id }) => {
+      navigate(batchPath(place, id), { replace: true })
+      if (mode === batchModes.byChance) navigate(detailPath('random', place, id))
+    },
+  })
+  const submit = () => {
+    if (name.trim() === '') return setError(t('nameMissing'))
+    add.mutate({
+      courseid: place.courseId,
+      batch: name.trim(),
+      membercap: membercap ?? 0,
+      groupcap: groupcap ?? 0,
+      mode,
+    })
+  }
+  return (
+    <Screen
+      footer={
+        <Button kind="primary" size="large" block busy={add.isPending} onClick={submit}>
+          {t('begin')}
+        </Button>
+      }
+    >
+      <Form onSubmit={submit}>
+        <TextField
+          label={t('batchName')}
+          value={name}
+          onChange={value => {
+            setName(value)
+            setError('')
+          }}
+          error={error}
+          maxLength={groupNameLength}
+          required
+          autoFocus
+        />
+        <NumberField
+          label={t('memberCap')}
+          value={membercap}
+          onChange={setMembercap}
+          min={1}
+          hint={t('capHint')}
+        />
+        <NumberField
+          label={t('groupCap')}
+          value={groupcap}
+          onChange={setGroupcap}
+          min={1}
+          hint={t('capHint')}
+        />
+        <RadioList
+          label={t('mode.title')}
+          options={(['byTeacher', 'byStudents', 'byChance'] as const).map(key => ({
+            value: batchModes[key] as number,
+            label: t(`mode.${key}`),
+            hint: t(`modeHint.${key}`),
+          }))}
+          value={mode}
+          onChange={setMode}
+        />
+      </Form>
+    </Screen>
+  )
+}
+
+function NewGroup({ activityid }: { activityid: string }) {
+  const t = useTexts('group')
+  const back = useBack()
+  const batch = useBatch(activityid)
+  const [name, setName] = useState('')
+  const [error, setError] = useState('')
+  const [membercap, setMembercap] = useState<number | null>(null)
+  const add = useCommand(groupCalls.addGroup, {
+    refreshes: groupQueries,
+    onDone: back,
+    onFailed: failure => setError(failure.message),
+  })
+  const submit = () => {
+    if (name.trim() === '') return setError(t('nameMissing'))
+    add.mutate({ activityid, name: name.trim(), membercap: membercap ?? 0 })
+  }
+  return (
+    <Screen
+      title={t('newGroup')}
+      footer={
+        batch.data?.can.create && (
+          <Button kind="primary" size="large" block busy={add.isPending} onClick={submit}>
+            {t('make')}
+          </Button>
+        )
+      }
+    >
+      <QueryView query={batch} skeleton={<SkeletonRows rows={2} />}>
+        {({ can, membercap: usual }) =>
+          can.create ? (
+            <Form onSubmit={submit}>
+              <TextField
+                label={t('groupName')}
+                value={name}
+                onChange={value => {
+                  setName(value)
+                  setError('')
+                }}
+                error={error}
+                hint={can.manage ? undefined : t('makerHint')}
+                maxLength={groupNameLength}
+                required
+                autoFocus
+              />
+              {can.manage && (
+                <NumberField
+                  label={t('memberCap')}
+                  value={membercap}
+                  onChange={setMembercap}
+                  min={1}
+                  placeholder={String(usual)}
+                />
+              )}
+            </Form>
+          ) : (
+            <RefusedState message={t('refused')} />
+          )
+        }
+      </QueryView>
+    </Screen>
+  )
+}

@@ -1,0 +1,214 @@
+import { useState } from 'react'
+import { randomCalls } from '#contract/features/group/calls.ts'
+import type { MemberRow } from '#contract/features/member/entities.ts'
+import type { AnswerOf, InputOf } from '#contract/input.ts'
+import { Screen, useBack } from '#web/features/shell/Screen.tsx'
+import { CallFailure, send, useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { RadioList } from '#web/ui/Choice.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { CloseIcon, PlusIcon, RefreshIcon } from '#web/ui/icons/icons.tsx'
+import { List, ListRow } from '#web/ui/List.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { PeopleSheet } from './parts/PeopleSheet.tsx'
+import { groupQueries, useBatch, useGroupAddress } from './use-groups.ts'
+
+type Drawn = AnswerOf<typeof randomCalls.randomGroup>['list']
+type Wishes = InputOf<typeof randomCalls.randomGroup>
+type Circle = readonly MemberRow[]
+
+/** Groups by chance: wishes, a draw to look at, and the groups made exactly as they were shown. */
+export function RandomScreen() {
+  const t = useTexts('group')
+  const back = useBack()
+  const { activityid } = useGroupAddress()
+  const batch = useBatch(activityid)
+  const [by, setBy] = useState<'groups' | 'size'>('size')
+  const [count, setCount] = useState<number | null>(null)
+  const [everybody, setEverybody] = useState(false)
+  const [mix, setMix] = useState(true)
+  const [apart, setApart] = useState<readonly Circle[]>([])
+  const [together, setTogether] = useState<readonly Circle[]>([])
+  const [drawn, setDrawn] = useState<Drawn | null>(null)
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const apply = useCommand(randomCalls.applyRandomGroup, {
+    refreshes: groupQueries,
+    onDone: ({ groups, students }) => {
+      toast.good(t('random.done', { groups, students }))
+      back()
+    },
+    onFailed: failure => setProblem(failure.message),
+  })
+  const draw = async () => {
+    const idsOf = (circles: readonly Circle[]) => circles.map(circle => circle.map(({ id }) => id))
+    const wanted = count ?? (by === 'size' ? (batch.data?.membercap ?? 0) : 0)
+    const wishes: Wishes = {
+      activityid,
+      [by]: wanted,
+      everybody,
+      mix,
+      apart: idsOf(apart),
+      together: idsOf(together),
+    }
+    setProblem('')
+    setBusy(true)
+    try {
+      setDrawn((await send(randomCalls.randomGroup, wishes)).list)
+    } catch (failure) {
+      setDrawn(null)
+      setProblem(failure instanceof CallFailure ? failure.message : String(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const confirm = () =>
+    apply.mutate({
+      activityid,
+      everybody,
+      list: (drawn ?? []).map(({ name, students }) => ({ name, students: students.map(({ id }) => id) })),
+    })
+  return (
+    <Screen
+      onBack={drawn ? () => setDrawn(null) : undefined}
+      title={drawn ? t('random.preview') : undefined}
+      footer={
+        drawn ? (
+          <Stack row gap={2}>
+            <Button size="large" block icon={RefreshIcon} busy={busy} onClick={() => void draw()}>
+              {t('random.again')}
+            </Button>
+            <Button kind="primary" size="large" block busy={apply.isPending} onClick={confirm}>
+              {t('random.confirm')}
+            </Button>
+          </Stack>
+        ) : (
+          <Button kind="primary" size="large" block busy={busy} onClick={() => void draw()}>
+            {t('random.draw')}
+          </Button>
+        )
+      }
+    >
+      <Stack gap={4}>
+        {problem !== '' && <Notice tone="bad">{problem}</Notice>}
+        {drawn ? (
+          <DrawnGroups groups={drawn} />
+        ) : (
+          <>
+            <Card>
+              <Stack gap={3}>
+                <RadioList
+                  label={t('random.by')}
+                  inline
+                  options={[
+                    { value: 'size', label: t('random.bySize') },
+                    { value: 'groups', label: t('random.byGroups') },
+                  ]}
+                  value={by}
+                  onChange={setBy}
+                />
+                <NumberField
+                  label={t(by === 'size' ? 'random.size' : 'random.groups')}
+                  value={count}
+                  onChange={setCount}
+                  min={1}
+                  placeholder={by === 'size' ? String(batch.data?.membercap ?? '') : undefined}
+                />
+              </Stack>
+            </Card>
+            <Card flush>
+              <Switch label={t('random.mix')} hint={t('random.mixHint')} checked={mix} onChange={setMix} />
+              <Switch
+                label={t('random.everybody')}
+                hint={t('random.everybodyHint')}
+                checked={everybody}
+                onChange={setEverybody}
+              />
+            </Card>
+            <Circles title={t('random.together')} circles={together} onChange={setTogether} />
+            <Circles title={t('random.apart')} circles={apart} onChange={setApart} />
+          </>
+        )}
+      </Stack>
+    </Screen>
+  )
+}
+
+function DrawnGroups({ groups }: { groups: Drawn }) {
+  const t = useTexts('group')
+  return (
+    <>
+      <Notice tone="info">{t('random.look')}</Notice>
+      <List>
+        {groups.map(({ name, students }) => (
+          <ListRow
+            key={name}
+            title={name}
+            wrap
+            trailing={students.length}
+            note={students.map(({ username }) => username).join(t('random.comma'))}
+          />
+        ))}
+      </List>
+    </>
+  )
+}
+
+interface CirclesProps {
+  title: string
+  circles: readonly Circle[]
+  onChange: (circles: readonly Circle[]) => void
+}
+
+/** Sets of people for one kind of wish. */
+function Circles({ title, circles, onChange }: CirclesProps) {
+  const t = useTexts('group')
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <>
+      <List
+        title={title}
+        action={
+          <Button kind="quiet" size="small" icon={PlusIcon} onClick={() => setChoosing(true)}>
+            {t('random.addCircle')}
+          </Button>
+        }
+      >
+        {circles.length === 0 && <ListRow title={t('random.noCircle')} />}
+        {circles.map(circle => {
+          const names = circle.map(({ username }) => username).join(t('random.comma'))
+          return (
+            <ListRow
+              key={circle.map(({ id }) => id).join()}
+              title={names}
+              wrap
+              extra={
+                <IconButton
+                  icon={CloseIcon}
+                  size={20}
+                  label={t('random.removeCircle', { names })}
+                  onClick={() => onChange(circles.filter(other => other !== circle))}
+                />
+              }
+            />
+          )
+        })}
+      </List>
+      <PeopleSheet
+        open={choosing}
+        title={title}
+        onClose={() => setChoosing(false)}
+        onChosen={people => {
+          setChoosing(false)
+          if (people.length > 1) onChange([...circles, people])
+        }}
+      />
+    </>
+  )
+}

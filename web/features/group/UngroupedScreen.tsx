@@ -1,0 +1,94 @@
+import { useCallback, useDeferredValue, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { groupCalls } from '#contract/features/group/calls.ts'
+import type { MemberRow } from '#contract/features/member/entities.ts'
+import { StudentPicker } from '#web/features/member/parts/StudentPicker.tsx'
+import { StudentRow } from '#web/features/member/parts/StudentRow.tsx'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen, useBack } from '#web/features/shell/Screen.tsx'
+import { useCommand } from '#web/lib/call.ts'
+import { usePages } from '#web/lib/pages.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { InfiniteList } from '#web/ui/InfiniteList.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { detailPath } from './addresses.ts'
+import { groupQueries, useBatch, useGroupAddress, useLiveGroups } from './use-groups.ts'
+
+/** Who is in no group of the batch; staff choose some and put them into one. */
+export function UngroupedScreen() {
+  const t = useTexts('group')
+  const navigate = useNavigate()
+  const back = useBack()
+  const place = useGroupAddress()
+  const { activityid, groupid } = place
+  const refresh = useLiveGroups()
+  const manages = useBatch(activityid).data?.can.manage ?? false
+  const [search, setSearch] = useState('')
+  const name = useDeferredValue(search.trim())
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const pages = usePages(
+    groupCalls.getStudentListByNotInActivity,
+    { activityid, name, limit: 50 },
+    { keepPrevious: true },
+  )
+  const put = useCommand(groupCalls.joinGroupByTeacher, {
+    refreshes: groupQueries,
+    onDone: () => {
+      toast.good(t('moved'))
+      back()
+    },
+  })
+  const renderItem = useCallback((student: MemberRow) => <StudentRow student={student} />, [])
+  const go = () => {
+    const studentids = [...chosen]
+    if (groupid) put.mutate({ groupid, studentids })
+    else navigate(detailPath('SelectionGroup', place, activityid, { studentids: studentids.join(',') }))
+  }
+  return (
+    <Screen
+      head={<SearchField value={search} onChange={setSearch} placeholder={t('search')} />}
+      onRefresh={refresh}
+      footer={
+        manages && (
+          <Button
+            kind="primary"
+            size="large"
+            block
+            disabled={chosen.size === 0}
+            busy={put.isPending}
+            onClick={go}
+          >
+            {t('ungrouped.put', { count: chosen.size })}
+          </Button>
+        )
+      }
+    >
+      <QueryView
+        query={pages.query}
+        skeleton={<SkeletonRows rows={8} avatar />}
+        isEmpty={() => pages.items.length === 0}
+        empty={
+          <EmptyState art={name ? 'search' : 'people'} title={t(name ? 'noneFound' : 'ungrouped.none')} />
+        }
+      >
+        {() =>
+          manages ? (
+            <StudentPicker pages={pages} chosen={chosen} onChoose={setChosen} />
+          ) : (
+            <InfiniteList
+              {...pages}
+              label={t('ungrouped.title')}
+              itemKey={student => student.id}
+              renderItem={renderItem}
+              rowHeight={66}
+            />
+          )
+        }
+      </QueryView>
+    </Screen>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { batchCalls, groupCalls } from '#contract/features/group/calls.ts'
+import { groupMessages } from '#contract/features/group/messages.ts'
+import { memberCalls } from '#contract/features/member/calls.ts'
+import { useCourseAddress } from '#web/features/shell/course-address.ts'
+import { ask } from '#web/lib/call.ts'
+import { useMessage, useResync } from '#web/lib/socket.ts'
+
+/** What shows groups, and what a change of them makes out of date. */
+export const groupQueries = [
+  batchCalls.getActivityList,
+  batchCalls.getActivityInfo,
+  batchCalls.getGroupActivityInfo,
+  groupCalls.getGroupTree,
+  groupCalls.getGroupStudent,
+  groupCalls.getStudentListByNotInActivity,
+  memberCalls.getStudentCount,
+] as const
+
+/** Follows what the server says of a course's groups. @returns asks for all of them again */
+export function useLiveGroups() {
+  const { courseId } = useCourseAddress()
+  const client = useQueryClient()
+  const refresh = () =>
+    Promise.all(groupQueries.map(call => client.invalidateQueries({ queryKey: [call.path] })))
+  useMessage(groupMessages.groupsChanged, ({ courseid }) => void (courseid === courseId && refresh()), {
+    courseId,
+  })
+  useResync(() => void refresh())
+  return refresh
+}
+
+/** The batch and the group that the address names. */
+export function useGroupAddress() {
+  const [address] = useSearchParams()
+  const place = useCourseAddress()
+  return {
+    ...place,
+    activityid: address.get('activityid') ?? '',
+    groupid: address.get('groupid') ?? '',
+    studentids: (address.get('studentids') ?? '').split(',').filter(Boolean),
+  }
+}
+
+export const useBatch = (activityid: string) => useQuery(ask(batchCalls.getGroupActivityInfo, { activityid }))
+export const useGroup = (groupid: string) => useQuery(ask(groupCalls.getGroupStudent, { groupid }))

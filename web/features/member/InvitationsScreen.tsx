@@ -1,0 +1,91 @@
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import { rosterCalls } from '#contract/features/member/roster.ts'
+import { useCourseAddress } from '#web/features/shell/course-address.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { useCommand } from '#web/lib/call.ts'
+import { usePages } from '#web/lib/pages.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { InfiniteList } from '#web/ui/InfiniteList.tsx'
+import { CloseIcon } from '#web/ui/icons/icons.tsx'
+import { RowBody } from '#web/ui/List.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { rosterImportPath } from './addresses.ts'
+import { useLiveMembers } from './use-students.ts'
+
+interface Awaited {
+  id: string
+  name: string
+  number: string
+  phone: string
+  email: string
+  class: string
+}
+
+/** People on a roster who have not come into the course yet. */
+export function InvitationsScreen() {
+  const t = useTexts('member')
+  const navigate = useNavigate()
+  const place = useCourseAddress()
+  const { courseId } = place
+  const refresh = useLiveMembers(courseId)
+  const pages = usePages(rosterCalls.getInvitations, { courseid: courseId, limit: 50 })
+  const { mutate: giveUp } = useCommand(rosterCalls.removeInvitation, {
+    refreshes: [rosterCalls.getInvitations],
+  })
+  const renderItem = useCallback(
+    (person: Awaited) => (
+      <RowBody
+        title={person.name}
+        note={[person.number, person.phone, person.email, person.class].filter(Boolean).join(' · ')}
+        leading={<Avatar name={person.name} />}
+        extra={
+          <IconButton
+            icon={CloseIcon}
+            size={20}
+            label={t('awaited.giveUp', { name: person.name })}
+            onClick={() => giveUp({ courseid: courseId, id: person.id })}
+          />
+        }
+      />
+    ),
+    [courseId, giveUp, t],
+  )
+  return (
+    <Screen onRefresh={refresh}>
+      <QueryView
+        query={pages.query}
+        skeleton={<SkeletonRows rows={6} avatar />}
+        isEmpty={() => pages.items.length === 0}
+        empty={
+          <EmptyState
+            art="people"
+            title={t('awaited.none')}
+            hint={t('awaited.noneHint')}
+            action={<Button onClick={() => navigate(rosterImportPath(place))}>{t('menu.import')}</Button>}
+          />
+        }
+      >
+        {() => (
+          <Stack gap={4}>
+            <Notice tone="info">{t('awaited.hint')}</Notice>
+            <InfiniteList
+              {...pages}
+              label={t('menu.awaited')}
+              itemKey={person => person.id}
+              renderItem={renderItem}
+              rowHeight={66}
+            />
+          </Stack>
+        )}
+      </QueryView>
+    </Screen>
+  )
+}

@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type Permission, permissions } from '#contract/access.ts'
+import { assistantCalls } from '#contract/features/member/assistants.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { useCourseAddress } from '#web/features/shell/course-address.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen, useBack } from '#web/features/shell/Screen.tsx'
+import { ask, useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { dialog, toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { List, ListRow } from '#web/ui/List.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+const refreshes = [assistantCalls.getTeacherTeam, assistantCalls.getAssistantInfo] as const
+
+/** Takes an assistant into the team; with `uid` in the address it changes what one may do. */
+export function NewTeamScreen() {
+  const [address] = useSearchParams()
+  const uid = address.get('uid')
+  return uid ? <EditAssistant uid={uid} /> : <NewAssistant />
+}
+
+function NewAssistant() {
+  const t = useTexts('member')
+  const { courseId } = useCourseAddress()
+  const back = useBack()
+  const [account, setAccount] = useState('')
+  const [auth, setAuth] = useState<readonly Permission[]>(['manage-activities', 'grade', 'attendance'])
+  const [error, setError] = useState('')
+  const add = useCommand(assistantCalls.addAssistant, {
+    refreshes,
+    onDone: () => {
+      toast.good(t('assistants.added'))
+      back()
+    },
+    onFailed: failure => setError(failure.message),
+  })
+  const submit = () => {
+    if (account.trim() === '') return setError(t('assistants.accountMissing'))
+    setError('')
+    add.mutate({ courseid: courseId, account: account.trim(), auth: [...auth] })
+  }
+  return (
+    <Screen
+      footer={
+        <Button kind="primary" size="large" block busy={add.isPending} onClick={submit}>
+          {t('assistants.add')}
+        </Button>
+      }
+    >
+      <Stack gap={4}>
+        <Form onSubmit={submit}>
+          <TextField
+            label={t('assistants.account')}
+            hint={t('assistants.accountHint')}
+            value={account}
+            onChange={value => {
+              setAccount(value)
+              setError('')
+            }}
+            error={error}
+            required
+            autoFocus
+            autoComplete="off"
+            maxLength={200}
+          />
+        </Form>
+        <PermissionSwitches
+          auth={auth}
+          onChange={(permission, granted) =>
+            setAuth(granted ? [...auth, permission] : auth.filter(one => one !== permission))
+          }
+        />
+      </Stack>
+    </Screen>
+  )
+}
+
+function EditAssistant({ uid }: { uid: string }) {
+  const t = useTexts('member')
+  const { courseId } = useCourseAddress()
+  const assistant = useQuery(ask(assistantCalls.getAssistantInfo, { courseid: courseId, uid }))
+  return (
+    <Screen title={t('assistants.edit')}>
+      <QueryView query={assistant} skeleton={<SkeletonRows rows={7} />}>
+        {data => <Assistant assistant={data} />}
+      </QueryView>
+    </Screen>
+  )
+}
+
+function Assistant({ assistant }: { assistant: AnswerOf<typeof assistantCalls.getAssistantInfo> }) {
+  const t = useTexts('member')
+  const { courseId } = useCourseAddress()
+  const back = useBack()
+  const edit = useCommand(assistantCalls.editAssistant, { refreshes })
+  const remove = useCommand(assistantCalls.delAssistant, {
+    refreshes: [assistantCalls.getTeacherTeam],
+    onDone: () => {
+      toast.good(t('assistants.removed'))
+      back()
+    },
+  })
+  const auth = edit.isPending ? edit.variables.auth : assistant.auth
+  const confirmRemoval = async () => {
+    const sure = await dialog.confirm({
+      title: t('assistants.removeTitle', { name: assistant.username }),
+      message: t('assistants.removeHint'),
+      confirmLabel: t('assistants.remove'),
+      danger: true,
+    })
+    if (sure) remove.mutate({ courseid: courseId, uid: assistant.uid })
+  }
+  return (
+    <Stack gap={4}>
+      <List>
+        <ListRow
+          title={assistant.username}
+          note={assistant.department || undefined}
+          leading={<Avatar name={assistant.username} src={assistant.avatar} />}
+        />
+      </List>
+      <PermissionSwitches
+        auth={auth}
+        disabled={edit.isPending}
+        onChange={(permission, granted) =>
+          edit.mutate({
+            courseid: courseId,
+            uid: assistant.uid,
+            auth: permissions.filter(one => (one === permission ? granted : auth.includes(one))),
+          })
+        }
+      />
+      <Button kind="danger" block busy={remove.isPending} onClick={() => void confirmRemoval()}>
+        {t('assistants.remove')}
+      </Button>
+    </Stack>
+  )
+}
+
+interface PermissionSwitchesProps {
+  auth: readonly Permission[]
+  onChange: (permission: Permission, granted: boolean) => void
+  disabled?: boolean
+}
+
+function PermissionSwitches({ auth, onChange, disabled }: PermissionSwitchesProps) {
+  const t = useTexts('member')
+  return (
+    <Card flush title={t('assistants.permissions')}>
+      {permissions.map(permission => (
+        <Switch
+          key={permission}
+          label={t(`permission.${permission}`)}
+          hint={t(`permissionHint.${permission}`)}
+          checked={auth.includes(permission)}
+          disabled={disabled}
+          onChange={granted => onChange(permission, granted)}
+        />
+      ))}
+    </Card>
+  )
+}

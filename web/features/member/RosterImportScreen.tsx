@@ -1,0 +1,195 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ChangeEvent, useCallback, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import {
+  type RosterOutcome,
+  type RosterRow,
+  rosterCalls,
+  rosterLimit,
+} from '#contract/features/member/roster.ts'
+import { useCourseAddress } from '#web/features/shell/course-address.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen, useBack } from '#web/features/shell/Screen.tsx'
+import { ask, CallFailure, useCommand } from '#web/lib/call.ts'
+import { usePages } from '#web/lib/pages.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { dialog } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Figures } from '#web/ui/Figures.tsx'
+import { InfiniteList } from '#web/ui/InfiniteList.tsx'
+import { DownloadIcon, UploadIcon } from '#web/ui/icons/icons.tsx'
+import { RowBody } from '#web/ui/List.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { downloadTemplate } from './export-roster.ts'
+import { sendRoster } from './send-roster.ts'
+import { memberQueries } from './use-students.ts'
+
+/** A roster comes in: a file is chosen, what it would do is looked at, and then it is done. */
+export function RosterImportScreen() {
+  const [address] = useSearchParams()
+  const importid = address.get('importid')
+  return importid ? <Preview importid={importid} /> : <ChooseFile />
+}
+
+function ChooseFile() {
+  const t = useTexts('member')
+  const { courseId } = useCourseAddress()
+  const [address, setAddress] = useSearchParams()
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const read = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    event.target.value = ''
+    if (!file) return
+    setProblem('')
+    setBusy(true)
+    try {
+      const { importid } = await sendRoster(courseId, file)
+      const next = new URLSearchParams(address)
+      next.set('importid', importid)
+      setAddress(next)
+    } catch (failure) {
+      const offline = failure instanceof CallFailure && failure.isOffline
+      setProblem(failure instanceof CallFailure && !offline ? failure.message : t('roster.notSent'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const titles = (['name', 'number', 'mobile', 'email', 'class'] as const).map(key => t(`column.${key}`))
+  return (
+    <Screen
+      footer={
+        <Button
+          kind="primary"
+          size="large"
+          block
+          icon={UploadIcon}
+          busy={busy}
+          onClick={() => input.current?.click()}
+        >
+          {t('roster.choose')}
+        </Button>
+      }
+    >
+      <Stack gap={4}>
+        {problem !== '' && <Notice tone="bad">{problem}</Notice>}
+        <Card title={t('roster.how')}>
+          <Stack gap={3}>
+            <p>{t('roster.format', { limit: rosterLimit })}</p>
+            <p>{t('roster.columns', { columns: titles.join(t('roster.comma')) })}</p>
+            <p>{t('roster.unknown')}</p>
+            <Button
+              kind="quiet"
+              icon={DownloadIcon}
+              onClick={() => downloadTemplate(t('roster.template'), titles)}
+            >
+              {t('roster.getTemplate')}
+            </Button>
+          </Stack>
+        </Card>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={t('roster.choose')}
+          accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          onChange={event => void read(event)}
+        />
+      </Stack>
+    </Screen>
+  )
+}
+
+const tones = { added: 'good', changed: 'info', same: 'neutral', refused: 'bad' } as const
+
+function Preview({ importid }: { importid: string }) {
+  const t = useTexts('member')
+  const { courseId } = useCourseAddress()
+  const back = useBack()
+  const [outcome, setOutcome] = useState<RosterOutcome | ''>('')
+  const input = { courseid: courseId, importid, limit: 50 }
+  const whole = useQuery(ask(rosterCalls.getRosterPreview, { ...input, limit: 1 }))
+  const pages = usePages(rosterCalls.getRosterPreview, { ...input, outcome }, { keepPrevious: true })
+  const apply = useCommand(rosterCalls.applyRoster, {
+    refreshes: memberQueries,
+    onDone: async ({ joined, invited, changed }) => {
+      await dialog.alert({
+        title: t('roster.done'),
+        message: t('roster.doneCounts', { joined, invited, changed }),
+      })
+      back()
+    },
+  })
+  const renderItem = useCallback((row: RosterRow) => <PreviewRow row={row} />, [])
+  return (
+    <Screen
+      title={t('roster.preview')}
+      footer={
+        whole.data && (
+          <Button
+            kind="primary"
+            size="large"
+            block
+            busy={apply.isPending}
+            disabled={whole.data.counts.added + whole.data.counts.changed === 0}
+            onClick={() => apply.mutate({ courseid: courseId, importid })}
+          >
+            {t('roster.confirm', { count: whole.data.counts.added + whole.data.counts.changed })}
+          </Button>
+        )
+      }
+    >
+      <QueryView query={whole} skeleton={<SkeletonRows rows={8} />}>
+        {({ counts, newclasses }) => (
+          <Stack gap={4}>
+            <Figures
+              figures={(['added', 'changed', 'same', 'refused'] as const).map(each => ({
+                label: t(`outcome.${each}`),
+                value: counts[each],
+                tone: each === 'refused' && counts.refused > 0 ? ('bad' as const) : undefined,
+                onClick: () => setOutcome(outcome === each ? '' : each),
+              }))}
+            />
+            {newclasses.length > 0 && (
+              <Notice tone="info">
+                {t('roster.newClasses', { names: newclasses.slice(0, 12).join(t('roster.comma')) })}
+              </Notice>
+            )}
+            <InfiniteList
+              {...pages}
+              label={outcome === '' ? t('roster.lines') : t(`outcome.${outcome}`)}
+              itemKey={row => row.line}
+              renderItem={renderItem}
+              rowHeight={70}
+            />
+          </Stack>
+        )}
+      </QueryView>
+    </Screen>
+  )
+}
+
+function PreviewRow({ row }: { row: RosterRow }) {
+  const t = useTexts('member')
+  const reason =
+    row.reason === 'repeated'
+      ? t('reason.repeated', { line: row.before })
+      : row.reason !== ''
+        ? t(`reason.${row.reason}`)
+        : row.outcome === 'changed'
+          ? t('roster.moves', { before: row.before || t('classes.none'), after: row.class })
+          : ''
+  const about = [row.number, row.phone, row.email, row.class].filter(Boolean).join(' · ')
+  return (
+    <RowBody
+      title={row.name || t('roster.line', { line: row.line })}
+      note={[reason, about].filter(Boolean).join(' — ') || undefined}
+      trailing={<StatusTag tone={tones[row.outcome]}>{t(`outcome.${row.outcome}`)}</StatusTag>}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { memberSettingCalls } from '#contract/features/member/settings.ts'
+import { useCourseAddress } from '#web/features/shell/course-address.ts'
+import { ask, useCommand } from '#web/lib/call.ts'
+import { viewAsStudent } from '#web/lib/student-view.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { dialog } from '#web/ui/ask.ts'
+import { List, ListRow } from '#web/ui/List.tsx'
+import { classesPath, invitationsPath, rosterImportPath } from '../addresses.ts'
+
+/** What a course's settings say about its members: how many may come, classes, roster, the view of a student. */
+export function MemberSettings() {
+  const t = useTexts('member')
+  const navigate = useNavigate()
+  const place = useCourseAddress()
+  const courseid = place.courseId
+  const { data } = useQuery({
+    ...ask(memberSettingCalls.getMemberSetting, { courseid }),
+    meta: { handled: true },
+  })
+  const setCap = useCommand(memberSettingCalls.setMemberCap, {
+    refreshes: [memberSettingCalls.getMemberSetting],
+  })
+  if (!data) return null
+  const changeCap = async () => {
+    const text = await dialog.prompt({
+      title: t('settings.cap'),
+      message: t('settings.capHint', { count: data.students }),
+      label: t('settings.cap'),
+      value: String(data.membercap),
+      check: typed =>
+        /^\d{1,7}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= data.largest
+          ? undefined
+          : t('settings.capWrong', { limit: data.largest }),
+    })
+    if (text) setCap.mutate({ courseid, membercap: Number(text) })
+  }
+  return (
+    <List title={t('title')}>
+      <ListRow
+        title={t('settings.cap')}
+        trailing={t('settings.capOf', { students: data.students, cap: data.membercap })}
+        onClick={data.can.manage ? () => void changeCap() : undefined}
+      />
+      {data.can.manage && (
+        <>
+          <ListRow title={t('menu.classes')} onClick={() => navigate(classesPath(place))} />
+          <ListRow title={t('menu.import')} onClick={() => navigate(rosterImportPath(place))} />
+          <ListRow title={t('menu.awaited')} onClick={() => navigate(invitationsPath(place))} />
+        </>
+      )}
+      <ListRow title={t('menu.view')} note={t('settings.viewHint')} onClick={() => viewAsStudent(courseid)} />
+    </List>
+  )
+}

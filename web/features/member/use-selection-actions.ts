@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { memberCalls } from '#contract/features/member/calls.ts'
+import { classCalls } from '#contract/features/member/classes.ts'
+import { ask, useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { chooseAction, dialog, toast } from '#web/ui/ask.ts'
+import { memberQueries } from './use-students.ts'
+
+/** What can be done with the students that were chosen: move them into a class, take them out of the course. */
+export function useSelectionActions(courseid: string, onDone: () => void) {
+  const t = useTexts('member')
+  const client = useQueryClient()
+  const move = useCommand(classCalls.moveStudents, {
+    refreshes: memberQueries,
+    onDone: ({ moved }) => {
+      toast.good(t('select.moved', { count: moved }))
+      onDone()
+    },
+  })
+  const remove = useCommand(memberCalls.removeStudents, {
+    refreshes: memberQueries,
+    onDone: ({ removed }) => {
+      toast.good(t('select.removed', { count: removed }))
+      onDone()
+    },
+  })
+  return {
+    async move(studentids: string[]) {
+      const { list } = await client.fetchQuery(ask(classCalls.getClassList, { courseid }))
+      const choices = [
+        ...list.map(each => ({ key: each.id as string, label: each.name })),
+        { key: '0', label: t('classes.none') },
+      ]
+      const id = await chooseAction({
+        title: list.length > 0 ? t('select.moveTo') : t('classes.makeFirst'),
+        choices: list.length > 0 ? choices : [],
+      })
+      if (id) move.mutate({ courseid, id, studentids })
+    },
+    async remove(studentids: string[]) {
+      const sure = await dialog.confirm({
+        title: t('select.removeTitle', { count: studentids.length }),
+        message: t('select.removeHint'),
+        confirmLabel: t('select.remove'),
+        danger: true,
+      })
+      if (sure) remove.mutate({ courseid, studentids })
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { courseMessages } from '#contract/features/course/messages.ts'
+import { assistantCalls } from '#contract/features/member/assistants.ts'
+import { memberCalls } from '#contract/features/member/calls.ts'
+import { classCalls } from '#contract/features/member/classes.ts'
+import { memberMessages } from '#contract/features/member/messages.ts'
+import { rosterCalls } from '#contract/features/member/roster.ts'
+import { usePages } from '#web/lib/pages.ts'
+import { useMessage, useResync } from '#web/lib/socket.ts'
+
+const pageSize = 50
+
+/** The students of a course page by page: of all, of one class (`0`: of none), found by name or number. */
+export function useStudents(courseid: string, { caid, name }: { caid: string; name: string }) {
+  const common = { courseid, name, limit: pageSize }
+  const all = usePages(memberCalls.getStudentList, common, { keepPrevious: true, enabled: caid === '' })
+  const inClass = usePages(
+    memberCalls.getStudentListByCAid,
+    { ...common, caid },
+    { keepPrevious: true, enabled: caid !== '' },
+  )
+  return caid === '' ? all : inClass
+}
+
+/** What shows members of a course, and what a change of them makes out of date. */
+export const memberQueries = [
+  memberCalls.getStudentList,
+  memberCalls.getStudentListByCAid,
+  memberCalls.getStudentCount,
+  memberCalls.getStudentInfo,
+  classCalls.getClassList,
+  assistantCalls.getTeacherTeam,
+  rosterCalls.getInvitations,
+] as const
+
+/** Follows what the server says of a course's members. @returns asks for all of them again */
+export function useLiveMembers(courseId: string) {
+  const client = useQueryClient()
+  const refresh = () =>
+    Promise.all(memberQueries.map(call => client.invalidateQueries({ queryKey: [call.path] })))
+  useMessage(courseMessages.memberCount, ({ courseid }) => void (courseid === courseId && refresh()), {
+    courseId,
+  })
+  useMessage(memberMessages.membersChanged, ({ courseid }) => void (courseid === courseId && refresh()))
+  useResync(() => void refresh())
+  return refresh
+}
