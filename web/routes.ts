@@ -2,12 +2,14 @@ import { accountRoutes } from '#web/features/account/routes.ts'
 import { activityRoutes } from '#web/features/activity/routes.ts'
 import { attendanceRoutes } from '#web/features/attendance/routes.ts'
 import { courseRoutes } from '#web/features/course/routes.ts'
+import { enrolmentRoutes } from '#web/features/enrolment/routes.ts'
 import { fileRoutes } from '#web/features/file/routes.ts'
 import { groupRoutes } from '#web/features/group/routes.ts'
 import { homeRoutes } from '#web/features/home/routes.ts'
 import { homeworkRoutes } from '#web/features/homework/routes.ts'
 import { memberRoutes } from '#web/features/member/routes.ts'
 import { notificationRoutes } from '#web/features/notification/routes.ts'
+import { packageRoutes } from '#web/features/package/routes.ts'
 import type { ScreenRoute } from '#web/lib/routes.ts'
 
 /** All screens of the web client. Each feature gives its own; their order does not matter. */
@@ -16,10 +18,12 @@ export const screenRoutes: readonly ScreenRoute[] = [
   ...activityRoutes,
   ...attendanceRoutes,
   ...courseRoutes,
+  ...enrolmentRoutes,
   ...fileRoutes,
   ...homeRoutes,
   ...groupRoutes,
   ...homeworkRoutes,
   ...memberRoutes,
   ...notificationRoutes,
+  ...packageRoutes,
 ]

@@ -19,6 +19,7 @@ export type StoredName =
   | `homeworkMarks:${string}`
   | `courseAuthority:${string}`
   | `uploads:${string}`
+  | `enrolmentPrompt:${string}`
 
 export function stored(name: StoredName): string | null {
   try {

@@ -1,0 +1,162 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { courseListCalls } from '#contract/features/course/lists.ts'
+import { enrolmentCalls } from '#contract/features/enrolment/calls.ts'
+import { enrolmentMessages } from '#contract/features/enrolment/messages.ts'
+import { answerProblems, enrolmentStates } from '#contract/features/enrolment/rules.ts'
+import { courseHomePath } from '#web/features/course/addresses.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { useUser } from '#web/features/shell/user.ts'
+import { ask, useCommand } from '#web/lib/call.ts'
+import { useMessage } from '#web/lib/socket.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { wordsFor } from './form.ts'
+import { type AnswerDraft, AnswerField, noAnswer } from './parts/AnswerField.tsx'
+import { CourseFacts, type EnrolCourse } from './parts/CourseFacts.tsx'
+import { GivenAnswers } from './parts/GivenAnswers.tsx'
+
+const formId = 'enrolment-form'
+
+/** A course as newcomers see it, and the form by which they apply. */
+export function ApplyScreen() {
+  const t = useTexts('enrolment')
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [address] = useSearchParams()
+  const code = address.get('code') ?? ''
+  const course = useQuery({
+    ...ask(enrolmentCalls.getCourseInfo, { code }),
+    enabled: code !== '',
+    staleTime: 0,
+  })
+  useMessage(enrolmentMessages.decided, () =>
+    client.invalidateQueries({ queryKey: [enrolmentCalls.getCourseInfo.path] }),
+  )
+  const [busy, setBusy] = useState(false)
+  if (code === '')
+    return (
+      <Screen>
+        <EmptyState art="courses" title={t('apply.noCode')} hint={t('apply.noCodeHint')} />
+      </Screen>
+    )
+  const enter = (courseId: string) => navigate(courseHomePath({ courseId, role: 0 }), { replace: true })
+  const data = course.data
+  return (
+    <Screen
+      onRefresh={course.refetch}
+      footer={
+        data?.isjoin ? (
+          <Button kind="primary" size="large" block onClick={() => enter(data.courseid)}>
+            {t('apply.enter')}
+          </Button>
+        ) : data && mayApply(data) ? (
+          <Button kind="primary" size="large" block type="submit" form={formId} busy={busy}>
+            {t(data.apply ? 'apply.sendAgain' : 'apply.send')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <QueryView query={course} skeleton={<SkeletonCards cards={2} />}>
+        {found => (
+          <Stack gap={4}>
+            <CourseFacts course={found} />
+            {!found.isjoin && !found.enrollstate && <Notice tone="warn">{t('apply.closed')}</Notice>}
+            {mayApply(found) && <ApplyForm code={code} course={found} onBusy={setBusy} onJoined={enter} />}
+            {found.apply?.auditstate === enrolmentStates.pending && (
+              <GivenAnswers title={t('info.mine')} answers={found.apply.formLists} />
+            )}
+          </Stack>
+        )}
+      </QueryView>
+    </Screen>
+  )
+}
+
+const mayApply = ({ isjoin, enrollstate, apply }: EnrolCourse) =>
+  !isjoin && enrollstate && apply?.auditstate !== enrolmentStates.pending
+
+interface ApplyFormProps {
+  code: string
+  course: EnrolCourse
+  onBusy: (busy: boolean) => void
+  onJoined: (courseId: string) => void
+}
+
+function ApplyForm({ code, course, onBusy, onJoined }: ApplyFormProps) {
+  const t = useTexts('enrolment')
+  const user = useUser()
+  const [drafts, setDrafts] = useState<Record<string, AnswerDraft>>(() => known(course, user))
+  const [isChecked, setChecked] = useState(false)
+  const answers = course.formLists.map(({ id }) => {
+    const { answer, files } = drafts[id] ?? noAnswer
+    return { id, answer, files: files.map(file => file.id) }
+  })
+  const problems = answerProblems(
+    course.formLists.map(question => ({ ...question, kind: question.type })),
+    answers,
+  )
+  const send = useCommand(enrolmentCalls.enroll, {
+    refreshes: [
+      enrolmentCalls.getCourseInfo,
+      courseListCalls.semesterList,
+      courseListCalls.semesterCourseList,
+    ],
+    onDone: ({ auditstate, courseid }) => {
+      onBusy(false)
+      if (auditstate !== enrolmentStates.passed) return toast.good(t('apply.sent'))
+      toast.good(t('apply.joined'))
+      onJoined(courseid)
+    },
+  })
+  const submit = () => {
+    setChecked(true)
+    if (problems.size > 0) return
+    onBusy(true)
+    send.mutate({ code, formLists: answers }, { onError: () => onBusy(false) })
+  }
+  return (
+    <Form id={formId} onSubmit={submit}>
+      <Notice>{t(course.auditstate ? 'apply.audited' : 'apply.noAudit')}</Notice>
+      {course.isfull && <Notice tone="warn">{t('apply.full')}</Notice>}
+      {course.formLists.map(question => {
+        const problem = isChecked ? problems.get(question.id) : undefined
+        return (
+          <AnswerField
+            key={question.id}
+            question={question}
+            draft={drafts[question.id] ?? noAnswer}
+            error={problem && wordsFor(t, problem)}
+            onChange={change =>
+              setDrafts(all => ({ ...all, [question.id]: change(all[question.id] ?? noAnswer) }))
+            }
+          />
+        )
+      })}
+    </Form>
+  )
+}
+
+/** What we know already: the earlier application, else the person's own data. */
+function known({ formLists, apply }: EnrolCourse, user: ReturnType<typeof useUser>) {
+  const own: Partial<Record<string, string>> = {
+    name: user?.username,
+    student_number: user?.usertype === '0' ? user.stno : undefined,
+    staff_number: user?.usertype === '1' ? user.stno : undefined,
+    school: user?.school,
+  }
+  return Object.fromEntries(
+    formLists.map(({ id, type }): [string, AnswerDraft] => {
+      const before = apply?.formLists.find(one => one.id === id)
+      return [id, before ?? { answer: own[type] ?? '', files: [] }]
+    }),
+  )
+}

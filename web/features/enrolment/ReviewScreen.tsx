@@ -1,0 +1,198 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type Applicant, enrolmentCalls } from '#contract/features/enrolment/calls.ts'
+import { enrolmentMessages } from '#contract/features/enrolment/messages.ts'
+import { enrolmentSettingsPath } from '#web/features/course/addresses.ts'
+import { useCourseAddress } from '#web/features/shell/course-address.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { keyOf, send } from '#web/lib/call.ts'
+import { shortTime } from '#web/lib/format.ts'
+import { useMessage, useResync } from '#web/lib/socket.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Choice.tsx'
+import { InfiniteList } from '#web/ui/InfiniteList.tsx'
+import { CheckCircleIcon, CloseIcon, SettingsIcon } from '#web/ui/icons/icons.tsx'
+import { RowBody } from '#web/ui/List.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { SegmentedFilter } from '#web/ui/SegmentedFilter.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { detailPath } from './addresses.ts'
+import { useDecide } from './decide.ts'
+import { stateOf, states, stateTones } from './form.ts'
+
+type Filter = '' | '0' | '1' | '2'
+const pageSize = 50
+
+/** The applications for a course, to be looked at and decided on. */
+export function ReviewScreen() {
+  const t = useTexts('enrolment')
+  const navigate = useNavigate()
+  const { courseId } = useCourseAddress()
+  const [filter, setFilter] = useState<Filter>('0')
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed.trim())
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
+  const applicants = useApplicants(courseId, filter, search)
+  const decide = useDecide(courseId, () => setChosen(null))
+  const { query, list, counts } = applicants
+  const toggle = (id: string) => {
+    const next = new Set(chosen ?? [])
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+  }
+  return (
+    <Screen
+      onRefresh={query.refetch}
+      actions={[
+        chosen
+          ? { icon: CloseIcon, label: t('review.end'), onClick: () => setChosen(null) }
+          : { icon: CheckCircleIcon, label: t('review.select'), onClick: () => setChosen(new Set()) },
+        {
+          icon: SettingsIcon,
+          label: t('review.settings'),
+          onClick: () => navigate(enrolmentSettingsPath(courseId)),
+        },
+      ]}
+      head={
+        <Stack gap={2}>
+          <SearchField value={typed} onChange={setTyped} placeholder={t('review.search')} />
+          <SegmentedFilter<Filter>
+            label={t('review.title')}
+            options={[
+              { value: '', label: t('review.all') },
+              ...states.map((state, index) => ({
+                value: String(index) as Filter,
+                label: t(`state.${state}`),
+                count: counts?.[state],
+              })),
+            ]}
+            value={filter}
+            onChange={setFilter}
+          />
+        </Stack>
+      }
+      footer={
+        chosen && (
+          <Stack row gap={2}>
+            <Button
+              block
+              kind="danger"
+              disabled={chosen.size === 0}
+              onClick={() => decide.reject([...chosen])}
+            >
+              {t('review.rejectCount', { count: chosen.size })}
+            </Button>
+            <Button
+              block
+              kind="primary"
+              busy={decide.isPending}
+              disabled={chosen.size === 0}
+              onClick={() => decide.pass([...chosen])}
+            >
+              {t('review.passCount', { count: chosen.size })}
+            </Button>
+          </Stack>
+        )
+      }
+    >
+      <QueryView
+        query={query}
+        skeleton={<SkeletonRows rows={6} avatar />}
+        isEmpty={() => list.length === 0}
+        empty={
+          search ? (
+            <EmptyState art="search" title={t('review.noneFound')} />
+          ) : (
+            <EmptyState art="people" title={t('review.none')} hint={t('review.noneHint')} />
+          )
+        }
+      >
+        {() => (
+          <Stack gap={2}>
+            {chosen && (
+              <Checkbox
+                label={t('review.selectAll')}
+                checked={list.every(({ id }) => chosen.has(id))}
+                mixed={chosen.size > 0 && !list.every(({ id }) => chosen.has(id))}
+                onChange={all => setChosen(new Set(all ? list.map(({ id }) => id) : []))}
+              />
+            )}
+            <InfiniteList
+              items={list}
+              itemKey={({ id }) => id}
+              label={t('review.title')}
+              hasMore={query.hasNextPage}
+              onMore={() => void query.fetchNextPage()}
+              loadingMore={query.isFetchingNextPage}
+              moreFailed={query.isFetchNextPageError}
+              renderItem={one => (
+                <ApplicantRow
+                  one={one}
+                  chosen={chosen?.has(one.id)}
+                  onToggle={() => toggle(one.id)}
+                  onOpen={() => navigate(detailPath(courseId, one.id))}
+                />
+              )}
+            />
+          </Stack>
+        )}
+      </QueryView>
+    </Screen>
+  )
+}
+
+function useApplicants(courseId: string, auditstate: Filter, search: string) {
+  const client = useQueryClient()
+  const input = { courseid: courseId, auditstate, search, limit: pageSize }
+  const query = useInfiniteQuery({
+    queryKey: [...keyOf(enrolmentCalls.getAuditLists, input), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      send(enrolmentCalls.getAuditLists, { ...input, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: last => (last.currentPage < last.pageTotal ? last.currentPage + 1 : undefined),
+    staleTime: 0,
+  })
+  const renew = () => client.invalidateQueries({ queryKey: [enrolmentCalls.getAuditLists.path] })
+  useMessage(enrolmentMessages.waiting, ({ courseid }) => void (courseid === courseId && renew()), {
+    courseId,
+  })
+  useResync(() => void renew())
+  const pages = query.data?.pages ?? []
+  return { query, list: pages.flatMap(page => page.list), counts: pages[0]?.counts }
+}
+
+interface ApplicantRowProps {
+  one: Applicant
+  /** Undefined while nothing is being selected. */
+  chosen: boolean | undefined
+  onToggle: () => void
+  onOpen: () => void
+}
+
+function ApplicantRow({ one, chosen, onToggle, onOpen }: ApplicantRowProps) {
+  const t = useTexts('enrolment')
+  const state = stateOf(one.auditstate)
+  return (
+    <RowBody
+      leading={
+        chosen === undefined ? (
+          <Avatar name={one.username} src={one.avatar} />
+        ) : (
+          <Checkbox aria-label={one.username} checked={chosen} onChange={onToggle} />
+        )
+      }
+      title={one.username}
+      note={[one.stno, one.school, one.label, shortTime(one.createtime ?? 0)].filter(Boolean).join(' · ')}
+      trailing={<StatusTag tone={stateTones[state]}>{t(`state.${state}`)}</StatusTag>}
+      onClick={chosen === undefined ? onOpen : onToggle}
+      chevron={chosen === undefined}
+    />
+  )
+}

@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import { enrolmentCalls } from '#contract/features/enrolment/calls.ts'
+import { defaultKinds, defaultTitles } from '#contract/features/enrolment/rules.ts'
+import { courseHomePath } from '#web/features/course/addresses.ts'
+import { openCreation } from '#web/features/course/creation.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen, useBack } from '#web/features/shell/Screen.tsx'
+import { ask, send, useCommand } from '#web/lib/call.ts'
+import { preferredLanguage } from '#web/lib/language.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import type { SettingDraft } from './form.ts'
+import { LabelField } from './parts/LabelField.tsx'
+import { QuestionList } from './parts/QuestionList.tsx'
+
+/** How newcomers apply: of a course that exists (`courseid`), or of one that is being created. */
+export function SettingScreen() {
+  const [address] = useSearchParams()
+  const courseId = address.get('courseid') ?? ''
+  return courseId ? <CourseSetting courseId={courseId} next={address.get('next')} /> : <CreationSetting />
+}
+
+function CourseSetting({ courseId, next }: { courseId: string; next: string | null }) {
+  const query = useQuery({ ...ask(enrolmentCalls.getEnrollFormList, { courseid: courseId }), gcTime: 0 })
+  const t = useTexts('enrolment')
+  const navigate = useNavigate()
+  const back = useBack(courseHomePath({ courseId, role: 1 }))
+  const [draft, setDraft] = useState<SettingDraft | null>(null)
+  const save = useCommand(enrolmentCalls.updateSetting, {
+    refreshes: [enrolmentCalls.getEnrollFormList, courseCalls.getCourseBaseDataV2],
+    onDone: () => {
+      toast.good(t('setting.saved'))
+      // Only addresses of our own.
+      if (next?.startsWith('/') && !next.startsWith('//')) navigate(next, { replace: true })
+      else back()
+    },
+  })
+  const shown = draft ?? query.data
+  return (
+    <Screen
+      footer={
+        <SaveButton
+          draft={shown}
+          label={t('setting.save')}
+          busy={save.isPending}
+          onSave={({ enrollstate, auditstate, joinlabelid, formLists }) =>
+            save.mutate({ courseid: courseId, enrollstate, auditstate, joinlabelid, formLists })
+          }
+        />
+      }
+    >
+      <QueryView query={query} skeleton={<SkeletonCards cards={3} />}>
+        {({ labels, ...loaded }) => {
+          const present = draft ?? loaded
+          return (
+            <Stack gap={4}>
+              <Card flush>
+                <Switch
+                  label={t('setting.open')}
+                  hint={t('setting.openHint')}
+                  checked={present.enrollstate}
+                  onChange={enrollstate => setDraft({ ...present, enrollstate })}
+                />
+              </Card>
+              <SettingFields draft={present} onChange={setDraft} />
+              <LabelField
+                courseId={courseId}
+                labels={labels}
+                value={present.joinlabelid}
+                onChange={joinlabelid => setDraft({ ...present, joinlabelid })}
+              />
+            </Stack>
+          )
+        }}
+      </QueryView>
+    </Screen>
+  )
+}
+
+function CreationSetting() {
+  const t = useTexts('enrolment')
+  const back = useBack('/newCourse')
+  const creation = openCreation()
+  const [draft, setDraft] = useState(() => (creation?.settings as SettingDraft | undefined) ?? freshDraft())
+  const keep = (settings: SettingDraft) => {
+    if (creation)
+      Object.assign(creation, {
+        settings,
+        enrolment: true,
+        saveSettings: (courseid: string) => send(enrolmentCalls.updateSetting, { courseid, ...settings }),
+      })
+    back()
+  }
+  return (
+    <Screen footer={<SaveButton draft={draft} label={t('setting.keep')} onSave={keep} />}>
+      <SettingFields draft={draft} onChange={setDraft} />
+    </Screen>
+  )
+}
+
+/** What a form asks at first; the server begins with the same. */
+function freshDraft(): SettingDraft {
+  const asked = ['name', 'student_number']
+  const language = preferredLanguage() === 'en' ? 'en' : 'zh'
+  return {
+    enrollstate: true,
+    auditstate: true,
+    joinlabelid: '',
+    formLists: defaultKinds.map(type => ({
+      id: '',
+      type,
+      title: defaultTitles[type][language],
+      selected: asked.includes(type),
+      required: asked.includes(type),
+      options: [],
+    })),
+  }
+}
+
+interface SettingFieldsProps {
+  draft: SettingDraft
+  onChange: (draft: SettingDraft) => void
+}
+
+function SettingFields({ draft, onChange }: SettingFieldsProps) {
+  const t = useTexts('enrolment')
+  return (
+    <Stack gap={4}>
+      <Card flush>
+        <Switch
+          label={t('setting.audit')}
+          hint={t('setting.auditHint')}
+          checked={draft.auditstate}
+          onChange={auditstate => onChange({ ...draft, auditstate })}
+        />
+      </Card>
+      <QuestionList questions={draft.formLists} onChange={formLists => onChange({ ...draft, formLists })} />
+    </Stack>
+  )
+}
+
+interface SaveButtonProps {
+  draft: SettingDraft | undefined
+  label: string
+  busy?: boolean
+  onSave: (draft: SettingDraft) => void
+}
+
+function SaveButton({ draft, label, busy, onSave }: SaveButtonProps) {
+  const t = useTexts('enrolment')
+  const save = () => {
+    if (!draft) return
+    if (draft.enrollstate && !draft.formLists.some(question => question.selected))
+      return void toast.bad(t('setting.nothingAsked'))
+    onSave(draft)
+  }
+  return (
+    <Button kind="primary" size="large" block busy={busy} disabled={!draft} onClick={save}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Question } from '#contract/features/enrolment/calls.ts'
+import {
+  type AnswerProblem,
+  answerLength,
+  mostFiles,
+  mostOptions,
+  mostQuestions,
+  type QuestionProblem,
+  titleLength,
+} from '#contract/features/enrolment/rules.ts'
+import type { Translate } from '#web/lib/texts.ts'
+
+/** The settings while they are being changed. */
+export interface SettingDraft {
+  enrollstate: boolean
+  auditstate: boolean
+  joinlabelid: string
+  formLists: Question[]
+}
+
+const limits: Record<QuestionProblem | AnswerProblem, number> = {
+  titleMissing: 0,
+  titleLong: titleLength,
+  optionsMissing: mostOptions,
+  tooManyQuestions: mostQuestions,
+  answerMissing: 0,
+  answerLong: answerLength,
+  phoneWrong: 0,
+  optionUnknown: 0,
+  tooManyFiles: mostFiles,
+}
+
+/** A problem of a question or an answer in words. */
+export const wordsFor = (t: Translate<'enrolment'>, problem: QuestionProblem | AnswerProblem) =>
+  t(`problem.${problem}`, { limit: limits[problem] })
+
+export const states = ['pending', 'passed', 'rejected'] as const
+export const stateTones = { pending: 'warn', passed: 'good', rejected: 'bad' } as const
+export const stateOf = (auditstate: number) => states[auditstate] ?? 'pending'

@@ -1,0 +1,51 @@
+import type { enrolmentCalls } from '#contract/features/enrolment/calls.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { RowBody } from '#web/ui/List.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { RichText } from '#web/ui/RichText.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { stateOf, stateTones } from '../form.ts'
+
+export type EnrolCourse = AnswerOf<typeof enrolmentCalls.getCourseInfo>
+
+/** What a newcomer should know of a course, and where the own application stands. */
+export function CourseFacts({ course }: { course: EnrolCourse }) {
+  const t = useTexts('enrolment')
+  const { teacher, apply } = course
+  return (
+    <Stack gap={4}>
+      <Card title={course.coursename}>
+        <Stack gap={3}>
+          <RowBody
+            leading={<Avatar name={teacher.username} src={teacher.avatar} />}
+            title={teacher.username}
+            note={[course.semester, course.classname, t('apply.students', { count: course.total })]
+              .filter(Boolean)
+              .join(' · ')}
+            wrap
+          />
+          {course.describes && <RichText html={course.describes} />}
+        </Stack>
+      </Card>
+      {apply && !course.isjoin && <ApplicationState auditstate={apply.auditstate} reason={apply.reason} />}
+      {course.isjoin && <Notice tone="good">{t('apply.joined')}</Notice>}
+    </Stack>
+  )
+}
+
+function ApplicationState({ auditstate, reason }: { auditstate: number; reason: string }) {
+  const t = useTexts('enrolment')
+  const state = stateOf(auditstate)
+  return (
+    <Notice
+      tone={state === 'rejected' ? 'bad' : state === 'passed' ? 'good' : 'info'}
+      action={<StatusTag tone={stateTones[state]}>{t(`state.${state}`)}</StatusTag>}
+    >
+      {t(`apply.${state}`)} {reason && t('apply.reason', { reason })}
+    </Notice>
+  )
+}

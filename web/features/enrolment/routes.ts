@@ -1,0 +1,35 @@
+import { routes } from '#web/lib/routes.ts'
+
+export const enrolmentRoutes = routes('enrolment', {
+  '/seniorSetting': {
+    screen: () => import('./SettingScreen.tsx').then(module => module.SettingScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'setting.title',
+  },
+  '/studentEnrollCourseDetail': {
+    screen: () => import('./ApplyScreen.tsx').then(module => module.ApplyScreen),
+    audience: 'all',
+    bar: 'top',
+    title: 'apply.title',
+  },
+  '/courseEnrollInfo': {
+    screen: () => import('./InfoScreen.tsx').then(module => module.InfoScreen),
+    audience: 'all',
+    bar: 'top',
+    title: 'info.title',
+  },
+  '/enrollReview': {
+    screen: () => import('./ReviewScreen.tsx').then(module => module.ReviewScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'review.title',
+    keepAlive: true,
+  },
+  '/enrollDetail': {
+    screen: () => import('./DetailScreen.tsx').then(module => module.DetailScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'detail.title',
+  },
+})

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type CourseExport, packageCalls } from '#contract/features/package/calls.ts'
+import { DownloadButton } from '#web/features/file/parts/DownloadButton.tsx'
+import { useCourseAddress } from '#web/features/shell/course-address.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { ask, useCommand } from '#web/lib/call.ts'
+import { fullTime } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { List, ListRow } from '#web/ui/List.tsx'
+import { ProgressBar } from '#web/ui/Progress.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { patience, usePackageNews } from './live.ts'
+
+const runs = ({ state }: CourseExport) => state === 'waiting' || state === 'running'
+
+/** Puts a whole course into one file. */
+export function ExportScreen() {
+  const t = useTexts('package')
+  const { courseId } = useCourseAddress()
+  const [people, setPeople] = useState(false)
+  const [work, setWork] = useState(false)
+  const exports = useQuery({
+    ...ask(packageCalls.getExports, { courseid: courseId }),
+    refetchInterval: ({ state }) => (state.data?.list.some(runs) ? patience : false),
+  })
+  usePackageNews(packageCalls.getExports)
+  const start = useCommand(packageCalls.exportCourse, { refreshes: [packageCalls.getExports] })
+  const isRunning = exports.data?.list.some(runs) ?? false
+  return (
+    <Screen
+      onRefresh={exports.refetch}
+      footer={
+        <Button
+          kind="primary"
+          size="large"
+          block
+          busy={start.isPending || isRunning}
+          disabled={!exports.data}
+          onClick={() => start.mutate({ courseid: courseId, people, work: people && work })}
+        >
+          {t('export.go')}
+        </Button>
+      }
+    >
+      <Stack gap={4}>
+        <p>{t('export.lead')}</p>
+        <Card flush>
+          <Switch
+            label={t('export.people')}
+            hint={t('export.peopleHint')}
+            checked={people}
+            onChange={setPeople}
+          />
+          <Switch
+            label={t('export.work')}
+            hint={t('export.workHint')}
+            checked={people && work}
+            disabled={!people}
+            onChange={setWork}
+          />
+        </Card>
+        <QueryView
+          query={exports}
+          skeleton={<SkeletonRows rows={2} />}
+          isEmpty={({ list }) => list.length === 0}
+          empty={<EmptyState art="files" title={t('export.none')} />}
+        >
+          {({ list }) => (
+            <List title={t('export.list')} hint={t('export.listHint')}>
+              {list.map(one => (
+                <ExportRow key={one.id} one={one} />
+              ))}
+            </List>
+          )}
+        </QueryView>
+      </Stack>
+    </Screen>
+  )
+}
+
+const tones = { waiting: 'neutral', running: 'info', done: 'good', failed: 'bad' } as const
+
+function ExportRow({ one }: { one: CourseExport }) {
+  const t = useTexts('package')
+  const isGone = one.state === 'done' && !one.file
+  const what = one.work ? t('export.withWork') : one.people ? t('export.withPeople') : t('export.structure')
+  return (
+    <ListRow
+      title={t('export.file', { time: fullTime(one.createtime ?? 0) })}
+      note={[what, one.file?.size, one.info].filter(Boolean).join(' · ')}
+      wrap
+      trailing={
+        <StatusTag tone={isGone ? 'neutral' : tones[one.state]}>
+          {isGone ? t('export.gone') : t(`export.${one.state}`)}
+        </StatusTag>
+      }
+      extra={one.file ? <DownloadButton file={one.file} /> : undefined}
+    >
+      {runs(one) && <ProgressBar value={one.progress / 100} label={t('export.running')} />}
+    </ListRow>
+  )
+}

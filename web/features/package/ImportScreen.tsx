@@ -1,0 +1,204 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { courseListCalls } from '#contract/features/course/lists.ts'
+import { type CourseImport, packageCalls } from '#contract/features/package/calls.ts'
+import { copyNameProblem } from '#contract/features/package/rules.ts'
+import { courseHomePath } from '#web/features/course/addresses.ts'
+import { useUploads } from '#web/features/file/use-uploads.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { ask, useCommand } from '#web/lib/call.ts'
+import { fileSize, fullTime, number } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FileChip } from '#web/ui/FileChip.tsx'
+import { List, ListRow } from '#web/ui/List.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { ProgressBar } from '#web/ui/Progress.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { patience, usePackageNews } from './live.ts'
+import { NameField } from './parts/NameField.tsx'
+
+const runs = ({ state }: Pick<CourseImport, 'state'>) => state === 'checking' || state === 'importing'
+const tones = {
+  checking: 'info',
+  ready: 'accent',
+  refused: 'bad',
+  importing: 'info',
+  done: 'good',
+  failed: 'bad',
+} as const
+
+/** Brings a course in from a package: choose, look at what will be created, import. */
+export function ImportScreen() {
+  const [address] = useSearchParams()
+  const id = address.get('id')
+  return id ? <OneImport id={id} /> : <ChoosePackage />
+}
+
+function ChoosePackage() {
+  const t = useTexts('package')
+  const [, setAddress] = useSearchParams()
+  const input = useRef<HTMLInputElement>(null)
+  const imports = useQuery({ ...ask(packageCalls.getImports, {}), staleTime: 0 })
+  usePackageNews(packageCalls.getImports)
+  const check = useCommand(packageCalls.checkPackage, { onDone: ({ id }) => setAddress({ id }) })
+  const uploads = useUploads('course-package', file => check.mutate({ fileid: file.id }))
+  return (
+    <Screen
+      footer={
+        <Button
+          kind="primary"
+          size="large"
+          block
+          busy={uploads.isBusy || check.isPending}
+          onClick={() => input.current?.click()}
+        >
+          {t('import.choose')}
+        </Button>
+      }
+    >
+      <Stack gap={4}>
+        <p>{t('import.lead')}</p>
+        <input
+          ref={input}
+          type="file"
+          accept=".zip,application/zip"
+          aria-label={t('import.choose')}
+          hidden
+          onChange={({ target }) => {
+            uploads.add([...(target.files ?? [])].slice(0, 1))
+            target.value = ''
+          }}
+        />
+        {uploads.items.map(({ id, name, size, state, progress, error }) => (
+          <FileChip
+            key={id}
+            {...{ name, size, state, progress, error }}
+            onRetry={() => uploads.retry(id)}
+            onRemove={() => uploads.remove(id)}
+          />
+        ))}
+        <QueryView
+          query={imports}
+          skeleton={<SkeletonRows rows={2} />}
+          isEmpty={({ list }) => list.length === 0}
+          empty={null}
+        >
+          {({ list }) => (
+            <List title={t('import.earlier')}>
+              {list.map(one => (
+                <ListRow
+                  key={one.id}
+                  title={one.preview?.coursename || one.filename}
+                  note={one.info || fullTime(one.createtime ?? 0)}
+                  trailing={<StatusTag tone={tones[one.state]}>{t(`import.state.${one.state}`)}</StatusTag>}
+                  onClick={() => setAddress({ id: one.id })}
+                />
+              ))}
+            </List>
+          )}
+        </QueryView>
+      </Stack>
+    </Screen>
+  )
+}
+
+function OneImport({ id }: { id: string }) {
+  const t = useTexts('package')
+  const navigate = useNavigate()
+  const one = useQuery({
+    ...ask(packageCalls.getImport, { id }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && runs(state.data) ? patience : false),
+  })
+  usePackageNews(packageCalls.getImport)
+  const [name, setName] = useState<string | null>(null)
+  const start = useCommand(packageCalls.importCourse, {
+    refreshes: [packageCalls.getImport, courseListCalls.semesterList, courseListCalls.semesterCourseList],
+  })
+  const data = one.data
+  const coursename = name ?? data?.preview?.coursename ?? ''
+  const isReady =
+    data !== undefined && (data.state === 'ready' || (data.state === 'failed' && data.preview !== null))
+  const go = () => copyNameProblem(coursename) === undefined && start.mutate({ id, coursename })
+  return (
+    <Screen
+      footer={
+        data?.state === 'done' ? (
+          <Button
+            kind="primary"
+            size="large"
+            block
+            onClick={() => navigate(courseHomePath({ courseId: data.courseid, role: 1 }), { replace: true })}
+          >
+            {t('import.enter')}
+          </Button>
+        ) : isReady ? (
+          <Button kind="primary" size="large" block busy={start.isPending} onClick={go}>
+            {t('import.go')}
+          </Button>
+        ) : data?.state === 'refused' ? (
+          <Button size="large" block onClick={() => navigate('/courseImport', { replace: true })}>
+            {t('import.again')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <QueryView query={one} skeleton={<SkeletonRows rows={5} />}>
+        {found => (
+          <Stack gap={4}>
+            <Progress one={found} />
+            {found.info && <Notice tone="bad">{found.info}</Notice>}
+            {isReady && <NameField value={coursename} onChange={setName} isChecked />}
+            {found.preview && <Preview preview={found.preview} />}
+          </Stack>
+        )}
+      </QueryView>
+    </Screen>
+  )
+}
+
+function Progress({ one }: { one: CourseImport }) {
+  const t = useTexts('package')
+  const state = t(`import.state.${one.state}`)
+  return (
+    <List>
+      <ListRow title={one.filename} wrap trailing={<StatusTag tone={tones[one.state]}>{state}</StatusTag>}>
+        {runs(one) && <ProgressBar value={one.progress / 100} label={state} />}
+      </ListRow>
+    </List>
+  )
+}
+
+function Preview({ preview }: { preview: NonNullable<CourseImport['preview']> }) {
+  const t = useTexts('package')
+  return (
+    <List
+      title={t('import.preview')}
+      hint={
+        preview.added > 0
+          ? t('import.addedHint')
+          : t('import.from', { time: fullTime(preview.exporttime ?? 0) })
+      }
+    >
+      <ListRow
+        title={preview.coursename}
+        note={[preview.semester, preview.classname].filter(Boolean).join(' · ')}
+        wrap
+      />
+      {preview.contents.map(({ name, count }) => (
+        <ListRow key={name} title={name} trailing={number(count)} />
+      ))}
+      <ListRow
+        title={t('import.files')}
+        trailing={t('import.filesValue', { count: preview.files, size: fileSize(preview.filesize) })}
+      />
+      {preview.known > 0 && <ListRow title={t('import.known')} trailing={number(preview.known)} />}
+      {preview.added > 0 && <ListRow title={t('import.added')} trailing={number(preview.added)} />}
+    </List>
+  )
+}

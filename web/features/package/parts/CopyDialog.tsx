@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { courseListCalls } from '#contract/features/course/lists.ts'
+import { nameLength } from '#contract/features/course/rules.ts'
+import { packageCalls } from '#contract/features/package/calls.ts'
+import { copyNameProblem } from '#contract/features/package/rules.ts'
+import { courseHomePath } from '#web/features/course/addresses.ts'
+import { useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { toast } from '#web/ui/ask.ts'
+import { Checkbox } from '#web/ui/Choice.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { NameField } from './NameField.tsx'
+
+interface CopyDialogProps {
+  courseId: string
+  name: string
+  onClose: () => void
+}
+
+const options = [
+  ['copymember', 'members'],
+  ['copyteacher', 'assistants'],
+  ['copycourseware', 'courseware'],
+  ['copyweblink', 'weblinks'],
+] as const
+const first = { copymember: false, copyteacher: false, copycourseware: true, copyweblink: true }
+
+/** Copies a course: its new name, and what comes along. */
+export function CopyDialog({ courseId, name, onClose }: CopyDialogProps) {
+  const t = useTexts('package')
+  const navigate = useNavigate()
+  const [coursename, setName] = useState(() =>
+    [...t('copy.suggestion', { name })].slice(0, nameLength).join(''),
+  )
+  const [chosen, setChosen] = useState(first)
+  const [isChecked, setChecked] = useState(false)
+  const [failure, setFailure] = useState('')
+  const copy = useCommand(packageCalls.copyCourse, {
+    refreshes: [courseListCalls.semesterList, courseListCalls.semesterCourseList],
+    onDone: ({ id }) => {
+      toast.good(t('copy.done'))
+      onClose()
+      navigate(courseHomePath({ courseId: id, role: 1 }))
+    },
+    onFailed: ({ message }) => setFailure(message),
+  })
+  const go = () => {
+    setChecked(true)
+    setFailure('')
+    if (!copyNameProblem(coursename)) copy.mutate({ srcCourseid: courseId, coursename, ...chosen })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('copy.title', { name })}
+      buttons={[
+        { label: t('copy.go'), kind: 'primary', onClick: go, busy: copy.isPending },
+        { label: t('cancel'), onClick: onClose },
+      ]}
+    >
+      <Stack gap={4}>
+        <p>{t('copy.hint')}</p>
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        <NameField value={coursename} onChange={setName} isChecked={isChecked} />
+        <fieldset>
+          <legend>{t('copy.take')}</legend>
+          {options.map(([key, label]) => (
+            <Checkbox
+              key={key}
+              label={t(`copy.${label}`)}
+              checked={chosen[key]}
+              onChange={isOn => setChosen({ ...chosen, [key]: isOn })}
+            />
+          ))}
+        </fieldset>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import { routes } from '#web/lib/routes.ts'
+
+export const packageRoutes = routes('package', {
+  '/createCourseFromDemo': {
+    screen: () => import('./DemoScreen.tsx').then(module => module.DemoScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'demo.title',
+  },
+  '/courseExport': {
+    screen: () => import('./ExportScreen.tsx').then(module => module.ExportScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'export.title',
+  },
+  '/courseImport': {
+    screen: () => import('./ImportScreen.tsx').then(module => module.ImportScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'import.title',
+  },
+})
