@@ -9,6 +9,7 @@ import { Catalogue } from '#web/features/activity/Catalogue.tsx'
 import { NewActivityButton } from '#web/features/activity/NewActivityButton.tsx'
 import { useContentTypes } from '#web/features/activity/use-content-types.ts'
 import { AttendanceNow } from '#web/features/attendance/parts/AttendanceNow.tsx'
+import { ReviewPrompt } from '#web/features/enrolment/parts/ReviewPrompt.tsx'
 import { useCourseAddress } from '#web/features/shell/course-address.ts'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
@@ -56,6 +57,7 @@ function Home({ courseId, course }: { courseId: string; course: CourseBase }) {
       <div className={styles.column}>
         <CourseAreas courseId={courseId} isStaff={isStaff} />
         <CourseAbout html={course.describes} />
+        <ReviewPrompt courseId={courseId} waiting={course.enrollData.waitAuditCount} />
         <AttendanceNow courseId={courseId} isStaff={isStaff} />
       </div>
       <div className={styles.tabs}>

@@ -5,7 +5,9 @@ import { courseCalls } from '#contract/features/course/calls.ts'
 import { badges, type CourseBase } from '#contract/features/course/entities.ts'
 import { joinCalls } from '#contract/features/course/joining.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
+import { EnrolmentRows } from '#web/features/enrolment/parts/EnrolmentRows.tsx'
 import { MemberSettings } from '#web/features/member/parts/MemberSettings.tsx'
+import { ExportRow } from '#web/features/package/parts/ExportRow.tsx'
 import { Allowed } from '#web/features/shell/Allowed.tsx'
 import { useCourseAddress } from '#web/features/shell/course-address.ts'
 import { useCourseAuthority } from '#web/features/shell/course-authority.ts'
@@ -86,6 +88,7 @@ function Settings({ courseId, course }: { courseId: string; course: CourseBase }
             />
           </Allowed>
         </li>
+        {course.icontype === badges.teacher && <ExportRow courseId={courseId} />}
       </List>
       <Stack gap={2}>
         <List title={t('settings.joining')}>
@@ -101,6 +104,7 @@ function Settings({ courseId, course }: { courseId: string; course: CourseBase }
             }
             onClick={() => setShowsCode(true)}
           />
+          <EnrolmentRows courseId={courseId} waiting={course.enrollData.waitAuditCount} />
         </List>
         <QuitSwitch courseId={courseId} />
       </Stack>

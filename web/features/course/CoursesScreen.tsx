@@ -11,7 +11,7 @@ import { ask } from '#web/lib/call.ts'
 import { useMessage, useResync } from '#web/lib/socket.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { chooseAction } from '#web/ui/ask.ts'
-import { ArchiveIcon, CodeIcon, MoreIcon, PlusIcon, SortIcon } from '#web/ui/icons/icons.tsx'
+import { ArchiveIcon, CodeIcon, CopyIcon, MoreIcon, PlusIcon, SortIcon } from '#web/ui/icons/icons.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -21,6 +21,7 @@ import { NoCourses } from './parts/NoCourses.tsx'
 import { PinnedCourses } from './parts/PinnedCourses.tsx'
 import { type CardActions, CourseCards, SemesterSection } from './parts/SemesterSection.tsx'
 import { useCourseMenu } from './parts/use-course-menu.tsx'
+import { hasScreen } from './screens.ts'
 
 const ArrangeCourses = lazy(() =>
   import('./parts/ArrangeCourses.tsx').then(module => ({ default: module.ArrangeCourses })),
@@ -28,6 +29,8 @@ const ArrangeCourses = lazy(() =>
 const LiveBanner = lazy(() =>
   import('./parts/LiveBanner.tsx').then(module => ({ default: module.LiveBanner })),
 )
+
+const demoPath = '/createCourseFromDemo'
 
 /** How many semesters are unfolded at first. */
 const openAtFirst = 2
@@ -52,6 +55,10 @@ export function CoursesScreen() {
     const choice = await chooseAction({
       choices: [
         { key: '/newCourse', label: t('list.create'), hint: t('list.createHint'), icon: PlusIcon },
+        ...(hasScreen(demoPath)
+          ? [{ key: demoPath, label: t('list.demo'), hint: t('list.demoHint'), icon: CopyIcon } as const]
+          : []),
+        { key: '/courseImport', label: t('list.import'), hint: t('list.importHint'), icon: UploadIcon },
         { key: '/joinCourse', label: t('list.join'), hint: t('list.joinHint'), icon: CodeIcon },
       ],
     })

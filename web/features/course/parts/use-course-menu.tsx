@@ -5,14 +5,22 @@ import { courseListCalls } from '#contract/features/course/lists.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { type Choice, chooseAction, toast } from '#web/ui/ask.ts'
-import { ArchiveIcon, EditIcon, LeaveIcon, PinIcon, TransferIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
+import {
+  ArchiveIcon,
+  CopyIcon,
+  EditIcon,
+  LeaveIcon,
+  PinIcon,
+  TransferIcon,
+  TrashIcon,
+} from '#web/ui/icons/icons.tsx'
 import { editCoursePath } from '../addresses.ts'
 import type { CourseTask } from './CourseDialogs.tsx'
 
 export type MenuCourse = Pick<CourseItem, 'id' | 'coursename' | 'icontype' | 'isTop' | 'can'> & {
   identity?: string
 }
-type Action = 'edit' | 'pin' | 'unpin' | 'archive' | 'transfer' | 'quit' | 'delete'
+type Action = 'edit' | 'pin' | 'unpin' | 'archive' | 'copy' | 'transfer' | 'quit' | 'delete'
 
 const lists = [courseListCalls.semesterList, courseListCalls.semesterCourseList]
 const CourseDialogs = lazy(() =>
@@ -29,14 +37,16 @@ function choicesFor(
   const pin = isTop
     ? ({ key: 'unpin', label: t('menu.unpin'), icon: PinIcon } as const)
     : ({ key: 'pin', label: t('menu.pin'), icon: PinIcon } as const)
+  const copy = { key: 'copy', label: t('menu.copy'), icon: CopyIcon } as const
   if (identity === '4') return [archive]
   if (icontype === badges.student)
     return [pin, archive, { key: 'quit', label: t('menu.quit'), icon: LeaveIcon, danger: true }]
-  if (icontype === badges.assistant) return [...(can.edit ? [edit] : []), archive]
+  if (icontype === badges.assistant) return can.edit ? [edit, archive, copy] : [archive]
   return [
     edit,
     pin,
     archive,
+    copy,
     { key: 'transfer', label: t('menu.transfer'), icon: TransferIcon },
     { key: 'delete', label: t('menu.remove'), icon: TrashIcon, danger: true },
   ]

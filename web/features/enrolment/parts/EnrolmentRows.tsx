@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router'
+import { enrolmentSettingsPath } from '#web/features/course/addresses.ts'
+import { Allowed } from '#web/features/shell/Allowed.tsx'
+import { number } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { RowBody } from '#web/ui/List.tsx'
+import { reviewPath } from '../addresses.ts'
+
+/** Rows of the course settings: the form, and who waits to be let in. */
+export function EnrolmentRows({ courseId, waiting }: { courseId: string; waiting: number }) {
+  const t = useTexts('enrolment')
+  const navigate = useNavigate()
+  return (
+    <>
+      <li>
+        <Allowed permission="manage-members" mode="disable">
+          <RowBody title={t('setting.title')} onClick={() => navigate(enrolmentSettingsPath(courseId))} />
+        </Allowed>
+      </li>
+      <li>
+        <Allowed permission="manage-members" mode="disable">
+          <RowBody
+            title={t('review.title')}
+            trailing={waiting > 0 ? number(waiting) : undefined}
+            onClick={() => navigate(reviewPath(courseId))}
+          />
+        </Allowed>
+      </li>
+    </>
+  )
+}
