@@ -134,7 +134,7 @@ function Choice({ courseId, template }: { courseId: string; template: Template }
           options={templateTypes.map(value => ({
             value,
             label: t(`modules.templates.${value}`),
-            hint: t(`modules.hints.${value}`),
+            hint: modulesOf(value, template.available).map(nameOf).join(' · '),
           }))}
           value={type}
           onChange={pick}

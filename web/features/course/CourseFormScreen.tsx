@@ -15,7 +15,7 @@ import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { chooseModulePath, courseHomePath, enrolmentSettingsPath } from './addresses.ts'
 import { forgetCreation, keepCreation, keptCreation } from './creation.ts'
 import { CourseFields, type CourseFormDraft, draftOf, emptyDraft } from './parts/CourseFields.tsx'
-import { EnrolmentSwitch } from './parts/EnrolmentSwitch.tsx'
+import { EnrolmentLink, EnrolmentSwitch } from './parts/EnrolmentSwitch.tsx'
 import { hasScreen } from './screens.ts'
 
 /** Opens a course; with `id` in the address it changes that course. */
@@ -84,6 +84,10 @@ async function tellLimit(t: Translate<'course'>, navigate: NavigateFunction, fai
 
 function EditCourse({ id }: { id: string }) {
   const t = useTexts('course')
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const [kept] = useState(() => keptCreation(key))
+  useEffect(forgetCreation, [])
   const back = useBack(courseHomePath({ courseId: id, role: 1 }))
   const course = useQuery({ ...ask(courseCalls.getCourse, { courseid: id }), staleTime: 0, gcTime: 0 })
   const update = useCommand(courseCalls.updateCourse, {
@@ -108,10 +112,19 @@ function EditCourse({ id }: { id: string }) {
   if (!course.data) return waiting
   return (
     <FormScreen
-      {...{ title, start: draftOf(course.data) }}
+      {...{ title, start: kept?.draft ?? draftOf(course.data) }}
+      startsWithMore={kept !== undefined}
       submitLabel={t('form.save')}
       busy={update.isPending}
       onSubmit={draft => update.mutate({ courseid: id, ...draft })}
+      more={draft => (
+        <EnrolmentLink
+          onOpen={() => {
+            keepCreation({ draft, enrolment: false }, key)
+            navigate(enrolmentSettingsPath(id))
+          }}
+        />
+      )}
     />
   )
 }

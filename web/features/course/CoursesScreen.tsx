@@ -11,7 +11,15 @@ import { ask } from '#web/lib/call.ts'
 import { useMessage, useResync } from '#web/lib/socket.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { chooseAction } from '#web/ui/ask.ts'
-import { ArchiveIcon, CodeIcon, CopyIcon, MoreIcon, PlusIcon, SortIcon } from '#web/ui/icons/icons.tsx'
+import {
+  ArchiveIcon,
+  CodeIcon,
+  CopyIcon,
+  MoreIcon,
+  PlusIcon,
+  SortIcon,
+  UploadIcon,
+} from '#web/ui/icons/icons.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'

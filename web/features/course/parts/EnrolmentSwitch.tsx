@@ -21,3 +21,14 @@ export function EnrolmentSwitch({ checked, onChange, onSettings }: EnrolmentSwit
     </Card>
   )
 }
+
+/** The way to the enrolment settings of a course that exists. */
+export function EnrolmentLink({ onOpen }: { onOpen: () => void }) {
+  const t = useTexts('course')
+  if (!hasScreen('/seniorSetting')) return null
+  return (
+    <Card flush>
+      <RowBody title={t('form.enrolmentSettings')} onClick={onOpen} />
+    </Card>
+  )
+}

@@ -8,7 +8,9 @@ import { CourseCard } from './CourseCard.tsx'
 import { CourseCover } from './CourseCover.tsx'
 import { CourseFields, emptyDraft } from './CourseFields.tsx'
 import { CourseHero } from './CourseHero.tsx'
+import { FiledCourse } from './FiledCourse.tsx'
 import { JoinOutcome } from './JoinOutcome.tsx'
+import { LiveBanner } from './LiveBanner.tsx'
 import { NoCourses } from './NoCourses.tsx'
 import { PinnedCourses } from './PinnedCourses.tsx'
 
@@ -112,6 +114,48 @@ export default examples('Course', [
       <Page>
         <JoinOutcome {...outcome} {...unknown} join={joinResults.failed} />
       </Page>
+    ),
+  },
+  {
+    name: 'running now: a live class and a meeting',
+    render: () => (
+      <LiveBanner
+        entries={['1', '0'].map(type => ({
+          id: courseItem(1).id,
+          coursename: type === '1' ? 'Linear Algebra' : longName,
+          classname: null,
+          uid: courseItem(1).uid,
+          is_meeting: type === '0' ? 1 : 0,
+          type,
+          role: 0,
+          username: '沈岚',
+          minpic: '',
+        }))}
+        onOpen={nothing}
+      />
+    ),
+  },
+  {
+    name: 'archived, ended, deleted',
+    render: () => (
+      <Stack gap={3}>
+        <FiledCourse
+          {...cards[0]!}
+          note="Archived 2026/06/01"
+          onOpen={nothing}
+          onRestore={nothing}
+          busy={false}
+        />
+        <FiledCourse
+          {...cards[1]!}
+          note="Archived 2026/06/01"
+          tag="Ended"
+          onOpen={nothing}
+          onRestore={nothing}
+          busy={false}
+        />
+        <FiledCourse {...cards[2]!} note="Can be taken back until 2026/12/01" onRestore={nothing} busy />
+      </Stack>
     ),
   },
 ])

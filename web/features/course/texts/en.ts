@@ -78,7 +78,8 @@ export const en = {
   },
   farewell: {
     deleteTitle: 'Delete “{name}”?',
-    deleteMessage: 'It disappears for everybody in it, with all that was handed in.',
+    deleteMessage:
+      'It disappears for everybody in it, with all that was handed in. For 30 days you can take it back from the archive.',
     deleteGo: 'Delete',
     deleted: 'Course deleted',
     quitTitle: 'Quit “{name}”?',

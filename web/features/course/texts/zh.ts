@@ -73,7 +73,7 @@ export const zh: Translation<typeof en> = {
   },
   farewell: {
     deleteTitle: '确定删除“{name}”？',
-    deleteMessage: '删除后，所有成员都将无法再看到该课程及其中的提交内容。',
+    deleteMessage: '删除后，所有成员都将无法再看到该课程及其中的提交内容。30天内可在归档课程中恢复。',
     deleteGo: '删除',
     deleted: '课程已删除',
     quitTitle: '确定退出“{name}”？',
