@@ -3,11 +3,13 @@ import { type Services, transaction } from '#server/kernel/unit.ts'
 import { seedAttendance } from './attendance.ts'
 import { seedCast } from './cast.ts'
 import { seedCourses } from './courses.ts'
+import { seedEnrolment } from './enrolment.ts'
 import { seedGroups } from './groups.ts'
 import { seedHome } from './home.ts'
 import { seedHomework } from './homework.ts'
 import { seedMembers } from './members.ts'
 import { seedNotifications } from './notifications.ts'
+import { seedPackages } from './packages.ts'
 
 /** Fills an empty database with the demo school, all of it or nothing. @returns whether it was empty */
 export function seedDemo(services: Services): Promise<boolean> {
@@ -22,6 +24,8 @@ export function seedDemo(services: Services): Promise<boolean> {
     await seedGroups(unit)
     await seedHomework(unit)
     await seedAttendance(unit)
+    await seedEnrolment(unit)
+    await seedPackages(unit)
     await seedNotifications(unit)
     await seedHome(unit)
     return true

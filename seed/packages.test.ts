@@ -1,0 +1,71 @@
+import { beforeAll, expect, test } from 'vitest'
+import { kernelErrors } from '#contract/error.ts'
+import { activityCalls } from '#contract/features/activity/calls.ts'
+import { enrolmentCalls } from '#contract/features/enrolment/calls.ts'
+import { packageCalls } from '#contract/features/package/calls.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+import { transaction } from '#server/kernel/unit.ts'
+import { emptyCourse, linearAlgebra } from './cast.ts'
+import { seedEnrolment } from './enrolment.ts'
+import { seedPackages } from './packages.ts'
+import { students, teacher1, teacher2 } from './people.ts'
+
+const app = testApp()
+beforeAll(() =>
+  transaction(app().services, async unit => {
+    await seedPackages(unit)
+    await seedEnrolment(unit)
+  }),
+)
+
+test('there are three demo packages in each language', async () => {
+  const ask = (language: string) =>
+    app().post(packageCalls.getSysCourseList.path, {}, teacher2, { 'x-language': language })
+  const names = async (language: string) =>
+    ((await ask(language)).data.list as { coursename: string }[]).map(({ coursename }) => coursename)
+  expect(await names('en')).toEqual(['First lesson with Lectern', 'Flipped classroom', 'Lab course'])
+  expect(await names('zh-Hans')).toEqual(['第一堂课', '翻转课堂', '实验课'])
+  expect(await names('zh-Hant')).toHaveLength(3)
+})
+
+test('a course made from one is full of unpublished homework in folders, with files, and of this term', async () => {
+  const { list } = await app().call(teacher2, packageCalls.getSysCourseList)
+  const { id } = await app().call(teacher2, packageCalls.createCourseFromDemo, {
+    courseid: list[2]!.id,
+    coursename: '',
+  })
+  const { list: rows } = await app().call(teacher2, activityCalls.getCourseContent, {
+    courseid: id,
+    page: 1,
+    limit: 100,
+  })
+  expect(rows.length).toBe(list[2]!.contents.at(-1)!.count)
+  const { db } = app()
+  const folders = await db.selectFrom('folder').select('id').where('course_id', '=', id).execute()
+  const activities = await db.selectFrom('activity').selectAll().where('course_id', '=', id).execute()
+  expect(activities.every(one => one.published_at === null && one.author_id === teacher2.id)).toBe(true)
+  expect(activities.every(one => folders.some(folder => folder.id === one.folder_id))).toBe(true)
+  const files = await db
+    .selectFrom('homework_file')
+    .select('file_id')
+    .where(
+      'homework_id',
+      'in',
+      activities.map(one => one.id),
+    )
+    .execute()
+  expect(files.length).toBeGreaterThan(0)
+  const course = await db.selectFrom('course').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(course).toMatchObject({ owner_id: teacher2.id, name: list[2]!.coursename, code_stopped: false })
+})
+
+test('other courses are no demo packages, and students make none', async () => {
+  const input = { courseid: linearAlgebra.id, coursename: 'Stolen' }
+  await app().refused(teacher2, packageCalls.createCourseFromDemo, input, kernelErrors.notFound)
+  await app().refused(students[0]!, packageCalls.createCourseFromDemo, input, kernelErrors.notAllowed)
+})
+
+test('a course of the demo school takes applications, with some in every state', async () => {
+  const { counts } = await app().call(teacher1, enrolmentCalls.getAuditLists, { courseid: emptyCourse.id })
+  expect(counts).toEqual({ pending: 3, passed: 2, rejected: 1 })
+})
