@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { batchCalls } from '#contract/features/group/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
+import { ButtonPair } from '#web/features/member/parts/ButtonPair.tsx'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { useTexts } from '#web/lib/texts.ts'
@@ -36,7 +37,7 @@ export function BatchScreen() {
           onClick: () => navigate(detailPath('groupSettings', place, place.activityid)),
         },
       ]}
-      footer={data && <BatchFooter batch={data} />}
+      footer={data && (data.can.create || data.can.join) && <BatchFooter batch={data} />}
     >
       <QueryView query={batch} skeleton={<SkeletonRows rows={5} />}>
         {shown => <Groups batch={shown} />}
@@ -66,14 +67,14 @@ function Groups({ batch }: { batch: Batch }) {
         ]}
       />
       {can.manage && (
-        <Stack row gap={2}>
+        <ButtonPair>
           <Button block onClick={() => open('random')}>
             {t('random.title')}
           </Button>
           <Button block onClick={() => open('board')}>
             {t('board.title')}
           </Button>
-        </Stack>
+        </ButtonPair>
       )}
       {groups.length === 0 ? (
         <EmptyState art="people" title={t('noGroups')} hint={can.create ? t('noGroupsHint') : undefined} />
@@ -100,9 +101,8 @@ function BatchFooter({ batch }: { batch: Batch }) {
   const navigate = useNavigate()
   const place = useGroupAddress()
   const { create, join } = batch.can
-  if (!create && !join) return null
   return (
-    <Stack row gap={2}>
+    <ButtonPair>
       {join && (
         <Button
           kind="primary"
@@ -124,6 +124,6 @@ function BatchFooter({ batch }: { batch: Batch }) {
           {t('newGroup')}
         </Button>
       )}
-    </Stack>
+    </ButtonPair>
   )
 }

@@ -73,7 +73,7 @@ function Caps({ batch }: { batch: Batch }) {
             setName(value)
             setError('')
           }}
-          error={error}
+          error={error || undefined}
           maxLength={groupNameLength}
           required
         />

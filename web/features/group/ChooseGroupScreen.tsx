@@ -103,7 +103,7 @@ function JoinByCode({ activityid, onJoined }: { activityid: string; onJoined: ()
           if (value !== '') setError('')
         }}
         onComplete={value => join.mutate({ activityid, groupid: '0', groupcode: value })}
-        error={error}
+        error={error || undefined}
       />
     </Card>
   )

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { groupCalls } from '#contract/features/group/calls.ts'
 import { groupNameLength } from '#contract/features/group/rules.ts'
 import type { AnswerOf } from '#contract/input.ts'
+import { ButtonPair } from '#web/features/member/parts/ButtonPair.tsx'
 import { StudentRow } from '#web/features/member/parts/StudentRow.tsx'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/features/shell/Screen.tsx'
@@ -46,7 +47,7 @@ export function GroupScreen() {
       title={data?.group.name}
       onRefresh={refresh}
       actions={hasMenu ? [{ icon: MoreIcon, label: t('menu.title'), onClick: () => void openMenu() }] : []}
-      footer={data && <GroupFooter shown={data} manages={manages} />}
+      footer={data && (manages || data.group.can.join) && <GroupFooter shown={data} />}
     >
       <QueryView query={query} skeleton={<SkeletonRows rows={5} avatar />}>
         {shown => <People shown={shown} />}
@@ -96,7 +97,7 @@ function People({ shown: { group, list, leader } }: { shown: Shown }) {
   )
 }
 
-function GroupFooter({ shown: { group }, manages }: { shown: Shown; manages: boolean }) {
+function GroupFooter({ shown: { group } }: { shown: Shown }) {
   const t = useTexts('group')
   const navigate = useNavigate()
   const place = useGroupAddress()
@@ -116,9 +117,8 @@ function GroupFooter({ shown: { group }, manages }: { shown: Shown; manages: boo
         {t('choose.join')}
       </Button>
     )
-  if (!manages) return null
   return (
-    <Stack row gap={2}>
+    <ButtonPair>
       <Button
         block
         icon={PlusIcon}
@@ -134,7 +134,7 @@ function GroupFooter({ shown: { group }, manages }: { shown: Shown; manages: boo
       >
         {t('remove.title')}
       </Button>
-    </Stack>
+    </ButtonPair>
   )
 }
 

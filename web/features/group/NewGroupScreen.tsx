@@ -71,7 +71,7 @@ function NewBatch() {
             setName(value)
             setError('')
           }}
-          error={error}
+          error={error || undefined}
           maxLength={groupNameLength}
           required
           autoFocus
@@ -143,7 +143,7 @@ function NewGroup({ activityid }: { activityid: string }) {
                   setName(value)
                   setError('')
                 }}
-                error={error}
+                error={error || undefined}
                 hint={can.manage ? undefined : t('makerHint')}
                 maxLength={groupNameLength}
                 required

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { randomCalls } from '#contract/features/group/calls.ts'
 import type { MemberRow } from '#contract/features/member/entities.ts'
 import type { AnswerOf, InputOf } from '#contract/input.ts'
+import { ButtonPair } from '#web/features/member/parts/ButtonPair.tsx'
 import { Screen, useBack } from '#web/features/shell/Screen.tsx'
 import { CallFailure, send, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -80,14 +81,14 @@ export function RandomScreen() {
       title={drawn ? t('random.preview') : undefined}
       footer={
         drawn ? (
-          <Stack row gap={2}>
+          <ButtonPair>
             <Button size="large" block icon={RefreshIcon} busy={busy} onClick={() => void draw()}>
               {t('random.again')}
             </Button>
             <Button kind="primary" size="large" block busy={apply.isPending} onClick={confirm}>
               {t('random.confirm')}
             </Button>
-          </Stack>
+          </ButtonPair>
         ) : (
           <Button kind="primary" size="large" block busy={busy} onClick={() => void draw()}>
             {t('random.draw')}

@@ -17,11 +17,11 @@ import { CloseIcon, MoreIcon } from '#web/ui/icons/icons.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { SegmentedFilter } from '#web/ui/SegmentedFilter.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
-import { Stack } from '#web/ui/Stack.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { studentPath } from './addresses.ts'
 import styles from './MembersScreen.module.css'
+import { ButtonPair } from './parts/ButtonPair.tsx'
 import { StudentPicker } from './parts/StudentPicker.tsx'
 import { StudentRow } from './parts/StudentRow.tsx'
 import { TeachingTeam } from './parts/TeachingTeam.tsx'
@@ -81,7 +81,7 @@ export function MembersScreen() {
       }
       footer={
         chosen && (
-          <Stack row gap={2}>
+          <ButtonPair>
             <Button
               kind="primary"
               block
@@ -98,7 +98,7 @@ export function MembersScreen() {
             >
               {t('select.remove')}
             </Button>
-          </Stack>
+          </ButtonPair>
         )
       }
       onRefresh={refresh}

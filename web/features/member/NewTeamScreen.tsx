@@ -67,7 +67,7 @@ function NewAssistant() {
               setAccount(value)
               setError('')
             }}
-            error={error}
+            error={error || undefined}
             required
             autoFocus
             autoComplete="off"

@@ -16,7 +16,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { CopyIcon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/List.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
-import { Stack } from '#web/ui/Stack.tsx'
+import { ButtonPair } from './parts/ButtonPair.tsx'
 import styles from './StudentScreen.module.css'
 import { useSelectionActions } from './use-selection-actions.ts'
 
@@ -36,14 +36,14 @@ export function StudentScreen() {
     <Screen
       footer={
         manages && (
-          <Stack row gap={2}>
+          <ButtonPair>
             <Button block onClick={() => void actions.move([studentid])}>
               {t('select.move')}
             </Button>
             <Button kind="danger" block onClick={() => void actions.remove([studentid])}>
               {t('select.remove')}
             </Button>
-          </Stack>
+          </ButtonPair>
         )
       }
     >
