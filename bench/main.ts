@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { measureCalls } from './calls.ts'
 import { measureDeadline } from './deadline.ts'
 import type { Result } from './goal.ts'
+import { measureLogin } from './login.ts'
 import { measureRush } from './rush.ts'
 import { measureSockets } from './sockets.ts'
 import { makeWorld, type World } from './world.ts'
@@ -16,6 +17,7 @@ const loads: Record<string, (world: World) => Promise<Result[]>> = {
   rush: measureRush,
   sockets: measureSockets,
   deadline: measureDeadline,
+  login: measureLogin,
 }
 
 function report(results: Result[]) {

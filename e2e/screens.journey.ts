@@ -4,11 +4,15 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { seedAttendance } from '#seed/attendance.ts'
-import { linearAlgebra } from '#seed/cast.ts'
+import { emptyCourse, linearAlgebra } from '#seed/cast.ts'
+import { seedEnrolment } from '#seed/enrolment.ts'
+import { seedGroups } from '#seed/groups.ts'
 import { seedHome } from '#seed/home.ts'
 import { seedHomework } from '#seed/homework.ts'
+import { seedMembers } from '#seed/members.ts'
 import { seedNotifications } from '#seed/notifications.ts'
-import { students, teacher1 } from '#seed/people.ts'
+import { seedPackages } from '#seed/packages.ts'
+import { castId, students, teacher1 } from '#seed/people.ts'
 import { transaction } from '#server/kernel/unit.ts'
 import { stage } from './stage.ts'
 
@@ -35,8 +39,12 @@ const found = { homework: '', student: '', attendance: '', file: '' }
 beforeAll(async () => {
   const { services, db } = on.app()
   await transaction(services, async unit => {
+    await seedMembers(unit)
+    await seedGroups(unit)
     await seedHomework(unit)
     await seedAttendance(unit)
+    await seedEnrolment(unit)
+    await seedPackages(unit)
     await seedNotifications(unit)
     await seedHome(unit)
   })
@@ -80,10 +88,21 @@ function addressOf({ path }: Route, role: 0 | 1) {
     source: '4',
     detail: 'messageNotice',
     fileid: found.file,
+    activityid: castId(33, 1),
+    groupid: castId(34, 1),
   })
-  if (path === '/newCourse') query.delete('id')
+  if (path === '/newCourse' || path === '/courseImport') query.delete('id')
+  if (/enrol|seniorSetting/i.test(path)) enrolment(query)
   if (path.startsWith('/login') || path.startsWith('/preLogin')) return path
   return `${path}?${query}`
+}
+
+/** The course of the demo school that takes applications. */
+function enrolment(query: URLSearchParams) {
+  query.set('courseId', emptyCourse.id)
+  query.set('courseid', emptyCourse.id)
+  query.set('code', emptyCourse.code)
+  query.set('id', castId(36, 1))
 }
 
 const forRole = (role: 0 | 1) =>
@@ -133,6 +152,20 @@ describe.each([
     const problems: string[] = []
     for (const route of forRole(role)) {
       const seen = await look(page, addressOf(route, role))
+      if (seen.overflow > 0) problems.push(`${route.path} is ${seen.overflow} px too wide`)
+      if (seen.words < 2) problems.push(`${route.path} is empty`)
+      problems.push(...seen.findings.map(finding => `${route.path} ${finding}`))
+    }
+    expect([...problems, ...errors]).toEqual([])
+  })
+})
+
+describe('every public screen for a guest', () => {
+  test('shows itself without an error, fits, and is accessible', { timeout: 120_000 }, async () => {
+    const { page, errors } = await on.enter(null, { language: 'zh-Hans' })
+    const problems: string[] = []
+    for (const route of screenRoutes.filter(({ audience }) => audience === 'public')) {
+      const seen = await look(page, addressOf(route, 0))
       if (seen.overflow > 0) problems.push(`${route.path} is ${seen.overflow} px too wide`)
       if (seen.words < 2) problems.push(`${route.path} is empty`)
       problems.push(...seen.findings.map(finding => `${route.path} ${finding}`))

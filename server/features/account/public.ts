@@ -7,7 +7,7 @@ import { getAccount } from './store.ts'
 
 export { checkCode, issueCode } from './codes.ts'
 export { nameColumns } from './names.ts'
-export { hashPassword } from './password.ts'
+export { hashPassword, isPassword } from './password.ts'
 export { checkPicture } from './picture-code.ts'
 export { accountOpened } from './registering.ts'
 export { setPassword } from './resetting.ts'

@@ -64,7 +64,7 @@ export function LoginScreen() {
           form
         )}
         {(canReset || offered.registerAllowed) && (
-          <nav className={styles.links} aria-label={t('login.more')}>
+          <nav className={styles.links}>
             {offered.registerAllowed && <Link to="/register">{t('login.register')}</Link>}
             {canReset && <Link to="/findPassword">{t('login.forgot')}</Link>}
           </nav>

@@ -1,27 +1,32 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { resendWait } from '#contract/features/account/registration.ts'
-import { forget, store, stored } from '#web/lib/storage.ts'
+import { store, stored } from '#web/lib/storage.ts'
 
 /** What codes are asked for, each with its own countdown. */
 export type CodeUse = 'login' | 'register' | 'forget'
 
-/** The end of the wait for the next code; kept on the device, so that it survives a reload. */
+/** The wait for the next code; its end is kept on the device, so that it survives a reload. */
 export function useCodeTimer(use: CodeUse) {
   const name = `codeUntil:${use}` as const
-  const [until, setUntil] = useState(() => remaining(Number(stored(name))))
+  const [until, setUntil] = useState(() => Number(stored(name)))
+  const [now, setNow] = useState(Date.now)
+  const left = until - now
+  // A clock that was set back must not lock anybody out.
+  const seconds = left > 0 && left <= resendWait ? Math.ceil(left / 1000) : 0
+  useEffect(() => {
+    if (seconds === 0) return
+    // On the second's edge, so that no second is skipped or shown twice.
+    const timer = setTimeout(() => setNow(Date.now()), left % 1000 || 1000)
+    return () => clearTimeout(timer)
+  }, [left, seconds])
   return {
-    /** Milliseconds since 1970; 0 when a code may be sent. */
-    until,
+    /** 0 when a code may be sent. */
+    seconds,
     start: (milliseconds = resendWait) => {
-      store(name, String(Date.now() + milliseconds))
-      setUntil(Date.now() + milliseconds)
-    },
-    end: () => {
-      forget(name)
-      setUntil(0)
+      const end = Date.now() + milliseconds
+      store(name, String(end))
+      setUntil(end)
+      setNow(Date.now())
     },
   }
 }
-
-/** A clock that was set back must not lock anybody out. */
-const remaining = (until: number) => (until > Date.now() && until <= Date.now() + resendWait ? until : 0)

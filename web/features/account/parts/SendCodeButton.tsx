@@ -5,7 +5,6 @@ import type { Contact } from '#contract/features/account/registration.ts'
 import { CallFailure } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Countdown } from '#web/ui/Countdown.tsx'
 import { type CodeUse, useCodeTimer } from '../code-timer.ts'
 import { sendCode } from '../send-code.ts'
 import { PicturePopup } from './PicturePopup.tsx'
@@ -60,19 +59,10 @@ export function SendCodeButton({ use, contact, onSent, onFailed, block, label }:
         kind={block ?? 'quiet'}
         size={block ? 'large' : 'small'}
         block={block !== undefined}
-        disabled={timer.until > 0}
+        disabled={timer.seconds > 0}
         onClick={begin}
       >
-        {timer.until > 0 ? (
-          <Countdown
-            bare
-            to={timer.until}
-            onEnd={timer.end}
-            format={left => t('code.wait', { seconds: Math.ceil(left / 1000) })}
-          />
-        ) : (
-          label
-        )}
+        {timer.seconds > 0 ? t('code.wait', { seconds: timer.seconds }) : label}
       </Button>
       {target && (
         <PicturePopup

@@ -20,7 +20,6 @@ export const zh: Translation<typeof en> = {
     phone: '手机号',
     phonePlaceholder: '请输入手机号',
     newPhone: '未注册的手机号将继续完成注册。',
-    more: '没有账号或忘记密码',
     register: '注册账号',
     forgot: '忘记密码？',
     offline: '无法连接服务器，请检查网络后重试。',

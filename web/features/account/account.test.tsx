@@ -1,0 +1,376 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { kernelErrors } from '#contract/error.ts'
+import { accountCalls } from '#contract/features/account/calls.ts'
+import { entryCalls } from '#contract/features/account/entry.ts'
+import { accountErrors } from '#contract/features/account/errors.ts'
+import { outboxCalls } from '#contract/features/account/outbox.ts'
+import { sessionCalls } from '#contract/features/account/sessions.ts'
+import { schoolCalls } from '#contract/features/school/calls.ts'
+import { App } from '#web/features/shell/App.tsx'
+import { begin } from '#web/features/shell/begin.ts'
+import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
+import { store, stored } from '#web/lib/storage.ts'
+import { student } from '#web/test/user.ts'
+import { accountRoutes } from './routes.ts'
+
+const token = 'a'.repeat(64)
+const uid = '01890000-0000-7000-8000-000000000002'
+const session = '01890000-0000-7000-8000-000000000003'
+const config = {
+  name: '',
+  picture: '',
+  registerAllowed: true,
+  phoneLogin: true,
+  phoneCodes: true,
+  mailCodes: true,
+  chatLoginShown: false,
+  isPrivate: false,
+  imopen: true,
+}
+const loggedIn = { url: '', token, isenterprise: 0, uid, bindWechat: false, is_new: 0, safe: 0 }
+const figure = {
+  sessionid: 'picture-1',
+  url: `${location.origin}/UserApi/verify?sessionid=picture-1`,
+  // One bit is solved at once.
+  puzzle: { challenge: 'c'.repeat(40), bits: 1 },
+}
+const grant = { sign: 's'.repeat(40), expires: '1900000000', uid, key: 'k' }
+const strong = 'Chalk&2026'
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+  server.answer(schoolCalls.getSchoolConfig, { config })
+  server.answer(entryCalls.getFigureCode, figure)
+  server.answer(accountCalls.getUserInfo, student as never)
+  server.answer(accountCalls.logout, {})
+})
+afterEach(() => {
+  server.stop()
+  history.replaceState(null, '', '/')
+})
+
+function open(address: string, { as = '' } = {}) {
+  if (as) store('token', as)
+  history.replaceState(null, '', address)
+  return render(<App table={accountRoutes} client={begin(accountRoutes)} />)
+}
+type View = Awaited<ReturnType<typeof open>>
+const field = (screen: View, name: string | RegExp) => screen.getByRole('textbox', { name, exact: true })
+const press = (screen: View, name: string | RegExp) => screen.getByRole('button', { name }).click()
+const see = (screen: View, text: string | RegExp) =>
+  expect.element(screen.getByText(text).first()).toBeVisible()
+
+describe('the login', () => {
+  test('says what is missing, then what the server says, in the form', async () => {
+    server.refuse(accountCalls.login, accountErrors.wrongPassword)
+    const screen = await open('/login')
+    await press(screen, 'Log in')
+    await see(screen, 'Enter your account (6 characters or more)')
+    await see(screen, 'enter 6+ digit password')
+    await field(screen, 'Account').fill('teacher1@demo.lectern')
+    await screen.getByPlaceholder('Your password').fill('wrong-password')
+    await press(screen, 'Log in')
+    await see(screen, 'The account or the password is wrong')
+    expect(server.inputsOf(accountCalls.login)).toMatchObject([{ remember: '1', source_type: 1 }])
+  })
+
+  test('by phone checks the number and the code, and switching back clears the form', async () => {
+    const screen = await open('/login')
+    await screen.getByRole('tab', { name: 'With phone code' }).click()
+    await field(screen, 'Phone').fill('23800000000')
+    await press(screen, 'Log in')
+    await see(screen, 'please enter the correct phone number')
+    await see(screen, 'please enter verification code')
+    await screen.getByRole('tab', { name: 'With password' }).click()
+    await screen.getByRole('tab', { name: 'With phone code' }).click()
+    await expect.element(field(screen, 'Phone')).toHaveValue('')
+    expect(screen.getByText('please enter the correct phone number').query()).toBeNull()
+  })
+
+  test('sends a code after a picture code; a wrong one is said in the popup and brings another picture', async () => {
+    server.refuse(entryCalls.sendCode, accountErrors.pictureWrong)
+    const screen = await open('/login')
+    await screen.getByRole('tab', { name: 'With phone code' }).click()
+    await field(screen, 'Phone').fill('13800000001')
+    await press(screen, 'Send code')
+    await field(screen, 'Result of the sum in the picture').fill('9999')
+    await screen.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+    await see(screen, 'please enter correct verification code')
+    await vi.waitFor(() => expect(server.inputsOf(entryCalls.getFigureCode)).toHaveLength(2))
+    server.answer(entryCalls.sendCode, {})
+    await press(screen, 'I cannot see the picture')
+    await see(screen, 'Done without the picture')
+    await screen.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+    await expect.element(screen.getByRole('button', { name: /Again in \d+ s/ })).toBeDisabled()
+    expect(server.inputsOf(entryCalls.sendCode).at(-1)).toMatchObject({
+      mobile: '13800000001',
+      type: 'login',
+      sessionid: 'picture-1',
+      verify: expect.stringMatching(/^proof:\d+$/),
+    })
+  })
+
+  test('still counts down after a reload, and not longer than a minute whatever the clock did', async () => {
+    store('codeUntil:login', String(Date.now() + 30_000))
+    const screen = await open('/login')
+    await screen.getByRole('tab', { name: 'With phone code' }).click()
+    await expect.element(screen.getByRole('button', { name: /Again in (30|29) s/ })).toBeDisabled()
+    store('codeUntil:login', String(Date.now() + 9_000_000))
+    await screen.getByRole('tab', { name: 'With password' }).click()
+    await screen.getByRole('tab', { name: 'With phone code' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Send code' })).toBeEnabled()
+  })
+
+  test('by a phone that is new goes on to the quick registration with the temporary token', async () => {
+    server.answer(entryCalls.loginByMobile, { ...loggedIn, token: 'temporary', is_new: 1 })
+    server.answer(entryCalls.completion, loggedIn)
+    const screen = await open('/login')
+    await screen.getByRole('tab', { name: 'With phone code' }).click()
+    await field(screen, 'Phone').fill('13712340001')
+    await field(screen, 'Verification code').fill('123456')
+    await press(screen, 'Log in')
+    await see(screen, 'Create an account')
+    expect(location.search).toBe('?mode=quick&phone=13712340001')
+    expect(stored('token_for_login')).toBe('temporary')
+    expect(screen.getByText('The same once more').query()).toBeNull()
+    await field(screen, 'Name').fill('Grace')
+    await field(screen, 'Student number').fill('7')
+    await field(screen, 'Result of the sum in the picture').fill('42')
+    await press(screen, 'Create the account')
+    await vi.waitFor(() => expect(stored('token')).toBe(token))
+    expect(server.inputsOf(entryCalls.completion)).toMatchObject([
+      {
+        token: 'temporary',
+        username: 'Grace',
+        usertype: '0',
+        stno: '7',
+        verify: '42',
+        sessionid: 'picture-1',
+      },
+    ])
+  })
+
+  test('with a weak password leads to the reset and opens no session here', async () => {
+    const weak = { ...loggedIn, safe: 1, mobile: '13800000001', xAuth: 'pass' }
+    server.answer(accountCalls.login, weak)
+    const screen = await open('/login')
+    await field(screen, 'Account').fill('teacher1@demo.lectern')
+    await screen.getByPlaceholder('Your password').fill('letters123')
+    await press(screen, 'Log in')
+    await see(screen, 'Account security tip')
+    expect(server.inputsOf(accountCalls.logout)).toHaveLength(1)
+    expect(stored('token')).toBeNull()
+    await press(screen, 'Go reset password')
+    await see(screen, 'Reset password')
+    expect(location.search).toBe('?mobile=13800000001&xAuth=pass')
+  })
+
+  test('offers only what the school of the address offers', async () => {
+    server.answer(schoolCalls.getSchoolConfig, {
+      config: {
+        ...config,
+        name: '武汉大学',
+        registerAllowed: false,
+        phoneLogin: false,
+        phoneCodes: false,
+        mailCodes: false,
+      },
+    })
+    const screen = await open('/login')
+    await see(screen, '武汉大学')
+    await expect.element(screen.getByRole('tab')).not.toBeInTheDocument()
+    for (const name of ['Create an account', 'Forgot password?'])
+      await expect.element(screen.getByRole('link', { name })).not.toBeInTheDocument()
+  })
+})
+
+describe('the registration', () => {
+  const fill = async (screen: View) => {
+    await field(screen, 'Phone or email').fill('Zhixia@school.example')
+    await field(screen, 'Name').fill('林知夏')
+    await field(screen, 'Student number').fill('2026999001')
+    await screen.getByPlaceholder('6 to 20 letters, digits and symbols').fill(strong)
+    await screen.getByPlaceholder('Repeat the password').fill(strong)
+    await field(screen, 'Result of the sum in the picture').fill('42')
+  }
+
+  test('says everything that is wrong at once; a teacher needs no number', async () => {
+    const screen = await open('/register')
+    await field(screen, 'Phone or email').fill('neither')
+    await screen.getByPlaceholder('6 to 20 letters, digits and symbols').fill('letters123')
+    await see(screen, 'Mix letters, digits and symbols')
+    await press(screen, 'Send the code')
+    for (const text of [
+      'Enter a phone number or an email',
+      'Please enter your name',
+      'Please enter your student number',
+      'password strength too low',
+      'The two passwords are inconsistent',
+      'please enter verification code',
+    ])
+      await see(screen, text)
+    await screen.getByRole('radio', { name: 'a teacher' }).click()
+    await expect.element(screen.getByText('Please enter your student number')).not.toBeInTheDocument()
+    expect(server.inputsOf(entryCalls.sendEmailCode)).toHaveLength(0)
+  })
+
+  test('keeps the form while a school is picked, sends the code, verifies and opens the account', async () => {
+    server.answer(entryCalls.sendEmailCode, {})
+    server.answer(entryCalls.register, { token: 'temporary' })
+    server.answer(entryCalls.completion, loggedIn)
+    server.answer(schoolCalls.getSchoolList, {
+      list: [{ id: '1', coid: '1', name: '南京大学', coursename: '南京大学' }],
+    })
+    const screen = await open('/register')
+    await fill(screen)
+    await press(screen, /School/)
+    await press(screen, '南京大学')
+    await expect.element(screen.getByRole('button', { name: /南京大学/ })).toBeVisible()
+    await expect.element(field(screen, 'Name')).toHaveValue('林知夏')
+    await press(screen, 'Send the code')
+    await see(screen, /A code of 6 digits was mailed to/)
+    expect(server.inputsOf(entryCalls.sendEmailCode)).toMatchObject([
+      { email: 'zhixia@school.example', verify: '42', type: 'reg' },
+    ])
+    await expect.element(screen.getByRole('button', { name: /Again in \d+ s/ })).toBeDisabled()
+    server.refuse(entryCalls.register, accountErrors.codeWrong)
+    await screen.getByRole('textbox').fill('111111')
+    await see(screen, 'The verification code is wrong or no longer good')
+    server.answer(entryCalls.register, { token: 'temporary' })
+    await screen.getByRole('textbox').fill('')
+    await screen.getByRole('textbox').fill('123456')
+    await vi.waitFor(() => expect(stored('token')).toBe(token))
+    expect(server.inputsOf(entryCalls.completion)).toMatchObject([
+      { token: 'temporary', username: '林知夏', school: '南京大学', stno: '2026999001', usertype: '0' },
+    ])
+  })
+
+  test('has nothing to verify when one comes there directly', async () => {
+    const screen = await open('/loginVerify')
+    await see(screen, 'Nothing to verify')
+    await press(screen, 'Begin')
+    await see(screen, 'Create an account')
+  })
+
+  test('takes a school that is not listed as it was typed', async () => {
+    server.answer(schoolCalls.getSchoolList, { list: [] })
+    const screen = await open('/schoolSearch')
+    await screen.getByRole('searchbox').fill('My Own School')
+    await press(screen, 'Take “My Own School”')
+    await expect.element(screen.getByRole('button', { name: /My Own School/ })).toBeVisible()
+  })
+
+  test('is closed where the school says so', async () => {
+    server.answer(schoolCalls.getSchoolConfig, { config: { ...config, registerAllowed: false } })
+    const screen = await open('/register')
+    await see(screen, 'Registration is not open here')
+  })
+})
+
+describe('a new password', () => {
+  test('takes three steps, back steps back, and ends at the login', async () => {
+    server.answer(entryCalls.sendCode, {})
+    server.answer(entryCalls.resetPassword, {})
+    server.refuse(entryCalls.forgetPasswordByMobile, accountErrors.codeWrong)
+    const screen = await open('/findPassword')
+    await press(screen, 'Get code')
+    await see(screen, 'Enter a phone number or an email')
+    await field(screen, 'Phone or email').fill('13800000001')
+    await press(screen, 'Get code')
+    await field(screen, 'Result of the sum in the picture').fill('42')
+    await screen.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+    await see(screen, /A code of 6 digits was sent to/)
+    await press(screen, 'Back')
+    await expect.element(field(screen, 'Phone or email')).toHaveValue('13800000001')
+    await expect.element(screen.getByRole('button', { name: /Again in \d+ s/ })).toBeDisabled()
+    store('codeUntil:forget', '0')
+  })
+
+  test('by phone tells a refusal in an alert', async () => {
+    server.answer(entryCalls.sendCode, {})
+    server.refuse(entryCalls.forgetPasswordByMobile, accountErrors.codeWrong)
+    const screen = await open('/findPassword?mobile=13800000001')
+    await press(screen, 'Get code')
+    await press(screen, 'I cannot see the picture')
+    await see(screen, 'Done without the picture')
+    await screen.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+    await screen.getByRole('textbox').fill('111111')
+    await expect.element(screen.getByRole('heading', { name: 'System tip' })).toBeVisible()
+    await see(screen, 'The verification code is wrong or no longer good')
+    await press(screen, 'OK')
+    server.answer(entryCalls.forgetPasswordByMobile, grant)
+    server.answer(entryCalls.resetPassword, {})
+    await screen.getByRole('textbox').fill('')
+    await screen.getByRole('textbox').fill('123456')
+    await screen.getByPlaceholder('6 to 20 letters, digits and symbols').fill(strong)
+    await screen.getByPlaceholder('Repeat the password').fill('Chalk&2027')
+    await press(screen, 'Set the password')
+    await see(screen, 'The two passwords are inconsistent')
+    await press(screen, 'OK')
+    await screen.getByPlaceholder('Repeat the password').fill(strong)
+    await press(screen, 'Set the password')
+    await see(screen, 'Welcome back')
+    expect(server.inputsOf(entryCalls.resetPassword)).toEqual([
+      { ...grant, expires: 1_900_000_000, password: strong },
+    ])
+  })
+
+  test('in the place of a weak one asks for no code', async () => {
+    server.answer(entryCalls.forgetPasswordByMobile, grant)
+    const screen = await open('/findPassword?email=a%40b.example&xAuth=pass')
+    await press(screen, 'Continue')
+    await expect.element(screen.getByPlaceholder('Repeat the password')).toBeVisible()
+    expect(server.inputsOf(entryCalls.forgetPasswordByMobile)).toMatchObject([{ xAuth: 'pass' }])
+    await press(screen, 'Back')
+    await see(screen, /Your password is easy to guess/)
+  })
+})
+
+describe('my devices', () => {
+  const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) MicroMessenger/8.0'
+  const list = [
+    { id: uid, device: 'Mozilla/5.0 (X11; Linux) Chrome/130', address: '10.0.0.1', current: true },
+    { id: session, device: phone, address: '10.0.0.2', current: false },
+  ].map(each => ({ ...each, createtime: 1_700_000_000_000, seentime: 1_700_000_000_000 }))
+
+  test('are named as people know them, and one is logged out after a question', async () => {
+    server.answer(sessionCalls.getSessions, { list })
+    server.answer(sessionCalls.endSession, {})
+    const screen = await open('/mySessions', { as: token })
+    await see(screen, 'Linux · Chrome')
+    await see(screen, 'iPhone · WeChat')
+    await screen.getByRole('button', { name: 'Log out', exact: true }).click()
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+    await vi.waitFor(() => expect(server.inputsOf(sessionCalls.endSession)).toEqual([{ id: session }]))
+    await press(screen, 'Log out all others')
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Log out all others' }).click()
+    await vi.waitFor(() => expect(server.inputsOf(sessionCalls.endSession)).toHaveLength(2))
+  })
+})
+
+describe('the outbox', () => {
+  test('shows messages, and refuses whoever is not the operator', async () => {
+    server.answer(outboxCalls.getOutbox, {
+      list: [
+        { way: 'mail', to: 'a@b.example', subject: 'Hello', text: 'Code 1', senttime: 1_700_000_000_000 },
+      ],
+    })
+    const screen = await open('/outbox', { as: token })
+    await see(screen, 'Hello')
+    await screen.unmount()
+    server.refuse(outboxCalls.getOutbox, kernelErrors.notFound)
+    const refused = await open('/outbox')
+    await see(refused, 'Not found, or not available to you')
+  })
+})
+
+describe('before the login for the to-do list', () => {
+  test('the login leads to the list', async () => {
+    const screen = await open('/todoLogin')
+    await see(screen, 'What is due, in one list')
+    await press(screen, 'Log in')
+    expect(stored('returnTo')).toBe('/todoList')
+  })
+})
