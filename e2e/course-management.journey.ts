@@ -58,8 +58,7 @@ describe('managing courses', () => {
   test('courses are put into order with the keyboard, and stay so', async () => {
     const { page, errors } = await on.enter(students[0]!, { wide: true })
     await page.goto('/ktpCourse')
-    await page.getByRole('button', { name: 'More about my courses' }).click()
-    await page.getByText('Put courses into order').click()
+    await page.getByRole('button', { name: 'Change the order' }).click()
     const handle = page.getByRole('button', { name: 'Move World History' })
     await handle.focus()
     await page.keyboard.press('Home')

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { seedAttendance } from '#seed/attendance.ts'
 import { emptyCourse, linearAlgebra } from '#seed/cast.ts'
+import { seedCourses } from '#seed/courses.ts'
 import { seedEnrolment } from '#seed/enrolment.ts'
 import { seedGroups } from '#seed/groups.ts'
 import { seedHome } from '#seed/home.ts'
@@ -39,6 +40,7 @@ const found = { homework: '', student: '', attendance: '', file: '' }
 beforeAll(async () => {
   const { services, db } = on.app()
   await transaction(services, async unit => {
+    await seedCourses(unit)
     await seedMembers(unit)
     await seedGroups(unit)
     await seedHomework(unit)

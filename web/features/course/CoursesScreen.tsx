@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { type CourseItem, type LiveEntry, type Shelf, shelves } from '#contract/features/course/entities.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
+import { demoPath, importPath } from '#web/features/package/addresses.ts'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { isTeacher, useUser } from '#web/features/shell/user.ts'
@@ -11,25 +12,18 @@ import { ask } from '#web/lib/call.ts'
 import { useMessage, useResync } from '#web/lib/socket.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { chooseAction } from '#web/ui/ask.ts'
-import {
-  ArchiveIcon,
-  CodeIcon,
-  CopyIcon,
-  MoreIcon,
-  PlusIcon,
-  SortIcon,
-  UploadIcon,
-} from '#web/ui/icons/icons.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ArchiveIcon, CodeIcon, CopyIcon, PlusIcon, SortIcon, UploadIcon } from '#web/ui/icons/icons.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { courseHomePath } from './addresses.ts'
+import styles from './CoursesScreen.module.css'
 import type { Arranged } from './parts/ArrangeCourses.tsx'
 import { NoCourses } from './parts/NoCourses.tsx'
 import { PinnedCourses } from './parts/PinnedCourses.tsx'
 import { type CardActions, CourseCards, SemesterSection } from './parts/SemesterSection.tsx'
 import { useCourseMenu } from './parts/use-course-menu.tsx'
-import { hasScreen } from './screens.ts'
 
 const ArrangeCourses = lazy(() =>
   import('./parts/ArrangeCourses.tsx').then(module => ({ default: module.ArrangeCourses })),
@@ -37,8 +31,6 @@ const ArrangeCourses = lazy(() =>
 const LiveBanner = lazy(() =>
   import('./parts/LiveBanner.tsx').then(module => ({ default: module.LiveBanner })),
 )
-
-const demoPath = '/createCourseFromDemo'
 
 /** How many semesters are unfolded at first. */
 const openAtFirst = 2
@@ -63,24 +55,12 @@ export function CoursesScreen() {
     const choice = await chooseAction({
       choices: [
         { key: '/newCourse', label: t('list.create'), hint: t('list.createHint'), icon: PlusIcon },
-        ...(hasScreen(demoPath)
-          ? [{ key: demoPath, label: t('list.demo'), hint: t('list.demoHint'), icon: CopyIcon } as const]
-          : []),
-        { key: '/courseImport', label: t('list.import'), hint: t('list.importHint'), icon: UploadIcon },
+        { key: demoPath, label: t('list.demo'), hint: t('list.demoHint'), icon: CopyIcon },
+        { key: importPath, label: t('list.import'), hint: t('list.importHint'), icon: UploadIcon },
         { key: '/joinCourse', label: t('list.join'), hint: t('list.joinHint'), icon: CodeIcon },
       ],
     })
     if (choice) navigate(choice)
-  }
-  const more = async () => {
-    const choice = await chooseAction({
-      choices: [
-        { key: 'arrange', label: t('list.arrange'), icon: SortIcon },
-        { key: 'archive', label: t('list.archive'), icon: ArchiveIcon },
-      ],
-    })
-    if (choice === 'arrange') setArranged({ isstudy: shelves[shelf] })
-    if (choice === 'archive') navigate('/filedCourse')
   }
   const shelfNames: Shelf[] = ['taught', 'assisted', 'studied']
   if (arranged)
@@ -94,7 +74,6 @@ export function CoursesScreen() {
       search={{ placeholder: t('list.search'), onSearch: setSearch }}
       actions={[
         { icon: PlusIcon, label: teaches ? t('list.add') : t('list.join'), onClick: () => void add() },
-        { icon: MoreIcon, label: t('list.more'), onClick: () => void more() },
       ]}
       head={
         teaches && !search ? (
@@ -115,6 +94,19 @@ export function CoursesScreen() {
           <>
             <LiveNow onOpen={entry => navigate(courseHomePath({ courseId: entry.id, role: entry.role }))} />
             <Semesters key={shelf} shelf={shelf} onArrange={teaches ? setArranged : undefined} {...actions} />
+            <div className={styles.further}>
+              <Button
+                kind="quiet"
+                size="small"
+                icon={SortIcon}
+                onClick={() => setArranged({ isstudy: shelves[shelf] })}
+              >
+                {t('list.arrange')}
+              </Button>
+              <Button kind="quiet" size="small" icon={ArchiveIcon} onClick={() => navigate('/filedCourse')}>
+                {t('list.archive')}
+              </Button>
+            </div>
           </>
         )
       )}

@@ -7,6 +7,7 @@ import { entryCalls } from '#contract/features/course/entry.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
 import { landingCalls } from '#contract/features/course/landing.ts'
 import { templateCalls } from '#contract/features/course/templates.ts'
+import { visitRole } from '#web/lib/storage.ts'
 import { courseBase, courseId, courseItem, idOf } from './sample-course.ts'
 import { stage } from './test-stage.tsx'
 import { en } from './texts/en.ts'
@@ -150,6 +151,15 @@ describe('entering a course that asks who one is', () => {
     const sent = { courseid: courseId, data: { classno: '3', grade: '2', enrolltime: '2025-09' } }
     expect(on.server.inputsOf(entryCalls.updateCourseInfo)).toEqual([sent])
     expect(on.server.inputsOf(entryCalls.updateMyCourseInfo)).toEqual([sent])
+  })
+})
+
+describe('the role of a visit', () => {
+  test('is kept for addresses of the course that do not name it', async () => {
+    on = stage('1')
+    await on.open(inCourse('/courseHome', '1'))
+    await expect.poll(() => visitRole.stored(courseId)).toBe('1')
+    expect(visitRole.stored(idOf(9))).toBeNull()
   })
 })
 

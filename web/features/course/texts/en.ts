@@ -6,10 +6,9 @@ declare module '#web/lib/texts.ts' {
 
 export const en = {
   list: {
-    more: 'More about my courses',
-    arrange: 'Put courses into order',
+    arrange: 'Change the order',
     arrangeSemester: 'Put the courses of {semester} into order',
-    archive: 'Archive',
+    archive: 'Archived courses',
     title: 'Classroom',
     search: 'Course, class, teacher or join code',
     found_one: '{count} course found',
@@ -177,7 +176,7 @@ export const en = {
     look: 'See VIP',
   },
   arrange: {
-    title: 'Order of my courses',
+    title: 'Course order',
     hint: 'Drag a course by its handle, or press the arrow keys on it. The order is yours alone.',
     save: 'Save the order',
     saved: 'Order saved',

@@ -3,7 +3,6 @@ import type { en } from './en.ts'
 
 export const zh: Translation<typeof en> = {
   list: {
-    more: '课程的更多操作',
     arrange: '调整课程顺序',
     arrangeSemester: '调整{semester}的课程顺序',
     archive: '归档课程',
