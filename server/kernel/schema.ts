@@ -407,6 +407,7 @@ export interface PushSubscriptionTable {
   auth: string
   device: string
   created_at: Moment
+  session_id: string
 }
 
 export interface RosterImportTable {

@@ -227,8 +227,9 @@ async function pendingJobs(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
+    // Not `now()`: that is when the question arrived, and a job may have been put while it was being planned.
     return await client.query<{ count: number }>(
-      `select count(*)::int as count from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now() and name not like '\\_\\_%'`,
+      `select count(*)::int as count from pgboss.job where state in ('created', 'retry', 'active') and start_after <= clock_timestamp() and name not like '\\_\\_%'`,
     )
   } finally {
     await client.end()

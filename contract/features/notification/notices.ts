@@ -18,6 +18,17 @@ const notice = {
   attachments: z.array(z.never()),
 }
 
+const unreadNotice = z.object({
+  /** Of the message, to be marked as read. */
+  id: id('notification'),
+  courseid: id('course'),
+  courserole: z.number(),
+  contentid: z.string(),
+  title: z.string(),
+  coursename: z.string(),
+  publishtime: time,
+})
+
 export const noticeCalls = {
   getSchoolNoticeDetail: query('/MessageApi/getSchoolNoticeDetail', {
     summary: "A notice of one's school or of the operator.",
@@ -39,6 +50,12 @@ export const noticeCalls = {
       list: z.array(z.object({ id: id('notice'), type: z.string(), title: z.string(), createtime: time })),
       total: z.number(),
     }),
+  }),
+  getUnreadCourseNotices: query('/MessageApi/getUnreadCourseNotices', {
+    summary: "The unread notices of one's courses, newest first, for the list of courses.",
+    access: account,
+    input: z.object({}),
+    output: z.object({ list: z.array(unreadNotice) }),
   }),
   publishSchoolNotice: command('/MessageApi/publishSchoolNotice', {
     summary: 'Tell everybody of a school, or everybody at all, something.',

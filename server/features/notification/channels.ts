@@ -28,7 +28,7 @@ const push: Channel = {
   async send(unit, { id, byPush }, words) {
     const port = unit.ports.push
     if (!byPush || !port) return false
-    const subscriptions = await subscriptionsOf(unit.db, id)
+    const subscriptions = await subscriptionsOf(unit, id)
     const text = JSON.stringify(noteOf(words))
     const outcomes = await Promise.allSettled(
       subscriptions.map(to => port.send(to, text, { urgent: words.urgent })),

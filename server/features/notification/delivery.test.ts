@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { accountCalls } from '#contract/features/account/calls.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { deliveryCalls as calls } from '#contract/features/notification/delivery.ts'
 import { notificationErrors } from '#contract/features/notification/errors.ts'
@@ -230,6 +231,16 @@ describe('subscriptions', () => {
     expect(await countOf(student)).toBe(before)
     await app().call(student, calls.unsubscribePush, { endpoint: shared.endpoint })
     expect(await countOf(student)).toBe(before - 1)
+  })
+
+  test('end with the session in which they were made', async () => {
+    const token = await app().freshToken(student)
+    const browser = service.subscribe('lent')
+    const before = (await app().call(student, calls.getDeliverySettings)).pushdevices
+    await app().post(calls.subscribePush.path, browser, null, { token })
+    expect((await app().call(student, calls.getDeliverySettings)).pushdevices).toBe(before + 1)
+    await app().post(accountCalls.logout.path, {}, null, { token })
+    expect((await app().call(student, calls.getDeliverySettings)).pushdevices).toBe(before)
   })
 
   test('with keys that are no keys do not stop the others', async () => {

@@ -12,5 +12,13 @@ export const notificationFeature: Feature = {
   name: 'notification',
   calls: [...notificationHandlers, ...noticeHandlers, ...deliveryHandlers],
   messages: notificationMessages,
+  portable: {
+    tables: [],
+    stays: {
+      notification: 'what people were told on this server',
+      delivery: 'how they were told',
+      due_reminder: 'where nobody was reminded, a reminder is due again',
+    },
+  },
   workers: [...subscriptions, ...deliveryWorkers, reminderWorker, digestWorker],
 }

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
+import { contentTypes } from '#contract/features/notification/events.ts'
 import { noticeCalls as calls } from '#contract/features/notification/notices.ts'
-import { admin, demoSchool, students, teacher1 } from '#seed/people.ts'
+import { linearAlgebra } from '#seed/cast.ts'
+import { admin, castId, demoSchool, students, teacher1 } from '#seed/people.ts'
+import { at } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp()
@@ -43,4 +46,28 @@ test('a system notice is for everybody', async () => {
     expect((await app().call(person, notificationCalls.lists, { type: '2' })).list).toMatchObject([
       { title: 'Maintenance', activitylabel: '系统通知' },
     ])
+})
+
+test('unread notices of courses are named for the list of courses', async () => {
+  const unread = async () => (await app().call(reader, calls.getUnreadCourseNotices)).list
+  expect(await unread()).toEqual([])
+  await app()
+    .db.insertInto('notification')
+    .values({
+      id: castId(17, 1),
+      account_id: reader.id,
+      type: 0,
+      event: 'school.academic',
+      details: { title: 'Room changed' },
+      course_id: linearAlgebra.id,
+      content_type: contentTypes.announcement,
+      content_id: castId(17, 2),
+      created_at: at(app().clock.now()),
+    })
+    .execute()
+  expect(await unread()).toMatchObject([
+    { id: castId(17, 1), title: 'Room changed', coursename: 'Linear Algebra', courserole: 0 },
+  ])
+  await app().call(reader, notificationCalls.readIt, { id: castId(17, 1) })
+  expect(await unread()).toEqual([])
 })

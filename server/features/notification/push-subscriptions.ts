@@ -7,28 +7,31 @@ import type { PushSubscription } from '#server/ports/push.ts'
 /** Browsers of one account; the one added longest ago makes room. */
 const most = 10
 
-export function subscriptionsOf(db: Database, accountId: string) {
+/** The browsers of an account in which somebody is still logged in. */
+export function subscriptionsOf({ db, now }: Unit, accountId: string) {
   return db
     .selectFrom('push_subscription')
+    .innerJoin('session', 'session.id', 'session_id')
     .select(['endpoint', 'p256dh', 'auth'])
-    .where('account_id', '=', accountId)
-    .orderBy('id')
+    .where('push_subscription.account_id', '=', accountId)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', at(now))
+    .orderBy('push_subscription.id')
     .execute()
 }
 
 /** A browser belongs to whoever used it last. */
 export async function subscribe(
   { db, now }: Unit,
-  accountId: string,
+  { id: accountId, sessionId }: { id: string; sessionId: string },
   { endpoint, p256dh, auth }: PushSubscription,
   device: string,
 ) {
+  const owner = { account_id: accountId, session_id: sessionId }
   await db
     .insertInto('push_subscription')
-    .values({ id: newId(), account_id: accountId, endpoint, p256dh, auth, device, created_at: at(now) })
-    .onConflict(conflict =>
-      conflict.column('endpoint').doUpdateSet({ account_id: accountId, p256dh, auth, device }),
-    )
+    .values({ id: newId(), ...owner, endpoint, p256dh, auth, device, created_at: at(now) })
+    .onConflict(conflict => conflict.column('endpoint').doUpdateSet({ ...owner, p256dh, auth, device }))
     .execute()
   await sql`
     delete from push_subscription where id in (

@@ -10,10 +10,11 @@ export const deliveryHandlers = serve(deliveryCalls, {
   switchLetterNotify: (context, { flage }) => turn(context, 'notify_letters', flage),
   switchTopicNotify: (context, { flage }) => turn(context, 'notify_topics', flage),
 
-  getDeliverySettings: async ({ db, person, ports }) => {
+  getDeliverySettings: async context => {
+    const { db, person, ports } = context
     const [row, browsers, { email }] = await Promise.all([
       db.selectFrom('delivery_setting').selectAll().where('account_id', '=', person.id).executeTakeFirst(),
-      subscriptionsOf(db, person.id),
+      subscriptionsOf(context, person.id),
       db.selectFrom('account').select('email').where('id', '=', person.id).executeTakeFirstOrThrow(),
     ])
     return {
@@ -57,7 +58,7 @@ export const deliveryHandlers = serve(deliveryCalls, {
 
   subscribePush: async (context, input) => {
     if (!context.ports.push?.accepts(input.endpoint)) fail(notificationErrors.pushServiceUnknown)
-    await subscribe(context, context.person.id, input, context.device)
+    await subscribe(context, context.person, input, context.device)
     return {}
   },
 
