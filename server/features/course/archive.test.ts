@@ -211,6 +211,28 @@ describe('transferring a course', () => {
     })
   })
 
+  test('to two at once goes to one of them', async () => {
+    const { id } = await open(teacher1, 'Wanted by two')
+    const outcomes = await Promise.allSettled(
+      [teacher2, assistant1].map(target =>
+        app().call(teacher1, archiveCalls.transferCourse, {
+          courseid: id,
+          account: emailOf(target),
+          password: demoPassword,
+        }),
+      ),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const owners = await app()
+      .db.selectFrom('membership')
+      .innerJoin('course', 'course.id', 'membership.course_id')
+      .select(['membership.account_id', 'course.owner_id'])
+      .where('course.id', '=', id)
+      .where('membership.role', '=', 'owner')
+      .execute()
+    expect(owners).toEqual([{ account_id: owners[0]?.owner_id, owner_id: owners[0]?.owner_id }])
+  })
+
   test('ends at the limit of the other, also when two are given at once', async () => {
     const courses = await Promise.all(['A', 'B', 'C'].map(name => open(teacher1, name)))
     const before = await app()

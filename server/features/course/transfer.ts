@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { permissions } from '#contract/access.ts'
+import { kernelErrors } from '#contract/error.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
 import { isOwnPassword } from '#server/features/account/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
@@ -31,6 +32,7 @@ export async function transferCourse(context: CourseContext, input: Transfer) {
   const isVip = target.vip_level > 0 && (target.vip_until === null || target.vip_until > now)
   if (!isVip && opened >= config.COURSE_LIMIT) fail(courseErrors.targetFull)
 
+  if ((await lockOwner(db, course.id)) !== person.id) fail(kernelErrors.notAllowed)
   const before = await roleOf(db, course.id, target.id)
   await changeCourse(db, course.id, now, {
     owner_id: target.id,
@@ -47,6 +49,17 @@ export async function transferCourse(context: CourseContext, input: Transfer) {
   tellListChanged(context, person.id)
   tellListChanged(context, target.id)
   return target.name
+}
+
+/** Waits for another transfer of the same course. @returns its owner by then */
+async function lockOwner(db: Database, courseId: string) {
+  const { owner_id } = await db
+    .selectFrom('course')
+    .select('owner_id')
+    .where('id', '=', courseId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return owner_id
 }
 
 /** A teacher by phone, e-mail or account name. */

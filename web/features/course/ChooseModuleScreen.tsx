@@ -58,6 +58,7 @@ function modulesOf(type: TemplateType, available: readonly string[]): CourseModu
 
 function Choice({ courseId, template }: { courseId: string; template: Template }) {
   const t = useTexts('course')
+  const desk = useTexts('course-desk')
   const nameOf = useModuleName()
   const { isNew, finish, later } = useWayOn(courseId)
   const known = templateTypes.find(each => each === template.type)
@@ -67,7 +68,7 @@ function Choice({ courseId, template }: { courseId: string; template: Template }
   const settings = {
     refreshes: [templateCalls.getCourseTemplate, activityCalls.getSetting],
     onDone: () => {
-      toast.good(t('modules.saved'))
+      toast.good(desk('modules.saved'))
       finish()
     },
   }
@@ -85,20 +86,20 @@ function Choice({ courseId, template }: { courseId: string; template: Template }
   }
   const submit = () => {
     const problem = moduleProblem(modules)
-    if (problem) return toast.bad(t(`modules.problem.${problem}`, { limit: moduleNameLength }))
+    if (problem) return toast.bad(desk(`modules.problem.${problem}`, { limit: moduleNameLength }))
     if (type === null) return update.mutate({ courseid: courseId, modules })
     if (isOwn) return save.mutate({ courseid: courseId, type, modules })
     choose.mutate({ courseid: courseId, type })
   }
   const rename = async (module: CourseModule) => {
     const name = await dialog.prompt({
-      title: t('modules.rename', { name: nameOf(module) }),
-      label: t('modules.name'),
+      title: desk('modules.rename', { name: nameOf(module) }),
+      label: desk('modules.name'),
       value: nameOf(module),
       maxLength: 40,
       check: text => {
         const problem = moduleProblem([{ ...module, name: text.trim() }])
-        return problem && t(`modules.problem.${problem}`, { limit: moduleNameLength })
+        return problem && desk(`modules.problem.${problem}`, { limit: moduleNameLength })
       },
     })
     if (name === null) return
@@ -108,7 +109,7 @@ function Choice({ courseId, template }: { courseId: string; template: Template }
   const missing = template.available.filter(each => !shown.has(each))
   return (
     <Screen
-      title={isNew ? t('modules.newTitle') : undefined}
+      title={isNew ? desk('modules.newTitle') : undefined}
       footer={
         <Stack gap={2}>
           <Button
@@ -118,11 +119,11 @@ function Choice({ courseId, template }: { courseId: string; template: Template }
             busy={choose.isPending || save.isPending || update.isPending}
             onClick={submit}
           >
-            {t(isNew ? 'modules.start' : 'form.save')}
+            {isNew ? desk('modules.start') : t('form.save')}
           </Button>
           {isNew && (
             <Button kind="quiet" block onClick={later}>
-              {t('modules.later')}
+              {desk('modules.later')}
             </Button>
           )}
         </Stack>
@@ -130,20 +131,20 @@ function Choice({ courseId, template }: { courseId: string; template: Template }
     >
       <Stack gap={6}>
         <RadioList
-          label={t('modules.template')}
+          label={desk('modules.template')}
           options={templateTypes.map(value => ({
             value,
-            label: t(`modules.templates.${value}`),
+            label: desk(`modules.templates.${value}`),
             hint: modulesOf(value, template.available).map(nameOf).join(' · '),
           }))}
           value={type}
           onChange={pick}
         />
         <section className={styles.modules}>
-          <h2 className={styles.title}>{t('modules.shown')}</h2>
-          <p className={styles.hint}>{t('modules.shownHint')}</p>
+          <h2 className={styles.title}>{desk('modules.shown')}</h2>
+          <p className={styles.hint}>{desk('modules.shownHint')}</p>
           <SortableList
-            label={t('modules.shown')}
+            label={desk('modules.shown')}
             items={modules}
             itemKey={keyOfModule}
             itemLabel={nameOf}
@@ -154,13 +155,13 @@ function Choice({ courseId, template }: { courseId: string; template: Template }
                 <IconButton
                   icon={EditIcon}
                   size={20}
-                  label={t('modules.rename', { name: nameOf(module) })}
+                  label={desk('modules.rename', { name: nameOf(module) })}
                   onClick={() => void rename(module)}
                 />
                 <IconButton
                   icon={TrashIcon}
                   size={20}
-                  label={t('modules.remove', { name: nameOf(module) })}
+                  label={desk('modules.remove', { name: nameOf(module) })}
                   disabled={modules.length === 1}
                   onClick={() => change(modules.filter(each => each !== module))}
                 />
@@ -187,11 +188,11 @@ function Choice({ courseId, template }: { courseId: string; template: Template }
 
 /** The name of a module: the course's own, or that of its type. */
 function useModuleName() {
-  const t = useTexts('course')
+  const desk = useTexts('course-desk')
   const activity = useTexts('activity')
   return ({ contenttype, name }: CourseModule) => {
     const [first = ''] = [contenttype].flat()
-    const usual = first === '0' ? t('modules.folders') : (kindOf(Number(first))?.name(activity) ?? first)
+    const usual = first === '0' ? desk('modules.folders') : (kindOf(Number(first))?.name(activity) ?? first)
     return name || usual
   }
 }

@@ -20,6 +20,7 @@ import { hasScreen } from './screens.ts'
 /** A course, or the courses of a school, for those who are not logged in: the public landing page. */
 export function CourseDoorScreen() {
   const t = useTexts('course')
+  const desk = useTexts('course-desk')
   const [address] = useSearchParams()
   const coid = address.get('coid') ?? ''
   const code = address.get('code') ?? ''
@@ -31,20 +32,20 @@ export function CourseDoorScreen() {
   })
   const isSchool = code === '' && courseid === undefined
   return (
-    <Screen title={landing.data?.school || t('door.title')} aside={<LanguageSwitch />}>
+    <Screen title={landing.data?.school || t('screen.door')} aside={<LanguageSwitch />}>
       {landing.isError ? (
-        <EmptyState art="search" title={t('door.nothing')} hint={t('door.nothingHint')} />
+        <EmptyState art="search" title={desk('door.nothing')} hint={desk('door.nothingHint')} />
       ) : (
         <QueryView query={landing} skeleton={<SkeletonCards cards={2} />}>
           {({ list, describes, school }) => (
             <div className={styles.page}>
-              {isSchool && <h2 className={styles.school}>{t('door.coursesOf', { school })}</h2>}
+              {isSchool && <h2 className={styles.school}>{desk('door.coursesOf', { school })}</h2>}
               {list.map(course => (
                 <Course key={course.courseid} course={course} opens={isSchool} />
               ))}
               {describes && (
                 <section className={styles.about}>
-                  <h2 className={styles.heading}>{t('intro.title')}</h2>
+                  <h2 className={styles.heading}>{t('screen.intro')}</h2>
                   <RichText html={describes} />
                 </section>
               )}
@@ -58,6 +59,7 @@ export function CourseDoorScreen() {
 
 function Course({ course, opens }: { course: LandingCourse; opens: boolean }) {
   const t = useTexts('course')
+  const desk = useTexts('course-desk')
   const navigate = useNavigate()
   const { teacher, enrollstate, code } = course
   const term = `${course.semester} ${t(`term.${course.term as Term}`)}`
@@ -99,11 +101,11 @@ function Course({ course, opens }: { course: LandingCourse; opens: boolean }) {
       {code && (
         <div className={styles.join}>
           <Button kind="primary" size="large" block onClick={join}>
-            {t(applies ? 'door.apply' : 'door.join')}
+            {desk(applies ? 'door.apply' : 'door.join')}
           </Button>
         </div>
       )}
-      {!code && !opens && !course.classending && <p className={styles.hint}>{t('door.askCode')}</p>}
+      {!code && !opens && !course.classending && <p className={styles.hint}>{desk('door.askCode')}</p>}
     </article>
   )
 }

@@ -27,6 +27,7 @@ export function CourseFormScreen() {
 
 function NewCourse() {
   const t = useTexts('course')
+  const desk = useTexts('course-desk')
   const navigate = useNavigate()
   const { key } = useLocation()
   const [kept] = useState(() => keptCreation(key))
@@ -44,7 +45,7 @@ function NewCourse() {
       navigate(isKept ? template : enrolmentSettingsPath(id, template), { replace: true })
     },
     onFailed: failure =>
-      void (failure.is(courseErrors.limitReached) ? tellLimit(t, navigate, failure) : tell(t, failure)),
+      void (failure.is(courseErrors.limitReached) ? tellLimit(desk, navigate, failure) : tell(t, failure)),
   })
   const visitSettings = (draft: CourseFormDraft) => {
     keepCreation({ ...kept, draft, enrolment }, key)
@@ -76,10 +77,10 @@ const tell = (t: Translate<'course'>, failure: CallFailure) =>
   dialog.alert({ title: t('form.notSaved'), message: failure.message })
 
 /** The limit of courses can be lifted by VIP; where that can be had here, the way there is offered. */
-async function tellLimit(t: Translate<'course'>, navigate: NavigateFunction, failure: CallFailure) {
-  const question = { title: t('limit.title'), message: `${failure.message} ${t('limit.vip')}` }
+async function tellLimit(desk: Translate<'course-desk'>, navigate: NavigateFunction, failure: CallFailure) {
+  const question = { title: desk('limit.title'), message: `${failure.message} ${desk('limit.vip')}` }
   if (!hasScreen('/vipManagement')) return dialog.alert(question)
-  if (await dialog.confirm({ ...question, confirmLabel: t('limit.look') })) navigate('/vipManagement')
+  if (await dialog.confirm({ ...question, confirmLabel: desk('limit.look') })) navigate('/vipManagement')
 }
 
 function EditCourse({ id }: { id: string }) {

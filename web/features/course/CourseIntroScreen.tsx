@@ -32,6 +32,7 @@ export function CourseIntroScreen() {
 
 function Intro({ courseId, start }: { courseId: string; start: string }) {
   const t = useTexts('course')
+  const desk = useTexts('course-desk')
   const back = useBack(courseHomePath({ courseId, role: 1 }))
   const [first] = useState(start)
   const [html, setHtml] = useState(start)
@@ -69,10 +70,10 @@ function Intro({ courseId, start }: { courseId: string; start: string }) {
       }
     >
       <RichTextEditor
-        label={t('intro.label')}
-        hint={t('intro.hint')}
-        error={isLong ? t('intro.tooLong') : undefined}
-        placeholder={t('intro.placeholder')}
+        label={desk('intro.label')}
+        hint={desk('intro.hint')}
+        error={isLong ? desk('intro.tooLong') : undefined}
+        placeholder={desk('intro.placeholder')}
         value={first}
         onChange={setHtml}
         onPicture={upload}
@@ -84,7 +85,7 @@ function Intro({ courseId, start }: { courseId: string; start: string }) {
       const { id, url } = await uploadFile(file)
       return { id, url: localAddress(url) }
     } catch (error) {
-      await dialog.alert({ title: t('intro.pictureFailed'), message: (error as Error).message })
+      await dialog.alert({ title: desk('intro.pictureFailed'), message: (error as Error).message })
       throw error
     }
   }

@@ -73,7 +73,7 @@ function Settings({ courseId, course }: { courseId: string; course: CourseBase }
         <li>
           <Allowed permission="edit-course" mode="disable">
             <RowBody
-              title={t('intro.title')}
+              title={t('screen.intro')}
               leading={<InfoIcon size={22} />}
               onClick={() => navigate(courseIntroPath(courseId))}
             />
@@ -82,7 +82,7 @@ function Settings({ courseId, course }: { courseId: string; course: CourseBase }
         <li>
           <Allowed permission="edit-course" mode="disable">
             <RowBody
-              title={t('modules.title')}
+              title={t('screen.modules')}
               leading={<FilterIcon size={22} />}
               onClick={() => navigate(modulesPath(courseId))}
             />

@@ -34,6 +34,7 @@ const changed = [
 /** What was put away, by the place the person has in it; and, for teachers, what was deleted and can be taken back. */
 export function FiledCourseScreen() {
   const t = useTexts('course')
+  const desk = useTexts('course-desk')
   const user = useUser()
   const teaches = isTeacher(user)
   const [chosen, setChosen] = useState<Side>()
@@ -51,10 +52,13 @@ export function FiledCourseScreen() {
       head={
         sides.length > 1 ? (
           <Tabs
-            label={t('filed.title')}
+            label={t('screen.filed')}
             active={side}
             onSelect={setChosen}
-            tabs={sides.map(key => ({ key, label: t(key === 'deleted' ? 'filed.deleted' : `list.${key}`) }))}
+            tabs={sides.map(key => ({
+              key,
+              label: key === 'deleted' ? desk('filed.deleted') : t(`list.${key}`),
+            }))}
           />
         ) : undefined
       }
@@ -66,7 +70,7 @@ export function FiledCourseScreen() {
           query={archive}
           skeleton={<SkeletonRows rows={4} />}
           isEmpty={({ list }) => list.every(({ icontype }) => icontype !== badgeOf[side])}
-          empty={<EmptyState art="courses" title={t('filed.none')} hint={t('filed.noneHint')} />}
+          empty={<EmptyState art="courses" title={desk('filed.none')} hint={desk('filed.noneHint')} />}
         >
           {({ list }) => (
             <ul className={styles.list}>
@@ -85,25 +89,26 @@ export function FiledCourseScreen() {
 
 function Archived({ course }: { course: ArchivedCourse }) {
   const t = useTexts('course')
+  const desk = useTexts('course-desk')
   const navigate = useNavigate()
   const restore = useCommand(archiveCalls.cancleArchive, {
     refreshes: changed,
-    onDone: () => toast.good(t('filed.restored')),
+    onDone: () => toast.good(desk('filed.restored')),
   })
   const isOwn = course.icontype === archiveBadges.teach
   const askFirst = async () => {
     const opensAgain = isOwn && course.classending
     const question = {
-      title: t('filed.reopenTitle', { name: course.coursename }),
-      message: t('filed.reopenMessage'),
-      confirmLabel: t('filed.restore'),
+      title: desk('filed.reopenTitle', { name: course.coursename }),
+      message: desk('filed.reopenMessage'),
+      confirmLabel: desk('filed.restore'),
     }
     if (!opensAgain || (await dialog.confirm(question))) restore.mutate({ courseid: course.id })
   }
   return (
     <FiledCourse
       {...course}
-      note={t('filed.archivedOn', { day: date(course.archivetime ?? 0) })}
+      note={desk('filed.archivedOn', { day: date(course.archivetime ?? 0) })}
       tag={course.classending ? t('card.ended') : undefined}
       onOpen={() => navigate(courseHomePath({ courseId: course.id, role: course.role }))}
       onRestore={() => void askFirst()}
@@ -113,14 +118,16 @@ function Archived({ course }: { course: ArchivedCourse }) {
 }
 
 function Deleted() {
-  const t = useTexts('course')
+  const desk = useTexts('course-desk')
   const deleted = useQuery({ ...ask(archiveCalls.deletedLists, {}), staleTime: 0 })
   return (
     <QueryView
       query={deleted}
       skeleton={<SkeletonRows rows={3} />}
       isEmpty={({ list }) => list.length === 0}
-      empty={<EmptyState art="courses" title={t('filed.noneDeleted')} hint={t('filed.noneDeletedHint')} />}
+      empty={
+        <EmptyState art="courses" title={desk('filed.noneDeleted')} hint={desk('filed.noneDeletedHint')} />
+      }
     >
       {({ list }) => (
         <ul className={styles.list}>
@@ -134,15 +141,15 @@ function Deleted() {
 }
 
 function DeletedRow({ course }: { course: DeletedCourse }) {
-  const t = useTexts('course')
+  const desk = useTexts('course-desk')
   const restore = useCommand(archiveCalls.restoreCourse, {
     refreshes: changed,
-    onDone: () => toast.good(t('filed.restored')),
+    onDone: () => toast.good(desk('filed.restored')),
   })
   return (
     <FiledCourse
       {...course}
-      note={t('filed.restoreUntil', { day: date(course.restoretime ?? 0) })}
+      note={desk('filed.restoreUntil', { day: date(course.restoretime ?? 0) })}
       onRestore={() => restore.mutate({ courseid: course.id })}
       busy={restore.isPending}
     />

@@ -7,10 +7,10 @@ import { entryCalls } from '#contract/features/course/entry.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
 import { landingCalls } from '#contract/features/course/landing.ts'
 import { templateCalls } from '#contract/features/course/templates.ts'
+import { en } from '#web/features/course-desk/texts/en.ts'
 import { visitRole } from '#web/lib/storage.ts'
 import { courseBase, courseId, courseItem, idOf } from './sample-course.ts'
 import { stage } from './test-stage.tsx'
-import { en } from './texts/en.ts'
 
 let on: ReturnType<typeof stage>
 afterEach(() => on.stop())

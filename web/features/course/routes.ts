@@ -40,24 +40,24 @@ export const courseRoutes = routes('course', {
     screen: () => import('./ChooseModuleScreen.tsx').then(module => module.ChooseModuleScreen),
     audience: 'teacher',
     bar: 'top',
-    title: 'modules.title',
+    title: 'screen.modules',
   },
   '/courseIntro': {
     screen: () => import('./CourseIntroScreen.tsx').then(module => module.CourseIntroScreen),
     audience: 'teacher',
     bar: 'top',
-    title: 'intro.title',
+    title: 'screen.intro',
   },
   '/filedCourse': {
     screen: () => import('./FiledCourseScreen.tsx').then(module => module.FiledCourseScreen),
     audience: 'all',
     bar: 'top',
-    title: 'filed.title',
+    title: 'screen.filed',
   },
   '/courseDoor': {
     screen: () => import('./CourseDoorScreen.tsx').then(module => module.CourseDoorScreen),
     audience: 'public',
     bar: 'top',
-    title: 'door.title',
+    title: 'screen.door',
   },
 })

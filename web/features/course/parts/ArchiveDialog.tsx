@@ -22,6 +22,7 @@ interface ArchiveDialogProps {
 /** Puts a course away: for oneself, or by its teacher for everybody. */
 export function ArchiveDialog({ courseId, name, isOwn, onClose, onGone }: ArchiveDialogProps) {
   const t = useTexts('course')
+  const desk = useTexts('course-desk')
   const [type, setType] = useState<'0' | '1'>('0')
   const [canvisit, setCanVisit] = useState(true)
   const [failure, setFailure] = useState('')
@@ -33,19 +34,19 @@ export function ArchiveDialog({ courseId, name, isOwn, onClose, onGone }: Archiv
       courseCalls.getCourseBaseDataV2,
     ],
     onDone: () => {
-      toast.good(t(type === '1' ? 'archive.ended' : 'archive.done'))
+      toast.good(desk(type === '1' ? 'archive.ended' : 'archive.done'))
       onGone()
     },
-    onFailed: ({ message }) => setFailure(t('archive.failed', { message })),
+    onFailed: ({ message }) => setFailure(desk('archive.failed', { message })),
   })
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t('archive.title', { name })}
+      title={desk('archive.title', { name })}
       buttons={[
         {
-          label: t('archive.go'),
+          label: desk('archive.go'),
           onClick: () => archive.mutate({ courseid: courseId, type, canvisit }),
           busy: archive.isPending,
         },
@@ -56,19 +57,21 @@ export function ArchiveDialog({ courseId, name, isOwn, onClose, onGone }: Archiv
         {failure && <Notice tone="bad">{failure}</Notice>}
         {isOwn ? (
           <RadioList
-            label={t('archive.forWhom')}
+            label={desk('archive.forWhom')}
             labelHidden
             options={[
-              { value: '0', label: t('archive.self'), hint: t('archive.selfHint') },
-              { value: '1', label: t('archive.class'), hint: t('archive.classHint') },
+              { value: '0', label: desk('archive.self'), hint: desk('archive.selfHint') },
+              { value: '1', label: desk('archive.class'), hint: desk('archive.classHint') },
             ]}
             value={type}
             onChange={setType}
           />
         ) : (
-          <p>{t('archive.selfHint')}</p>
+          <p>{desk('archive.selfHint')}</p>
         )}
-        {type === '1' && <Checkbox label={t('archive.canVisit')} checked={canvisit} onChange={setCanVisit} />}
+        {type === '1' && (
+          <Checkbox label={desk('archive.canVisit')} checked={canvisit} onChange={setCanVisit} />
+        )}
       </Stack>
     </Dialog>
   )

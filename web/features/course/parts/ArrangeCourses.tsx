@@ -29,13 +29,14 @@ interface ArrangeCoursesProps {
 /** The sort mode of the list of courses: each semester is ordered for itself, everything is saved in one call. */
 export function ArrangeCourses({ what, onDone }: ArrangeCoursesProps) {
   const t = useTexts('course')
+  const desk = useTexts('course-desk')
   const [changed, setChanged] = useState<CourseItem[] | null>(null)
   const list = useQuery({ ...ask(courseListCalls.semesterCourseList, what), staleTime: 0 })
   const courses = changed ?? list.data ?? []
   const save = useCommand(courseListCalls.updateCourseSortBat, {
     refreshes: [courseListCalls.semesterCourseList],
     onDone: () => {
-      toast.good(t('arrange.saved'))
+      toast.good(desk('arrange.saved'))
       onDone()
     },
   })
@@ -45,7 +46,7 @@ export function ArrangeCourses({ what, onDone }: ArrangeCoursesProps) {
     setChanged(semesters.flatMap(each => (each === key ? ordered : inSemester(each))))
   return (
     <Screen
-      title={t('arrange.title')}
+      title={desk('arrange.title')}
       actions={[{ icon: CloseIcon, label: t('farewell.cancel'), onClick: onDone }]}
       footer={
         <Button
@@ -55,14 +56,14 @@ export function ArrangeCourses({ what, onDone }: ArrangeCoursesProps) {
           busy={save.isPending}
           onClick={() => (changed ? save.mutate({ courseidlist: changed.map(({ id }) => id) }) : onDone())}
         >
-          {t('arrange.save')}
+          {desk('arrange.save')}
         </Button>
       }
     >
       <QueryView query={list} skeleton={<SkeletonRows rows={5} />}>
         {() => (
           <Stack gap={6}>
-            <p className={styles.hint}>{t('arrange.hint')}</p>
+            <p className={styles.hint}>{desk('arrange.hint')}</p>
             {semesters.map(key => {
               const [first] = inSemester(key)
               const name = first ? `${first.semester} ${t(`term.${first.term}`)}` : ''

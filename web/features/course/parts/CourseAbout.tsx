@@ -13,8 +13,8 @@ export function CourseAbout({ html }: { html: string }) {
   if (html === '') return null
   return (
     <Card flush>
-      <RowBody leading={<InfoIcon size={22} />} title={t('intro.title')} onClick={() => setOpen(true)} />
-      <Sheet open={open} onClose={() => setOpen(false)} title={t('intro.title')} tall>
+      <RowBody leading={<InfoIcon size={22} />} title={t('screen.intro')} onClick={() => setOpen(true)} />
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('screen.intro')} tall>
         <RichText html={html} />
       </Sheet>
     </Card>

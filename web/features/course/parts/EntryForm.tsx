@@ -27,11 +27,13 @@ import { TopBar } from '#web/ui/TopBar.tsx'
 
 /** What a course asks a student for before the first visit. */
 export function EntryForm({ courseId }: { courseId: string }) {
-  const t = useTexts('course')
+  const desk = useTexts('course-desk')
   const navigate = useNavigate()
   const entry = useQuery({ ...ask(entryCalls.getMyCourseInfo, { courseid: courseId }), staleTime: 0 })
   return (
-    <Page bar={<TopBar title={t('entry.title')} onBack={() => navigate('/ktpCourse', { replace: true })} />}>
+    <Page
+      bar={<TopBar title={desk('entry.title')} onBack={() => navigate('/ktpCourse', { replace: true })} />}
+    >
       <QueryView query={entry} skeleton={<SkeletonRows rows={3} />}>
         {({ asks, data }) => <Fields courseId={courseId} asks={asks} known={data} />}
       </QueryView>
@@ -47,6 +49,7 @@ interface FieldsProps {
 
 function Fields({ courseId, asks, known }: FieldsProps) {
   const t = useTexts('course')
+  const desk = useTexts('course-desk')
   const client = useQueryClient()
   const [info, setInfo] = useState(known)
   const [tried, setTried] = useState(false)
@@ -55,7 +58,7 @@ function Fields({ courseId, asks, known }: FieldsProps) {
   const problems = entryProblems(info, asks, thisYear)
   const errorOf = (field: EntryField) => {
     const problem = tried ? problems[field] : undefined
-    return problem && t(`entry.problem.${problem}`)
+    return problem && desk(`entry.problem.${problem}`)
   }
   const set = (change: Partial<EntryInfo>) => setInfo({ ...info, ...change })
 
@@ -63,9 +66,9 @@ function Fields({ courseId, asks, known }: FieldsProps) {
     setTried(true)
     if (Object.keys(problems).length > 0) return
     const question = {
-      title: t('entry.confirmTitle'),
+      title: desk('entry.confirmTitle'),
       message: <Summary info={info} asks={asks} />,
-      confirmLabel: t('entry.confirm'),
+      confirmLabel: desk('entry.confirm'),
     }
     if (!(await dialog.confirm(question))) return
     setBusy(true)
@@ -84,10 +87,10 @@ function Fields({ courseId, asks, known }: FieldsProps) {
 
   return (
     <Form onSubmit={() => void submit()}>
-      <p>{t('entry.lead')}</p>
+      <p>{desk('entry.lead')}</p>
       {asks.includes('classno') && (
         <TextField
-          label={t('entry.classno')}
+          label={desk('entry.classno')}
           value={info.classno}
           onChange={classno => set({ classno })}
           maxLength={classNumberLength}
@@ -97,8 +100,8 @@ function Fields({ courseId, asks, known }: FieldsProps) {
       )}
       {asks.includes('grade') && (
         <SelectField
-          label={t('entry.grade')}
-          options={grades.map(value => ({ value, label: t('entry.gradeName', { grade: value }) }))}
+          label={desk('entry.grade')}
+          options={grades.map(value => ({ value, label: desk('entry.gradeName', { grade: value }) }))}
           value={grades.find(grade => grade === info.grade) ?? null}
           onChange={grade => set({ grade })}
           error={errorOf('grade')}
@@ -114,21 +117,21 @@ function Fields({ courseId, asks, known }: FieldsProps) {
         />
       )}
       <Button kind="primary" size="large" type="submit" block busy={busy}>
-        {t('entry.save')}
+        {desk('entry.save')}
       </Button>
     </Form>
   )
 }
 
 function Summary({ info, asks }: Pick<FieldsProps, 'asks'> & { info: EntryInfo }) {
-  const t = useTexts('course')
+  const desk = useTexts('course-desk')
   return (
     <Stack gap={1}>
       {asks.map(field => (
         <span key={field}>
-          {t(`entry.${field}`)}
+          {desk(`entry.${field}`)}
           {': '}
-          <b>{field === 'grade' ? t('entry.gradeName', { grade: info.grade }) : info[field]}</b>
+          <b>{field === 'grade' ? desk('entry.gradeName', { grade: info.grade }) : info[field]}</b>
         </span>
       ))}
     </Stack>
@@ -145,7 +148,7 @@ interface MonthFieldsProps {
 
 /** Year and month, each from a list; the value is complete when both are chosen. */
 function MonthFields({ value, thisYear, error, onChange }: MonthFieldsProps) {
-  const t = useTexts('course')
+  const desk = useTexts('course-desk')
   const [year, setYear] = useState(value.slice(0, 4))
   const [month, setMonth] = useState(value.slice(5, 7))
   const change = (nextYear: string, nextMonth: string) => {
@@ -160,7 +163,7 @@ function MonthFields({ value, thisYear, error, onChange }: MonthFieldsProps) {
   return (
     <>
       <SelectField
-        label={t('entry.year')}
+        label={desk('entry.year')}
         options={years.map(each => ({ value: each, label: each }))}
         value={years.find(each => each === year) ?? null}
         onChange={next => change(next, month)}
@@ -168,7 +171,7 @@ function MonthFields({ value, thisYear, error, onChange }: MonthFieldsProps) {
         required
       />
       <SelectField
-        label={t('entry.month')}
+        label={desk('entry.month')}
         options={months.map(each => ({ value: each, label: each }))}
         value={months.find(each => each === month) ?? null}
         onChange={next => change(year, next)}

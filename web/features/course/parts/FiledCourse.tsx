@@ -21,7 +21,7 @@ interface FiledCourseProps {
 /** A course that lies in the archive, or among the deleted ones, with the way back. */
 export function FiledCourse(props: FiledCourseProps) {
   const { coursename, classname, semester, theme, note, tag, onOpen, onRestore, busy } = props
-  const t = useTexts('course')
+  const desk = useTexts('course-desk')
   return (
     <li className={styles.row}>
       <CourseCover theme={theme} className={styles.cover} />
@@ -44,9 +44,9 @@ export function FiledCourse(props: FiledCourseProps) {
         size="small"
         busy={busy}
         onClick={onRestore}
-        aria-label={t('filed.restoreOne', { name: coursename })}
+        aria-label={desk('filed.restoreOne', { name: coursename })}
       >
-        {t('filed.restore')}
+        {desk('filed.restore')}
       </Button>
     </li>
   )

@@ -1,9 +1,12 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { CodeIcon } from '#web/ui/icons/icons.tsx'
 import styles from './JoinCodeChip.module.css'
-import { JoinCodeSheet } from './JoinCodeSheet.tsx'
+
+const JoinCodeSheet = lazy(() =>
+  import('./JoinCodeSheet.tsx').then(module => ({ default: module.JoinCodeSheet })),
+)
 
 interface JoinCodeChipProps {
   courseId: string
@@ -19,6 +22,7 @@ interface JoinCodeChipProps {
 export function JoinCodeChip({ onCover = false, ...course }: JoinCodeChipProps) {
   const t = useTexts('course')
   const [open, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
   const label = t(course.stopped ? 'card.codeStopped' : 'card.showCode', { code: course.code })
   return (
     <>
@@ -26,14 +30,21 @@ export function JoinCodeChip({ onCover = false, ...course }: JoinCodeChipProps) 
         type="button"
         className={classNames(styles.chip, onCover && styles.onCover)}
         aria-label={label}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setOpen(true)
+          setWasOpen(true)
+        }}
       >
         <span className={styles.face}>
           <CodeIcon size={16} />
           <span className={classNames(styles.code, course.stopped && styles.stopped)}>{course.code}</span>
         </span>
       </button>
-      <JoinCodeSheet {...course} open={open} onClose={() => setOpen(false)} />
+      {wasOpen && (
+        <Suspense>
+          <JoinCodeSheet {...course} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -13,16 +13,16 @@ const kinds: Record<string, 'live' | 'meeting'> = { '1': 'live', '0': 'meeting' 
 
 /** The classes and meetings that run now, above everything else. */
 export function LiveBanner({ entries, onOpen }: LiveBannerProps) {
-  const t = useTexts('course')
+  const desk = useTexts('course-desk')
   return (
-    <List title={t('live.title')}>
+    <List title={desk('live.title')}>
       {entries.map(entry => (
         <ListRow
           key={`${entry.id} ${entry.type}`}
           leading={<VideoIcon />}
           title={entry.coursename}
           note={entry.username}
-          trailing={<StatusTag tone="good">{t(`live.${kinds[entry.type] ?? 'class'}`)}</StatusTag>}
+          trailing={<StatusTag tone="good">{desk(`live.${kinds[entry.type] ?? 'class'}`)}</StatusTag>}
           onClick={() => onOpen(entry)}
         />
       ))}

@@ -20,6 +20,7 @@ interface TransferDialogProps {
 /** Gives a course to another teacher. */
 export function TransferDialog({ courseId, name, onClose }: TransferDialogProps) {
   const t = useTexts('course')
+  const desk = useTexts('course-desk')
   const [account, setAccount] = useState('')
   const [password, setPassword] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -32,7 +33,7 @@ export function TransferDialog({ courseId, name, onClose }: TransferDialogProps)
       courseCalls.getCourseAuth,
     ],
     onDone: ({ username }) => {
-      toast.good(t('transfer.done', { name: username }))
+      toast.good(desk('transfer.done', { name: username }))
       onClose()
     },
     onFailed: ({ message }) => setFailure(message),
@@ -51,10 +52,10 @@ export function TransferDialog({ courseId, name, onClose }: TransferDialogProps)
     <Dialog
       open
       onClose={onClose}
-      title={t('transfer.title', { name })}
+      title={desk('transfer.title', { name })}
       buttons={[
         {
-          label: t('transfer.go'),
+          label: desk('transfer.go'),
           kind: 'danger',
           onClick: go,
           busy: transfer.isPending,
@@ -64,14 +65,14 @@ export function TransferDialog({ courseId, name, onClose }: TransferDialogProps)
       ]}
     >
       <Stack gap={4}>
-        <p>{t('transfer.message')}</p>
+        <p>{desk('transfer.message')}</p>
         {failure && <Notice tone="bad">{failure}</Notice>}
         <TextField
-          label={t('transfer.account')}
-          placeholder={t('transfer.accountHint')}
+          label={desk('transfer.account')}
+          placeholder={desk('transfer.accountHint')}
           value={account}
           onChange={changed(setAccount)}
-          error={isMissing ? t('transfer.accountMissing') : undefined}
+          error={isMissing ? desk('transfer.accountMissing') : undefined}
           autoComplete="off"
           maxLength={200}
           required
