@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { batchCalls, groupCalls } from '#contract/features/group/calls.ts'
+import { memberCalls } from '#contract/features/member/calls.ts'
+import { emptyCourse, linearAlgebra } from '#seed/cast.ts'
+import { students, teacher1 } from '#seed/people.ts'
+import { stage } from './stage.ts'
+
+const on = stage()
+const address = (path: string, courseId: string, role: 0 | 1, more = {}) =>
+  `${path}?${new URLSearchParams({ courseId, courseRole: String(role), ...more })}`
+
+describe('members', () => {
+  test('come in by a roster, which is looked at before anything happens', async () => {
+    const { page, errors } = await on.enter(teacher1)
+    const [known, other] = [students[0]!, students[1]!]
+    await page.goto(address('/member', emptyCourse.id, 1))
+    await page.getByText('No students yet').waitFor()
+    await page.getByRole('button', { name: 'Manage members' }).click()
+    await page.getByRole('button', { name: 'Import a roster' }).click()
+    const lines = [
+      'Name,Phone,Class',
+      `${known.name},${known.phone},Morning`,
+      `${other.name},${other.phone},Evening`,
+      'Newcomer,13712121212,Evening',
+      'Nobody,,',
+    ]
+    const file = { name: 'roster.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) }
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByText('New classes: Morning, Evening').waitFor()
+    await page.getByText('Neither number nor phone nor e-mail').waitFor()
+    const before = await on.app().call(teacher1, memberCalls.getStudentCount, { courseid: emptyCourse.id })
+    expect(before.total).toBe(0)
+    await page.getByRole('button', { name: 'Take in 3 people' }).click()
+    await page.getByText('2 joined, 1 awaited, 0 changed class.').waitFor()
+    await page.getByRole('alertdialog').getByRole('button').click()
+    await page.getByText(/^Students · 2/).waitFor()
+    await page.getByText('Morning', { exact: true }).click()
+    await page.getByRole('button', { name: new RegExp(known.name) }).waitFor()
+    expect(await page.getByRole('button', { name: new RegExp(other.name) }).count()).toBe(0)
+    expect(errors).toEqual([])
+  })
+
+  test('are seen as a student sees them, and nothing can be changed', async () => {
+    const { page, errors } = await on.enter(teacher1)
+    await page.goto(address('/member', linearAlgebra.id, 1))
+    await page.getByText(students[0]!.number).first().waitFor()
+    await page.getByRole('button', { name: 'Manage members' }).click()
+    await page.getByRole('button', { name: 'View as a student' }).click()
+    await page.waitForURL('**/courseHome?**studentviewer=1**')
+    await page.getByText('You see the course as a student does').waitFor()
+    await page.getByRole('button', { name: 'Members', exact: true }).click()
+    await page.getByRole('button', { name: new RegExp(students[0]!.name) }).waitFor()
+    expect(await page.getByText(students[0]!.number).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Manage members' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await page.waitForURL('**/courseHome?**courseRole=1**')
+    await page.getByRole('button', { name: 'Settings' }).waitFor()
+    expect(await page.getByText('You see the course as a student does').count()).toBe(0)
+    expect(errors).toEqual([])
+  })
+})
+
+describe('groups', () => {
+  test('two students run for the last place: one is in, the other is told', async () => {
+    const courseid = linearAlgebra.id
+    const { id } = await on.app().call(teacher1, batchCalls.addGroupActivity, {
+      courseid,
+      batch: 'The race',
+      membercap: 1,
+    })
+    await on.app().call(teacher1, groupCalls.addGroup, { activityid: id, name: 'One place' })
+    const both = [await on.enter(students[0]!), await on.enter(students[1]!, { dark: true })]
+    for (const { page } of both) {
+      await page.goto(address('/member/groupDetails/SelectionGroup', courseid, 0, { activityid: id }))
+      await page.getByRole('button', { name: /One place/ }).waitFor()
+    }
+    await Promise.all(both.map(({ page }) => page.getByRole('button', { name: /One place/ }).click()))
+    await expect
+      .poll(async () => {
+        const told = both.map(({ page }) => page.getByText('This group is full').count())
+        return (await Promise.all(told)).reduce((sum, count) => sum + count, 0)
+      })
+      .toBe(1)
+    const batch = await on.app().call(teacher1, batchCalls.getGroupActivityInfo, { activityid: id })
+    expect(batch).toMatchObject({ students: 1, groups: [{ members: 1, full: true }] })
+    for (const { errors } of both) expect(errors).toEqual([])
+  })
+
+  test('are drawn by chance, looked at, confirmed exactly so, and moved on the board; students see it live', async () => {
+    const teacher = await on.enter(teacher1, { wide: true })
+    const student = await on.enter(students[2]!)
+    const { page } = teacher
+    await page.goto(address('/member/newGroup', linearAlgebra.id, 1))
+    await page.getByRole('textbox', { name: 'Name of the grouping' }).fill('Projects')
+    await page.getByLabel('Most members of a group').fill('10')
+    await page.getByText('Chance', { exact: true }).click()
+    await page.getByRole('button', { name: 'Begin' }).click()
+    await page.waitForURL('**/random?**')
+    const activityid = new URL(page.url()).searchParams.get('activityid') ?? ''
+    await student.page.goto(address('/member/groupDetails', linearAlgebra.id, 0, { activityid }))
+    await student.page.getByText('No groups yet').waitFor()
+    await page.getByLabel('People in a group').fill('8')
+    await page.getByRole('button', { name: 'Draw', exact: true }).click()
+    await page.getByText('Nothing has happened yet.').waitFor()
+    const shown = await page.getByRole('listitem').filter({ hasText: 'Group 1' }).first().textContent()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await student.page.getByRole('button', { name: /^Group 5/ }).waitFor()
+    const tree = await on.app().call(teacher1, groupCalls.getGroupTree, {
+      courseid: linearAlgebra.id,
+      activityid,
+    })
+    expect(tree.list.map(group => group.students.length)).toEqual([8, 8, 8, 8, 8])
+    for (const { username } of tree.list[0]!.students) expect(shown).toContain(username)
+
+    const [from, to] = [tree.list[0]!, tree.list[1]!]
+    const moved = from.students[0]!
+    await page.goto(address('/member/groupDetails/board', linearAlgebra.id, 1, { activityid }))
+    const chip = page.getByRole('button', { name: `Move ${moved.username}` })
+    const target = page.getByRole('region', { name: to.name })
+    const [start, end] = [await chip.boundingBox(), await target.boundingBox()]
+    await page.mouse.move(start!.x + 10, start!.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(start!.x + 40, start!.y + 30)
+    await page.mouse.move(end!.x + 30, end!.y + 20)
+    await page.mouse.up()
+    await target.getByRole('button', { name: `Move ${moved.username}` }).waitFor()
+    await target.getByText('9/10').waitFor()
+    await chip.focus()
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: new RegExp(`^${from.name}`) })
+      .click()
+    await page.getByRole('region', { name: from.name }).getByText('8/10').waitFor()
+    for (const { errors } of [teacher, student]) expect(errors).toEqual([])
+  })
+})
