@@ -58,29 +58,29 @@ const applications: readonly Application[] = [
 ]
 
 const questions = [
-  { id: castId(33, 1), kind: 'name', title: '', required: true, options: [] },
-  { id: castId(33, 2), kind: 'student_number', title: '', required: true, options: [] },
+  { id: castId(35, 1), kind: 'name', title: '', required: true, options: [] },
+  { id: castId(35, 2), kind: 'student_number', title: '', required: true, options: [] },
   {
-    id: castId(33, 3),
+    id: castId(35, 3),
     kind: 'text',
     title: '您为什么想参加？ Why this course?',
     required: true,
     options: [],
   },
   {
-    id: castId(33, 4),
+    id: castId(35, 4),
     kind: 'choice',
     title: '可以参加哪一晚？ Which evening?',
     required: true,
     options: ['Monday', 'Thursday'],
   },
-  { id: castId(33, 5), kind: 'file', title: '相关证书 Certificates', required: false, options: [] },
+  { id: castId(35, 5), kind: 'file', title: '相关证书 Certificates', required: false, options: [] },
 ]
 
 /** A course that takes applications, with some in every state. */
 export async function seedEnrolment({ db, now }: Unit) {
   const course_id = emptyCourse.id
-  const label = castId(33, 9)
+  const label = castId(35, 9)
   await db
     .insertInto('enrolment_label')
     .values({ id: label, course_id, title: '2026 秋 Autumn', created_at: at(now) })
@@ -106,7 +106,7 @@ export async function seedEnrolment({ db, now }: Unit) {
     await db
       .insertInto('enrolment')
       .values({
-        id: castId(34, index + 1),
+        id: castId(36, index + 1),
         course_id,
         account_id: student.id,
         state: states[state],

@@ -12,7 +12,7 @@ export async function seedPackages(unit: Unit) {
   for (const [position, text] of packageTexts.entries()) await addPackage(unit, text, position)
 }
 
-export const demoPackageId = (position: number) => castId(31, position + 1)
+const demoPackageId = (position: number) => castId(38, position + 1)
 
 async function addPackage(unit: Unit, { language, name, summary, folders }: PackageText, position: number) {
   const { db, now } = unit

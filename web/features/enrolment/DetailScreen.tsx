@@ -35,22 +35,16 @@ export function DetailScreen() {
       footer={
         auditstate !== undefined &&
         auditstate !== enrolmentStates.passed && (
-          <Stack row gap={2}>
+          <>
             {auditstate === enrolmentStates.pending && (
-              <Button block kind="danger" size="large" onClick={() => decide.reject([id])}>
+              <Button kind="danger" size="large" onClick={() => decide.reject([id])}>
                 {t('review.reject')}
               </Button>
             )}
-            <Button
-              block
-              kind="primary"
-              size="large"
-              busy={decide.isPending}
-              onClick={() => decide.pass([id])}
-            >
+            <Button kind="primary" size="large" busy={decide.isPending} onClick={() => decide.pass([id])}>
               {t('review.pass')}
             </Button>
-          </Stack>
+          </>
         )
       }
     >

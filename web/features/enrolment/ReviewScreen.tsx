@@ -80,17 +80,11 @@ export function ReviewScreen() {
       }
       footer={
         chosen && (
-          <Stack row gap={2}>
-            <Button
-              block
-              kind="danger"
-              disabled={chosen.size === 0}
-              onClick={() => decide.reject([...chosen])}
-            >
+          <>
+            <Button kind="danger" disabled={chosen.size === 0} onClick={() => decide.reject([...chosen])}>
               {t('review.rejectCount', { count: chosen.size })}
             </Button>
             <Button
-              block
               kind="primary"
               busy={decide.isPending}
               disabled={chosen.size === 0}
@@ -98,7 +92,7 @@ export function ReviewScreen() {
             >
               {t('review.passCount', { count: chosen.size })}
             </Button>
-          </Stack>
+          </>
         )
       }
     >
@@ -189,7 +183,7 @@ function ApplicantRow({ one, chosen, onToggle, onOpen }: ApplicantRowProps) {
         )
       }
       title={one.username}
-      note={[one.stno, one.school, one.label, shortTime(one.createtime ?? 0)].filter(Boolean).join(' · ')}
+      note={[one.stno, shortTime(one.createtime ?? 0)].filter(Boolean).join(' · ')}
       trailing={<StatusTag tone={stateTones[state]}>{t(`state.${state}`)}</StatusTag>}
       onClick={chosen === undefined ? onOpen : onToggle}
       chevron={chosen === undefined}

@@ -47,16 +47,16 @@ export function QuestionSheet({ question, onSave, onRemove, onClose }: QuestionS
       onClose={onClose}
       title={t(onRemove ? 'setting.editQuestion' : 'setting.newQuestion')}
       footer={
-        <Stack row gap={2}>
+        <>
           {onRemove && (
             <Button kind="danger" onClick={onRemove}>
               {t('setting.remove')}
             </Button>
           )}
-          <Button kind="primary" block onClick={save}>
+          <Button kind="primary" onClick={save}>
             {t(onRemove ? 'setting.change' : 'setting.add')}
           </Button>
-        </Stack>
+        </>
       }
     >
       <Stack gap={4}>

@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { reviewPath } from '../addresses.ts'
 import { dismiss, isDismissed } from '../until-tomorrow.ts'
+import styles from './ReviewPrompt.module.css'
 
 interface ReviewPromptProps {
   courseId: string
@@ -37,20 +38,17 @@ export function ReviewPrompt({ courseId, waiting }: ReviewPromptProps) {
     setHidden(true)
   }
   return (
-    <Notice
-      tone="warn"
-      action={
+    <div className={styles.prompt}>
+      <Notice tone="warn" title={t('prompt.title', { count: waiting })}>
         <Stack row gap={2}>
-          <Button size="small" kind="quiet" onClick={later}>
-            {t('prompt.later')}
-          </Button>
           <Button size="small" kind="primary" onClick={() => navigate(reviewPath(courseId))}>
             {t('prompt.look')}
           </Button>
+          <Button size="small" kind="quiet" onClick={later}>
+            {t('prompt.later')}
+          </Button>
         </Stack>
-      }
-    >
-      {t('prompt.title', { count: waiting })}
-    </Notice>
+      </Notice>
+    </div>
   )
 }

@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from 'vitest'
+import { linearAlgebra } from '#seed/cast.ts'
+import { seedHomework } from '#seed/homework.ts'
+import { seedPackages } from '#seed/packages.ts'
+import { teacher1, teacher2 } from '#seed/people.ts'
+import { transaction } from '#server/kernel/unit.ts'
+import { stage } from './stage.ts'
+
+const on = stage()
+beforeAll(() =>
+  transaction(on.app().services, async unit => {
+    await seedHomework(unit)
+    await seedPackages(unit)
+  }),
+)
+
+test('a teacher copies a course from the menu and stands in the copy', async () => {
+  const { page } = await on.enter(teacher1)
+  await page.goto('/ktpCourse')
+  await page
+    .getByRole('button', { name: `More about ${linearAlgebra.name}` })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByText('Copy', { exact: true }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel('Name of the new course').fill('')
+  await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
+  await dialog.getByText('please enter a course name').waitFor()
+  await dialog.getByLabel('Name of the new course').fill('Algebra, evening class')
+  await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
+  await page.getByRole('heading', { name: 'Algebra, evening class' }).waitFor()
+})
+
+test('a teacher begins with a demo package', async () => {
+  const { page } = await on.enter(teacher2)
+  await page.goto('/createCourseFromDemo')
+  await page.getByRole('button', { name: 'Create', exact: true }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('heading', { name: 'First lesson with Lectern' }).waitFor()
+})
+
+test('one teacher exports a course, another brings it in after looking at what will be created', async () => {
+  const { page } = await on.enter(teacher1)
+  await page.goto(`/courseExport?courseId=${linearAlgebra.id}&courseRole=1`)
+  await page.getByRole('switch', { name: /With the people/ }).click()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByText('Ready', { exact: true }).waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ])
+  const path = await download.path()
+  expect(download.suggestedFilename()).toContain('.zip')
+
+  const other = await on.enter(teacher2)
+  await other.page.goto('/courseImport')
+  await other.page.locator('input[type=file]').setInputFiles({
+    name: 'algebra.lectern.zip',
+    mimeType: 'application/zip',
+    buffer: await (await import('node:fs/promises')).readFile(path),
+  })
+  await other.page.getByText('Ready to import').waitFor()
+  await other.page.getByText('What will be created').waitFor()
+  await other.page.getByLabel('Name of the new course').fill('Algebra, brought over')
+  await other.page.getByRole('button', { name: 'Import', exact: true }).click()
+  await other.page.getByRole('button', { name: 'Open the course' }).click()
+  await other.page.getByRole('heading', { name: 'Algebra, brought over' }).waitFor()
+})
