@@ -1,7 +1,7 @@
 import { median, milliseconds, type Result, ratio } from './goal.ts'
 import { type ChildProcess, startProcess } from './process.ts'
 import { recordStatements } from './statements.ts'
-import type { World } from './world.ts'
+import { lectureId, type World } from './world.ts'
 import { post, type Throughput } from './wrk.ts'
 
 const connections = 64
@@ -10,7 +10,7 @@ const roundCount = 3
 
 interface Measured {
   /** Who asks; one of the students without it. */
-  asker?: 'collector'
+  asker?: 'collector' | 'teacher'
   path: string
   input: object
   load: string
@@ -35,6 +35,20 @@ const loads: Measured[] = [
     load: 'course list of a student with 200 courses, 64 connections',
     goal: 0.5,
     note: 'All semesters at once, 145 kB; the list on the phone asks semester by semester.',
+  },
+  {
+    asker: 'teacher',
+    path: '/Futurev2/Student/getStudentList',
+    input: { courseid: lectureId, limit: 50 },
+    load: 'first page of 5,000 members, 64 connections',
+    goal: 0.8,
+  },
+  {
+    asker: 'teacher',
+    path: '/Futurev2/Student/getStudentList',
+    input: { courseid: lectureId, name: 'student 049', limit: 50 },
+    load: 'search among 5,000 members, 64 connections',
+    goal: 0.8,
   },
   { path: '/UserApi/getUserInfo', input: {}, load: 'single-row call, 64 connections', goal: 0.6 },
 ]

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { seedCast } from '#seed/cast.ts'
 import { castId, demoSchool, teacher1 } from '#seed/people.ts'
+import { nameColumns } from '#server/features/account/public.ts'
 import { at, type Database, openDatabase } from '#server/kernel/database.ts'
 import { newToken, sha256 } from '#server/kernel/ids.ts'
 import { migrate } from '#server/kernel/migrate.ts'
@@ -28,6 +29,8 @@ export interface World {
   stop(): Promise<void>
 }
 
+/** The course with the crowd in it. */
+export const lectureId = castId(60, 1)
 /** Students of the one big lecture. */
 const crowd = 5000
 /** Courses of every student in the crowd's first hundred. */
@@ -96,7 +99,7 @@ async function fill(db: Database) {
           id,
           email: `${id}@bench.lectern`,
           password_hash: '-',
-          name: `Student ${id.slice(-5)}`,
+          ...nameColumns(`Student ${id.slice(-5)}`),
           kind: 0,
           school: demoSchool,
           number: id.slice(-5),

@@ -35,7 +35,6 @@ export async function groupToManage(asker: Asker, id: string) {
   return { group: group ?? fail(kernelErrors.notFound), batch }
 }
 export type Batch = Awaited<ReturnType<typeof batchToSee>>
-export type Group = Awaited<ReturnType<typeof groupToSee>>['group']
 
 const batchIn = (db: Database, courseId: string, id: string) =>
   db
