@@ -2,7 +2,6 @@ import type { Text } from '#contract/error.ts'
 
 /** Where an application stands (decision 11). */
 export const enrolmentStates = { pending: 0, passed: 1, rejected: 2 } as const
-export type EnrolmentState = (typeof enrolmentStates)[keyof typeof enrolmentStates]
 
 /** The questions that every form has, in their order. */
 export const defaultKinds = ['name', 'phone', 'student_number', 'staff_number', 'school', 'company'] as const

@@ -6,7 +6,6 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { z } from 'zod'
-import type { Text } from '#contract/error.ts'
 import { packageErrors } from '#contract/features/package/errors.ts'
 import { text } from '#contract/wire.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -210,10 +209,4 @@ function objectOf(line: string): Record<string, unknown> {
   const value = parse(line)
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return fail(packageErrors.damaged)
   return value as Record<string, unknown>
-}
-
-/** What an archive's parts are called where they are counted. */
-export interface Counted {
-  name: Text
-  count: number
 }

@@ -26,7 +26,6 @@ export const en = {
     auditHint: 'Off: everybody passes while there is room.',
     questions: 'Asked of everybody',
     own: 'Own questions',
-    asked: 'Asked',
     required: 'Must be answered',
     newQuestion: 'Add a question',
     questionTitle: 'Title',
@@ -36,7 +35,6 @@ export const en = {
     change: 'Change',
     remove: 'Remove',
     editQuestion: 'Change the question',
-    cancel: 'Cancel',
     labels: 'Label of new applications',
     noLabel: 'No label',
     newLabel: 'New label',
@@ -49,7 +47,6 @@ export const en = {
   },
   apply: {
     title: 'Apply for a course',
-    form: 'Your application',
     send: 'Send the application',
     sendAgain: 'Apply again',
     sent: 'Your application was sent',

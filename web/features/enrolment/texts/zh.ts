@@ -23,7 +23,6 @@ export const zh: Translation<typeof en> = {
     auditHint: '关闭后，名额未满时报名即通过。',
     questions: '默认问题',
     own: '自定义问题',
-    asked: '需要填写',
     required: '必填',
     newQuestion: '添加问题',
     questionTitle: '标题',
@@ -33,7 +32,6 @@ export const zh: Translation<typeof en> = {
     change: '修改',
     remove: '删除',
     editQuestion: '修改问题',
-    cancel: '取消',
     labels: '新报名的标签',
     noLabel: '不加标签',
     newLabel: '新建标签',
@@ -46,7 +44,6 @@ export const zh: Translation<typeof en> = {
   },
   apply: {
     title: '课程报名',
-    form: '报名信息',
     send: '提交报名',
     sendAgain: '重新报名',
     sent: '报名已提交',
