@@ -52,7 +52,8 @@ function ChooseFile() {
       const { importid } = await sendRoster(courseId, file)
       const next = new URLSearchParams(address)
       next.set('importid', importid)
-      setAddress(next)
+      // One step back from the preview leads out, not to the file once more.
+      setAddress(next, { replace: true })
     } catch (failure) {
       const offline = failure instanceof CallFailure && failure.isOffline
       setProblem(failure instanceof CallFailure && !offline ? failure.message : t('roster.notSent'))
@@ -111,6 +112,12 @@ function Preview({ importid }: { importid: string }) {
   const t = useTexts('member')
   const { courseId } = useCourseAddress()
   const back = useBack()
+  const [address, setAddress] = useSearchParams()
+  const chooseAnother = () => {
+    const next = new URLSearchParams(address)
+    next.delete('importid')
+    setAddress(next, { replace: true })
+  }
   const [outcome, setOutcome] = useState<RosterOutcome | ''>('')
   const input = { courseid: courseId, importid, limit: 50 }
   const whole = useQuery(ask(rosterCalls.getRosterPreview, { ...input, limit: 1 }))
@@ -129,6 +136,7 @@ function Preview({ importid }: { importid: string }) {
   return (
     <Screen
       title={t('roster.preview')}
+      onBack={chooseAnother}
       footer={
         whole.data && (
           <Button

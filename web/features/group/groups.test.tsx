@@ -1,0 +1,135 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { batchCalls, groupCalls, randomCalls } from '#contract/features/group/calls.ts'
+import type { GroupItem } from '#contract/features/group/entities.ts'
+import { groupErrors } from '#contract/features/group/errors.ts'
+import { groupMessages } from '#contract/features/group/messages.ts'
+import { courseId, idOf } from '#web/features/course/sample-course.ts'
+import { pageOf, stage } from '#web/features/course/test-stage.tsx'
+
+let on: ReturnType<typeof stage>
+afterEach(() => on.stop())
+
+const activityid = idOf(900)
+const group = (number: number, more: Partial<GroupItem> = {}): GroupItem => ({
+  id: idOf(910 + number),
+  name: `Group ${number}`,
+  members: 1,
+  membercap: 3,
+  leader: '',
+  leadername: '',
+  full: false,
+  groupcode: '',
+  mine: false,
+  can: { join: false, quit: false, remove: false, lead: false },
+  ...more,
+})
+const batch = {
+  id: activityid,
+  batch: 'Projects',
+  mode: 2,
+  membercap: 3,
+  groupcap: 10,
+  allowjoin: true,
+  allowcreate: true,
+  allowdelete: false,
+  allowquit: true,
+}
+const info = (groups: GroupItem[], can = { manage: false, create: true, join: true }) => ({
+  ...batch,
+  groups,
+  students: groups.reduce((sum, { members }) => sum + members, 0),
+  ungrouped: 5,
+  can,
+  largest: { members: 100, groups: 500 },
+})
+const person = (number: number) => ({
+  id: idOf(5000 + number),
+  username: `Student ${number}`,
+  avatar: '',
+  stno: String(number),
+  department: '',
+  class: '',
+  icontype: 0,
+})
+const address = (path: string, role: '0' | '1', more = '') =>
+  `/member/groupDetails${path}?courseId=${courseId}&courseRole=${role}&activityid=${activityid}${more}`
+
+describe('a student', () => {
+  test('sees the groups fill up while looking', async () => {
+    on = stage('0')
+    on.server.answer(batchCalls.getGroupActivityInfo, info([group(1), group(2)]))
+    const screen = await on.open(address('', '0'))
+    await expect.element(screen.getByRole('button', { name: /Group 1.*1\/3/ })).toBeVisible()
+    on.server.answer(batchCalls.getGroupActivityInfo, info([group(1, { members: 3, full: true }), group(2)]))
+    on.socket.push(groupMessages.groupsChanged, { courseid: courseId, activityid })
+    await expect.element(screen.getByRole('button', { name: /Group 1.*Full 3\/3/ })).toBeVisible()
+  })
+
+  test('joins by code, and is told when the code is wrong', async () => {
+    on = stage('0')
+    on.server.answer(batchCalls.getGroupActivityInfo, info([group(1)]))
+    on.server.refuse(groupCalls.joinGroup, groupErrors.codeUnknown)
+    const screen = await on.open(address('/SelectionGroup', '0'))
+    const field = screen.getByRole('textbox', { name: 'Group code' })
+    await field.fill('abc234')
+    await expect.element(screen.getByText(groupErrors.codeUnknown.text.en)).toBeVisible()
+    on.server.answer(groupCalls.joinGroup, { id: idOf(911) })
+    await field.fill('KTX789')
+    await expect.element(screen.getByText('You are in')).toBeVisible()
+    expect(on.server.inputsOf(groupCalls.joinGroup).at(-1)).toMatchObject({ groupcode: 'KTX789' })
+  })
+
+  test('cannot choose a full group, nor open what is for the teacher', async () => {
+    on = stage('0')
+    const full = group(1, { full: true, members: 3 })
+    on.server.answer(batchCalls.getGroupActivityInfo, info([full]))
+    on.server.answer(groupCalls.getGroupStudent, { list: [person(1)], leader: '', group: full, batch })
+    const screen = await on.open(address('/SelectionGroup', '0'))
+    await expect.element(screen.getByRole('button', { name: /Group 1/ })).toBeDisabled()
+    const refused = await on.open(address('/remove', '0', `&groupid=${full.id}`))
+    await expect.element(refused.getByText(/This is for the teacher/).first()).toBeVisible()
+  })
+})
+
+describe('the teacher', () => {
+  test('draws, looks, and confirms exactly what was shown', async () => {
+    on = stage('1')
+    on.server.answer(batchCalls.getGroupActivityInfo, info([], { manage: true, create: true, join: false }))
+    const list = [
+      { name: 'Group 1', students: [person(1), person(2)] },
+      { name: 'Group 2', students: [person(3)] },
+    ]
+    on.server.answer(randomCalls.randomGroup, { list })
+    on.server.answer(randomCalls.applyRandomGroup, { groups: 2, students: 3 })
+    const screen = await on.open(address('/random', '1'))
+    await screen.getByRole('button', { name: 'Draw', exact: true }).click()
+    await expect.element(screen.getByText('Student 1, Student 2')).toBeVisible()
+    expect(on.server.inputsOf(randomCalls.applyRandomGroup)).toEqual([])
+    await screen.getByRole('button', { name: 'Confirm' }).click()
+    await expect.element(screen.getByText('2 groups with 3 people')).toBeVisible()
+    expect(on.server.inputsOf(randomCalls.applyRandomGroup)).toMatchObject([
+      { list: list.map(({ name, students }) => ({ name, students: students.map(({ id }) => id) })) },
+    ])
+  })
+
+  test('moves people on the board by keyboard', async () => {
+    on = stage('1')
+    on.server.answer(groupCalls.getGroupTree, {
+      list: [
+        { id: idOf(911), name: 'Group 1', membercap: 3, leader: '', students: [person(1)] },
+        { id: idOf(912), name: 'Group 2', membercap: 1, leader: '', students: [person(2)] },
+        { id: idOf(913), name: 'Group 3', membercap: 3, leader: '', students: [] },
+      ],
+    })
+    on.server.answer(groupCalls.getStudentListByNotInActivity, pageOf([person(9)]))
+    on.server.answer(groupCalls.joinGroupByTeacher, {})
+    const screen = await on.open(address('/board', '1'))
+    await screen.getByRole('button', { name: 'Move Student 1' }).click()
+    const sheet = screen.getByRole('dialog')
+    await expect.element(sheet.getByRole('button', { name: /Group 2/ })).toBeDisabled()
+    await sheet.getByRole('button', { name: /Group 3/ }).click()
+    await expect
+      .poll(() => on.server.inputsOf(groupCalls.joinGroupByTeacher))
+      .toEqual([{ groupid: idOf(913), studentids: [person(1).id] }])
+  })
+})
