@@ -4,7 +4,7 @@ import { activityCalls } from '#contract/features/activity/calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { joinCalls } from '#contract/features/course/joining.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
-import { courseBase, courseId } from './sample-course.ts'
+import { courseBase, courseForm, courseId } from './sample-course.ts'
 import { allow, stage } from './test-stage.tsx'
 
 let on: ReturnType<typeof stage>
@@ -85,6 +85,18 @@ describe('the settings of a course', () => {
     await screen.getByRole('switch', { name: /Students may quit/ }).click()
     await expect.element(screen.getByRole('switch', { name: /Students may quit/ })).not.toBeChecked()
     expect(on.server.inputsOf(joinCalls.setCourseAllowQuit)).toMatchObject([{ allow: false }])
+  })
+
+  test('say what students are asked for before their first visit', async () => {
+    on = stage('1')
+    const screen = await on.open(settings)
+    const grade = screen.getByRole('switch', { name: 'Grade' })
+    await expect.element(grade).not.toBeChecked()
+    on.server.answer(courseCalls.updateCourse, {})
+    on.server.answer(courseCalls.getCourse, courseForm({ needgrade: true }))
+    await grade.click()
+    await expect.element(grade).toBeChecked()
+    expect(on.server.inputsOf(courseCalls.updateCourse)).toEqual([{ courseid: courseId, needgrade: true }])
   })
 
   test('offer an assistant no way to delete', async () => {

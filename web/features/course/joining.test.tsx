@@ -4,7 +4,7 @@ import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
 import { joinCalls, joinResults } from '#contract/features/course/joining.ts'
 import { templateCalls } from '#contract/features/course/templates.ts'
-import { courseBase, courseId } from './sample-course.ts'
+import { courseBase, courseForm, courseId } from './sample-course.ts'
 import { stage } from './test-stage.tsx'
 import { en } from './texts/en.ts'
 
@@ -114,22 +114,7 @@ test('a filled form opens the course and leads into it', async () => {
 test('the limit of courses is told by the server, without a button to buy more', async () => {
   await on.stop()
   on = stage('1')
-  on.server.answer(courseCalls.getCourse, {
-    id: courseId,
-    coursename: 'Topology',
-    classname: '',
-    venue: '',
-    semester: '2019-2020',
-    term: '2',
-    teachtype: '0',
-    studytime: '-1',
-    canview: true,
-    describes: '',
-    theme: 3,
-    neednatureclass: false,
-    needgrade: false,
-    needentrance: false,
-  })
+  on.server.answer(courseCalls.getCourse, courseForm({ semester: '2019-2020', term: '2', theme: 3 }))
   on.server.refuse(courseCalls.updateCourse, courseErrors.limitReached)
   const screen = await on.open(`/newCourse?id=${courseId}`)
   await expect.element(screen.getByRole('textbox', { name: 'Course name' })).toHaveValue('Topology')

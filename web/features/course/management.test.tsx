@@ -9,7 +9,7 @@ import { landingCalls } from '#contract/features/course/landing.ts'
 import { templateCalls } from '#contract/features/course/templates.ts'
 import { en } from '#web/features/course-desk/texts/en.ts'
 import { visitRole } from '#web/lib/storage.ts'
-import { courseBase, courseId, courseItem, idOf } from './sample-course.ts'
+import { courseBase, courseForm, courseId, courseItem, idOf } from './sample-course.ts'
 import { stage } from './test-stage.tsx'
 
 let on: ReturnType<typeof stage>
@@ -214,22 +214,7 @@ describe("the course's public page", () => {
 describe("a course's description", () => {
   const open = async (describes = '') => {
     on = stage('1')
-    on.server.answer(courseCalls.getCourse, {
-      id: courseId,
-      coursename: 'Topology',
-      classname: '',
-      venue: '',
-      semester: '2026-2027',
-      term: '1',
-      teachtype: '0',
-      studytime: '-1',
-      canview: true,
-      describes,
-      theme: 0,
-      neednatureclass: false,
-      needgrade: false,
-      needentrance: false,
-    })
+    on.server.answer(courseCalls.getCourse, courseForm({ describes }))
     on.server.answer(courseCalls.updateCourse, {})
     return on.open(inCourse('/courseIntro', '1'))
   }

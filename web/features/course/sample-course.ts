@@ -1,4 +1,6 @@
+import type { courseCalls } from '#contract/features/course/calls.ts'
 import type { CourseBase, CourseItem } from '#contract/features/course/entities.ts'
+import type { AnswerOf } from '#contract/input.ts'
 
 /** Courses for tests and the gallery. */
 export const idOf = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -95,4 +97,25 @@ export function courseBase(change: Partial<CourseBase> = {}): CourseBase {
     createtime: null,
   }
   return { ...known, theme: theme as CourseBase['theme'], ...change }
+}
+
+/** A course as its form asks for it. */
+export function courseForm(change: Partial<AnswerOf<typeof courseCalls.getCourse>> = {}) {
+  return {
+    id: courseId,
+    coursename: 'Topology',
+    classname: '',
+    venue: '',
+    semester: '2026-2027',
+    term: '1',
+    teachtype: '0',
+    studytime: '-1',
+    canview: true,
+    describes: '',
+    theme: 0,
+    neednatureclass: false,
+    needgrade: false,
+    needentrance: false,
+    ...change,
+  }
 }

@@ -5,6 +5,7 @@ import { activityCalls } from '#contract/features/activity/calls.ts'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
+import { memberSettingCalls } from '#contract/features/member/settings.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { App } from '#web/features/shell/App.tsx'
 import { noAdditions } from '#web/features/shell/additions.ts'
@@ -15,7 +16,7 @@ import { screenRoutes } from '#web/routes.ts'
 import { fakeSocket } from '#web/test/push.ts'
 import { student } from '#web/test/user.ts'
 import { askedStore } from '#web/ui/ask.ts'
-import { courseBase } from './sample-course.ts'
+import { courseBase, courseForm } from './sample-course.ts'
 
 type Authority = AnswerOf<typeof courseCalls.getCourseAuth>
 
@@ -49,6 +50,16 @@ export function stage(usertype: '0' | '1') {
     courserole: Number(usertype),
   })
   server.answer(courseCalls.getCourseBaseDataV2, courseBase())
+  server.answer(courseCalls.getCourse, courseForm())
+  server.answer(memberSettingCalls.getMemberSetting, {
+    allow: true,
+    membercap: 5000,
+    largest: 5000,
+    students: 40,
+    code: 'MA2223',
+    stopcode: false,
+    can: { manage: true, code: true },
+  })
   server.answer(activityCalls.getSetting, { navigation: [{ contenttype: '0' }, { contenttype: '4' }] })
   server.answer(activityCalls.getDirectory, { list: [] })
   server.answer(activityCalls.getCourseContent, { ...pageOf([]), sort: [] })

@@ -21,7 +21,6 @@ interface ArchiveDialogProps {
 
 /** Puts a course away: for oneself, or by its teacher for everybody. */
 export function ArchiveDialog({ courseId, name, isOwn, onClose, onGone }: ArchiveDialogProps) {
-  const t = useTexts('course')
   const desk = useTexts('course-desk')
   const [type, setType] = useState<'0' | '1'>('0')
   const [canvisit, setCanVisit] = useState(true)
@@ -50,7 +49,7 @@ export function ArchiveDialog({ courseId, name, isOwn, onClose, onGone }: Archiv
           onClick: () => archive.mutate({ courseid: courseId, type, canvisit }),
           busy: archive.isPending,
         },
-        { label: t('farewell.cancel'), onClick: onClose },
+        { label: desk('farewell.cancel'), onClick: onClose },
       ]}
     >
       <Stack gap={3}>

@@ -47,7 +47,7 @@ export function ArrangeCourses({ what, onDone }: ArrangeCoursesProps) {
   return (
     <Screen
       title={desk('arrange.title')}
-      actions={[{ icon: CloseIcon, label: t('farewell.cancel'), onClick: onDone }]}
+      actions={[{ icon: CloseIcon, label: desk('farewell.cancel'), onClick: onDone }]}
       footer={
         <Button
           kind="primary"

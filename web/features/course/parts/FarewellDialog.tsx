@@ -46,7 +46,7 @@ export function FarewellDialog({ farewell, onClose, onGone }: FarewellDialogProp
 type ConfirmationProps = Farewell & Omit<FarewellDialogProps, 'farewell'> & { open: boolean }
 
 function Confirmation({ way, courseId, name, open, onClose, onGone }: ConfirmationProps) {
-  const t = useTexts('course')
+  const desk = useTexts('course-desk')
   const [typed, setTyped] = useState('')
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const pattern = useQuery({ ...ask(courseCalls.getDeletePattern, { courseid: courseId }), enabled: open })
@@ -55,8 +55,14 @@ function Confirmation({ way, courseId, name, open, onClose, onGone }: Confirmati
     onFailed: setFailure,
   }
   const isQuit = way === 'quit'
-  const quit = useCommand(joinCalls.quitCourse, { ...settings, onDone: () => done(t('farewell.quitDone')) })
-  const remove = useCommand(courseCalls.delCourse, { ...settings, onDone: () => done(t('farewell.deleted')) })
+  const quit = useCommand(joinCalls.quitCourse, {
+    ...settings,
+    onDone: () => done(desk('farewell.quitDone')),
+  })
+  const remove = useCommand(courseCalls.delCourse, {
+    ...settings,
+    onDone: () => done(desk('farewell.deleted')),
+  })
   const done = (text: string) => {
     toast.good(text)
     onGone()
@@ -78,24 +84,24 @@ function Confirmation({ way, courseId, name, open, onClose, onGone }: Confirmati
       open={open}
       onClose={onClose}
       role="alertdialog"
-      title={t(isQuit ? 'farewell.quitTitle' : 'farewell.deleteTitle', { name })}
+      title={desk(isQuit ? 'farewell.quitTitle' : 'farewell.deleteTitle', { name })}
       buttons={[
         {
-          label: t(isQuit ? 'farewell.quitGo' : 'farewell.deleteGo'),
+          label: desk(isQuit ? 'farewell.quitGo' : 'farewell.deleteGo'),
           kind: 'danger',
           onClick: go,
           busy: command.isPending,
           disabled: typed.trim() === '' || !pattern.data,
         },
-        { label: t('farewell.cancel'), onClick: onClose },
+        { label: desk('farewell.cancel'), onClick: onClose },
       ]}
     >
       <Stack gap={4}>
-        <p>{t(isQuit ? 'farewell.quitMessage' : 'farewell.deleteMessage')}</p>
+        <p>{desk(isQuit ? 'farewell.quitMessage' : 'farewell.deleteMessage')}</p>
         {pattern.data?.deleteway === byName ? (
-          <TextField label={t('farewell.typeName')} placeholder={name} autoComplete="off" {...field} />
+          <TextField label={desk('farewell.typeName')} placeholder={name} autoComplete="off" {...field} />
         ) : (
-          <PasswordField label={t('farewell.typePassword')} autoComplete="current-password" {...field} />
+          <PasswordField label={desk('farewell.typePassword')} autoComplete="current-password" {...field} />
         )}
       </Stack>
     </Dialog>

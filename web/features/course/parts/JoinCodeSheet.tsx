@@ -33,18 +33,18 @@ const changed = [
 /** The join code for a whole room to read and scan; whoever may, stops, starts and replaces it here. */
 export function JoinCodeSheet(props: JoinCodeSheetProps) {
   const { courseId, name, code, stopped, mayManage, open, onClose } = props
-  const t = useTexts('course')
+  const desk = useTexts('course-desk')
   const stop = useCommand(joinCalls.stopCourseCode, { refreshes: changed })
   const start = useCommand(joinCalls.startCourseCode, { refreshes: changed })
   const reset = useCommand(joinCalls.resetCourseCode, {
     refreshes: changed,
-    onDone: ({ code: next }) => toast.good(t('code.resetDone', { code: next })),
+    onDone: ({ code: next }) => toast.good(desk('code.resetDone', { code: next })),
   })
   const askReset = async () => {
     const yes = await dialog.confirm({
-      title: t('code.resetQuestion'),
-      message: t('code.resetHint', { code }),
-      confirmLabel: t('code.reset'),
+      title: desk('code.resetQuestion'),
+      message: desk('code.resetHint', { code }),
+      confirmLabel: desk('code.reset'),
       danger: true,
     })
     if (yes) reset.mutate({ courseid: courseId })
@@ -53,18 +53,18 @@ export function JoinCodeSheet(props: JoinCodeSheetProps) {
     <Sheet open={open} onClose={onClose} title={name}>
       <div className={styles.sheet}>
         {stopped ? (
-          <Notice tone="warn">{t('code.stopped')}</Notice>
+          <Notice tone="warn">{desk('code.stopped')}</Notice>
         ) : (
           <>
             <p className={styles.code}>{code}</p>
-            <QrCode text={joinUrl(code)} label={t('code.scan', { name })} size={208} />
-            <p className={styles.hint}>{t('code.hint')}</p>
+            <QrCode text={joinUrl(code)} label={desk('code.scan', { name })} size={208} />
+            <p className={styles.hint}>{desk('code.hint')}</p>
             <div className={styles.buttons}>
-              <Button icon={CopyIcon} block onClick={() => void copyCode(t, code)}>
-                {t('code.copy')}
+              <Button icon={CopyIcon} block onClick={() => void copyCode(desk, code)}>
+                {desk('code.copy')}
               </Button>
-              <Button icon={ShareIcon} block onClick={() => void shareLink(t, name, code)}>
-                {t('code.share')}
+              <Button icon={ShareIcon} block onClick={() => void shareLink(desk, name, code)}>
+                {desk('code.share')}
               </Button>
             </div>
           </>
@@ -72,15 +72,15 @@ export function JoinCodeSheet(props: JoinCodeSheetProps) {
         {mayManage && (
           <div className={styles.manage}>
             <Switch
-              label={t('code.open')}
-              hint={t('code.openHint')}
+              label={desk('code.open')}
+              hint={desk('code.openHint')}
               checked={!stopped}
               disabled={stop.isPending || start.isPending}
               onChange={isOpen => (isOpen ? start : stop).mutate({ courseid: courseId })}
             />
             {!stopped && (
               <Button kind="quiet" icon={RefreshIcon} busy={reset.isPending} onClick={() => void askReset()}>
-                {t('code.reset')}
+                {desk('code.reset')}
               </Button>
             )}
           </div>
@@ -90,15 +90,15 @@ export function JoinCodeSheet(props: JoinCodeSheetProps) {
   )
 }
 
-async function copyCode(t: Translate<'course'>, code: string) {
-  if (await copyText(code)) toast.good(t('code.copied'))
-  else toast.info(t('code.notCopied'))
+async function copyCode(desk: Translate<'course-desk'>, code: string) {
+  if (await copyText(code)) toast.good(desk('code.copied'))
+  else toast.info(desk('code.notCopied'))
 }
 
-async function shareLink(t: Translate<'course'>, name: string, code: string) {
+async function shareLink(desk: Translate<'course-desk'>, name: string, code: string) {
   const url = joinUrl(code)
-  const text = t('code.invitation', { name, code })
+  const text = desk('code.invitation', { name, code })
   if (navigator.share) return navigator.share({ title: name, text, url }).catch(() => undefined)
-  if (await copyText(`${text} ${url}`)) toast.good(t('code.linkCopied'))
-  else toast.info(t('code.notCopied'))
+  if (await copyText(`${text} ${url}`)) toast.good(desk('code.linkCopied'))
+  else toast.info(desk('code.notCopied'))
 }

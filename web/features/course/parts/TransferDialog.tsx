@@ -19,7 +19,6 @@ interface TransferDialogProps {
 
 /** Gives a course to another teacher. */
 export function TransferDialog({ courseId, name, onClose }: TransferDialogProps) {
-  const t = useTexts('course')
   const desk = useTexts('course-desk')
   const [account, setAccount] = useState('')
   const [password, setPassword] = useState('')
@@ -61,7 +60,7 @@ export function TransferDialog({ courseId, name, onClose }: TransferDialogProps)
           busy: transfer.isPending,
           disabled: password === '' && account !== '',
         },
-        { label: t('farewell.cancel'), onClick: onClose },
+        { label: desk('farewell.cancel'), onClick: onClose },
       ]}
     >
       <Stack gap={4}>
@@ -78,7 +77,7 @@ export function TransferDialog({ courseId, name, onClose }: TransferDialogProps)
           required
         />
         <PasswordField
-          label={t('farewell.typePassword')}
+          label={desk('farewell.typePassword')}
           value={password}
           onChange={changed(setPassword)}
           autoComplete="current-password"
