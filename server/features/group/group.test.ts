@@ -285,6 +285,11 @@ describe('the teacher', () => {
     await app().call(teacher1, groupCalls.setLeader, { groupid: one, studentid: someone(1).id })
     await app().call(teacher1, groupCalls.joinGroupByTeacher, move(two, [1]))
     const tree = await app().call(teacher1, groupCalls.getGroupTree, { courseid, activityid })
+    const groups = await app().call(someone(0), groupCalls.getGroupList, { activityid })
+    expect(groups.list).toMatchObject([
+      { name: 'One', members: 1, mine: true },
+      { name: 'Two', members: 1, mine: false, groupcode: '' },
+    ])
     expect(tree.list.map(({ leader, students: people }) => [leader, people.map(({ id }) => id)])).toEqual([
       ['', [someone(0).id]],
       ['', [someone(1).id]],
