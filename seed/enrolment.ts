@@ -111,7 +111,7 @@ export async function seedEnrolment({ db, now }: Unit) {
         account_id: student.id,
         state: states[state],
         answers: JSON.stringify(answers),
-        answer_key: given.join('\n').toLowerCase(),
+        answer_key: given.join('\n').toLowerCase().trim(),
         label_id: label,
         attempt: attempt ?? 1,
         applied_at: at(now - hoursAgo * hour),

@@ -60,7 +60,7 @@ export const packageTexts: readonly PackageText[] = [
           {
             title: 'Summary in your own words',
             details:
-              '<p>Explain today’s topic to somebody who was not there, on half a page. Name one example of your own.</p>',
+              '<p>Explain the topic of today to somebody who was not there, on half a page. Name one example of your own.</p>',
           },
         ],
       },

@@ -79,7 +79,8 @@ async function write(
     answer_key: answers
       .map(({ answer }) => answer)
       .join('\n')
-      .toLowerCase(),
+      .toLowerCase()
+      .trim(),
     label_id: labelId,
     applied_at: at(now),
     decided_at: at(state === enrolmentStates.pending ? null : now),

@@ -12,7 +12,10 @@ import { packageCalls } from '#contract/features/package/calls.ts'
 import { packageErrors } from '#contract/features/package/errors.ts'
 import { seedAttendance } from '#seed/attendance.ts'
 import { emptyCourse, linearAlgebra } from '#seed/cast.ts'
+import { seedEnrolment } from '#seed/enrolment.ts'
+import { seedGroups } from '#seed/groups.ts'
 import { seedHomework } from '#seed/homework.ts'
+import { seedMembers } from '#seed/members.ts'
 import { admin, assistant1, type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
 import { fileKey, storeFile } from '#server/features/file/public.ts'
 import type { TravelChoices } from '#server/kernel/portable.ts'
@@ -37,6 +40,9 @@ const contentOnly = { ...whole, students: false, assistants: false, work: false 
 
 beforeAll(async () => {
   await transaction(here().services, async unit => {
+    await seedMembers(unit)
+    await seedGroups(unit)
+    await seedEnrolment(unit)
     await seedHomework(unit)
     await seedAttendance(unit)
   })
@@ -111,10 +117,28 @@ describe('a course that was exported whole', () => {
       'submission_mark',
       'progress',
       'attendance_record',
+      'course_class',
+      'group_member',
     ])
       expect(before[table]?.length, table).toBeGreaterThan(0)
     expect(preview).toMatchObject({ coursename: linearAlgebra.name, people: true, work: true, known: 0 })
     expect(preview.added).toBe(students.length + 1)
+  })
+
+  test('has its applications, with their answers, and its open form', async () => {
+    const bytes = await exportFrom(here(), teacher1, emptyCourse.id, { people: true })
+    const { courseid } = await bring(there(), teacher1, bytes)
+    const before = await portrait(here().db, emptyCourse.id, { ...whole, work: false })
+    const after = await portrait(there().db, courseid, { ...whole, work: false })
+    expect(before.enrolment?.length).toBeGreaterThan(0)
+    for (const table of ['enrolment', 'enrolment_question', 'enrolment_label', 'enrolment_setting'])
+      expect(after[table], table).toEqual(before[table])
+    const course = await there()
+      .db.selectFrom('course')
+      .select(['waiting_count', 'enrolment_open', 'student_count'])
+      .where('id', '=', courseid)
+      .executeTakeFirstOrThrow()
+    expect(course).toEqual({ waiting_count: 3, enrolment_open: true, student_count: 2 })
   })
 
   test('brings the bytes of its files', async () => {
@@ -163,11 +187,11 @@ describe('a course that was exported whole', () => {
 describe('the people of a package', () => {
   test('are known again only where the importer teaches them already', async () => {
     const bytes = await exportFrom(here(), teacher1, linearAlgebra.id, { people: true, work: true })
-    // teacher1 teaches all of them here; teacher2 half of them, in another course.
+    // teacher1 teaches all of them here; teacher2 half of them in another course, with the same assistant.
     const { preview } = await bring(here(), teacher1, bytes, 'Known')
     expect(preview).toMatchObject({ known: students.length + 1, added: 0 })
     const half = await bring(here(), teacher2, bytes, 'Half known')
-    expect(half.preview).toMatchObject({ known: 20, added: students.length - 20 + 1 })
+    expect(half.preview).toMatchObject({ known: 20 + 1, added: students.length - 20 })
   })
 
   test('who are not known get accounts that nobody can log in to, and no existing account is touched', async () => {

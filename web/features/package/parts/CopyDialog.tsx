@@ -68,14 +68,16 @@ export function CopyDialog({ courseId, name, onClose }: CopyDialogProps) {
         <NameField value={coursename} onChange={setName} isChecked={isChecked} />
         <fieldset>
           <legend>{t('copy.take')}</legend>
-          {options.map(([key, label]) => (
-            <Checkbox
-              key={key}
-              label={t(`copy.${label}`)}
-              checked={chosen[key]}
-              onChange={isOn => setChosen({ ...chosen, [key]: isOn })}
-            />
-          ))}
+          <Stack gap={1}>
+            {options.map(([key, label]) => (
+              <Checkbox
+                key={key}
+                label={t(`copy.${label}`)}
+                checked={chosen[key]}
+                onChange={isOn => setChosen({ ...chosen, [key]: isOn })}
+              />
+            ))}
+          </Stack>
         </fieldset>
       </Stack>
     </Dialog>
