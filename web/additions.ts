@@ -9,6 +9,14 @@ export const additions: Additions = {
         default: module.AttendancePrompt,
       })),
     ),
+    lazy(() =>
+      import('#web/features/notification/parts/UnreadNotices.tsx').then(module => ({
+        default: module.UnreadNotices,
+      })),
+    ),
+    lazy(() =>
+      import('#web/features/notification/parts/Outside.tsx').then(module => ({ default: module.Outside })),
+    ),
   ],
   barButtons: [
     lazy(() =>

@@ -10,6 +10,7 @@ import { homeworkRoutes } from '#web/features/homework/routes.ts'
 import { memberRoutes } from '#web/features/member/routes.ts'
 import { notificationRoutes } from '#web/features/notification/routes.ts'
 import { packageRoutes } from '#web/features/package/routes.ts'
+import { profileRoutes } from '#web/features/profile/routes.ts'
 import type { ScreenRoute } from '#web/lib/routes.ts'
 
 /** All screens of the web client. Each feature gives its own; their order does not matter. */
@@ -25,5 +26,6 @@ export const screenRoutes: readonly ScreenRoute[] = [
   ...homeworkRoutes,
   ...memberRoutes,
   ...notificationRoutes,
+  ...profileRoutes,
   ...packageRoutes,
 ]

@@ -53,6 +53,38 @@ self.addEventListener('fetch', event => {
   else if (request.mode === 'navigate' && isPage(pathname)) event.respondWith(page(request))
 })
 
+/** What the server sends to a closed browser. */
+interface Note {
+  title: string
+  body: string
+  /** Where it leads, in the web application. */
+  path?: string
+}
+
+self.addEventListener('push', event => {
+  const note = event.data?.json() as Note | undefined
+  if (!note) return
+  const { title, body, path = '/ktpInfo' } = note
+  event.waitUntil(
+    self.registration.showNotification(title, { body, data: { path }, icon: '/icons/lectern-192.png', tag: path }),
+  )
+})
+
+self.addEventListener('notificationclick', event => {
+  event.notification.close()
+  const { path } = event.notification.data as { path: string }
+  // Only into the application, whatever the message says.
+  const address = new URL(path, self.location.origin)
+  event.waitUntil(openPage(address.origin === self.location.origin ? address.href : self.location.origin))
+})
+
+async function openPage(address: string) {
+  const [open] = await self.clients.matchAll({ type: 'window' })
+  if (!open) return self.clients.openWindow(address)
+  await open.focus()
+  return open.navigate(address)
+}
+
 /** Addresses of the web application have no dot; files, `/api` and downloads are left to the network. */
 function isPage(pathname: string) {
   return !pathname.includes('.') && !/^\/(api|file|healthz|readyz|metrics|gallery)\b/i.test(pathname)

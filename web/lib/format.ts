@@ -104,6 +104,15 @@ export function dayInWords(time: number): string {
   ).format(time)
 }
 
+/** `Saturday` or `星期六`; 0 is Sunday. */
+export function weekdayInWords(day: number): string {
+  // 1 January 2023 was a Sunday.
+  return kept(
+    'weekday',
+    language => new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday: 'long' }),
+  ).format(Date.UTC(2023, 0, 1 + day))
+}
+
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs

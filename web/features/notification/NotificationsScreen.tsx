@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
+import { destinationOf, messageSettingsPath } from '#contract/features/notification/destinations.ts'
 import { notificationTypes } from '#contract/features/notification/events.ts'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
@@ -9,10 +10,10 @@ import { useTexts } from '#web/lib/texts.ts'
 import { dialog } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { InfiniteList } from '#web/ui/InfiniteList.tsx'
+import { SettingsIcon } from '#web/ui/icons/icons.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import { destinationOf } from './addresses.ts'
 import { type Tab, useNotifications } from './pages.ts'
 import { type Notification, NotificationRow } from './parts/NotificationRow.tsx'
 import { useUnread } from './unread.ts'
@@ -22,6 +23,7 @@ const refreshes = [notificationCalls.lists, notificationCalls.getUnreadCount]
 /** What happened in one's courses: all of it, or one kind. */
 export function NotificationsScreen() {
   const t = useTexts('notification')
+  const navigate = useNavigate()
   const [tab, setTab] = useState<Tab>('100')
   const unread = useUnread()
   const { query, items, ...more } = useNotifications(tab)
@@ -30,6 +32,10 @@ export function NotificationsScreen() {
   const { teaching, academic, system } = notificationTypes
   return (
     <Screen
+      title={t('title')}
+      actions={[
+        { icon: SettingsIcon, label: t('settings.title'), onClick: () => navigate(messageSettingsPath) },
+      ]}
       onRefresh={query.refetch}
       aside={
         (unread?.total ?? 0) > 0 && (

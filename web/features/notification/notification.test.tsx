@@ -1,11 +1,15 @@
 import { useLocation } from 'react-router'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { notificationCalls as calls } from '#contract/features/notification/calls.ts'
+import { deliveryCalls } from '#contract/features/notification/delivery.ts'
+import { messageSettingsPath } from '#contract/features/notification/destinations.ts'
 import { notificationMessages } from '#contract/features/notification/messages.ts'
+import { noticeCalls } from '#contract/features/notification/notices.ts'
 import type { AnswerOf } from '#contract/input.ts'
+import { profileRoutes } from '#web/features/profile/routes.ts'
 import { App } from '#web/features/shell/App.tsx'
 import { makeQueryClient } from '#web/features/shell/failures.ts'
 import { Screen } from '#web/features/shell/Screen.tsx'
@@ -16,6 +20,7 @@ import { fakeSocket } from '#web/test/push.ts'
 import { student } from '#web/test/user.ts'
 import { notificationsPath } from './addresses.ts'
 import { NotificationBell } from './parts/NotificationBell.tsx'
+import { UnreadNotices } from './parts/UnreadNotices.tsx'
 import { notificationRoutes } from './routes.ts'
 
 type Item = AnswerOf<typeof calls.lists>['list'][number]
@@ -63,6 +68,7 @@ const place = (path: string, bar: 'top' | 'tabs' = 'top'): ScreenRoute => ({
 })
 const table = [
   ...notificationRoutes,
+  ...profileRoutes,
   place('/ktpCourse', 'tabs'),
   place('/homework'),
   place('/checkIn/studentCheckinIndex'),
@@ -184,4 +190,84 @@ test('a list that cannot be fetched offers another try', async () => {
   server.answer(calls.lists, pageOf([item(1)]))
   await retry.click()
   await expect.element(screen.getByText('New homework: Exercise 1')).toBeVisible()
+})
+
+test('an academic notice opens its page, which reads it', async () => {
+  const id = idOf(77)
+  const notice = {
+    id,
+    type: '1',
+    title: 'Exam week',
+    content: '<p>Bring your <b>card</b>.</p>',
+    publishtime: Date.now(),
+    readtime: null,
+    attachments: [],
+  }
+  server.answer(calls.lists, pageOf([item(3, { courseid: '', type: 1, contentid: id, title: 'Exam week' })]))
+  server.answer(noticeCalls.getSchoolNoticeDetail, { ...notice, data: notice })
+  server.answer(noticeCalls.readSchoolNotice, { readtime: Date.now() })
+  const screen = await open()
+  await screen.getByRole('button', { name: /Exam week/ }).click()
+  await expect.poll(here).toBe(`/schoolmsg?id=${id}&type=1&coid=`)
+  await expect.element(screen.getByText('Unread', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('card')).toBeVisible()
+  await expect.poll(() => server.inputsOf(noticeCalls.readSchoolNotice)).toEqual([{ id }])
+})
+
+describe('the message settings', () => {
+  const settings = {
+    push: true,
+    chat: true,
+    mail: true,
+    quiet: true,
+    quietfrom: 1350,
+    quietto: 420,
+    digestday: 6,
+    digesttime: 1290,
+    can: { push: true, chat: false, mail: false },
+    pushkey: 'x',
+    pushdevices: 0,
+  }
+
+  test('have three switches for a student, and none that cannot work', async () => {
+    server.answer(deliveryCalls.getDeliverySettings, settings)
+    server.answer(deliveryCalls.switchTopicNotify, {})
+    const screen = await open(messageSettingsPath)
+    await expect.element(screen.getByRole('switch', { name: 'Topic reminder' })).toBeChecked()
+    expect(screen.getByRole('switch', { name: 'Classroom member change' }).elements()).toEqual([])
+    await expect.element(screen.getByRole('switch', { name: /By e-mail/ })).toBeDisabled()
+    await screen.getByRole('switch', { name: 'Topic reminder' }).click()
+    await expect.poll(() => server.inputsOf(deliveryCalls.switchTopicNotify)).toEqual([{ flage: false }])
+    await expect.element(screen.getByRole('switch', { name: 'Topic reminder' })).not.toBeChecked()
+  })
+
+  test('let a teacher choose the hour of the weekly summary', async () => {
+    server.answer(accountCalls.getUserInfo, { ...student, usertype: '1' })
+    server.answer(deliveryCalls.getDeliverySettings, settings)
+    server.answer(deliveryCalls.saveDeliverySettings, {})
+    const screen = await open(messageSettingsPath)
+    await expect.element(screen.getByRole('switch', { name: /Classroom member change/ })).toBeVisible()
+    await screen.getByRole('button', { name: /^Day/ }).click()
+    await screen.getByRole('button', { name: 'Sunday' }).click()
+    await expect.poll(() => server.inputsOf(deliveryCalls.saveDeliverySettings)).toEqual([{ digestday: 0 }])
+  })
+})
+
+test('unread notices of courses are shown over the list of courses, once', async () => {
+  const notice = {
+    id: idOf(80),
+    courseid: courseId,
+    courserole: 0,
+    contentid: idOf(81),
+    title: 'Room changed',
+    coursename: 'Linear Algebra',
+    publishtime: Date.UTC(2026, 10, 21, 0, 5),
+  }
+  server.answer(noticeCalls.getUnreadCourseNotices, { list: [notice] })
+  history.replaceState(null, '', '/ktpCourse')
+  const additions = { prompts: [UnreadNotices], barButtons: [] }
+  const screen = await render(<App table={table} client={makeQueryClient()} additions={additions} />)
+  await expect.element(screen.getByText('Linear Algebra · 2026/11/21 08:05')).toBeVisible()
+  await screen.getByRole('button', { name: 'Later' }).click()
+  await expect.element(screen.getByText('Room changed')).not.toBeInTheDocument()
 })

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { accountCalls } from '#contract/features/account/calls.ts'
+import { deliveryCalls } from '#contract/features/notification/delivery.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { isTeacher, useUser } from '#web/features/shell/user.ts'
+import { ask, useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { List } from '#web/ui/List.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { DeliveryPanel } from './parts/DeliveryPanel.tsx'
+
+/** What reaches one outside of the application, how, and when not. */
+export function MessageSettingsScreen() {
+  const t = useTexts('notification')
+  const settings = useQuery(ask(deliveryCalls.getDeliverySettings, {}))
+  return (
+    <Screen title={t('settings.title')}>
+      <Switches />
+      <QueryView query={settings} skeleton={<SkeletonRows rows={6} />}>
+        {answer => <DeliveryPanel settings={answer} />}
+      </QueryView>
+    </Screen>
+  )
+}
+
+/** The four switches of the protocol; students have no courses of whose members they are told. */
+function Switches() {
+  const t = useTexts('notification')
+  const user = useUser()
+  const options = { refreshes: [accountCalls.getUserInfo] }
+  const members = useCommand(deliveryCalls.setAddClassEmailNotify, options)
+  const due = useCommand(deliveryCalls.switchHomeworkEmailNotify, options)
+  const letters = useCommand(deliveryCalls.switchLetterNotify, options)
+  const topics = useCommand(deliveryCalls.switchTopicNotify, options)
+  if (!user) return null
+  return (
+    <List title={t('settings.what')}>
+      {isTeacher(user) && (
+        <li>
+          <Switch
+            label={t('settings.members')}
+            hint={t('settings.membersHint')}
+            checked={members.variables?.flage ?? user.notify1}
+            onChange={flage => members.mutate({ flage })}
+          />
+        </li>
+      )}
+      <li>
+        <Switch
+          label={t('settings.due')}
+          checked={due.variables?.flage ?? user.notify2}
+          onChange={flage => due.mutate({ flage })}
+        />
+      </li>
+      <li>
+        <Switch
+          label={t('settings.letters')}
+          checked={letters.variables?.flage ?? user.notify3}
+          onChange={flage => letters.mutate({ flage })}
+        />
+      </li>
+      <li>
+        <Switch
+          label={t('settings.topics')}
+          checked={topics.variables?.flage ?? user.notify4}
+          onChange={flage => topics.mutate({ flage })}
+        />
+      </li>
+    </List>
+  )
+}

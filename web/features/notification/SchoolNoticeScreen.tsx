@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { notificationCalls } from '#contract/features/notification/calls.ts'
+import { noticeCalls } from '#contract/features/notification/notices.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { ask, useCommand } from '#web/lib/call.ts'
+import { fullTime } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { RichText } from '#web/ui/RichText.tsx'
+import { SkeletonText } from '#web/ui/Skeleton.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import styles from './SchoolNoticeScreen.module.css'
+
+/** A notice of one's school; opening it reads it. */
+export function SchoolNoticeScreen() {
+  const t = useTexts('notification')
+  const [address] = useSearchParams()
+  const [id, type] = [address.get('id') ?? '', address.get('type') ?? '']
+  const notice = useQuery(ask(noticeCalls.getSchoolNoticeDetail, { id, type }))
+  const { mutate: markRead } = useCommand(noticeCalls.readSchoolNotice, {
+    refreshes: [notificationCalls.lists, notificationCalls.getUnreadCount],
+    onFailed: () => undefined,
+  })
+  const isOpen = notice.isSuccess
+  useEffect(() => {
+    if (isOpen) markRead({ id })
+  }, [isOpen, id, markRead])
+  return (
+    <Screen>
+      <QueryView query={notice} skeleton={<SkeletonText lines={8} />}>
+        {({ title, content, publishtime, readtime }) => (
+          <article className={styles.notice}>
+            <h1 className={styles.title}>{title}</h1>
+            <p className={styles.line}>
+              {readtime === null ? (
+                <StatusTag tone="accent">{t('notice.unread')}</StatusTag>
+              ) : (
+                <StatusTag tone="neutral">{t('notice.read')}</StatusTag>
+              )}
+              {publishtime !== null && <span>{fullTime(publishtime)}</span>}
+            </p>
+            <RichText html={content} />
+          </article>
+        )}
+      </QueryView>
+    </Screen>
+  )
+}

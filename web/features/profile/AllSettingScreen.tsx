@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { NotFound } from '#web/features/shell/GuardedScreens.tsx'
+import { ScreenSkeleton } from '#web/features/shell/ScreenSkeleton.tsx'
+
+/** The panels of the settings, by the `detail` of the address. */
+const panels = {
+  messageNotice: lazy(() =>
+    import('#web/features/notification/NotificationsScreen.tsx').then(module => ({
+      default: module.NotificationsScreen,
+    })),
+  ),
+  messageSetting: lazy(() =>
+    import('#web/features/notification/MessageSettingsScreen.tsx').then(module => ({
+      default: module.MessageSettingsScreen,
+    })),
+  ),
+}
+
+/** One panel of the settings. */
+export function AllSettingScreen() {
+  const [address] = useSearchParams()
+  const detail = address.get('detail') ?? ''
+  if (!Object.hasOwn(panels, detail)) return <NotFound />
+  const Panel = panels[detail as keyof typeof panels]
+  return (
+    <Suspense fallback={<ScreenSkeleton bar="top" />}>
+      <Panel />
+    </Suspense>
+  )
+}
