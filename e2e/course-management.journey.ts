@@ -9,6 +9,42 @@ const on = stage()
 beforeAll(() => transaction(on.app().services, seedCourses))
 
 describe('managing courses', () => {
+  test('a teacher opens a course with a form for newcomers, whose settings keep what was typed; a student applies', async () => {
+    const teacher = await on.enter(teacher2)
+    const student = await on.enter(students[20]!)
+    await teacher.page.goto('/newCourse')
+    const name = teacher.page.getByRole('textbox', { name: 'Course name' })
+    await name.fill('Source Criticism')
+    await teacher.page.getByRole('button', { name: /School year/ }).click()
+    await teacher.page.getByRole('dialog').getByRole('listitem').first().click()
+    await teacher.page.getByRole('button', { name: /Term/ }).click()
+    await teacher.page.getByRole('button', { name: 'Whole year' }).click()
+    await teacher.page.getByRole('button', { name: 'More about the course' }).click()
+    await teacher.page.getByRole('switch', { name: /Enrolment by a form/ }).click()
+    await teacher.page.getByRole('button', { name: 'Enrolment settings' }).click()
+    await teacher.page.waitForURL('**/seniorSetting')
+    await teacher.page.getByRole('button', { name: 'Done' }).click()
+    await teacher.page.waitForURL('**/newCourse')
+    await expect.poll(() => name.inputValue()).toBe('Source Criticism')
+    const isOn = teacher.page.getByRole('switch', { name: /Enrolment by a form/, checked: true })
+    await isOn.waitFor()
+    await teacher.page.getByRole('button', { name: 'Open the course' }).click()
+    await teacher.page.waitForURL('**/chooseCourseModule?**')
+    await teacher.page.getByRole('button', { name: 'Enter the course' }).click()
+    await teacher.page.waitForURL('**/courseHome?**')
+    const label = await teacher.page.getByRole('button', { name: /^Join code/ }).getAttribute('aria-label')
+    const code = label?.match(/[A-Z2-9]{6}/)?.[0] ?? ''
+    await student.page.goto(`/joinCourses?code=${code}`)
+    await student.page.waitForURL(`**/studentEnrollCourseDetail?code=${code}`)
+
+    // Entered from elsewhere, the form begins anew.
+    await teacher.page.goto('/newCourse')
+    await expect.poll(() => name.inputValue()).toBe('')
+    await teacher.page.getByRole('button', { name: 'More about the course' }).click()
+    await teacher.page.getByRole('switch', { name: /Enrolment by a form/, checked: false }).waitFor()
+    for (const { errors } of [teacher, student]) expect(errors).toEqual([])
+  })
+
   test('a teacher ends a course for the class; student and teacher find it in their archives; it opens again', async () => {
     const teacher = await on.enter(teacher2)
     const student = await on.enter(students[1]!)
