@@ -201,15 +201,18 @@ function Circles({ title, circles, onChange }: CirclesProps) {
           )
         })}
       </List>
-      <PeopleSheet
-        open={choosing}
-        title={title}
-        onClose={() => setChoosing(false)}
-        onChosen={people => {
-          setChoosing(false)
-          if (people.length > 1) onChange([...circles, people])
-        }}
-      />
+      {/* Asks for the students only when they are to be chosen from. */}
+      {choosing && (
+        <PeopleSheet
+          open
+          title={title}
+          onClose={() => setChoosing(false)}
+          onChosen={people => {
+            setChoosing(false)
+            if (people.length > 1) onChange([...circles, people])
+          }}
+        />
+      )}
     </>
   )
 }
