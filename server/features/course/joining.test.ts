@@ -72,7 +72,7 @@ describe('joining by code', () => {
   })
 
   test('leads to the form where newcomers apply, and to attestation where it is asked for', async () => {
-    const newcomer = students[29]!
+    const newcomer = students[36]!
     const setCourse = (row: { enrolment_open: boolean; attest_required: boolean }) =>
       app().db.updateTable('course').set(row).where('id', '=', worldHistory.id).execute()
     const setAttested = (when: number | null) =>
