@@ -14,6 +14,7 @@ const route = (path: string, audience: ScreenRoute['audience'] = 'all'): ScreenR
   screen: () => Promise.reject(new Error('not shown here')),
 })
 const table = [
+  { ...route('/'), leadsTo: '/ktpCourse' },
   route('/login', 'public'),
   route('/ktpCourse'),
   route('/courseHome'),
