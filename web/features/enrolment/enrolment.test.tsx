@@ -1,0 +1,203 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import { type Applicant, enrolmentCalls as calls, type Question } from '#contract/features/enrolment/calls.ts'
+import { enrolmentErrors } from '#contract/features/enrolment/errors.ts'
+import { enrolmentMessages } from '#contract/features/enrolment/messages.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { courseBase, courseId, idOf } from '#web/features/course/sample-course.ts'
+import { stage } from '#web/features/course/test-stage.tsx'
+import { timeOf, wallClock } from '#web/lib/format.ts'
+import { dismiss, endOfDay, isDismissed } from './until-tomorrow.ts'
+
+let on: ReturnType<typeof stage>
+let stopped: typeof on | undefined
+afterEach(async () => {
+  if (on && on !== stopped) await on.stop()
+  stopped = on
+})
+
+const question = (number: number, change: Partial<Question>): Question => ({
+  id: idOf(100 + number),
+  type: 'text',
+  title: `Question ${number}`,
+  selected: true,
+  required: true,
+  options: [],
+  ...change,
+})
+const form = [
+  question(1, { type: 'name', title: 'Name' }),
+  question(2, { type: 'phone', title: 'Phone', selected: false, required: false }),
+]
+const applicant = (number: number, change: Partial<Applicant> = {}): Applicant => ({
+  id: idOf(200 + number),
+  uid: idOf(300 + number),
+  username: `Applicant ${number}`,
+  avatar: '',
+  stno: `2026${number}`,
+  school: '',
+  auditstate: 0,
+  label: '',
+  createtime: 1_800_000_000_000,
+  audittime: null,
+  reason: '',
+  ...change,
+})
+const course = (change: Partial<AnswerOf<typeof calls.getCourseInfo>> = {}) => ({
+  courseid: courseId,
+  coursename: 'Evening class',
+  classname: '',
+  describes: '',
+  semester: '2026-2027',
+  term: '1',
+  total: 3,
+  minpic: '',
+  bannercolor: '',
+  teacher: { username: '沈岚', avatar: '' },
+  enrollstate: true,
+  auditstate: true,
+  isfull: false,
+  isjoin: false,
+  formLists: [question(1, { title: 'Why?' })],
+  apply: null,
+  ...change,
+})
+
+describe('the enrolment settings', () => {
+  const open = async () => {
+    on = stage('1')
+    on.server.answer(calls.getEnrollFormList, {
+      enrollstate: false,
+      auditstate: true,
+      joinlabelid: '',
+      formLists: form,
+      labels: [],
+    })
+    return on.open(`/seniorSetting?courseid=${courseId}`)
+  }
+
+  test('want a title for a new question, and are saved whole', async () => {
+    const screen = await open()
+    await screen.getByRole('button', { name: 'Add a question' }).click()
+    await screen.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect.element(screen.getByText('please enter a title')).toBeVisible()
+    await screen.getByRole('textbox', { name: /^Title/ }).fill('Why this course?')
+    await screen.getByRole('button', { name: 'Add', exact: true }).click()
+    await screen.getByRole('switch', { name: /Newcomers apply by a form/ }).click()
+    on.server.answer(calls.updateSetting, {})
+    await screen.getByRole('button', { name: 'Save' }).click()
+    await expect.element(screen.getByText('Saved')).toBeVisible()
+    expect(on.server.inputsOf(calls.updateSetting)).toMatchObject([
+      {
+        courseid: courseId,
+        enrollstate: true,
+        formLists: [{ type: 'name' }, { type: 'phone' }, { title: 'Why this course?' }],
+      },
+    ])
+  })
+
+  test('are not opened with nothing to ask', async () => {
+    const screen = await open()
+    await screen.getByRole('switch', { name: /Newcomers apply by a form/ }).click()
+    await screen.getByRole('switch', { name: 'Name', exact: true }).click()
+    await screen.getByRole('button', { name: 'Save' }).click()
+    await expect.element(screen.getByText('Select at least one question')).toBeVisible()
+    expect(on.server.inputsOf(calls.updateSetting)).toHaveLength(0)
+  })
+})
+
+describe('applying', () => {
+  const path = '/studentEnrollCourseDetail?code=MA2223'
+
+  test('says under the field what is missing, and sends what was written', async () => {
+    on = stage('0')
+    on.server.answer(calls.getCourseInfo, course())
+    const screen = await on.open(path)
+    await screen.getByRole('button', { name: 'Send the application' }).click()
+    await expect.element(screen.getByText('Please answer this question')).toBeVisible()
+    await screen.getByRole('textbox', { name: /^Why/ }).fill('Curiosity')
+    on.server.answer(calls.enroll, { id: idOf(9), courseid: courseId, auditstate: 0 })
+    await screen.getByRole('button', { name: 'Send the application' }).click()
+    await expect.element(screen.getByText('Your application was sent')).toBeVisible()
+    expect(on.server.inputsOf(calls.enroll)).toMatchObject([{ formLists: [{ answer: 'Curiosity' }] }])
+  })
+
+  test('shows the decision as soon as it is made, with its reason, and can be done again', async () => {
+    on = stage('0')
+    const apply = { id: idOf(9), auditstate: 0, reason: '', createtime: 1, audittime: null, formLists: [] }
+    on.server.answer(calls.getCourseInfo, course({ apply }))
+    const screen = await on.open(path)
+    await expect.element(screen.getByText(/is with the teacher/)).toBeVisible()
+    on.server.answer(calls.getCourseInfo, course({ apply: { ...apply, auditstate: 2, reason: 'Say more' } }))
+    on.socket.push(enrolmentMessages.decided, { courseid: courseId })
+    await expect.element(screen.getByText(/Say more/)).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Apply again' })).toBeVisible()
+  })
+
+  test('is not offered by a course that takes nobody, and says why a code leads nowhere', async () => {
+    on = stage('0')
+    on.server.answer(calls.getCourseInfo, course({ enrollstate: false }))
+    const screen = await on.open(path)
+    await expect.element(screen.getByText('This course takes no applications at present')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Send the application' }).query()).toBeNull()
+    await on.stop()
+    on = stage('0')
+    on.server.refuse(calls.getCourseInfo, enrolmentErrors.codeUnknown)
+    const again = await on.open(path)
+    await expect.element(again.getByText('There is no course with this join code')).toBeVisible()
+  })
+})
+
+describe('the review', () => {
+  test('passes the selected ones in one call', async () => {
+    on = stage('1')
+    const list = [applicant(1), applicant(2), applicant(3)]
+    on.server.answer(calls.getAuditLists, {
+      list,
+      total: 3,
+      pageTotal: 1,
+      currentPage: 1,
+      pageSize: 50,
+      counts: { pending: 3, passed: 0, rejected: 0 },
+    })
+    const screen = await on.open(`/enrollReview?courseId=${courseId}&courseRole=1`)
+    await screen.getByRole('button', { name: 'Select' }).click()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all shown' }))
+    on.server.answer(calls.updateAuditState, { changed: 3, unchanged: 0, full: 0 })
+    await screen.getByRole('button', { name: 'Pass 3' }).click()
+    await expect.element(screen.getByText('3 decided')).toBeVisible()
+    expect(on.server.inputsOf(calls.updateAuditState)).toMatchObject([
+      { courseid: courseId, id: list.map(({ id }) => id), auditstate: '1' },
+    ])
+  })
+})
+
+describe('the prompt on the course home', () => {
+  test('is put off until the day of the deployment ends', async () => {
+    const now = timeOf({ year: 2026, month: 11, day: 30, hour: 23, minute: 10, second: 0 })
+    const end = endOfDay(now)
+    expect(wallClock(end)).toMatchObject({ year: 2026, month: 12, day: 1, hour: 0, minute: 0 })
+    localStorage.clear()
+    expect(isDismissed('a', now)).toBe(false)
+    dismiss('a', now)
+    expect([isDismissed('a', end - 1), isDismissed('a', end), isDismissed('b', now)]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
+  test('tells how many wait, and goes away for today', async () => {
+    localStorage.clear()
+    on = stage('1')
+    on.server.answer(
+      courseCalls.getCourseBaseDataV2,
+      courseBase({ enrollData: { enrollstate: '1', waitAuditCount: 2 } }),
+    )
+    const screen = await on.open(`/courseHome?courseId=${courseId}&courseRole=1`)
+    await expect.element(screen.getByText('2 applications wait')).toBeVisible()
+    await screen.getByRole('button', { name: 'Not again today' }).click()
+    expect(screen.getByText('2 applications wait').query()).toBeNull()
+  })
+})
