@@ -36,7 +36,8 @@ test('a teacher begins with a demo package', async () => {
   await page.goto('/createCourseFromDemo')
   await page.getByRole('button', { name: 'Create', exact: true }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
-  await page.getByRole('heading', { name: 'First lesson with Lectern' }).waitFor()
+  await page.waitForURL('**/courseHome?**')
+  await page.getByText('Before the lesson', { exact: true }).first().waitFor()
 })
 
 test('one teacher exports a course, another brings it in after looking at what will be created', async () => {
