@@ -34,7 +34,7 @@ describe('members', () => {
     await page.getByText('2 joined, 1 awaited, 0 changed class.').waitFor()
     await page.getByRole('alertdialog').getByRole('button').click()
     await page.getByText(/^Students · 2/).waitFor()
-    await page.getByRole('radiogroup', { name: 'Classes' }).getByText('Morning').click()
+    await page.getByRole('radio', { name: /Morning/ }).click()
     await page.getByRole('button', { name: new RegExp(known.name) }).waitFor()
     await page.getByRole('button', { name: new RegExp(other.name) }).waitFor({ state: 'detached' })
     expect(errors).toEqual([])
