@@ -16,6 +16,9 @@ const server = process.env.LECTERN_SERVER ?? `http://127.0.0.1:${process.env.POR
 const calls =
   '^/+([A-Za-z0-9]+Api|[Ff]uture[Vv]2|[Ww]echat|[Ff]ile|[Pp]aycourse|pay|tracking|calendar|socket|api)(/|$|\\?)'
 
+/** Where most visits begin. */
+const firstScreens = /^assets\/(LoginScreen|CoursesScreen)-/
+
 export default defineConfig({
   root: here('.'),
   cacheDir: here('../.build/vite'),
@@ -37,6 +40,13 @@ export default defineConfig({
     outDir: here('../.build/web'),
     emptyOutDir: true,
     manifest: true,
+    modulePreload: {
+      // The entry carries the name of every file that is fetched beside a screen, so they must not be many. Styles have
+      // to be there; of scripts only those of the first screens, where a round trip more is felt. After the first visit
+      // the service worker has them all.
+      resolveDependencies: (file, needed) =>
+        needed.filter(name => name.endsWith('.css') || (firstScreens.test(file) && name !== file)),
+    },
     target: ['chrome100', 'safari15', 'firefox128'],
     rolldownOptions: {
       output: {
