@@ -26,6 +26,10 @@ interface Definition<A extends Access, I extends Schema, O extends Schema> {
    * runs outside a transaction and opens its own (`context.inTransaction`).
    */
   body?: 'multipart'
+  /** A command that waits for somebody outside: it runs outside a transaction, and opens its own (`context.inTransaction`). */
+  waits?: true
+  /** Allowed to who looks at a course as a student: it changes nothing that anybody could see. */
+  whileViewing?: true
   /** Bytes of the file of a multipart call, where it may be larger than a chunk. */
   largestFile?: number
   /** Answers this shape instead of the envelope (chunk upload; decision 5). */

@@ -6,6 +6,7 @@ export type StoredName =
   | 'xlanguage'
   | 'schoolConfig'
   | 'code_key'
+  | 'chatAsked'
   | 'curFolderPath'
   | 'wsHash'
   | 'scheme'

@@ -59,4 +59,37 @@ export const accountErrors = errors('account', {
     zh: '本次重置已不可用，请重新开始',
   },
   unreadablePassword: { code: 20002, en: 'The encrypted password cannot be read', zh: '加密的密码无法识别' },
+  chatNotOffered: { code: 20020, en: 'WeChat is not offered here', zh: '本站暂不支持微信' },
+  chatRequestOver: {
+    code: 20021,
+    en: 'This took too long, please begin again',
+    zh: '等待时间过长，请重新开始',
+  },
+  chatRefused: {
+    code: 20022,
+    en: 'WeChat did not confirm who you are, please try again',
+    zh: '微信未能确认您的身份，请重试',
+  },
+  chatWaiting: { code: 20023, en: 'Not confirmed on the phone yet', zh: '手机上尚未确认' },
+  chatTaken: {
+    code: 20024,
+    en: 'This WeChat is connected with another account',
+    zh: '该微信已绑定其他账号',
+  },
+  chatBoundAlready: {
+    code: 20025,
+    en: 'This account is connected with another WeChat, disconnect it first',
+    zh: '该账号已绑定其他微信，请先解除绑定',
+  },
+  chatKeyOver: {
+    code: 20026,
+    en: 'What WeChat confirmed can no longer be used, please begin again',
+    zh: '微信的确认已不可用，请重新开始',
+  },
+  chatDeclined: { code: 20027, en: 'It was declined on the phone', zh: '手机上已取消' },
+  chatUnreachable: {
+    code: 20028,
+    en: 'WeChat cannot be reached at the moment, please try again',
+    zh: '暂时无法连接微信，请稍后再试',
+  },
 })

@@ -1,0 +1,116 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { accountCalls } from '#contract/features/account/calls.ts'
+import { chatCalls, notBound } from '#contract/features/account/chat.ts'
+import { askChatApp } from '#web/features/chat-app/asking.ts'
+import { BindSheet } from '#web/features/chat-app/parts/BindSheet.tsx'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { ask, useCommand } from '#web/lib/call.ts'
+import { isInChatApp } from '#web/lib/chat-app.ts'
+import { returnAddress } from '#web/lib/session.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { dialog, toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { List, ListRow } from '#web/ui/List.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+
+interface ChatBindingProps {
+  /** Binding or the end of it starts at once, as `open=1` asks for. */
+  open?: boolean
+}
+
+/** Whether the account is bound to WeChat, and the way to bind it or to end that. Fills the screen that mounts it. */
+export function ChatBinding({ open = false }: ChatBindingProps) {
+  const state = useQuery(ask(chatCalls.getBindState, {}))
+  const binding = useQuery(ask(chatCalls.isBindWechat, {}))
+  return (
+    <QueryView query={state} skeleton={<SkeletonRows rows={1} />}>
+      {({ bindState, offered, standin, config }) => (
+        <Binding
+          isBound={bindState !== notBound}
+          nickname={binding.data?.nickname ?? ''}
+          isOffered={offered}
+          isStandIn={standin}
+          clientRandNum={config.clientRandNum}
+          open={open}
+        />
+      )}
+    </QueryView>
+  )
+}
+
+interface BindingProps {
+  isBound: boolean
+  nickname: string
+  isOffered: boolean
+  isStandIn: boolean
+  clientRandNum: string
+  open: boolean
+}
+
+function Binding({ isBound, nickname, isOffered, isStandIn, clientRandNum, open }: BindingProps) {
+  const t = useTexts('chat-app')
+  const [isScanning, setScanning] = useState(false)
+  const refreshes = [chatCalls.getBindState, chatCalls.isBindWechat, accountCalls.getUserInfo]
+  const unbind = useCommand(chatCalls.unbindWechat, {
+    refreshes,
+    onDone: () => toast.good(t('bind.disconnected')),
+  })
+  const client = useQueryClient()
+  const refresh = () =>
+    Promise.all(refreshes.map(call => client.invalidateQueries({ queryKey: [call.path] })))
+  const askToUnbind = async () => {
+    const isSure = await dialog.confirm({
+      title: t('bind.disconnectQuestion'),
+      message: t('bind.disconnectNote'),
+      confirmLabel: t('bind.disconnect'),
+      danger: true,
+    })
+    if (isSure) unbind.mutate({})
+  }
+  const bind = () => {
+    if (!isInChatApp()) return setScanning(true)
+    returnAddress.remember(location.pathname + location.search)
+    void askChatApp({ type: 'bind' }).catch(() => undefined)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at once, and once
+  useEffect(() => {
+    if (!open) return
+    if (isBound) void askToUnbind()
+    else if (isOffered) bind()
+  }, [])
+
+  if (!isBound && !isOffered) return <EmptyState art="search" title={t('bind.notOffered')} />
+  return (
+    <Stack>
+      <List>
+        <ListRow
+          title={nickname || t('bind.nobody')}
+          note={isBound ? t('bind.connected') : t('bind.notConnected')}
+        />
+      </List>
+      {isBound ? (
+        <Button kind="danger" size="large" block busy={unbind.isPending} onClick={() => void askToUnbind()}>
+          {t('bind.disconnect')}
+        </Button>
+      ) : (
+        <Button kind="primary" size="large" block onClick={bind}>
+          {t('bind.title')}
+        </Button>
+      )}
+      <BindSheet
+        open={isScanning}
+        clientRandNum={clientRandNum}
+        isStandIn={isStandIn}
+        onClose={() => setScanning(false)}
+        onBound={() => {
+          setScanning(false)
+          toast.good(t('bind.connected'))
+          void refresh()
+        }}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { QrCode } from '#web/ui/QrCode.tsx'
+import { SkeletonBar } from '#web/ui/Skeleton.tsx'
+import styles from './ScanCode.module.css'
+
+interface ScanCodeProps {
+  /** What the camera reads; undefined while it is being made. */
+  content: string | undefined
+  hint: string
+  /** Why this code is of no more use. */
+  over?: string
+  onAgain: () => void
+  /** The demo's stand-in answers in the place of WeChat. */
+  isStandIn: boolean
+}
+
+/** A QR code for the chat app, and what to do with it. */
+export function ScanCode({ content, hint, over, onAgain, isStandIn }: ScanCodeProps) {
+  const t = useTexts('chat-app')
+  return (
+    <div className={styles.scan}>
+      {over ? (
+        <>
+          <Notice tone="warn">{over}</Notice>
+          <Button kind="primary" block onClick={onAgain}>
+            {t('scan.again')}
+          </Button>
+        </>
+      ) : (
+        <>
+          {content ? (
+            <QrCode text={content} label={t('scan.label')} size={220} />
+          ) : (
+            <SkeletonBar width={220} height={220} />
+          )}
+          <p className={styles.hint}>{hint}</p>
+          {isStandIn && content && (
+            <Notice tone="info">
+              {t('scan.standIn')}{' '}
+              <a href={content} target="_blank" rel="noopener">
+                {t('scan.openStandIn')}
+              </a>
+            </Notice>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
