@@ -5,6 +5,7 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { measureCalls } from './calls.ts'
 import { measureDeadline } from './deadline.ts'
+import { measureFanOut } from './fan-out.ts'
 import type { Result } from './goal.ts'
 import { measureLogin } from './login.ts'
 import { measureRush } from './rush.ts'
@@ -18,6 +19,7 @@ const loads: Record<string, (world: World) => Promise<Result[]>> = {
   sockets: measureSockets,
   deadline: measureDeadline,
   login: measureLogin,
+  fanout: measureFanOut,
 }
 
 function report(results: Result[]) {

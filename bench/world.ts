@@ -9,6 +9,7 @@ import { newToken, sha256 } from '#server/kernel/ids.ts'
 import { migrate } from '#server/kernel/migrate.ts'
 import { startPostgres } from '#server/kernel/postgres/supervisor.ts'
 import { type ChildProcess, startProcess } from './process.ts'
+import { openPushStub, type PushStub } from './push-stub.ts'
 
 export interface Attendee {
   id: string
@@ -25,6 +26,8 @@ export interface World {
   /** One of them, in 200 courses. */
   collector: Attendee
   lecture: { id: string }
+  /** A push service that Lectern may send to. */
+  pushes: PushStub
   environment: Record<string, string>
   stop(): Promise<void>
 }
@@ -54,7 +57,9 @@ export async function makeWorld(say: (line: string) => void): Promise<World> {
   })
   say('filling the school …')
   const { teacher, students, collector, lecture } = await fill(database.db)
+  const pushes = await openPushStub()
   const environment = {
+    PUSH_HOSTS: pushes.host,
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: join(folder, 'data'),
@@ -73,9 +78,11 @@ export async function makeWorld(say: (line: string) => void): Promise<World> {
     students,
     collector,
     lecture,
+    pushes,
     environment,
     async stop() {
       await lectern.stop()
+      await pushes.stop()
       await database.close()
       await postgres.stop()
       rmSync(folder, { recursive: true, force: true })

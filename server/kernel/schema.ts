@@ -34,6 +34,8 @@ export interface AccountTable {
   deleted_at: MomentOrNull
   name_key: Filled<string>
   attested_at: MomentOrNull
+  taught_courses: Filled<string[]>
+  majors: Filled<unknown>
 }
 
 export interface ActivityTable {
@@ -90,6 +92,34 @@ export interface CalendarFeedTable {
   account_id: string
   generation: Filled<number>
   changed_at: Moment
+}
+
+export interface ChatAccessTable {
+  name: string
+  sealed: string
+  expires_at: Moment
+}
+
+export interface ChatIdentityTable {
+  account_id: string
+  openid: string
+  unionid: Filled<string | null>
+  nickname: Filled<string>
+  bound_at: Moment
+}
+
+export interface ChatRequestTable {
+  key_hash: Buffer
+  mark_hash: Filled<Buffer | null>
+  purpose: string
+  step: Filled<number>
+  account_id: Filled<string | null>
+  target: Filled<Buffer | null>
+  device: Filled<string>
+  openid: Filled<string>
+  unionid: Filled<string | null>
+  nickname: Filled<string>
+  expires_at: Moment
 }
 
 export interface CounterTable {
@@ -175,6 +205,15 @@ export interface CourseImportTable {
   failure: Filled<string>
   preview: Filled<unknown | null>
   course_id: Filled<string | null>
+  created_at: Moment
+  finished_at: MomentOrNull
+}
+
+export interface DataExportTable {
+  id: string
+  account_id: string
+  state: string
+  file_id: Filled<string | null>
   created_at: Moment
   finished_at: MomentOrNull
 }
@@ -286,6 +325,7 @@ export interface FileTable {
   created_at: Moment
   used_at: MomentOrNull
   deleted_at: MomentOrNull
+  hidden_at: MomentOrNull
 }
 
 export interface FolderTable {
@@ -377,6 +417,7 @@ export interface NotificationTable {
   content_id: Filled<string | null>
   created_at: Moment
   read_at: MomentOrNull
+  told_at: MomentOrNull
 }
 
 export interface PictureCodeTable {
@@ -561,12 +602,16 @@ export interface DB {
   attendance: AttendanceTable
   attendance_record: AttendanceRecordTable
   calendar_feed: CalendarFeedTable
+  chat_access: ChatAccessTable
+  chat_identity: ChatIdentityTable
+  chat_request: ChatRequestTable
   counter: CounterTable
   course: CourseTable
   course_class: CourseClassTable
   course_export: CourseExportTable
   course_group: CourseGroupTable
   course_import: CourseImportTable
+  data_export: DataExportTable
   delivery: DeliveryTable
   delivery_setting: DeliverySettingTable
   demo_package: DemoPackageTable

@@ -1,4 +1,5 @@
 import { createECDH, hkdfSync } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import webPush from 'web-push'
 import { type Push, SubscriptionGone } from './push.ts'
 
@@ -12,6 +13,8 @@ export interface PushSettings {
 }
 
 const patience = 10_000
+/** Milliseconds; a push service refuses more than a day (RFC 8292). */
+const introductionLasts = 12 * 3_600_000
 /** Seconds for which the push service keeps a message for a phone that is switched off. */
 const keep = 24 * 3600
 
@@ -29,20 +32,38 @@ export function openPushOverHttp({ secret, contact, hosts }: PushSettings): Push
     return allowed.some(host => host.startsWith('*.') && url.hostname.endsWith(host.slice(1)))
   }
 
+  // A signature for each push service is good for hours; made for every message it would cost as much as the message.
+  const introductions = new LRUCache<string, string>({ max: 100, ttl: introductionLasts / 2 })
+  function introduction(endpoint: string) {
+    const { origin } = new URL(endpoint)
+    const known = introductions.get(origin)
+    if (known) return known
+    const until = Math.floor((Date.now() + introductionLasts) / 1000)
+    const { Authorization: made } = webPush.getVapidHeaders(
+      origin,
+      contact,
+      publicKey,
+      privateKey,
+      'aes128gcm',
+      until,
+    )
+    introductions.set(origin, made)
+    return made
+  }
+
   return {
     publicKey,
     accepts,
     async send({ endpoint, p256dh, auth }, text, { urgent }) {
       if (!accepts(endpoint)) throw new SubscriptionGone('not a push service')
       const request = makeRequest({ endpoint, keys: { p256dh, auth } }, text, {
-        vapidDetails: { subject: contact, publicKey, privateKey },
         TTL: keep,
         urgency: urgent ? 'high' : 'normal',
         contentEncoding: 'aes128gcm',
       })
       const response = await fetch(endpoint, {
         method: 'POST',
-        headers: request.headers as Record<string, string>,
+        headers: { ...(request.headers as Record<string, string>), Authorization: introduction(endpoint) },
         body: new Uint8Array(request.body),
         redirect: 'error',
         signal: AbortSignal.timeout(patience),

@@ -51,6 +51,7 @@ export async function announceTo(unit: Unit, event: NotificationEvent, facts: Ra
   const kind = notificationKinds[event]
   const isUrgent = 'urgent' in kind
   const wanted = 'switch' in kind ? switches[kind.switch] : sql<boolean>`true`
+  const now = at(unit.now)
   const due = unit.now + (isUrgent ? 0 : grace)
   const dueAt = isUrgent
     ? sql`${at(due)}`
@@ -59,30 +60,24 @@ export async function announceTo(unit: Unit, event: NotificationEvent, facts: Ra
           coalesce(setting.quiet_to, 420))
         else ${at(due)} end`
   const { rows } = await sql<{ account_id: string }>`
-    with fact as (
-      ${facts}
-    ), lately as (
-      select notification.account_id, notification.content_id from notification
-      join fact using (account_id, content_id)
-      where event = ${event} and read_at is null and created_at > ${at(unit.now - repeatAfter)}
-    ), made as (
-      insert into notification
-        (id, account_id, type, event, details, course_id, content_type, content_id, created_at)
-      select new_id(${at(unit.now)}), fact.account_id, ${Number(kind.type)}::smallint, ${event}::text, fact.details,
-        fact.course_id, ${kind.contentType}::smallint, fact.content_id, ${at(unit.now)}
-      from fact
+    with made as (
+      insert into notification as known
+        (id, account_id, type, event, details, course_id, content_type, content_id, created_at, told_at)
+      select new_id(${now}), fact.account_id, ${Number(kind.type)}::smallint, ${event}::text, fact.details,
+        fact.course_id, ${kind.contentType}::smallint, fact.content_id, ${now}, ${now}
+      from (${facts}) as fact
       on conflict (account_id, event, content_id) where read_at is null
-      do update set id = excluded.id, details = excluded.details, created_at = excluded.created_at
-      returning id, account_id, content_id
+      do update set id = excluded.id, details = excluded.details, created_at = excluded.created_at,
+        told_at = case when known.told_at > ${at(unit.now - repeatAfter)} then known.told_at
+          else excluded.told_at end
+      returning id, account_id, told_at = ${now} as is_to_tell
     ), sent as (
       insert into delivery (notification_id, account_id, due_at)
       select made.id, made.account_id, ${dueAt}
       from made
       join account on account.id = made.account_id and ${wanted}
       left join delivery_setting as setting on setting.account_id = made.account_id
-      where not exists (
-        select from lately where lately.account_id = made.account_id and lately.content_id = made.content_id
-      )
+      where made.is_to_tell
     )
     select account_id from made
   `.execute(unit.db)

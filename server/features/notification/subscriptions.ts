@@ -14,6 +14,7 @@ import {
   homeworkReturned,
   homeworkUrged,
 } from '#server/features/homework/public.ts'
+import { dataExported } from '#server/features/profile/public.ts'
 import { on, type Worker } from '#server/kernel/jobs.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { announce, announceTo } from './announce.ts'
@@ -65,6 +66,14 @@ export const subscriptions: Worker[] = [
       sql`select ${accountId}::uuid as account_id, id as course_id, id as content_id,
         jsonb_build_object('title', name) as details
         from course where id = ${courseId} and deleted_at is null`,
+    )
+  }),
+  on(dataExported, subscriber, async (unit, { accountId, exportId }) => {
+    await announceTo(
+      unit,
+      'profile.exported',
+      sql`select ${accountId}::uuid as account_id, null::uuid as course_id, ${exportId}::uuid as content_id,
+        '{}'::jsonb as details`,
     )
   }),
   on(attendanceAbandoned, subscriber, async (unit, { attendanceId }) => {
