@@ -7,6 +7,8 @@ import { message } from './message.ts'
  * be asked for again also carry `topic` and `seq`.
  */
 export const socketPath = '/socket/class'
+/** `1` in the socket's address: somebody of the staff looks at a course as a student would. */
+export const viewerParameter = 'studentviewer'
 /** Milliseconds between two pings and between two `class_active`. */
 export const heartbeat = 25_000
 /** The number a ping carries. */

@@ -14,6 +14,7 @@ import { homeworkFeature } from './features/homework/feature.ts'
 import { homeworkKind } from './features/homework/public.ts'
 import { memberFeature } from './features/member/feature.ts'
 import { notificationFeature } from './features/notification/feature.ts'
+import { listUnreadNotices } from './features/notification/public.ts'
 import { packageFeature } from './features/package/feature.ts'
 import { schoolFeature } from './features/school/feature.ts'
 import type { App } from './kernel/feature.ts'
@@ -27,7 +28,7 @@ export const lectern: App = {
     schoolFeature,
     accountFeature,
     fileFeature,
-    courseFeature,
+    courseFeature(listUnreadNotices),
     memberFeature(countGrouped),
     groupFeature,
     enrolmentFeature,

@@ -43,8 +43,8 @@ export function makeAdmission({ features, gates }: App) {
 
   /** Before anything is done: who looks at a course as a student changes nothing, anywhere. */
   function admitChange(call: Call, context: Context) {
-    if (call.kind === 'command' && call.access.who !== 'anyone' && context.viewsAsStudent)
-      fail(kernelErrors.viewingOnly)
+    if (call.access.who === 'anyone' || call.whileViewing) return
+    if (call.kind === 'command' && context.viewsAsStudent) fail(kernelErrors.viewingOnly)
   }
 
   /** With the input at hand: the place in the course that the call is about. */
@@ -55,8 +55,8 @@ export function makeAdmission({ features, gates }: App) {
     const thing = accessThing(call) ?? 'course'
     const absent = thing === 'course' ? kernelErrors.courseAbsent : kernelErrors.notFound
     const courseId = await courseOf(context, thing, String((input as Shape)[access.field]))
-    const own = (courseId && (await gates.standing(context, person, courseId))) || fail(absent)
-    const standing = context.viewsAsStudent ? asStudent(own) : own
+    const standing =
+      (courseId && (await gates.standing(context, person, courseId, context.viewsAsStudent))) || fail(absent)
     if (!hasRole(standing, access.role))
       fail(thing === 'course' ? kernelErrors.notAllowed : kernelErrors.notFound)
     const may: CourseContext['may'] = permission =>
@@ -68,9 +68,6 @@ export function makeAdmission({ features, gates }: App) {
 
   return { admitPerson, admitChange, admitToCourse }
 }
-
-/** Staff who look at their course as a student are one, without any permission. */
-const asStudent = ({ courseId }: Standing): Standing => ({ courseId, role: 'student', permissions: [] })
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 

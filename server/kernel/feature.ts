@@ -132,8 +132,16 @@ export interface Feature {
 export interface Gates {
   /** The person of a session token; undefined when it is unknown, ended or revoked. */
   person(services: Services, token: string): Promise<Person | undefined>
-  /** The person's place in a course; undefined outside it. May fail with an error of its own (an ended course). */
-  standing(unit: Unit, person: Person, courseId: string): Promise<Standing | undefined>
+  /**
+   * The person's place in a course; undefined outside it. May fail with an error of its own (an ended course). Whoever
+   * looks as a student is one there, without any permission, and kept out where students are.
+   */
+  standing(
+    unit: Unit,
+    person: Person,
+    courseId: string,
+    looksAsStudent: boolean,
+  ): Promise<Standing | undefined>
 }
 
 export interface App {

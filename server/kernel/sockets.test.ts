@@ -21,8 +21,8 @@ interface Frame {
 }
 
 /** A client that keeps every frame and waits for one that fits. */
-async function connect(person: CastMember, token?: string) {
-  const socket = new WebSocket(app().address.replace('http', 'ws') + socketPath, [
+async function connect(person: CastMember, token?: string, query = '') {
+  const socket = new WebSocket(app().address.replace('http', 'ws') + socketPath + query, [
     token ?? (await app().tokenOf(person)),
     '12345',
   ])
@@ -77,6 +77,19 @@ describe('the class socket', () => {
     expect(student.words()).toEqual(['to all'])
     expect(stranger.words()).toEqual([])
     expect(stranger.frames.find(frame => frame.cmd === 'user_error')).toMatchObject({ code: -1 })
+  })
+
+  test('gives staff who look as students what students hear', async () => {
+    const viewer = await connect(teacher1, undefined, '?studentviewer=1')
+    viewer.send('class_active', course)
+    expect((await viewer.next('class_entered')).data.topics).toEqual({
+      [topics.course(linearAlgebra.id)]: expect.any(Number),
+    })
+    publish(topics.staff(linearAlgebra.id), 'to staff only')
+    publish(topics.course(linearAlgebra.id), 'to everybody')
+    await expect.poll(viewer.words).toEqual(['to everybody'])
+    viewer.send('class_broadcast', { ...course, data: 'mine' })
+    expect((await viewer.next('user_error')).code).toBe(-1)
   })
 
   test('stops when the course is left', async () => {

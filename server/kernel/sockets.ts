@@ -9,6 +9,7 @@ import {
   socketMessages,
   socketPath,
   userErrorCode,
+  viewerParameter,
 } from '#contract/socket.ts'
 import { textIn } from './answer.ts'
 import { Failure } from './failure.ts'
@@ -30,10 +31,13 @@ class Connection {
   readonly joined = new Map<string, string[]>()
   heardAt = Date.now()
   readonly accountId: string
+  /** Somebody of the staff looks at a course as a student would: hears what students hear. */
+  readonly looksAsStudent: boolean
 
-  constructor(socket: WebSocket, person: Person) {
+  constructor(socket: WebSocket, person: Person, looksAsStudent: boolean) {
     this.socket = socket
     this.person = person
+    this.looksAsStudent = looksAsStudent
     this.accountId = person.id
   }
 
@@ -56,11 +60,15 @@ export function openClassSocket(app: App, services: Services, server: Server) {
   })
 
   async function upgrade(request: import('node:http').IncomingMessage, stream: Duplex, head: Buffer) {
-    if (new URL(request.url ?? '/', 'http://any').pathname !== socketPath) return stream.destroy()
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://any')
+    if (pathname !== socketPath) return stream.destroy()
+    const looksAsStudent = searchParams.get(viewerParameter) === '1'
     const token = request.headers['sec-websocket-protocol']?.split(',')[0]?.trim() ?? ''
     const person = /^[0-9a-f]{64}$/.test(token) ? await app.gates.person(services, token) : undefined
     if (!person) return stream.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\n\r\n')
-    upgrades.handleUpgrade(request, stream, head, socket => welcome(new Connection(socket, person)))
+    upgrades.handleUpgrade(request, stream, head, socket =>
+      welcome(new Connection(socket, person, looksAsStudent)),
+    )
   }
 
   function welcome(connection: Connection) {
@@ -122,7 +130,12 @@ export function openClassSocket(app: App, services: Services, server: Server) {
   async function roleIn(connection: Connection, courseId: string) {
     const isId = /^[0-9a-f-]{36}$/.test(courseId)
     const standing = isId
-      ? await app.gates.standing(readingUnit(services), connection.person, courseId)
+      ? await app.gates.standing(
+          readingUnit(services),
+          connection.person,
+          courseId,
+          connection.looksAsStudent,
+        )
       : undefined
     if (!standing) throw new Failure(kernelErrors.courseAbsent, {}, {}, false)
     return standing.role

@@ -1,8 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { safeDecode, type z } from 'zod'
 import type { Message } from '#contract/message.ts'
-import { heartbeat, pingNumber, socketMessages, socketPath, userErrorCode } from '#contract/socket.ts'
+import {
+  heartbeat,
+  pingNumber,
+  socketMessages,
+  socketPath,
+  userErrorCode,
+  viewerParameter,
+} from '#contract/socket.ts'
 import { store, stored } from './storage.ts'
+import { viewedCourse } from './student-view.ts'
 
 /** First steps between attempts as the specification fixes them, then doubling to half a minute (decision 44). */
 const shortestWait = 1000
@@ -112,9 +120,10 @@ class ClassSocket {
       return this.#setState(document.hidden ? 'paused' : 'closed')
     this.#setState('connecting')
     const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${socketPath}`
+    const viewer = viewedCourse() === null ? '' : `?${viewerParameter}=1`
     const hash = hashOf(token + Date.now())
     store('wsHash', hash)
-    const socket = new WebSocket(address, [token, hash])
+    const socket = new WebSocket(address + viewer, [token, hash])
     this.#socket = socket
     socket.onopen = () => this.#opened()
     socket.onmessage = event => this.#heard(JSON.parse(String(event.data)) as Frame)

@@ -108,6 +108,7 @@ export const accountCalls = {
   logout: command('/UserApi/logout', {
     summary: 'End the session that makes this call.',
     access: account,
+    whileViewing: true,
     input: z.object({}),
     output: nothing,
   }),

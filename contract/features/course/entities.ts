@@ -105,6 +105,19 @@ export const liveEntry = z.object({
 })
 export type LiveEntry = z.output<typeof liveEntry>
 
+/** A notice of a course that the caller has not read. */
+export const unreadNotice = z.object({
+  /** Of the message, to be marked as read. */
+  id: id('notification'),
+  courseid: id('course'),
+  courserole: z.number(),
+  contentid: z.string(),
+  title: z.string(),
+  coursename: z.string(),
+  publishtime: time,
+})
+export type UnreadNotice = z.output<typeof unreadNotice>
+
 const theme = z.object({
   id: z.string(),
   bgcolor: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { account, inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { id, integer, list, nothing, oneOf, text } from '#contract/wire.ts'
-import { courseItem, liveEntry, semesterOfList, simpleCourse } from './entities.ts'
+import { courseItem, liveEntry, semesterOfList, simpleCourse, unreadNotice } from './entities.ts'
 import { terms } from './rules.ts'
 
 /** 0 taught, 1 studied, 2 assisted; absent: all of the caller's courses. */
@@ -37,7 +37,12 @@ export const courseListCalls = {
     summary: "The names of the caller's courses, pinned ones apart.",
     access: account,
     input: z.object({ isstudy, search }),
-    output: z.object({ toplists: z.array(simpleCourse), lists: z.array(simpleCourse) }),
+    output: z.object({
+      toplists: z.array(simpleCourse),
+      lists: z.array(simpleCourse),
+      banner: z.array(z.never()),
+      notReadNotifyLists: z.array(unreadNotice),
+    }),
   }),
   getCourseStateAll: query('/CourseApi/getCourseStateAll', {
     summary: "The live classes and meetings that run in the caller's courses.",
@@ -47,7 +52,7 @@ export const courseListCalls = {
       list: z.array(liveEntry),
       total: z.number(),
       banner: z.array(z.never()),
-      notReadNotifyLists: z.array(z.never()),
+      notReadNotifyLists: z.array(unreadNotice),
     }),
   }),
   getCourseList: query('/FutureV2/CourseMeans/getCourseList', {

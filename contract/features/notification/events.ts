@@ -38,6 +38,12 @@ const enrolment = {
   label: { en: 'Enrolment', zh: '报名' },
 } as const
 
+const standing = {
+  type: notificationTypes.teaching,
+  contentType: contentTypes.none,
+  label: { en: 'Course', zh: '课程' },
+} as const
+
 /** Every event that becomes a message, by its name. */
 export const notificationKinds = {
   'homework.published': {
@@ -107,6 +113,26 @@ export const notificationKinds = {
     ...enrolment,
     action: { en: 'Rejected', zh: '未通过' },
     title: { en: 'Your application was not accepted: {title}', zh: '您的报名未通过：{title}' },
+  },
+  'course.transferred': {
+    ...standing,
+    action: { en: 'Transferred', zh: '已转让' },
+    title: { en: 'You are now the teacher of {title}', zh: '课程已转让给您：{title}' },
+  },
+  'assistant.added': {
+    ...standing,
+    action: { en: 'Added', zh: '已加入' },
+    title: { en: 'You are now an assistant in {title}', zh: '您已成为课程的助教：{title}' },
+  },
+  'assistant.removed': {
+    ...standing,
+    action: { en: 'Removed', zh: '已移出' },
+    title: { en: 'You are no longer an assistant in {title}', zh: '您已不再是课程的助教：{title}' },
+  },
+  'student.removed': {
+    ...standing,
+    action: { en: 'Removed', zh: '已移出' },
+    title: { en: 'You were taken out of {title}', zh: '您已被移出课程：{title}' },
   },
 } as const satisfies Record<string, NotificationKind>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { account, operator } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
+import { unreadNotice } from '#contract/features/course/entities.ts'
 import { id, integer, oneOf, text, time, verbatim } from '#contract/wire.ts'
 
 const noticeLimits = { title: 200, content: 100_000, school: 100 } as const
@@ -17,17 +18,6 @@ const notice = {
   readtime: time,
   attachments: z.array(z.never()),
 }
-
-const unreadNotice = z.object({
-  /** Of the message, to be marked as read. */
-  id: id('notification'),
-  courseid: id('course'),
-  courserole: z.number(),
-  contentid: z.string(),
-  title: z.string(),
-  coursename: z.string(),
-  publishtime: time,
-})
 
 export const noticeCalls = {
   getSchoolNoticeDetail: query('/MessageApi/getSchoolNoticeDetail', {

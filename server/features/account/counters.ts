@@ -33,5 +33,13 @@ export async function countsOf({ db, now }: Pick<Unit, 'db' | 'now'>, keys: stri
   return new Map(rows.map(({ key, count, ends_at }) => [key, { count, endsAt: ends_at }]))
 }
 
+/** Takes back one that `countOne` counted. */
+export const uncountOne = (db: Database, key: string) =>
+  db
+    .updateTable('counter')
+    .set({ count: sql<number>`greatest(count - 1, 0)` })
+    .where('key', '=', key)
+    .execute()
+
 export const forgetCount = (db: Database, key: string) =>
   db.deleteFrom('counter').where('key', '=', key).execute()

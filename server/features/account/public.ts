@@ -6,6 +6,7 @@ import { isPassword } from './password.ts'
 import { getAccount } from './store.ts'
 
 export { checkCode, issueCode } from './codes.ts'
+export { countOne, uncountOne } from './counters.ts'
 export { nameColumns } from './names.ts'
 export { hashPassword, isPassword } from './password.ts'
 export { checkPicture } from './picture-code.ts'

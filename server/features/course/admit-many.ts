@@ -3,7 +3,7 @@ import { joinErrors } from '#contract/features/course/errors.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { tellCount, tellListChanged } from './announce.ts'
+import { countTurn, tellCount, tellListChanged } from './announce.ts'
 import { memberJoined } from './membership.ts'
 
 /**
@@ -25,12 +25,17 @@ export async function admitStudents(unit: Unit, courseId: string, accountIds: re
     .set({ student_count: sql`student_count + ${newcomers.length}` })
     .where('id', '=', courseId)
     .where(sql<boolean>`student_count + ${newcomers.length} <= student_cap`)
-    .returning(['student_count', 'owner_id'])
+    .returning(['student_count', 'owner_id', countTurn])
     .executeTakeFirst()
   if (!course) return fail(joinErrors.full)
   for (const { account_id } of newcomers) {
     await unit.emit(memberJoined, { courseId, accountId: account_id })
     tellListChanged(unit, account_id)
   }
-  tellCount(unit, { courseId, ownerId: course.owner_id, studentCount: course.student_count })
+  tellCount(unit, {
+    courseId,
+    ownerId: course.owner_id,
+    studentCount: course.student_count,
+    turn: course.turn,
+  })
 }

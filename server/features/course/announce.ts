@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { courseMessages } from '#contract/features/course/messages.ts'
 import type { Hub } from '#server/kernel/hub.ts'
 import { topics } from '#server/kernel/hub.ts'
@@ -10,29 +11,38 @@ interface Count {
   courseId: string
   ownerId: string
   studentCount: number
+  /** `countTurn` of the statement that counted. */
+  turn: number
 }
 
-/** Courses whose count was told a moment ago, with the newest count since. */
-const quiet = new Map<string, Count | undefined>()
+/**
+ * In the `returning` of a statement that changes a course: statements that change the same one get growing numbers,
+ * because each waits for the one before. What they tell after commit may overtake each other.
+ */
+export const countTurn = sql<number>`nextval('course_count_turn')`.as('turn')
+
+/** Courses whose count was told a moment ago: up to which turn, and the newest count since. */
+const quiet = new Map<string, { turn: number; next?: Count }>()
 
 /** Tells open screens how many students a course has by now. */
 export function tellCount(unit: Unit, count: Count) {
   const { hub } = unit
   unit.afterCommit(() => {
-    if (quiet.has(count.courseId)) return void quiet.set(count.courseId, count)
-    sendCount(hub, count)
+    const told = quiet.get(count.courseId)
+    if (!told) sendCount(hub, count)
+    else if (count.turn > (told.next ?? told).turn) told.next = count
   })
 }
 
 function sendCount(hub: Hub, count: Count) {
-  const { courseId, ownerId, studentCount } = count
+  const { courseId, ownerId, studentCount, turn } = count
   hub.publish(topics.course(courseId), courseMessages.memberCount, { courseid: courseId, studentCount })
   hub.publish(topics.account(ownerId), courseMessages.listChanged, {})
-  quiet.set(courseId, undefined)
+  quiet.set(courseId, { turn })
   setTimeout(() => {
-    const newest = quiet.get(courseId)
+    const next = quiet.get(courseId)?.next
     quiet.delete(courseId)
-    if (newest) sendCount(hub, newest)
+    if (next) sendCount(hub, next)
   }, pause).unref()
 }
 

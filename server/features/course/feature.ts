@@ -7,14 +7,14 @@ import { eraseWorker } from './deletion.ts'
 import { entryHandlers } from './entry.ts'
 import { joinHandlers } from './joining.ts'
 import { landingHandlers } from './landing.ts'
-import { courseListHandlers } from './lists.ts'
+import { courseListHandlers, type ListUnreadNotices } from './lists.ts'
 import { coursePortable } from './portable.ts'
 
-export const courseFeature: Feature = {
+export const courseFeature = (listUnreadNotices: ListUnreadNotices): Feature => ({
   name: 'course',
   calls: [
     ...courseHandlers,
-    ...courseListHandlers,
+    ...courseListHandlers(listUnreadNotices),
     ...joinHandlers,
     ...entryHandlers,
     ...archiveHandlers,
@@ -24,4 +24,4 @@ export const courseFeature: Feature = {
   messages: courseMessages,
   addresses: [coverAddress],
   portable: coursePortable,
-}
+})

@@ -1,7 +1,8 @@
 import type { Language } from '#contract/error.ts'
+import type { UnreadNotice } from '#contract/features/course/entities.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { textIn } from '#server/kernel/answer.ts'
-import { serve } from '#server/kernel/feature.ts'
+import { type AccountContext, serve } from '#server/kernel/feature.ts'
 import { tellListChanged } from './announce.ts'
 import { presentCourse, presentSimple, termOf } from './present.ts'
 import { hasApplicantsWaiting, listCourses, listSemesters, orderCourses, pin, type Role } from './store.ts'
@@ -18,67 +19,82 @@ const termTexts = [
 const termText = (language: Language, term: number) =>
   textIn(language, { text: termTexts[term] ?? termTexts[0] })
 
-export const courseListHandlers = serve(courseListCalls, {
-  semesterList: async (context, { isstudy, search }) => {
-    const { db, person, language } = context
-    const [semesters, pinned] = await Promise.all([
-      listSemesters(db, person.id, { roles: rolesFor(isstudy), search }),
-      listCourses(db, person.id, { roles: everyRole, search, pinned: true }),
-    ])
-    const newestPinFirst = pinned.sort((a, b) => (b.pinned_at ?? 0) - (a.pinned_at ?? 0))
-    return {
-      topcourses: newestPinFirst.map(row => presentCourse(context, row)),
-      semester: semesters.map(({ semester, term }) => ({
-        semester,
-        term: termOf(term),
-        termTxt: termText(language, term),
-      })),
-      number: 0,
-      isPopApprove: (await hasApplicantsWaiting(db, person.id)) ? 1 : 0,
-    }
-  },
+/** Finds the notices that a person has not read; the notification feature knows. */
+export type ListUnreadNotices = (context: AccountContext) => Promise<UnreadNotice[]>
 
-  semesterCourseList: async (context, { isstudy, search, semester, term }) => {
-    const { db, person } = context
-    const rows = await listCourses(db, person.id, { roles: rolesFor(isstudy), search, semester, term })
-    return rows.map(row => presentCourse(context, row))
-  },
+export const courseListHandlers = (listUnreadNotices: ListUnreadNotices) =>
+  serve(courseListCalls, {
+    semesterList: async (context, { isstudy, search }) => {
+      const { db, person, language } = context
+      const [semesters, pinned] = await Promise.all([
+        listSemesters(db, person.id, { roles: rolesFor(isstudy), search }),
+        listCourses(db, person.id, { roles: everyRole, search, pinned: true }),
+      ])
+      const newestPinFirst = pinned.sort((a, b) => (b.pinned_at ?? 0) - (a.pinned_at ?? 0))
+      return {
+        topcourses: newestPinFirst.map(row => presentCourse(context, row)),
+        semester: semesters.map(({ semester, term }) => ({
+          semester,
+          term: termOf(term),
+          termTxt: termText(language, term),
+        })),
+        number: 0,
+        isPopApprove: (await hasApplicantsWaiting(db, person.id)) ? 1 : 0,
+      }
+    },
 
-  simpleLists: async ({ db, person }, { isstudy, search }) => {
-    const rows = await listCourses(db, person.id, { roles: rolesFor(isstudy), search })
-    return {
-      toplists: rows.filter(row => row.pinned_at !== null).map(presentSimple),
-      lists: rows.filter(row => row.pinned_at === null).map(presentSimple),
-    }
-  },
+    semesterCourseList: async (context, { isstudy, search, semester, term }) => {
+      const { db, person } = context
+      const rows = await listCourses(db, person.id, { roles: rolesFor(isstudy), search, semester, term })
+      return rows.map(row => presentCourse(context, row))
+    },
 
-  getCourseStateAll: async () => ({ list: [], total: 0, banner: [], notReadNotifyLists: [] }),
+    simpleLists: async (context, { isstudy, search }) => {
+      const { db, person } = context
+      const [rows, notReadNotifyLists] = await Promise.all([
+        listCourses(db, person.id, { roles: rolesFor(isstudy), search }),
+        listUnreadNotices(context),
+      ])
+      return {
+        banner: [],
+        notReadNotifyLists,
+        toplists: rows.filter(row => row.pinned_at !== null).map(presentSimple),
+        lists: rows.filter(row => row.pinned_at === null).map(presentSimple),
+      }
+    },
 
-  getCourseList: async context => {
-    const rows = await listCourses(context.db, context.person.id, { roles: everyRole })
-    return rows.map(row => presentCourse(context, row))
-  },
+    getCourseStateAll: async context => ({
+      list: [],
+      total: 0,
+      banner: [],
+      notReadNotifyLists: await listUnreadNotices(context),
+    }),
 
-  getImportList: async context => {
-    const rows = await listCourses(context.db, context.person.id, { roles: ['owner', 'assistant'] })
-    return rows.map(row => presentCourse(context, row))
-  },
+    getCourseList: async context => {
+      const rows = await listCourses(context.db, context.person.id, { roles: everyRole })
+      return rows.map(row => presentCourse(context, row))
+    },
 
-  setCourseTop: async context => {
-    await pin(context.db, context.course.id, context.person.id, context.now)
-    tellListChanged(context, context.person.id)
-    return {}
-  },
+    getImportList: async context => {
+      const rows = await listCourses(context.db, context.person.id, { roles: ['owner', 'assistant'] })
+      return rows.map(row => presentCourse(context, row))
+    },
 
-  cancelCourseTop: async context => {
-    await pin(context.db, context.course.id, context.person.id, null)
-    tellListChanged(context, context.person.id)
-    return {}
-  },
+    setCourseTop: async context => {
+      await pin(context.db, context.course.id, context.person.id, context.now)
+      tellListChanged(context, context.person.id)
+      return {}
+    },
 
-  updateCourseSortBat: async (context, { courseidlist }) => {
-    await orderCourses(context.db, context.person.id, courseidlist)
-    tellListChanged(context, context.person.id)
-    return {}
-  },
-})
+    cancelCourseTop: async context => {
+      await pin(context.db, context.course.id, context.person.id, null)
+      tellListChanged(context, context.person.id)
+      return {}
+    },
+
+    updateCourseSortBat: async (context, { courseidlist }) => {
+      await orderCourses(context.db, context.person.id, courseidlist)
+      tellListChanged(context, context.person.id)
+      return {}
+    },
+  })

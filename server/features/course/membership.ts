@@ -3,7 +3,7 @@ import { at, type Database } from '#server/kernel/database.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { event } from '#server/kernel/jobs.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { tellCount, tellCourseChanged, tellListChanged } from './announce.ts'
+import { countTurn, tellCount, tellCourseChanged, tellListChanged } from './announce.ts'
 import { changeCourse, type Role } from './store.ts'
 
 /** Told when a student is in a course who was not a moment ago, for the first time or again. */
@@ -24,7 +24,7 @@ export async function admitStudent(unit: Unit, courseId: string, accountId: stri
     .set({ student_count: sql`student_count + 1` })
     .where('id', '=', courseId)
     .whereRef('student_count', '<', 'student_cap')
-    .returning(['student_count', 'owner_id'])
+    .returning(['student_count', 'owner_id', countTurn])
     .executeTakeFirst()
   if (!place) return 'full'
   const member = await db
@@ -54,7 +54,7 @@ export async function admitStudent(unit: Unit, courseId: string, accountId: stri
     return 'already'
   }
   await unit.emit(memberJoined, { courseId, accountId })
-  tellCount(unit, { courseId, ownerId: place.owner_id, studentCount: place.student_count })
+  tellCount(unit, { courseId, ownerId: place.owner_id, studentCount: place.student_count, turn: place.turn })
   tellListChanged(unit, accountId)
   return 'joined'
 }
@@ -76,11 +76,16 @@ export async function dismissStudent(unit: Unit, courseId: string, accountId: st
     .updateTable('course')
     .set({ student_count: sql`student_count - 1` })
     .where('id', '=', courseId)
-    .returning(['student_count', 'owner_id'])
+    .returning(['student_count', 'owner_id', countTurn])
     .executeTakeFirstOrThrow()
   await unit.emit(memberLeft, { courseId, accountId })
   unit.afterCommit(() => unit.hub.expel(accountId, topics.course(courseId), topics.staff(courseId)))
-  tellCount(unit, { courseId, ownerId: course.owner_id, studentCount: course.student_count })
+  tellCount(unit, {
+    courseId,
+    ownerId: course.owner_id,
+    studentCount: course.student_count,
+    turn: course.turn,
+  })
   tellListChanged(unit, accountId)
   return true
 }

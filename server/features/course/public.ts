@@ -14,3 +14,4 @@ export {
 } from './membership.ts'
 export { badgeOf, coverUrl } from './present.ts'
 export { lockOpenedCourses } from './store.ts'
+export { courseTransferred } from './transfer.ts'

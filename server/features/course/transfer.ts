@@ -7,9 +7,13 @@ import { at, type Database } from '#server/kernel/database.ts'
 import { fail, refuse } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { topics } from '#server/kernel/hub.ts'
+import { event } from '#server/kernel/jobs.ts'
 import { tellCourseChanged, tellListChanged } from './announce.ts'
 import { memberLeft } from './membership.ts'
 import { changeCourse, lockOpenedCourses } from './store.ts'
+
+/** Told to whom a course was given. */
+export const courseTransferred = event<{ courseId: string; accountId: string }>('course.transferred')
 
 interface Transfer {
   account: string
@@ -45,6 +49,7 @@ export async function transferCourse(context: CourseContext, input: Transfer) {
     // The student's topics go; the screens of a teacher subscribe anew.
     context.afterCommit(() => context.hub.expel(target.id, topics.course(course.id)))
   }
+  await context.emit(courseTransferred, { courseId: course.id, accountId: target.id })
   tellCourseChanged(context, course.id)
   tellListChanged(context, person.id)
   tellListChanged(context, target.id)

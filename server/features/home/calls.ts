@@ -129,5 +129,6 @@ export function homeHandlers(store: TodoStore) {
 }
 
 async function checkCourse(context: AccountContext, courseId: string | null) {
-  if (courseId && !(await standingIn(context, context.person, courseId))) fail(kernelErrors.courseAbsent)
+  if (courseId && !(await standingIn(context, context.person, courseId, context.viewsAsStudent)))
+    fail(kernelErrors.courseAbsent)
 }

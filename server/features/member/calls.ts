@@ -5,6 +5,7 @@ import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { classToUse } from './access.ts'
+import { studentRemoved } from './events.ts'
 import { pageAnswer, presentCard, presentStudent } from './present.ts'
 import { countStudents, findStudent, listDepartments, pageOfStudents, type StudentFilter } from './store.ts'
 
@@ -43,8 +44,11 @@ export const memberHandlers = (countGrouped: CountGrouped) =>
 
     removeStudents: async (context, { studentids }) => {
       let removed = 0
-      for (const student of new Set(studentids))
-        if (await dismissStudent(context, context.course.id, student)) removed++
+      for (const student of new Set(studentids)) {
+        if (!(await dismissStudent(context, context.course.id, student))) continue
+        await context.emit(studentRemoved, { courseId: context.course.id, accountId: student })
+        removed++
+      }
       return { removed }
     },
   })

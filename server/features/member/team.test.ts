@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Permission } from '#contract/access.ts'
 import { kernelErrors } from '#contract/error.ts'
+import { accountCalls } from '#contract/features/account/calls.ts'
+import { archiveCalls } from '#contract/features/course/archive.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
+import { courseErrors } from '#contract/features/course/errors.ts'
 import { assistantCalls } from '#contract/features/member/assistants.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { classCalls } from '#contract/features/member/classes.ts'
@@ -250,6 +253,24 @@ describe('looking at a course as a student', () => {
     expect(change).toMatchObject({ status: 0, message: kernelErrors.viewingOnly.text.zh })
     const { list } = await app().call(teacher1, classCalls.getClassList, { courseid })
     expect(list.map(({ name }) => name)).not.toContain('Never')
+  })
+
+  test('shows a closed door where students find one, and lets one log out', async () => {
+    const ended = await app().call(teacher1, courseCalls.createCourse, {
+      coursename: 'Over',
+      semester: '2026-2027',
+      term: '1',
+    })
+    await app().call(teacher1, archiveCalls.addArchive, { courseid: ended.id, type: '1', canvisit: false })
+    const asked = { courseid: ended.id }
+    const closed = await app().post(memberCalls.getStudentList.path, asked, teacher1, viewer)
+    expect(closed).toMatchObject({ status: 0, message: courseErrors.endedForStudents.text.zh })
+    expect((await app().post(memberCalls.getStudentList.path, asked, teacher1)).status).toBe(1)
+    const token = await app().freshToken(teacher1)
+    const left = await app().post(accountCalls.logout.path, {}, null, { ...viewer, token })
+    expect(left.status).toBe(1)
+    const after = await app().post(accountCalls.getUserBasinInfo.path, {}, null, { token })
+    expect(after.code).toBe(kernelErrors.sessionMissing.code)
   })
 
   test('opens no course that is not one’s own', async () => {

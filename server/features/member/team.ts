@@ -1,17 +1,17 @@
-import { LRUCache } from 'lru-cache'
 import { type Permission, permissions } from '#contract/access.ts'
 import { kernelErrors } from '#contract/error.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
 import { assistantCalls } from '#contract/features/member/assistants.ts'
 import { memberErrors } from '#contract/features/member/errors.ts'
 import { mostAssistants } from '#contract/features/member/rules.ts'
-import { avatarUrl } from '#server/features/account/public.ts'
+import { avatarUrl, countOne, uncountOne } from '#server/features/account/public.ts'
 import { badgeOf } from '#server/features/course/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
-import { fail } from '#server/kernel/failure.ts'
+import { fail, refuse } from '#server/kernel/failure.ts'
 import { type AccountContext, type Standing, serve } from '#server/kernel/feature.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { tellMembersChanged } from './classes.ts'
+import { assistantAdded, assistantRemoved } from './events.ts'
 
 export const teamHandlers = serve(assistantCalls, {
   getTeacherTeam: async ({ db, course, role, config }) => ({
@@ -60,6 +60,7 @@ export const teamHandlers = serve(assistantCalls, {
       .returning('account_id')
       .executeTakeFirst()
     if (!added) fail(memberErrors.isStudent)
+    await context.emit(assistantAdded, { courseId: course.id, accountId: uid })
     context.publish(topics.account(uid), courseMessages.listChanged, {})
     tellMembersChanged(context, course.id)
     return { uid }
@@ -81,6 +82,7 @@ export const teamHandlers = serve(assistantCalls, {
       .set({ left_at: at(now), permissions: [], pinned_at: null })
       .executeTakeFirst()
     if (numUpdatedRows === 0n) fail(kernelErrors.notFound)
+    await context.emit(assistantRemoved, { courseId: course.id, accountId: uid })
     context.afterCommit(() => hub.expel(uid, topics.course(course.id), topics.staff(course.id)))
     context.publish(topics.account(uid), courseMessages.listChanged, {})
     tellMembersChanged(context, course.id)
@@ -101,19 +103,20 @@ export const teamHandlers = serve(assistantCalls, {
   },
 })
 
-/** Names that led to nobody, by person: whoever tries out phone numbers is stopped. */
-const misses = new LRUCache<string, number>({ max: 10_000, ttl: 3_600_000 })
+/** Names that led to nobody, within an hour: whoever tries out phone numbers is stopped. */
 const mostMisses = 20
+const missesCounted = 3_600_000
 
 /**
  * The teacher with exactly this phone, e-mail or account name. A student's account is told apart from no account by
  * nothing.
  */
-async function teacherNamed({ db, person }: AccountContext, account: string) {
-  const missed = misses.get(person.id) ?? 0
-  if (missed >= mostMisses) fail(kernelErrors.tooMany)
-  // Counted before it is looked up, so that many at once are counted too; a hit takes it back.
-  misses.set(person.id, missed + 1)
+async function teacherNamed(context: AccountContext, account: string) {
+  const { db, person } = context
+  const misses = `assistant:${person.id}`
+  // Counted before it is looked up, so that many at once wait for each other; a hit takes it back.
+  const { count } = await countOne(context, misses, missesCounted)
+  if (count > mostMisses) fail(kernelErrors.tooMany)
   const name = account.toLowerCase()
   const found = await db
     .selectFrom('account')
@@ -128,8 +131,8 @@ async function teacherNamed({ db, person }: AccountContext, account: string) {
     .where('deleted_at', 'is', null)
     .where('kind', '=', 1)
     .executeTakeFirst()
-  if (!found) return fail(memberErrors.noSuchTeacher)
-  misses.set(person.id, (misses.get(person.id) ?? 1) - 1)
+  if (!found) return refuse(memberErrors.noSuchTeacher)
+  await uncountOne(db, misses)
   return found.id
 }
 

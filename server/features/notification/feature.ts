@@ -6,6 +6,7 @@ import { digestWorker } from './digest.ts'
 import { noticeHandlers } from './notices.ts'
 import { reminderWorker } from './reminders.ts'
 import { deliveryHandlers } from './settings.ts'
+import { standingSubscriptions } from './standing.ts'
 import { subscriptions } from './subscriptions.ts'
 
 export const notificationFeature: Feature = {
@@ -20,5 +21,5 @@ export const notificationFeature: Feature = {
       due_reminder: 'where nobody was reminded, a reminder is due again',
     },
   },
-  workers: [...subscriptions, ...deliveryWorkers, reminderWorker, digestWorker],
+  workers: [...subscriptions, ...standingSubscriptions, ...deliveryWorkers, reminderWorker, digestWorker],
 }

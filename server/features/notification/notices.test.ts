@@ -68,6 +68,12 @@ test('unread notices of courses are named for the list of courses', async () => 
   expect(await unread()).toMatchObject([
     { id: castId(17, 1), title: 'Room changed', coursename: 'Linear Algebra', courserole: 0 },
   ])
+  for (const path of ['/CourseApi/getCourseStateAll', '/CourseApi/simpleLists']) {
+    const { data } = await app().post(path, {}, reader)
+    expect(data.notReadNotifyLists).toMatchObject([
+      { courseid: linearAlgebra.id, title: 'Room changed', coursename: 'Linear Algebra' },
+    ])
+  }
   await app().call(reader, notificationCalls.readIt, { id: castId(17, 1) })
   expect(await unread()).toEqual([])
 })

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
-import { contentTypes } from '#contract/features/notification/events.ts'
 import { noticeCalls } from '#contract/features/notification/notices.ts'
 import { cleanHtml } from '#server/kernel/clean-html.ts'
 import { at, type Database } from '#server/kernel/database.ts'
@@ -8,9 +7,8 @@ import { fail } from '#server/kernel/failure.ts'
 import { type AccountContext, serve } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { announceTo } from './announce.ts'
-import { pageOfNotifications } from './store.ts'
 import { tellChange } from './unread.ts'
-import { textsOf } from './words.ts'
+import { listUnreadNotices } from './unread-notices.ts'
 
 /** A notice is there for whoever was told of it; read when the message about it is (decision 13). */
 export const noticeHandlers = serve(noticeCalls, {
@@ -67,36 +65,10 @@ export const noticeHandlers = serve(noticeCalls, {
     return { list, total }
   },
 
-  getUnreadCourseNotices: async ({ db, person, language }) => {
-    const { rows } = await pageOfNotifications(db, person.id, {
-      type: '100',
-      page: 1,
-      limit: mostUnread,
-      unreadAbout: contentTypes.announcement,
-    })
-    const list = rows.flatMap(row =>
-      row.course_id === null
-        ? []
-        : [
-            {
-              id: row.id,
-              courseid: row.course_id,
-              courserole: row.role === 'student' ? 0 : 1,
-              contentid: row.content_id ?? '',
-              title: textsOf(row.event, row.details, language).title,
-              coursename: row.course_name ?? '',
-              publishtime: row.created_at,
-            },
-          ],
-    )
-    return { list }
-  },
+  getUnreadCourseNotices: async context => ({ list: await listUnreadNotices(context) }),
 
   publishSchoolNotice: async (context, input) => ({ id: await publishNotice(context, input) }),
 })
-
-/** More unread notices than that are a list, not a reminder. */
-const mostUnread = 10
 
 const events = ['school.academic', 'school.system'] as const
 

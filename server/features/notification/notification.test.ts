@@ -2,11 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { kernelErrors } from '#contract/error.ts'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import { archiveCalls } from '#contract/features/course/archive.ts'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import { joinCalls } from '#contract/features/course/joining.ts'
+import { assistantCalls } from '#contract/features/member/assistants.ts'
+import { memberCalls } from '#contract/features/member/calls.ts'
 import { notificationCalls as calls } from '#contract/features/notification/calls.ts'
 import { notificationMessages } from '#contract/features/notification/messages.ts'
 import { socketPath } from '#contract/socket.ts'
 import { linearAlgebra } from '#seed/cast.ts'
-import { type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
+import { type CastMember, demoPassword, students, teacher1, teacher2 } from '#seed/people.ts'
 import { createActivity } from '#server/features/activity/public.ts'
 import {
   homeworkMarked,
@@ -213,4 +218,39 @@ test('the badge of an open page is told, with the number, on every change', asyn
   await app().call(third, calls.ignoreMessage, {})
   await expect.poll(() => told.at(-1)).toEqual({ unread: 0 })
   socket.close()
+})
+
+describe('what others make of one’s place in a course', () => {
+  const titlesOf = async (person: CastMember) => (await listOf(person)).map(({ title }) => title)
+
+  test('is told: an assistant who comes and goes, a student who is taken out, a new owner', async () => {
+    const { id } = await app().call(teacher1, courseCalls.createCourse, {
+      coursename: 'Handed round',
+      semester: '2026-2027',
+      term: '1',
+    })
+    const assistant = { courseid: id, account: teacher2.phone!, auth: [] }
+    await app().call(teacher1, assistantCalls.addAssistant, assistant)
+    await app().settle()
+    expect(await titlesOf(teacher2)).toContain('您已成为课程的助教：Handed round')
+    await app().call(teacher1, assistantCalls.delAssistant, { courseid: id, uid: teacher2.id })
+    await app().settle()
+    const [gone] = await listOf(teacher2)
+    expect(gone).toMatchObject({ title: '您已不再是课程的助教：Handed round', courseid: '' })
+
+    const { code } = await app().call(teacher1, courseCalls.getCourseInfo, { courseid: id })
+    for (const student of [second, third]) await app().call(student, joinCalls.joinCourseByCode, { code })
+    await app().call(second, joinCalls.quitCourse, { courseid: id, password: 'Handed round' })
+    await app().call(teacher1, memberCalls.removeStudents, { courseid: id, studentids: [third.id] })
+    await app().settle()
+    expect(await titlesOf(third)).toContain('您已被移出课程：Handed round')
+    expect(await titlesOf(second)).not.toContain('您已被移出课程：Handed round')
+
+    const transfer = { courseid: id, account: teacher2.phone!, password: demoPassword }
+    await app().call(teacher1, archiveCalls.transferCourse, transfer)
+    await app().settle()
+    expect(await listOf(teacher2)).toContainEqual(
+      expect.objectContaining({ title: '课程已转让给您：Handed round', courseid: id, courserole: 1 }),
+    )
+  })
 })

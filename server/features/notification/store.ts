@@ -7,20 +7,12 @@ interface Page {
   type: NotificationType | '100'
   page: number
   limit: number
-  /** Only unread ones about this kind of content. */
-  unreadAbout?: number
 }
 
 /** A page of an account's messages with what their course adds, newest first. */
-export async function pageOfNotifications(
-  db: Database,
-  accountId: string,
-  { type, page, limit, unreadAbout }: Page,
-) {
+export async function pageOfNotifications(db: Database, accountId: string, { type, page, limit }: Page) {
   let own = db.selectFrom('notification').where('notification.account_id', '=', accountId)
   if (type !== '100') own = own.where('notification.type', '=', Number(type))
-  if (unreadAbout !== undefined)
-    own = own.where('notification.content_type', '=', unreadAbout).where('notification.read_at', 'is', null)
   const [{ total }, rows] = await Promise.all([
     own.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
     own

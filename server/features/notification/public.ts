@@ -1,0 +1,1 @@
+export { listUnreadNotices } from './unread-notices.ts'
