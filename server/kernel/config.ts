@@ -109,6 +109,27 @@ const environment = z.object({
   SMS_TEMPLATE_ENGLISH: z.string().optional().describe('The same in English, for readers of English'),
   SMS_APP_ID: z.string().default('').describe('SdkAppId at Tencent Cloud'),
   SMS_REGION: z.string().optional().describe('Region of the SMS service, where it is not the usual one'),
+  CHAT_APP_ID: z.string().default('').describe('AppID of a WeChat official account (service account)'),
+  CHAT_APP_SECRET: z.string().default('').describe('AppSecret of that account'),
+  CHAT_APP_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://api.weixin.qq.com')
+    .describe('Address of WeChat for servers, or of a gateway that speaks the same'),
+  CHAT_OPEN_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://open.weixin.qq.com')
+    .describe('Address at which WeChat asks people who they are'),
+  CHAT_BINDING_REQUIRED: booleanText
+    .default(false)
+    .describe('1: everybody is asked to bind WeChat, without a way around it'),
+  CHAT_TEMPLATE: z
+    .string()
+    .default('')
+    .describe('Template for messages over WeChat; without it none are sent'),
+  CHAT_TEMPLATE_FIELDS: z
+    .string()
+    .default('thing1,thing2,time3')
+    .describe("That template's fields for what happened, course and time, comma separated"),
 })
 
 export type Config = z.infer<typeof environment>
@@ -126,11 +147,11 @@ function isTimeZone(name: string) {
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(present)
-  const missing = parsed.success ? missingForSms(parsed.data) : []
+  const missing = parsed.success ? [...missingForSms(parsed.data), ...missingForChat(parsed.data)] : []
   if (parsed.success && missing.length === 0) return parsed.data
   const lines = [
     ...(parsed.error?.issues ?? []).map(issue => `  ${issue.path.join('.')}: ${issue.message}`),
-    ...missing.map(name => `  ${name}: needed by SMS_SERVICE`),
+    ...missing.map(({ name, by }) => `  ${name}: needed by ${by}`),
   ]
   throw new Error(`Settings that cannot be used:\n${lines.join('\n')}`)
 }
@@ -139,8 +160,13 @@ function missingForSms(config: Config) {
   if (!config.SMS_SERVICE) return []
   const needed = ['SMS_KEY_ID', 'SMS_KEY_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATE'] as const
   const ofTencent = config.SMS_SERVICE === 'tencent' ? (['SMS_APP_ID'] as const) : []
-  return [...needed, ...ofTencent].filter(name => config[name] === '')
+  return [...needed, ...ofTencent]
+    .filter(name => config[name] === '')
+    .map(name => ({ name, by: 'SMS_SERVICE' }))
 }
+
+const missingForChat = ({ CHAT_APP_ID, CHAT_APP_SECRET }: Config) =>
+  CHAT_APP_ID && !CHAT_APP_SECRET ? [{ name: 'CHAT_APP_SECRET', by: 'CHAT_APP_ID' }] : []
 
 /** Name, default and meaning of every setting, for the documentation. */
 export function describeConfig() {

@@ -1,3 +1,6 @@
+import type { ChatApp } from './chat-app.ts'
+import { openChatAppOverHttp } from './chat-app-over-http.ts'
+import { type ChatStandIn, openChatStandIn } from './chat-app-stand-in.ts'
 import type { Mail } from './mail.ts'
 import { openMailOverSmtp } from './mail-over-smtp.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
@@ -11,6 +14,9 @@ export interface Ports {
   mail?: Mail
   sms?: Sms
   push?: Push
+  chat?: ChatApp
+  /** Answers in the place of the chat app where none is configured; never in production. */
+  chatStandIn?: ChatStandIn
   /** The stand-in for what is not configured; never in production. */
   outbox?: Outbox
 }
@@ -28,6 +34,10 @@ export interface PortSettings {
   SMS_TEMPLATE_ENGLISH?: string
   SMS_APP_ID: string
   SMS_REGION?: string
+  CHAT_APP_ID: string
+  CHAT_APP_SECRET: string
+  CHAT_APP_URL: string
+  CHAT_OPEN_URL: string
 }
 
 /** @param now the server's clock */
@@ -37,7 +47,25 @@ export function openPorts(settings: PortSettings, now: () => number): Ports {
     outbox,
     mail: settings.MAIL_URL ? openMailOverSmtp(settings.MAIL_URL, settings.MAIL_FROM) : outbox?.mail,
     sms: openSms(settings) ?? outbox?.sms,
+    ...openChat(settings, now),
   }
+}
+
+/** Path of the stand-in's page on this server. */
+export const chatStandInPath = '/Wechat/standIn'
+
+function openChat(settings: PortSettings, now: () => number): Pick<Ports, 'chat' | 'chatStandIn'> {
+  const { CHAT_APP_ID: appId, CHAT_APP_SECRET: appSecret } = settings
+  const bare = (url: string) => url.replace(/\/$/, '')
+  if (appId) {
+    const addresses = { url: bare(settings.CHAT_APP_URL), openUrl: bare(settings.CHAT_OPEN_URL) }
+    return { chat: openChatAppOverHttp({ appId, appSecret, ...addresses }) }
+  }
+  if (settings.PRODUCTION) return {}
+  const app = { appId: 'stand-in', appSecret: 'stand-in' }
+  const chatStandIn = openChatStandIn(app, now)
+  const addresses = { url: 'http://stand-in.invalid', openUrl: chatStandInPath }
+  return { chat: openChatAppOverHttp({ ...app, ...addresses }, chatStandIn.request), chatStandIn }
 }
 
 const services = {

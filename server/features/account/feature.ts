@@ -1,5 +1,7 @@
 import type { Feature } from '#server/kernel/feature.ts'
 import { accountHandlers } from './calls.ts'
+import { chatHandlers } from './chat-calls.ts'
+import { chatAddresses } from './chat-pages.ts'
 import { entryHandlers } from './entry.ts'
 import { outboxHandlers } from './outbox.ts'
 import { sessionHandlers } from './session-calls.ts'
@@ -8,7 +10,7 @@ import { verifyAddresses } from './verify.ts'
 
 export const accountFeature: Feature = {
   name: 'account',
-  calls: [...accountHandlers, ...entryHandlers, ...sessionHandlers, ...outboxHandlers],
-  addresses: verifyAddresses,
+  calls: [...accountHandlers, ...entryHandlers, ...sessionHandlers, ...outboxHandlers, ...chatHandlers],
+  addresses: [...verifyAddresses, ...chatAddresses],
   workers: [sweepSecrets],
 }

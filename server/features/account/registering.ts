@@ -14,6 +14,7 @@ import { newId } from '#server/kernel/ids.ts'
 import { event } from '#server/kernel/jobs.ts'
 import { seal, unseal } from '#server/kernel/seal.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import { bindNewAccount } from './chat-requests.ts'
 import { nameColumns } from './names.ts'
 import { hashPassword } from './password.ts'
 import { findByContact } from './store.ts'
@@ -98,6 +99,7 @@ export async function finishRegistration(unit: Unit, registration: Registration,
       return fail(accountErrors.contactTaken)
     throw error
   }
+  await bindNewAccount(unit, id, registration.codeKey)
   await unit.emit(accountOpened, { accountId: id })
   return id
 }

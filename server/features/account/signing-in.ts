@@ -8,6 +8,8 @@ import { fail, refuse } from '#server/kernel/failure.ts'
 import type { Context, HandlerOf } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { checkAttempts, countWrongAttempt, forgetAttempts } from './attempts.ts'
+import { findChatIdentity } from './chat-identity.ts'
+import { bindByCodeKey } from './chat-requests.ts'
 import { checkCode } from './codes.ts'
 import { decryptPassword, isPassword } from './password.ts'
 import { beginRegistration } from './registering.ts'
@@ -19,13 +21,14 @@ import { findAccountByLogin, findByContact } from './store.ts'
 export async function signIn(context: Context, accountId: string, remember = '1') {
   const token = await openSession(context, accountId, remember !== '0', context)
   context.setSession(token)
-  return { url: '', token, isenterprise: 0, uid: accountId, bindWechat: false, is_new: 0, safe: 0 }
+  const bindWechat = (await findChatIdentity(context.db, accountId)) !== undefined
+  return { url: '', token, isenterprise: 0, uid: accountId, bindWechat, is_new: 0, safe: 0 }
 }
 
 /** By account name, e-mail or phone, and the password. */
 export const login: HandlerOf<typeof accountCalls.login> = async (
   context,
-  { email, username, password, remember, encryption },
+  { email, username, password, remember, encryption, code_key },
 ) => {
   const name = email || username || ''
   const plain = encryption === 1 ? decryptPassword(password) : password
@@ -41,6 +44,7 @@ export const login: HandlerOf<typeof accountCalls.login> = async (
     return refuse(accountErrors.wrongPassword)
   }
   if (before) await forgetAttempts(context, counted)
+  await bindByCodeKey(context, account.id, code_key)
   const answer = await signIn(context, account.id, remember)
   if (isStrongPassword(plain)) return answer
   return {
@@ -61,7 +65,10 @@ export const loginByMobile: HandlerOf<typeof entryCalls.loginByMobile> = async (
   if (!isPhone(phone)) fail(accountErrors.phoneWrong)
   await checkCode(context, 'login', { phone }, code)
   const account = await findByContact(context.db, { phone })
-  if (account) return signIn(context, account.id, remember)
+  if (account) {
+    await bindByCodeKey(context, account.id, code_key)
+    return signIn(context, account.id, remember)
+  }
   const registration = {
     contact: { phone },
     mode: 'quick',

@@ -7,6 +7,7 @@ export const sweepSecrets = work(
   async ({ db, now }) => {
     await db.deleteFrom('verification').where('expires_at', '<', at(now)).execute()
     await db.deleteFrom('picture_code').where('expires_at', '<', at(now)).execute()
+    await db.deleteFrom('chat_request').where('expires_at', '<', at(now)).execute()
     await db.deleteFrom('counter').where('ends_at', '<', at(now)).execute()
   },
   { cron: '*/20 * * * *' },

@@ -21,7 +21,7 @@ export const schoolHandlers = serve(schoolCalls, {
         phoneLogin: ports.sms !== undefined && school?.has_phone_login !== false,
         phoneCodes: ports.sms !== undefined,
         mailCodes: ports.mail !== undefined,
-        chatLoginShown: false,
+        chatLoginShown: ports.chat !== undefined,
         isPrivate: school?.is_private ?? false,
         imopen: true,
       },

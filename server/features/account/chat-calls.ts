@@ -1,0 +1,156 @@
+import { kernelErrors } from '#contract/error.ts'
+import { bindStateOf, chatCalls } from '#contract/features/account/chat.ts'
+import { accountErrors } from '#contract/features/account/errors.ts'
+import { fail, refuse } from '#server/kernel/failure.ts'
+import { type AccountContext, type Context, serve } from '#server/kernel/feature.ts'
+import { newToken, sha256 } from '#server/kernel/ids.ts'
+import { signPage } from './chat-access.ts'
+import { bindChat, findChatAccount, findChatIdentity, unbindChat } from './chat-identity.ts'
+import { qrPictureAddress, scanAddress } from './chat-pages.ts'
+import { completeRedirect } from './chat-redirect.ts'
+import {
+  answerScan,
+  forgetRequest,
+  getScanned,
+  identityOf,
+  lockRequest,
+  openRequest,
+  step,
+} from './chat-requests.ts'
+import { signIn } from './signing-in.ts'
+
+const chatOf = ({ ports }: Context) => ports.chat ?? fail(accountErrors.chatNotOffered)
+const isStandIn = ({ ports }: Context) => ports.chatStandIn !== undefined
+const isKey = (text: string | undefined): text is string => /^[0-9a-f]{64}$/.test(text ?? '')
+
+export const chatHandlers = serve(chatCalls, {
+  getWechatThirdPardLoginConf: async (context, { type, scan }) => {
+    const chat = chatOf(context)
+    if (type === 'bind' && !scan && !context.person) fail(kernelErrors.sessionMissing)
+    const { key, mark } = scan
+      ? await openRequest(context, { purpose: 'scan', target: await getScanned(context, scan) })
+      : await openRequest(context, {
+          purpose: type,
+          accountId: type === 'bind' ? context.person?.id : undefined,
+        })
+    const redirect = chat.authorizeAddress(`${context.publicUrl}/loggingIn`, mark)
+    return { appid: chat.appId, redirect, state: mark, key, standin: isStandIn(context) }
+  },
+
+  getInfoStatusByCode: (context, input) => completeRedirect(context, chatOf(context), input),
+
+  confirmScan: async (context, { key, agree }) => {
+    const asked = await lockRequest(context, sha256(key))
+    if (asked?.purpose !== 'scan' || asked.step !== step.known || !asked.target)
+      return fail(accountErrors.chatRequestOver)
+    const scanned = await lockRequest(context, asked.target)
+    await forgetRequest(context, asked.key_hash)
+    if (scanned?.step !== step.open) return refuse(accountErrors.chatRequestOver)
+    const identity = identityOf(asked)
+    if (agree && scanned.account_id) await bindChat(context, scanned.account_id, identity)
+    await answerScan(context, scanned.key_hash, agree ? identity : null)
+    return {}
+  },
+
+  login: async context => {
+    chatOf(context)
+    const { key, mark } = await openRequest(context, { purpose: 'scanLogin' })
+    return {
+      time: Math.floor(context.now / 1000),
+      url: scanAddress(context, mark),
+      code_key: key,
+      standin: isStandIn(context),
+    }
+  },
+
+  checkWechatCode: async (context, { code_key }) => {
+    const asked = await lockRequest(context, sha256(code_key))
+    if (asked?.purpose !== 'scanLogin') return fail(accountErrors.chatRequestOver)
+    if (asked.step === step.open) return fail(accountErrors.chatWaiting)
+    if (asked.step === step.declined) {
+      await forgetRequest(context, asked.key_hash)
+      return refuse(accountErrors.chatDeclined)
+    }
+    const account = await findChatAccount(context.db, identityOf(asked))
+    if (!account) return { otherType: 2, token: '', isenterprise: 0, uid: '', code_key }
+    await forgetRequest(context, asked.key_hash)
+    const { token } = await signIn(context, account.id)
+    return { otherType: 1, token, isenterprise: 0, uid: account.id, code_key: '' }
+  },
+
+  isBindWechat: async ({ db, person }) => {
+    const identity = await findChatIdentity(db, person.id)
+    return { isBind: identity !== undefined, nickname: identity?.nickname ?? '' }
+  },
+
+  isBindOtherWechat: async ({ db, person }) => ({
+    code: bindStateOf((await findChatIdentity(db, person.id)) !== undefined),
+  }),
+
+  unbindWechat: async ({ db, person }) => {
+    await unbindChat(db, person.id)
+    return {}
+  },
+
+  qrcodeV2: async context => {
+    const { mark } = await askToBind(context, undefined)
+    return { url: qrPictureAddress(context, mark) }
+  },
+
+  getBindQrcode: async (context, { clientRandNum }) => {
+    const { key, mark } = await askToBind(context, clientRandNum)
+    return {
+      url: qrPictureAddress(context, mark),
+      content: scanAddress(context, mark),
+      clientRandNum: key,
+    }
+  },
+
+  getBindState: async context => {
+    const isBound = (await findChatIdentity(context.db, context.person.id)) !== undefined
+    const offered = context.ports.chat !== undefined
+    return {
+      bindState: bindStateOf(isBound),
+      config: {
+        mustbind: offered && context.config.CHAT_BINDING_REQUIRED,
+        clientRandNum: newToken(),
+      },
+      offered,
+      standin: isStandIn(context),
+    }
+  },
+
+  isBind: async ({ db, now, person }, { clientRandNum }) => {
+    const isBound = (await findChatIdentity(db, person.id)) !== undefined
+    const asked = isKey(clientRandNum)
+      ? await db
+          .selectFrom('chat_request')
+          .select(['step', 'expires_at'])
+          .where('key_hash', '=', sha256(clientRandNum))
+          .where('account_id', '=', person.id)
+          .executeTakeFirst()
+      : undefined
+    const isOpen = asked?.step === step.open && asked.expires_at > now
+    return { isBind: isBound, over: !isBound && !isOpen }
+  },
+
+  getSignPackage: async (context, { url, timestamp }) => {
+    const chat = chatOf(context)
+    // A signature for another's page would lend it this app's name.
+    const isOurs = URL.canParse(url) && new URL(url).origin === new URL(context.publicUrl).origin
+    if (!isOurs) fail(kernelErrors.malformed, { field: 'url' })
+    const seconds = timestamp ?? Math.floor(context.now / 1000)
+    return signPage(context, chat, url.split('#')[0] ?? '', seconds).catch(error => {
+      context.log.warn({ error }, 'the chat app gave no ticket')
+      return fail(accountErrors.chatUnreachable)
+    })
+  },
+})
+
+/** A QR code that binds the account of whoever asks. The number of the dialog is its key; one that was used is replaced. */
+async function askToBind(context: AccountContext, clientRandNum: string | undefined) {
+  chatOf(context)
+  const used = isKey(clientRandNum) ? await lockRequest(context, sha256(clientRandNum)) : undefined
+  const key = isKey(clientRandNum) && !used ? clientRandNum : undefined
+  return openRequest(context, { purpose: 'scanBind', accountId: context.person.id, key })
+}

@@ -1,0 +1,80 @@
+import { kernelErrors } from '#contract/error.ts'
+import { accountErrors } from '#contract/features/account/errors.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { Context } from '#server/kernel/feature.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import { type ChatApp, type ChatIdentity, ChatRefusal } from '#server/ports/chat-app.ts'
+import { bindChat, findChatAccount } from './chat-identity.ts'
+import { claimRedirect, forgetRequest, issueCodeKey, lockRequest, noteIdentity } from './chat-requests.ts'
+import { signIn } from './signing-in.ts'
+import { getAccount } from './store.ts'
+
+type Claimed = Awaited<ReturnType<typeof claimRedirect>>
+
+const nothingMore = { token: '', code_key: '', isenterprise: 0, uid: '', device: '', username: '' }
+
+/**
+ * Somebody came back from the chat app. The state is spent first, so that neither it nor the code can be used again,
+ * whatever the chat app then says. @throws chatRequestOver, chatRefused, chatUnreachable, chatTaken, chatBoundAlready
+ */
+export async function completeRedirect(
+  context: Context,
+  chat: ChatApp,
+  { code, state, key }: { code: string; state: string; key: string },
+) {
+  if (!code || !state || !key) fail(accountErrors.chatRequestOver)
+  const claimed = await context.inTransaction(unit => claimRedirect(unit, { state, key }))
+  const identity = await identify(context, chat, code)
+  return context.inTransaction(unit => complete({ ...context, ...unit }, claimed, identity))
+}
+
+async function identify({ log }: Context, chat: ChatApp, code: string) {
+  try {
+    return await chat.identify(code)
+  } catch (error) {
+    log.warn({ error }, 'the chat app did not say who it is')
+    return fail(error instanceof ChatRefusal ? accountErrors.chatRefused : accountErrors.chatUnreachable)
+  }
+}
+
+function complete(context: Context, claimed: Claimed, identity: ChatIdentity) {
+  if (claimed.purpose === 'bind') return bindHere(context, claimed, identity)
+  return claimed.purpose === 'scan'
+    ? askToConfirm(context, claimed, identity)
+    : enter(context, claimed, identity)
+}
+
+/** Logs in, or gives what binds the identity to an account. */
+async function enter(context: Context, { key_hash, purpose }: Claimed, identity: ChatIdentity) {
+  const answer = { ...nothingMore, state: purpose, nickname: identity.nickname }
+  const account = await findChatAccount(context.db, identity)
+  if (!account) return { ...answer, otherType: 2, code_key: await issueCodeKey(context, key_hash, identity) }
+  await forgetRequest(context, key_hash)
+  const { token } = await signIn(context, account.id)
+  return { ...answer, otherType: 1, token, uid: account.id }
+}
+
+/** Binds the account that asked, if it is still the one that is logged in. */
+async function bindHere(context: Context, { key_hash, account_id }: Claimed, identity: ChatIdentity) {
+  if (!context.person) return fail(kernelErrors.sessionMissing)
+  if (context.person.id !== account_id) return fail(accountErrors.chatRequestOver)
+  await bindChat(context, account_id, identity)
+  await forgetRequest(context, key_hash)
+  return { ...nothingMore, state: 'bind', nickname: identity.nickname, otherType: 1, uid: account_id }
+}
+
+/** The phone that scanned a QR code is asked whether it agrees. */
+async function askToConfirm(context: Unit & Context, { key_hash, target }: Claimed, identity: ChatIdentity) {
+  const scanned = target ? await lockRequest(context, target) : undefined
+  if (!scanned) return fail(accountErrors.chatRequestOver)
+  await noteIdentity(context, key_hash, identity)
+  const account = await findChatAccount(context.db, identity)
+  return {
+    ...nothingMore,
+    state: scanned.purpose,
+    nickname: identity.nickname,
+    otherType: account ? 1 : 2,
+    device: scanned.device,
+    username: scanned.account_id ? (await getAccount(context.db, scanned.account_id)).name : '',
+  }
+}
