@@ -66,7 +66,12 @@ self.addEventListener('push', event => {
   if (!note) return
   const { title, body, path = '/ktpInfo' } = note
   event.waitUntil(
-    self.registration.showNotification(title, { body, data: { path }, icon: '/icons/lectern-192.png', tag: path }),
+    self.registration.showNotification(title, {
+      body,
+      data: { path },
+      icon: '/icons/lectern-192.png',
+      tag: path,
+    }),
   )
 })
 

@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { notificationCalls } from '#contract/features/notification/calls.ts'
+import { deliveryCalls } from '#contract/features/notification/delivery.ts'
+import { noticeCalls } from '#contract/features/notification/notices.ts'
+import { admin, emailOf, students, teacher1 } from '#seed/people.ts'
+import { homeworkOf, hour } from '#server/features/homework/test-homework.ts'
+import { openMailbox } from '#server/ports/test-mailbox.ts'
+import { stage } from './stage.ts'
+
+let mailbox: Awaited<ReturnType<typeof openMailbox>>
+const settings: Record<string, string> = { PUBLIC_URL: 'https://school.example' }
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  settings.MAIL_URL = mailbox.url
+})
+afterAll(() => mailbox.close())
+
+const on = stage(settings)
+const { set, handIn } = homeworkOf(on.app)
+const [first, second, third] = students as [(typeof students)[0], (typeof students)[0], (typeof students)[0]]
+const day = 24 * hour
+const now = () => on.app().clock.now()
+
+describe('the day begins on the home page', () => {
+  test('a student finds what to do, does it elsewhere, and it goes from the list by itself', async () => {
+    const id = await set({ title: 'Determinants', deadline: now() + 2 * day })
+    const { page, errors } = await on.enter(first)
+    await page.goto('/ktpStudentHome')
+    await page.getByRole('button', { name: /^Determinants/ }).click()
+    await page.waitForURL(/\/homework\?/)
+    await page.goBack()
+    await page.getByRole('button', { name: /^All 1/ }).click()
+    await page.getByRole('button', { name: /^Determinants/ }).waitFor()
+    await handIn(first, id)
+    await page.getByText('Nothing to do').waitFor()
+    expect(errors).toEqual([])
+  })
+
+  test('a teacher sees work that waits, and ticks it off', async () => {
+    const id = await set({ title: 'To be marked' })
+    await handIn(second, id)
+    const { page, errors } = await on.enter(teacher1)
+    await page.goto('/teachingAndResearchOffice')
+    await page.getByRole('button', { name: /To be marked.*1 to mark/ }).waitFor()
+    await page.getByRole('button', { name: 'More for To be marked' }).click()
+    await page.getByRole('button', { name: /Mark as done/ }).click()
+    await page.getByText('Already marked as done').waitFor()
+    await page.getByRole('button', { name: /To be marked.*1 to mark/ }).waitFor({ state: 'detached' })
+    expect(errors).toEqual([])
+  })
+
+  test('the private address fills a calendar until it is replaced', async () => {
+    await set({ title: 'In the calendar', deadline: now() + 3 * day })
+    const { page, errors } = await on.enter(third)
+    await page.goto('/todoList')
+    await page.getByRole('button', { name: 'Deadlines in my calendar' }).click()
+    const address = async () =>
+      (await page.getByRole('link', { name: /Add to this device/ }).getAttribute('href')) ?? ''
+    const fetched = async (webcal: string) => {
+      const { pathname } = new URL(webcal.replace('webcal:', 'https:'))
+      return fetch(on.app().address + pathname)
+    }
+    const old = await address()
+    expect(old).toMatch(/^webcal:\/\/school\.example\/calendar\//)
+    expect(await (await fetched(old)).text()).toContain('In the calendar')
+    await page.getByRole('button', { name: 'New address' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'New address' }).click()
+    await expect.poll(address).not.toBe(old)
+    expect((await fetched(old)).status).toBe(404)
+    expect((await fetched(await address())).status).toBe(200)
+    expect(errors).toEqual([])
+  })
+
+  test('an exam is entered and counted down to', async () => {
+    const { page, errors } = await on.enter(first)
+    await page.goto('/final')
+    await page.getByRole('button', { name: 'Add exam' }).first().click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel('Exam').fill('Linear algebra, final')
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await sheet.getByText('Please choose when the exam begins').waitFor()
+    await page.keyboard.press('Escape')
+    await on
+      .app()
+      .db.insertInto('exam')
+      .values({
+        id: '01a1fd56-846e-714d-8943-81f942f47c17',
+        account_id: first.id,
+        title: 'Linear algebra, final',
+        begins_at: new Date(Date.now() + 10 * day) as never,
+        created_at: new Date() as never,
+      })
+      .execute()
+    await page.reload()
+    await page.getByRole('button', { name: /10 days Linear algebra, final/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('No exam ahead').waitFor()
+    expect(errors).toEqual([])
+  })
+})
+
+/** Lets the minute pass in which people may read a message before it goes outside. */
+async function passTheGrace() {
+  await on.app().settle()
+  on.app().clock.advance(61_000)
+  await sql`delete from pgboss.job where name = 'notification.deliver' and state = 'created'`.execute(
+    on.app().db,
+  )
+  await on.app().services.jobs.enqueue(on.app().db, 'notification.deliver', {})
+  await on.app().settle()
+}
+const lettersTo = (person: (typeof students)[0]) =>
+  mailbox.letters.filter(({ to }) => to.includes(emailOf(person)))
+
+describe('messages', () => {
+  test('reach who is away by mail, and who has the application open only there', async () => {
+    for (const person of [first, second]) {
+      await on.app().call(person, deliveryCalls.saveDeliverySettings, { quiet: false })
+      await on.app().call(person, notificationCalls.readAll)
+    }
+    const { page, errors } = await on.enter(first)
+    await page.goto('/ktpInfo')
+    await page.getByRole('tab', { name: /All/ }).waitFor()
+    await set({ title: 'By every way' })
+    await page.getByRole('button', { name: /New homework: By every way/ }).waitFor()
+    await passTheGrace()
+    await expect.poll(() => lettersTo(second).at(-1)?.subject).toBe('发布了新作业：By every way')
+    expect(lettersTo(first)).toEqual([])
+    expect(errors).toEqual([])
+  })
+
+  test('stop by a switch, in the settings of the person', async () => {
+    const { page, errors } = await on.enter(third)
+    await page.goto('/ktpInfo')
+    await page.getByRole('button', { name: 'Message settings' }).click()
+    await page.getByRole('switch', { name: /Leave me alone at night/ }).click()
+    await page.getByRole('switch', { name: 'Assignment due' }).click()
+    await expect.poll(() => page.getByRole('switch', { name: 'Assignment due' }).isChecked()).toBe(false)
+    await page.getByRole('button', { name: /^From/ }).waitFor({ state: 'detached' })
+    await page.close()
+    await set({ title: 'Unsent' })
+    await passTheGrace()
+    expect(lettersTo(third).map(({ subject }) => subject)).not.toContain('发布了新作业：Unsent')
+    expect(errors).toEqual([])
+  })
+
+  test('of the school open their page and are read by it', async () => {
+    await on.app().call(admin, noticeCalls.publishSchoolNotice, {
+      title: 'Exam week',
+      content: '<p>Bring your <b>student card</b>.</p>',
+    })
+    const { page, errors } = await on.enter(second)
+    await page.goto('/myAllSetting?detail=messageNotice')
+    await page.getByRole('tab', { name: /Academic notice/ }).click()
+    await page.getByRole('button', { name: /Exam week/ }).click()
+    await page.getByText('student card').waitFor()
+    await page.goBack()
+    await page.getByRole('tab', { name: /Academic notice/ }).click()
+    await expect.poll(() => page.getByRole('button', { name: /unread.*Exam week/ }).count()).toBe(0)
+    expect(errors).toEqual([])
+  })
+
+  test('show themselves while the application is closed, and open it where they belong', async () => {
+    const { page, context } = await on.enter(second, { installable: true })
+    await context.grantPermissions(['notifications'])
+    await page.goto('/ktpCourse')
+    await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+    const devtools = await context.newCDPSession(page)
+    const registration = new Promise<string>(resolve =>
+      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [found] = registrations
+        if (found) resolve(found.registrationId)
+      }),
+    )
+    await devtools.send('ServiceWorker.enable')
+    await devtools.send('ServiceWorker.deliverPushMessage', {
+      origin: new URL(page.url()).origin,
+      registrationId: await registration,
+      data: JSON.stringify({ title: 'Linear Algebra', body: 'New homework: Norms', path: '/todoList' }),
+    })
+    const shown = () =>
+      page.evaluate<{ title: string; body: string; path: string }[]>(
+        `navigator.serviceWorker.ready
+          .then(worker => worker.getNotifications())
+          .then(all => all.map(({ title, body, data }) => ({ title, body, path: data.path })))`,
+      )
+    await expect
+      .poll(shown)
+      .toEqual([{ title: 'Linear Algebra', body: 'New homework: Norms', path: '/todoList' }])
+  })
+})
