@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { linearAlgebra } from '#seed/cast.ts'
 import { seedHomework } from '#seed/homework.ts'
-import { seedPackages } from '#seed/packages.ts'
 import { teacher1, teacher2 } from '#seed/people.ts'
+import { installDemoPackages } from '#server/features/package/public.ts'
 import { transaction } from '#server/kernel/unit.ts'
 import { stage } from './stage.ts'
 
@@ -10,7 +10,7 @@ const on = stage()
 beforeAll(() =>
   transaction(on.app().services, async unit => {
     await seedHomework(unit)
-    await seedPackages(unit)
+    await installDemoPackages(unit)
   }),
 )
 

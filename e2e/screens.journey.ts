@@ -12,8 +12,8 @@ import { seedHome } from '#seed/home.ts'
 import { seedHomework } from '#seed/homework.ts'
 import { seedMembers } from '#seed/members.ts'
 import { seedNotifications } from '#seed/notifications.ts'
-import { seedPackages } from '#seed/packages.ts'
 import { castId, students, teacher1 } from '#seed/people.ts'
+import { installDemoPackages } from '#server/features/package/public.ts'
 import { transaction } from '#server/kernel/unit.ts'
 import { stage } from './stage.ts'
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
     await seedHomework(unit)
     await seedAttendance(unit)
     await seedEnrolment(unit)
-    await seedPackages(unit)
+    await installDemoPackages(unit)
     await seedNotifications(unit)
     await seedHome(unit)
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { demoKeeperId, installDemoPackages } from '#server/features/package/public.ts'
 import { type Services, transaction } from '#server/kernel/unit.ts'
 import { seedAttendance } from './attendance.ts'
 import { seedCast } from './cast.ts'
@@ -9,14 +10,18 @@ import { seedHome } from './home.ts'
 import { seedHomework } from './homework.ts'
 import { seedMembers } from './members.ts'
 import { seedNotifications } from './notifications.ts'
-import { seedPackages } from './packages.ts'
 
 /** Fills an empty database with the demo school, all of it or nothing. @returns whether it was empty */
 export function seedDemo(services: Services): Promise<boolean> {
   return transaction(services, async unit => {
     // Two processes that start at once must not both fill it.
     await sql`select pg_advisory_xact_lock(4820118)`.execute(unit.db)
-    const somebody = await unit.db.selectFrom('account').select('id').limit(1).executeTakeFirst()
+    const somebody = await unit.db
+      .selectFrom('account')
+      .select('id')
+      .where('id', '<>', demoKeeperId)
+      .limit(1)
+      .executeTakeFirst()
     if (somebody) return false
     await seedCast(unit.db, unit.now)
     await seedCourses(unit)
@@ -25,7 +30,7 @@ export function seedDemo(services: Services): Promise<boolean> {
     await seedHomework(unit)
     await seedAttendance(unit)
     await seedEnrolment(unit)
-    await seedPackages(unit)
+    await installDemoPackages(unit)
     await seedNotifications(unit)
     await seedHome(unit)
     return true

@@ -1,19 +1,21 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { enrolmentCalls } from '#contract/features/enrolment/calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
+import { demoKeeperId, installDemoPackages, startInstalling } from '#server/features/package/public.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
 import { emptyCourse, linearAlgebra } from './cast.ts'
+import { seedDemo } from './demo.ts'
 import { seedEnrolment } from './enrolment.ts'
-import { seedPackages } from './packages.ts'
 import { students, teacher1, teacher2 } from './people.ts'
 
 const app = testApp()
 beforeAll(() =>
   transaction(app().services, async unit => {
-    await seedPackages(unit)
+    await installDemoPackages(unit)
     await seedEnrolment(unit)
   }),
 )
@@ -68,4 +70,27 @@ test('other courses are no demo packages, and students make none', async () => {
 test('a course of the demo school takes applications, with some in every state', async () => {
   const { counts } = await app().call(teacher1, enrolmentCalls.getAuditLists, { courseid: emptyCourse.id })
   expect(counts).toEqual({ pending: 3, passed: 2, rejected: 1 })
+})
+
+test('they are put in once, also into a school without a demo, and nobody can be who keeps them', async () => {
+  const count = async () => (await app().db.selectFrom('demo_package').selectAll().execute()).length
+  await app().db.deleteFrom('demo_package').execute()
+  await app()
+    .db.updateTable('course')
+    .set({ deleted_at: sql`now()`, code: sql`id::text` })
+    .where('owner_id', '=', demoKeeperId)
+    .execute()
+  await Promise.all([startInstalling(app().services), startInstalling(app().services)])
+  await app().settle()
+  expect(await count()).toBe(6)
+  await startInstalling(app().services)
+  await app().settle()
+  expect(await count()).toBe(6)
+  const keeper = await app()
+    .db.selectFrom('account')
+    .select(['login', 'email', 'phone'])
+    .where('id', '=', demoKeeperId)
+    .executeTakeFirst()
+  expect(keeper).toEqual({ login: null, email: null, phone: null })
+  expect(await seedDemo(app().services)).toBe(false)
 })

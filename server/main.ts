@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { seedDemo } from '#seed/demo.ts'
 import { lectern } from './app.ts'
+import { startInstalling } from './features/package/public.ts'
 import type { Config } from './kernel/config.ts'
 import { createLog } from './kernel/log.ts'
 import { migrate } from './kernel/migrate.ts'
@@ -20,6 +21,7 @@ export async function startServer(config: Config, databaseUrl: string): Promise<
   const pages = join(import.meta.dirname, '..', '.build', 'web')
   const server = await createServer({ app: lectern, config, databaseUrl, log, pages })
   if (config.SEED === 'demo') await seedDemo(server.services)
+  await startInstalling(server.services)
   await server.http.listen({ port: config.PORT, host: config.HOST, backlog: 4096 })
   const bound = server.http.server.address()
   const port = typeof bound === 'object' && bound ? bound.port : config.PORT

@@ -12,6 +12,7 @@ import { job, type Worker, work } from '#server/kernel/jobs.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { writePackage } from './exporting.ts'
 import { checkPackage, type Importer, importPackage } from './importing.ts'
+import { installWorker } from './installing.ts'
 import { note, progressOf, type Running, releaseFile } from './store.ts'
 import type { Portables } from './tables.ts'
 
@@ -28,6 +29,7 @@ export const packageWorkers = (portables: () => Portables): Worker[] => [
   work(exportJob, (unit, { exportId }) => runExport(unit, portables(), exportId), { slow: true }),
   work(checkJob, (unit, data) => runCheck(unit, portables(), data), { slow: true }),
   work(importJob, (unit, data) => runImport(unit, portables(), data), { slow: true }),
+  installWorker,
   work(sweepJob, sweep, { cron: '37 3 * * *' }),
 ]
 

@@ -1,21 +1,21 @@
 /** A homework of a demo package. `sheet` is a file that comes with it. */
-interface PackageTask {
+interface DemoTask {
   title: string
   details: string
   sheet?: { name: string; lines: readonly string[] }
 }
 
-export interface PackageText {
+export interface DemoText {
   language: 'en' | 'zh-Hans'
   name: string
   summary: string
-  folders: readonly { title: string; tasks: readonly PackageTask[] }[]
+  folders: readonly { title: string; tasks: readonly DemoTask[] }[]
 }
 
 const list = (...items: string[]) => `<ol>${items.map(item => `<li>${item}</li>`).join('')}</ol>`
 
 /** The demo packages, in their order; both languages hold the same. */
-export const packageTexts: readonly PackageText[] = [
+export const demoTexts: readonly DemoText[] = [
   {
     language: 'en',
     name: 'First lesson with Lectern',

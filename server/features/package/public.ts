@@ -1,0 +1,1 @@
+export { demoKeeperId, installDemoPackages, startInstalling } from './installing.ts'
