@@ -16,6 +16,7 @@ import { memberFeature } from './features/member/feature.ts'
 import { notificationFeature } from './features/notification/feature.ts'
 import { listUnreadNotices } from './features/notification/public.ts'
 import { packageFeature } from './features/package/feature.ts'
+import { profileFeature } from './features/profile/feature.ts'
 import { schoolFeature } from './features/school/feature.ts'
 import type { App } from './kernel/feature.ts'
 
@@ -29,6 +30,7 @@ export const lectern: App = {
     accountFeature,
     fileFeature,
     courseFeature(listUnreadNotices),
+    profileFeature,
     memberFeature(countGrouped),
     groupFeature,
     enrolmentFeature,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { account, anyone } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
+import { major } from '#contract/features/profile/majors.ts'
 import { flag, id, integer, nothing, text, time, url, verbatim } from '#contract/wire.ts'
 
 /** The answer of every way of logging in (wire.md section 5). */
@@ -35,8 +36,8 @@ const userInfo = z.object({
   usertype: z.enum(['0', '1']),
   teachcourseid: z.string(),
   teachcourse: z.array(z.string()),
-  majors: z.array(z.string()),
-  majorsV2: z.array(z.string()),
+  majors: z.array(major),
+  majorsV2: z.array(major),
   additionInfo: z.object({ enrolltime: z.string(), grade: z.string(), classno: z.string() }),
   openid: z.string(),
   unionid: z.string(),

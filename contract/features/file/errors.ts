@@ -27,5 +27,6 @@ export const fileErrors = errors('file', {
     en: 'An attachment is not available, please upload it again',
     zh: '附件不可用，请重新上传',
   },
+  nameMissing: { code: 40312, en: 'please enter a file name', zh: '请输入文件名' },
   cannotDownload: { code: 40311, en: 'cannot download', zh: '无法下载' },
 })

@@ -104,6 +104,16 @@ export const notificationKinds = {
     action: { en: 'Published', zh: '已发布' },
     title: { en: '{title}', zh: '{title}' },
   },
+  'profile.exported': {
+    type: notificationTypes.system,
+    contentType: contentTypes.none,
+    label: { en: 'Personal data', zh: '个人数据' },
+    action: { en: 'Ready', zh: '已就绪' },
+    title: {
+      en: 'Your data is ready to be downloaded: Me, then Account management',
+      zh: '您的个人数据已整理完成，请前往“我的 - 账号管理”下载',
+    },
+  },
   'enrolment.passed': {
     ...enrolment,
     action: { en: 'Passed', zh: '已通过' },

@@ -1,5 +1,6 @@
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { maskPhone } from '#contract/features/account/rules.ts'
+import type { Major } from '#contract/features/profile/majors.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { findChatIdentity } from './chat-identity.ts'
 import { avatarUrl } from './public.ts'
@@ -31,9 +32,9 @@ export const accountHandlers = serve(accountCalls, {
       email: account.email,
       usertype: account.kind === 1 ? '1' : '0',
       teachcourseid: '',
-      teachcourse: [],
-      majors: [],
-      majorsV2: [],
+      teachcourse: account.taught_courses,
+      majors: account.majors as Major[],
+      majorsV2: account.majors as Major[],
       additionInfo: {
         enrolltime: account.enrolled_month,
         grade: account.grade,

@@ -11,7 +11,7 @@ import { countOne } from './counters.ts'
 import { codeLetter } from './letters.ts'
 
 /** What a code may be spent on; one for one purpose opens nothing else. */
-export type CodePurpose = 'login' | 'register' | 'reset' | 'bind'
+export type CodePurpose = 'login' | 'register' | 'reset' | 'bind' | 'confirm'
 
 const minute = 60_000
 const lifetime = 10 * minute

@@ -11,6 +11,7 @@ const purposes: Record<CodePurpose, Text> = {
   login: { en: 'log in', zh: '登录' },
   register: { en: 'confirm this address', zh: '验证联系方式' },
   reset: { en: 'set a new password', zh: '重设密码' },
+  confirm: { en: 'confirm a change of your account', zh: '确认账号变更' },
   bind: { en: 'link this phone to your account', zh: '绑定手机' },
 }
 

@@ -5,6 +5,7 @@ import { checkAttempts, countWrongAttempt, forgetAttempts } from './attempts.ts'
 import { isPassword } from './password.ts'
 import { getAccount } from './store.ts'
 
+export { canChat, sendChat } from './chat-message.ts'
 export { checkCode, issueCode } from './codes.ts'
 export { countOne, uncountOne } from './counters.ts'
 export { nameColumns } from './names.ts'
@@ -12,7 +13,7 @@ export { hashPassword, isPassword } from './password.ts'
 export { checkPicture } from './picture-code.ts'
 export { accountOpened } from './registering.ts'
 export { setPassword } from './resetting.ts'
-export { openSession, personOf, revokeSessions } from './sessions.ts'
+export { forgetPerson, openSession, personOf, revokeSessions } from './sessions.ts'
 export { setAvatar } from './store.ts'
 
 /** Address of an account's picture; empty when there is none, and the client then draws the initials. */

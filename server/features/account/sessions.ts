@@ -87,6 +87,13 @@ async function extendSession(
     .execute()
 }
 
+/** After a change of what a session knows of its person: name, role. Other processes learn of it within seconds. */
+export function forgetPerson({ afterCommit }: Unit, accountId: string) {
+  afterCommit(() => {
+    for (const [key, person] of cache.entries()) if (person.id === accountId) cache.delete(key)
+  })
+}
+
 /** Sessions of an account that still stand, the latest use first. */
 export function findSessions({ db, now }: Unit, accountId: string) {
   return db

@@ -8,7 +8,8 @@ import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { AccountContext, ReceivedFile } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
-import { pixelLimit } from './inspect.ts'
+import { decodeHeic } from './heic.ts'
+import { inspect, pixelLimit } from './inspect.ts'
 import { storeFile } from './uploads.ts'
 
 /** Cuts a picture to a small square and makes it the person's own; the one before is swept. @returns the file's id */
@@ -16,8 +17,8 @@ export async function replaceAvatar(context: AccountContext, part: ReceivedFile)
   const { person, files } = context
   const path = join(files.scratch, newId())
   try {
-    await sharp(part.path, { limitInputPixels: pixelLimit })
-      .autoOrient()
+    const picture = await open(part)
+    await picture
       .resize(avatarEdge, avatarEdge, { fit: 'cover' })
       .png()
       .toFile(path)
@@ -37,3 +38,13 @@ export async function replaceAvatar(context: AccountContext, part: ReceivedFile)
     await rm(path, { force: true })
   }
 }
+
+/** A picture that can be drawn, turned upright. */
+async function open({ path, name }: ReceivedFile) {
+  const { mime } = await inspect(path, name)
+  if (!isHeic(mime)) return sharp(path, { limitInputPixels: pixelLimit }).autoOrient()
+  const { data, width, height } = await decodeHeic(path)
+  return sharp(data, { raw: { width, height, channels: 4 } })
+}
+
+export const isHeic = (mime: string) => /^image\/hei[cf]/.test(mime)

@@ -1,12 +1,13 @@
 import type { Feature } from '#server/kernel/feature.ts'
 import { fileHandlers } from './calls.ts'
 import { fileAddresses } from './download.ts'
+import { libraryHandlers } from './library.ts'
 import { sweepWorker } from './sweep.ts'
 import { thumbnailWorker } from './thumbnails.ts'
 
 export const fileFeature: Feature = {
   name: 'file',
-  calls: fileHandlers,
+  calls: [...fileHandlers, ...libraryHandlers],
   workers: [thumbnailWorker, sweepWorker],
   addresses: fileAddresses,
 }

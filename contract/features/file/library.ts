@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { account } from '#contract/access.ts'
+import { command, query } from '#contract/call.ts'
+import { flag, id, nothing, pageOf, paging, text, time } from '#contract/wire.ts'
+import { attachment } from './entities.ts'
+
+export const libraryCalls = {
+  getMyLibrary: query('/FileApi/getMyLibrary', {
+    summary: "The person's own uploaded files, newest first.",
+    access: account,
+    input: z.object({ ...paging, search: text(100).default('') }),
+    output: pageOf(
+      attachment.extend({
+        createtime: time,
+        /** Something refers to it. */
+        isused: flag,
+      }),
+    ).extend({
+      /** Bytes. */
+      used: z.number(),
+      quota: z.number(),
+    }),
+  }),
+  renameFile: command('/FileApi/rename', {
+    summary: 'Give an own file another name, wherever it shows; its kind stays.',
+    access: account,
+    input: z.object({ id: id('file'), name: text(1000) }),
+    output: z.object({ name: z.string() }),
+  }),
+  deleteFile: command('/FileApi/delete', {
+    summary: 'Take an own file out of the library. One that is in use stays where it is used.',
+    access: account,
+    input: z.object({ id: id('file') }),
+    output: nothing,
+  }),
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { account } from '#contract/access.ts'
+import { command, query } from '#contract/call.ts'
+import { flagNumber, id, list, nothing, oneOf, text, time, url, verbatim } from '#contract/wire.ts'
+import { majorInput, majorLine } from './majors.ts'
+
+const pictureAnswer = { verify: verbatim(200).default(''), sessionid: verbatim(64).default('') }
+
+const dataExport = z.object({
+  id: z.string(),
+  state: z.enum(['waiting', 'running', 'done', 'failed']),
+  createtime: time,
+  /** When its file goes; null while there is none. */
+  expiretime: time,
+  /** Bytes. */
+  size: z.number(),
+  /** For the session of its owner only; empty while there is none. */
+  url,
+})
+
+export const profileCalls = {
+  changeRole: command('/UserApi/changeRole', {
+    summary: 'Go on as a teacher or as a student; the roles in courses stay what they are.',
+    access: account,
+    input: z.object({ role: oneOf(['0', '1']) }),
+    output: nothing,
+  }),
+  updateInfoV2: command('/UserApi/updateInfoV2', {
+    summary: "Change some of the person's own data; what is left out stays.",
+    access: account,
+    input: z.object({
+      username: text(400).optional(),
+      school: text(400).optional(),
+      department: text(400).optional(),
+      /** Names of taught courses. */
+      teachcourse: list(text(400), 200).optional(),
+      /** Staff or student number. */
+      stno: text(400).optional(),
+      majors: list(majorInput, 100).optional(),
+      classno: text(400).optional(),
+      /** `YYYY-MM`. */
+      enrolltime: text(40).optional(),
+      /** 1 to 6. */
+      grade: text(40).optional(),
+    }),
+    output: nothing,
+  }),
+  getMajorLists: query('/InformationSupplementApi/getMajorLists', {
+    summary: 'The catalogue of majors, level by level.',
+    access: account,
+    input: z.object({
+      /** 3 higher education, 1 higher vocational, others secondary vocational; of 0 (by hand) there is no list. */
+      type: text(10).default('3'),
+      /** Id of a line, for what is below it; nothing or 0 for the first level. */
+      pid: text(200).default(''),
+    }),
+    output: z.object({ list: z.array(majorLine) }),
+  }),
+  checkMobile: query('/UserApi/checkMobile', {
+    summary: 'Whether a number could be bound: its form, and not whether somebody has it.',
+    access: account,
+    input: z.object({ mobile: text(100).default('') }),
+    output: nothing,
+  }),
+  updateMobile: command('/UserApi/updateMobile', {
+    summary: 'Bind a phone by the code that was sent to it (type saveMobile).',
+    access: account,
+    input: z.object({ mobile: text(100).default(''), code: text(20).default('') }),
+    output: nothing,
+  }),
+  unbindSendCode: command('/UserApi/unbindSendCode', {
+    summary: 'Send a code to the own phone, or to the own e-mail, to confirm what matters.',
+    access: account,
+    input: z.object({ ...pictureAnswer, by: oneOf(['mobile', 'email']).default('mobile') }),
+    output: nothing,
+  }),
+  unbindPhone: command('/UserApi/unbindPhone', {
+    summary: 'Unbind the phone by the code that unbindSendCode sent.',
+    access: account,
+    input: z.object({ code: text(20).default('') }),
+    output: nothing,
+  }),
+  updateEmailByVerifyCode: command('/UserApi/updateEmailByVerifyCode', {
+    summary: 'Bind an e-mail by the code that was sent to it (type reg).',
+    access: account,
+    input: z.object({ email: text(200).default(''), code: text(20).default('') }),
+    output: nothing,
+  }),
+  unbindEmail: command('/UserApi/unbindEmail', {
+    summary: 'Unbind the e-mail.',
+    access: account,
+    input: z.object({}),
+    output: nothing,
+  }),
+  updatePassword: command('/UserApi/updatePassword', {
+    summary:
+      'Set a new password and end all sessions. Without the current one only within a quarter of an hour of the login.',
+    access: account,
+    input: z.object({
+      newpassword: verbatim(400).default(''),
+      repeatnewpassword: verbatim(400).default(''),
+      oldpassword: verbatim(400).optional(),
+    }),
+    output: nothing,
+  }),
+  getAccountState: query('/FutureV2/Profile/getAccountState', {
+    summary: 'How the person signs in, and what stands in the way of closing the account.',
+    access: account,
+    input: z.object({}),
+    output: z.object({
+      haspassword: flagNumber,
+      /** 1: a new password can be set without the current one. */
+      freshlogin: flagNumber,
+      /** Whether another way of signing in would remain. */
+      emailremovable: flagNumber,
+      mobileremovable: flagNumber,
+      /** Taught courses that must be transferred or archived before the account can be closed. */
+      courses: z.array(z.object({ id: id('course'), coursename: z.string(), classname: z.string() })),
+    }),
+  }),
+  exportData: command('/FutureV2/Profile/exportData', {
+    summary: "Put the person's own data and files into one file; a message tells when it is ready.",
+    access: account,
+    input: z.object({}),
+    output: z.object({ id: z.string() }),
+  }),
+  getDataExport: query('/FutureV2/Profile/getDataExport', {
+    summary: "The latest export of the person's own data.",
+    access: account,
+    input: z.object({}),
+    output: z.object({ latest: dataExport.nullable() }),
+  }),
+  closeAccount: command('/FutureV2/Profile/closeAccount', {
+    summary: 'Close the account for good, by the password or by a code from unbindSendCode.',
+    access: account,
+    input: z.object({
+      password: verbatim(400).optional(),
+      code: text(20).optional(),
+      /** Where the code was sent. */
+      by: oneOf(['mobile', 'email']).default('mobile'),
+    }),
+    output: nothing,
+  }),
+}

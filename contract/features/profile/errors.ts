@@ -1,0 +1,58 @@
+import { errors } from '#contract/error.ts'
+
+export const profileErrors = errors('profile', {
+  vipStudent: {
+    code: 20301,
+    en: 'a student VIP cannot switch to teacher, contact support',
+    zh: '学生VIP不能切换为教师身份，请联系客服',
+  },
+  fieldEmpty: { code: 20302, en: '{title} cannot be empty', zh: '{title}不能为空' },
+  fieldWrong: { code: 20303, en: 'please enter correct {title}', zh: '请输入正确的{title}' },
+  fieldLong: { code: 20304, en: 'At most {limit} characters: {title}', zh: '最多{limit}个字符：{title}' },
+  majorEmpty: { code: 20305, en: 'major cannot be empty', zh: '专业不能为空' },
+  majorWrong: { code: 20306, en: 'please enter correct major', zh: '请输入正确的专业' },
+  majorsMany: { code: 20307, en: 'At most {limit} majors', zh: '最多添加{limit}个专业' },
+  taughtWrong: { code: 20308, en: 'please enter correct course names', zh: '请输入正确的课程名称' },
+  monthWrong: {
+    code: 20309,
+    en: 'please select the month of enrolment, from 1990-01 on',
+    zh: '请选择1990年1月以后的入学年月',
+  },
+  gradeWrong: { code: 20310, en: 'please select a grade from 1 to 6', zh: '请选择1至6年级' },
+  mobileWrong: { code: 20311, en: 'please enter correct mobile number', zh: '请输入正确的手机号码' },
+  emailWrong: { code: 20312, en: 'please enter correct email', zh: '请输入正确的邮箱' },
+  alreadyYours: { code: 20313, en: 'This is bound to your account already', zh: '您已绑定该联系方式' },
+  contactInUse: {
+    code: 20009,
+    en: 'This belongs to another account',
+    zh: '该联系方式已绑定其他账号',
+  },
+  notBound: { code: 20314, en: 'Nothing is bound', zh: '尚未绑定' },
+  lastWayIn: {
+    code: 20315,
+    en: 'This is your only way of signing in. Bind another one first',
+    zh: '这是您进入账号的唯一方式，请先绑定其他方式',
+  },
+  passwordWrong: { code: 20316, en: 'The current password is wrong', zh: '当前密码错误' },
+  // 登录 is meant: existing clients then log in again and repeat the call, which succeeds.
+  loginAnew: {
+    code: 20317,
+    en: 'To be safe, please log in again and set the password then',
+    zh: '为保障账号安全，请重新登录后再设置密码',
+  },
+  proofMissing: {
+    code: 20318,
+    en: 'Confirm with your password or a verification code',
+    zh: '请使用密码或验证码确认',
+  },
+  coursesLeft: {
+    code: 20319,
+    en: 'Transfer or archive your courses first: {courses}',
+    zh: '请先转让或归档您的课程：{courses}',
+  },
+  exportRunning: {
+    code: 20320,
+    en: 'Your data is being put together already',
+    zh: '您的数据正在整理中，请稍候',
+  },
+})

@@ -1,0 +1,167 @@
+import { accountErrors } from '#contract/features/account/errors.ts'
+import type { Contact } from '#contract/features/account/registration.ts'
+import { passwordProblem } from '#contract/features/account/registration.ts'
+import { profileCalls } from '#contract/features/profile/calls.ts'
+import { profileErrors } from '#contract/features/profile/errors.ts'
+import { freshLogin, isOwnEmail, isOwnMobile } from '#contract/features/profile/rules.ts'
+import {
+  checkCode,
+  checkPicture,
+  forgetPerson,
+  isOwnPassword,
+  issueCode,
+  revokeSessions,
+  setPassword,
+} from '#server/features/account/public.ts'
+import { fail, refuse } from '#server/kernel/failure.ts'
+import { type AccountContext, serve } from '#server/kernel/feature.ts'
+import { listMajors } from './catalogue.ts'
+import { closeAccount } from './closing.ts'
+import { beginExport, presentLatest } from './exports.ts'
+import { changesOf } from './own-data.ts'
+import {
+  bindContact,
+  isTaken,
+  listOpenCourses,
+  lockAccount,
+  loggedInAt,
+  type OwnAccount,
+  waysIn,
+} from './store.ts'
+
+export const profileHandlers = serve(profileCalls, {
+  changeRole: async (context, { role }) => {
+    const account = await lockAccount(context)
+    const kind = role === '1' ? 1 : 0
+    if (kind === 1 && account.kind === 0 && account.vip_level > 0) fail(profileErrors.vipStudent)
+    await change(context, { kind })
+    return {}
+  },
+
+  updateInfoV2: async (context, input) => {
+    const account = await lockAccount(context)
+    await change(context, changesOf(context, account, input))
+    return {}
+  },
+
+  getMajorLists: async (_context, { type, pid }) => ({
+    list: type === '0' ? [] : listMajors(Number(type) || 0, pid),
+  }),
+
+  checkMobile: async (_context, { mobile }) => {
+    if (!isOwnMobile(mobile)) fail(profileErrors.mobileWrong)
+    return {}
+  },
+
+  updateMobile: async (context, { mobile, code }) => {
+    if (!isOwnMobile(mobile)) fail(profileErrors.mobileWrong)
+    const { phone } = await lockAccount(context)
+    if (phone === mobile) fail(profileErrors.alreadyYours)
+    await bind(context, { phone: mobile }, 'bind', code)
+    return {}
+  },
+
+  updateEmailByVerifyCode: async (context, { email, code }) => {
+    const address = email.toLowerCase()
+    if (!isOwnEmail(address)) fail(profileErrors.emailWrong)
+    const account = await lockAccount(context)
+    if (account.email?.toLowerCase() === address) fail(profileErrors.alreadyYours)
+    await bind(context, { email: address }, 'register', code)
+    return {}
+  },
+
+  unbindSendCode: async (context, { verify, sessionid, by }) => {
+    const contact = ownContact(await lockAccount(context), by)
+    await checkPicture(context, contact.phone ? 'sms' : 'email', sessionid, verify)
+    await issueCode(context, 'confirm', contact)
+    return {}
+  },
+
+  unbindPhone: async (context, { code }) => {
+    const account = await lockAccount(context)
+    const contact = ownContact(account, 'mobile')
+    if (!(await waysIn(context.db, account)).withoutPhone) fail(profileErrors.lastWayIn)
+    await checkCode(context, 'confirm', contact, code)
+    await change(context, { phone: null })
+    return {}
+  },
+
+  unbindEmail: async context => {
+    const account = await lockAccount(context)
+    if (!account.email) fail(profileErrors.notBound)
+    if (!(await waysIn(context.db, account)).withoutEmail) fail(profileErrors.lastWayIn)
+    await change(context, { email: null })
+    return {}
+  },
+
+  updatePassword: async (context, { newpassword, repeatnewpassword, oldpassword }) => {
+    const { person } = context
+    if (newpassword !== repeatnewpassword) fail(accountErrors.passwordsDiffer)
+    const problem = passwordProblem(newpassword)
+    if (problem) fail(problem)
+    if (oldpassword) {
+      if (!(await isOwnPassword(context, person.id, oldpassword))) return refuse(profileErrors.passwordWrong)
+    } else if (!(await isFresh(context))) fail(profileErrors.loginAnew)
+    await setPassword(context, person.id, newpassword)
+    await revokeSessions(context, person.id)
+    context.setSession(null)
+    return {}
+  },
+
+  getAccountState: async context => {
+    const account = await lockAccount(context, false)
+    const { withoutPhone, withoutEmail } = await waysIn(context.db, account)
+    return {
+      haspassword: account.password_hash !== '',
+      freshlogin: await isFresh(context),
+      emailremovable: account.email !== null && withoutEmail,
+      mobileremovable: account.phone !== null && withoutPhone,
+      courses: (await listOpenCourses(context.db, account.id)).map(({ id, name, class_name }) => ({
+        id,
+        coursename: name,
+        classname: class_name,
+      })),
+    }
+  },
+
+  exportData: async context => ({ id: await beginExport(context) }),
+  getDataExport: async context => ({ latest: await presentLatest(context) }),
+
+  closeAccount: async (context, { password, code, by }) => {
+    const account = await lockAccount(context)
+    const courses = await listOpenCourses(context.db, account.id)
+    if (courses.length > 0)
+      fail(profileErrors.coursesLeft, { courses: courses.map(({ name }) => name).join(', ') })
+    if (password) {
+      if (!(await isOwnPassword(context, account.id, password))) return refuse(profileErrors.passwordWrong)
+    } else if (code) await checkCode(context, 'confirm', ownContact(account, by), code)
+    else fail(profileErrors.proofMissing)
+    await closeAccount(context, account)
+    context.setSession(null)
+    return {}
+  },
+})
+
+/** Writes into the own account, and lets every session know. */
+async function change(context: AccountContext, columns: Parameters<typeof bindContact>[2]) {
+  await bindContact(context.db, context.person.id, columns)
+  forgetPerson(context, context.person.id)
+}
+
+/** Only who has read the code, and so has the phone or the mailbox, learns that somebody else uses it. */
+async function bind(context: AccountContext, contact: Contact, purpose: 'bind' | 'register', code: string) {
+  await checkCode(context, purpose, contact, code)
+  // The code stays spent.
+  if (await isTaken(context.db, contact)) refuse(profileErrors.contactInUse)
+  await change(context, contact.phone ? { phone: contact.phone } : { email: contact.email })
+}
+
+function ownContact({ phone, email }: OwnAccount, by: 'mobile' | 'email'): Contact {
+  if (by === 'mobile' && phone) return { phone }
+  if (by === 'email' && email) return { email: email.toLowerCase() }
+  return fail(profileErrors.notBound)
+}
+
+async function isFresh(context: AccountContext) {
+  return (await loggedInAt(context.db, context.person.sessionId)) > context.now - freshLogin
+}

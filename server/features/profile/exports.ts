@@ -1,0 +1,195 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import { profileErrors } from '#contract/features/profile/errors.ts'
+import { profileMessages } from '#contract/features/profile/messages.ts'
+import { fileKey, storeFile } from '#server/features/file/public.ts'
+import { at, type Database, isConflict } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { AccountContext } from '#server/kernel/feature.ts'
+import { topics } from '#server/kernel/hub.ts'
+import { newId } from '#server/kernel/ids.ts'
+import { event, job, type Worker, work } from '#server/kernel/jobs.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import { personal, rowsOf } from './personal.ts'
+
+/** Told when the file with somebody's own data can be fetched. */
+export const dataExported = event<{ accountId: string; exportId: string }>('profile.data-exported')
+
+const exportJob = job<{ exportId: string }>('profile.export')
+const day = 86_400_000
+/** How long the file can be fetched. */
+const keptFor = 7 * day
+/** After this time nobody works on it any more, whatever became of the job. */
+const givenUpAfter = day / 4
+
+export const exportWorkers: Worker[] = [
+  work(exportJob, runExport, { slow: true }),
+  work(job<object>('profile.export.sweep'), sweep, { cron: '47 * * * *' }),
+]
+
+/** @throws exportRunning while one is under way */
+export async function beginExport(context: AccountContext) {
+  const id = newId()
+  try {
+    await context.db
+      .insertInto('data_export')
+      .values({ id, account_id: context.person.id, state: 'waiting', created_at: at(context.now) })
+      .execute()
+  } catch (error) {
+    if (isConflict(error, 'data_export_once')) fail(profileErrors.exportRunning)
+    throw error
+  }
+  await context.enqueue(exportJob, { exportId: id })
+  return id
+}
+
+export async function presentLatest({ db, person, publicUrl }: AccountContext) {
+  const row = await db
+    .selectFrom('data_export')
+    .leftJoin('file', join =>
+      join.onRef('file.id', '=', 'data_export.file_id').on('file.deleted_at', 'is', null),
+    )
+    .select(['data_export.id', 'data_export.state', 'data_export.created_at', 'data_export.finished_at'])
+    .select(['file.id as file', 'file.size'])
+    .where('data_export.account_id', '=', person.id)
+    .orderBy('data_export.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.id,
+    state: row.state as 'waiting' | 'running' | 'done' | 'failed',
+    createtime: row.created_at,
+    expiretime: row.file && row.finished_at ? row.finished_at + keptFor : null,
+    size: row.size ?? 0,
+    // Not signed: whoever comes across the address needs the owner's session.
+    url: row.file ? `${publicUrl}/File/download/id/${row.file}?download=1` : '',
+  }
+}
+
+async function runExport(unit: Unit, { exportId }: { exportId: string }) {
+  const { db, now } = unit
+  const begun = await db
+    .updateTable('data_export')
+    .set({ state: 'running' })
+    .where('id', '=', exportId)
+    .where('state', 'in', ['waiting', 'running'])
+    .returning('account_id')
+    .executeTakeFirst()
+  if (!begun) return
+  const accountId = begun.account_id
+  const path = join(unit.files.scratch, newId())
+  try {
+    await writeArchive(unit, accountId, path)
+    const name = `lectern-data-${new Date(now).toISOString().slice(0, 10)}.zip`
+    const file = await storeFile(unit, { ownerId: accountId, name, path })
+    // No file of the library; the ones before are not needed any more.
+    await db
+      .updateTable('file')
+      .set({ hidden_at: at(now) })
+      .where('id', '=', file.id)
+      .execute()
+    await release(db, now, accountId)
+    const done = await db
+      .updateTable('data_export')
+      .set({ state: 'done', file_id: file.id, finished_at: at(now) })
+      .where('id', '=', exportId)
+      .where('state', '=', 'running')
+      .returning('id')
+      .executeTakeFirst()
+    if (done) await unit.emit(dataExported, { accountId, exportId })
+    unit.publish(topics.account(accountId), profileMessages.dataExportChanged, { id: exportId })
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** Tables as JSON, and the files themselves. */
+async function writeArchive(unit: Unit, accountId: string, path: string) {
+  const { db, files, now } = unit
+  const archive = new ZipFile()
+  const options = { mtime: new Date(now) }
+  const addJson = (name: string, value: unknown) =>
+    archive.addBuffer(Buffer.from(JSON.stringify(value, null, 1)), name, options)
+  addJson('account.json', await accountOf(db, accountId))
+  for (const table of personal) {
+    const rows = await rowsOf(db, table, accountId)
+    if (rows.length > 0) addJson(`${table.table}.json`, rows)
+  }
+  for (const [index, file] of (await ownFiles(db, accountId)).entries()) {
+    if ((await files.size(fileKey(file.id))) === undefined) continue
+    // Stored as they are: pictures, films and office files are compressed already.
+    archive.addReadStreamLazy(
+      entryName(index, file.name),
+      { ...options, compress: false, size: file.size },
+      give => give(null, files.read(fileKey(file.id))),
+    )
+  }
+  archive.end()
+  const written = new AbortController()
+  archive.once('error', error => written.abort(error))
+  await pipeline(archive.outputStream, createWriteStream(path), { signal: written.signal })
+}
+
+/** A name inside the archive: numbered, so that none hides another, and without what leads elsewhere. */
+const entryName = (index: number, name: string) =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+  `files/${index + 1}-${name.toWellFormed().replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, '_')}`
+
+async function accountOf(db: Database, accountId: string) {
+  const {
+    password_hash: _,
+    name_key: __,
+    ...account
+  } = await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow()
+  return account
+}
+
+/** But for exports, which would grow by each other. */
+function ownFiles(db: Database, accountId: string) {
+  return db
+    .selectFrom('file')
+    .select(['id', 'name', 'size'])
+    .where('owner_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .where('id', 'not in', eb =>
+      eb
+        .selectFrom('data_export')
+        .select('file_id')
+        .where('account_id', '=', accountId)
+        .where('file_id', 'is not', null)
+        .$castTo<{ file_id: string }>(),
+    )
+    .orderBy('id')
+    .execute()
+}
+
+/** Lets go of earlier files: of one person, or of all whose time is over. */
+async function release(db: Database, now: number, accountId?: string) {
+  let old = db.updateTable('data_export').set({ file_id: null }).from('data_export as before')
+  old = old.whereRef('before.id', '=', 'data_export.id').where('data_export.file_id', 'is not', null)
+  old = accountId
+    ? old.where('data_export.account_id', '=', accountId)
+    : old.where('data_export.finished_at', '<', at(now - keptFor))
+  const rows = await old.returning('before.file_id').execute()
+  for (const { file_id } of rows)
+    if (file_id)
+      await db
+        .updateTable('file')
+        .set({ deleted_at: at(now), used_at: null })
+        .where('id', '=', file_id)
+        .execute()
+}
+
+async function sweep({ db, now }: Unit) {
+  await release(db, now)
+  await db
+    .updateTable('data_export')
+    .set({ state: 'failed', finished_at: at(now) })
+    .where('state', 'in', ['waiting', 'running'])
+    .where('created_at', '<', at(now - givenUpAfter))
+    .execute()
+}

@@ -1,0 +1,79 @@
+import type { Updateable } from 'kysely'
+import type { Value } from '#contract/call.ts'
+import { schoolLength } from '#contract/features/account/registration.ts'
+import type { profileCalls } from '#contract/features/profile/calls.ts'
+import { profileErrors } from '#contract/features/profile/errors.ts'
+import { type Major, majorTypes } from '#contract/features/profile/majors.ts'
+import {
+  fieldLength,
+  fieldNames,
+  fieldProblem,
+  grades,
+  handMajorProblem,
+  isEnrolmentMonth,
+  mostMajors,
+  mostTaught,
+  type ProfileField,
+  taughtLength,
+} from '#contract/features/profile/rules.ts'
+import { nameColumns } from '#server/features/account/public.ts'
+import { textIn } from '#server/kernel/answer.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { AccountContext } from '#server/kernel/feature.ts'
+import type { AccountTable } from '#server/kernel/schema.ts'
+import { findMajor } from './catalogue.ts'
+
+type Input = Value<typeof profileCalls.updateInfoV2.input>
+
+/** The columns that an input changes. @throws what is wrong with the first field that will not do */
+export function changesOf(
+  context: AccountContext,
+  { kind }: { kind: number },
+  input: Input,
+): Updateable<AccountTable> {
+  const columns: Updateable<AccountTable> = {}
+  const check = (field: ProfileField, value: string) => checked(context, field, value)
+  if (input.username !== undefined) Object.assign(columns, nameColumns(check('name', input.username)))
+  if (input.department !== undefined) columns.department = check('department', input.department)
+  if (input.classno !== undefined) columns.class_number = check('class', input.classno)
+  if (input.stno !== undefined)
+    columns.number = check(kind === 1 ? 'staffNumber' : 'studentNumber', input.stno)
+  if (input.school !== undefined) columns.school = [...input.school].slice(0, schoolLength).join('')
+  if (input.teachcourse) columns.taught_courses = taughtCourses(input.teachcourse)
+  if (input.majors) columns.majors = JSON.stringify(ownMajors(input.majors))
+  if (input.enrolltime !== undefined) {
+    if (!isEnrolmentMonth(input.enrolltime, context.now)) fail(profileErrors.monthWrong)
+    columns.enrolled_month = input.enrolltime
+  }
+  if (input.grade !== undefined)
+    columns.grade = grades.find(grade => grade === input.grade) ?? fail(profileErrors.gradeWrong)
+  return columns
+}
+
+function checked({ language }: AccountContext, field: ProfileField, value: string) {
+  const problem = fieldProblem(field, value)
+  if (problem)
+    fail(problem, { title: textIn(language, { text: fieldNames[field] }), limit: fieldLength[field] })
+  return value
+}
+
+function taughtCourses(names: readonly string[]) {
+  const unique = [...new Set(names)]
+  if (unique.length > mostTaught || unique.some(name => name === '' || [...name].length > taughtLength))
+    fail(profileErrors.taughtWrong)
+  return unique
+}
+
+/** What is kept of majors: the catalogue's own words, and what was added by hand. */
+function ownMajors(given: NonNullable<Input['majors']>): Major[] {
+  const majors = given.map(({ type, id, title, child }) => {
+    if (type !== majorTypes.byHand)
+      return findMajor(child?.id || id) ?? findMajor(id) ?? fail(profileErrors.majorWrong)
+    const problem = handMajorProblem(title)
+    if (problem) fail(problem)
+    return { type, id: '', title, child: { id: '', title: '' } }
+  })
+  const unique = [...new Map(majors.map(major => [`${major.id} ${major.title}`, major])).values()]
+  if (unique.length > mostMajors) fail(profileErrors.majorsMany, { limit: mostMajors })
+  return unique
+}

@@ -1,0 +1,1 @@
+export { dataExported } from './exports.ts'
