@@ -1,4 +1,5 @@
 import { messageSettingsPath } from '#contract/features/notification/destinations.ts'
+import { sendChat } from '#server/features/account/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { sendMail } from '#server/kernel/delivery.ts'
 import type { Unit } from '#server/kernel/unit.ts'
@@ -64,6 +65,21 @@ function noteOf({ language, lines }: Words) {
   }
 }
 
+/** A template message of the chat app. */
+const chat: Channel = {
+  name: 'chat',
+  async send(unit, { id, byChat }, { language, lines, base }) {
+    const [first] = lines
+    if (!byChat || !first) return false
+    const isOne = lines.length === 1
+    return sendChat(unit, id, {
+      title: isOne ? first.title : textIn(language, { text: several }, { count: lines.length }),
+      course: isOne ? first.course : '',
+      url: `${base}${isOne ? first.path : '/ktpInfo'}`,
+    })
+  },
+}
+
 const mail: Channel = {
   name: 'mail',
   async send(unit, { email, byMail }, { language, lines, base }) {
@@ -85,4 +101,4 @@ const mail: Channel = {
 }
 
 /** The ways outside, the preferred first. */
-export const channels: readonly Channel[] = [push, mail]
+export const channels: readonly Channel[] = [push, chat, mail]

@@ -1,5 +1,6 @@
 import { deliveryCalls } from '#contract/features/notification/delivery.ts'
 import { notificationErrors } from '#contract/features/notification/errors.ts'
+import { canChat } from '#server/features/account/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type AccountContext, serve } from '#server/kernel/feature.ts'
 import { forget, subscribe, subscriptionsOf } from './push-subscriptions.ts'
@@ -12,10 +13,11 @@ export const deliveryHandlers = serve(deliveryCalls, {
 
   getDeliverySettings: async context => {
     const { db, person, ports } = context
-    const [row, browsers, { email }] = await Promise.all([
+    const [row, browsers, { email }, chat] = await Promise.all([
       db.selectFrom('delivery_setting').selectAll().where('account_id', '=', person.id).executeTakeFirst(),
       subscriptionsOf(context, person.id),
       db.selectFrom('account').select('email').where('id', '=', person.id).executeTakeFirstOrThrow(),
+      canChat(context, person.id),
     ])
     return {
       push: row?.by_push ?? true,
@@ -26,7 +28,7 @@ export const deliveryHandlers = serve(deliveryCalls, {
       quietto: row?.quiet_to ?? 420,
       digestday: row?.digest_day ?? 6,
       digesttime: row?.digest_at ?? 1290,
-      can: { push: ports.push !== undefined, chat: false, mail: ports.mail !== undefined && !!email },
+      can: { push: ports.push !== undefined, chat, mail: ports.mail !== undefined && !!email },
       pushkey: ports.push?.publicKey ?? '',
       pushdevices: browsers.length,
     }
