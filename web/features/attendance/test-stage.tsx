@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { accountCalls } from '#contract/features/account/calls.ts'
@@ -9,8 +8,8 @@ import { App } from '#web/features/shell/App.tsx'
 import { makeQueryClient } from '#web/features/shell/failures.ts'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { fakeServer } from '#web/lib/fake-server.ts'
-import type { ScreenRoute } from '#web/lib/routes.ts'
 import { endSession } from '#web/lib/session.ts'
+import { place } from '#web/test/place.tsx'
 import { fakeSocket } from '#web/test/push.ts'
 import { student } from '#web/test/user.ts'
 import { AttendancePrompt } from './parts/AttendancePrompt.tsx'
@@ -20,20 +19,6 @@ export const courseId = '01890000-0000-7000-8000-0000000000c1'
 export const attendanceId = '01890000-0000-7000-8000-0000000000a1'
 export const studentId = '01890000-0000-7000-8000-0000000000d1'
 export const now = Date.now()
-
-const place = (path: string): ScreenRoute => ({
-  path,
-  screen: async () => () => {
-    const { pathname, search } = useLocation()
-    return <Screen title={path}>{pathname + search}</Screen>
-  },
-  audience: 'all',
-  feature: 'shell',
-  bar: 'top',
-  title: 'brand',
-  keepAlive: false,
-  sides: [],
-})
 
 /** The feature's screens in the real client, on a fake server and a fake socket. */
 export function stage() {

@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { accountCalls } from '#contract/features/account/calls.ts'
@@ -8,8 +7,8 @@ import { App } from '#web/features/shell/App.tsx'
 import { makeQueryClient } from '#web/features/shell/failures.ts'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { fakeServer } from '#web/lib/fake-server.ts'
-import type { ScreenRoute } from '#web/lib/routes.ts'
 import { endSession } from '#web/lib/session.ts'
+import { place } from '#web/test/place.tsx'
 import { fakeSocket } from '#web/test/push.ts'
 import { student } from '#web/test/user.ts'
 import { homeRoutes } from './routes.ts'
@@ -44,19 +43,6 @@ const pageOf = (list: Todo[], currentPage = 1, pageTotal = 1) => ({
   pageSize: 10,
 })
 
-const place = (path: string): ScreenRoute => ({
-  path,
-  screen: async () => () => {
-    const { pathname, search } = useLocation()
-    return <Screen title={path}>{pathname + search}</Screen>
-  },
-  audience: 'all',
-  feature: 'shell',
-  bar: 'top',
-  title: 'brand',
-  keepAlive: false,
-  sides: [],
-})
 const table = [
   ...homeRoutes,
   place('/ktpCourse'),

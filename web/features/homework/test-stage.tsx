@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { accountCalls } from '#contract/features/account/calls.ts'
@@ -9,26 +8,12 @@ import { makeQueryClient } from '#web/features/shell/failures.ts'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { fakeServer } from '#web/lib/fake-server.ts'
 import { closeJournalStore } from '#web/lib/journal-store.ts'
-import type { ScreenRoute } from '#web/lib/routes.ts'
 import { endSession } from '#web/lib/session.ts'
+import { place } from '#web/test/place.tsx'
 import { fakeSocket } from '#web/test/push.ts'
 import { student } from '#web/test/user.ts'
 import { homeworkRoutes } from './routes.ts'
 import { courseId, homeworkId } from './test-works.ts'
-
-const place = (path: string): ScreenRoute => ({
-  path,
-  screen: async () => () => {
-    const { pathname, search } = useLocation()
-    return <Screen title={path}>{pathname + search}</Screen>
-  },
-  audience: 'all',
-  feature: 'shell',
-  bar: 'top',
-  title: 'brand',
-  keepAlive: false,
-  sides: [],
-})
 
 /** The feature's screens in the real client, on a fake server and a fake socket. */
 export function stage() {
