@@ -6,7 +6,6 @@ import { isPassword } from './password.ts'
 import { getAccount } from './store.ts'
 
 export { canChat, sendChat } from './chat-message.ts'
-export { canChat, sendChat } from './chat-message.ts'
 export { checkCode, issueCode } from './codes.ts'
 export { countOne, uncountOne } from './counters.ts'
 export { nameColumns } from './names.ts'
