@@ -6,7 +6,6 @@ import { recordStateNames, type StateCounts } from '#contract/features/attendanc
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { App } from '#web/features/shell/App.tsx'
 import { makeQueryClient } from '#web/features/shell/failures.ts'
-import { Screen } from '#web/features/shell/Screen.tsx'
 import { fakeServer } from '#web/lib/fake-server.ts'
 import { endSession } from '#web/lib/session.ts'
 import { place } from '#web/test/place.tsx'
