@@ -122,13 +122,20 @@ async function findings(page: Page) {
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 
-async function look(page: Page, address: string) {
+/** With LECTERN_PICTURES a folder, every screen is kept there as a picture. */
+const pictures = process.env.LECTERN_PICTURES
+
+async function look(page: Page, address: string, whose: string) {
   await page.goto(address)
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(150)
   const overflow = await page.evaluate<number>(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   )
+  if (pictures) {
+    const name = new URL(page.url()).pathname.slice(1).replaceAll('/', '.') || 'index'
+    await page.screenshot({ path: join(pictures, whose.replace(/\W+/g, '-'), `${name}.png`) })
+  }
   return {
     overflow,
     words: ((await page.locator('body').textContent()) ?? '').trim().length,
@@ -148,12 +155,12 @@ describe.each([
     role: 1 as const,
     appearance: { language: 'zh-Hant' as const, dark: true, wide: true },
   },
-])('every screen for $name', ({ role, appearance }) => {
+])('every screen for $name', ({ name, role, appearance }) => {
   test('shows itself without an error, fits, and is accessible', { timeout: 240_000 }, async () => {
     const { page, errors } = await on.enter(role === 1 ? teacher1 : students[0]!, appearance)
     const problems: string[] = []
     for (const route of forRole(role)) {
-      const seen = await look(page, addressOf(route, role))
+      const seen = await look(page, addressOf(route, role), name)
       if (seen.overflow > 0) problems.push(`${route.path} is ${seen.overflow} px too wide`)
       if (seen.words < 2) problems.push(`${route.path} is empty`)
       problems.push(...seen.findings.map(finding => `${route.path} ${finding}`))
@@ -167,7 +174,7 @@ describe('every public screen for a guest', () => {
     const { page, errors } = await on.enter(null, { language: 'zh-Hans' })
     const problems: string[] = []
     for (const route of screenRoutes.filter(({ audience }) => audience === 'public')) {
-      const seen = await look(page, addressOf(route, 0))
+      const seen = await look(page, addressOf(route, 0), 'a guest')
       if (seen.overflow > 0) problems.push(`${route.path} is ${seen.overflow} px too wide`)
       if (seen.words < 2) problems.push(`${route.path} is empty`)
       problems.push(...seen.findings.map(finding => `${route.path} ${finding}`))
