@@ -13,6 +13,8 @@ export type StoredName =
   | 'wsHash'
   | 'returnTo'
   | 'user'
+  | 'toldLanguage'
+  | 'toldPush'
   | 'homeworkPhrases'
   | 'homeworkReasons'
   | `codeUntil:${string}`

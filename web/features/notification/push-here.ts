@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { deliveryCalls } from '#contract/features/notification/delivery.ts'
 import { send, useCommand } from '#web/lib/call.ts'
+import { forget, store, stored } from '#web/lib/storage.ts'
 
 type State = 'unknown' | 'unsupported' | 'denied' | 'off' | 'on'
 
@@ -22,7 +23,9 @@ function keysOf(subscription: PushSubscription) {
 export async function keepPushHere() {
   if (!supported() || Notification.permission !== 'granted') return
   const subscription = await subscriptionHere()
-  if (subscription) await send(deliveryCalls.subscribePush, keysOf(subscription))
+  if (!subscription || stored('toldPush') === subscription.endpoint) return
+  await send(deliveryCalls.subscribePush, keysOf(subscription))
+  store('toldPush', subscription.endpoint)
 }
 
 /** Whether this browser takes messages, and the way to change it. */
@@ -42,6 +45,7 @@ export function usePushHere(publicKey: string) {
       setState('off')
       if (!subscription) return
       await unsubscribe.mutateAsync({ endpoint: subscription.endpoint })
+      forget('toldPush')
       await subscription.unsubscribe()
       return
     }

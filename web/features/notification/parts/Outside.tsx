@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { deliveryCalls } from '#contract/features/notification/delivery.ts'
 import { send } from '#web/lib/call.ts'
+import { store, stored } from '#web/lib/storage.ts'
 import { useLanguage } from '#web/lib/texts.ts'
 import { keepPushHere } from '../push-here.ts'
 
@@ -8,8 +9,13 @@ import { keepPushHere } from '../push-here.ts'
 export function Outside() {
   const language = useLanguage()
   useEffect(() => {
-    // Nobody waits for it; it is told again at the next visit.
-    void send(deliveryCalls.setLanguage, { language }).catch(() => undefined)
+    // Once a session: a school that opens its phones at the same minute must not write for each of them.
+    if (stored('toldLanguage') === language) return
+    // Nobody waits for it; what failed is told at the next visit.
+    void send(deliveryCalls.setLanguage, { language }).then(
+      () => store('toldLanguage', language),
+      () => undefined,
+    )
   }, [language])
   useEffect(() => {
     void keepPushHere().catch(() => undefined)
