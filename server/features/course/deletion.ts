@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import { restoreDays } from '#contract/features/course/archive.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
-import { at, type Database } from '#server/kernel/database.ts'
+import { at, type Database, type Instant } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { AccountContext, CourseContext } from '#server/kernel/feature.ts'
 import { job, work } from '#server/kernel/jobs.ts'
 import { tellCourseChanged, tellListChanged } from './announce.ts'
+import { eraseContents } from './erasing.ts'
 import { changeCourse } from './store.ts'
 
 const restoreTime = restoreDays * 86_400_000
@@ -15,15 +17,21 @@ export const restoreUntil = (deletedAt: number) => deletedAt + restoreTime
 /** Makes a deletion final. The course may have been restored, and deleted again later, in the meantime. */
 const eraseCourse = job<{ courseId: string; deletedAt: number }>('course.erase')
 
-export const eraseWorker = work(eraseCourse, async ({ db, now }, { courseId, deletedAt }) => {
-  await db
-    .updateTable('course')
-    .set({ erased_at: at(now), intro: '' })
-    .where('id', '=', courseId)
-    .where('deleted_at', '=', at(deletedAt))
-    .where('erased_at', 'is', null)
-    .execute()
-})
+export const eraseWorker = work(
+  eraseCourse,
+  async ({ db, now }, { courseId, deletedAt }) => {
+    const course = await db
+      .updateTable('course')
+      .set({ name: '', class_name: '', venue: '', intro: '', modules: null })
+      .set({ erased_at: sql<Instant>`coalesce(erased_at, ${at(now)})` })
+      .where('id', '=', courseId)
+      .where('deleted_at', '=', at(deletedAt))
+      .returning('id')
+      .executeTakeFirst()
+    if (course) await eraseContents(db, courseId)
+  },
+  { slow: true },
+)
 
 /** Takes a course from everybody's list; its owner can have it back for 30 days. */
 export async function deleteCourse(context: CourseContext) {

@@ -1,0 +1,90 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '#server/kernel/database.ts'
+
+/** Rows deleted by one statement: nobody waits for the end of a large course. */
+const batch = 2000
+
+interface Key {
+  table: string
+  columns: string[]
+  names: string
+  namedColumns: string[]
+}
+
+/**
+ * Deletes everything that hangs on a course by the database's own foreign keys, so that no feature can be forgotten;
+ * the course's row stays. Commits statement by statement, and goes on where it was interrupted.
+ */
+export async function eraseContents(db: Database, courseId: string) {
+  const keys = await readKeys(db)
+  const way = waysToCourse(keys)
+  for (const table of leavesFirst([...way.keys()], keys)) {
+    const rows = rowsOf(table, way, courseId)
+    // What names rows of its own table goes in one piece, whatever names what.
+    const isNested = keys.some(key => key.table === table && key.names === table)
+    const limit = isNested ? sql`all` : sql`${batch}`
+    for (;;) {
+      const { numAffectedRows } = await sql`delete from ${sql.table(table)}
+        where ctid = any(array(select ctid from ${sql.table(table)} where ${rows} limit ${limit}))`.execute(
+        db,
+      )
+      if (!numAffectedRows) break
+    }
+  }
+}
+
+/** All foreign keys but those that become null by themselves. */
+async function readKeys(db: Database) {
+  const { rows } = await sql<Key>`
+    select child.relname::text as table, parent.relname::text as names, columns.own as columns,
+      columns.named as "namedColumns"
+    from pg_constraint key
+    join pg_class child on child.oid = key.conrelid
+    join pg_class parent on parent.oid = key.confrelid
+    cross join lateral (
+      select array_agg(own.attname::text order by place) as own, array_agg(named.attname::text order by place) as named
+      from unnest(key.conkey, key.confkey) with ordinality as pair (own_number, named_number, place)
+      join pg_attribute own on own.attrelid = key.conrelid and own.attnum = own_number
+      join pg_attribute named on named.attrelid = key.confrelid and named.attnum = named_number
+    ) as columns
+    where key.contype = 'f' and key.confdeltype <> 'n' and key.connamespace = 'public'::regnamespace
+    order by key.oid`.execute(db)
+  return rows
+}
+
+/** For each table that hangs on a course the key that leads there by the fewest steps. */
+function waysToCourse(keys: readonly Key[]) {
+  const way = new Map<string, Key>()
+  let reached = ['course']
+  while (reached.length > 0) {
+    const next = keys.filter(
+      ({ table, names }) => reached.includes(names) && table !== 'course' && !way.has(table),
+    )
+    for (const key of next) if (!way.has(key.table)) way.set(key.table, key)
+    reached = [...new Set(next.map(({ table }) => table))]
+  }
+  return way
+}
+
+/** Each table before those that its rows name. */
+function leavesFirst(tables: readonly string[], keys: readonly Key[]) {
+  const ordered: string[] = []
+  const left = new Set(tables)
+  while (left.size > 0) {
+    const free = [...left].filter(
+      one => !keys.some(({ table, names }) => names === one && table !== one && left.has(table)),
+    )
+    if (free.length === 0) throw new Error(`tables that name each other: ${[...left]}`)
+    for (const table of free) left.delete(table)
+    ordered.push(...free)
+  }
+  return ordered
+}
+
+function rowsOf(table: string, way: ReadonlyMap<string, Key>, courseId: string): RawBuilder<SqlBool> {
+  if (table === 'course') return sql<SqlBool>`id = ${courseId}`
+  const { columns, names, namedColumns } = way.get(table)!
+  const own = sql.join(columns.map(column => sql.ref(column)))
+  const named = sql.join(namedColumns.map(column => sql.ref(column)))
+  return sql<SqlBool>`(${own}) in (select ${named} from ${sql.table(names)} where ${rowsOf(names, way, courseId)})`
+}
