@@ -8,6 +8,7 @@ import {
   type DeletedCourse,
 } from '#contract/features/course/archive.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
+import { DemoArchive } from '#web/features/package/parts/DemoArchive.tsx'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { isTeacher, useUser } from '#web/features/shell/user.ts'
@@ -19,10 +20,9 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { courseHomePath } from './addresses.ts'
-import styles from './parts/FiledCourse.module.css'
-import { FiledCourse } from './parts/FiledCourse.tsx'
+import { FiledCourse, FiledCourses, FiledPlace } from './parts/FiledCourse.tsx'
 
-type Side = 'taught' | 'assisted' | 'studied' | 'deleted'
+type Side = 'taught' | 'assisted' | 'studied' | 'deleted' | 'demo'
 const badgeOf = { taught: archiveBadges.teach, assisted: archiveBadges.assist, studied: archiveBadges.study }
 const changed = [
   archiveCalls.lists,
@@ -31,7 +31,10 @@ const changed = [
   courseListCalls.semesterCourseList,
 ]
 
-/** What was put away, by the place the person has in it; and, for teachers, what was deleted and can be taken back. */
+/**
+ * What was put away, by the place the person has in it; for teachers also what was deleted and can be taken back, and
+ * the demo packages that courses are made from.
+ */
 export function FiledCourseScreen() {
   const t = useTexts('course')
   const desk = useTexts('course-desk')
@@ -42,7 +45,7 @@ export function FiledCourseScreen() {
   const side = chosen ?? (teaches ? 'taught' : 'studied')
   const assists = archive.data?.list.some(({ icontype }) => icontype === archiveBadges.assist) ?? false
   const sides: Side[] = teaches
-    ? ['taught', 'assisted', 'studied', 'deleted']
+    ? ['taught', 'assisted', 'studied', 'deleted', 'demo']
     : assists
       ? ['studied', 'assisted']
       : ['studied']
@@ -57,15 +60,15 @@ export function FiledCourseScreen() {
             onSelect={setChosen}
             tabs={sides.map(key => ({
               key,
-              label: key === 'deleted' ? desk('filed.deleted') : t(`list.${key}`),
+              label: key === 'deleted' || key === 'demo' ? desk(`filed.${key}`) : t(`list.${key}`),
             }))}
           />
         ) : undefined
       }
     >
-      {side === 'deleted' ? (
-        <Deleted />
-      ) : (
+      {side === 'deleted' && <Deleted />}
+      {side === 'demo' && <DemoArchive />}
+      {(side === 'taught' || side === 'assisted' || side === 'studied') && (
         <QueryView
           query={archive}
           skeleton={<SkeletonRows rows={4} />}
@@ -73,13 +76,13 @@ export function FiledCourseScreen() {
           empty={<EmptyState art="courses" title={desk('filed.none')} hint={desk('filed.noneHint')} />}
         >
           {({ list }) => (
-            <ul className={styles.list}>
+            <FiledCourses>
               {list
                 .filter(({ icontype }) => icontype === badgeOf[side])
                 .map(course => (
                   <Archived key={course.id} course={course} />
                 ))}
-            </ul>
+            </FiledCourses>
           )}
         </QueryView>
       )}
@@ -107,12 +110,18 @@ function Archived({ course }: { course: ArchivedCourse }) {
   }
   return (
     <FiledCourse
-      {...course}
+      coursename={course.coursename}
+      theme={course.theme}
+      place={<FiledPlace {...course} />}
       note={desk('filed.archivedOn', { day: date(course.archivetime ?? 0) })}
       tag={course.classending ? t('card.ended') : undefined}
       onOpen={() => navigate(courseHomePath({ courseId: course.id, role: course.role }))}
-      onRestore={() => void askFirst()}
-      busy={restore.isPending}
+      action={{
+        label: desk('filed.restore'),
+        name: desk('filed.restoreOne', { name: course.coursename }),
+        onPress: () => void askFirst(),
+        busy: restore.isPending,
+      }}
     />
   )
 }
@@ -130,11 +139,11 @@ function Deleted() {
       }
     >
       {({ list }) => (
-        <ul className={styles.list}>
+        <FiledCourses>
           {list.map(course => (
             <DeletedRow key={course.id} course={course} />
           ))}
-        </ul>
+        </FiledCourses>
       )}
     </QueryView>
   )
@@ -148,10 +157,16 @@ function DeletedRow({ course }: { course: DeletedCourse }) {
   })
   return (
     <FiledCourse
-      {...course}
+      coursename={course.coursename}
+      theme={course.theme}
+      place={<FiledPlace {...course} />}
       note={desk('filed.restoreUntil', { day: date(course.restoretime ?? 0) })}
-      onRestore={() => restore.mutate({ courseid: course.id })}
-      busy={restore.isPending}
+      action={{
+        label: desk('filed.restore'),
+        name: desk('filed.restoreOne', { name: course.coursename }),
+        onPress: () => restore.mutate({ courseid: course.id }),
+        busy: restore.isPending,
+      }}
     />
   )
 }

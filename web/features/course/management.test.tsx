@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { kernelErrors } from '#contract/error.ts'
 import { archiveCalls } from '#contract/features/course/archive.ts'
@@ -7,7 +7,9 @@ import { entryCalls } from '#contract/features/course/entry.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
 import { landingCalls } from '#contract/features/course/landing.ts'
 import { templateCalls } from '#contract/features/course/templates.ts'
+import { packageCalls } from '#contract/features/package/calls.ts'
 import { en } from '#web/features/course-desk/texts/en.ts'
+import { demoCourse } from '#web/features/package/sample-package.ts'
 import { visitRole } from '#web/lib/storage.ts'
 import { courseBase, courseForm, courseId, courseItem, idOf } from './sample-course.ts'
 import { stage } from './test-stage.tsx'
@@ -30,7 +32,7 @@ describe('the archive', () => {
     on.server.answer(archiveCalls.cancleArchive, {})
     const screen = await on.open('/filedCourse')
     await expect.element(screen.getByText('Topology')).toBeVisible()
-    expect(screen.getByRole('tab').all()).toHaveLength(4)
+    expect(screen.getByRole('tab').all()).toHaveLength(5)
     expect(screen.getByText('Course 2').query()).toBeNull()
     await screen.getByRole('button', { name: 'Restore Topology' }).click()
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click()
@@ -61,6 +63,24 @@ describe('the archive', () => {
     await expect.element(screen.getByText(/Can be taken back until/)).toBeVisible()
     await screen.getByRole('button', { name: 'Restore Mistake' }).click()
     await expect.element(screen.getByText(courseErrors.notRestorable.text.en)).toBeVisible()
+  })
+
+  test('shows the demo packages with "create" where a course would have "restore"', async () => {
+    on = stage('1')
+    on.server.answer(archiveCalls.lists, { list: [] })
+    on.server.answer(packageCalls.getSysCourseList, { list: [demoCourse] })
+    on.server.answer(packageCalls.createCourseFromDemo, { id: idOf(7), code: 'NEW234' })
+    const screen = await on.open('/filedCourse')
+    await screen.getByRole('tab', { name: 'Demos' }).click()
+    await screen.getByRole('button', { name: 'Create from Flipped classroom' }).click()
+    expect(screen.getByRole('button', { name: 'Restore' }).query()).toBeNull()
+    const dialog = screen.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('Algebra, flipped')
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await vi.waitFor(() => expect(location.pathname).toBe('/courseHome'))
+    expect(on.server.inputsOf(packageCalls.createCourseFromDemo)).toEqual([
+      { courseid: demoCourse.id, coursename: 'Algebra, flipped' },
+    ])
   })
 
   test('of a student has no teach tab', async () => {

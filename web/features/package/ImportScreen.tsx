@@ -18,6 +18,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { ProgressBar } from '#web/ui/Progress.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { patience, usePackageNews } from './live.ts'
 import { NameField } from './parts/NameField.tsx'
@@ -86,7 +87,7 @@ function ChoosePackage() {
           query={imports}
           skeleton={<SkeletonRows rows={2} />}
           isEmpty={({ list }) => list.length === 0}
-          empty={null}
+          empty={<EmptyState art="files" title={t('import.none')} />}
         >
           {({ list }) => (
             <List title={t('import.earlier')}>

@@ -41,6 +41,7 @@ export const en = {
   },
   filed: {
     deleted: 'Deleted',
+    demo: 'Demos',
     none: 'Nothing archived here',
     noneHint: 'Courses that you archive move here from your list.',
     noneDeleted: 'Nothing to take back',

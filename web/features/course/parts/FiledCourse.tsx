@@ -1,4 +1,4 @@
-import { useTexts } from '#web/lib/texts.ts'
+import type { ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { CourseCover } from './CourseCover.tsx'
@@ -6,22 +6,20 @@ import styles from './FiledCourse.module.css'
 
 interface FiledCourseProps {
   coursename: string
-  classname: string | null
-  semester: string
+  /** Below the name: where it belongs, or what it is about. */
+  place: ReactNode
   theme: number
-  /** When it was put away, or until when it can be taken back. */
+  /** When it was put away, until when it can be taken back, what is in it. */
   note: string
   tag?: string
   /** Left out for what cannot be opened. */
   onOpen?: () => void
-  onRestore: () => void
-  busy: boolean
+  /** `name` says to a screen reader which course is meant. */
+  action: { label: string; name: string; onPress: () => void; busy?: boolean }
 }
 
-/** A course that lies in the archive, or among the deleted ones, with the way back. */
-export function FiledCourse(props: FiledCourseProps) {
-  const { coursename, classname, semester, theme, note, tag, onOpen, onRestore, busy } = props
-  const desk = useTexts('course-desk')
+/** A course that lies in the archive, or among the deleted ones, with what can be done with it. */
+export function FiledCourse({ coursename, place, theme, note, tag, onOpen, action }: FiledCourseProps) {
   return (
     <li className={styles.row}>
       <CourseCover theme={theme} className={styles.cover} />
@@ -35,19 +33,29 @@ export function FiledCourse(props: FiledCourseProps) {
             coursename
           )}
         </h3>
-        <p className={styles.note}>{[classname, semester].filter(Boolean).join(' · ')}</p>
-        <p className={styles.note}>
-          {note} {tag && <StatusTag tone="neutral">{tag}</StatusTag>}
+        <p className={styles.note}>{place}</p>
+        <p className={styles.state}>
+          <span className={styles.note}>{note}</span>
+          {tag && <StatusTag tone="neutral">{tag}</StatusTag>}
         </p>
       </div>
-      <Button
-        size="small"
-        busy={busy}
-        onClick={onRestore}
-        aria-label={desk('filed.restoreOne', { name: coursename })}
-      >
-        {desk('filed.restore')}
+      <Button size="small" busy={action.busy} onClick={action.onPress} aria-label={action.name}>
+        {action.label}
       </Button>
     </li>
   )
+}
+
+/** Class and school year, of which the year stays in one piece. */
+export function FiledPlace({ classname, semester }: { classname: string | null; semester: string }) {
+  return (
+    <>
+      {classname && `${classname} · `}
+      <span className={styles.whole}>{semester}</span>
+    </>
+  )
+}
+
+export function FiledCourses({ children }: { children: ReactNode }) {
+  return <ul className={styles.list}>{children}</ul>
 }

@@ -8,7 +8,7 @@ import { CourseCard } from './CourseCard.tsx'
 import { CourseCover } from './CourseCover.tsx'
 import { CourseFields, emptyDraft } from './CourseFields.tsx'
 import { CourseHero } from './CourseHero.tsx'
-import { FiledCourse } from './FiledCourse.tsx'
+import { FiledCourse, FiledCourses, FiledPlace } from './FiledCourse.tsx'
 import { JoinOutcome } from './JoinOutcome.tsx'
 import { LiveBanner } from './LiveBanner.tsx'
 import { NoCourses } from './NoCourses.tsx'
@@ -32,6 +32,8 @@ const outcome = {
   onHome: nothing,
   onAgain: nothing,
 }
+const restore = { label: 'Restore', name: 'Restore the course', onPress: nothing }
+const filed = (place: number) => ({ ...cards[place]!, place: <FiledPlace {...cards[place]!} /> })
 const unknown = { message: 'There is no course with this join code', coursename: '' }
 
 export default examples('Course', [
@@ -138,24 +140,15 @@ export default examples('Course', [
   {
     name: 'archived, ended, deleted',
     render: () => (
-      <Stack gap={3}>
+      <FiledCourses>
+        <FiledCourse {...filed(0)} note="Archived 2026/06/01" onOpen={nothing} action={restore} />
+        <FiledCourse {...filed(1)} note="Archived 2026/06/01" tag="Ended" onOpen={nothing} action={restore} />
         <FiledCourse
-          {...cards[0]!}
-          note="Archived 2026/06/01"
-          onOpen={nothing}
-          onRestore={nothing}
-          busy={false}
+          {...filed(2)}
+          note="Can be taken back until 2026/12/01"
+          action={{ ...restore, busy: true }}
         />
-        <FiledCourse
-          {...cards[1]!}
-          note="Archived 2026/06/01"
-          tag="Ended"
-          onOpen={nothing}
-          onRestore={nothing}
-          busy={false}
-        />
-        <FiledCourse {...cards[2]!} note="Can be taken back until 2026/12/01" onRestore={nothing} busy />
-      </Stack>
+      </FiledCourses>
     ),
   },
 ])

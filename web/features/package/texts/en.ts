@@ -31,7 +31,7 @@ export const en = {
     done: 'Your course is ready',
     none: 'There are no demo packages here',
     noneHint: 'The operator of this school has not set any up.',
-    contents: '{name}: {count}',
+    contents: '{name} {count}',
   },
   export: {
     title: 'Export the course',
@@ -59,6 +59,7 @@ export const en = {
     lead: 'Choose a course package that was exported before. It is checked first, and nothing happens until you say so.',
     choose: 'Choose a package',
     earlier: 'Packages so far',
+    none: 'Nothing imported yet',
     preview: 'What will be created',
     from: 'Exported {time}',
     files: 'Files',

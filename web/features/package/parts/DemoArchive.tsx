@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type DemoCourse, packageCalls } from '#contract/features/package/calls.ts'
+import { FiledCourse, FiledCourses } from '#web/features/course/parts/FiledCourse.tsx'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { ask } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { CreateFromDemo } from './CreateFromDemo.tsx'
+
+/** The demo packages among the archived courses: nothing to restore, something to make a course of. */
+export function DemoArchive() {
+  const t = useTexts('package')
+  const demos = useQuery(ask(packageCalls.getSysCourseList, {}))
+  const [wanted, setWanted] = useState<DemoCourse | null>(null)
+  return (
+    <>
+      <QueryView
+        query={demos}
+        skeleton={<SkeletonRows rows={3} />}
+        isEmpty={({ list }) => list.length === 0}
+        empty={<EmptyState art="courses" title={t('demo.none')} hint={t('demo.noneHint')} />}
+      >
+        {({ list }) => (
+          <FiledCourses>
+            {list.map((demo, index) => (
+              <FiledCourse
+                key={demo.id}
+                coursename={demo.coursename}
+                place={demo.describes}
+                theme={index}
+                note={demo.contents.map(({ name, count }) => t('demo.contents', { name, count })).join(' · ')}
+                action={{
+                  label: t('demo.create'),
+                  name: t('demo.createTitle', { name: demo.coursename }),
+                  onPress: () => setWanted(demo),
+                }}
+              />
+            ))}
+          </FiledCourses>
+        )}
+      </QueryView>
+      {wanted && <CreateFromDemo demo={wanted} onClose={() => setWanted(null)} />}
+    </>
+  )
+}
