@@ -93,8 +93,8 @@ describe('groups', () => {
     await page.goto(address('/member/newGroup', linearAlgebra.id, 1))
     await page.getByRole('textbox', { name: 'Name of the grouping' }).fill('Projects')
     await page.getByLabel('Most members of a group').fill('10')
-    await page.getByText('Chance', { exact: true }).click()
-    await page.getByRole('button', { name: 'Begin' }).click()
+    await page.getByText('Random', { exact: true }).click()
+    await page.getByRole('button', { name: 'Create the grouping' }).click()
     await page.waitForURL('**/random?**')
     const activityid = new URL(page.url()).searchParams.get('activityid') ?? ''
     await student.page.goto(address('/member/groupDetails', linearAlgebra.id, 0, { activityid }))

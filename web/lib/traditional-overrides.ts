@@ -5,4 +5,5 @@ export const traditionalOverrides: readonly (readonly [string, string])[] = [
   ['账号', '帳號'],
   ['退出登录', '登出'],
   ['发布', '發布'],
+  ['审核', '審核'],
 ]

@@ -19,7 +19,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EditIcon, FilterIcon, InfoIcon } from '#web/ui/icons/icons.tsx'
-import { List, ListRow, RowBody } from '#web/ui/List.tsx'
+import { List, ListItem, ListRow, RowBody } from '#web/ui/List.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
@@ -60,7 +60,7 @@ function Settings({ courseId, course }: { courseId: string; course: CourseBase }
   return (
     <Stack gap={6}>
       <List title={t('settings.course')}>
-        <li>
+        <ListItem>
           <Allowed permission="edit-course" mode="disable">
             <RowBody
               title={t('settings.edit')}
@@ -69,8 +69,8 @@ function Settings({ courseId, course }: { courseId: string; course: CourseBase }
               onClick={() => navigate(editCoursePath(courseId))}
             />
           </Allowed>
-        </li>
-        <li>
+        </ListItem>
+        <ListItem>
           <Allowed permission="edit-course" mode="disable">
             <RowBody
               title={t('screen.intro')}
@@ -78,8 +78,8 @@ function Settings({ courseId, course }: { courseId: string; course: CourseBase }
               onClick={() => navigate(courseIntroPath(courseId))}
             />
           </Allowed>
-        </li>
-        <li>
+        </ListItem>
+        <ListItem>
           <Allowed permission="edit-course" mode="disable">
             <RowBody
               title={t('screen.modules')}
@@ -87,7 +87,7 @@ function Settings({ courseId, course }: { courseId: string; course: CourseBase }
               onClick={() => navigate(modulesPath(courseId))}
             />
           </Allowed>
-        </li>
+        </ListItem>
         {course.icontype === badges.teacher && <ExportRow courseId={courseId} />}
       </List>
       <Stack gap={2}>

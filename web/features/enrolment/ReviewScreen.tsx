@@ -130,6 +130,7 @@ export function ReviewScreen() {
                 <ApplicantRow
                   one={one}
                   chosen={chosen?.has(one.id)}
+                  showsState={filter === ''}
                   onToggle={() => toggle(one.id)}
                   onOpen={() => navigate(detailPath(courseId, one.id))}
                 />
@@ -166,11 +167,13 @@ interface ApplicantRowProps {
   one: Applicant
   /** Undefined while nothing is being selected. */
   chosen: boolean | undefined
+  /** Not where everybody in the list is in the same state. */
+  showsState: boolean
   onToggle: () => void
   onOpen: () => void
 }
 
-function ApplicantRow({ one, chosen, onToggle, onOpen }: ApplicantRowProps) {
+function ApplicantRow({ one, chosen, showsState, onToggle, onOpen }: ApplicantRowProps) {
   const t = useTexts('enrolment')
   const state = stateOf(one.auditstate)
   return (
@@ -184,7 +187,9 @@ function ApplicantRow({ one, chosen, onToggle, onOpen }: ApplicantRowProps) {
       }
       title={one.username}
       note={[one.stno, shortTime(one.createtime ?? 0)].filter(Boolean).join(' · ')}
-      trailing={<StatusTag tone={stateTones[state]}>{t(`state.${state}`)}</StatusTag>}
+      trailing={
+        showsState ? <StatusTag tone={stateTones[state]}>{t(`state.${state}`)}</StatusTag> : undefined
+      }
       onClick={chosen === undefined ? onOpen : onToggle}
       chevron={chosen === undefined}
     />

@@ -21,7 +21,7 @@ import {
   StarIcon,
   TrashIcon,
 } from '#web/ui/icons/icons.tsx'
-import { List, ListRow } from '#web/ui/List.tsx'
+import { List, ListItem, ListRow } from '#web/ui/List.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
@@ -78,9 +78,10 @@ function People({ shown: { group, list, leader } }: { shown: Shown }) {
       ) : (
         <List title={t('members')}>
           {list.map(student => (
-            <li key={student.id}>
+            <ListItem key={student.id}>
               <StudentRow
                 student={student}
+                brief={student.id === leader}
                 trailing={
                   student.id === leader && (
                     <StatusTag tone="accent" icon={StarIcon}>
@@ -89,7 +90,7 @@ function People({ shown: { group, list, leader } }: { shown: Shown }) {
                   )
                 }
               />
-            </li>
+            </ListItem>
           ))}
         </List>
       )}

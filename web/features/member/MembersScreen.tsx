@@ -5,6 +5,7 @@ import { memberCalls } from '#contract/features/member/calls.ts'
 import { classCalls } from '#contract/features/member/classes.ts'
 import type { MemberRow } from '#contract/features/member/entities.ts'
 import { BatchList } from '#web/features/group/parts/BatchList.tsx'
+import { NewBatchButton } from '#web/features/group/parts/NewBatchButton.tsx'
 import { useCourseAddress } from '#web/features/shell/course-address.ts'
 import { useCourseAuthority } from '#web/features/shell/course-authority.ts'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
@@ -17,6 +18,7 @@ import { CloseIcon, MoreIcon } from '#web/ui/icons/icons.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { SegmentedFilter } from '#web/ui/SegmentedFilter.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { studentPath } from './addresses.ts'
@@ -60,7 +62,7 @@ export function MembersScreen() {
     <Screen
       actions={menu}
       head={
-        <>
+        <Stack gap={2}>
           <Tabs
             label={t('title')}
             tabs={[
@@ -77,10 +79,12 @@ export function MembersScreen() {
               placeholder={t(isStaff ? 'searchAny' : 'searchName')}
             />
           )}
-        </>
+        </Stack>
       }
       footer={
-        chosen && (
+        tab === 'groups' ? (
+          manages && <NewBatchButton />
+        ) : chosen ? (
           <ButtonPair>
             <Button
               kind="primary"
@@ -99,7 +103,7 @@ export function MembersScreen() {
               {t('select.remove')}
             </Button>
           </ButtonPair>
-        )
+        ) : undefined
       }
       onRefresh={refresh}
     >

@@ -160,7 +160,7 @@ function Preview({ importid }: { importid: string }) {
                 label: t(`outcome.${each}`),
                 value: counts[each],
                 tone: each === 'refused' && counts.refused > 0 ? ('bad' as const) : undefined,
-                onClick: () => setOutcome(outcome === each ? '' : each),
+                onClick: counts[each] > 0 ? () => setOutcome(outcome === each ? '' : each) : undefined,
               }))}
             />
             {newclasses.length > 0 && (

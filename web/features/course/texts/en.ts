@@ -60,7 +60,7 @@ export const en = {
   },
   form: {
     canView: 'Visible from outside',
-    canViewHint: 'Off: only those in the course know that it exists.',
+    canViewHint: 'When off, only members know that the course exists.',
     enrolment: 'Enrolment by a form',
     enrolmentHint: 'Newcomers apply instead of joining at once.',
     enrolmentSettings: 'Enrolment settings',
@@ -135,7 +135,7 @@ export const en = {
     codeOpen: 'Open',
     codeStopped: 'Stopped',
     allowQuit: 'Students may quit',
-    allowQuitHint: 'Off: nobody leaves the course by themselves.',
+    allowQuitHint: 'When off, students cannot leave the course themselves.',
     remove: 'Delete this course',
   },
   screen: { modules: 'Modules', intro: 'About the course', filed: 'Archive', door: 'Course' },

@@ -22,7 +22,7 @@ export const zh: Translation<typeof en> = {
     join: '加入课程',
     create: '新建课程',
     createHint: '由您授课',
-    demo: '用演示课程包新建',
+    demo: '用示范课程包新建',
     demoHint: '自带示例内容，可随意修改',
     joinHint: '使用教师提供的加课码',
     noneTaught: '开设您的第一门课程',

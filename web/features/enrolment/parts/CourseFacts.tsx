@@ -9,6 +9,7 @@ import { RichText } from '#web/ui/RichText.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { stateOf, stateTones } from '../form.ts'
+import styles from './CourseFacts.module.css'
 
 export type EnrolCourse = AnswerOf<typeof enrolmentCalls.getCourseInfo>
 
@@ -18,18 +19,20 @@ export function CourseFacts({ course }: { course: EnrolCourse }) {
   const { teacher, apply } = course
   return (
     <Stack gap={4}>
-      <Card title={course.coursename}>
-        <Stack gap={3}>
-          <RowBody
-            leading={<Avatar name={teacher.username} src={teacher.avatar} />}
-            title={teacher.username}
-            note={[course.semester, course.classname, t('apply.students', { count: course.total })]
-              .filter(Boolean)
-              .join(' · ')}
-            wrap
-          />
-          {course.describes && <RichText html={course.describes} />}
-        </Stack>
+      <Card title={course.coursename} flush>
+        <RowBody
+          leading={<Avatar name={teacher.username} src={teacher.avatar} />}
+          title={teacher.username}
+          note={[course.semester, course.classname, t('apply.students', { count: course.total })]
+            .filter(Boolean)
+            .join(' · ')}
+          wrap
+        />
+        {course.describes && (
+          <div className={styles.about}>
+            <RichText html={course.describes} />
+          </div>
+        )}
       </Card>
       {apply && !course.isjoin && <ApplicationState auditstate={apply.auditstate} reason={apply.reason} />}
       {course.isjoin && <Notice tone="good">{t('apply.joined')}</Notice>}

@@ -3,7 +3,7 @@ import { enrolmentSettingsPath } from '#web/features/course/addresses.ts'
 import { Allowed } from '#web/features/shell/Allowed.tsx'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { RowBody } from '#web/ui/List.tsx'
+import { ListItem, RowBody } from '#web/ui/List.tsx'
 import { reviewPath } from '../addresses.ts'
 
 /** Rows of the course settings: the form, and who waits to be let in. */
@@ -12,12 +12,12 @@ export function EnrolmentRows({ courseId, waiting }: { courseId: string; waiting
   const navigate = useNavigate()
   return (
     <>
-      <li>
+      <ListItem>
         <Allowed permission="manage-members" mode="disable">
           <RowBody title={t('setting.title')} onClick={() => navigate(enrolmentSettingsPath(courseId))} />
         </Allowed>
-      </li>
-      <li>
+      </ListItem>
+      <ListItem>
         <Allowed permission="manage-members" mode="disable">
           <RowBody
             title={t('review.title')}
@@ -25,7 +25,7 @@ export function EnrolmentRows({ courseId, waiting }: { courseId: string; waiting
             onClick={() => navigate(reviewPath(courseId))}
           />
         </Allowed>
-      </li>
+      </ListItem>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
 import { useTexts } from '#web/lib/texts.ts'
 import { List, ListRow } from '#web/ui/List.tsx'
 import type { EnrolCourse } from './CourseFacts.tsx'
+import styles from './GivenAnswers.module.css'
 
 type Given = NonNullable<EnrolCourse['apply']>['formLists']
 
@@ -11,13 +12,12 @@ export function GivenAnswers({ title, answers }: { title: string; answers: Given
   return (
     <List title={title}>
       {answers.map(({ id, title: question, answer, files }) => (
-        <ListRow
-          key={id}
-          title={question}
-          note={files.length > 0 ? undefined : answer || t('detail.empty')}
-          wrap
-        >
-          {files.length > 0 && <AttachmentList files={files} />}
+        <ListRow key={id} title={<span className={styles.question}>{question}</span>} wrap>
+          {files.length > 0 ? (
+            <AttachmentList files={files} />
+          ) : (
+            <span className={answer ? styles.answer : styles.empty}>{answer || t('detail.empty')}</span>
+          )}
         </ListRow>
       ))}
     </List>

@@ -7,8 +7,8 @@ import { Card } from '#web/ui/Card.tsx'
 import { PlusIcon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/List.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
-import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
+import styles from './QuestionList.module.css'
 import { QuestionSheet } from './QuestionSheet.tsx'
 
 interface QuestionListProps {
@@ -32,7 +32,7 @@ export function QuestionList({ questions, onChange }: QuestionListProps) {
         {questions.map(
           (question, index) =>
             isDefault(question.type) && (
-              <Stack key={question.type} gap={1}>
+              <div key={question.type}>
                 <Switch
                   label={question.title}
                   checked={question.selected}
@@ -41,13 +41,15 @@ export function QuestionList({ questions, onChange }: QuestionListProps) {
                   }
                 />
                 {question.selected && (
-                  <Switch
-                    label={`${question.title} · ${t('setting.required')}`}
-                    checked={question.required}
-                    onChange={required => put(index, { ...question, required })}
-                  />
+                  <div className={styles.required}>
+                    <Switch
+                      label={`${question.title} · ${t('setting.required')}`}
+                      checked={question.required}
+                      onChange={required => put(index, { ...question, required })}
+                    />
+                  </div>
                 )}
-              </Stack>
+              </div>
             ),
         )}
       </Card>
@@ -57,11 +59,12 @@ export function QuestionList({ questions, onChange }: QuestionListProps) {
             <ListRow
               key={question.id || `${index}`}
               title={question.title}
-              note={[t(`kind.${question.type as 'text'}`), ...question.options].join(' · ')}
+              note={[
+                ...(question.required ? [t('setting.required')] : []),
+                t(`kind.${question.type as 'text'}`),
+                ...question.options,
+              ].join(' · ')}
               wrap
-              trailing={
-                question.required ? <StatusTag tone="accent">{t('setting.required')}</StatusTag> : undefined
-              }
               onClick={() => setOpen(index)}
             />
           ))}

@@ -38,8 +38,8 @@ export function ReviewPrompt({ courseId, waiting }: ReviewPromptProps) {
     setHidden(true)
   }
   return (
-    <div className={styles.prompt}>
-      <Notice tone="warn" title={t('prompt.title', { count: waiting })}>
+    <Notice tone="warn" title={t('prompt.title', { count: waiting })}>
+      <div className={styles.ways}>
         <Stack row gap={2}>
           <Button size="small" kind="primary" onClick={() => navigate(reviewPath(courseId))}>
             {t('prompt.look')}
@@ -48,7 +48,7 @@ export function ReviewPrompt({ courseId, waiting }: ReviewPromptProps) {
             {t('prompt.later')}
           </Button>
         </Stack>
-      </Notice>
-    </div>
+      </div>
+    </Notice>
   )
 }

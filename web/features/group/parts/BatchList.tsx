@@ -5,13 +5,12 @@ import { useCourseAddress } from '#web/features/shell/course-address.ts'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { PlusIcon } from '#web/ui/icons/icons.tsx'
+import { PeopleIcon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/List.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
-import { batchPath, newBatchPath } from '../addresses.ts'
+import { batchPath } from '../addresses.ts'
 import { useLiveGroups } from '../use-groups.ts'
 
 /** The batches of a course: each a division of its students into groups. */
@@ -21,40 +20,31 @@ export function BatchList() {
   const place = useCourseAddress()
   useLiveGroups()
   const batches = useQuery(ask(batchCalls.getActivityList, { courseid: place.courseId }))
-  const add = (
-    <Button kind="primary" icon={PlusIcon} onClick={() => navigate(newBatchPath(place))}>
-      {t('newBatch')}
-    </Button>
-  )
   return (
     <QueryView
       query={batches}
       skeleton={<SkeletonRows rows={3} />}
       isEmpty={({ list }) => list.length === 0}
-      empty={
-        <EmptyState
-          art="people"
-          title={t('noBatches')}
-          hint={t('noBatchesHint')}
-          action={batches.data?.can.manage && add}
-        />
-      }
+      empty={<EmptyState art="people" title={t('noBatches')} hint={t('noBatchesHint')} />}
     >
-      {({ list, total, can }) => (
-        <>
-          <List>
-            {list.map(batch => (
-              <ListRow
-                key={batch.id}
-                title={batch.batch}
-                note={t('batchNote', { groups: batch.groups, students: batch.students, total })}
-                trailing={batch.mygroup !== '' && <StatusTag tone="accent">{batch.mygroup}</StatusTag>}
-                onClick={() => navigate(batchPath(place, batch.id))}
-              />
-            ))}
-          </List>
-          {can.manage && add}
-        </>
+      {({ list, total }) => (
+        <List>
+          {list.map(batch => (
+            <ListRow
+              key={batch.id}
+              title={batch.batch}
+              note={t('batchNote', { count: batch.groups, students: batch.students, total })}
+              trailing={
+                batch.mygroup !== '' && (
+                  <StatusTag tone="accent" icon={PeopleIcon}>
+                    {batch.mygroup}
+                  </StatusTag>
+                )
+              }
+              onClick={() => navigate(batchPath(place, batch.id))}
+            />
+          ))}
+        </List>
       )}
     </QueryView>
   )

@@ -1,12 +1,22 @@
 import type { GroupItem } from '#contract/features/group/entities.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { PeopleIcon } from '#web/ui/icons/icons.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 
 /** How full a group is; one's own is marked. */
 export function GroupTag({ group }: { group: Pick<GroupItem, 'mine' | 'full' | 'members' | 'membercap'> }) {
   const t = useTexts('group')
   const count = `${group.members}/${group.membercap}`
-  if (group.mine) return <StatusTag tone="accent">{t('mine', { count })}</StatusTag>
+  if (group.mine)
+    return (
+      <StatusTag tone="accent" icon={PeopleIcon}>
+        {t('mine', { count })}
+      </StatusTag>
+    )
   if (group.full) return <StatusTag tone="warn">{t('full', { count })}</StatusTag>
-  return <StatusTag tone="neutral">{count}</StatusTag>
+  return (
+    <StatusTag tone="neutral" icon={PeopleIcon}>
+      {count}
+    </StatusTag>
+  )
 }

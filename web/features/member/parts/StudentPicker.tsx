@@ -34,7 +34,7 @@ export function StudentPicker({ pages, chosen, onChoose }: StudentPickerProps) {
         <div className={styles.row}>
           <Checkbox aria-label={student.username} checked={chosen.has(student.id)} onChange={toggle} />
           <div className={styles.student}>
-            <StudentRow student={student} onClick={toggle} chevron={false} />
+            <StudentRow student={student} onClick={toggle} chevron={false} brief />
           </div>
         </div>
       )

@@ -8,14 +8,17 @@ interface StudentRowProps {
   onClick?: () => void
   chevron?: boolean
   trailing?: ReactNode
+  /** Without the department, where the line is short. */
+  brief?: boolean
 }
 
 /** A student in a list: face, name, number, class, department. */
-export function StudentRow({ student, onClick, chevron, trailing }: StudentRowProps) {
+export function StudentRow({ student, onClick, chevron, trailing, brief }: StudentRowProps) {
+  const told = [student.stno, student.class, ...(brief ? [] : [student.department])]
   return (
     <RowBody
       title={student.username}
-      note={[student.stno, student.class, student.department].filter(Boolean).join(' · ') || undefined}
+      note={told.filter(Boolean).join(' · ') || undefined}
       leading={<Avatar name={student.username} src={student.avatar} />}
       onClick={onClick}
       chevron={chevron}

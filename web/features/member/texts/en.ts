@@ -10,7 +10,7 @@ export const en = {
   searchName: 'Search by name',
   searchAny: 'Search by name or number',
   tab: { people: 'People', groups: 'Groups' },
-  studentsGrouped: 'Students · {count}, {grouped} of them in groups',
+  studentsGrouped: 'Students · {count} ({grouped} in groups)',
   menu: {
     title: 'Manage members',
     select: 'Select students',
@@ -22,7 +22,7 @@ export const en = {
     view: 'View as a student',
   },
   select: {
-    all: 'All shown',
+    all: 'Select all shown',
     chosen: '{count} selected',
     end: 'End selecting',
     move: 'Move to a class',
@@ -59,9 +59,9 @@ export const en = {
     edit: 'Assistant',
     added: 'Added to the team',
     account: 'Phone, e-mail or account name',
-    accountHint: 'Of a teacher, to the letter',
+    accountHint: 'It must be a teacher. Enter it in full.',
     accountMissing: 'Please say who',
-    permissions: 'May',
+    permissions: 'Permissions',
     remove: 'Remove from team',
     removeTitle: 'Remove {name} from the team?',
     removeHint: 'The course is closed to this person at once.',
@@ -130,7 +130,7 @@ export const en = {
     giveUp: 'Keep no place for {name}',
   },
   settings: {
-    cap: 'Most students',
+    cap: 'Student limit',
     capHint: 'There are {count} students now. They stay, even if you allow fewer.',
     capWrong: 'Between 1 and {limit}',
     capOf: '{students} of {cap}',

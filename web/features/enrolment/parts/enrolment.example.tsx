@@ -1,0 +1,86 @@
+import type { Question } from '#contract/features/enrolment/calls.ts'
+import { courseId, idOf } from '#web/features/course/sample-course.ts'
+import { examples } from '#web/gallery/example.ts'
+import { Stack } from '#web/ui/Stack.tsx'
+import { CourseFacts, type EnrolCourse } from './CourseFacts.tsx'
+import { GivenAnswers } from './GivenAnswers.tsx'
+import { QuestionList } from './QuestionList.tsx'
+import { ReviewPrompt } from './ReviewPrompt.tsx'
+
+const nothing = () => undefined
+
+const question = (number: number, change: Partial<Question>): Question => ({
+  id: idOf(100 + number),
+  type: 'text',
+  title: `Question ${number}`,
+  selected: true,
+  required: true,
+  options: [],
+  ...change,
+})
+const form = [
+  question(1, { type: 'name', title: '姓名' }),
+  question(2, { type: 'phone', title: '手机号', selected: false, required: false }),
+  question(3, {
+    title: 'What do you expect of this course, and what have you read about the subject so far?',
+  }),
+  question(4, { type: 'choice', title: 'Which evening?', options: ['Monday', 'Thursday'], required: false }),
+]
+
+const course = (change: Partial<EnrolCourse> = {}): EnrolCourse => ({
+  courseid: courseId,
+  coursename: 'Mathematical Modelling',
+  classname: '数学 2026 级 1 班',
+  describes: '<p>Models of <strong>growth</strong>, of traffic and of crowds.</p>',
+  semester: '2026-2027',
+  term: '1',
+  total: 3,
+  minpic: '',
+  bannercolor: '',
+  teacher: { username: 'Isabella Ferreira da Conceição von Hohenstaufen', avatar: '' },
+  enrollstate: true,
+  auditstate: true,
+  isfull: false,
+  isjoin: false,
+  formLists: form,
+  apply: null,
+  ...change,
+})
+const apply = (auditstate: number, reason = ''): EnrolCourse['apply'] => ({
+  id: idOf(200),
+  auditstate,
+  reason,
+  createtime: Date.UTC(2026, 8, 1),
+  audittime: null,
+  formLists: [],
+})
+
+export default examples('Enrolment', [
+  {
+    name: 'a course and where the application stands',
+    render: () => (
+      <Stack gap={6}>
+        <CourseFacts course={course()} />
+        <CourseFacts course={course({ describes: '', apply: apply(0) })} />
+        <CourseFacts
+          course={course({ describes: '', apply: apply(2, 'The course is for the third year') })}
+        />
+        <CourseFacts course={course({ describes: '', isjoin: true })} />
+      </Stack>
+    ),
+  },
+  { name: 'the form of a course', render: () => <QuestionList questions={form} onChange={nothing} /> },
+  {
+    name: 'answers',
+    render: () => (
+      <GivenAnswers
+        title="Answers"
+        answers={[
+          { ...form[2]!, answer: 'To model what I see.\nI have read two books about it.', files: [] },
+          { ...form[3]!, answer: '', files: [] },
+        ]}
+      />
+    ),
+  },
+  { name: 'applications wait', render: () => <ReviewPrompt courseId={idOf(999)} waiting={3} /> },
+])
