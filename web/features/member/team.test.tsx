@@ -1,0 +1,189 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { successCode, successMessage } from '#contract/error.ts'
+import { assistantCalls } from '#contract/features/member/assistants.ts'
+import { memberCalls } from '#contract/features/member/calls.ts'
+import { classCalls } from '#contract/features/member/classes.ts'
+import { memberErrors } from '#contract/features/member/errors.ts'
+import { type RosterRow, rosterCalls } from '#contract/features/member/roster.ts'
+import { courseId, idOf } from '#web/features/course/sample-course.ts'
+import { pageOf, stage } from '#web/features/course/test-stage.tsx'
+
+let on: ReturnType<typeof stage>
+afterEach(() => on.stop())
+const open = (path: string, more = '') => {
+  on = stage('1')
+  on.server.answer(memberCalls.getStudentList, pageOf([]))
+  on.server.answer(memberCalls.getStudentCount, { total: 0, grouped: 0 })
+  on.server.answer(classCalls.getClassList, { list: [], unassigned: 0 })
+  on.server.answer(assistantCalls.getTeacherTeam, { list: [] })
+  return () => on.open(`${path}?courseId=${courseId}&courseRole=1${more}`)
+}
+
+describe('an assistant', () => {
+  const assistant = { uid: idOf(3), username: '陆远', avatar: '', department: '数学学院' }
+
+  test('is added with the permissions of the switches', async () => {
+    const show = open('/member/newTeam')
+    on.server.refuse(assistantCalls.addAssistant, memberErrors.noSuchTeacher)
+    const screen = await show()
+    const add = screen.getByRole('button', { name: 'Add', exact: true })
+    await add.click()
+    await expect.element(screen.getByText('Please say who')).toBeVisible()
+    await screen.getByRole('textbox').fill(' assistant1 ')
+    await screen.getByRole('switch', { name: /^Manage the join code/ }).click()
+    await screen.getByRole('switch', { name: /^Grade/ }).click()
+    await add.click()
+    await expect.element(screen.getByText(memberErrors.noSuchTeacher.text.en)).toBeVisible()
+    on.server.answer(assistantCalls.addAssistant, { uid: assistant.uid })
+    await add.click()
+    await expect.element(screen.getByText('Added to the team')).toBeVisible()
+    expect(on.server.inputsOf(assistantCalls.addAssistant).at(-1)).toEqual({
+      courseid: courseId,
+      account: 'assistant1',
+      auth: ['manage-activities', 'attendance', 'join-code'],
+    })
+  })
+
+  test('gets and loses a permission with one press each', async () => {
+    const show = open('/member/newTeam', `&uid=${assistant.uid}`)
+    on.server.answer(assistantCalls.getAssistantInfo, { ...assistant, auth: ['grade'] })
+    on.server.answer(assistantCalls.editAssistant, {})
+    const screen = await show()
+    const edits = screen.getByRole('switch', { name: /^Edit the course/ })
+    await expect.element(edits).not.toBeChecked()
+    on.server.answer(assistantCalls.getAssistantInfo, { ...assistant, auth: ['edit-course', 'grade'] })
+    await edits.click()
+    await expect.element(edits).toBeChecked()
+    await expect.element(edits).toBeEnabled()
+    await screen.getByRole('switch', { name: /^Grade/ }).click()
+    await vi.waitFor(() =>
+      expect(on.server.inputsOf(assistantCalls.editAssistant)).toEqual([
+        { courseid: courseId, uid: assistant.uid, auth: ['edit-course', 'grade'] },
+        { courseid: courseId, uid: assistant.uid, auth: ['edit-course'] },
+      ]),
+    )
+  })
+
+  test('leaves the team only after a question', async () => {
+    const show = open('/member/newTeam', `&uid=${assistant.uid}`)
+    on.server.answer(assistantCalls.getAssistantInfo, { ...assistant, auth: [] })
+    on.server.answer(assistantCalls.delAssistant, {})
+    const screen = await show()
+    const remove = screen.getByRole('button', { name: 'Remove from team' })
+    await remove.click()
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
+    expect(on.server.inputsOf(assistantCalls.delAssistant)).toEqual([])
+    await remove.click()
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Remove from team' }).click()
+    await expect.element(screen.getByText('Removed from the team')).toBeVisible()
+  })
+})
+
+describe('the classes of a course', () => {
+  test('are made, renamed and deleted', async () => {
+    const show = open('/member/classes')
+    const first = { id: idOf(11), name: 'Class 1', total: 1 }
+    const screen = await show()
+    await expect.element(screen.getByText('No classes yet')).toBeVisible()
+    on.server.answer(classCalls.createClass, { id: first.id })
+    on.server.answer(classCalls.getClassList, { list: [first], unassigned: 2 })
+    await screen.getByRole('button', { name: 'Add a class' }).click()
+    await screen.getByRole('dialog').getByRole('textbox').fill('Class 1')
+    await userEvent.keyboard('{Enter}')
+    const row = screen.getByRole('button', { name: 'Class 1 1 student', exact: true })
+    await expect.element(row).toBeVisible()
+    await expect.element(screen.getByText('2 students are in no class.')).toBeVisible()
+    on.server.answer(classCalls.changeName, {})
+    await row.click()
+    await screen.getByRole('button', { name: 'Rename' }).click()
+    await screen.getByRole('dialog').getByRole('textbox').fill('Class A')
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() =>
+      expect(on.server.inputsOf(classCalls.changeName)).toEqual([
+        { courseid: courseId, id: first.id, name: 'Class A' },
+      ]),
+    )
+    on.server.answer(classCalls.deleteClass, {})
+    await row.click()
+    await screen.getByRole('button', { name: 'Delete class' }).click()
+    on.server.answer(classCalls.getClassList, { list: [], unassigned: 3 })
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete class' }).click()
+    await expect.element(screen.getByText('No classes yet')).toBeVisible()
+  })
+})
+
+describe('a roster', () => {
+  const row = (line: number, change: Partial<RosterRow>): RosterRow => ({
+    line,
+    name: `Person ${line}`,
+    number: String(2026010000 + line),
+    phone: '',
+    email: '',
+    class: '',
+    outcome: 'added',
+    reason: '',
+    before: '',
+    ...change,
+  })
+  const rows = [
+    row(2, {}),
+    row(3, { outcome: 'changed', class: 'Class 2', before: 'Class 1' }),
+    row(4, { outcome: 'refused', reason: 'repeated', before: '2' }),
+    row(5, { outcome: 'refused', reason: 'nameMissing', name: '' }),
+  ]
+  const counts = { added: 1, changed: 1, same: 0, refused: 2 }
+  const importid = idOf(21)
+  const preview = ({ outcome }: { outcome: string }) => ({
+    ...pageOf(rows.filter(one => outcome === '' || one.outcome === outcome)),
+    counts,
+    newclasses: ['Class 2'],
+  })
+
+  test('is sent, looked at line by line, narrowed, and taken in', async () => {
+    const show = open('/member/rosterImport')
+    on.server.answer(rosterCalls.getRosterPreview, preview as never)
+    on.server.answer(rosterCalls.applyRoster, { joined: 1, invited: 0, changed: 1 })
+    const sent = answerForm({ importid, counts, newclasses: ['Class 2'] })
+    const screen = await show()
+    const input = await vi.waitUntil(() => document.querySelector('input[type="file"]'))
+    await userEvent.upload(input, new File(['姓名,学号\n'], 'roster.csv', { type: 'text/csv' }))
+    await expect.element(screen.getByText('New classes: Class 2')).toBeVisible()
+    expect(sent.map(form => [form.get('courseid'), (form.get('file') as File).name])).toEqual([
+      [courseId, 'roster.csv'],
+    ])
+    await expect.element(screen.getByText('From Class 1 to Class 2', { exact: false })).toBeVisible()
+    await expect.element(screen.getByText('The same person as in line 2', { exact: false })).toBeVisible()
+    await expect.element(screen.getByText('Line 5', { exact: true })).toBeVisible()
+    await screen.getByRole('button', { name: /Refused/ }).click()
+    await expect.element(screen.getByText('Person 2', { exact: true })).not.toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Take in 2 people' }).click()
+    await expect.element(screen.getByText('1 joined, 0 awaited, 1 changed class.')).toBeVisible()
+    expect(on.server.inputsOf(rosterCalls.applyRoster)).toEqual([{ courseid: courseId, importid }])
+  })
+
+  test('with nobody to take in cannot be confirmed', async () => {
+    const show = open('/member/rosterImport', `&importid=${importid}`)
+    on.server.answer(rosterCalls.getRosterPreview, {
+      ...pageOf([row(2, { outcome: 'same' })]),
+      counts: { added: 0, changed: 0, same: 1, refused: 0 },
+      newclasses: [],
+    })
+    const screen = await show()
+    await expect.element(screen.getByText('Person 2', { exact: true })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Take in 0 people' })).toBeDisabled()
+  })
+})
+
+/** Answers what is sent as a form, which the fake server does not read. @returns the forms that came */
+function answerForm(data: unknown): FormData[] {
+  const forms: FormData[] = []
+  const others = window.fetch
+  window.fetch = async (target, options) => {
+    if (!(options?.body instanceof FormData)) return others(target, options)
+    forms.push(options.body)
+    return new Response(JSON.stringify({ status: 1, code: successCode, message: successMessage, data }))
+  }
+  return forms
+}
