@@ -20,11 +20,10 @@ interface CopyDialogProps {
   onClose: () => void
 }
 
+// Courseware and web links join these with the types of activity that leave them out of a copy.
 const options = [
   ['copymember', 'members'],
   ['copyteacher', 'assistants'],
-  ['copycourseware', 'courseware'],
-  ['copyweblink', 'weblinks'],
 ] as const
 const first = { copymember: false, copyteacher: false, copycourseware: true, copyweblink: true }
 

@@ -18,8 +18,6 @@ export const en = {
     take: 'Take along',
     members: 'Students',
     assistants: 'Assistants',
-    courseware: 'Courseware and materials',
-    weblinks: 'Web links',
     go: 'Copy',
     done: 'The course was copied',
   },

@@ -15,8 +15,6 @@ export const zh: Translation<typeof en> = {
     take: '一并复制',
     members: '学生',
     assistants: '助教',
-    courseware: '课件与资料',
-    weblinks: '网页链接',
     go: '复制',
     done: '课程已复制',
   },
