@@ -13,6 +13,7 @@ import { seedHomework } from '#seed/homework.ts'
 import { seedMembers } from '#seed/members.ts'
 import { seedNotifications } from '#seed/notifications.ts'
 import { castId, students, teacher1 } from '#seed/people.ts'
+import { seedProfiles } from '#seed/profiles.ts'
 import { installDemoPackages } from '#server/features/package/public.ts'
 import { transaction } from '#server/kernel/unit.ts'
 import { stage } from './stage.ts'
@@ -49,6 +50,7 @@ beforeAll(async () => {
     await installDemoPackages(unit)
     await seedNotifications(unit)
     await seedHome(unit)
+    await seedProfiles(unit)
   })
   const work = await db
     .selectFrom('submission')
@@ -92,6 +94,8 @@ function addressOf({ path }: Route, role: 0 | 1) {
     fileid: found.file,
     activityid: castId(33, 1),
     groupid: castId(34, 1),
+    modify: 'name',
+    bind: 'email',
   })
   if (path === '/newCourse' || path === '/courseImport') query.delete('id')
   if (/enrol|seniorSetting/i.test(path)) enrolment(query)

@@ -3,7 +3,7 @@ import { resendWait } from '#contract/features/account/registration.ts'
 import { store, stored } from '#web/lib/storage.ts'
 
 /** What codes are asked for, each with its own countdown. */
-export type CodeUse = 'login' | 'register' | 'forget'
+export type CodeUse = 'login' | 'register' | 'forget' | 'bind' | 'confirm'
 
 /** The wait for the next code; its end is kept on the device, so that it survives a reload. */
 export function useCodeTimer(use: CodeUse) {

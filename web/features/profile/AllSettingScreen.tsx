@@ -15,6 +15,11 @@ const panels = {
       default: module.MessageSettingsScreen,
     })),
   ),
+  myAccountManage: lazy(() =>
+    import('./AccountManageScreen.tsx').then(module => ({ default: module.AccountManageScreen })),
+  ),
+  myLibrary: lazy(() => import('./LibraryScreen.tsx').then(module => ({ default: module.LibraryScreen }))),
+  myData: lazy(() => import('./MyDataScreen.tsx').then(module => ({ default: module.MyDataScreen }))),
 }
 
 /** One panel of the settings. */

@@ -1,6 +1,37 @@
 import { routes } from '#web/lib/routes.ts'
 
 export const profileRoutes = routes('profile', {
+  '/ktpMy': {
+    screen: () => import('./MeScreen.tsx').then(module => module.MeScreen),
+    audience: 'all',
+    bar: 'tabs',
+    title: 'me.title',
+    keepAlive: true,
+  },
+  '/myInfoDetail': {
+    screen: () => import('./InfoDetailScreen.tsx').then(module => module.InfoDetailScreen),
+    audience: 'all',
+    bar: 'top',
+    title: 'info.title',
+  },
+  '/avatar': {
+    screen: () => import('./AvatarScreen.tsx').then(module => module.AvatarScreen),
+    audience: 'all',
+    bar: 'top',
+    title: 'avatar.title',
+  },
+  '/infoModify': {
+    screen: () => import('./InfoModifyScreen.tsx').then(module => module.InfoModifyScreen),
+    audience: 'all',
+    bar: 'top',
+    title: 'modify.title',
+  },
+  '/accoundNumberInfo': {
+    screen: () => import('./AccountNumberScreen.tsx').then(module => module.AccountNumberScreen),
+    audience: 'all',
+    bar: 'top',
+    title: 'manage.title',
+  },
   '/myAllSetting': {
     screen: () => import('./AllSettingScreen.tsx').then(module => module.AllSettingScreen),
     audience: 'all',

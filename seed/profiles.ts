@@ -1,0 +1,48 @@
+import type { Major } from '#contract/features/profile/majors.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import { students, teacher1, teacher2 } from './people.ts'
+
+const fromCatalogue = (field: string, group: string, name: string): Major => {
+  const id = `3/${field}/${group}/${name}`
+  return { type: 3, id, title: group, child: { id, title: name } }
+}
+const byHand = (title: string): Major => ({ type: 0, id: '', title, child: { id: '', title: '' } })
+
+/** Profiles that are filled in: two teachers' and two students'; all others are as after the registration. */
+export async function seedProfiles({ db }: Unit) {
+  const profiles = [
+    {
+      id: teacher1.id,
+      taught_courses: ['线性代数', '高等数学', '数学建模'],
+      majors: [
+        fromCatalogue('理学', '数学类', '数学与应用数学'),
+        fromCatalogue('理学', '统计学类', '应用统计学'),
+      ],
+    },
+    {
+      id: teacher2.id,
+      taught_courses: ['World History', 'History of Science and of the People Who Doubted It'],
+      majors: [fromCatalogue('历史学', '历史学类', '世界史'), byHand('数字人文与公众史')],
+    },
+    {
+      id: students[0]!.id,
+      majors: [fromCatalogue('理学', '数学类', '数学与应用数学')],
+      class_number: '数学 2026 级 1 班',
+      grade: '1',
+      enrolled_month: '2026-09',
+    },
+    {
+      id: students[1]!.id,
+      majors: [byHand('交换生项目')],
+      class_number: 'Exchange',
+      grade: '3',
+      enrolled_month: '2024-09',
+    },
+  ]
+  for (const { id, majors, ...columns } of profiles)
+    await db
+      .updateTable('account')
+      .set({ ...columns, majors: JSON.stringify(majors) })
+      .where('id', '=', id)
+      .execute()
+}

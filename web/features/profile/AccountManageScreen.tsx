@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { maskPhone } from '#contract/features/account/rules.ts'
+import { profileCalls } from '#contract/features/profile/calls.ts'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { useUser } from '#web/features/shell/user.ts'
+import { ask } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { LeaveIcon } from '#web/ui/icons/icons.tsx'
+import { List, ListRow } from '#web/ui/List.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { useLogOut } from './log-out.ts'
+
+/** How I sign in: account name, chat app, e-mail, mobile and password. */
+export function AccountManageScreen() {
+  const t = useTexts('profile')
+  const navigate = useNavigate()
+  const user = useUser()
+  const state = useQuery(ask(profileCalls.getAccountState, {}))
+  const logOut = useLogOut()
+  const open = (bind: string) => () => navigate(`/accoundNumberInfo?bind=${bind}`)
+  const chat = user && (user.wechat_nikename || (user.openid && t('manage.bound')))
+  return (
+    <Screen title={t('manage.title')}>
+      {user ? (
+        <Stack gap={6}>
+          <List hint={t('manage.fixed')}>
+            <ListRow title={t('manage.account')} trailing={user.account} />
+            <ListRow
+              title={t('manage.wechat')}
+              trailing={chat || t('manage.none')}
+              onClick={open('wechat')}
+            />
+            <ListRow
+              title={t('manage.email')}
+              trailing={user.email || t('manage.none')}
+              onClick={open('email')}
+            />
+            <ListRow
+              title={t('manage.mobile')}
+              trailing={maskPhone(user.mobile) || t('manage.none')}
+              onClick={open('mobile')}
+            />
+            <ListRow
+              title={t('manage.password')}
+              trailing={state.data?.haspassword === false ? t('manage.unset') : '••••••••'}
+              onClick={open('password')}
+            />
+          </List>
+          <Button
+            kind="danger"
+            block
+            icon={LeaveIcon}
+            busy={logOut.isPending}
+            onClick={() => logOut.mutate()}
+          >
+            {t('me.logOut')}
+          </Button>
+        </Stack>
+      ) : (
+        <SkeletonRows rows={5} />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,113 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { accountCalls } from '#contract/features/account/calls.ts'
+import { imageLimit } from '#contract/features/file/rules.ts'
+import { Screen, useBack } from '#web/features/shell/Screen.tsx'
+import { useUser } from '#web/features/shell/user.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ImageIcon } from '#web/ui/icons/icons.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import styles from './AvatarScreen.module.css'
+import { type Crop, cutOut, firstCrop, readPicture } from './crop.ts'
+import { Cropper } from './parts/Cropper.tsx'
+import { sendAvatar } from './send-avatar.ts'
+
+/** A chosen file, and what the browser made of it; without `image` the server cuts it. */
+interface Chosen {
+  file: File
+  image: HTMLImageElement | undefined
+}
+
+const isHeic = ({ type, name }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
+const isImage = (file: File) => file.type.startsWith('image/') || isHeic(file)
+
+/** Chooses a picture of oneself, cuts it to a square and sends it. */
+export function AvatarScreen() {
+  const t = useTexts('profile')
+  const user = useUser()
+  const back = useBack('/myInfoDetail')
+  const client = useQueryClient()
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [crop, setCrop] = useState<Crop>({ x: 0, y: 0, zoom: 1 })
+  const sending = useMutation({
+    meta: { handled: true },
+    mutationFn: async ({ file, image }: Chosen) =>
+      sendAvatar(image ? await cutOut(image, crop) : file, image ? 'avatar.png' : file.name),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: [accountCalls.getUserInfo.path] })
+      toast.good(t('avatar.done'))
+      back()
+    },
+    onError: () => toast.bad(t('avatar.failed')),
+  })
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    if (!isImage(file)) return toast.bad(t('avatar.notImage'))
+    if (file.size > imageLimit) return toast.bad(t('avatar.tooLarge'))
+    const image = await readPicture(file)
+    if (!image && !isHeic(file)) return toast.bad(t('avatar.notImage'))
+    if (image) setCrop(firstCrop({ width: image.naturalWidth, height: image.naturalHeight }))
+    setChosen({ file, image })
+  }
+  const pick = () => input.current?.click()
+  return (
+    <Screen
+      footer={
+        chosen ? (
+          <Stack gap={2}>
+            <Button
+              kind="primary"
+              size="large"
+              block
+              busy={sending.isPending}
+              onClick={() => sending.mutate(chosen)}
+            >
+              {t('avatar.use')}
+            </Button>
+            <Button kind="quiet" block disabled={sending.isPending} onClick={pick}>
+              {t('avatar.another')}
+            </Button>
+          </Stack>
+        ) : (
+          <Button kind="primary" size="large" block icon={ImageIcon} onClick={pick}>
+            {t('avatar.choose')}
+          </Button>
+        )
+      }
+    >
+      <input
+        ref={input}
+        type="file"
+        accept="image/*,.heic,.heif"
+        hidden
+        aria-label={t('avatar.choose')}
+        onChange={event => {
+          void choose(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      <div className={styles.middle}>
+        {chosen?.image && <Cropper image={chosen.image} crop={crop} onChange={setCrop} />}
+        {chosen && !chosen.image && <Notice tone="info">{t('avatar.unseen')}</Notice>}
+        {!chosen && (
+          <>
+            <Avatar name={user?.username ?? ''} src={user?.avatar} size={200} />
+            <p className={styles.hint}>{t('avatar.hint')}</p>
+          </>
+        )}
+      </div>
+      {sending.isPending && (
+        <div className={styles.overlay} role="status">
+          <Spinner size={32} />
+          {t('avatar.sending')}
+        </div>
+      )}
+    </Screen>
+  )
+}

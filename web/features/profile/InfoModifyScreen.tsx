@@ -1,0 +1,279 @@
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { ErrorDefinition } from '#contract/error.ts'
+import {
+  fieldLength,
+  fieldProblem,
+  grades,
+  isEnrolmentMonth,
+  mostTaught,
+  type ProfileField,
+  taughtLength,
+} from '#contract/features/profile/rules.ts'
+import { NotFound } from '#web/features/shell/GuardedScreens.tsx'
+import { Screen, useBack } from '#web/features/shell/Screen.tsx'
+import { isTeacher, type User, useUser } from '#web/features/shell/user.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { RadioList } from '#web/ui/Choice.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { CloseIcon } from '#web/ui/icons/icons.tsx'
+import { List, ListRow } from '#web/ui/List.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { type Editor, editors, labelOf, useUpdate } from './own-info.ts'
+import { MajorsEditor } from './parts/MajorsEditor.tsx'
+import { SchoolEditor } from './parts/SchoolEditor.tsx'
+
+/** One field of the own data, chosen by the `modify` of the address, with its form. */
+export function InfoModifyScreen() {
+  const t = useTexts('profile')
+  const user = useUser()
+  const [address] = useSearchParams()
+  const editor = editors.find(each => each === address.get('modify'))
+  if (!editor) return <NotFound />
+  return (
+    <Screen title={t(labelOf(editor, user) as 'field.name')}>
+      {user ? <Chosen key={editor} editor={editor} user={user} /> : <SkeletonRows rows={2} />}
+    </Screen>
+  )
+}
+
+interface EditorProps {
+  user: User
+  onDone: () => void
+}
+
+function Chosen({ editor, user }: { editor: Editor; user: User }) {
+  const t = useTexts('profile')
+  const back = useBack('/myInfoDetail')
+  const onDone = () => {
+    toast.good(t('modify.saved'))
+    back()
+  }
+  const props = { user, onDone }
+  const { additionInfo } = user
+  if (editor === 'school') return <SchoolEditor {...props} />
+  if (editor === 'lesson') return <LessonEditor {...props} />
+  if (editor === 'major') return <MajorsEditor {...props} />
+  if (editor === 'interSchoolTime') return <MonthEditor {...props} />
+  if (editor === 'grade') return <GradeEditor {...props} />
+  if (editor === 'name')
+    return (
+      <LineEditor {...props} field="name" wire="username" before={user.username} label={t('field.name')} />
+    )
+  if (editor === 'depart')
+    return (
+      <LineEditor
+        {...props}
+        field="department"
+        wire="department"
+        before={user.department ?? ''}
+        label={t('field.depart')}
+      />
+    )
+  if (editor === 'class')
+    return (
+      <LineEditor
+        {...props}
+        field="class"
+        wire="classno"
+        before={additionInfo.classno}
+        label={t('field.class')}
+      />
+    )
+  const staff = isTeacher(user)
+  return (
+    <LineEditor
+      {...props}
+      field={staff ? 'staffNumber' : 'studentNumber'}
+      wire="stno"
+      before={user.stno}
+      label={staff ? t('field.staffNumber') : t('field.studentNumber')}
+    />
+  )
+}
+
+interface LineEditorProps extends EditorProps {
+  field: ProfileField
+  wire: 'username' | 'department' | 'classno' | 'stno'
+  before: string
+  label: string
+}
+
+/** A line of text under the rules of its field. */
+function LineEditor({ field, wire, before, label, onDone }: LineEditorProps) {
+  const t = useTexts('profile')
+  const [value, setValue] = useState(before)
+  const [tried, setTried] = useState(false)
+  const update = useUpdate(onDone)
+  const problem = fieldProblem(field, value.trim())
+  const title = label.toLowerCase()
+  const inWords = (of: ErrorDefinition) => {
+    if (of.name === 'profile.fieldEmpty') return t('problem.empty', { title })
+    if (of.name === 'profile.fieldLong') return t('problem.long', { title, limit: fieldLength[field] })
+    return t('problem.wrong', { title })
+  }
+  const submit = () => {
+    setTried(true)
+    if (!problem) update.mutate({ [wire]: value.trim() })
+  }
+  return (
+    <Form onSubmit={submit}>
+      <TextField
+        label={label}
+        value={value}
+        onChange={setValue}
+        error={tried && problem ? inWords(problem) : undefined}
+        autoFocus
+        clearable
+        required
+      />
+      <Save busy={update.isPending} />
+    </Form>
+  )
+}
+
+function Save({ busy, children }: { busy: boolean; children?: ReactNode }) {
+  const t = useTexts('profile')
+  return (
+    <Button kind="primary" size="large" type="submit" block busy={busy}>
+      {children ?? t('modify.save')}
+    </Button>
+  )
+}
+
+/** Names of taught courses, to add and to remove. */
+function LessonEditor({ user, onDone }: EditorProps) {
+  const t = useTexts('profile')
+  const [names, setNames] = useState(user.teachcourse)
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const update = useUpdate(onDone)
+  const typed = name.trim()
+  const add = () => {
+    if (typed === '' || [...typed].length > taughtLength || names.length >= mostTaught)
+      return setProblem(t('problem.course'))
+    setProblem(undefined)
+    setNames([...new Set([...names, typed])])
+    setName('')
+  }
+  return (
+    <Form onSubmit={() => (typed ? add() : update.mutate({ teachcourse: names }))}>
+      <TextField
+        label={t('modify.courseName')}
+        value={name}
+        onChange={setName}
+        error={problem}
+        suffix={
+          <Button kind="quiet" size="small" onClick={add}>
+            {t('modify.add')}
+          </Button>
+        }
+      />
+      <List hint={names.length === 0 ? t('modify.noCourses') : undefined}>
+        {names.map(each => (
+          <ListRow
+            key={each}
+            title={each}
+            extra={
+              <IconButton
+                icon={CloseIcon}
+                label={t('modify.remove', { name: each })}
+                onClick={() => setNames(names.filter(other => other !== each))}
+              />
+            }
+          />
+        ))}
+      </List>
+      <Save busy={update.isPending} />
+    </Form>
+  )
+}
+
+function MonthEditor({ user, onDone }: EditorProps) {
+  const t = useTexts('profile')
+  const [month, setMonth] = useState(user.additionInfo.enrolltime)
+  const [tried, setTried] = useState(false)
+  const update = useUpdate(onDone)
+  const isRight = isEnrolmentMonth(month, Date.now())
+  const submit = () => {
+    setTried(true)
+    if (isRight) update.mutate({ enrolltime: month })
+  }
+  return (
+    <Form onSubmit={submit}>
+      <MonthField
+        value={month}
+        onChange={setMonth}
+        error={tried && !isRight ? t('problem.month') : undefined}
+      />
+      <Save busy={update.isPending} />
+    </Form>
+  )
+}
+
+function GradeEditor({ user, onDone }: EditorProps) {
+  const t = useTexts('profile')
+  const [grade, setGrade] = useState(user.additionInfo.grade)
+  const [tried, setTried] = useState(false)
+  const update = useUpdate(onDone)
+  const isRight = grades.some(each => each === grade)
+  const submit = () => {
+    setTried(true)
+    if (isRight) update.mutate({ grade })
+  }
+  return (
+    <Form onSubmit={submit}>
+      <RadioList
+        label={t('field.grade')}
+        value={grade}
+        onChange={setGrade}
+        options={grades.map(value => ({
+          value: value as string,
+          label: t('modify.gradeOf', { grade: value }),
+        }))}
+      />
+      {tried && !isRight && <p role="alert">{t('problem.grade')}</p>}
+      <Save busy={update.isPending} />
+    </Form>
+  )
+}
+
+const thisYear = new Date().getFullYear()
+const years = Array.from({ length: thisYear + 2 - 1990 }, (_, index) => String(thisYear + 1 - index))
+const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
+
+interface MonthFieldProps {
+  /** `YYYY-MM`, or empty. */
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+}
+
+/** A month in two choices: not every browser has a field for one. */
+function MonthField({ value, onChange, error }: MonthFieldProps) {
+  const t = useTexts('profile')
+  const [year = '', month = ''] = value.split('-')
+  return (
+    <>
+      <SelectField
+        label={t('field.month')}
+        options={years.map(each => ({ value: each, label: each }))}
+        value={year || null}
+        onChange={chosen => onChange(`${chosen}-${month || '09'}`)}
+        error={error}
+      />
+      <SelectField
+        label={t('modify.month')}
+        options={months.map(each => ({ value: each, label: each }))}
+        value={month || null}
+        onChange={chosen => onChange(`${year || thisYear}-${chosen}`)}
+        searchable={false}
+      />
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { useNavigate } from 'react-router'
+import { accountCalls } from '#contract/features/account/calls.ts'
+import { messageSettingsPath } from '#contract/features/notification/destinations.ts'
+import { profileCalls } from '#contract/features/profile/calls.ts'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { isTeacher, type User, useUser } from '#web/features/shell/user.ts'
+import { useCommand } from '#web/lib/call.ts'
+import { languageNames, languages } from '#web/lib/language.ts'
+import { chooseScheme, useScheme } from '#web/lib/scheme.ts'
+import { chooseLanguage, useLanguage, useTexts } from '#web/lib/texts.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { dialog, toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { RadioList } from '#web/ui/Choice.tsx'
+import {
+  ArchiveIcon,
+  BellIcon,
+  DownloadIcon,
+  FolderIcon,
+  ForwardIcon,
+  type Icon,
+  LeaveIcon,
+  LockIcon,
+  PeopleIcon,
+  PersonIcon,
+  SettingsIcon,
+  TransferIcon,
+} from '#web/ui/icons/icons.tsx'
+import { List, ListRow } from '#web/ui/List.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { useLogOut } from './log-out.ts'
+import styles from './MeScreen.module.css'
+
+/** Who I am, and the ways to everything that is mine. */
+export function MeScreen() {
+  const t = useTexts('profile')
+  const user = useUser()
+  const logOut = useLogOut()
+  if (!user)
+    return (
+      <Screen>
+        <SkeletonRows rows={6} avatar />
+      </Screen>
+    )
+  return (
+    <Screen>
+      <Stack gap={6}>
+        <Head user={user} />
+        <List title={t('me.learning')}>
+          <Entry icon={ArchiveIcon} title={t('me.filed')} to="/filedCourse" />
+          <Entry icon={FolderIcon} title={t('me.library')} to="/myAllSetting?detail=myLibrary" />
+        </List>
+        <List title={t('me.account')}>
+          <Entry icon={PersonIcon} title={t('me.edit')} to="/myInfoDetail" />
+          <Entry icon={LockIcon} title={t('me.manage')} to="/myAllSetting?detail=myAccountManage" />
+          <Entry icon={PeopleIcon} title={t('me.sessions')} to="/mySessions" />
+          <Entry icon={BellIcon} title={t('me.messages')} to={messageSettingsPath} />
+          <RoleRow user={user} />
+          <Entry icon={DownloadIcon} title={t('me.data')} to="/myAllSetting?detail=myData" />
+        </List>
+        <DeviceSettings />
+        <Button kind="danger" block icon={LeaveIcon} busy={logOut.isPending} onClick={() => logOut.mutate()}>
+          {t('me.logOut')}
+        </Button>
+        <p className={styles.version}>{t('me.version', { version: __LECTERN_VERSION__ })}</p>
+      </Stack>
+    </Screen>
+  )
+}
+
+function Head({ user }: { user: User }) {
+  const t = useTexts('profile')
+  const navigate = useNavigate()
+  const about = [isTeacher(user) ? t('me.teacher') : t('me.student'), user.school, user.stno]
+  return (
+    <Card onClick={() => navigate('/myInfoDetail')}>
+      <span className={styles.head}>
+        <Avatar name={user.username} src={user.avatar} size={64} />
+        <span className={styles.who}>
+          <span className={styles.name}>{user.username}</span>
+          <span className={styles.about}>{about.filter(Boolean).join(' · ')}</span>
+        </span>
+        <ForwardIcon size={20} className={styles.chevron} />
+      </span>
+    </Card>
+  )
+}
+
+function Entry({ icon: EntryIcon, title, to }: { icon: Icon; title: string; to: string }) {
+  const navigate = useNavigate()
+  return <ListRow leading={<EntryIcon size={22} />} title={title} onClick={() => navigate(to)} />
+}
+
+function RoleRow({ user }: { user: User }) {
+  const t = useTexts('profile')
+  const teaches = isTeacher(user)
+  const title = teaches ? t('me.toStudent') : t('me.toTeacher')
+  const change = useCommand(profileCalls.changeRole, {
+    refreshes: [accountCalls.getUserInfo],
+    onDone: () => toast.good(t('me.roleDone')),
+  })
+  const ask = async () => {
+    const isSure = await dialog.confirm({ title, message: t('me.roleNote'), confirmLabel: title })
+    if (isSure) change.mutate({ role: teaches ? '0' : '1' })
+  }
+  return (
+    <ListRow
+      leading={<TransferIcon size={22} />}
+      title={title}
+      disabled={change.isPending}
+      onClick={() => void ask()}
+    />
+  )
+}
+
+function DeviceSettings() {
+  const t = useTexts('profile')
+  const language = useLanguage()
+  const scheme = useScheme()
+  return (
+    <Card
+      title={
+        <span className={styles.device}>
+          <SettingsIcon size={20} />
+          {t('me.client')}
+        </span>
+      }
+    >
+      <Stack gap={4}>
+        <RadioList
+          inline
+          label={t('me.language')}
+          value={language}
+          onChange={chosen => void chooseLanguage(chosen)}
+          options={languages.map(value => ({ value, label: languageNames[value] }))}
+        />
+        <RadioList
+          inline
+          label={t('me.scheme')}
+          value={scheme}
+          onChange={chooseScheme}
+          options={[
+            { value: 'system', label: t('me.system') },
+            { value: 'light', label: t('me.light') },
+            { value: 'dark', label: t('me.dark') },
+          ]}
+        />
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,227 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { accountCalls } from '#contract/features/account/calls.ts'
+import { type Contact, codeLength } from '#contract/features/account/registration.ts'
+import { profileCalls } from '#contract/features/profile/calls.ts'
+import { profileMessages } from '#contract/features/profile/messages.ts'
+import { SendCodeButton } from '#web/features/account/parts/SendCodeButton.tsx'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { ask, useCommand } from '#web/lib/call.ts'
+import { fileSize, fullTime, shortTime } from '#web/lib/format.ts'
+import { endSession } from '#web/lib/session.ts'
+import { useMessage, useResync } from '#web/lib/socket.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { dialog, toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { DownloadIcon } from '#web/ui/icons/icons.tsx'
+import { List, ListRow } from '#web/ui/List.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { SkeletonCards, SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { CodeEntry, useProblem } from './parts/ContactBinding.tsx'
+
+/** A copy of what is kept about me, and the way out. */
+export function MyDataScreen() {
+  const t = useTexts('profile')
+  return (
+    <Screen title={t('data.title')}>
+      <Stack gap={6}>
+        <DataCopy />
+        <Leaving />
+      </Stack>
+    </Screen>
+  )
+}
+
+/** Milliseconds after which it is asked again, in case a message was missed. */
+const patience = 5000
+
+function DataCopy() {
+  const t = useTexts('profile')
+  const client = useQueryClient()
+  const state = useQuery({
+    ...ask(profileCalls.getDataExport, {}),
+    refetchInterval: ({ state: { data } }) => (isRunning(data?.latest?.state) ? patience : false),
+  })
+  const renew = () => void client.invalidateQueries({ queryKey: [profileCalls.getDataExport.path] })
+  useMessage(profileMessages.dataExportChanged, renew)
+  useResync(renew)
+  const begin = useCommand(profileCalls.exportData, { refreshes: [profileCalls.getDataExport] })
+  return (
+    <Card title={t('data.export')}>
+      <QueryView query={state} skeleton={<SkeletonCards cards={1} />}>
+        {({ latest }) => (
+          <Stack gap={3}>
+            <p>{t('data.exportHint')}</p>
+            {isRunning(latest?.state) && <Notice tone="info">{t('data.running')}</Notice>}
+            {latest?.state === 'failed' && <Notice tone="bad">{t('data.failed')}</Notice>}
+            {latest?.url && (
+              <>
+                <Notice tone="good">
+                  {t('data.ready', { time: shortTime(latest.createtime ?? 0), size: fileSize(latest.size) })}
+                  <br />
+                  {t('data.expires', { time: fullTime(latest.expiretime ?? 0) })}
+                </Notice>
+                <Button
+                  kind="primary"
+                  block
+                  icon={DownloadIcon}
+                  onClick={() => window.open(latest.url, '_self')}
+                >
+                  {t('data.download')}
+                </Button>
+              </>
+            )}
+            {!isRunning(latest?.state) && (
+              <Button block busy={begin.isPending} onClick={() => begin.mutate({})}>
+                {latest ? t('data.again') : t('data.begin')}
+              </Button>
+            )}
+          </Stack>
+        )}
+      </QueryView>
+    </Card>
+  )
+}
+
+const isRunning = (state: string | undefined) => state === 'waiting' || state === 'running'
+
+function Leaving() {
+  const t = useTexts('profile')
+  const state = useQuery(ask(profileCalls.getAccountState, {}))
+  return (
+    <Card title={t('data.close')}>
+      <QueryView query={state} skeleton={<SkeletonRows rows={2} />}>
+        {({ courses, haspassword }) => (
+          <Stack gap={4}>
+            <p>{t('data.closeHint')}</p>
+            {courses.length > 0 ? <CoursesLeft courses={courses} /> : <Proof haspassword={haspassword} />}
+          </Stack>
+        )}
+      </QueryView>
+    </Card>
+  )
+}
+
+function CoursesLeft({ courses }: { courses: { id: string; coursename: string; classname: string }[] }) {
+  const t = useTexts('profile')
+  const navigate = useNavigate()
+  return (
+    <List title={t('data.courses')}>
+      {courses.map(({ id, coursename, classname }) => (
+        <ListRow
+          key={id}
+          title={coursename}
+          note={classname}
+          onClick={() => navigate(`/courseHome?${new URLSearchParams({ courseId: id, courseRole: '1' })}`)}
+        />
+      ))}
+    </List>
+  )
+}
+
+type Way = 'password' | 'code'
+
+function Proof({ haspassword }: { haspassword: boolean }) {
+  const t = useTexts('profile')
+  const navigate = useNavigate()
+  const me = useQuery(ask(accountCalls.getUserInfo, {}))
+  const [way, setWay] = useState<Way>(haspassword ? 'password' : 'code')
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [sent, setSent] = useState('')
+  const [tried, setTried] = useState(false)
+  const { problem, say, forget } = useProblem()
+  const contact = contactOf(me.data?.mobile, me.data?.email)
+  const close = useCommand(profileCalls.closeAccount, {
+    onFailed: say,
+    onDone: () => {
+      toast.good(t('data.gone'))
+      endSession()
+      navigate('/login', { replace: true })
+    },
+  })
+  const submit = async (entered = code) => {
+    setTried(true)
+    forget()
+    if (way === 'password' ? !password : entered.length < codeLength) return
+    const isSure = await dialog.confirm({
+      title: t('data.sure'),
+      message: t('data.sureHint'),
+      confirmLabel: t('data.confirm'),
+      danger: true,
+    })
+    if (!isSure) return
+    close.mutate(
+      way === 'password' ? { password } : { code: entered, by: contact?.phone ? 'mobile' : 'email' },
+    )
+  }
+  return (
+    <Form onSubmit={() => void submit()}>
+      {haspassword && (
+        <Tabs<Way>
+          label={t('data.close')}
+          active={way}
+          onSelect={chosen => {
+            setWay(chosen)
+            setTried(false)
+            forget()
+          }}
+          tabs={[
+            { key: 'password', label: t('data.byPassword') },
+            { key: 'code', label: t('data.byCode') },
+          ]}
+        />
+      )}
+      {problem && <Notice tone="bad">{problem}</Notice>}
+      {way === 'password' ? (
+        <>
+          <PasswordField
+            label={t('data.password')}
+            value={password}
+            onChange={setPassword}
+            error={tried && !password ? t('data.missing') : undefined}
+            autoComplete="current-password"
+            required
+          />
+          <Button kind="danger" type="submit" block busy={close.isPending}>
+            {t('data.close')}
+          </Button>
+        </>
+      ) : contact ? (
+        <>
+          {sent && (
+            <CodeEntry
+              contact={sent}
+              {...{ code, setCode, tried }}
+              onComplete={entered => void submit(entered)}
+              submit={t('data.close')}
+              busy={close.isPending}
+            />
+          )}
+          <SendCodeButton
+            block="secondary"
+            use="confirm"
+            label={t('bind.send')}
+            contact={() => contact}
+            onSent={to => setSent(to.phone ?? to.email)}
+            onFailed={say}
+          />
+        </>
+      ) : (
+        <Notice tone="warn">{t('data.noContact')}</Notice>
+      )}
+    </Form>
+  )
+}
+
+function contactOf(phone = '', email: string | null = null): Contact | undefined {
+  if (phone) return { phone }
+  return email ? { email: email.toLowerCase() } : undefined
+}

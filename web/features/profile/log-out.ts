@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { accountCalls } from '#contract/features/account/calls.ts'
+import { send } from '#web/lib/call.ts'
+import { endSession } from '#web/lib/session.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { dialog } from '#web/ui/ask.ts'
+
+/** Asks, ends the session and goes to the login. */
+export function useLogOut() {
+  const t = useTexts('profile')
+  const navigate = useNavigate()
+  return useMutation({
+    meta: { handled: true },
+    mutationFn: async () => {
+      if (!(await dialog.confirm({ title: t('me.logOutQuestion'), confirmLabel: t('me.logOut') }))) return
+      // Whether or not the server hears of it, this device forgets the session.
+      await send(accountCalls.logout, {}).catch(() => undefined)
+      endSession()
+      navigate('/login', { replace: true })
+    },
+  })
+}

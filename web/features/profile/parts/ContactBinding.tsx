@@ -1,0 +1,263 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { accountCalls } from '#contract/features/account/calls.ts'
+import { type Contact, codeLength } from '#contract/features/account/registration.ts'
+import { profileCalls } from '#contract/features/profile/calls.ts'
+import { isOwnEmail, isOwnMobile } from '#contract/features/profile/rules.ts'
+import { SendCodeButton } from '#web/features/account/parts/SendCodeButton.tsx'
+import { useBack } from '#web/features/shell/Screen.tsx'
+import { type User, useUser } from '#web/features/shell/user.ts'
+import { ask, type CallFailure, useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { dialog, toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CodeField } from '#web/ui/CodeField.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { List, ListRow } from '#web/ui/List.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+type Kind = 'email' | 'mobile'
+type Step = 'shown' | 'binding' | 'unbinding'
+const refreshes = [accountCalls.getUserInfo, profileCalls.getAccountState]
+
+/** The e-mail or the mobile: what is bound, another one, or none. `open` begins with binding. */
+export function ContactBinding({ kind, open }: { kind: Kind; open: boolean }) {
+  const user = useUser()
+  const [step, setStep] = useState<Step | null>(open ? 'binding' : null)
+  // What the device remembers of the person holds no contacts.
+  const state = useQuery(ask(profileCalls.getAccountState, {}))
+  const me = useQuery({ ...ask(accountCalls.getUserInfo, {}) })
+  if (!user || !me.isFetchedAfterMount || !state.data) return <SkeletonRows rows={3} />
+  const current = currentOf(kind, user)
+  const shown = step ?? (current ? 'shown' : 'binding')
+  const removable = kind === 'email' ? state.data.emailremovable : state.data.mobileremovable
+  return (
+    <Stack gap={6}>
+      <Current {...{ kind, current }} />
+      {shown === 'shown' && <Choices {...{ kind, current, removable }} onStep={setStep} />}
+      {shown === 'binding' && <Binding kind={kind} />}
+      {shown === 'unbinding' && <PhoneUnbinding phone={current} />}
+    </Stack>
+  )
+}
+
+const currentOf = (kind: Kind, user: User) => (kind === 'email' ? (user.email ?? '') : user.mobile)
+
+function Current({ kind, current }: { kind: Kind; current: string }) {
+  const t = useTexts('profile')
+  return (
+    <List>
+      <ListRow
+        title={kind === 'email' ? t('bind.currentMail') : t('bind.currentMobile')}
+        note={current || t('manage.none')}
+      />
+    </List>
+  )
+}
+
+interface ChoicesProps {
+  kind: Kind
+  current: string
+  removable: boolean
+  onStep: (step: Step | null) => void
+}
+
+function Choices({ kind, current, removable, onStep }: ChoicesProps) {
+  const t = useTexts('profile')
+  const unbindMail = useCommand(profileCalls.unbindEmail, {
+    refreshes,
+    onDone: () => toast.good(t('bind.undone')),
+  })
+  const unbind = async () => {
+    if (kind === 'mobile') return onStep('unbinding')
+    const isSure = await dialog.confirm({
+      title: t('bind.unbindQuestion', { contact: current }),
+      confirmLabel: t('bind.unbind'),
+      danger: true,
+    })
+    if (isSure) unbindMail.mutate({})
+  }
+  return (
+    <Stack gap={3}>
+      <Button kind="primary" size="large" block onClick={() => onStep('binding')}>
+        {t('bind.change')}
+      </Button>
+      <Button
+        kind="danger"
+        block
+        disabled={!removable}
+        busy={unbindMail.isPending}
+        onClick={() => void unbind()}
+      >
+        {t('bind.unbind')}
+      </Button>
+      {!removable && <Notice tone="info">{t('bind.only')}</Notice>}
+    </Stack>
+  )
+}
+
+/** Enter it, picture code, code sent, enter the code, bound. */
+function Binding({ kind }: { kind: Kind }) {
+  const t = useTexts('profile')
+  const back = useBack('/myAllSetting?detail=myAccountManage')
+  const [value, setValue] = useState('')
+  const [sent, setSent] = useState('')
+  const [code, setCode] = useState('')
+  const [tried, setTried] = useState(false)
+  const { problem, say, forget } = useProblem()
+  const typed = value.trim()
+  const isRight = kind === 'email' ? isOwnEmail(typed) : isOwnMobile(typed)
+  const done = {
+    refreshes,
+    onFailed: say,
+    onDone: () => {
+      toast.good(t('bind.done'))
+      back()
+    },
+  }
+  const mail = useCommand(profileCalls.updateEmailByVerifyCode, done)
+  const phone = useCommand(profileCalls.updateMobile, done)
+  const submit = (entered: string) => {
+    setTried(true)
+    forget()
+    if (!isRight || entered.length < codeLength || mail.isPending || phone.isPending) return
+    if (kind === 'email') mail.mutate({ email: typed, code: entered })
+    else phone.mutate({ mobile: typed, code: entered })
+  }
+  const wrong = kind === 'email' ? t('problem.email') : t('problem.mobile')
+  const contact = (): Contact => (kind === 'email' ? { email: typed.toLowerCase() } : { phone: typed })
+  return (
+    <Form onSubmit={() => submit(code)}>
+      {problem && <Notice tone="bad">{problem}</Notice>}
+      <TextField
+        label={kind === 'email' ? t('bind.newMail') : t('bind.newMobile')}
+        value={value}
+        onChange={changed => {
+          setValue(changed)
+          setSent('')
+        }}
+        error={tried && !isRight ? wrong : undefined}
+        inputMode={kind === 'email' ? 'email' : 'tel'}
+        autoComplete={kind === 'email' ? 'email' : 'tel'}
+        maxLength={100}
+        required
+        suffix={
+          <SendCodeButton
+            use="bind"
+            label={t('bind.send')}
+            contact={() => {
+              setTried(true)
+              forget()
+              return isRight ? contact() : undefined
+            }}
+            onSent={() => setSent(typed)}
+            onFailed={say}
+          />
+        }
+      />
+      {sent && (
+        <CodeEntry
+          contact={sent}
+          {...{ code, setCode, tried }}
+          onComplete={submit}
+          submit={kind === 'email' ? t('bind.bindMail') : t('bind.bindMobile')}
+          busy={mail.isPending || phone.isPending}
+        />
+      )}
+    </Form>
+  )
+}
+
+/** Picture code, SMS code, unbound. */
+function PhoneUnbinding({ phone }: { phone: string }) {
+  const t = useTexts('profile')
+  const back = useBack('/myAllSetting?detail=myAccountManage')
+  const [sent, setSent] = useState(false)
+  const [code, setCode] = useState('')
+  const [tried, setTried] = useState(false)
+  const { problem, say, forget } = useProblem()
+  const unbind = useCommand(profileCalls.unbindPhone, {
+    refreshes,
+    onDone: () => {
+      toast.good(t('bind.undone'))
+      back()
+    },
+    onFailed: async failure => {
+      await dialog.alert({ title: t('bind.failed'), message: failure.isOffline ? '' : failure.message })
+      back()
+    },
+  })
+  const submit = (entered: string) => {
+    setTried(true)
+    forget()
+    if (entered.length === codeLength && !unbind.isPending) unbind.mutate({ code: entered })
+  }
+  return (
+    <Form onSubmit={() => submit(code)}>
+      {problem && <Notice tone="bad">{problem}</Notice>}
+      {sent && (
+        <CodeEntry
+          contact={phone}
+          {...{ code, setCode, tried }}
+          onComplete={submit}
+          submit={t('bind.unbind')}
+          busy={unbind.isPending}
+        />
+      )}
+      <SendCodeButton
+        block={sent ? 'secondary' : 'primary'}
+        use="confirm"
+        label={t('bind.send')}
+        contact={() => ({ phone })}
+        onSent={() => setSent(true)}
+        onFailed={say}
+      />
+    </Form>
+  )
+}
+
+interface CodeEntryProps {
+  contact: string
+  code: string
+  setCode: (code: string) => void
+  tried: boolean
+  onComplete: (code: string) => void
+  submit: string
+  busy: boolean
+}
+
+/** Where the code went, its boxes, and what it is for. */
+export function CodeEntry({ contact, code, setCode, tried, onComplete, submit, busy }: CodeEntryProps) {
+  const t = useTexts('profile')
+  return (
+    <>
+      <p>{t('bind.sent', { contact })}</p>
+      <CodeField
+        label={t('bind.code')}
+        value={code}
+        onChange={setCode}
+        onComplete={onComplete}
+        length={codeLength}
+        error={tried && code.length < codeLength ? t('bind.codeMissing') : undefined}
+        autoFocus
+      />
+      <Button kind="primary" size="large" type="submit" block busy={busy}>
+        {submit}
+      </Button>
+    </>
+  )
+}
+
+/** What the server said, in the form. */
+export function useProblem() {
+  const t = useTexts('profile')
+  const [problem, setProblem] = useState<string>()
+  return {
+    problem,
+    say: (failure: CallFailure) => setProblem(failure.isOffline ? t('bind.offline') : failure.message),
+    forget: () => setProblem(undefined),
+  }
+}

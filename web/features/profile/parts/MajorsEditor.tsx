@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { type Major, majorTypes } from '#contract/features/profile/majors.ts'
+import { handMajorProblem, mostMajors } from '#contract/features/profile/rules.ts'
+import type { User } from '#web/features/shell/user.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { dialog, toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { CloseIcon, EditIcon, PlusIcon } from '#web/ui/icons/icons.tsx'
+import { List, ListRow } from '#web/ui/List.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { majorLabel, useUpdate } from '../own-info.ts'
+import { MajorPicker } from './MajorPicker.tsx'
+
+const keyOf = ({ type, id, title }: Major) => `${type} ${id} ${title}`
+
+/** Majors from the catalogue of three kinds of education, and those added by hand. */
+export function MajorsEditor({ user, onDone }: { user: User; onDone: () => void }) {
+  const t = useTexts('profile')
+  const [majors, setMajors] = useState<Major[]>(user.majors)
+  const [picking, setPicking] = useState(false)
+  const update = useUpdate(onDone)
+  const isFull = majors.length >= mostMajors
+  const add = (major: Major) =>
+    setMajors([...majors.filter(each => keyOf(each) !== keyOf(major)), major].slice(0, mostMajors))
+  const addByHand = async () => {
+    const title = await dialog.prompt({
+      title: t('major.byHand'),
+      label: t('major.name'),
+      placeholder: t('major.limit'),
+      check: text => {
+        const problem = handMajorProblem(text.trim())
+        if (!problem) return undefined
+        return problem.name === 'profile.majorEmpty' ? t('problem.majorEmpty') : t('problem.majorWrong')
+      },
+    })
+    if (title === null) return
+    add({ type: majorTypes.byHand, id: '', title: title.trim(), child: { id: '', title: '' } })
+  }
+  const unlessFull = (act: () => void) => (isFull ? toast.bad(t('major.most', { limit: mostMajors })) : act())
+  return (
+    <Form onSubmit={() => update.mutate({ majors })}>
+      <List hint={majors.length === 0 ? t('major.none') : undefined}>
+        {majors.map(major => {
+          const name = majorLabel(major, t)
+          return (
+            <ListRow
+              key={keyOf(major)}
+              title={name}
+              wrap
+              extra={
+                <IconButton
+                  icon={CloseIcon}
+                  label={t('modify.remove', { name })}
+                  onClick={() => setMajors(majors.filter(each => each !== major))}
+                />
+              }
+            />
+          )
+        })}
+      </List>
+      <Stack gap={2}>
+        <Button icon={PlusIcon} block onClick={() => unlessFull(() => setPicking(true))}>
+          {t('major.choose')}
+        </Button>
+        <Button icon={EditIcon} kind="quiet" block onClick={() => unlessFull(() => void addByHand())}>
+          {t('major.byHand')}
+        </Button>
+      </Stack>
+      <Button kind="primary" size="large" type="submit" block busy={update.isPending}>
+        {t('modify.save')}
+      </Button>
+      <MajorPicker
+        open={picking}
+        onClose={() => setPicking(false)}
+        onPick={major => {
+          add(major)
+          setPicking(false)
+        }}
+      />
+    </Form>
+  )
+}

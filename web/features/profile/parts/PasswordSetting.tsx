@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { passwordProblem } from '#contract/features/account/registration.ts'
+import { profileCalls } from '#contract/features/profile/calls.ts'
+import { PasswordPair } from '#web/features/account/parts/PasswordPair.tsx'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { ask, useCommand } from '#web/lib/call.ts'
+import { endSession } from '#web/lib/session.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { useLogOut } from '../log-out.ts'
+import { useProblem } from './ContactBinding.tsx'
+
+/** A new password. Soon after a login without the current one, else with it. */
+export function PasswordSetting() {
+  const state = useQuery({ ...ask(profileCalls.getAccountState, {}), staleTime: 0 })
+  return (
+    <QueryView query={state} skeleton={<SkeletonRows rows={3} />}>
+      {({ haspassword, freshlogin }) =>
+        !haspassword && !freshlogin ? <LogInAnew /> : <PasswordForm asksCurrent={!freshlogin} />
+      }
+    </QueryView>
+  )
+}
+
+function LogInAnew() {
+  const t = useTexts('profile')
+  const logOut = useLogOut()
+  return (
+    <Stack gap={4}>
+      <Notice tone="info">{t('password.anew')}</Notice>
+      <Button kind="primary" size="large" block busy={logOut.isPending} onClick={() => logOut.mutate()}>
+        {t('password.again')}
+      </Button>
+    </Stack>
+  )
+}
+
+function PasswordForm({ asksCurrent }: { asksCurrent: boolean }) {
+  const t = useTexts('profile')
+  const navigate = useNavigate()
+  const [current, setCurrent] = useState('')
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const [tried, setTried] = useState(false)
+  const { problem, say, forget } = useProblem()
+  const update = useCommand(profileCalls.updatePassword, {
+    onFailed: say,
+    onDone: () => {
+      toast.good(t('password.done'))
+      endSession()
+      navigate('/login', { replace: true })
+    },
+  })
+  const submit = () => {
+    setTried(true)
+    forget()
+    if (passwordProblem(password) || password !== again || (asksCurrent && !current)) return
+    update.mutate({
+      newpassword: password,
+      repeatnewpassword: again,
+      ...(asksCurrent ? { oldpassword: current } : {}),
+    })
+  }
+  return (
+    <Form onSubmit={submit}>
+      {problem && <Notice tone="bad">{problem}</Notice>}
+      {asksCurrent && (
+        <PasswordField
+          label={t('password.current')}
+          value={current}
+          onChange={setCurrent}
+          error={tried && !current ? t('password.missing') : undefined}
+          autoComplete="current-password"
+          required
+        />
+      )}
+      <PasswordPair {...{ password, again, tried }} onPassword={setPassword} onAgain={setAgain} />
+      <Notice tone="info">{t('password.hint')}</Notice>
+      <Button kind="primary" size="large" type="submit" block busy={update.isPending}>
+        {t('password.set')}
+      </Button>
+      {asksCurrent && (
+        <Button kind="quiet" block onClick={() => navigate('/findPassword')}>
+          {t('password.forgot')}
+        </Button>
+      )}
+    </Form>
+  )
+}
