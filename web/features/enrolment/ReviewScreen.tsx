@@ -26,6 +26,7 @@ import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { detailPath } from './addresses.ts'
 import { useDecide } from './decide.ts'
 import { stateOf, states, stateTones } from './form.ts'
+import styles from './ReviewScreen.module.css'
 
 type Filter = '' | '0' | '1' | '2'
 const pageSize = 50
@@ -111,12 +112,14 @@ export function ReviewScreen() {
         {() => (
           <Stack gap={2}>
             {chosen && (
-              <Checkbox
-                label={t('review.selectAll')}
-                checked={list.every(({ id }) => chosen.has(id))}
-                mixed={chosen.size > 0 && !list.every(({ id }) => chosen.has(id))}
-                onChange={all => setChosen(new Set(all ? list.map(({ id }) => id) : []))}
-              />
+              <div className={styles.all}>
+                <Checkbox
+                  label={t('review.selectAll')}
+                  checked={list.every(({ id }) => chosen.has(id))}
+                  mixed={chosen.size > 0 && !list.every(({ id }) => chosen.has(id))}
+                  onChange={all => setChosen(new Set(all ? list.map(({ id }) => id) : []))}
+                />
+              </div>
             )}
             <InfiniteList
               items={list}

@@ -42,7 +42,7 @@ export function RandomScreen() {
   const apply = useCommand(randomCalls.applyRandomGroup, {
     refreshes: groupQueries,
     onDone: ({ groups, students }) => {
-      toast.good(t('random.done', { groups, students }))
+      toast.good(t('random.done', { count: groups, students }))
       back()
     },
     onFailed: failure => setProblem(failure.message),

@@ -37,7 +37,7 @@ export const zh: Translation<typeof en> = {
   },
   filed: {
     deleted: '已删除',
-    demo: '示范课程',
+    demo: '示范',
     none: '暂无归档课程',
     noneHint: '您归档的课程会移到这里。',
     noneDeleted: '没有可恢复的课程',

@@ -10,6 +10,7 @@ import { Switch } from '#web/ui/Switch.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { wordsFor } from '../form.ts'
+import styles from './QuestionSheet.module.css'
 
 interface QuestionSheetProps {
   question: Question
@@ -86,11 +87,13 @@ export function QuestionSheet({ question, onSave, onRemove, onClose }: QuestionS
             required
           />
         )}
-        <Switch
-          label={t('setting.required')}
-          checked={draft.required}
-          onChange={required => setDraft({ ...draft, required })}
-        />
+        <div className={styles.required}>
+          <Switch
+            label={t('setting.required')}
+            checked={draft.required}
+            onChange={required => setDraft({ ...draft, required })}
+          />
+        </div>
       </Stack>
     </Sheet>
   )

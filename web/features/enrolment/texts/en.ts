@@ -92,7 +92,8 @@ export const en = {
     done_one: '{count} decided',
     done_other: '{count} decided',
     unchanged: '{count} had been decided before',
-    full: 'The course is full: {count} still wait',
+    full_one: 'The course is full: {count} still waits',
+    full_other: 'The course is full: {count} still wait',
     settings: 'Enrolment settings',
   },
   detail: {

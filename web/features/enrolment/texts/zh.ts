@@ -87,7 +87,7 @@ export const zh: Translation<typeof en> = {
     reason: '原因（报名者可见）',
     done_other: '已处理{count}人',
     unchanged: '{count}人之前已处理',
-    full: '课程人数已满，还有{count}人等待',
+    full_other: '课程人数已满，还有{count}人等待',
     settings: '报名设置',
   },
   detail: {

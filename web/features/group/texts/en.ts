@@ -113,7 +113,8 @@ export const en = {
     look: 'Nothing has happened yet. Confirm, and the groups will be exactly these.',
     again: 'Draw again',
     confirm: 'Confirm',
-    done: '{groups} groups with {students} people',
+    done_one: '{count} group with {students} people',
+    done_other: '{count} groups with {students} people',
     comma: ', ',
   },
   board: {

@@ -108,7 +108,7 @@ export const zh: Translation<typeof en> = {
     look: '尚未生效。确认后，将按以下结果创建小组。',
     again: '重新随机',
     confirm: '确认分组',
-    done: '已分为{groups}组，共{students}人',
+    done_other: '已分为{count}组，共{students}人',
     comma: '、',
   },
   board: {

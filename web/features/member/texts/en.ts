@@ -131,7 +131,8 @@ export const en = {
   },
   settings: {
     cap: 'Student limit',
-    capHint: 'There are {count} students now. They stay, even if you allow fewer.',
+    capHint_one: 'There is {count} student now, who stays even if you allow fewer.',
+    capHint_other: 'There are {count} students now. They stay, even if you allow fewer.',
     capWrong: 'Between 1 and {limit}',
     capOf: '{students} of {cap}',
     viewHint: 'See the course as they do; nothing can be changed',

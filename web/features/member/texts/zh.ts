@@ -121,7 +121,7 @@ export const zh: Translation<typeof en> = {
   },
   settings: {
     cap: '学生人数上限',
-    capHint: '目前有{count}名学生；调低上限不会移出已有学生。',
+    capHint_other: '目前有{count}名学生；调低上限不会移出已有学生。',
     capWrong: '请输入1到{limit}之间的数字',
     capOf: '{students} / {cap}',
     viewHint: '以学生身份浏览课程，不会产生任何更改',
