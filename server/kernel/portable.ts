@@ -50,6 +50,8 @@ export interface PortableTable {
   later?: readonly string[]
   /** Rows that a choice leaves behind, as a condition on the table's alias `t`. */
   leaveOut?(choices: TravelChoices): RawBuilder<SqlBool> | undefined
+  /** Rows of a person in which nothing was done yet, as a condition on the alias `t`: they give way to rows in which something was. */
+  isBlank?: RawBuilder<SqlBool>
   /** Whether a row that came from outside makes sense, beyond what the database checks. */
   isSound?(row: PortableRow): boolean
   /** What its rows are called where they are counted before an import. */

@@ -36,6 +36,7 @@ export interface AccountTable {
   attested_at: MomentOrNull
   taught_courses: Filled<string[]>
   majors: Filled<unknown>
+  imported_at: MomentOrNull
 }
 
 export interface ActivityTable {

@@ -2,10 +2,23 @@ import { z } from 'zod'
 import { account, inCourse, teacher } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { attachment } from '#contract/features/file/entities.ts'
-import { flag, id, text, time, url } from '#contract/wire.ts'
+import { flag, id, list, text, time, url } from '#contract/wire.ts'
 
 const courseid = id('course')
 const importId = id('courseimport')
+
+const merge = {
+  courseid,
+  importedids: list(id('account'), 200),
+  /** Each the same person as the one at its place in `importedids`. */
+  studentids: list(id('account'), 200),
+}
+const merged = {
+  /** Works, attendances and groups that go over. */
+  moved: z.number(),
+  /** Those in which the member has done something already; they stay as they are. */
+  kept: z.number(),
+}
 
 /** A demo package: a real course that others are made from. */
 const demoCourse = z.object({
@@ -131,5 +144,34 @@ export const packageCalls = {
     access: teacher,
     input: z.object({ id: importId, coursename: text(400).default('') }),
     output: z.object({ id: importId }),
+  }),
+  getImportedStudents: query('/StudentsApi/getImportedStudents', {
+    summary:
+      'The students whom a package brought along and nobody can log in as, with who seems to be the same person.',
+    access: inCourse('staff', 'courseid', 'manage-members'),
+    input: z.object({ courseid }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          id: id('account'),
+          username: z.string(),
+          stno: z.string(),
+          /** The member of the course with the same number and name; empty when there is none. */
+          sameid: z.string(),
+        }),
+      ),
+    }),
+  }),
+  previewMergeStudents: query('/StudentsApi/previewMergeStudents', {
+    summary: 'How much would go over from imported students to the members who are the same people.',
+    access: inCourse('staff', 'courseid', 'manage-members'),
+    input: z.object(merge),
+    output: z.object(merged),
+  }),
+  mergeStudents: command('/StudentsApi/mergeStudents', {
+    summary: 'Give the works and records of imported students to the members who are the same people.',
+    access: inCourse('staff', 'courseid', 'manage-members'),
+    input: z.object(merge),
+    output: z.object(merged),
   }),
 }

@@ -13,5 +13,9 @@ export const packageErrors = errors('package', {
   damaged: { en: 'The package is damaged or incomplete', zh: '课程包已损坏或不完整' },
   tooLarge: { en: 'The package holds more than a course may have', zh: '课程包内容超出允许的大小' },
   noSpace: { en: 'There is not enough space left for the files', zh: '剩余空间不足以保存课程包中的文件' },
+  notSame: {
+    en: 'One of these people is no longer what the list says, please look again',
+    zh: '名单已发生变化，请刷新后重试',
+  },
   broken: { en: 'This did not work, please try again', zh: '操作未完成，请重试' },
 })

@@ -49,6 +49,7 @@ const progress: PortableTable = {
   part: 'work',
   from: ['activity_id', 'activity'],
   refs: { activity_id: 'activity', account_id: 'person' },
+  isBlank: sql<SqlBool>`(t.state < 2 and t.score is null)`,
 }
 
 export const activityPortable = (kinds: readonly ActivityKind[]): Portable => ({

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Portable } from '#server/kernel/portable.ts'
 
 const version = { homework_id: 'activity', account_id: 'person' } as const
@@ -26,6 +27,7 @@ export const homeworkPortable: Portable = {
       ...work,
       table: 'submission',
       refs: { ...version, graded_by: 'author', draft_files: 'file' },
+      isBlank: sql<SqlBool>`(t.version = 0 and t.draft = '' and t.draft_files = '{}' and t.score is null)`,
       isSound: ({ score }) =>
         score === null || score === undefined || (Number(score) >= 0 && Number(score) <= 100),
       counted: { en: 'Works of students', zh: '学生作品' },

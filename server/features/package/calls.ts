@@ -9,6 +9,7 @@ import { serve } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { demoChoices, findDemo, listDemos } from './demo.ts'
 import { checkJob, exportJob, importJob } from './jobs.ts'
+import { listImported, mergeStudents, type Pair, previewMerge } from './merging.ts'
 import { checkCourseLimit, checkName, codeOf, copyContents } from './opening.ts'
 import { presentExport, presentImport } from './present.ts'
 import { findImport, listExports, listImports } from './store.ts'
@@ -140,4 +141,25 @@ export const packageHandlers = (portables: () => Portables) =>
       await context.enqueue(importJob, { importId: id, importer, name: coursename })
       return { id }
     },
+
+    getImportedStudents: async ({ db, course }) => ({
+      list: (await listImported(db, course.id)).map(row => ({
+        id: row.id,
+        username: row.name,
+        stno: row.number,
+        sameid: row.same_id ?? '',
+      })),
+    }),
+
+    previewMergeStudents: ({ db, course }, input) => previewMerge(db, portables(), course.id, pairsOf(input)),
+
+    mergeStudents: (context, input) => mergeStudents(context, portables(), context.course.id, pairsOf(input)),
   })
+
+/** @throws notSame when the lists do not fit, or name somebody twice */
+function pairsOf({ importedids, studentids }: { importedids: string[]; studentids: string[] }): Pair[] {
+  const everybody = [...importedids, ...studentids]
+  if (importedids.length !== studentids.length || new Set(everybody).size !== everybody.length)
+    fail(packageErrors.notSame)
+  return importedids.map((imported, index) => ({ imported, student: studentids[index]! }))
+}

@@ -49,6 +49,7 @@ export async function createUnclaimed({ db, now }: Unit, persons: readonly Packa
           ...nameColumns(name),
           ...{ kind, number, school, department },
           created_at: at(now),
+          imported_at: at(now),
         })),
       )
       .execute()

@@ -25,7 +25,6 @@ describe('copying a course', () => {
     on.server.answer(packageCalls.copyCourse, { id: idOf(7), code: 'NEW234' })
     await dialog.getByRole('textbox').fill('Linear Algebra, spring')
     await dialog.getByRole('checkbox', { name: 'Students' }).click()
-    await dialog.getByRole('checkbox', { name: 'Web links' }).click()
     await go.click()
     await vi.waitFor(() => expect(location.search).toContain(idOf(7)))
     expect(on.server.inputsOf(packageCalls.copyCourse)).toEqual([
@@ -35,7 +34,7 @@ describe('copying a course', () => {
         copymember: true,
         copyteacher: false,
         copycourseware: true,
-        copyweblink: false,
+        copyweblink: true,
       },
     ])
   })

@@ -8,6 +8,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { dialog } from '#web/ui/ask.ts'
 import { List, ListRow } from '#web/ui/List.tsx'
 import { classesPath, invitationsPath, rosterImportPath } from '../addresses.ts'
+import { ImportedStudentsRow } from './ImportedStudentsRow.tsx'
 
 /** What a course's settings say about its members: how many may come, classes, roster, the view of a student. */
 export function MemberSettings() {
@@ -48,6 +49,7 @@ export function MemberSettings() {
           <ListRow title={t('menu.classes')} onClick={() => navigate(classesPath(place))} />
           <ListRow title={t('menu.import')} onClick={() => navigate(rosterImportPath(place))} />
           <ListRow title={t('menu.awaited')} onClick={() => navigate(invitationsPath(place))} />
+          <ImportedStudentsRow courseid={courseid} />
         </>
       )}
       <ListRow title={t('menu.view')} note={t('settings.viewHint')} onClick={() => viewAsStudent(courseid)} />

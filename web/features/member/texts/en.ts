@@ -137,6 +137,14 @@ export const en = {
     capOf: '{students} of {cap}',
     viewHint: 'See the course as they do; nothing can be changed',
   },
+  imported: {
+    title: 'Students from a course package',
+    note: '{here} of {count} seem to have joined with an account of their own; the others wait for members with the same number and name',
+    question:
+      'Are these the members with the same numbers and names? {names}. {moved} works and records go over to them; {kept} stay because they did something there themselves. This cannot be undone.',
+    go: 'Yes, give them over',
+    done: 'They have their works and records',
+  },
   team: 'Teaching team',
   teacher: 'Teacher',
   assistant: 'Assistant',

@@ -126,6 +126,14 @@ export const zh: Translation<typeof en> = {
     capOf: '{students} / {cap}',
     viewHint: '以学生身份浏览课程，不会产生任何更改',
   },
+  imported: {
+    title: '课程包带来的学生',
+    note: '{count}人中有{here}人似乎已用自己的账号加入；其余的等待学号、姓名相同的成员加入',
+    question:
+      '以下学生与课程中学号、姓名相同的成员是同一人吗？{names}。将转交{moved}份作业与记录；另有{kept}份因本人已有记录而保留不动。此操作无法撤销。',
+    go: '是，转交给他们',
+    done: '作业与记录已转交',
+  },
   team: '教学团队',
   teacher: '教师',
   assistant: '助教',

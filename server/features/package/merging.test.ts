@@ -1,0 +1,179 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { kernelErrors } from '#contract/error.ts'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import { joinCalls } from '#contract/features/course/joining.ts'
+import { packageCalls } from '#contract/features/package/calls.ts'
+import { packageErrors } from '#contract/features/package/errors.ts'
+import { seedAttendance } from '#seed/attendance.ts'
+import { linearAlgebra } from '#seed/cast.ts'
+import { seedGroups } from '#seed/groups.ts'
+import { seedHomework } from '#seed/homework.ts'
+import { seedMembers } from '#seed/members.ts'
+import { students, teacher1, teacher2 } from '#seed/people.ts'
+import { lectern } from '#server/app.ts'
+import { storeFile } from '#server/features/file/public.ts'
+import { at, type Database } from '#server/kernel/database.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+import { readingUnit, transaction } from '#server/kernel/unit.ts'
+import { writePackage } from './exporting.ts'
+import { portableOf } from './tables.ts'
+
+/** A course with its people, carried to a server on which nobody is known; there the people have accounts of their own. */
+const app = testApp()
+let courseid: string
+let busiest: string
+const real = students[22]!
+
+const tables = ['submission', 'submission_version', 'progress', 'attendance_record', 'group_member'] as const
+async function doneBy(db: Database, accountId: string) {
+  const counts: Record<string, number> = {}
+  for (const table of tables) {
+    const rows = await db.selectFrom(table).select('account_id').where('account_id', '=', accountId).execute()
+    counts[table] = rows.length
+  }
+  return counts
+}
+
+beforeAll(async () => {
+  const { services, db } = app()
+  await transaction(services, async unit => {
+    await seedMembers(unit)
+    await seedGroups(unit)
+    await seedHomework(unit)
+    await seedAttendance(unit)
+  })
+  await app().settle()
+  const wish = { courseId: linearAlgebra.id, people: true, work: true, onProgress: async () => {} }
+  const path = await writePackage(readingUnit(services), portableOf(lectern.features), wish)
+  const bytes = await import('node:fs/promises').then(({ readFile }) => readFile(path))
+  const copy = join(services.files.scratch, 'carried')
+  await writeFile(copy, bytes)
+  const file = await transaction(services, unit =>
+    storeFile(unit, { ownerId: teacher2.id, name: 'a.lectern.zip', path: copy }),
+  )
+  const { id } = await app().call(teacher2, packageCalls.checkPackage, { fileid: file.id })
+  await app().settle()
+  await app().call(teacher2, packageCalls.importCourse, { id, coursename: 'Carried' })
+  await app().settle()
+  courseid = (await app().call(teacher2, packageCalls.getImport, { id })).courseid
+  const { code } = await app().call(teacher2, courseCalls.getCourseInfo, { courseid })
+  for (const student of students.slice(22, 25))
+    await app().call(student, joinCalls.joinCourseByCode, { code })
+  await app().settle()
+  const { list } = await app().call(teacher2, packageCalls.getImportedStudents, { courseid })
+  busiest = list.find(one => one.sameid === real.id)!.id
+  expect(
+    await db.selectFrom('account').select('imported_at').where('id', '=', busiest).executeTakeFirst(),
+  ).toEqual({
+    imported_at: expect.any(Number),
+  })
+})
+
+test('staff see whom nobody can log in as, and who seems to be the same person', async () => {
+  const { list } = await app().call(teacher2, packageCalls.getImportedStudents, { courseid })
+  expect(list.length).toBe(20)
+  expect(
+    list
+      .filter(one => one.sameid !== '')
+      .map(one => one.sameid)
+      .sort(),
+  ).toEqual(
+    students
+      .slice(22, 25)
+      .map(one => one.id)
+      .sort(),
+  )
+  for (const [as, error] of [
+    [real, kernelErrors.notAllowed],
+    [teacher1, kernelErrors.courseAbsent],
+  ] as const)
+    await app().refused(as, packageCalls.getImportedStudents, { courseid }, error)
+})
+
+test('only imported students of the course become members of it, each once', async () => {
+  const merge = (importedids: string[], studentids: string[]) =>
+    app().refused(
+      teacher2,
+      packageCalls.mergeStudents,
+      { courseid, importedids, studentids },
+      packageErrors.notSame,
+    )
+  await merge([students[23]!.id], [real.id])
+  await merge([busiest], [busiest])
+  await merge([busiest], [students[30]!.id])
+  await merge([busiest], [teacher2.id])
+  await merge([busiest], [])
+  await merge([busiest, busiest], [real.id, students[23]!.id])
+})
+
+test('what they did goes over; what the member has done already stays', async () => {
+  const { db, clock } = app()
+  const before = await doneBy(db, busiest)
+  expect(before.submission).toBeGreaterThan(1)
+  expect(before.attendance_record).toBeGreaterThan(0)
+  expect(before.group_member).toBeGreaterThan(0)
+  const own = await doneBy(db, real.id)
+  const [first] = await db
+    .selectFrom('submission_version')
+    .select('homework_id')
+    .where('account_id', '=', busiest)
+    .orderBy('homework_id')
+    .execute()
+  await db
+    .insertInto('submission')
+    .values({
+      homework_id: first!.homework_id,
+      account_id: real.id,
+      draft: 'Begun anew',
+      draft_at: at(clock.now()),
+    })
+    .execute()
+  const input = { courseid, importedids: [busiest], studentids: [real.id] }
+  const preview = await app().call(teacher2, packageCalls.previewMergeStudents, input)
+  expect(preview.kept).toBe(1)
+  expect(preview.moved).toBeGreaterThan(2)
+  const led = await db.selectFrom('course_group').select('id').where('leader_id', '=', busiest).execute()
+  const owned = await db.selectFrom('file').select('id').where('owner_id', '=', busiest).execute()
+
+  const both = await Promise.all(
+    [1, 2].map(() =>
+      app().post(
+        packageCalls.mergeStudents.path,
+        { ...input, importedids: busiest, studentids: real.id },
+        teacher2,
+      ),
+    ),
+  )
+  expect(both.map(({ status }) => status).sort()).toEqual([0, 1])
+  expect(both.find(({ status }) => status === 1)!.data).toEqual(preview)
+  const after = await doneBy(db, real.id)
+  const left = await doneBy(db, busiest)
+  expect(after.attendance_record).toBe(own.attendance_record! + before.attendance_record!)
+  expect(after.group_member).toBe(own.group_member! + before.group_member!)
+  expect(after.submission).toBe(own.submission! + before.submission!)
+  expect(left).toMatchObject({ submission: 1, attendance_record: 0, group_member: 0 })
+  const draft = await db
+    .selectFrom('submission')
+    .select('draft')
+    .where('homework_id', '=', first!.homework_id)
+    .where('account_id', '=', real.id)
+    .executeTakeFirst()
+  expect(draft?.draft).toBe('Begun anew')
+  for (const { id } of led)
+    expect(
+      (await db.selectFrom('course_group').select('leader_id').where('id', '=', id).executeTakeFirst())
+        ?.leader_id,
+    ).toBe(real.id)
+  const stillTheirs = await db.selectFrom('file').select('id').where('owner_id', '=', busiest).execute()
+  expect(stillTheirs.length).toBeLessThan(Math.max(1, owned.length))
+  const { list } = await app().call(teacher2, packageCalls.getImportedStudents, { courseid })
+  expect(list.map(one => one.id)).not.toContain(busiest)
+  const course = await db
+    .selectFrom('course')
+    .select('student_count')
+    .where('id', '=', courseid)
+    .executeTakeFirstOrThrow()
+  expect(course.student_count).toBe(42)
+})

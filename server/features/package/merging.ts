@@ -1,0 +1,184 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { packageErrors } from '#contract/features/package/errors.ts'
+import { dismissStudent } from '#server/features/course/public.ts'
+import type { Database } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { PortableTable } from '#server/kernel/portable.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import { type Portables, readColumns } from './tables.ts'
+
+/** A student whom a package brought along, and the member of the course who is the same person. */
+export interface Pair {
+  imported: string
+  student: string
+}
+
+/** The students of a course whom nobody can log in as, each with the member who has the same number and name. */
+export async function listImported(db: Database, courseId: string) {
+  const { rows } = await sql<{ id: string; name: string; number: string; same_id: string | null }>`
+    select account.id, account.name, account.number, (
+      select (array_agg(other.id))[1] from membership there join account other on other.id = there.account_id
+      where there.course_id = ${courseId} and there.role = 'student' and there.left_at is null
+        and not ${isUnclaimed('other')} and account.number <> ''
+        and lower(other.number) = lower(account.number) and lower(other.name) = lower(account.name)
+      having count(*) = 1
+    ) as same_id
+    from membership join account on account.id = membership.account_id
+    where membership.course_id = ${courseId} and membership.role = 'student' and membership.left_at is null
+      and ${isUnclaimed('account')}
+    order by account.number, account.id`.execute(db)
+  return rows
+}
+
+const isUnclaimed = (alias: string) => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql<SqlBool>`(${column('imported_at')} is not null and ${column('login')} is null
+    and ${column('email')} is null and ${column('phone')} is null)`
+}
+
+/**
+ * What a merge of these people would do: how many of their works and records go over, and how many stay because the
+ * real person has done something there already.
+ * @throws notSame when one of a pair is not what it must be
+ */
+export async function previewMerge(
+  db: Database,
+  portables: Portables,
+  courseId: string,
+  pairs: readonly Pair[],
+) {
+  let moved = 0
+  let kept = 0
+  for (const pair of pairs) {
+    await checkPair(db, courseId, pair)
+    for (const group of groupsOf(portables)) {
+      const { moving, staying } = await unitsOf(db, courseId, group, pair)
+      moved += moving.length
+      kept += staying.length
+    }
+  }
+  return { moved, kept }
+}
+
+/** Gives to the real people what the imported ones did in this course; the imported ones leave it. */
+export async function mergeStudents(
+  unit: Unit,
+  portables: Portables,
+  courseId: string,
+  pairs: readonly Pair[],
+) {
+  const { db } = unit
+  // One after the other, and nobody joins or leaves meanwhile.
+  await db.selectFrom('course').select('id').where('id', '=', courseId).forUpdate().execute()
+  const done = await previewMerge(db, portables, courseId, pairs)
+  const columns = await readColumns(db)
+  for (const pair of pairs) {
+    for (const group of groupsOf(portables)) {
+      const { moving } = await unitsOf(db, courseId, group, pair)
+      if (moving.length > 0) await moveRows(db, group, moving, pair, columns)
+    }
+    await sql`
+      update membership as real set class_id = coalesce(real.class_id, gone.class_id),
+        class_number = coalesce(nullif(real.class_number, ''), gone.class_number),
+        grade = coalesce(nullif(real.grade, ''), gone.grade),
+        enrolled_month = coalesce(nullif(real.enrolled_month, ''), gone.enrolled_month)
+      from membership as gone
+      where real.course_id = ${courseId} and real.account_id = ${pair.student}
+        and gone.course_id = ${courseId} and gone.account_id = ${pair.imported}`.execute(db)
+    await dismissStudent(unit, courseId, pair.imported)
+  }
+  return done
+}
+
+async function checkPair(db: Database, courseId: string, { imported, student }: Pair) {
+  const { rows } = await sql<{ id: string; unclaimed: boolean }>`
+    select account.id, ${isUnclaimed('account')} as unclaimed
+    from membership join account on account.id = membership.account_id
+    where course_id = ${courseId} and role = 'student' and left_at is null
+      and account.id = any(${[imported, student]}::uuid[])`.execute(db)
+  const isFit = (id: string, unclaimed: boolean) =>
+    rows.some(row => row.id === id && row.unclaimed === unclaimed)
+  if (!isFit(imported, true) || !isFit(student, false)) fail(packageErrors.notSame)
+}
+
+interface Group {
+  /** The table whose rows the others are about: an activity, an attendance … */
+  about: string
+  tables: PortableTable[]
+}
+
+/** Tables with rows of people, together where they are about the same thing: there a person has done something or not. */
+function groupsOf({ tables }: Portables): Group[] {
+  const personal = tables.filter(({ refs, from }) => from[1] !== 'course' && personColumn(refs))
+  return [...Map.groupBy(personal, ({ from }) => from[1])].map(([about, those]) => ({ about, tables: those }))
+}
+
+const personColumn = (refs: PortableTable['refs']) =>
+  Object.entries(refs).find(([, ref]) => ref === 'person')?.[0]
+
+/** Whether the rows are the person's own, and do not merely name the person. */
+const isOwned = ({ refs }: PortableTable) => !Object.values(refs).includes('own')
+
+/** Of the things that the imported person did something in: those in which the real one has not, and the others. */
+async function unitsOf(
+  db: Database,
+  courseId: string,
+  { about, tables }: Group,
+  { imported, student }: Pair,
+) {
+  const owned = tables.filter(isOwned)
+  const unitsWith = async (person: string, skipBlank: boolean) => {
+    const found = new Set<string>()
+    for (const table of owned) {
+      const { rows } = await sql<{ unit: string }>`
+        select distinct t.${sql.ref(table.from[0])} as unit from ${sql.table(table.table)} t
+        join ${sql.table(about)} thing on thing.id = t.${sql.ref(table.from[0])}
+        where thing.course_id = ${courseId} and t.${sql.ref(personColumn(table.refs)!)} = ${person}
+          ${skipBlank && table.isBlank ? sql`and not ${table.isBlank}` : sql``}`.execute(db)
+      for (const { unit } of rows) found.add(unit)
+    }
+    return found
+  }
+  const theirs = [...(await unitsWith(imported, false))]
+  const taken = await unitsWith(student, true)
+  return { moving: theirs.filter(id => !taken.has(id)), staying: theirs.filter(id => taken.has(id)) }
+}
+
+async function moveRows(
+  db: Database,
+  { tables }: Group,
+  moving: readonly string[],
+  { imported, student }: Pair,
+  columns: Awaited<ReturnType<typeof readColumns>>,
+) {
+  const owned = tables.filter(isOwned)
+  const ofPerson = (table: PortableTable, person: string): RawBuilder<SqlBool> =>
+    sql<SqlBool>`t.${sql.ref(table.from[0])} = any(${moving}::uuid[])
+      and t.${sql.ref(personColumn(table.refs)!)} = ${person}`
+  const remove = async (person: string) => {
+    for (const table of owned.toReversed())
+      await sql`delete from ${sql.table(table.table)} t where ${ofPerson(table, person)}`.execute(db)
+  }
+  // Only blank rows: the others keep their thing from moving.
+  await remove(student)
+  // Rows name each other by the person, so all are written anew before the old ones go.
+  for (const table of owned) {
+    const change = sql`jsonb_build_object(${personColumn(table.refs)!}::text, ${student}::text)`
+    await sql`insert into ${sql.table(table.table)}
+      select (jsonb_populate_record(t, ${change})).* from ${sql.table(table.table)} t
+      where ${ofPerson(table, imported)}`.execute(db)
+    for (const [column, ref] of Object.entries(table.refs)) {
+      if (ref !== 'file') continue
+      const isList = columns.get(table.table)?.some(one => one.name === column && one.type === '_uuid')
+      const ids = isList ? sql`unnest(t.${sql.ref(column)})` : sql`t.${sql.ref(column)}`
+      await sql`update file set owner_id = ${student} where owner_id = ${imported}
+        and id in (select ${ids} from ${sql.table(table.table)} t where ${ofPerson(table, student)})`.execute(
+        db,
+      )
+    }
+  }
+  for (const table of tables.filter(one => !isOwned(one)))
+    await sql`update ${sql.table(table.table)} t set ${sql.ref(personColumn(table.refs)!)} = ${student}
+      where ${ofPerson(table, imported)}`.execute(db)
+  await remove(imported)
+}
