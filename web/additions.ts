@@ -17,6 +17,9 @@ export const additions: Additions = {
     lazy(() =>
       import('#web/features/notification/parts/Outside.tsx').then(module => ({ default: module.Outside })),
     ),
+    lazy(() =>
+      import('#web/features/chat-app/parts/BindPrompt.tsx').then(module => ({ default: module.BindPrompt })),
+    ),
   ],
   barButtons: [
     lazy(() =>
@@ -25,4 +28,7 @@ export const additions: Additions = {
       })),
     ),
   ],
+  chatEntry: lazy(() =>
+    import('#web/features/chat-app/parts/ChatEntry.tsx').then(module => ({ default: module.ChatEntry })),
+  ),
 }

@@ -16,6 +16,10 @@ const PhoneLogin = lazy(() =>
   import('./parts/PhoneLogin.tsx').then(module => ({ default: module.PhoneLogin })),
 )
 
+const ChatLogin = lazy(() =>
+  import('#web/features/chat-app/parts/ChatLogin.tsx').then(module => ({ default: module.ChatLogin })),
+)
+
 type Way = 'password' | 'phone'
 
 /** By password or by a code to the phone, as far as the school of this address offers it. */
@@ -62,6 +66,11 @@ export function LoginScreen() {
           </Tabs>
         ) : (
           form
+        )}
+        {offered.chatLoginShown && (
+          <Suspense>
+            <ChatLogin />
+          </Suspense>
         )}
         {(canReset || offered.registerAllowed) && (
           <nav className={styles.links}>

@@ -7,6 +7,7 @@ import { Screen } from '#web/features/shell/Screen.tsx'
 import { type CallFailure, sendOnce } from '#web/lib/call.ts'
 import { secondDomain } from '#web/lib/deployment.ts'
 import { beginSession, useSession } from '#web/lib/session.ts'
+import { forget } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CodeField } from '#web/ui/CodeField.tsx'
@@ -59,11 +60,13 @@ function VerifyForm({ cache }: { cache: RegisterCache }) {
         code: typed,
         password: cache.password,
         domain: secondDomain(),
+        ...(cache.codeKey ? { code_key: cache.codeKey } : {}),
       })
       return complete({ token, person: cache })
     },
     onSuccess: token => {
       registerCache.forget()
+      forget('code_key')
       beginSession(token)
     },
     onError: call => setFailure(wordsOf(call)),

@@ -14,6 +14,8 @@ export interface RegisterCache {
   /** Of a student. */
   stno: string
   code: string
+  /** What the chat app told, where the registration is to bind it. */
+  codeKey?: string
 }
 
 let cache: RegisterCache | null = null

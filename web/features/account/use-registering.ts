@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { entryCalls } from '#contract/features/account/entry.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
 import type { Contact } from '#contract/features/account/registration.ts'
@@ -19,6 +19,7 @@ type Person = Omit<RegisterCache, 'email' | 'code'>
 export function useRegistering({ quick, picture }: { quick: boolean; picture: PictureCodeState }) {
   const t = useTexts('account')
   const navigate = useNavigate()
+  const bindsChat = useSearchParams()[0].has('chat')
   const timer = useCodeTimer('register')
   const [failure, setFailure] = useState<string>()
   const [pictureProblem, setPictureProblem] = useState<string>()
@@ -32,7 +33,12 @@ export function useRegistering({ quick, picture }: { quick: boolean; picture: Pi
       }
       await sendCode('register', contact, picture.input)
       timer.start()
-      registerCache.keep({ ...person, email: contact.phone ?? contact.email ?? '', code: '' })
+      registerCache.keep({
+        ...person,
+        email: contact.phone ?? contact.email ?? '',
+        code: '',
+        codeKey: bindsChat ? (stored('code_key') ?? undefined) : undefined,
+      })
       picture.refresh()
       navigate('/loginVerify')
     },

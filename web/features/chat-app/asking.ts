@@ -1,5 +1,6 @@
 import { chatCalls } from '#contract/features/account/chat.ts'
 import { send } from '#web/lib/call.ts'
+import { isInChatApp } from '#web/lib/chat-app.ts'
 import { forget, store, stored } from '#web/lib/storage.ts'
 
 type Reason = { type: 'normalLogin' | 'loginByWechat' | 'bind' } | { scan: string }
@@ -12,23 +13,25 @@ interface Asked {
 /**
  * Leaves for the page on which the chat app tells who the person is; it leads back to `/loggingIn`. The key of this question
  * stays on the device, so that nobody else's answer can be slipped in.
+ * @returns false where there is nobody to ask: the page is open outside the chat app
  * @throws CallFailure where the chat app is not offered
  */
-export async function askChatApp(reason: Reason): Promise<void> {
-  const { redirect, state, key } = await send(chatCalls.getWechatThirdPardLoginConf, reason)
+export async function askChatApp(reason: Reason): Promise<boolean> {
+  const { redirect, state, key, standin } = await send(chatCalls.getWechatThirdPardLoginConf, reason)
+  if (!standin && !isInChatApp()) return false
   store('chatAsked', JSON.stringify({ state, key } satisfies Asked))
   location.assign(redirect)
+  return true
 }
 
-/** The key of the question with this state, once; undefined when this browser asked nothing of the kind. */
-export function takeKey(state: string): string | undefined {
-  const kept = stored('chatAsked')
-  if (!kept) return undefined
-  forget('chatAsked')
+/** The key of the question with this state; undefined when this browser asked nothing of the kind. */
+export function keyOfQuestion(state: string): string | undefined {
   try {
-    const asked = JSON.parse(kept) as Asked
+    const asked = JSON.parse(stored('chatAsked') ?? '') as Asked
     return asked.state === state ? asked.key : undefined
   } catch {
     return undefined
   }
 }
+
+export const forgetQuestion = () => forget('chatAsked')

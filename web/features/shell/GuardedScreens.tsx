@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useContext, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
+import { isInChatApp } from '#web/lib/chat-app.ts'
 import type { ScreenRoute } from '#web/lib/routes.ts'
 import { returnAddress, useSession } from '#web/lib/session.ts'
 import { viewedCourse } from '#web/lib/student-view.ts'
@@ -9,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import styles from './App.module.css'
+import { AdditionsContext } from './additions.ts'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { coursesPath, decide } from './guard.ts'
 import { MainTabBar } from './MainTabBar.tsx'
@@ -23,6 +25,15 @@ export function GuardedScreens({ table }: { table: readonly ScreenRoute[] }) {
   const location = useLocation()
   const session = useSession()
   const decision = decide(table, location, session !== null)
+  const { chatEntry: ChatEntry } = useContext(AdditionsContext)
+  const [isChatRefused, setChatRefused] = useState(false)
+  const needsLogin = decision.go === 'login' || (decision.go === 'elsewhere' && decision.to === '/login')
+  if (needsLogin && ChatEntry && isInChatApp() && !isChatRefused)
+    return (
+      <Suspense>
+        <ChatEntry address={location.pathname + location.search} onRefused={() => setChatRefused(true)} />
+      </Suspense>
+    )
   if (decision.go === 'elsewhere') return <Navigate to={decision.to} replace />
   if (decision.go === 'invalidApp') return <InvalidApp />
   if (decision.go === 'login') return <LoginFirst address={location.pathname + location.search} />

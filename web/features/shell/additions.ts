@@ -6,6 +6,8 @@ export interface Additions {
   prompts: readonly ComponentType[]
   /** At the right of the main screens' bars, before the person's face. */
   barButtons: readonly ComponentType[]
+  /** Takes the place of the login inside the chat app's own browser. */
+  chatEntry?: ComponentType<{ address: string; onRefused: () => void }>
 }
 
 export const noAdditions: Additions = { prompts: [], barButtons: [] }

@@ -2,12 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { chatCalls, notBound } from '#contract/features/account/chat.ts'
-import { askChatApp } from '#web/features/chat-app/asking.ts'
-import { BindSheet } from '#web/features/chat-app/parts/BindSheet.tsx'
+import { BindDialog } from '#web/features/chat-app/parts/BindDialog.tsx'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { ask, useCommand } from '#web/lib/call.ts'
-import { isInChatApp } from '#web/lib/chat-app.ts'
-import { returnAddress } from '#web/lib/session.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { dialog, toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -70,16 +67,11 @@ function Binding({ isBound, nickname, isOffered, isStandIn, clientRandNum, open 
     })
     if (isSure) unbind.mutate({})
   }
-  const bind = () => {
-    if (!isInChatApp()) return setScanning(true)
-    returnAddress.remember(location.pathname + location.search)
-    void askChatApp({ type: 'bind' }).catch(() => undefined)
-  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: at once, and once
   useEffect(() => {
     if (!open) return
     if (isBound) void askToUnbind()
-    else if (isOffered) bind()
+    else if (isOffered) setScanning(true)
   }, [])
 
   if (!isBound && !isOffered) return <EmptyState art="search" title={t('bind.notOffered')} />
@@ -96,11 +88,11 @@ function Binding({ isBound, nickname, isOffered, isStandIn, clientRandNum, open 
           {t('bind.disconnect')}
         </Button>
       ) : (
-        <Button kind="primary" size="large" block onClick={bind}>
+        <Button kind="primary" size="large" block onClick={() => setScanning(true)}>
           {t('bind.title')}
         </Button>
       )}
-      <BindSheet
+      <BindDialog
         open={isScanning}
         clientRandNum={clientRandNum}
         isStandIn={isStandIn}

@@ -1,26 +1,22 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { loginNameLength, passwordLength } from '#contract/features/account/rules.ts'
-import type { AnswerOf } from '#contract/input.ts'
-import { type CallFailure, send, useCommand } from '#web/lib/call.ts'
-import { beginSession } from '#web/lib/session.ts'
-import { forget, store } from '#web/lib/storage.ts'
+import { type CallFailure, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { dialog } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Choice.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-
-type LoginAnswer = AnswerOf<typeof accountCalls.login>
+import { useChatOffer } from '../use-chat-offer.tsx'
+import { useEnter } from '../use-enter.ts'
 
 /** Account name, phone or e-mail, and the password. */
 export function PasswordLogin() {
   const t = useTexts('account')
-  const navigate = useNavigate()
+  const enter = useEnter()
+  const chat = useChatOffer()
   const [account, setAccount] = useState('')
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(true)
@@ -28,17 +24,7 @@ export function PasswordLogin() {
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const login = useCommand(accountCalls.login, {
     onFailed: setFailure,
-    onDone: async answer => {
-      if (answer.safe !== 1) return beginSession(answer.token)
-      await dropSession(answer)
-      const isGoing = await dialog.confirm({
-        title: t('weak.title'),
-        message: t('weak.message'),
-        confirmLabel: t('weak.reset'),
-        cancelLabel: t('weak.later'),
-      })
-      if (isGoing) navigate(resetAddress(answer))
-    },
+    onDone: enter,
   })
   const errors = {
     account: account.trim().length < loginNameLength ? t('login.accountShort') : undefined,
@@ -54,6 +40,7 @@ export function PasswordLogin() {
       remember: remember ? '1' : '0',
       source_type: 1,
       type: 'login',
+      ...chat.input,
     })
   }
 
@@ -84,22 +71,10 @@ export function PasswordLogin() {
         enterKeyHint="go"
       />
       <Checkbox label={t('login.remember')} checked={remember} onChange={setRemember} />
+      {chat.checkbox}
       <Button kind="primary" size="large" type="submit" block busy={login.isPending}>
         {t('login.submit')}
       </Button>
     </Form>
   )
-}
-
-/** A weak password is reset before the next login: the session that it opened does not stay, nor does its cookie. */
-async function dropSession({ token }: LoginAnswer) {
-  store('token', token)
-  await send(accountCalls.logout, {}).catch(() => undefined)
-  forget('token')
-}
-
-/** The forced reset, with whatever the answer gave for it. */
-function resetAddress({ mobile, email, xAuth }: LoginAnswer) {
-  const given = Object.entries({ mobile, email, xAuth }).filter(([, value]) => value) as [string, string][]
-  return `/findPassword?${new URLSearchParams(given)}`
 }

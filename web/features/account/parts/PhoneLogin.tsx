@@ -5,18 +5,20 @@ import { codeLength, isPhone } from '#contract/features/account/registration.ts'
 import { type CallFailure, useCommand } from '#web/lib/call.ts'
 import { secondDomain } from '#web/lib/deployment.ts'
 import { beginSession } from '#web/lib/session.ts'
-import { store } from '#web/lib/storage.ts'
+import { forget, store } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { useChatOffer } from '../use-chat-offer.tsx'
 import { SendCodeButton } from './SendCodeButton.tsx'
 
 /** A code to the phone; a phone that is new goes on to register. */
 export function PhoneLogin() {
   const t = useTexts('account')
   const navigate = useNavigate()
+  const chat = useChatOffer()
   const [phone, setPhone] = useState('')
   const [code, setCode] = useState('')
   const [tried, setTried] = useState<'no' | 'phone' | 'all'>('no')
@@ -25,7 +27,10 @@ export function PhoneLogin() {
   const login = useCommand(entryCalls.loginByMobile, {
     onFailed: setFailure,
     onDone: ({ token, is_new }) => {
-      if (is_new === 0) return beginSession(token)
+      if (is_new === 0) {
+        forget('code_key')
+        return beginSession(token)
+      }
       store('token_for_login', token)
       navigate(`/register?mode=quick&phone=${number}`)
     },
@@ -38,7 +43,14 @@ export function PhoneLogin() {
     setTried('all')
     setFailure(null)
     if (errors.phone || errors.code) return
-    login.mutate({ mobile: number, code, remember: '1', source_type: 1, secondDomain: secondDomain() })
+    login.mutate({
+      mobile: number,
+      code,
+      remember: '1',
+      source_type: 1,
+      secondDomain: secondDomain(),
+      ...chat.input,
+    })
   }
   const contact = () => {
     setTried(tried === 'no' ? 'phone' : tried)
@@ -74,6 +86,7 @@ export function PhoneLogin() {
         enterKeyHint="go"
         suffix={<SendCodeButton use="login" contact={contact} onFailed={setFailure} label={t('code.send')} />}
       />
+      {chat.checkbox}
       <p className="visually-hidden">{t('login.newPhone')}</p>
       <Button kind="primary" size="large" type="submit" block busy={login.isPending}>
         {t('login.submit')}

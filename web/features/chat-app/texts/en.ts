@@ -15,6 +15,8 @@ export const en = {
   bind: {
     title: 'Connect WeChat',
     hint: 'Scan this with WeChat and confirm on your phone. Then WeChat logs you in, and can bring you messages.',
+    hereHint: 'WeChat then logs you in, and can bring you messages.',
+    logOut: 'Log out',
     required: 'This school asks everybody to connect WeChat.',
     later: 'Later',
     connected: 'Connected with WeChat',

@@ -12,6 +12,8 @@ export const zh: Translation<typeof en> = {
   bind: {
     title: '绑定微信',
     hint: '请用微信扫描二维码，并在手机上确认。绑定后可用微信登录，并在微信中接收消息。',
+    hereHint: '绑定后可用微信登录，并在微信中接收消息。',
+    logOut: '退出登录',
     required: '本校要求所有人绑定微信。',
     later: '以后再说',
     connected: '已绑定微信',

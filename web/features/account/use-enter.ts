@@ -1,0 +1,42 @@
+import { useNavigate } from 'react-router'
+import { accountCalls } from '#contract/features/account/calls.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { send } from '#web/lib/call.ts'
+import { beginSession } from '#web/lib/session.ts'
+import { forget, store } from '#web/lib/storage.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { dialog } from '#web/ui/ask.ts'
+
+type LoginAnswer = AnswerOf<typeof accountCalls.login>
+
+/** What follows a login by password: the session begins, unless the password is weak and must be replaced first. */
+export function useEnter() {
+  const t = useTexts('account')
+  const navigate = useNavigate()
+  return async (answer: LoginAnswer) => {
+    // If it was sent it is spent.
+    if (answer.bindWechat) forget('code_key')
+    if (answer.safe !== 1) return beginSession(answer.token)
+    await dropSession(answer)
+    const isGoing = await dialog.confirm({
+      title: t('weak.title'),
+      message: t('weak.message'),
+      confirmLabel: t('weak.reset'),
+      cancelLabel: t('weak.later'),
+    })
+    if (isGoing) navigate(resetAddress(answer))
+  }
+}
+
+/** A weak password is reset before the next login: the session that it opened does not stay, nor does its cookie. */
+async function dropSession({ token }: LoginAnswer) {
+  store('token', token)
+  await send(accountCalls.logout, {}).catch(() => undefined)
+  forget('token')
+}
+
+/** The forced reset, with whatever the answer gave for it. */
+function resetAddress({ mobile, email, xAuth }: LoginAnswer) {
+  const given = Object.entries({ mobile, email, xAuth }).filter(([, value]) => value) as [string, string][]
+  return `/findPassword?${new URLSearchParams(given)}`
+}

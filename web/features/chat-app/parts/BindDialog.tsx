@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { accountCalls } from '#contract/features/account/calls.ts'
+import { chatCalls, scanPoll } from '#contract/features/account/chat.ts'
+import { ask, type CallFailure, keyOf, send } from '#web/lib/call.ts'
+import { isInChatApp } from '#web/lib/chat-app.ts'
+import { endSession, returnAddress } from '#web/lib/session.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { askChatApp } from '../asking.ts'
+import { ScanCode } from './ScanCode.tsx'
+
+interface CodeProps {
+  /** The number with which this binding is asked for; without it the server gives one. */
+  clientRandNum?: string
+  isStandIn: boolean
+  onBound: () => void
+}
+
+interface BindDialogProps extends CodeProps {
+  open: boolean
+  /** Binding is mandatory: the only other way is out. */
+  required?: boolean
+  onClose: () => void
+}
+
+/** Binds the account: by a QR code until somebody has scanned it and agreed, inside the chat app by a tap. */
+export function BindDialog({ open, required = false, onClose, ...code }: BindDialogProps) {
+  const t = useTexts('chat-app')
+  return (
+    <Dialog
+      open={open}
+      onClose={required ? undefined : onClose}
+      title={t('bind.title')}
+      buttons={[
+        required
+          ? { label: t('bind.logOut'), kind: 'secondary', onClick: () => void logOut() }
+          : { label: t('bind.later'), kind: 'secondary', onClick: onClose },
+      ]}
+    >
+      {required && <Notice tone="info">{t('bind.required')}</Notice>}
+      {open && (isInChatApp() ? <BindHere /> : <BindCode {...code} />)}
+    </Dialog>
+  )
+}
+
+async function logOut() {
+  await send(accountCalls.logout, {}).catch(() => undefined)
+  endSession()
+}
+
+function BindCode({ clientRandNum, isStandIn, onBound }: CodeProps) {
+  const t = useTexts('chat-app')
+  const code = useQuery({
+    queryKey: keyOf(chatCalls.getBindQrcode),
+    queryFn: () => send(chatCalls.getBindQrcode, { clientRandNum }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { handled: true },
+  })
+  const number = code.data?.clientRandNum ?? ''
+  const state = useQuery({
+    ...ask(chatCalls.isBind, { clientRandNum: number }),
+    enabled: number !== '',
+    refetchInterval: ({ state: { data } }) => (data?.isBind || data?.over ? false : scanPoll),
+    gcTime: 0,
+    meta: { handled: true },
+  })
+  const isBound = state.data?.isBind ?? false
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
+  useEffect(() => {
+    if (isBound) onBound()
+  }, [isBound])
+  return (
+    <ScanCode
+      content={code.data?.content}
+      hint={t('bind.hint')}
+      over={code.error?.message ?? (state.data?.over ? t('scan.over') : undefined)}
+      onAgain={() => void code.refetch()}
+      isStandIn={isStandIn}
+    />
+  )
+}
+
+/** A phone cannot scan its own screen, and need not. */
+function BindHere() {
+  const t = useTexts('chat-app')
+  const [failure, setFailure] = useState<string>()
+  const begin = () => {
+    returnAddress.remember(location.pathname + location.search)
+    askChatApp({ type: 'bind' }).catch((problem: CallFailure) => setFailure(problem.message))
+  }
+  return (
+    <>
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      <p>{t('bind.hereHint')}</p>
+      <Button kind="primary" block onClick={begin}>
+        {t('bind.title')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+import { ScreenSkeleton } from '#web/features/shell/ScreenSkeleton.tsx'
+import { returnAddress } from '#web/lib/session.ts'
+import { askChatApp } from '../asking.ts'
+
+interface ChatEntryProps {
+  /** The page that was wanted. */
+  address: string
+  /** The chat app cannot be asked: the usual way is taken. */
+  onRefused: () => void
+}
+
+/** Inside the chat app nobody types a password: it is asked who this is. */
+export function ChatEntry({ address, onRefused }: ChatEntryProps) {
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    returnAddress.remember(address)
+    askChatApp({ type: 'normalLogin' }).catch(onRefused)
+  }, [address, onRefused])
+  return <ScreenSkeleton bar="top" />
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { chatCalls, scanPoll } from '#contract/features/account/chat.ts'
+import { accountErrors } from '#contract/features/account/errors.ts'
+import { type CallFailure, keyOf, send } from '#web/lib/call.ts'
+import { isInChatApp } from '#web/lib/chat-app.ts'
+import { beginSession } from '#web/lib/session.ts'
+import { store } from '#web/lib/storage.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Sheet } from '#web/ui/Sheet.tsx'
+import { askChatApp } from '../asking.ts'
+import { ScanCode } from './ScanCode.tsx'
+
+/** The way in with the chat app: a tap inside it, elsewhere a QR code for it. */
+export function ChatLogin() {
+  const t = useTexts('chat-app')
+  const [isScanning, setScanning] = useState(false)
+  const begin = () => {
+    if (!isInChatApp()) return setScanning(true)
+    askChatApp({ type: 'loginByWechat' }).catch((problem: CallFailure) => toast.bad(problem.message))
+  }
+  return (
+    <>
+      <Button size="large" block onClick={begin}>
+        {t('login.button')}
+      </Button>
+      <Sheet open={isScanning} onClose={() => setScanning(false)} title={t('login.title')}>
+        {isScanning && <LoginCode />}
+      </Sheet>
+    </>
+  )
+}
+
+function LoginCode() {
+  const t = useTexts('chat-app')
+  const navigate = useNavigate()
+  const code = useQuery({
+    queryKey: keyOf(chatCalls.login),
+    queryFn: () => send(chatCalls.login, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { handled: true },
+  })
+  const codeKey = code.data?.code_key ?? ''
+  const status = useQuery({
+    queryKey: keyOf(chatCalls.checkWechatCode, { code_key: codeKey }),
+    queryFn: () => check(codeKey),
+    enabled: codeKey !== '',
+    refetchInterval: ({ state: { data, error } }) => (data || error ? false : scanPoll),
+    retry: false,
+    gcTime: 0,
+    meta: { handled: true },
+  })
+  const answer = status.data
+  useEffect(() => {
+    if (!answer) return
+    if (answer.token) return beginSession(answer.token)
+    store('code_key', answer.code_key)
+    navigate('/bindWechat', { replace: true })
+  }, [answer, navigate])
+  return (
+    <ScanCode
+      content={code.data?.url}
+      hint={t('login.hint')}
+      over={(code.error ?? status.error)?.message}
+      onAgain={() => void code.refetch()}
+      isStandIn={code.data?.standin ?? false}
+    />
+  )
+}
+
+/** Null while nobody has agreed, or the network is away. @throws CallFailure when this code is of no more use */
+async function check(code_key: string) {
+  try {
+    return await send(chatCalls.checkWechatCode, { code_key })
+  } catch (error) {
+    const failure = error as CallFailure
+    if (failure.isOffline || failure.is(accountErrors.chatWaiting)) return null
+    throw error
+  }
+}

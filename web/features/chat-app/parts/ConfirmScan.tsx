@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { chatCalls } from '#contract/features/account/chat.ts'
+import { deviceName } from '#web/features/account/device-name.ts'
+import { type CallFailure, useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+
+interface ConfirmScanProps {
+  /** scanLogin or scanBind. */
+  state: string
+  nickname: string
+  device: string
+  username: string
+  keyOfQuestion: string
+}
+
+/** The phone that scanned a QR code says whether it agrees to what the code is for. */
+export function ConfirmScan({ state, nickname, device, username, keyOfQuestion: key }: ConfirmScanProps) {
+  const t = useTexts('chat-app')
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const [said, setSaid] = useState<'agreed' | 'declined'>()
+  const confirm = useCommand(chatCalls.confirmScan, {
+    onDone: (_answer, { agree }) => setSaid(agree === false ? 'declined' : 'agreed'),
+    onFailed: setFailure,
+  })
+  if (said)
+    return <EmptyState art="messages" title={t(`confirm.${said}`)} hint={t(`confirm.${said}Hint`)} />
+  const isBinding = state === 'scanBind'
+  const answer = (agree: boolean) => {
+    setFailure(null)
+    confirm.mutate({ key, agree })
+  }
+  return (
+    <Stack>
+      <h1>{isBinding ? t('confirm.bind') : t('confirm.login')}</h1>
+      <p>
+        {isBinding
+          ? t('confirm.bindNote', { name: username })
+          : t('confirm.loginNote', { device: deviceName(device) || t('loggingIn.someDevice') })}
+      </p>
+      {nickname && <p>{t('confirm.as', { nickname })}</p>}
+      {failure && <Notice tone="bad">{failure.message}</Notice>}
+      <Button kind="primary" size="large" block busy={confirm.isPending} onClick={() => answer(true)}>
+        {t('confirm.agree')}
+      </Button>
+      <Button size="large" block disabled={confirm.isPending} onClick={() => answer(false)}>
+        {t('confirm.decline')}
+      </Button>
+    </Stack>
+  )
+}
