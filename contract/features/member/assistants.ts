@@ -11,6 +11,8 @@ const teamMember = z.object({
   username: z.string(),
   avatar: url,
   department: z.string(),
+  /** Staff number; told to staff only. */
+  staffno: z.string().optional(),
   /** 1 the teacher, 2 an assistant. */
   icontype: z.number(),
   /** What an assistant may do; told to staff only. */

@@ -22,6 +22,7 @@ import { testApp } from '#server/kernel/test-app.ts'
 import { transaction, type Unit } from '#server/kernel/unit.ts'
 import { tellCount } from './announce.ts'
 import { insertWithCode, newJoinCode, replaceCode } from './codes.ts'
+import { admitStudent } from './membership.ts'
 
 const app = testApp()
 const student = students[25]!
@@ -125,6 +126,24 @@ describe('joining by code', () => {
     expect(answers.filter(({ join: result }) => result === 100)).toHaveLength(1)
     expect(answers.filter(({ join: result }) => result === 105)).toHaveLength(7)
     expect(await countOf(worldHistory.id)).toBe(before + 1)
+  })
+
+  test('leads into no course that is deleted at that moment', async () => {
+    const courseId = archivedCourse.id
+    const before = await countOf(courseId)
+    const deleted = (when: number | null) =>
+      app()
+        .db.updateTable('course')
+        .set({ deleted_at: at(when) })
+        .where('id', '=', courseId)
+        .execute()
+    await deleted(app().clock.now())
+    const admission = await transaction(app().services, unit =>
+      admitStudent(unit, courseId, students[35]!.id),
+    )
+    expect(admission).toBe('full')
+    expect(await countOf(courseId)).toBe(before)
+    await deleted(null)
   })
 
   test('tells open screens', async () => {

@@ -24,6 +24,8 @@ export async function admitStudent(unit: Unit, courseId: string, accountId: stri
     .set({ student_count: sql`student_count + 1` })
     .where('id', '=', courseId)
     .whereRef('student_count', '<', 'student_cap')
+    // It may have been deleted since it was found.
+    .where('deleted_at', 'is', null)
     .returning(['student_count', 'owner_id', countTurn])
     .executeTakeFirst()
   if (!place) return 'full'

@@ -89,6 +89,19 @@ describe('the card of a student', () => {
     })
   })
 
+  test('names what somebody studies', async () => {
+    const majors = [
+      { type: 3, id: '1', title: 'Science', child: { id: '2', title: 'Mathematics' } },
+      { type: 0, id: '', title: 'Calligraphy', child: { id: '', title: '' } },
+    ]
+    await app()
+      .db.updateTable('account')
+      .set({ majors: JSON.stringify(majors) })
+      .where('id', '=', mate.id)
+      .execute()
+    expect((await card(teacher1, mate.id)).major).toBe('Mathematics, Calligraphy')
+  })
+
   test('exists for students of this course only', async () => {
     for (const studentid of [teacher1.id, teacher2.id, worldHistory.id])
       await app().refused(
@@ -109,5 +122,7 @@ describe('the teaching team', () => {
       { uid: assistant1.id, icontype: 2, auth: [] },
     ])
     expect((await team(teacher1)).map(({ auth }) => auth.length)).toEqual([6, 6])
+    expect((await team(teacher1)).map(({ staffno }) => staffno)).toEqual([teacher1.number, assistant1.number])
+    expect((await team(student)).map(({ staffno }) => staffno)).toEqual(['', ''])
   })
 })

@@ -1,6 +1,7 @@
 import type { output } from 'zod'
 import { badges } from '#contract/features/course/entities.ts'
 import type { MemberRow, member } from '#contract/features/member/entities.ts'
+import type { Major } from '#contract/features/profile/majors.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import type { findStudent, StudentRow } from './store.ts'
@@ -26,9 +27,10 @@ export function presentCard(context: CourseContext, row: Found): output<typeof m
     ...presentStudent(context, row),
     staffno: '',
     school: row.school,
-    major: '',
+    major: (row.majors as Major[]).map(({ title, child }) => child.title || title).join(', '),
     grade: row.grade,
     enrolldate: row.enrolled_month,
+    // Students have none; the team's list tells the numbers of its own.
     title: '',
     classid: row.class_id ?? '',
     mobile: seesAll ? (row.phone ?? '') : '',

@@ -89,7 +89,8 @@ export async function countStudents(db: Database, courseId: string) {
 export function findStudent(db: Database, courseId: string, accountId: string) {
   return studentsIn(db, courseId)
     .select(['account.id', 'account.name', 'account.number', 'account.avatar_id', 'account.school'])
-    .select(['account.department', 'account.phone', 'account.email', 'membership.joined_at'])
+    .select(['account.department', 'account.phone', 'account.email', 'account.majors'])
+    .select('membership.joined_at')
     .select(['membership.class_id', className])
     .select([
       sql<string>`coalesce(nullif(membership.grade, ''), account.grade)`.as('grade'),

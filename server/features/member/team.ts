@@ -20,6 +20,7 @@ export const teamHandlers = serve(assistantCalls, {
       username: row.name,
       avatar: avatarUrl(config, row.avatar_id),
       department: row.department,
+      staffno: role === 'student' ? '' : row.number,
       icontype: badgeOf(row.role as Standing['role']),
       auth: role === 'student' ? [] : authOf(row),
     })),
@@ -158,7 +159,7 @@ function listTeam(db: Database, courseId: string) {
   return db
     .selectFrom('membership')
     .innerJoin('account', 'account.id', 'membership.account_id')
-    .select(['account.id', 'account.name', 'account.department', 'account.avatar_id'])
+    .select(['account.id', 'account.name', 'account.department', 'account.number', 'account.avatar_id'])
     .select(['membership.role', 'membership.permissions'])
     .where('membership.course_id', '=', courseId)
     .where('membership.role', 'in', ['owner', 'assistant'])
