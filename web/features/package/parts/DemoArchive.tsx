@@ -8,6 +8,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { CreateFromDemo } from './CreateFromDemo.tsx'
+import styles from './DemoArchive.module.css'
 
 /** The demo packages among the archived courses: nothing to restore, something to make a course of. */
 export function DemoArchive() {
@@ -28,7 +29,7 @@ export function DemoArchive() {
               <FiledCourse
                 key={demo.id}
                 coursename={demo.coursename}
-                place={demo.describes}
+                place={<span className={styles.about}>{demo.describes}</span>}
                 theme={index}
                 note={demo.contents.map(({ name, count }) => t('demo.contents', { name, count })).join(' · ')}
                 action={{
