@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { loginNameLength, passwordLength } from '#contract/features/account/rules.ts'
 import { Onward } from '#web/features/account/parts/Onward.tsx'
+import styles from '#web/features/account/parts/Welcome.module.css'
 import { useEnter } from '#web/features/account/use-enter.ts'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { type CallFailure, useCommand } from '#web/lib/call.ts'
@@ -43,46 +44,52 @@ function BindForm() {
   }
   return (
     <Screen>
-      <Form onSubmit={submit}>
-        <p>{t('join.lead')}</p>
-        {!codeKey && (
-          <Notice tone="bad" title={t('join.noKey')}>
-            {t('join.noKeyHint')}
-          </Notice>
-        )}
-        {failure && (
-          <Notice tone="bad">
-            {failure.isOffline || !failure.message ? t('join.failed') : failure.message}
-          </Notice>
-        )}
-        <TextField
-          label={t('join.account')}
-          placeholder={t('join.accountPlaceholder')}
-          value={account}
-          onChange={setAccount}
-          error={tried ? errors.account : undefined}
-          name="username"
-          autoComplete="username"
-          maxLength={100}
-          enterKeyHint="next"
-          clearable
-        />
-        <PasswordField
-          label={t('join.password')}
-          placeholder={t('join.passwordPlaceholder')}
-          value={password}
-          onChange={setPassword}
-          error={tried ? errors.password : undefined}
-          name="password"
-          autoComplete="current-password"
-          maxLength={100}
-          enterKeyHint="go"
-        />
-        <Button kind="primary" size="large" type="submit" block busy={login.isPending}>
-          {t('join.submit')}
-        </Button>
-        {codeKey && deployment().registerAllowed && <Link to="/register?chat=1">{t('join.register')}</Link>}
-      </Form>
+      <div className={styles.entry}>
+        <Form onSubmit={submit}>
+          <p className={styles.hint}>{t('join.lead')}</p>
+          {!codeKey && (
+            <Notice tone="bad" title={t('join.noKey')}>
+              {t('join.noKeyHint')}
+            </Notice>
+          )}
+          {failure && (
+            <Notice tone="bad">
+              {failure.isOffline || !failure.message ? t('join.failed') : failure.message}
+            </Notice>
+          )}
+          <TextField
+            label={t('join.account')}
+            placeholder={t('join.accountPlaceholder')}
+            value={account}
+            onChange={setAccount}
+            error={tried ? errors.account : undefined}
+            name="username"
+            autoComplete="username"
+            maxLength={100}
+            enterKeyHint="next"
+            clearable
+          />
+          <PasswordField
+            label={t('join.password')}
+            placeholder={t('join.passwordPlaceholder')}
+            value={password}
+            onChange={setPassword}
+            error={tried ? errors.password : undefined}
+            name="password"
+            autoComplete="current-password"
+            maxLength={100}
+            enterKeyHint="go"
+          />
+          <Button kind="primary" size="large" type="submit" block busy={login.isPending}>
+            {t('join.submit')}
+          </Button>
+          {codeKey && deployment().registerAllowed && (
+            <nav className={styles.links}>
+              <Link to="/register?chat=1">{t('join.register')}</Link>
+            </nav>
+          )}
+        </Form>
+      </div>
     </Screen>
   )
 }

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { chatCalls } from '#contract/features/account/chat.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { Onward } from '#web/features/account/parts/Onward.tsx'
+import styles from '#web/features/account/parts/Welcome.module.css'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { type CallFailure, send } from '#web/lib/call.ts'
 import { beginSession, useSession } from '#web/lib/session.ts'
@@ -85,8 +86,8 @@ function Returned({ code, state }: { code: string; state: string }) {
 
 function Wait({ text }: { text: string }) {
   return (
-    <div role="status">
-      <p>{text}</p>
+    <div role="status" className={styles.header}>
+      <p className={styles.lead}>{text}</p>
       <SkeletonText lines={3} />
     </div>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { chatCalls } from '#contract/features/account/chat.ts'
 import { deviceName } from '#web/features/account/device-name.ts'
+import styles from '#web/features/account/parts/Welcome.module.css'
 import { type CallFailure, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -26,29 +27,32 @@ export function ConfirmScan({ state, nickname, device, username, keyOfQuestion: 
     onDone: (_answer, { agree }) => setSaid(agree === false ? 'declined' : 'agreed'),
     onFailed: setFailure,
   })
-  if (said)
-    return <EmptyState art="messages" title={t(`confirm.${said}`)} hint={t(`confirm.${said}Hint`)} />
+  if (said) return <EmptyState art="messages" title={t(`confirm.${said}`)} hint={t(`confirm.${said}Hint`)} />
   const isBinding = state === 'scanBind'
   const answer = (agree: boolean) => {
     setFailure(null)
     confirm.mutate({ key, agree })
   }
   return (
-    <Stack>
-      <h1>{isBinding ? t('confirm.bind') : t('confirm.login')}</h1>
-      <p>
-        {isBinding
-          ? t('confirm.bindNote', { name: username })
-          : t('confirm.loginNote', { device: deviceName(device) || t('loggingIn.someDevice') })}
-      </p>
-      {nickname && <p>{t('confirm.as', { nickname })}</p>}
-      {failure && <Notice tone="bad">{failure.message}</Notice>}
-      <Button kind="primary" size="large" block busy={confirm.isPending} onClick={() => answer(true)}>
-        {t('confirm.agree')}
-      </Button>
-      <Button size="large" block disabled={confirm.isPending} onClick={() => answer(false)}>
-        {t('confirm.decline')}
-      </Button>
-    </Stack>
+    <div className={styles.entry}>
+      <Stack>
+        <header className={styles.header}>
+          <h1 className={styles.title}>{isBinding ? t('confirm.bind') : t('confirm.login')}</h1>
+          <p className={styles.lead}>
+            {isBinding
+              ? t('confirm.bindNote', { name: username })
+              : t('confirm.loginNote', { device: deviceName(device) || t('loggingIn.someDevice') })}
+          </p>
+          {nickname && <p className={styles.hint}>{t('confirm.as', { nickname })}</p>}
+        </header>
+        {failure && <Notice tone="bad">{failure.message}</Notice>}
+        <Button kind="primary" size="large" block busy={confirm.isPending} onClick={() => answer(true)}>
+          {t('confirm.agree')}
+        </Button>
+        <Button size="large" block disabled={confirm.isPending} onClick={() => answer(false)}>
+          {t('confirm.decline')}
+        </Button>
+      </Stack>
+    </div>
   )
 }
