@@ -7,6 +7,7 @@ import { render } from 'vitest-browser-react'
 import { errors, kernelErrors } from '#contract/error.ts'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
+import { courseListCalls } from '#contract/features/course/lists.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { keepLog } from '#web/lib/console-log.ts'
 import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
@@ -95,6 +96,7 @@ beforeEach(() => {
   server = fakeServer()
   server.answer(accountCalls.getUserInfo, user as never)
   server.answer(courseCalls.checkCourse, { state: 1, canvisit: true, classending: false, courserole: 0 })
+  server.answer(courseListCalls.semesterList, { topcourses: [], semester: [], number: 0, isPopApprove: 0 })
   server.answer(courseCalls.getCourseAuth, {
     courseAdmin: 1,
     auth: [],
