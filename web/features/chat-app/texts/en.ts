@@ -72,6 +72,5 @@ export const en = {
     noKeyHint: 'What WeChat confirmed is not on this device any more. Please begin again.',
     failed: 'login failed',
     register: 'I have no account yet',
-    weak: 'Your password is easy to guess. WeChat is connected; set a new password, please.',
   },
 } as const

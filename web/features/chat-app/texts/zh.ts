@@ -69,6 +69,5 @@ export const zh: Translation<typeof en> = {
     noKeyHint: '本设备上已没有微信的确认，请重新开始。',
     failed: '登录失败',
     register: '还没有账号',
-    weak: '您的密码安全性较低。微信已绑定，请设置新密码。',
   },
 }
