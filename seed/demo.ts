@@ -10,6 +10,7 @@ import { seedHome } from './home.ts'
 import { seedHomework } from './homework.ts'
 import { seedMembers } from './members.ts'
 import { seedNotifications } from './notifications.ts'
+import { seedProfiles } from './profiles.ts'
 
 /** Fills an empty database with the demo school, all of it or nothing. @returns whether it was empty */
 export function seedDemo(services: Services): Promise<boolean> {
@@ -33,6 +34,7 @@ export function seedDemo(services: Services): Promise<boolean> {
     await installDemoPackages(unit)
     await seedNotifications(unit)
     await seedHome(unit)
+    await seedProfiles(unit)
     return true
   })
 }
