@@ -61,7 +61,8 @@ export function makeDispatch(app: App, services: Services) {
     input: unknown,
   ) {
     // Files are known by their content: sent again, they are found again.
-    if (call.body === 'multipart' || call.waits) return handle(await admission.admitToCourse(call, context, input), input)
+    if (call.body === 'multipart' || call.waits)
+      return handle(await admission.admitToCourse(call, context, input), input)
     const key = onceKey(request)
     return transaction(services, async unit => {
       const inside: Context = { ...context, ...unit }
