@@ -61,7 +61,7 @@ describe('WeChat', () => {
     const desk = await on.enter(null, { wide: true })
     await desk.page.goto('/login')
     const shown = scannedFrom(desk.page, '/wechat/login')
-    await desk.page.getByRole('button', { name: 'Log in with WeChat' }).click()
+    await desk.page.getByRole('button', { name: 'Continue with WeChat' }).click()
     const phone = await chatPhone()
     await phone.page.goto(await shown)
     await phone.page.getByRole('link', { name: 'Allow' }).click()

@@ -106,7 +106,7 @@ describe('the QR code of the login', () => {
     server.answer(chatCalls.login, code)
     server.refuse(chatCalls.checkWechatCode, accountErrors.chatWaiting)
     const screen = await open('/login')
-    await press(screen, 'Log in with WeChat')
+    await press(screen, 'Continue with WeChat')
     await expect.element(screen.getByRole('img', { name: 'QR code for WeChat' })).toBeVisible()
     await vi.waitFor(() => expect(server.inputsOf(chatCalls.checkWechatCode)).toEqual([{ code_key: 'c1' }]))
     const done = { otherType: 1, token, isenterprise: 0, uid, code_key: '' }
@@ -118,7 +118,7 @@ describe('the QR code of the login', () => {
     server.answer(chatCalls.login, code)
     server.refuse(chatCalls.checkWechatCode, accountErrors.chatDeclined)
     const screen = await open('/login')
-    await press(screen, 'Log in with WeChat')
+    await press(screen, 'Continue with WeChat')
     await see(screen, 'It was declined on the phone')
     server.answer(chatCalls.login, { ...code, code_key: 'c2' })
     const fresh = { otherType: 2, token: '', isenterprise: 0, uid: '', code_key: 'c2' }
@@ -132,7 +132,7 @@ describe('the QR code of the login', () => {
     server.answer(schoolCalls.getSchoolConfig, { config: { ...config, chatLoginShown: false } })
     const screen = await open('/login')
     await see(screen, 'Welcome back')
-    await vi.waitFor(() => expect(screen.getByText('Log in with WeChat').query()).toBeNull())
+    await vi.waitFor(() => expect(screen.getByText('Continue with WeChat').query()).toBeNull())
   })
 })
 
@@ -217,7 +217,7 @@ describe('inside the chat app', () => {
 
   test('a tap on the login asks it as well', async () => {
     const screen = await open('/login')
-    await press(screen, 'Log in with WeChat')
+    await press(screen, 'Continue with WeChat')
     await vi.waitFor(() => expect(location.hash).toBe('#asked'))
     expect(server.inputsOf(chatCalls.getWechatThirdPardLoginConf)).toEqual([{ type: 'loginByWechat' }])
   })

@@ -29,8 +29,8 @@ export const en = {
     notOffered: 'WeChat is not offered here',
   },
   login: {
-    button: 'Log in with WeChat',
-    title: 'Log in with WeChat',
+    button: 'Continue with WeChat',
+    title: 'Continue with WeChat',
     hint: 'Scan this with WeChat and confirm on your phone.',
     connect: 'Connect WeChat with this account, so that it logs me in next time',
   },
