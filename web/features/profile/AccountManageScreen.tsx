@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import { maskPhone } from '#contract/features/account/rules.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
 import { Screen } from '#web/features/shell/Screen.tsx'
-import { useUser } from '#web/features/shell/user.ts'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -12,12 +11,13 @@ import { List, ListRow } from '#web/ui/List.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { useLogOut } from './log-out.ts'
+import { useFreshUser } from './own-info.ts'
 
 /** How I sign in: account name, chat app, e-mail, mobile and password. */
 export function AccountManageScreen() {
   const t = useTexts('profile')
   const navigate = useNavigate()
-  const user = useUser()
+  const user = useFreshUser()
   const state = useQuery(ask(profileCalls.getAccountState, {}))
   const logOut = useLogOut()
   const open = (bind: string) => () => navigate(`/accoundNumberInfo?bind=${bind}`)

@@ -12,7 +12,7 @@ import {
 } from '#contract/features/profile/rules.ts'
 import { NotFound } from '#web/features/shell/GuardedScreens.tsx'
 import { Screen, useBack } from '#web/features/shell/Screen.tsx'
-import { isTeacher, type User, useUser } from '#web/features/shell/user.ts'
+import { isTeacher, type User } from '#web/features/shell/user.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -24,14 +24,14 @@ import { List, ListRow } from '#web/ui/List.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { type Editor, editors, labelOf, useUpdate } from './own-info.ts'
+import { type Editor, editors, labelOf, useFreshUser, useUpdate } from './own-info.ts'
 import { MajorsEditor } from './parts/MajorsEditor.tsx'
 import { SchoolEditor } from './parts/SchoolEditor.tsx'
 
 /** One field of the own data, chosen by the `modify` of the address, with its form. */
 export function InfoModifyScreen() {
   const t = useTexts('profile')
-  const user = useUser()
+  const user = useFreshUser()
   const [address] = useSearchParams()
   const editor = editors.find(each => each === address.get('modify'))
   if (!editor) return <NotFound />

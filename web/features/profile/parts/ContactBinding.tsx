@@ -6,7 +6,7 @@ import { profileCalls } from '#contract/features/profile/calls.ts'
 import { isOwnEmail, isOwnMobile } from '#contract/features/profile/rules.ts'
 import { SendCodeButton } from '#web/features/account/parts/SendCodeButton.tsx'
 import { useBack } from '#web/features/shell/Screen.tsx'
-import { type User, useUser } from '#web/features/shell/user.ts'
+import type { User } from '#web/features/shell/user.ts'
 import { ask, type CallFailure, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { dialog, toast } from '#web/ui/ask.ts'
@@ -18,6 +18,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { useFreshUser } from '../own-info.ts'
 
 type Kind = 'email' | 'mobile'
 type Step = 'shown' | 'binding' | 'unbinding'
@@ -25,12 +26,10 @@ const refreshes = [accountCalls.getUserInfo, profileCalls.getAccountState]
 
 /** The e-mail or the mobile: what is bound, another one, or none. `open` begins with binding. */
 export function ContactBinding({ kind, open }: { kind: Kind; open: boolean }) {
-  const user = useUser()
+  const user = useFreshUser()
   const [step, setStep] = useState<Step | null>(open ? 'binding' : null)
-  // What the device remembers of the person holds no contacts.
   const state = useQuery(ask(profileCalls.getAccountState, {}))
-  const me = useQuery({ ...ask(accountCalls.getUserInfo, {}) })
-  if (!user || !me.isFetchedAfterMount || !state.data) return <SkeletonRows rows={3} />
+  if (!user || !state.data) return <SkeletonRows rows={3} />
   const current = currentOf(kind, user)
   const shown = step ?? (current ? 'shown' : 'binding')
   const removable = kind === 'email' ? state.data.emailremovable : state.data.mobileremovable

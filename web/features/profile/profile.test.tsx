@@ -1,0 +1,329 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { accountCalls } from '#contract/features/account/calls.ts'
+import { entryCalls } from '#contract/features/account/entry.ts'
+import { accountErrors } from '#contract/features/account/errors.ts'
+import { libraryCalls } from '#contract/features/file/library.ts'
+import { profileCalls } from '#contract/features/profile/calls.ts'
+import { profileErrors } from '#contract/features/profile/errors.ts'
+import { schoolCalls } from '#contract/features/school/calls.ts'
+import { App } from '#web/features/shell/App.tsx'
+import { begin } from '#web/features/shell/begin.ts'
+import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
+import { store, stored } from '#web/lib/storage.ts'
+import { student } from '#web/test/user.ts'
+import { cutOut, firstCrop, moved, readPicture, within } from './crop.ts'
+import { profileRoutes } from './routes.ts'
+
+const token = 'a'.repeat(64)
+const strong = 'Chalk&2026'
+const state = {
+  haspassword: true,
+  freshlogin: true,
+  emailremovable: true,
+  mobileremovable: true,
+  courses: [],
+}
+const me = { ...student, mobile: '13800000101' }
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+  store('token', token)
+  server.answer(accountCalls.getUserInfo, me)
+  server.answer(profileCalls.getAccountState, state)
+  server.answer(profileCalls.updateInfoV2, {})
+  server.answer(accountCalls.logout, {})
+})
+afterEach(() => {
+  server.stop()
+  history.replaceState(null, '', '/')
+})
+
+function open(address: string) {
+  history.replaceState(null, '', address)
+  return render(<App table={profileRoutes} client={begin(profileRoutes)} />)
+}
+type View = Awaited<ReturnType<typeof open>>
+const press = (screen: View, name: string | RegExp) =>
+  screen.getByRole('button', { name, exact: true }).first().click()
+const see = (screen: View, text: string | RegExp) =>
+  expect.element(screen.getByText(text).first()).toBeVisible()
+
+describe('the editors', () => {
+  test.each([
+    ['name', 'Name'],
+    ['depart', 'Department'],
+    ['class', 'Class'],
+    ['stno', 'Student number'],
+  ])('%s refuses nothing, one letter and too many, with the words of the rules', async (modify, label) => {
+    const screen = await open(`/infoModify?modify=${modify}`)
+    const field = screen.getByRole('textbox', { name: label })
+    const title = label.toLowerCase()
+    await field.fill('')
+    await press(screen, 'Save')
+    await see(screen, `${title} cannot be empty`)
+    await field.fill('x')
+    await see(screen, `please enter correct ${title}`)
+    await field.fill('x'.repeat(41))
+    await see(screen, /At most (20|40) characters/)
+    expect(server.inputsOf(profileCalls.updateInfoV2)).toEqual([])
+    expect(document.querySelectorAll('form')).toHaveLength(1)
+    await field.fill('数学 (一)')
+    await press(screen, 'Save')
+    await see(screen, 'modified successfully')
+    expect(server.inputsOf(profileCalls.updateInfoV2)).toHaveLength(1)
+  })
+
+  test('the school is found by a search', async () => {
+    server.answer(schoolCalls.getCollegeNames, {
+      list: [{ id: '1', coid: '1', name: '南京大学', coursename: '南京大学' }],
+    })
+    const screen = await open('/infoModify?modify=school')
+    await screen.getByRole('searchbox').fill('nanjing')
+    await vi.waitFor(() =>
+      expect(server.inputsOf(schoolCalls.getCollegeNames).at(-1)).toEqual({ search: 'nanjing' }),
+    )
+    await press(screen, '南京大学')
+    await see(screen, 'modified successfully')
+    expect(server.inputsOf(profileCalls.updateInfoV2)).toEqual([{ school: '南京大学' }])
+  })
+
+  test('taught courses are added and removed', async () => {
+    server.answer(accountCalls.getUserInfo, { ...me, usertype: '1', teachcourse: ['Algebra'] })
+    const screen = await open('/infoModify?modify=lesson')
+    await screen.getByRole('textbox').fill('History')
+    await press(screen, 'Add')
+    await press(screen, 'Remove Algebra')
+    await press(screen, 'Save')
+    await vi.waitFor(() =>
+      expect(server.inputsOf(profileCalls.updateInfoV2)).toEqual([{ teachcourse: ['History'] }]),
+    )
+  })
+
+  test('a major is found level by level, or added by hand within its rules', async () => {
+    const line = (id: string, title: string, haschild: number, child = { id: '', title: '' }) => ({
+      ...{ type: 3, id, title, haschild, child },
+    })
+    server.answer(profileCalls.getMajorLists, (({ pid }: { pid: string }) => ({
+      list:
+        pid === ''
+          ? [line('3/e', 'Engineering', 1)]
+          : [line('3/e/s', 'Computing', 0, { id: '3/e/s', title: 'Software' })],
+    })) as never)
+    const screen = await open('/infoModify?modify=major')
+    await press(screen, 'Choose from the catalogue')
+    await press(screen, 'Engineering')
+    await press(screen, 'Software')
+    await see(screen, 'Higher education/Computing/Software')
+    await press(screen, 'Add by hand')
+    const field = screen.getByRole('textbox', { name: 'Major' })
+    await field.fill('thirteen chars')
+    await press(screen, 'OK')
+    await see(screen, 'please enter correct major')
+    await field.fill('')
+    await press(screen, 'OK')
+    await see(screen, 'major cannot be empty')
+    await field.fill('Rune lore')
+    await press(screen, 'OK')
+    await see(screen, 'Rune lore')
+    await press(screen, 'Save')
+    await vi.waitFor(() =>
+      expect(server.inputsOf(profileCalls.updateInfoV2)).toMatchObject([
+        {
+          majors: [
+            { type: 3, id: '3/e/s' },
+            { type: 0, title: 'Rune lore' },
+          ],
+        },
+      ]),
+    )
+  })
+
+  test('grade and month are chosen', async () => {
+    const screen = await open('/infoModify?modify=grade')
+    await press(screen, 'Save')
+    await see(screen, 'please select a grade from 1 to 6')
+    expect(screen.getByRole('radio').elements()).toHaveLength(6)
+    await screen.getByRole('radio', { name: 'Year 3' }).click()
+    await press(screen, 'Save')
+    await vi.waitFor(() => expect(server.inputsOf(profileCalls.updateInfoV2)).toEqual([{ grade: '3' }]))
+  })
+
+  test('there is none of another name', async () => {
+    const screen = await open('/infoModify?modify=salary')
+    await expect.element(screen.getByRole('heading').first()).toBeVisible()
+    expect(document.querySelectorAll('form')).toHaveLength(0)
+  })
+})
+
+describe('my page', () => {
+  test('says who I am, and a refused change of the role says why', async () => {
+    server.refuse(profileCalls.changeRole, profileErrors.vipStudent)
+    const screen = await open('/ktpMy')
+    await see(screen, '陈思远')
+    await press(screen, 'Go on as a teacher')
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Go on as a teacher' }).click()
+    await see(screen, 'a student VIP cannot switch to teacher, contact support')
+    await press(screen, 'OK')
+  })
+
+  test.each([
+    ['0', 'Student number', 'Studied majors'],
+    ['1', 'Staff number', 'Taught majors'],
+  ] as const)('the profile of role %s speaks of %s and %s', async (usertype, number, majors) => {
+    server.answer(accountCalls.getUserInfo, { ...me, usertype })
+    const screen = await open('/myInfoDetail')
+    await see(screen, number)
+    await see(screen, majors)
+  })
+
+  test('account management shows what is bound, and what is not', async () => {
+    server.answer(accountCalls.getUserInfo, { ...me, email: null })
+    const screen = await open('/myAllSetting?detail=myAccountManage')
+    await see(screen, '138****0101')
+    await see(screen, 'not bound')
+    await see(screen, '••••••••')
+    await expect.element(screen.getByRole('button', { name: 'Log out' })).toBeVisible()
+  })
+})
+
+describe('binding', () => {
+  test('a mobile checks the number, then takes the code', async () => {
+    server.answer(entryCalls.getFigureCode, {
+      sessionid: 'p',
+      url: `${location.origin}/UserApi/verify?sessionid=p`,
+      puzzle: { challenge: 'c'.repeat(40), bits: 1 },
+    })
+    server.answer(entryCalls.sendCode, {})
+    server.refuse(profileCalls.updateMobile, accountErrors.codeWrong)
+    const screen = await open('/accoundNumberInfo?bind=mobile&open=1')
+    const field = screen.getByRole('textbox', { name: 'New mobile number' })
+    await field.fill('10912340001')
+    await press(screen, 'Get code')
+    await see(screen, 'please enter correct mobile number')
+    await field.fill('13912340001')
+    await press(screen, 'Get code')
+    await press(screen, 'I cannot see the picture')
+    await see(screen, 'Done without the picture')
+    await screen.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+    await see(screen, 'A code of 6 digits was sent to 13912340001')
+    expect(server.inputsOf(entryCalls.sendCode)).toMatchObject([
+      { mobile: '13912340001', type: 'saveMobile' },
+    ])
+    await screen.getByRole('textbox', { name: 'Verification code' }).fill('123456')
+    await see(screen, /The verification code is wrong/)
+  })
+
+  test('the only way of signing in cannot be unbound', async () => {
+    server.answer(profileCalls.getAccountState, { ...state, emailremovable: false })
+    const screen = await open('/accoundNumberInfo?bind=email')
+    await see(screen, 's01@demo.lectern')
+    await expect.element(screen.getByRole('button', { name: 'Unbind' })).toBeDisabled()
+  })
+
+  test('a password that is set forgets everything on the device and leads to the login', async () => {
+    server.answer(profileCalls.updatePassword, {})
+    const screen = await open('/accoundNumberInfo?bind=password')
+    await screen.getByLabelText(/^Password/).fill(strong)
+    await screen.getByLabelText(/once more/).fill(`${strong}x`)
+    await press(screen, 'Set the password')
+    await see(screen, 'The two passwords are inconsistent')
+    await screen.getByLabelText(/once more/).fill(strong)
+    await press(screen, 'Set the password')
+    await vi.waitFor(() => expect(location.pathname).toBe('/login'))
+    expect(stored('token')).toBeNull()
+    expect(server.inputsOf(profileCalls.updatePassword)).toEqual([
+      { newpassword: strong, repeatnewpassword: strong },
+    ])
+  })
+})
+
+describe('leaving', () => {
+  test('names the courses that stand in the way', async () => {
+    server.answer(profileCalls.getDataExport, { latest: null })
+    server.answer(profileCalls.getAccountState, {
+      ...state,
+      courses: [{ id: '01890000-0000-7000-8000-0000000000c1', coursename: 'Linear Algebra', classname: '1' }],
+    })
+    const screen = await open('/myAllSetting?detail=myData')
+    await see(screen, 'Linear Algebra')
+    expect(screen.getByLabelText('Password').query()).toBeNull()
+  })
+
+  test('asks for the password and once more', async () => {
+    server.answer(profileCalls.getDataExport, { latest: null })
+    server.answer(profileCalls.closeAccount, {})
+    const screen = await open('/myAllSetting?detail=myData')
+    await screen.getByLabelText(/^Password/).fill(strong)
+    await press(screen, 'Delete my account')
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click()
+    await vi.waitFor(() => expect(location.pathname).toBe('/login'))
+    expect(server.inputsOf(profileCalls.closeAccount)).toMatchObject([{ password: strong }])
+  })
+})
+
+describe('the library', () => {
+  const page = { total: 0, pageTotal: 0, currentPage: 1, pageSize: 20, used: 1024, quota: 4096 }
+  test('is empty at first, and searched later', async () => {
+    server.answer(libraryCalls.getMyLibrary, { ...page, list: [] })
+    const screen = await open('/myAllSetting?detail=myLibrary')
+    await see(screen, 'No files yet')
+    await screen.getByRole('searchbox').fill('essay')
+    await see(screen, 'No file of this name')
+    expect(server.inputsOf(libraryCalls.getMyLibrary).at(-1)).toMatchObject({ search: 'essay' })
+  })
+})
+
+describe('the picture', () => {
+  async function drawn(width: number, height: number) {
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, { width, height })
+    const pen = canvas.getContext('2d')!
+    pen.fillStyle = '#00f'
+    pen.fillRect(0, 0, width / 2, height)
+    pen.fillStyle = '#f00'
+    pen.fillRect(width / 2, 0, width / 2, height)
+    return new Promise<Blob>(resolve => canvas.toBlob(blob => resolve(blob!), 'image/png'))
+  }
+
+  test('is cut to a square of 200 pixels, the part that was chosen', async () => {
+    const image = (await readPicture(await drawn(800, 400)))!
+    const size = { width: 800, height: 400 }
+    const left = moved(size, firstCrop(size), 1, 0)
+    expect(left).toEqual({ x: 200, y: 200, zoom: 1 })
+    expect(within(size, { x: -50, y: 9999, zoom: 99 })).toMatchObject({ x: 40, y: 360, zoom: 5 })
+    const cut = await cutOut(image, left)
+    expect(cut.type).toBe('image/png')
+    const bitmap = await createImageBitmap(cut)
+    expect([bitmap.width, bitmap.height]).toEqual([200, 200])
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, { width: 200, height: 200 })
+    const pen = canvas.getContext('2d')!
+    pen.drawImage(bitmap, 0, 0)
+    expect([...pen.getImageData(190, 100, 1, 1).data]).toEqual([0, 0, 255, 255])
+  })
+
+  test('must be an image of at most 5 MB; the keys move it', async () => {
+    const screen = await open('/avatar')
+    const choose = (file: File) => userEvent.upload(document.querySelector('input[type=file]')!, file)
+    await expect.element(screen.getByText('Choose a picture')).toBeVisible()
+    await choose(new File(['text'], 'a.txt', { type: 'text/plain' }))
+    await see(screen, 'choose an image file')
+    await choose(new File([new Uint8Array(5_242_881)], 'b.png', { type: 'image/png' }))
+    await see(screen, 'image cannot exceed 5MB')
+    await choose(new File(['no picture'], 'c.HEIC', { type: '' }))
+    await see(screen, /Your browser cannot show this picture/)
+    await choose(new File([await drawn(800, 400)], 'd.png', { type: 'image/png' }))
+    const stage = screen.getByRole('button', { name: /Part of the picture/ })
+    await expect.element(stage).toBeVisible()
+    const canvas = document.querySelector('canvas')!
+    const middle = () => [...canvas.getContext('2d')!.getImageData(canvas.width - 5, 50, 1, 1).data]
+    await vi.waitFor(() => expect(middle()).toEqual([255, 0, 0, 255]))
+    ;(stage.element() as HTMLElement).focus()
+    for (let press = 0; press < 12; press++) await userEvent.keyboard('{ArrowRight}')
+    for (let press = 0; press < 24; press++) await userEvent.keyboard('{ArrowLeft}')
+    await vi.waitFor(() => expect(middle()).toEqual([0, 0, 255, 255]))
+  })
+})
