@@ -1,11 +1,56 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
-import { students } from '#seed/people.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPassword, emailOf, students } from '#seed/people.ts'
+import { openMailbox } from '#server/ports/test-mailbox.ts'
 import { stage } from './stage.ts'
 
-const on = stage()
+let mailbox: Awaited<ReturnType<typeof openMailbox>>
+const settings: Record<string, string> = {}
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  settings.MAIL_URL = mailbox.url
+})
+afterAll(() => mailbox.close())
+
+const on = stage(settings)
+const strong = 'Chalk&2026'
+
+async function mailedCode(to: string) {
+  const find = () =>
+    /\b\d{6}\b/.exec(mailbox.letters.findLast(letter => letter.to.includes(to))?.text ?? '')?.[0]
+  await expect.poll(find, { timeout: 15_000 }).toBeDefined()
+  return find() ?? ''
+}
+
+async function logIn(page: Page, account: string, password: string) {
+  if (new URL(page.url()).pathname !== '/login') await page.goto('/login')
+  await page.getByLabel('Account').fill(account)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+}
 
 describe('the personal centre', () => {
+  test('binds another e-mail by the code in a letter, and names it', async () => {
+    const { page, errors } = await on.enter(students[20]!)
+    await page.goto('/ktpMy')
+    await page.getByRole('button', { name: 'Account management' }).click()
+    await page.getByRole('button', { name: /E-mail/ }).click()
+    await page.getByRole('button', { name: 'Bind another one' }).click()
+    const email = 'new.box@school.example'
+    await page.getByRole('textbox', { name: 'New e-mail' }).fill(email)
+    await page.getByRole('button', { name: 'Get code' }).click()
+    await page.getByRole('button', { name: 'I cannot see the picture' }).click()
+    await page.getByText('Done without the picture').waitFor({ timeout: 60_000 })
+    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+    await page.getByText(`A code of 6 digits was sent to ${email}`).waitFor()
+    await page.getByRole('textbox', { name: 'Verification code' }).fill(await mailedCode(email))
+    await page.getByText(email).first().waitFor()
+    await page.getByRole('button', { name: /Mobile/ }).waitFor()
+    expect(errors).toEqual([])
+  })
+
   test('changes the name, which shows on the page at once, and the picture', async () => {
     const { page, errors } = await on.enter(students[21]!)
     await page.goto('/infoModify?modify=name')
@@ -29,6 +74,44 @@ describe('the personal centre', () => {
       .where('account.id', '=', students[21]!.id)
       .executeTakeFirst()
     expect(row).toMatchObject({ width: 200, height: 200, mime: 'image/png' })
+    expect(errors).toEqual([])
+  })
+
+  test('sets a password and logs in with it', async () => {
+    const person = students[22]!
+    const { page, errors } = await on.enter(person)
+    await page.goto('/accoundNumberInfo?bind=password')
+    await page.getByLabel(/^Password/).fill(strong)
+    await page.getByLabel('The same once more').fill(strong)
+    await page.getByRole('button', { name: 'Set the password' }).click()
+    await page.waitForURL('**/login')
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    await logIn(page, emailOf(person), strong)
+    await page.waitForURL('**/ktpCourse')
+    expect(errors).toEqual([])
+  })
+
+  test('gives a copy of the own data, then closes the account', async () => {
+    const person = students[23]!
+    const { page, errors } = await on.enter(null)
+    await logIn(page, emailOf(person), demoPassword)
+    await page.waitForURL('**/ktpCourse')
+    await page.goto('/myAllSetting?detail=myData')
+    await page.getByRole('button', { name: 'Put it together' }).click()
+    const button = page.getByRole('button', { name: 'Download' })
+    await button.waitFor({ timeout: 20_000 })
+    const coming = page.waitForEvent('download')
+    await button.click()
+    const file = await coming
+    expect(file.suggestedFilename()).toMatch(/^lectern-data-.*\.zip$/)
+    await file.saveAs(join(on.app().services.files.scratch, 'copy.zip'))
+
+    await page.getByLabel(/^Password/).fill(demoPassword)
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click()
+    await page.waitForURL('**/login')
+    await logIn(page, emailOf(person), demoPassword)
+    await page.getByText('The account or the password is wrong').waitFor()
     expect(errors).toEqual([])
   })
 })
