@@ -48,6 +48,7 @@ async function openCourse(page: Page) {
   await choose(page, 'School year', '2026-2027')
   await choose(page, 'Term', 'First term')
   await page.getByRole('button', { name: 'Open the course' }).click()
+  await page.getByRole('button', { name: 'Enter the course' }).click()
   await page.waitForURL('**/courseHome**')
   const chip = page.getByRole('button', { name: /Join code [A-Z0-9]{6}/ }).first()
   const label = (await chip.getAttribute('aria-label')) ?? (await chip.textContent()) ?? ''
