@@ -27,7 +27,7 @@ describe('logging in', () => {
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.getByRole('button', { name: 'English' }).click()
     await page.getByRole('button', { name: '繁體中文' }).click()
-    await page.getByRole('button', { name: '登入' }).click()
+    await page.getByRole('button', { name: '登入', exact: true }).click()
     await page.getByText('請輸入6位以上密碼').waitFor()
     await page.getByRole('textbox').first().fill('teacher1@demo.lectern')
     await page.getByPlaceholder('請輸入密碼').fill('wrong-password')
