@@ -2,11 +2,10 @@ import { accountCalls } from '#contract/features/account/calls.ts'
 import { maskPhone } from '#contract/features/account/rules.ts'
 import type { Major } from '#contract/features/profile/majors.ts'
 import { serve } from '#server/kernel/feature.ts'
-import { findChatIdentity } from './chat-identity.ts'
 import { avatarUrl } from './public.ts'
 import { revokeSessions } from './sessions.ts'
 import { login } from './signing-in.ts'
-import { getAccount } from './store.ts'
+import { getAccountWithChat } from './store.ts'
 
 export const accountHandlers = serve(accountCalls, {
   login,
@@ -18,7 +17,7 @@ export const accountHandlers = serve(accountCalls, {
   },
 
   getUserInfo: async ({ db, person, config }) => {
-    const [account, chat] = await Promise.all([getAccount(db, person.id), findChatIdentity(db, person.id)])
+    const account = await getAccountWithChat(db, person.id)
     return {
       id: account.id,
       uid: account.id,
@@ -40,9 +39,9 @@ export const accountHandlers = serve(accountCalls, {
         grade: account.grade,
         classno: account.class_number,
       },
-      openid: chat?.openid ?? '',
-      unionid: chat?.unionid ?? '',
-      wechat_nikename: chat?.nickname ?? '',
+      openid: account.openid ?? '',
+      unionid: account.unionid ?? '',
+      wechat_nikename: account.nickname ?? '',
       notify1: account.notify_members,
       notify2: account.notify_due,
       notify3: account.notify_letters,
@@ -60,7 +59,7 @@ export const accountHandlers = serve(accountCalls, {
   },
 
   getUserBasinInfo: async ({ db, person, config, publicUrl, token }) => {
-    const [account, chat] = await Promise.all([getAccount(db, person.id), findChatIdentity(db, person.id)])
+    const account = await getAccountWithChat(db, person.id)
     return {
       usertype: account.kind === 1 ? '1' : '0',
       username: account.name,
@@ -82,7 +81,7 @@ export const accountHandlers = serve(accountCalls, {
       oldtoken: token,
       uid: account.id,
       mobile_url: publicUrl,
-      bindWechat: chat !== undefined,
+      bindWechat: account.openid !== null,
     }
   },
 })

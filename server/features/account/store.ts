@@ -37,6 +37,23 @@ export async function getAccount(db: Database, id: string) {
   return account
 }
 
+// Asked at the beginning of every visit, and by some clients every minute.
+const accountWithChatById = prepared((db, id: string) =>
+  db
+    .selectFrom('account')
+    .leftJoin('chat_identity', 'chat_identity.account_id', 'account.id')
+    .selectAll('account')
+    .select(['openid', 'unionid', 'nickname'])
+    .where('account.id', '=', id),
+)
+
+/** An account with who it is at the chat app; nulls where it is not bound. */
+export async function getAccountWithChat(db: Database, id: string) {
+  const [account] = await accountWithChatById(db, id)
+  if (!account) throw new Error(`no account ${id}`)
+  return account
+}
+
 /** Gives an account its picture. @returns the file of the picture it had before */
 export async function setAvatar(db: Database, id: string, fileId: string) {
   const { avatar_id } = await db
