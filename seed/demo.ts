@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { demoKeeperId, installDemoPackages } from '#server/features/package/public.ts'
-import { type Services, transaction } from '#server/kernel/unit.ts'
+import { type Services, transaction, type Unit } from '#server/kernel/unit.ts'
 import { seedAttendance } from './attendance.ts'
 import { seedCast } from './cast.ts'
 import { seedCourses } from './courses.ts'
@@ -25,16 +25,21 @@ export function seedDemo(services: Services): Promise<boolean> {
       .executeTakeFirst()
     if (somebody) return false
     await seedCast(unit.db, unit.now)
-    await seedCourses(unit)
-    await seedMembers(unit)
-    await seedGroups(unit)
-    await seedHomework(unit)
-    await seedAttendance(unit)
-    await seedEnrolment(unit)
-    await installDemoPackages(unit)
-    await seedNotifications(unit)
-    await seedHome(unit)
-    await seedProfiles(unit)
+    await seedLife(unit)
     return true
   })
+}
+
+/** What has happened in the school since the cast came: courses, works, roll calls, messages. The cast must be there. */
+export async function seedLife(unit: Unit): Promise<void> {
+  await seedCourses(unit)
+  await seedMembers(unit)
+  await seedGroups(unit)
+  await seedHomework(unit)
+  await seedAttendance(unit)
+  await seedEnrolment(unit)
+  await installDemoPackages(unit)
+  await seedNotifications(unit)
+  await seedHome(unit)
+  await seedProfiles(unit)
 }
