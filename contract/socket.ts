@@ -14,6 +14,8 @@ export const heartbeat = 25_000
 /** The number a ping carries. */
 export const pingNumber = 10
 export const userErrorCode = -1
+/** With this code the server closes the connections of a session that has ended. */
+export const sessionEndedCode = 4001
 
 /** What a client may send. `classId` is the course. */
 export const incoming = z.discriminatedUnion('cmd', [

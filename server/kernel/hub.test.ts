@@ -13,7 +13,12 @@ const pass = (time: number) => void vi.setSystemTime(Date.now() + time)
 test('a topic nobody listens to is forgotten after ten minutes, and numbers go on growing', () => {
   const hub = new Hub()
   const heard: string[] = []
-  const listener = { accountId: 'somebody', send: (frame: Buffer) => void heard.push(String(frame)) }
+  const listener = {
+    accountId: 'somebody',
+    sessionId: 'on a phone',
+    send: (frame: Buffer) => void heard.push(String(frame)),
+    end: () => undefined,
+  }
   hub.publish('room', said, { words: 'unheard' })
   hub.subscribe('room', listener)
   hub.publish('room', said, { words: 'heard' })

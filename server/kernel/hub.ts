@@ -7,7 +7,10 @@ import type { Message } from '#contract/message.ts'
 export interface Subscriber {
   /** Whose connection it is. */
   accountId: string
+  sessionId: string
   send(frame: Buffer): void
+  /** Closes the connection: its session has ended. */
+  end(): void
 }
 
 interface Topic {
@@ -60,6 +63,12 @@ export class Hub {
     for (const name of names)
       for (const subscriber of this.#topics.get(name)?.subscribers ?? [])
         if (subscriber.accountId === accountId) this.unsubscribe(name, subscriber)
+  }
+
+  /** Closes the connections of a person's sessions that have ended. */
+  hangUp(accountId: string, hasEnded: (sessionId: string) => boolean) {
+    for (const subscriber of this.#topics.get(topics.account(accountId))?.subscribers ?? [])
+      if (hasEnded(subscriber.sessionId)) subscriber.end()
   }
 
   listeners(name: string) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
 import { message } from '#contract/message.ts'
-import { socketPath } from '#contract/socket.ts'
+import { sessionEndedCode, socketPath } from '#contract/socket.ts'
 import { linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { type CastMember, demoPassword, students, teacher1, teacher2 } from '#seed/people.ts'
 import { topics } from './hub.ts'
@@ -115,6 +115,21 @@ describe('the class socket', () => {
     send('class_active', course)
     expect((await next('user_error')).code).toBe(-1)
     expect(words()).toEqual([])
+  })
+
+  test('is closed when its session is ended from another device; the connections of others stay', async () => {
+    const [here, lost] = [await app().freshToken(students[8]!), await app().freshToken(students[8]!)]
+    const keeper = await connect(students[8]!, here)
+    const thief = await connect(students[8]!, lost)
+    const somebody = await connect(students[7]!)
+    const closed = new Promise(resolve => thief.socket.once('close', resolve))
+    expect((await app().post('/UserApi/endSession', {}, null, { token: here })).status).toBe(1)
+    expect(await closed).toBe(sessionEndedCode)
+    for (const { send, next } of [keeper, somebody]) {
+      send('ping', 10)
+      await next('pong')
+    }
+    await expect(connect(students[8]!, lost)).rejects.toThrow('401')
   })
 
   test('lets only staff broadcast', async () => {

@@ -6,6 +6,7 @@ import {
   heartbeat,
   type Incoming,
   incoming,
+  sessionEndedCode,
   socketMessages,
   socketPath,
   userErrorCode,
@@ -31,6 +32,7 @@ class Connection {
   readonly joined = new Map<string, string[]>()
   heardAt = Date.now()
   readonly accountId: string
+  readonly sessionId: string
   /** Somebody of the staff looks at a course as a student would: hears what students hear. */
   readonly looksAsStudent: boolean
 
@@ -39,6 +41,11 @@ class Connection {
     this.person = person
     this.looksAsStudent = looksAsStudent
     this.accountId = person.id
+    this.sessionId = person.sessionId
+  }
+
+  end() {
+    this.socket.close(sessionEndedCode)
   }
 
   send(frame: Buffer) {

@@ -4,6 +4,7 @@ import type { Message } from '#contract/message.ts'
 import {
   heartbeat,
   pingNumber,
+  sessionEndedCode,
   socketMessages,
   socketPath,
   userErrorCode,
@@ -15,6 +16,8 @@ import { viewedCourse } from './student-view.ts'
 /** First steps between attempts as the specification fixes them, then doubling to half a minute (decision 44). */
 const shortestWait = 1000
 const longestWait = 30_000
+/** A connection that does not open, or does not answer a ping, for so long is dead: phones change networks silently. */
+const patience = 10_000
 
 interface Frame {
   cmd: string
@@ -33,7 +36,7 @@ export type SocketState = 'closed' | 'connecting' | 'open' | 'paused'
  * page is hidden, queues what is sent meanwhile, and after each reconnect asks for the messages it missed; where they
  * are gone, listeners of `onResync` ask the server for everything again.
  */
-class ClassSocket {
+export class ClassSocket {
   state: SocketState = 'closed'
   #socket: WebSocket | undefined
   #wanted = false
@@ -42,6 +45,7 @@ class ClassSocket {
   #comeBackAfter: number | undefined
   #retry: ReturnType<typeof setTimeout> | undefined
   #beat: ReturnType<typeof setInterval> | undefined
+  #silence: ReturnType<typeof setTimeout> | undefined
   readonly #queue: string[] = []
   readonly #courses = new Map<string, number>()
   readonly #listeners = new Map<string, Set<Listener>>()
@@ -59,7 +63,7 @@ class ClassSocket {
     if (!stored('token')) return console.info('class socket: no token, not connecting')
     this.#wanted = true
     document.addEventListener('visibilitychange', this.#visibility)
-    window.addEventListener('online', this.#hurry)
+    window.addEventListener('online', this.#probe)
     this.#connect()
   }
 
@@ -67,9 +71,10 @@ class ClassSocket {
   stop() {
     this.#wanted = false
     document.removeEventListener('visibilitychange', this.#visibility)
-    window.removeEventListener('online', this.#hurry)
+    window.removeEventListener('online', this.#probe)
     clearTimeout(this.#retry)
-    this.#socket?.close()
+    this.#letGo()
+    this.#queue.length = 0
     this.#seen.clear()
     this.#resuming.clear()
     this.#setState('closed')
@@ -127,23 +132,54 @@ class ClassSocket {
     this.#socket = socket
     socket.onopen = () => this.#opened()
     socket.onmessage = event => this.#heard(JSON.parse(String(event.data)) as Frame)
-    socket.onclose = () => this.#closed(socket)
+    socket.onclose = ({ code }) => this.#closed(socket, code)
     socket.onerror = () => console.info('class socket: connection error')
+    this.#awaitAnswer(socket)
   }
 
   #opened() {
+    clearTimeout(this.#silence)
     this.#attempt = 0
     this.#setState('open')
     for (const courseId of this.#courses.keys()) this.send('class_active', { classId: courseId })
     for (const text of this.#queue.splice(0)) this.#socket?.send(text)
     clearInterval(this.#beat)
     this.#beat = setInterval(() => {
-      this.send('ping', pingNumber)
+      this.#ping()
       for (const courseId of this.#courses.keys()) this.send('class_active', { classId: courseId })
     }, heartbeat)
   }
 
+  #ping() {
+    this.send('ping', pingNumber)
+    if (this.#socket) this.#awaitAnswer(this.#socket)
+  }
+
+  /** Gives the connection up unless something is heard from it soon. */
+  #awaitAnswer(socket: WebSocket) {
+    clearTimeout(this.#silence)
+    this.#silence = setTimeout(() => {
+      console.info('class socket: no answer')
+      if (socket !== this.#socket) return
+      this.#letGo()
+      this.#comeBack()
+    }, patience)
+  }
+
+  /** Closes without waiting for the other side, which may be out of reach. */
+  #letGo() {
+    clearInterval(this.#beat)
+    clearTimeout(this.#silence)
+    const socket = this.#socket
+    this.#socket = undefined
+    if (!socket) return
+    socket.onmessage = null
+    socket.onopen = null
+    socket.close()
+  }
+
   #heard(frame: Frame) {
+    clearTimeout(this.#silence)
     if (frame.topic && frame.seq && !this.#isNew(frame.topic, frame.seq)) return
     if (frame.cmd === socketMessages.welcome.cmd || frame.cmd === socketMessages.entered.cmd)
       this.#joined(frame.data)
@@ -187,25 +223,39 @@ class ClassSocket {
     return sequence <= last
   }
 
-  #closed(socket: WebSocket) {
+  #closed(socket: WebSocket, code: number) {
     if (socket !== this.#socket) return
-    clearInterval(this.#beat)
-    this.#socket = undefined
+    this.#letGo()
+    this.#comeBack()
+    // The session has ended elsewhere: asking anything again leads to the login.
+    if (code === sessionEndedCode) for (const listener of this.#resyncListeners) listener()
+  }
+
+  #comeBack() {
     if (!this.#wanted || document.hidden) return this.#setState(document.hidden ? 'paused' : 'closed')
     this.#setState('connecting')
     const backOff = Math.min(longestWait, shortestWait * 2 ** this.#attempt++) * (0.5 + Math.random())
+    clearTimeout(this.#retry)
     this.#retry = setTimeout(() => this.#connect(), this.#comeBackAfter ?? backOff)
     this.#comeBackAfter = undefined
   }
 
-  readonly #hurry = () => {
-    if (!this.#socket) this.#connect()
+  /** The network is back, perhaps another one: a connection over the old one only looks alive. */
+  readonly #probe = () => {
+    if (this.#socket?.readyState === WebSocket.OPEN) return this.#ping()
+    this.#letGo()
+    this.#attempt = 0
+    this.#connect()
   }
 
   readonly #visibility = () => {
-    if (!document.hidden) return this.#hurry()
+    if (!document.hidden) {
+      if (!this.#socket) this.#connect()
+      return
+    }
+    clearTimeout(this.#retry)
+    this.#letGo()
     this.#setState('paused')
-    this.#socket?.close()
   }
 
   #setState(state: SocketState) {

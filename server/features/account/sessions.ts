@@ -113,7 +113,7 @@ export function findSessions({ db, now }: Unit, accountId: string) {
  * @returns how many
  */
 export async function revokeSessions(
-  { db, now, afterCommit }: Unit,
+  { db, now, hub, afterCommit }: Unit,
   accountId: string,
   { only, except }: { only?: string; except?: string } = {},
 ) {
@@ -125,10 +125,11 @@ export async function revokeSessions(
   if (only) update = update.where('id', '=', only)
   if (except) update = update.where('id', '!=', except)
   const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
+  const hasEnded = (id: string) => (!only || id === only) && id !== except
   afterCommit(() => {
     for (const [key, person] of cache.entries())
-      if (person.id === accountId && (!only || person.sessionId === only) && person.sessionId !== except)
-        cache.delete(key)
+      if (person.id === accountId && hasEnded(person.sessionId)) cache.delete(key)
+    hub.hangUp(accountId, hasEnded)
   })
   return Number(numUpdatedRows)
 }

@@ -141,7 +141,7 @@ describe('joining by code', () => {
     const admission = await transaction(app().services, unit =>
       admitStudent(unit, courseId, students[35]!.id),
     )
-    expect(admission).toBe('full')
+    expect(admission).toBe('closed')
     expect(await countOf(courseId)).toBe(before)
     await deleted(null)
   })
@@ -310,7 +310,12 @@ async function joinedAtOf({ id }: CastMember) {
 }
 
 function listen(hub: Hub, topic: string, heard: string[]) {
-  hub.subscribe(topic, { accountId: 'listener', send: frame => heard.push(String(frame)) })
+  hub.subscribe(topic, {
+    accountId: 'listener',
+    sessionId: 'anywhere',
+    send: frame => heard.push(String(frame)),
+    end: () => undefined,
+  })
 }
 
 /** Students beyond the cast. */

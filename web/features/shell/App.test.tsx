@@ -46,6 +46,7 @@ function CourseHome() {
     </Screen>
   )
 }
+const RollCall = () => <Screen title="Roll call">start it</Screen>
 function Plain() {
   const quiet = useCommand(accountCalls.logout, { onFailed: () => undefined })
   const loud = useCommand(accountCalls.logout)
@@ -56,6 +57,7 @@ function Plain() {
     </Screen>
   )
 }
+let isNetworkBack = false
 const Login = () => <Screen>login form</Screen>
 const Faulty = () => {
   throw new Error('drawn wrongly')
@@ -81,10 +83,15 @@ const table = [
   route('/ktpCourse', async () => Courses, { bar: 'tabs', title: 'tab.courses', keepAlive: true }),
   route('/courseHome', async () => CourseHome),
   route('/plain', async () => Plain),
+  route('/rollCall', async () => RollCall, { audience: 'teacher' }),
   route('/faulty', async () => Faulty),
   route('/lost', () =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/Lost-a1.js')),
   ),
+  route('/inTheLift', async () => {
+    if (!isNetworkBack) throw new TypeError('Failed to fetch dynamically imported module: /assets/Lift-a1.js')
+    return Plain
+  }),
   route('/unstyled', () => Promise.reject(new Error('Unable to preload CSS for /assets/Lost-a1.css'))),
 ]
 
@@ -181,6 +188,36 @@ test('a course check that fails lets the screen speak', async () => {
   await expect.element(screen.getByText('System Prompt')).not.toBeInTheDocument()
 })
 
+test('a student who forges the role of a teacher sees what students see', async () => {
+  const screen = await open(`/courseHome?courseId=${course}&courseRole=1`)
+  await expect.element(screen.getByText('admin 1')).toBeVisible()
+  expect(location.search).toBe(`?courseId=${course}&courseRole=0`)
+  expect(sessionStorage.getItem(`courseRole:${course}`)).toBe('0')
+})
+
+test('on a screen of teachers the forged role leads to the courses, and nothing of the screen shows', async () => {
+  const screen = await open(`/rollCall?courseId=${course}&courseRole=1`)
+  await expect.element(screen.getByText('Only the course staff can open this page')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'pressed 0' })).toBeVisible()
+  await expect.element(screen.getByText('start it')).not.toBeInTheDocument()
+})
+
+test("a teacher who opens a student's link sees it as a teacher", async () => {
+  server.answer(courseCalls.checkCourse, { state: 1, canvisit: true, classending: false, courserole: 1 })
+  const screen = await open(`/courseHome?courseId=${course}&courseRole=0`)
+  await expect.element(screen.getByText('admin 1')).toBeVisible()
+  expect(location.search).toBe(`?courseId=${course}&courseRole=1`)
+})
+
+test('a student who became an assistant meanwhile is asked about again before the role is doubted', async () => {
+  const screen = await open(`/courseHome?courseId=${course}&courseRole=0`)
+  await expect.element(screen.getByText('admin 1')).toBeVisible()
+  server.answer(courseCalls.checkCourse, { state: 1, canvisit: true, classending: false, courserole: 1 })
+  history.pushState({ idx: 1 }, '', `/rollCall?courseId=${course}&courseRole=1`)
+  window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }))
+  await expect.element(screen.getByText('start it')).toBeVisible()
+})
+
 test('a command that nobody handles alerts the System Prompt; a handled one does not', async () => {
   server.refuse(accountCalls.logout, broken)
   const screen = await open('/plain')
@@ -261,6 +298,22 @@ test('a chunk that cannot be loaded is named, with its kind', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const screen = await open('/lost')
   await expect.element(screen.getByText('Lost-a1.js (script)')).toBeVisible()
+  vi.restoreAllMocks()
+})
+
+test('a chunk that could not be loaded in the lift is loaded when the screen is opened again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const screen = await open('/inTheLift')
+  await expect.element(screen.getByText('Lift-a1.js (script)')).toBeVisible()
+  isNetworkBack = true
+  for (const [path, shows] of [
+    ['/ktpCourse', 'pressed 0'],
+    ['/inTheLift', 'quiet'],
+  ]) {
+    history.pushState({ idx: 1 }, '', path)
+    window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }))
+    await expect.element(screen.getByRole('button', { name: shows })).toBeVisible()
+  }
   vi.restoreAllMocks()
 })
 

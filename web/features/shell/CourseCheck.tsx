@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type Location, Navigate, useNavigate } from 'react-router'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { ask } from '#web/lib/call.ts'
+import type { ScreenRoute } from '#web/lib/routes.ts'
 import { store, visitRole } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { dialog } from '#web/ui/ask.ts'
-import { coursesPath } from './guard.ts'
+import { dialog, toast } from '#web/ui/ask.ts'
+import { coursesPath, withRealRole } from './guard.ts'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 
 const EntryForm = lazy(() =>
@@ -15,23 +16,27 @@ const EntryForm = lazy(() =>
 
 interface CourseCheckProps {
   id: string
+  /** As the address says; the server's word counts. */
   role: string
+  route: ScreenRoute
+  location: Location
   children: ReactNode
 }
 
-/** Asks once per visit whether the person may enter the course; a check that fails lets the screen speak. */
-export function CourseCheck({ id, role, children }: CourseCheckProps) {
-  const check = useQuery({
-    ...ask(courseCalls.checkCourse, { courseid: id }),
-    staleTime: 300_000,
-    retry: false,
-    meta: { handled: true },
-  })
+/**
+ * Asks once per visit whether the person may enter the course, and as what: an address with another role is put right,
+ * or leads to the courses where its screen is not for that role. A check that fails lets the screen speak.
+ */
+export function CourseCheck({ id, role, route, location, children }: CourseCheckProps) {
+  const { check, isSettled } = useCheck(id, role)
+  const real = isSettled && check.data ? String(check.data.courserole) : undefined
   const closed = role === '0' && check.data?.classending === true && !check.data.canvisit
   useEffect(() => {
     store('courseId', id)
-    visitRole.store(id, role)
-  }, [id, role])
+    visitRole.store(id, real ?? role)
+  }, [id, role, real])
+  if (!isSettled) return <ScreenSkeleton bar="top" />
+  if (real !== undefined && real !== role) return <RightRole to={withRealRole(route, location, real)} />
   if (closed) return <ClosedCourse />
   if (role === '0' && check.data?.state === 0)
     return (
@@ -39,8 +44,33 @@ export function CourseCheck({ id, role, children }: CourseCheckProps) {
         <EntryForm courseId={id} />
       </Suspense>
     )
-  if (check.isPending) return <ScreenSkeleton bar="top" />
   return children
+}
+
+/** The check, asked again when what is remembered contradicts the address: the person may be an assistant since. */
+function useCheck(id: string, role: string) {
+  const check = useQuery({
+    ...ask(courseCalls.checkCourse, { courseid: id }),
+    staleTime: 300_000,
+    retry: false,
+    meta: { handled: true },
+  })
+  const [openedAt] = useState(Date.now)
+  const { data, dataUpdatedAt, errorUpdatedAt, refetch } = check
+  const isRemembered = data !== undefined && Math.max(dataUpdatedAt, errorUpdatedAt) < openedAt
+  const isDoubtful = isRemembered && String(data.courserole) !== role
+  useEffect(() => {
+    if (isDoubtful) void refetch()
+  }, [isDoubtful, refetch])
+  return { check, isSettled: !check.isPending && !isDoubtful }
+}
+
+function RightRole({ to }: { to: string }) {
+  const t = useTexts('shell')
+  useEffect(() => {
+    if (to === coursesPath) toast.info(t('staffOnly'))
+  }, [to, t])
+  return <Navigate to={to} replace />
 }
 
 function ClosedCourse() {

@@ -5,8 +5,14 @@ import { Page } from '#web/ui/Page.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { ChunkFailure } from './lazy-screens.ts'
 
+interface FaultBoundaryProps {
+  /** The person leaves a screen that had a fault. */
+  onLeave?: () => void
+  children: ReactNode
+}
+
 /** Catches a screen that could not be loaded or drawn; the rest of the client goes on. */
-export class FaultBoundary extends Component<{ children: ReactNode }, { fault: Error | null }> {
+export class FaultBoundary extends Component<FaultBoundaryProps, { fault: Error | null }> {
   override state: { fault: Error | null } = { fault: null }
 
   static getDerivedStateFromError(fault: Error) {
@@ -15,6 +21,10 @@ export class FaultBoundary extends Component<{ children: ReactNode }, { fault: E
 
   override componentDidCatch(fault: Error) {
     console.error(fault)
+  }
+
+  override componentWillUnmount() {
+    if (this.state.fault) this.props.onLeave?.()
   }
 
   override render() {

@@ -4,7 +4,7 @@ import type { ScreenRoute } from '#web/lib/routes.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { CourseCheck } from './CourseCheck.tsx'
 import { FaultBoundary } from './FaultBoundary.tsx'
-import { lazyScreen } from './lazy-screens.ts'
+import { forgetScreen, lazyScreen } from './lazy-screens.ts'
 import { OpenScreenContext } from './Screen.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 
@@ -60,7 +60,17 @@ function OpenScreen({ route, location, course, active }: Opened & { active: bool
       </WithTitle>
     </Suspense>
   )
-  return <FaultBoundary>{course ? <CourseCheck {...course}>{screen}</CourseCheck> : screen}</FaultBoundary>
+  return (
+    <FaultBoundary onLeave={() => forgetScreen(route)}>
+      {course ? (
+        <CourseCheck key={course.role} {...course} {...{ route, location }}>
+          {screen}
+        </CourseCheck>
+      ) : (
+        screen
+      )}
+    </FaultBoundary>
+  )
 }
 
 interface WithTitleProps {

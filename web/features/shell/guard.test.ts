@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ScreenRoute } from '#web/lib/routes.ts'
-import { decide } from './guard.ts'
+import { decide, withRealRole } from './guard.ts'
 import { tabsFor } from './main-tabs.ts'
 
 const route = (path: string, audience: ScreenRoute['audience'] = 'all'): ScreenRoute => ({
@@ -58,6 +58,17 @@ test('the course is checked only when the address names both course and role', (
   expect(open('/courseHome?courseId=7&courseRole=0')).toMatchObject({ course: { id: '7', role: '0' } })
   expect(open('/courseHome?courseId=7')).toMatchObject({ go: 'screen', course: undefined })
   expect(open('/courseHome?courseRole=0')).toMatchObject({ go: 'screen', course: undefined })
+})
+
+test('an address with a role that the person does not have is put right, or leads away from a teacher screen', () => {
+  const forged = { pathname: '/courseHome', search: '?courseId=7&courseRole=1&tabActive=4' }
+  expect(withRealRole(route('/courseHome'), forged, '0')).toBe(
+    '/courseHome?courseId=7&courseRole=0&tabActive=4',
+  )
+  const start = { pathname: '/checkIn/teaCheckinAdd', search: '?courseId=7&courseRole=1' }
+  expect(withRealRole(route(start.pathname, 'teacher'), start, '0')).toBe('/ktpCourse')
+  const shared = { pathname: '/homework', search: '?id=3&courseId=7&courseRole=0' }
+  expect(withRealRole(route('/homework'), shared, '1')).toBe('/homework?id=3&courseId=7&courseRole=1')
 })
 
 test.each(['/login?appid=1&appid=2', '/login?appid[]=1'])('several appids are invalid: %s', address => {

@@ -28,3 +28,15 @@ export function decide(
   if (route.audience === 'teacher' && role === '0') return { go: 'elsewhere', to: coursesPath }
   return { go: 'screen', route, course: id && role ? { id, role } : undefined }
 }
+
+/** Where an address that names another role than the person has in the course leads. */
+export function withRealRole(
+  route: ScreenRoute,
+  address: { pathname: string; search: string },
+  real: string,
+): string {
+  if (route.audience === 'teacher' && real === '0') return coursesPath
+  const search = new URLSearchParams(address.search)
+  search.set('courseRole', real)
+  return `${address.pathname}?${search}`
+}

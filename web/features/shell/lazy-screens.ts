@@ -49,6 +49,12 @@ export function lazyScreen(route: ScreenRoute): LazyExoticComponent<ComponentTyp
   return made
 }
 
+/** After a failure: whoever opens the screen again, perhaps with a network, fetches it again. */
+export function forgetScreen(route: ScreenRoute): void {
+  screens.delete(route)
+  underway.delete(route)
+}
+
 async function fetchScreen(route: ScreenRoute) {
   let timer = 0
   const timeout = new Promise<never>((_, reject) => {

@@ -51,6 +51,7 @@ export const en = {
     short: 'No connection, please try again',
   },
   noPermission: 'No permission, contact the course administrator',
+  staffOnly: 'Only the course staff can open this page',
   account: {
     open: 'Account and settings',
     teacher: 'Teacher',

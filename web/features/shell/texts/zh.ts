@@ -48,6 +48,7 @@ export const zh: Translation<typeof en> = {
     short: '网络未连接，请重试',
   },
   noPermission: '暂无权限，请联系课程管理员',
+  staffOnly: '该页面仅限课程教师使用',
   account: {
     open: '账号与设置',
     teacher: '教师',
