@@ -8,7 +8,7 @@ import { memberJoined } from './membership.ts'
 
 /**
  * Makes many people students of a course at once; those who are members already stay what they are.
- * @throws full when there is not a place for every newcomer
+ * @throws full when there is not a place for every newcomer, or the course was deleted meanwhile
  */
 export async function admitStudents(unit: Unit, courseId: string, accountIds: readonly string[]) {
   if (accountIds.length === 0) return
@@ -24,6 +24,7 @@ export async function admitStudents(unit: Unit, courseId: string, accountIds: re
     .updateTable('course')
     .set({ student_count: sql`student_count + ${newcomers.length}` })
     .where('id', '=', courseId)
+    .where('deleted_at', 'is', null)
     .where(sql<boolean>`student_count + ${newcomers.length} <= student_cap`)
     .returning(['student_count', 'owner_id', countTurn])
     .executeTakeFirst()

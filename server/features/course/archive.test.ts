@@ -17,6 +17,7 @@ import {
 } from '#seed/people.ts'
 import { at } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
+import { meanwhile } from '#server/kernel/test-meanwhile.ts'
 import { transaction } from '#server/kernel/unit.ts'
 import { eraseWorker } from './deletion.ts'
 
@@ -231,6 +232,54 @@ describe('transferring a course', () => {
       .where('membership.role', '=', 'owner')
       .execute()
     expect(owners).toEqual([{ account_id: owners[0]?.owner_id, owner_id: owners[0]?.owner_id }])
+  })
+
+  test('and deleting it at once end as one of both: nobody is given what is gone, nobody deletes what is another’s', async () => {
+    const gone = await open(teacher1, 'Gone while given')
+    const outcome = await meanwhile(
+      app().db,
+      db =>
+        db
+          .updateTable('course')
+          .set({ deleted_at: at(app().clock.now()) })
+          .where('id', '=', gone.id)
+          .execute(),
+      () =>
+        app().post(
+          archiveCalls.transferCourse.path,
+          { courseid: gone.id, account: emailOf(teacher2), password: demoPassword },
+          teacher1,
+        ),
+    )
+    expect(outcome).toMatchObject({ status: 0, message: kernelErrors.courseAbsent.text.zh })
+    const given = await open(teacher1, 'Given while deleted')
+    const refused = await meanwhile(
+      app().db,
+      db => db.updateTable('course').set({ owner_id: teacher2.id }).where('id', '=', given.id).execute(),
+      () =>
+        app().post(
+          courseCalls.delCourse.path,
+          { courseid: given.id, password: 'Given while deleted' },
+          teacher1,
+        ),
+    )
+    expect(refused).toMatchObject({ status: 0, message: kernelErrors.notAllowed.text.zh })
+    const rows = await app()
+      .db.selectFrom('course')
+      .select(['owner_id', 'deleted_at'])
+      .where('id', 'in', [gone.id, given.id])
+      .orderBy('id')
+      .execute()
+    expect(rows).toEqual([
+      { owner_id: teacher1.id, deleted_at: expect.any(Number) },
+      { owner_id: teacher2.id, deleted_at: null },
+    ])
+    // Neither counts for the limits of the tests to come.
+    await app()
+      .db.updateTable('course')
+      .set({ owner_id: students[39]!.id })
+      .where('id', 'in', [gone.id, given.id])
+      .execute()
   })
 
   test('ends at the limit of the other, also when two are given at once', async () => {

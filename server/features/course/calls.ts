@@ -21,7 +21,7 @@ import { deleteCourse } from './deletion.ts'
 import { isAskedFirst } from './entry.ts'
 import { presentIntro, readIntro } from './intro.ts'
 import { badgeOf, coverUrl, presentTheme, roleNumber, termOf } from './present.ts'
-import { changeCourse, getCourse, getNumber, isPinnedBy, lockOpenedCourses } from './store.ts'
+import { changeCourse, getCourse, getNumber, isPinnedBy, lockCourse, lockOpenedCourses } from './store.ts'
 
 export const courseHandlers = serve(courseCalls, {
   createCourse: async (context, input) => {
@@ -64,6 +64,8 @@ export const courseHandlers = serve(courseCalls, {
   updateCourse: async (context, input) => {
     const { db, course, now, person } = context
     const given = Object.entries(input).filter(([, value]) => value !== undefined)
+    // What is not given stays as the last one who changed the course left it.
+    await lockCourse(db, course.id)
     const before = await getCourse(db, course.id)
     const draft = { ...formOf(before), ...Object.fromEntries(given) }
     const intro =

@@ -6,7 +6,9 @@ import { courseErrors } from '#contract/features/course/errors.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { archivedCourse, emptyCourse, linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { assistant1, demoPassword, students, teacher1, teacher2 } from '#seed/people.ts'
+import type { Database } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
+import { meanwhile } from '#server/kernel/test-meanwhile.ts'
 
 const app = testApp({ settings: { COURSE_LIMIT: '8' } })
 const student = students[0]!
@@ -96,6 +98,22 @@ describe('changing a course', () => {
       { courseid: id, coursename: '' },
       courseErrors.nameMissing,
     )
+  })
+
+  test('by two at once keeps what each of them changed', async () => {
+    const { id } = worldHistory
+    const renamed = (db: Database) =>
+      db.updateTable('course').set({ name: 'Braids', venue: 'Room 5' }).where('id', '=', id).execute()
+    await meanwhile(app().db, renamed, () =>
+      app().call(teacher2, courseCalls.updateCourse, { courseid: id, describes: '<p>Of strands</p>' }),
+    )
+    expect(await app().call(teacher2, courseCalls.getCourse, { courseid: id })).toMatchObject({
+      coursename: 'Braids',
+      venue: 'Room 5',
+      describes: '<p>Of strands</p>',
+    })
+    const before = { courseid: id, coursename: worldHistory.name, venue: '', describes: '' }
+    await app().call(teacher2, courseCalls.updateCourse, before)
   })
 
   test('is for the teacher and for assistants with the permission', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { kernelErrors } from '#contract/error.ts'
 import { restoreDays } from '#contract/features/course/archive.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
 import { at, type Database, type Instant } from '#server/kernel/database.ts'
@@ -7,7 +8,7 @@ import type { AccountContext, CourseContext } from '#server/kernel/feature.ts'
 import { job, work } from '#server/kernel/jobs.ts'
 import { tellCourseChanged, tellListChanged } from './announce.ts'
 import { eraseContents } from './erasing.ts'
-import { changeCourse } from './store.ts'
+import { changeCourse, lockCourse } from './store.ts'
 
 const restoreTime = restoreDays * 86_400_000
 
@@ -35,7 +36,9 @@ export const eraseWorker = work(
 
 /** Takes a course from everybody's list; its owner can have it back for 30 days. */
 export async function deleteCourse(context: CourseContext) {
-  const { db, course, now } = context
+  const { db, course, person, now } = context
+  // It may have been given to somebody else since the caller was let in.
+  if ((await lockCourse(db, course.id)).owner_id !== person.id) fail(kernelErrors.notAllowed)
   const members = await peopleIn(db, course.id)
   await changeCourse(db, course.id, now, { deleted_at: at(now) })
   await context.enqueue(eraseCourse, { courseId: course.id, deletedAt: now }, { after: restoreUntil(now) })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseErrors, joinErrors } from '#contract/features/course/errors.ts'
-import { joinCalls } from '#contract/features/course/joining.ts'
+import { joinCalls, joinResults } from '#contract/features/course/joining.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
 import { archivedCourse, emptyCourse, linearAlgebra, worldHistory } from '#seed/cast.ts'
@@ -15,10 +15,11 @@ import {
   teacher1,
   teacher2,
 } from '#seed/people.ts'
-import { at } from '#server/kernel/database.ts'
+import { at, type Database } from '#server/kernel/database.ts'
 import { type Hub, topics } from '#server/kernel/hub.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { testApp } from '#server/kernel/test-app.ts'
+import { meanwhile } from '#server/kernel/test-meanwhile.ts'
 import { transaction, type Unit } from '#server/kernel/unit.ts'
 import { tellCount } from './announce.ts'
 import { insertWithCode, newJoinCode, replaceCode } from './codes.ts'
@@ -144,6 +145,22 @@ describe('joining by code', () => {
     expect(admission).toBe('closed')
     expect(await countOf(courseId)).toBe(before)
     await deleted(null)
+  })
+
+  test('leads into no course that ends at that moment', async () => {
+    const before = await countOf(worldHistory.id)
+    const ended = (when: number | null) => (db: Database) =>
+      db
+        .updateTable('course')
+        .set({ ended_at: at(when) })
+        .where('id', '=', worldHistory.id)
+        .execute()
+    const answer = await meanwhile(app().db, ended(app().clock.now()), () =>
+      join(students[35]!, worldHistory.code),
+    )
+    expect(answer).toMatchObject({ join: joinResults.failed, message: joinErrors.courseEnded.text.zh })
+    expect(await countOf(worldHistory.id)).toBe(before)
+    await ended(null)(app().db)
   })
 
   test('tells open screens', async () => {

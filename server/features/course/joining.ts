@@ -40,6 +40,7 @@ export const joinHandlers = serve(joinCalls, {
     if (course.enrolment_open) return answer(joinResults.enrolFirst, textIn(language, joinErrors.enrolFirst))
     const admission = await admitStudent(context, course.id, person.id)
     if (admission === 'full') return notJoined(joinErrors.full)
+    if (admission === 'closed') return notJoined(joinErrors.courseEnded)
     return answer(admission === 'joined' ? joinResults.joined : joinResults.alreadyMember, '')
   },
 

@@ -11,7 +11,8 @@ export const memberJoined = event<{ courseId: string; accountId: string }>('cour
 /** Told when a student has left a course or was taken out; what was done in it stays. */
 export const memberLeft = event<{ courseId: string; accountId: string }>('course.member.left')
 
-export type Admission = 'joined' | 'already' | 'full'
+/** `closed`: the course was deleted or has ended in the meantime. */
+export type Admission = 'joined' | 'already' | 'full' | 'closed'
 
 /**
  * Makes a person a student of a course that is open to newcomers. The place is taken by one conditional update, so
@@ -24,11 +25,12 @@ export async function admitStudent(unit: Unit, courseId: string, accountId: stri
     .set({ student_count: sql`student_count + 1` })
     .where('id', '=', courseId)
     .whereRef('student_count', '<', 'student_cap')
-    // It may have been deleted since it was found.
+    // It may have been deleted or ended since it was found.
     .where('deleted_at', 'is', null)
+    .where('ended_at', 'is', null)
     .returning(['student_count', 'owner_id', countTurn])
     .executeTakeFirst()
-  if (!place) return 'full'
+  if (!place) return (await isOpen(db, courseId)) ? 'full' : 'closed'
   const member = await db
     .insertInto('membership')
     .values({ course_id: courseId, account_id: accountId, role: 'student', joined_at: at(now) })
@@ -59,6 +61,15 @@ export async function admitStudent(unit: Unit, courseId: string, accountId: stri
   tellCount(unit, { courseId, ownerId: place.owner_id, studentCount: place.student_count, turn: place.turn })
   tellListChanged(unit, accountId)
   return 'joined'
+}
+
+async function isOpen(db: Database, courseId: string) {
+  const { deleted_at, ended_at } = await db
+    .selectFrom('course')
+    .select(['deleted_at', 'ended_at'])
+    .where('id', '=', courseId)
+    .executeTakeFirstOrThrow()
+  return deleted_at === null && ended_at === null
 }
 
 /** Takes a student out of a course; the person's work and records stay for a later return. */

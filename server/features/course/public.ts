@@ -13,5 +13,5 @@ export {
   setEnrolmentOpen,
 } from './membership.ts'
 export { badgeOf, coverUrl } from './present.ts'
-export { lockOpenedCourses } from './store.ts'
+export { lockCourse, lockOpenedCourses } from './store.ts'
 export { courseTransferred } from './transfer.ts'

@@ -1,5 +1,7 @@
 import { sql, type UpdateObject } from 'kysely'
+import { kernelErrors } from '#contract/error.ts'
 import { at, type Database } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
 import type { Standing } from '#server/kernel/feature.ts'
 import type { DB } from '#server/kernel/schema.ts'
 
@@ -126,6 +128,21 @@ export async function changeCourse(
     .set({ ...change, updated_at: at(now) })
     .where('id', '=', id)
     .execute()
+}
+
+/**
+ * Waits for other commands that change who or what the whole course is: its people, settings, owner.
+ * @throws courseAbsent when it was deleted in the meantime
+ */
+export async function lockCourse(db: Database, id: string) {
+  const course = await db
+    .selectFrom('course')
+    .select(['id', 'owner_id'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return course ?? fail(kernelErrors.courseAbsent)
 }
 
 /** Waits for other commands of this account that open courses. @returns how many it has opened, deleted ones included */

@@ -10,7 +10,7 @@ import { topics } from '#server/kernel/hub.ts'
 import { event } from '#server/kernel/jobs.ts'
 import { tellCourseChanged, tellListChanged } from './announce.ts'
 import { memberLeft } from './membership.ts'
-import { changeCourse, lockOpenedCourses } from './store.ts'
+import { changeCourse, lockCourse, lockOpenedCourses } from './store.ts'
 
 /** Told to whom a course was given. */
 export const courseTransferred = event<{ courseId: string; accountId: string }>('course.transferred')
@@ -36,7 +36,7 @@ export async function transferCourse(context: CourseContext, input: Transfer) {
   const isVip = target.vip_level > 0 && (target.vip_until === null || target.vip_until > now)
   if (!isVip && opened >= config.COURSE_LIMIT) fail(courseErrors.targetFull)
 
-  if ((await lockOwner(db, course.id)) !== person.id) fail(kernelErrors.notAllowed)
+  if ((await lockCourse(db, course.id)).owner_id !== person.id) fail(kernelErrors.notAllowed)
   const before = await roleOf(db, course.id, target.id)
   await changeCourse(db, course.id, now, {
     owner_id: target.id,
@@ -54,17 +54,6 @@ export async function transferCourse(context: CourseContext, input: Transfer) {
   tellListChanged(context, person.id)
   tellListChanged(context, target.id)
   return target.name
-}
-
-/** Waits for another transfer of the same course. @returns its owner by then */
-async function lockOwner(db: Database, courseId: string) {
-  const { owner_id } = await db
-    .selectFrom('course')
-    .select('owner_id')
-    .where('id', '=', courseId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  return owner_id
 }
 
 /** A teacher by phone, e-mail or account name. */

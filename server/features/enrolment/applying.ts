@@ -36,7 +36,11 @@ export async function apply(context: AccountContext, code: string, given: readon
   if (audited) {
     await changeWaiting(context, course.id, 1)
     await tellWaiting(context, course.id)
-  } else if ((await admitStudent(context, course.id, person.id)) === 'full') fail(enrolmentErrors.full)
+  } else {
+    const admission = await admitStudent(context, course.id, person.id)
+    if (admission === 'full') fail(enrolmentErrors.full)
+    if (admission === 'closed') fail(enrolmentErrors.courseEnded)
+  }
   return { id, courseid: course.id, auditstate: state }
 }
 

@@ -10,6 +10,7 @@ import {
   questionProblems,
   titleLength,
 } from '#contract/features/enrolment/rules.ts'
+import { lockCourse } from '#server/features/course/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { newId } from '#server/kernel/ids.ts'
@@ -86,7 +87,7 @@ function kindOf({ type, title }: GivenQuestion): QuestionKind {
 export async function saveForm(unit: Unit, courseId: string, given: readonly GivenQuestion[]) {
   const { db, now } = unit
   // Two devices that save at once must not both add the default questions.
-  await db.selectFrom('course').select('id').where('id', '=', courseId).forUpdate().execute()
+  await lockCourse(db, courseId)
   const known = await readForm(db, courseId)
   const wanted = given.map(question => ({
     ...question,

@@ -35,8 +35,11 @@ export async function decide(context: CourseContext, { ids, passes, reason }: De
     passes ? state !== enrolmentStates.passed : state === enrolmentStates.pending,
   )
   const decided: typeof rows = []
-  for (const row of open)
-    if (!passes || (await admitStudent(context, course.id, row.account_id)) !== 'full') decided.push(row)
+  for (const row of open) {
+    const admission = passes ? await admitStudent(context, course.id, row.account_id) : undefined
+    if (admission === 'closed') fail(enrolmentErrors.courseEnded)
+    if (admission !== 'full') decided.push(row)
+  }
   const full = open.length - decided.length
   if (full > 0 && decided.length === 0 && rows.length === 1) fail(enrolmentErrors.full)
   await write(context, decided, { passes, reason })

@@ -1,6 +1,8 @@
 import { batchCalls } from '#contract/features/group/calls.ts'
 import { groupErrors } from '#contract/features/group/errors.ts'
 import { batchModes, groupNameLength, mostBatches } from '#contract/features/group/rules.ts'
+import { lockCourse } from '#server/features/course/public.ts'
+import { countStudents } from '#server/features/member/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
@@ -9,7 +11,7 @@ import { batchToManage, batchToSee } from './access.ts'
 import { tellGroupsChanged } from './announce.ts'
 import { copyGroups } from './copy.ts'
 import { presentBatch, presentGroup } from './present.ts'
-import { countStudents, listBatches, listGroups } from './store.ts'
+import { listBatches, listGroups } from './store.ts'
 
 export const batchHandlers = serve(batchCalls, {
   getActivityList: async ({ db, course, person, may }) => {
@@ -59,7 +61,7 @@ export const batchHandlers = serve(batchCalls, {
   addGroupActivity: async (context, input) => {
     const { db, course, now } = context
     const { membercap, groupcap, name } = draftOf(context, input)
-    await db.selectFrom('course').select('id').where('id', '=', course.id).forUpdate().execute()
+    await lockCourse(db, course.id)
     await failWithTooMany(context)
     const id = newId()
     const isOpen = input.mode === batchModes.byStudents
@@ -130,7 +132,7 @@ export const batchHandlers = serve(batchCalls, {
 
   copyGroupActivity: async (context, { activityid, batch: text, people }) => {
     const { db, course, now } = context
-    await db.selectFrom('course').select('id').where('id', '=', course.id).forUpdate().execute()
+    await lockCourse(db, course.id)
     await failWithTooMany(context)
     const batch = await batchToManage(context, activityid)
     const id = newId()

@@ -91,7 +91,7 @@ export const groupHandlers = serve(groupCalls, {
     const draft = { name: nameOf(text), memberCap, authorId: person.id }
     const { id, code } = await makeGroup(context, batch.id, draft)
     if (isStudent) {
-      await enterGroup(context, batch.id, id, person.id)
+      await enterGroup(context, batch, id, person.id)
       await lead(context, id, person.id)
     }
     tell(context, batch)
@@ -154,7 +154,7 @@ export const groupHandlers = serve(groupCalls, {
     // Sent again after a lost answer: it has worked.
     if (own?.group_id === group.id) return { id: group.id }
     if (own) fail(groupErrors.alreadyGrouped)
-    await enterGroup(context, batch.id, group.id, person.id)
+    await enterGroup(context, batch, group.id, person.id)
     tell(context, batch)
     return { id: group.id }
   },

@@ -11,7 +11,7 @@ export async function copyGroups(
 ) {
   const groups = await db
     .selectFrom('course_group')
-    .select(['id', 'name', 'member_cap', 'member_count', 'leader_id', 'author_id', 'position'])
+    .select(['id', 'name', 'member_cap', 'author_id', 'position'])
     .where('batch_id', '=', from)
     .orderBy('position')
     .execute()
@@ -20,13 +20,12 @@ export async function copyGroups(
   await db
     .insertInto('course_group')
     .values(
-      copies.map(({ id, name, member_cap, member_count, author_id, position }) => ({
+      copies.map(({ id, name, member_cap, author_id, position }) => ({
         id,
         batch_id: to,
         name,
         code: newJoinCode(),
         member_cap,
-        member_count: withPeople ? member_count : 0,
         author_id,
         position,
         created_at: at(now),
@@ -38,7 +37,11 @@ export async function copyGroups(
     select ${to}, pairs.copy, account_id, ${at(now)}
     from unnest(${copies.map(copy => copy.from)}::uuid[], ${copies.map(copy => copy.id)}::uuid[]) as pairs (original, copy)
     join group_member on group_member.group_id = pairs.original`.execute(db)
-  await sql`update course_group set leader_id = original.leader_id
+  // Counted here, not taken from the original: students may have joined it since its groups were read.
+  await sql`update course_group set
+      member_count = (select count(*) from group_member where group_id = course_group.id),
+      leader_id = (select account_id from group_member
+        where group_id = course_group.id and account_id = original.leader_id)
     from unnest(${copies.map(copy => copy.from)}::uuid[], ${copies.map(copy => copy.id)}::uuid[]) as pairs (original, copy)
     join course_group as original on original.id = pairs.original
     where course_group.id = pairs.copy`.execute(db)

@@ -6,7 +6,9 @@ import { memberCalls } from '#contract/features/member/calls.ts'
 import { classCalls } from '#contract/features/member/classes.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
+import { at, type Database } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
+import { meanwhile } from '#server/kernel/test-meanwhile.ts'
 import { groupOf, groupsOfBatch, membersOf } from './public.ts'
 
 const app = testApp()
@@ -244,16 +246,13 @@ describe('at the same moment', () => {
     const activityid = await begin('Moving', { membercap: 30 })
     const one = (await add(teacher1, activityid, 'One')).id
     const two = (await add(teacher1, activityid, 'Two')).id
-    await Promise.all([
-      ...students.slice(0, 12).map(student => join(student, activityid, one)),
-      ...[0, 4, 8].map(from =>
-        app().post(
-          groupCalls.joinGroupByTeacher.path,
-          { groupid: two, studentids: students.slice(from, from + 4).map(({ id }) => id) },
-          teacher1,
-        ),
-      ),
-    ])
+    const moves = [0, 4, 8].map(from =>
+      app().call(teacher1, groupCalls.joinGroupByTeacher, {
+        groupid: two,
+        studentids: students.slice(from, from + 4).map(({ id }) => id),
+      }),
+    )
+    await Promise.all([...students.slice(0, 12).map(student => join(student, activityid, one)), ...moves])
     const rows = await app()
       .db.selectFrom('group_member')
       .select(['account_id', 'group_id'])
@@ -262,6 +261,54 @@ describe('at the same moment', () => {
     expect(new Set(rows.map(({ account_id }) => account_id)).size).toBe(rows.length)
     for (const { id, members } of (await info(teacher1, activityid)).groups)
       expect(members).toBe(rows.filter(({ group_id }) => group_id === id).length)
+  })
+})
+
+describe('the teacher moves a student', () => {
+  test('who joins another group in that moment: the teacher’s word counts', async () => {
+    const activityid = await begin('Crossing')
+    const one = (await add(teacher1, activityid, 'One')).id
+    const two = (await add(teacher1, activityid, 'Two')).id
+    const joining = async (db: Database) => {
+      await db.updateTable('course_group').set({ member_count: 1 }).where('id', '=', one).execute()
+      await db
+        .insertInto('group_member')
+        .values({
+          batch_id: activityid,
+          group_id: one,
+          account_id: someone(9).id,
+          joined_at: at(app().clock.now()),
+        })
+        .execute()
+    }
+    await meanwhile(app().db, joining, () =>
+      app().call(teacher1, groupCalls.joinGroupByTeacher, { groupid: two, studentids: [someone(9).id] }),
+    )
+    expect((await info(teacher1, activityid)).groups.map(({ members }) => members)).toEqual([0, 1])
+    expect(await groupOf(app().db, activityid, someone(9).id)).toMatchObject({ id: two })
+  })
+
+  test('who leaves the course in that moment: nobody is left behind in a group', async () => {
+    const activityid = await begin('Leaving')
+    const { id } = await add(teacher1, activityid, 'One')
+    const leaver = someone(10).id
+    const left = (leftAt: number | null) => (db: Database) =>
+      db
+        .updateTable('membership')
+        .set({ left_at: at(leftAt) })
+        .where('course_id', '=', courseid)
+        .where('account_id', '=', leaver)
+        .execute()
+    const answers = [
+      await meanwhile(app().db, left(app().clock.now()), () =>
+        app().post(groupCalls.joinGroupByTeacher.path, { groupid: id, studentids: [leaver] }, teacher1),
+      ),
+    ]
+    await left(null)(app().db)
+    answers.push(await meanwhile(app().db, left(app().clock.now()), () => join(someone(10), activityid, id)))
+    await left(null)(app().db)
+    for (const { message } of answers) expect(message).toBe(groupErrors.notStudents.text.zh)
+    expect(await membersOf(app().db, id)).toEqual([])
   })
 })
 
@@ -342,6 +389,19 @@ describe('the teacher', () => {
     }))
     await app().call(teacher1, randomCalls.applyRandomGroup, { activityid, everybody: true, list: fresh })
     expect((await info(teacher1, activityid)).groups).toHaveLength(5)
+  })
+
+  test('draws once more for those who came later: their groups come after the others', async () => {
+    const activityid = await begin('Twice', { membercap: 20, mode: 3 })
+    const draw = async (people: readonly { id: string }[], names: string[]) => {
+      const list = names.map((name, place) => ({ name, students: [people[place]!.id] }))
+      await app().call(teacher1, randomCalls.applyRandomGroup, { activityid, list })
+    }
+    await draw(students.slice(0, 3), ['A', 'B', 'C'])
+    await add(teacher1, activityid, 'D')
+    await draw(students.slice(3, 5), ['E', 'F'])
+    const { groups } = await info(teacher1, activityid)
+    expect(groups.map(({ name }) => name)).toEqual(['A', 'B', 'C', 'D', 'E', 'F'])
   })
 
   test('is told when a draw cannot be', async () => {

@@ -61,9 +61,10 @@ export async function makeGroup({ db, now }: Unit, batchId: string, { name, memb
 /**
  * Puts a person who is in no group of the batch into one. The place is taken by a conditional update, and the key of
  * `group_member` keeps the person out of two groups: the database decides, however many try at once.
- * @throws full, alreadyGrouped
+ * @throws notStudents, full, alreadyGrouped
  */
-export async function enterGroup({ db, now }: Unit, batchId: string, groupId: string, accountId: string) {
+export async function enterGroup({ db, now }: Unit, batch: Batch, groupId: string, accountId: string) {
+  await keepStudents(db, batch.course_id, [accountId])
   const place = await db
     .updateTable('course_group')
     .set({ member_count: sql`member_count + 1` })
@@ -74,7 +75,7 @@ export async function enterGroup({ db, now }: Unit, batchId: string, groupId: st
   if (!place) fail(groupErrors.full)
   const entered = await db
     .insertInto('group_member')
-    .values({ batch_id: batchId, group_id: groupId, account_id: accountId, joined_at: at(now) })
+    .values({ batch_id: batch.id, group_id: groupId, account_id: accountId, joined_at: at(now) })
     .onConflict(conflict => conflict.doNothing())
     .returning('account_id')
     .executeTakeFirst()
@@ -108,7 +109,7 @@ export async function moveInto(
   accountIds: readonly string[],
 ) {
   const people = [...new Set(accountIds)]
-  await failUnlessStudents(db, batch.course_id, people)
+  await keepStudents(db, batch.course_id, people)
   await leaveGroups(db, { batchId: batch.id }, people)
   const place = await db
     .updateTable('course_group')
@@ -118,20 +119,34 @@ export async function moveInto(
     .returning('id')
     .executeTakeFirst()
   if (!place) fail(groupErrors.full)
-  await sql`insert into group_member (batch_id, group_id, account_id, joined_at)
-    select ${batch.id}, ${groupId}, id, ${at(now)} from unnest(${people}::uuid[]) as people (id)`.execute(db)
+  for (let outside = people; outside.length > 0; ) {
+    const { rows } = await sql<{ account_id: string }>`
+      insert into group_member (batch_id, group_id, account_id, joined_at)
+      select ${batch.id}, ${groupId}, id, ${at(now)} from unnest(${outside}::uuid[]) as people (id)
+      on conflict do nothing returning account_id`.execute(db)
+    const inside = new Set(rows.map(({ account_id }) => account_id))
+    outside = outside.filter(id => !inside.has(id))
+    // They joined another group at this very moment: the teacher's word counts.
+    if (outside.length > 0) await leaveGroups(db, { batchId: batch.id }, outside)
+  }
 }
 
-export async function failUnlessStudents(db: Database, courseId: string, accountIds: readonly string[]) {
-  const { count } = await db
+/**
+ * Keeps students in the course until the transaction ends: whoever leaves it waits, and is then taken out of the group.
+ * @throws notStudents when one of them is none
+ */
+export async function keepStudents(db: Database, courseId: string, accountIds: readonly string[]) {
+  const rows = await db
     .selectFrom('membership')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select('account_id')
     .where('course_id', '=', courseId)
     .where('role', '=', 'student')
     .where('left_at', 'is', null)
     .where(sql<SqlBool>`account_id = any(${accountIds}::uuid[])`)
-    .executeTakeFirstOrThrow()
-  if (count !== accountIds.length) fail(groupErrors.notStudents)
+    .orderBy('account_id')
+    .forShare()
+    .execute()
+  if (rows.length !== accountIds.length) fail(groupErrors.notStudents)
 }
 
 /** Deletes a group with its places. */

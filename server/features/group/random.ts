@@ -12,7 +12,7 @@ import { newId } from '#server/kernel/ids.ts'
 import { type Batch, batchToManage, batchToSee } from './access.ts'
 import { tellGroupsChanged } from './announce.ts'
 import { draw } from './draw.ts'
-import { failUnlessStudents } from './places.ts'
+import { keepStudents } from './places.ts'
 import { listGroups, studentsToDraw } from './store.ts'
 
 const groupName = { en: 'Group {number}', zh: '第{number}组' }
@@ -55,7 +55,7 @@ export const randomHandlers = serve(randomCalls, {
     if (new Set(list.map(({ name }) => nameOf(name).toLowerCase())).size !== list.length)
       fail(groupErrors.nameTaken)
     if (list.some(group => group.students.length > batch.member_cap)) fail(groupErrors.changed)
-    await failUnlessStudents(db, course.id, people)
+    await keepStudents(db, course.id, people)
     if (everybody) await removeAllGroups(context, batch)
     else await failUnlessFree(context, batch, people, list)
     await makeGroups(context, batch, list)
@@ -104,7 +104,12 @@ async function makeGroups(
     .executeTakeFirst()
   if (!place) fail(groupErrors.groupsFull)
   if (list.length === 0) return
-  const groups = list.map((group, position) => ({ ...group, id: newId(), position: 10_000 + position }))
+  const { last } = await db
+    .selectFrom('course_group')
+    .select(sql<number>`coalesce(max(position), 0)`.as('last'))
+    .where('batch_id', '=', batch.id)
+    .executeTakeFirstOrThrow()
+  const groups = list.map((group, place) => ({ ...group, id: newId(), position: last + 1 + place }))
   for (let from = 0; from < groups.length; from += 500)
     await db
       .insertInto('course_group')
@@ -123,8 +128,11 @@ async function makeGroups(
       )
       .execute()
   const places = groups.flatMap(({ id, students }) => students.map(student => ({ id, student })))
-  await sql`insert into group_member (batch_id, group_id, account_id, joined_at)
+  const { numAffectedRows } = await sql`insert into group_member (batch_id, group_id, account_id, joined_at)
     select ${batch.id}, places.group_id, places.account_id, ${at(now)}
     from unnest(${places.map(({ id }) => id)}::uuid[], ${places.map(({ student }) => student)}::uuid[])
-      as places (group_id, account_id)`.execute(db)
+      as places (group_id, account_id)
+    on conflict do nothing`.execute(db)
+  // Somebody of the draw joined a group at this very moment.
+  if (Number(numAffectedRows) !== places.length) fail(groupErrors.changed)
 }

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { isFound } from '#server/features/member/public.ts'
+import { className, isFound, listed, studentsIn } from '#server/features/member/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 
 /** The batches of a course with how full they are, and the group that a person is in. */
@@ -69,24 +69,12 @@ export function listPeople(db: Database, courseId: string, of: { batchId: string
     .execute()
 }
 
-const className =
-  sql<string>`coalesce(course_class.name, nullif(membership.class_number, ''), account.class_number)`.as(
-    'class_number',
-  )
-
 /** The students of a course who are in no group of a batch. */
 function ungroupedIn(db: Database, courseId: string, batchId: string) {
-  return db
-    .selectFrom('membership')
-    .innerJoin('account', 'account.id', 'membership.account_id')
-    .leftJoin('course_class', 'course_class.id', 'membership.class_id')
-    .where('membership.course_id', '=', courseId)
-    .where('membership.role', '=', 'student')
-    .where('membership.left_at', 'is', null)
-    .where(
-      sql<SqlBool>`not exists (select from group_member where group_member.batch_id = ${batchId}
-        and group_member.account_id = membership.account_id)`,
-    )
+  return studentsIn(db, courseId).where(
+    sql<SqlBool>`not exists (select from group_member where group_member.batch_id = ${batchId}
+      and group_member.account_id = membership.account_id)`,
+  )
 }
 
 export async function pageOfUngrouped(
@@ -97,11 +85,7 @@ export async function pageOfUngrouped(
   let rows = ungroupedIn(db, place.courseId, place.batchId)
   if (search) rows = rows.where(isFound(search, byNumber))
   const [students, { total }] = await Promise.all([
-    rows
-      .select(['account.id', 'account.name', 'account.number', 'account.department', 'account.avatar_id'])
-      .select(className)
-      .orderBy('account.number')
-      .orderBy('account.id')
+    listed(rows)
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
@@ -110,23 +94,9 @@ export async function pageOfUngrouped(
   return { students, total }
 }
 
-export async function countStudents(db: Database, courseId: string) {
-  const { student_count } = await db
-    .selectFrom('course')
-    .select('student_count')
-    .where('id', '=', courseId)
-    .executeTakeFirstOrThrow()
-  return student_count
-}
-
 /** Everybody whom chance divides: those in no group of the batch; without one, all students. */
 export function studentsToDraw(db: Database, courseId: string, batchId: string | undefined) {
-  return ungroupedIn(db, courseId, batchId ?? noBatch)
-    .select(['account.id', 'account.name', 'account.number', 'account.department', 'account.avatar_id'])
-    .select(className)
-    .orderBy('account.number')
-    .orderBy('account.id')
-    .execute()
+  return listed(ungroupedIn(db, courseId, batchId ?? noBatch)).execute()
 }
 
 /** No batch has this id: everybody is in none of its groups. */

@@ -4,6 +4,7 @@ import { classCalls } from '#contract/features/member/classes.ts'
 import { memberErrors } from '#contract/features/member/errors.ts'
 import { memberMessages } from '#contract/features/member/messages.ts'
 import { classNameLength, mostClasses } from '#contract/features/member/rules.ts'
+import { lockCourse } from '#server/features/course/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
@@ -28,7 +29,7 @@ export const classHandlers = serve(classCalls, {
     const { db, course, now } = context
     const name = nameOf(input.name)
     // Two at once must neither pass the limit nor take one name.
-    await db.selectFrom('course').select('id').where('id', '=', course.id).forUpdate().execute()
+    await lockCourse(db, course.id)
     const { count } = await db
       .selectFrom('course_class')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -49,7 +50,7 @@ export const classHandlers = serve(classCalls, {
     const { db, course } = context
     const name = nameOf(input.name)
     const found = (await classToUse(context, input.id)) ?? fail(kernelErrors.notFound)
-    await db.selectFrom('course').select('id').where('id', '=', course.id).forUpdate().execute()
+    await lockCourse(db, course.id)
     const namesake = await db
       .selectFrom('course_class')
       .select('id')

@@ -1,3 +1,3 @@
 export { assistantAdded, assistantRemoved, studentRemoved } from './events.ts'
 export { pageAnswer, presentStudent } from './present.ts'
-export { isFound } from './store.ts'
+export { className, countStudents, isFound, listed, studentsIn } from './store.ts'

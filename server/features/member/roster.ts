@@ -1,6 +1,7 @@
 import { kernelErrors } from '#contract/error.ts'
 import { rosterErrors } from '#contract/features/member/errors.ts'
 import { type RosterRow, rosterCalls, rosterLimit, rosterOutcomes } from '#contract/features/member/roster.ts'
+import { lockCourse } from '#server/features/course/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -57,7 +58,7 @@ export const rosterHandlers = serve(rosterCalls, {
   applyRoster: async (context, { importid }) => {
     const { db, course, person, now } = context
     // Who joins or leaves waits; so does another roster.
-    await db.selectFrom('course').select('id').where('id', '=', course.id).forUpdate().execute()
+    await lockCourse(db, course.id)
     const { preview, applied_at } = await importToUse(context, importid)
     if (applied_at !== null) fail(rosterErrors.applied)
     const fresh = await planRoster(db, course.id, preview.planned)

@@ -13,7 +13,8 @@ export interface StudentFilter {
   limit: number
 }
 
-function studentsIn(db: Database, courseId: string) {
+/** The students of a course with their accounts and classes, for who narrows them down further. */
+export function studentsIn(db: Database, courseId: string) {
   return db
     .selectFrom('membership')
     .innerJoin('account', 'account.id', 'membership.account_id')
@@ -21,6 +22,15 @@ function studentsIn(db: Database, courseId: string) {
     .where('membership.course_id', '=', courseId)
     .where('membership.role', '=', 'student')
     .where('membership.left_at', 'is', null)
+}
+
+/** What lists show of students, by student number. */
+export function listed(students: ReturnType<typeof studentsIn>) {
+  return students
+    .select(['account.id', 'account.name', 'account.number', 'account.department', 'account.avatar_id'])
+    .select(className)
+    .orderBy('account.number')
+    .orderBy('account.id')
 }
 
 /** Whether a name, its pinyin or initials contain the text; for staff also the number. */
@@ -40,11 +50,7 @@ export async function pageOfStudents(db: Database, courseId: string, filter: Stu
   else if (classId !== undefined) rows = rows.where('membership.class_id', '=', classId)
   if (department !== undefined) rows = rows.where('account.department', '=', department)
   const [students, count] = await Promise.all([
-    rows
-      .select(['account.id', 'account.name', 'account.number', 'account.department', 'account.avatar_id'])
-      .select(className)
-      .orderBy('account.number')
-      .orderBy('account.id')
+    listed(rows)
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
@@ -72,7 +78,7 @@ function countOf(
 }
 
 /** The class inside the course, otherwise what was given for it, otherwise the account's own. */
-const className =
+export const className =
   sql<string>`coalesce(course_class.name, nullif(membership.class_number, ''), account.class_number)`.as(
     'class_number',
   )

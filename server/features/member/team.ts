@@ -5,7 +5,7 @@ import { assistantCalls } from '#contract/features/member/assistants.ts'
 import { memberErrors } from '#contract/features/member/errors.ts'
 import { mostAssistants } from '#contract/features/member/rules.ts'
 import { avatarUrl, countOne, uncountOne } from '#server/features/account/public.ts'
-import { badgeOf } from '#server/features/course/public.ts'
+import { badgeOf, lockCourse } from '#server/features/course/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { fail, refuse } from '#server/kernel/failure.ts'
 import { type AccountContext, type Standing, serve } from '#server/kernel/feature.ts'
@@ -30,7 +30,7 @@ export const teamHandlers = serve(assistantCalls, {
     const { db, course, now } = context
     const uid = await teacherNamed(context, account)
     // One addition after the other, so that two at once do not pass the limit.
-    await db.selectFrom('course').select('id').where('id', '=', course.id).forUpdate().execute()
+    await lockCourse(db, course.id)
     const team = await listTeam(db, course.id)
     const known = team.find(({ id }) => id === uid)
     if (known?.role === 'owner') fail(memberErrors.isOwner)

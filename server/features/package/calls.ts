@@ -2,6 +2,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
 import { packageErrors } from '#contract/features/package/errors.ts'
 import { currentTerm } from '#contract/features/package/rules.ts'
+import { lockCourse } from '#server/features/course/public.ts'
 import { filesOf, findFile } from '#server/features/file/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -61,7 +62,7 @@ export const packageHandlers = (portables: () => Portables) =>
 
     exportCourse: async (context, { people, work }) => {
       const { db, course, person, now } = context
-      await db.selectFrom('course').select('id').where('id', '=', course.id).forUpdate().execute()
+      await lockCourse(db, course.id)
       const running = await db
         .selectFrom('course_export')
         .select('id')

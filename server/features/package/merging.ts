@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { packageErrors } from '#contract/features/package/errors.ts'
-import { dismissStudent } from '#server/features/course/public.ts'
+import { dismissStudent, lockCourse } from '#server/features/course/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { PortableTable } from '#server/kernel/portable.ts'
@@ -69,7 +69,7 @@ export async function mergeStudents(
 ) {
   const { db } = unit
   // One after the other, and nobody joins or leaves meanwhile.
-  await db.selectFrom('course').select('id').where('id', '=', courseId).forUpdate().execute()
+  await lockCourse(db, courseId)
   const done = await previewMerge(db, portables, courseId, pairs)
   const columns = await readColumns(db)
   for (const pair of pairs) {

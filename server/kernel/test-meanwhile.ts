@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { vi } from 'vitest'
+import type { Database } from './database.ts'
+
+/**
+ * Runs a command while a transaction has changed something and not yet committed it; the commit comes when the command
+ * waits for it (or has not waited). So two things happen at once in one certain order.
+ */
+export async function meanwhile<T>(
+  db: Database,
+  change: (db: Database) => Promise<unknown>,
+  command: () => Promise<T>,
+): Promise<T> {
+  const transaction = await db.startTransaction().execute()
+  await change(transaction)
+  let isOver = false
+  const running = command().finally(() => {
+    isOver = true
+  })
+  await vi.waitUntil(async () => isOver || (await somebodyWaits(db)), { timeout: 20_000 })
+  await transaction.commit().execute()
+  return running
+}
+
+async function somebodyWaits(db: Database) {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' limit 1`.execute(db)
+  return rows.length > 0
+}
