@@ -95,6 +95,7 @@ describe('choosing files', () => {
     await expect.element(screen.getByText('b.txt')).toBeVisible()
     await expect.element(screen.getByText('c.txt')).not.toBeInTheDocument()
     await expect.element(screen.getByRole('button', { name: 'Files' })).toBeDisabled()
+    await expect.poll(() => screen.getByText('Saved').elements().length).toBe(2)
   })
 
   test('offers smaller copies of very large pictures', async () => {
