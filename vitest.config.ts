@@ -26,6 +26,8 @@ export default defineConfig({
           pool: 'forks',
           fileParallelism: false,
           testTimeout: 120_000,
+          // A page that loads anew on a busy machine takes longer than the second that is usual.
+          expect: { poll: { timeout: 15_000 } },
           hookTimeout: 120_000,
           globalSetup,
           setupFiles,

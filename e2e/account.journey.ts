@@ -1,29 +1,14 @@
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { admin, demoPassword, emailOf, students, teacher1, teacher2 } from '#seed/people.ts'
 import { setPassword } from '#server/features/account/public.ts'
 import { transaction } from '#server/kernel/unit.ts'
-import { openMailbox } from '#server/ports/test-mailbox.ts'
+import { logIn, newPassword, proveWithoutSeeing, typeNewPassword } from './logging-in.ts'
+import { codeIn, mailbox } from './mailbox.ts'
 import { stage } from './stage.ts'
 
-let mailbox: Awaited<ReturnType<typeof openMailbox>>
-const settings: Record<string, string> = {}
-beforeAll(async () => {
-  mailbox = await openMailbox()
-  settings.MAIL_URL = mailbox.url
-})
-afterAll(() => mailbox.close())
-
-const on = stage(settings)
+const mail = mailbox()
+const on = stage(mail.settings)
 const strong = 'Chalk&2026'
-const codeIn = (text = '') => /\b\d{6}\b/.exec(text)?.[0]
-
-/** The code that arrived by mail at the real SMTP server. */
-async function mailedCode(to: string) {
-  const find = () => mailbox.letters.findLast(letter => letter.to.includes(to))
-  await expect.poll(() => codeIn(find()?.text), { timeout: 15_000 }).toBeDefined()
-  return codeIn(find()?.text) ?? ''
-}
 
 /** The code that arrived in the development outbox. */
 async function textedCode(to: string) {
@@ -36,36 +21,29 @@ async function textedCode(to: string) {
   return codeIn(find()?.text) ?? ''
 }
 
-/** Answers the picture code as somebody who cannot see it. */
-async function proveWithoutSeeing(page: Page) {
-  await page.getByRole('button', { name: 'I cannot see the picture' }).click()
-  await page.getByText('Done without the picture').waitFor({ timeout: 60_000 })
-}
-
 describe('registering', () => {
   test('by mail: a student picks a school, reads the code out of the letter and is in', async () => {
     const { page, errors } = await on.enter(null)
     const email = 'zhixia@school.example'
     await page.goto('/login')
     await page.getByRole('link', { name: 'Create an account' }).click()
-    await page.getByLabel('Phone or email').fill(email)
+    await page.getByRole('textbox', { name: 'Phone or email', exact: true }).fill(email)
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('林知夏')
-    await page.getByLabel('Student number').fill('2026999001')
+    await page.getByRole('textbox', { name: 'Student number', exact: true }).fill('2026999001')
     await page.getByRole('button', { name: /School/ }).click()
     await page.getByRole('searchbox').fill('nanjingdaxue')
     await page.getByRole('button', { name: '南京大学' }).click()
     // The form was kept alive meanwhile.
     await page.getByRole('button', { name: /南京大学/ }).waitFor()
     expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('林知夏')
-    await page.getByLabel(/^Password/).fill('letters123')
+    await page.getByLabel(newPassword).fill('letters123')
     await page.getByText('Mix letters, digits and symbols').waitFor()
-    await page.getByLabel(/^Password/).fill(strong)
-    await page.getByLabel('The same once more').fill(strong)
+    await typeNewPassword(page, strong)
     await proveWithoutSeeing(page)
     await page.getByRole('button', { name: 'Send the code' }).click()
     await page.waitForURL('**/loginVerify')
     await page.getByRole('button', { name: /Again in \d+ s/ }).waitFor()
-    const code = await mailedCode(email)
+    const code = await mail.code(email)
     await page.getByRole('textbox').fill(code)
     await page.waitForURL('**/ktpCourse')
     expect(errors).toEqual([])
@@ -94,7 +72,7 @@ describe('registering', () => {
     await page.getByRole('tab', { name: 'With phone code' }).click()
     await page.getByRole('button', { name: /Again in \d+ s/ }).waitFor()
     await page.getByRole('textbox', { name: 'Phone' }).fill(phone)
-    await page.getByLabel('Verification code').fill(code)
+    await page.getByRole('textbox', { name: 'Verification code', exact: true }).fill(code)
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.waitForURL('**/register?mode=quick**')
     await page.getByRole('radio', { name: 'a teacher' }).check()
@@ -117,23 +95,20 @@ describe('a forgotten password', () => {
     const { page, errors } = await on.enter(null)
     await page.goto('/login')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
-    await page.getByLabel('Phone or email').fill(emailOf(person))
+    await page.getByRole('textbox', { name: 'Phone or email', exact: true }).fill(emailOf(person))
     await page.getByRole('button', { name: 'Get code' }).click()
     await proveWithoutSeeing(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
     await page.getByText('A code of 6 digits was mailed to').waitFor()
-    await page.getByRole('textbox').fill(await mailedCode(emailOf(person)))
-    await page.getByLabel(/^Password/).fill(strong)
-    await page.getByLabel('The same once more').fill(`${strong}x`)
+    await page.getByRole('textbox').fill(await mail.code(emailOf(person)))
+    await typeNewPassword(page, strong, `${strong}x`)
     await page.getByRole('button', { name: 'Set the password' }).click()
     await page.getByText('The two passwords are inconsistent').waitFor()
     await page.getByRole('button', { name: 'OK' }).click()
-    await page.getByLabel('The same once more').fill(strong)
+    await typeNewPassword(page, strong)
     await page.getByRole('button', { name: 'Set the password' }).click()
     await page.waitForURL('**/login')
-    await page.getByLabel('Account').fill(emailOf(person))
-    await page.getByLabel('Password', { exact: true }).fill(strong)
-    await page.keyboard.press('Enter')
+    await logIn(page, emailOf(person), strong)
     await page.waitForURL('**/ktpCourse')
     expect(errors).toEqual([])
     await other.page.reload()
@@ -144,22 +119,16 @@ describe('a forgotten password', () => {
     const weak = 'letters123'
     await transaction(on.app().services, unit => setPassword(unit, teacher2.id, weak))
     const { page, errors } = await on.enter(null)
-    await page.goto('/login')
-    await page.getByLabel('Account').fill(emailOf(teacher2))
-    await page.getByLabel('Password', { exact: true }).fill(weak)
-    await page.keyboard.press('Enter')
+    await logIn(page, emailOf(teacher2), weak)
     await page.getByText('Password security is low, reset before logging in again').waitFor()
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
     await page.getByRole('button', { name: 'Go reset password' }).click()
     await page.waitForURL('**/findPassword?**')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByLabel(/^Password/).fill(strong)
-    await page.getByLabel('The same once more').fill(strong)
+    await typeNewPassword(page, strong)
     await page.getByRole('button', { name: 'Set the password' }).click()
     await page.waitForURL('**/login')
-    await page.getByLabel('Account').fill(emailOf(teacher2))
-    await page.getByLabel('Password', { exact: true }).fill(strong)
-    await page.keyboard.press('Enter')
+    await logIn(page, emailOf(teacher2), strong)
     await page.waitForURL('**/ktpCourse')
     expect(errors).toEqual([])
   })
@@ -171,10 +140,7 @@ describe('my devices', () => {
     await lost.page.goto('/ktpCourse')
     await lost.page.getByText('Linear Algebra').first().waitFor()
     const { page, errors } = await on.enter(null)
-    await page.goto('/login')
-    await page.getByLabel('Account').fill(emailOf(teacher1))
-    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-    await page.keyboard.press('Enter')
+    await logIn(page, emailOf(teacher1), demoPassword)
     await page.waitForURL('**/ktpCourse')
     await page.goto('/mySessions')
     await page.getByText('This device').waitFor()

@@ -70,7 +70,7 @@ describe('WeChat', () => {
     await phone.page.getByText('Go on at the other device.').waitFor()
     // Nobody here yet has this WeChat: the account is bound once.
     await desk.page.waitForURL('**/bindWechat')
-    await desk.page.getByLabel('Account').fill(emailOf(students[4]!))
+    await desk.page.getByRole('textbox', { name: 'Account', exact: true }).fill(emailOf(students[4]!))
     await desk.page.getByLabel('Password', { exact: true }).fill(demoPassword)
     await desk.page.getByRole('button', { name: 'Connect and log in' }).click()
     await desk.page.getByText('Linear Algebra').first().waitFor()

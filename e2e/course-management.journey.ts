@@ -77,11 +77,11 @@ describe('managing courses', () => {
     await giver.page.goto('/ktpCourse')
     await giver.page.getByRole('button', { name: 'More about Numerical Analysis' }).click()
     await giver.page.getByText('Transfer', { exact: true }).click()
-    await giver.page.getByLabel(/Teacher who takes it over/).fill(emailOf(teacher2))
-    await giver.page.getByLabel(/Your login password/).fill('wrong-password')
+    await giver.page.getByRole('textbox', { name: /^Teacher who takes it over/ }).fill(emailOf(teacher2))
+    await giver.page.getByLabel(/^Your login password\*?$/).fill('wrong-password')
     await giver.page.getByRole('button', { name: 'Transfer', exact: true }).click()
     await giver.page.getByText('The password is wrong').waitFor()
-    await giver.page.getByLabel(/Your login password/).fill(demoPassword)
+    await giver.page.getByLabel(/^Your login password\*?$/).fill(demoPassword)
     await giver.page.getByRole('button', { name: 'Transfer', exact: true }).click()
     await giver.page.getByText(`The course is now with ${teacher2.name}`).waitFor()
     await giver.page.goto('/ktpCourse?tab=assisted')
@@ -144,7 +144,7 @@ describe('managing courses', () => {
     const student = await on.enter(students[4]!)
     const guest = await on.enter(null, { language: 'zh-Hans' })
     await student.page.goto(`/courseHome?courseId=${asking}&courseRole=0`)
-    await student.page.getByLabel(/^Class/).fill('3')
+    await student.page.getByRole('textbox', { name: /^Class/ }).fill('3')
     for (const [field, value] of [
       [/^Grade/, 'Year 2'],
       [/^Year of enrolment/, '2025'],

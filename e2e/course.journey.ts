@@ -53,7 +53,7 @@ describe('the life of a course', () => {
 
     await teacher.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await teacher.page.getByRole('button', { name: 'Delete this course' }).click()
-    await teacher.page.getByLabel('Your login password').fill(demoPassword)
+    await teacher.page.getByLabel(/^Your login password\*?$/).fill(demoPassword)
     await teacher.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await teacher.page.waitForURL('**/ktpCourse')
     await typing.page.waitForURL('**/ktpCourse')
@@ -69,7 +69,7 @@ describe('the life of a course', () => {
     await teacher.page.goto(home(1))
     await teacher.page.getByRole('button', { name: 'New activity' }).click()
     await teacher.page.getByRole('button', { name: /^Folder/ }).click()
-    await teacher.page.getByLabel('Name').fill('Chapter 1')
+    await teacher.page.getByRole('textbox', { name: 'Name', exact: true }).fill('Chapter 1')
     await teacher.page.getByRole('button', { name: 'Create' }).click()
     await teacher.page.getByRole('button', { name: /^Chapter 1/ }).click()
     await teacher.page.getByText('This folder is empty').waitFor()
@@ -90,7 +90,9 @@ describe('the life of a course', () => {
     await student.page.goto('/ktpCourse')
     await student.page.getByRole('button', { name: 'More about World History' }).click()
     await student.page.getByText('Quit this course').click()
-    await student.page.getByLabel('Type the course name to confirm').fill('World History')
+    await student.page
+      .getByRole('textbox', { name: 'Type the course name to confirm', exact: true })
+      .fill('World History')
     await student.page.getByRole('alertdialog').getByRole('button', { name: 'Quit' }).click()
     await student.page
       .getByRole('button', { name: 'World History', exact: true })

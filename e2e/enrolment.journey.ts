@@ -29,11 +29,11 @@ test('a student applies by the form, the teacher passes the application, and the
   await teacher.page.getByRole('heading', { name: 'Evening class' }).waitFor()
 
   await applicant.page.goto(`/joinCourses?code=${made.code}`)
-  await applicant.page.getByLabel('Name').waitFor()
+  await applicant.page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
   expect(new URL(applicant.page.url()).pathname).toBe('/studentEnrollCourseDetail')
   await applicant.page.getByRole('button', { name: 'Send the application' }).click()
   await applicant.page.getByText('Please answer this question').waitFor()
-  await applicant.page.getByLabel('Why this course?').fill('Curiosity')
+  await applicant.page.getByRole('textbox', { name: 'Why this course?', exact: true }).fill('Curiosity')
   await applicant.page.getByRole('button', { name: 'Send the application' }).click()
   await applicant.page.getByText('Your application is with the teacher', { exact: false }).waitFor()
 

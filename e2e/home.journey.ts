@@ -77,7 +77,7 @@ describe('the day begins on the home page', () => {
     await page.goto('/final')
     await page.getByRole('button', { name: 'Add exam' }).first().click()
     const sheet = page.getByRole('dialog')
-    await sheet.getByLabel('Exam').fill('Linear algebra, final')
+    await sheet.getByRole('textbox', { name: 'Exam', exact: true }).fill('Linear algebra, final')
     await sheet.getByRole('button', { name: 'Save' }).click()
     await sheet.getByText('Please choose when the exam begins').waitFor()
     await page.keyboard.press('Escape')

@@ -144,7 +144,7 @@ describe('a homework', { timeout: 180_000 }, () => {
     await page.getByText('2 works returned').waitFor()
 
     await page.goto(`/addActivity/task?submitType=2&courseId=${courseid}&courseRole=1&id=${id}`)
-    await page.getByLabel('Title').fill('Followed, second edition')
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Followed, second edition')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Followed, second edition').first().waitFor()
     expect(teacher.errors).toEqual([])

@@ -13,7 +13,7 @@ describe('logging in', () => {
       .or(page.getByRole('dialog'))
       .getByRole('button', { name: 'Log in' })
       .click()
-    await page.getByLabel('Account').fill('s30@demo.lectern')
+    await page.getByRole('textbox', { name: 'Account', exact: true }).fill('s30@demo.lectern')
     await page.getByLabel('Password', { exact: true }).fill(demoPassword)
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.getByText('World History').first().waitFor()
@@ -39,7 +39,7 @@ describe('logging in', () => {
   test('keeps the demo password from nobody who types it, and shows the courses of the role', async () => {
     const { page, errors } = await on.enter(null)
     await page.goto('/')
-    await page.getByLabel('Account').fill(teacher1.phone!)
+    await page.getByRole('textbox', { name: 'Account', exact: true }).fill(teacher1.phone!)
     await page.getByLabel('Password', { exact: true }).fill(demoPassword)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/ktpCourse')

@@ -44,7 +44,7 @@ async function openCourse(page: Page) {
     .click()
   await page.getByRole('button', { name: 'Open the course' }).click()
   await page.getByText('please fill in course name').waitFor()
-  await page.getByLabel('Course name').fill('Vector Geometry')
+  await page.getByRole('textbox', { name: 'Course name', exact: true }).fill('Vector Geometry')
   await choose(page, 'School year', '2026-2027')
   await choose(page, 'Term', 'First term')
   await page.getByRole('button', { name: 'Open the course' }).click()
@@ -73,7 +73,7 @@ async function publishHomework(page: Page) {
     .getByRole('button', { name: /Homework/ })
     .last()
     .click()
-  await page.getByLabel('Title').fill('Vectors, sheet 1')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Vectors, sheet 1')
   await page
     .getByLabel('Task', { exact: true })
     .fill('Solve 1 to 3.\n\n- Show every step\n- **Photograph** your page')

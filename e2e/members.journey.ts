@@ -92,14 +92,14 @@ describe('groups', () => {
     const { page } = teacher
     await page.goto(address('/member/newGroup', linearAlgebra.id, 1))
     await page.getByRole('textbox', { name: 'Name of the grouping' }).fill('Projects')
-    await page.getByLabel('Most members of a group').fill('10')
+    await page.getByRole('textbox', { name: 'Most members of a group', exact: true }).fill('10')
     await page.getByText('Random', { exact: true }).click()
     await page.getByRole('button', { name: 'Create the grouping' }).click()
     await page.waitForURL('**/random?**')
     const activityid = new URL(page.url()).searchParams.get('activityid') ?? ''
     await student.page.goto(address('/member/groupDetails', linearAlgebra.id, 0, { activityid }))
     await student.page.getByText('No groups yet').waitFor()
-    await page.getByLabel('People in a group').fill('8')
+    await page.getByRole('textbox', { name: 'People in a group', exact: true }).fill('8')
     await page.getByRole('button', { name: 'Draw', exact: true }).click()
     await page.getByText('Nothing has happened yet.').waitFor()
     const shown = await page.getByRole('listitem').filter({ hasText: 'Group 1' }).first().textContent()

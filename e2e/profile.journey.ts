@@ -1,35 +1,14 @@
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPassword, emailOf, students } from '#seed/people.ts'
-import { openMailbox } from '#server/ports/test-mailbox.ts'
+import { logIn, newPassword, proveWithoutSeeing, typeNewPassword } from './logging-in.ts'
+import { mailbox } from './mailbox.ts'
 import { stage } from './stage.ts'
 
-let mailbox: Awaited<ReturnType<typeof openMailbox>>
-const settings: Record<string, string> = {}
-beforeAll(async () => {
-  mailbox = await openMailbox()
-  settings.MAIL_URL = mailbox.url
-})
-afterAll(() => mailbox.close())
-
-const on = stage(settings)
+const mail = mailbox()
+const on = stage(mail.settings)
 const strong = 'Chalk&2026'
-
-async function mailedCode(to: string) {
-  const find = () =>
-    /\b\d{6}\b/.exec(mailbox.letters.findLast(letter => letter.to.includes(to))?.text ?? '')?.[0]
-  await expect.poll(find, { timeout: 15_000 }).toBeDefined()
-  return find() ?? ''
-}
-
-async function logIn(page: Page, account: string, password: string) {
-  if (new URL(page.url()).pathname !== '/login') await page.goto('/login')
-  await page.getByLabel('Account').fill(account)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-}
 
 describe('the personal centre', () => {
   test('binds another e-mail by the code in a letter, and names it', async () => {
@@ -41,11 +20,10 @@ describe('the personal centre', () => {
     const email = 'new.box@school.example'
     await page.getByRole('textbox', { name: 'New e-mail' }).fill(email)
     await page.getByRole('button', { name: 'Get code' }).click()
-    await page.getByRole('button', { name: 'I cannot see the picture' }).click()
-    await page.getByText('Done without the picture').waitFor({ timeout: 60_000 })
+    await proveWithoutSeeing(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
     await page.getByText(`A code of 6 digits was sent to ${email}`).waitFor()
-    await page.getByRole('textbox', { name: 'Verification code' }).fill(await mailedCode(email))
+    await page.getByRole('textbox', { name: 'Verification code' }).fill(await mail.code(email))
     await page.getByText(email).first().waitFor()
     await page.getByRole('button', { name: /Mobile/ }).waitFor()
     expect(errors).toEqual([])
@@ -81,8 +59,7 @@ describe('the personal centre', () => {
     const person = students[22]!
     const { page, errors } = await on.enter(person)
     await page.goto('/accoundNumberInfo?bind=password')
-    await page.getByLabel(/^Password/).fill(strong)
-    await page.getByLabel('The same once more').fill(strong)
+    await typeNewPassword(page, strong)
     await page.getByRole('button', { name: 'Set the password' }).click()
     await page.waitForURL('**/login')
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
@@ -106,7 +83,7 @@ describe('the personal centre', () => {
     expect(file.suggestedFilename()).toMatch(/^lectern-data-.*\.zip$/)
     await file.saveAs(join(on.app().services.files.scratch, 'copy.zip'))
 
-    await page.getByLabel(/^Password/).fill(demoPassword)
+    await page.getByLabel(newPassword).fill(demoPassword)
     await page.getByRole('button', { name: 'Delete my account' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click()
     await page.waitForURL('**/login')

@@ -47,6 +47,8 @@ export function Overlay({
     <div
       className={classNames(styles.overlay, styles[place])}
       data-phase={phase}
+      // While it leaves it is only a picture of itself: not to be read, reached or pressed once more.
+      inert={phase === 'leave'}
       onKeyDown={onKeyDown}
       role="presentation"
     >

@@ -47,6 +47,22 @@ test('the focus stays inside an open dialog', async () => {
   await answer
 })
 
+test('a dialog that leaves can neither be pressed nor heard, from its first moment', async () => {
+  const screen = await render(<Questions />)
+  const answer = dialog.alert({ title: 'Delete my account' })
+  await expect.element(screen.getByRole('alertdialog')).toBeVisible()
+  const overlay = document.querySelector<HTMLElement>('[data-phase]')!
+  expect(overlay.inert).toBe(false)
+  const leaving = new Promise<boolean>(resolve =>
+    new MutationObserver(() => {
+      if (overlay.dataset.phase === 'leave') resolve(overlay.inert)
+    }).observe(overlay, { attributes: true }),
+  )
+  await screen.getByRole('button', { name: 'OK' }).click()
+  await answer
+  expect(await leaving).toBe(true)
+})
+
 test('questions asked at once come one after the other', async () => {
   const screen = await render(<Questions />)
   const first = dialog.alert({ title: 'First' })
@@ -92,4 +108,29 @@ test('a toast goes by itself', async () => {
   toast.show({ text: 'Saved', stay: 200 })
   await expect.element(screen.getByText('Saved')).toBeVisible()
   await expect.element(screen.getByText('Saved')).not.toBeInTheDocument()
+})
+
+test('a toast is in nobody’s way: what it covers can be pressed, and so can its own action', async () => {
+  let pressed = 0
+  let undone = 0
+  const screen = await render(
+    <>
+      <button
+        type="button"
+        style={{ position: 'fixed', inset: 'auto 0 0', height: 300 }}
+        onClick={() => (pressed += 1)}
+      >
+        Hand in
+      </button>
+      <Questions />
+    </>,
+  )
+  toast.show({ text: 'Moved', stay: 60_000, action: { label: 'Undo', onClick: () => (undone += 1) } })
+  await expect.element(screen.getByText('Moved')).toBeVisible()
+  const { left, top, height } = screen.getByText('Moved').element().getBoundingClientRect()
+  const under = document.elementFromPoint(left + 2, top + height / 2) as HTMLElement
+  under.click()
+  expect(pressed).toBe(1)
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  expect(undone).toBe(1)
 })

@@ -151,10 +151,10 @@ describe('a folder', () => {
     const screen = await on.open(address(idOf(9)))
     await screen.getByRole('button', { name: 'Actions for Section 1.1' }).click()
     await screen.getByText('Rename', { exact: true }).click()
-    await screen.getByLabelText('Name').fill(' ')
+    await screen.getByRole('textbox', { name: 'Name', exact: true }).fill(' ')
     await screen.getByRole('button', { name: 'Save' }).click()
     await expect.element(screen.getByText('Enter a folder name')).toBeVisible()
-    await screen.getByLabelText('Name').fill('Rank')
+    await screen.getByRole('textbox', { name: 'Name', exact: true }).fill('Rank')
     await screen.getByRole('button', { name: 'Save' }).click()
     await vi.waitFor(() =>
       expect(on.server.inputsOf(activityCalls.editDirectory)).toMatchObject([{ id: idOf(10), name: 'Rank' }]),
@@ -168,7 +168,7 @@ describe('a folder', () => {
     await screen.getByRole('button', { name: 'New activity' }).click()
     await expect.element(screen.getByRole('button', { name: /^Homework/ })).toBeVisible()
     await screen.getByRole('button', { name: /^Folder/ }).click()
-    await screen.getByLabelText('Name').fill('Chapter 2')
+    await screen.getByRole('textbox', { name: 'Name', exact: true }).fill('Chapter 2')
     await screen.getByRole('button', { name: 'Create' }).click()
     await vi.waitFor(() => expect(location.pathname).toBe('/courseHome'))
     expect(on.server.inputsOf(activityCalls.addDirectory)).toMatchObject([

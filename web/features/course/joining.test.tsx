@@ -26,7 +26,7 @@ const answer = (join: number, message = '') => ({
 test('a typed code joins by itself when it is complete, and leads into the course', async () => {
   on.server.answer(joinCalls.joinCourseByCode, answer(joinResults.joined))
   const screen = await on.open('/joinCourse')
-  await screen.getByLabelText('Join code').click()
+  await screen.getByRole('textbox', { name: 'Join code', exact: true }).click()
   await userEvent.keyboard('ma-22 23')
   await expect.element(screen.getByText('You are in')).toBeVisible()
   expect(on.server.inputsOf(joinCalls.joinCourseByCode)).toEqual([{ code: 'MA2223' }])
@@ -42,7 +42,7 @@ test('a scanned code joins at once; a failure says why and leads home or to anot
   await expect.element(screen.getByText('This course is full')).toBeVisible()
   expect(on.server.inputsOf(joinCalls.joinCourseByCode)).toEqual([{ code: 'MA2223' }])
   await screen.getByRole('button', { name: 'Another code' }).click()
-  await expect.element(screen.getByLabelText('Join code')).toHaveValue('')
+  await expect.element(screen.getByRole('textbox', { name: 'Join code', exact: true })).toHaveValue('')
   expect(location.search).toBe('')
 })
 
@@ -95,10 +95,10 @@ test('a filled form opens the course and leads into it', async () => {
   await screen.getByRole('button', { name: /Term/ }).click()
   await screen.getByRole('button', { name: 'Whole year' }).click()
   await screen.getByRole('button', { name: 'More about the course' }).click()
-  await screen.getByLabelText('Hours of study').fill('0')
+  await screen.getByRole('textbox', { name: 'Hours of study', exact: true }).fill('0')
   await screen.getByRole('button', { name: 'Open the course' }).click()
   await expect.element(screen.getByText('enter a number greater than 0')).toBeVisible()
-  await screen.getByLabelText('Hours of study').fill('16')
+  await screen.getByRole('textbox', { name: 'Hours of study', exact: true }).fill('16')
   await screen.getByRole('button', { name: 'Open the course' }).click()
   await vi.waitFor(() => expect(location.pathname).toBe('/chooseCourseModule'))
   expect(on.server.inputsOf(courseCalls.createCourse)).toMatchObject([
