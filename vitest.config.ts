@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 const globalSetup = './server/kernel/postgres/test-global-setup.ts'
+// Vitest gives up a poll after a second, which a busy machine needs for one answer.
+const expectations = { poll: { timeout: 15_000 } }
 const setupFiles = ['./server/kernel/test-exercised.ts']
 
 // The web's tests have their own configuration in web/vitest.config.ts: they run in a browser.
@@ -15,6 +17,7 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 20_000,
           hookTimeout: 30_000,
+          expect: expectations,
           globalSetup,
           setupFiles,
         },
