@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { demoPassword, emailOf, students } from '#seed/people.ts'
+import { phonesHeic, phonesQuarters, quartersOf } from '#server/features/file/test-pictures.ts'
 import { logIn, newPassword, proveWithoutSeeing, typeNewPassword } from './logging-in.ts'
 import { mailbox } from './mailbox.ts'
 import { stage } from './stage.ts'
@@ -52,6 +53,20 @@ describe('the personal centre', () => {
       .where('account.id', '=', students[21]!.id)
       .executeTakeFirst()
     expect(row).toMatchObject({ width: 200, height: 200, mime: 'image/png' })
+    expect(errors).toEqual([])
+  })
+
+  test('takes a HEIC picture that this browser cannot read: the server turns it upright', async () => {
+    const { page, errors } = await on.enter(students[24]!)
+    await page.goto('/avatar')
+    await page.locator('input[type=file]').setInputFiles(phonesHeic)
+    await page.getByText('Your browser cannot show this picture').waitFor()
+    await page.getByRole('button', { name: 'Use this picture' }).click()
+    await page.getByText('modified successfully').waitFor()
+    await page.goto('/avatar')
+    const shown = page.getByRole('main').locator('img').first()
+    const answer = await page.request.get((await shown.getAttribute('src')) ?? '')
+    expect(await quartersOf(await answer.body())).toEqual(phonesQuarters)
     expect(errors).toEqual([])
   })
 

@@ -10,7 +10,14 @@ import { encodeAnswer } from './encode.ts'
 import { noteExercised, type Outcome } from './exercised.ts'
 import { Failure, fail } from './failure.ts'
 import type { App, Context, Served } from './feature.ts'
-import { answeredBefore, refusal, rememberAnswer, replay } from './once.ts'
+import {
+  answeredBefore,
+  guestAnsweredBefore,
+  refusal,
+  rememberAnswer,
+  rememberGuestAnswer,
+  replay,
+} from './once.ts'
 import { receive } from './receive.ts'
 import { type Services, transaction } from './unit.ts'
 
@@ -63,22 +70,17 @@ export function makeDispatch(app: App, services: Services) {
     // Files are known by their content: sent again, they are found again.
     if (call.body === 'multipart' || call.waits)
       return handle(await admission.admitToCourse(call, context, input), input)
-    const key = onceKey(request)
     return transaction(services, async unit => {
       const inside: Context = { ...context, ...unit }
-      if (key && inside.person) {
-        const before = await answeredBefore(inside, inside.person.id, key, call.path)
-        if (before) return replay(before.answer)
-      }
-      const remember = async (answer: unknown) => {
-        if (key && inside.person) await rememberAnswer(inside, inside.person.id, key, answer)
-      }
+      const attempts = attemptsAt(call, inside, request)
+      const before = await attempts.before()
+      if (before) return replay(before.answer)
       try {
         const answer = await handle(await admission.admitToCourse(call, inside, input), input)
-        await remember(answer)
+        await attempts.remember(answer)
         return answer
       } catch (error) {
-        if (error instanceof Failure && error.commits) await remember(refusal(error))
+        if (error instanceof Failure && error.commits) await attempts.remember(refusal(error))
         throw error
       }
     })
@@ -138,8 +140,43 @@ function decodeInput(call: Call, raw: unknown) {
   return fail(kernelErrors.malformed, { field: issue?.path.join('.') || '?' })
 }
 
-/** The key under which a retry of the same command finds the first answer. */
-function onceKey(request: FastifyRequest) {
-  const header = request.headers['x-once']
-  return typeof header === 'string' && /^[\w-]{16,64}$/.test(header) ? header : undefined
+/** What was answered to the same command before, if its client marks attempts that belong together. */
+interface Attempts {
+  before(): Promise<{ answer: unknown } | undefined>
+  remember(answer: unknown): Promise<void>
+}
+
+const unmarked: Attempts = { before: async () => undefined, remember: async () => {} }
+
+function attemptsAt(call: Call, context: Context, request: FastifyRequest): Attempts {
+  const key = request.headers['x-once']
+  if (typeof key !== 'string') return unmarked
+  if (call.access.who === 'anyone') return guestAttempts(call, context, request, key)
+  const { person } = context
+  if (!person || !/^[\w-]{16,64}$/.test(key)) return unmarked
+  return {
+    before: () => answeredBefore(context, person.id, key, call.path),
+    remember: answer => rememberAnswer(context, person.id, key, answer),
+  }
+}
+
+/** Also of somebody who has just been logged in by the attempt whose answer was lost. */
+function guestAttempts(call: Call, context: Context, request: FastifyRequest, key: string): Attempts {
+  if (!/^[\w-]{32,64}$/.test(key)) return unmarked
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  const marked = { key, path: call.path, body }
+  const { setSession } = context
+  let session: string | null | undefined
+  context.setSession = token => {
+    session = token
+    setSession(token)
+  }
+  return {
+    async before() {
+      const known = await guestAnsweredBefore(context, marked)
+      if (known?.session !== undefined) setSession(known.session)
+      return known
+    },
+    remember: answer => rememberGuestAnswer(context, marked, { answer, session }),
+  }
 }

@@ -65,6 +65,12 @@ export interface AnsweredTable {
   at: ColumnType<number, Instant | undefined, Instant>
 }
 
+export interface AnsweredGuestTable {
+  request_hash: Buffer
+  answer: Filled<string | null>
+  at: Moment
+}
+
 export interface AttendanceTable {
   id: string
   course_id: string
@@ -600,6 +606,7 @@ export interface DB {
   account: AccountTable
   activity: ActivityTable
   answered: AnsweredTable
+  answered_guest: AnsweredGuestTable
   attendance: AttendanceTable
   attendance_record: AttendanceRecordTable
   calendar_feed: CalendarFeedTable

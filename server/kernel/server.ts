@@ -11,7 +11,7 @@ import { openHttp } from './http.ts'
 import { Hub } from './hub.ts'
 import { startJobs } from './jobs.ts'
 import type { Log } from './log.ts'
-import { sweepAnswers } from './once.ts'
+import { sweepAnswers, sweepGuestAnswers } from './once.ts'
 import { servePages } from './pages.ts'
 import { readSecret } from './secret.ts'
 import { openClassSocket } from './sockets.ts'
@@ -64,7 +64,12 @@ export async function createServer({
     url: databaseUrl,
     timeZone: config.TIME_ZONE,
     log,
-    workers: [sweepAnswers, ...deliveryWorkers, ...app.features.flatMap(feature => feature.workers ?? [])],
+    workers: [
+      sweepAnswers,
+      sweepGuestAnswers,
+      ...deliveryWorkers,
+      ...app.features.flatMap(feature => feature.workers ?? []),
+    ],
     run: (worker, data) =>
       worker.options.slow
         ? worker.run(readingUnit(services), data)

@@ -1,7 +1,7 @@
 import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { safeDecode, type ZodType } from 'zod'
 import type { Call } from '#contract/call.ts'
-import { type Envelope, type ErrorDefinition, successCode } from '#contract/error.ts'
+import { type Envelope, type ErrorDefinition, kernelErrors, successCode } from '#contract/error.ts'
 import { type AnswerOf, encodeInput, type InputOf } from '#contract/input.ts'
 import { preferredLanguage } from './language.ts'
 import { stored } from './storage.ts'
@@ -83,7 +83,7 @@ export async function send<C extends Call>(
       listener({ path: call.path, at: began, took: Date.now() - began, outcome })
   }
   try {
-    const envelope = await exchange(call.path, JSON.stringify(encodeInput(call, input)), options)
+    const envelope = await exchange(call.path, bodyOf(call, input), options)
     if (envelope.status !== 1 || envelope.code !== successCode)
       throw new CallFailure(
         call.path,
@@ -102,6 +102,17 @@ export async function send<C extends Call>(
       for (const listener of failureListeners) listener(error)
     }
     throw error
+  }
+}
+
+/** A query for what cannot be: the address of the screen is incomplete or misspelt, and nothing is there. */
+function bodyOf<C extends Call>(call: C, input: InputOf<C>) {
+  try {
+    return JSON.stringify(encodeInput(call, input))
+  } catch (error) {
+    if (call.kind === 'command') throw error
+    console.warn(`${call.path}: unfit input`, input)
+    throw new CallFailure(call.path, kernelErrors.notFound.code, '')
   }
 }
 
@@ -182,18 +193,30 @@ export function useCommand<C extends Call<'command'>>(
 
 const retryDelays = [500, 2000]
 
+/** Keys of commands that were never answered: pressed again, the command is the same one, which may have taken effect. */
+const unanswered = new Map<string, { once: string; until: number }>()
+/** As long as the server remembers what it answered to somebody who is not logged in. */
+const sameCommandFor = 10 * 60_000
+
 /** Makes a command that takes effect once, trying again while the server does not answer. */
 export async function sendOnce<C extends Call<'command'>>(call: C, input: InputOf<C>): Promise<AnswerOf<C>> {
-  const once = newKey()
-  for (const delay of retryDelays) {
+  const request = `${call.path} ${JSON.stringify(encodeInput(call, input))}`
+  const known = unanswered.get(request)
+  unanswered.delete(request)
+  const once = known && known.until > Date.now() ? known.once : newKey()
+  for (let attempt = 0; ; attempt++) {
     try {
       return await send(call, input, { once })
     } catch (error) {
       if (!(error instanceof CallFailure && error.isOffline)) throw error
+      const delay = retryDelays[attempt]
+      if (delay === undefined) {
+        unanswered.set(request, { once, until: Date.now() + sameCommandFor })
+        throw error
+      }
       await new Promise(resolve => setTimeout(resolve, delay))
     }
   }
-  return send(call, input, { once })
 }
 
 /** 32 characters of chance; `crypto.randomUUID` is missing outside secure contexts. */

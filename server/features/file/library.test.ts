@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { fileCalls } from '#contract/features/file/calls.ts'
@@ -7,7 +10,7 @@ import { students, teacher1 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
 import { claimFiles } from './store.ts'
-import { picture } from './test-pictures.ts'
+import { phonesHeic, phonesQuarters, picture, quartersOf } from './test-pictures.ts'
 import { postForm, uploadFile } from './test-upload.ts'
 
 const app = testApp()
@@ -93,6 +96,26 @@ describe('a HEIC picture as the own picture', () => {
   /** The head of a HEIC file, and then something else. */
   const made = (rest: Buffer) =>
     Buffer.concat([Buffer.from('00000018667479706865696300000000686569636d696631', 'hex'), rest])
+
+  test('as a phone takes it, lying on its side, is cut and stored upright', async () => {
+    const answer = await postForm(
+      app(),
+      '/UploadApi/uploadAvatarByCrop',
+      student(7),
+      {},
+      { name: 'IMG_0001.HEIC', bytes: await readFile(phonesHeic) },
+    )
+    expect(answer.status).toBe(1)
+    const { key } = await app()
+      .db.selectFrom('account')
+      .innerJoin('file', 'file.id', 'account.avatar_id')
+      .select('file.key')
+      .where('account.id', '=', student(7).id)
+      .executeTakeFirstOrThrow()
+    const stored = await buffer(app().services.files.read(key))
+    expect(await sharp(stored).metadata()).toMatchObject({ format: 'png', width: 200, height: 200 })
+    expect(await quartersOf(stored)).toEqual(phonesQuarters)
+  })
 
   test('that is made up is refused, whatever it does to the decoder, and the server goes on', async () => {
     const files = [

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import sharp from 'sharp'
 
 const background = { r: 200, g: 120, b: 40 }
@@ -28,3 +29,21 @@ trailer<</Root 1 0 R>>
 %%EOF
 `,
 )
+
+/**
+ * A HEIC picture as a phone takes it, 120 × 180: encoded lying, with the turn noted twice, as a property (irot) and in the
+ * EXIF data. Upright it is red above blue at the left, green above white at the right.
+ */
+export const phonesHeic = join(import.meta.dirname, 'test-phone.heic')
+
+/** Which of red, green and blue shine in the four quarters of a square picture, row by row: `rgb` is white. */
+export async function quartersOf(picture: Buffer) {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const [near, far] = [Math.round(info.width / 4), Math.round((info.width * 3) / 4)]
+  const shining = (x: number, y: number) =>
+    [...'rgb'].filter((_, part) => (data[(y * info.width + x) * info.channels + part] ?? 0) > 120).join('')
+  return [shining(near, near), shining(far, near), shining(near, far), shining(far, far)]
+}
+
+/** Those of `phonesHeic`. */
+export const phonesQuarters = ['r', 'g', 'b', 'rgb']

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { entryCalls } from '#contract/features/account/entry.ts'
+import { accountErrors } from '#contract/features/account/errors.ts'
 import { codeLength, contactOf } from '#contract/features/account/registration.ts'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { type CallFailure, sendOnce } from '#web/lib/call.ts'
@@ -51,25 +52,23 @@ function VerifyForm({ cache }: { cache: RegisterCache }) {
   const [problem, setProblem] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const wordsOf = (call: CallFailure) => (call.isOffline ? t('login.offline') : call.message)
+  // A code counts once: when only the second step failed, the next press goes on from there.
+  const proven = useRef<{ code: string; token: string }>(null)
   const work = useMutation<string, CallFailure, string>({
     meta: { handled: true },
     mutationFn: async typed => {
-      const contact = contactOf(cache.email)
-      const { token } = await sendOnce(entryCalls.register, {
-        ...contact,
-        code: typed,
-        password: cache.password,
-        domain: secondDomain(),
-        ...(cache.codeKey ? { code_key: cache.codeKey } : {}),
-      })
-      return complete({ token, person: cache })
+      if (proven.current?.code !== typed) proven.current = { code: typed, token: await prove(cache, typed) }
+      return complete({ token: proven.current.token, person: cache })
     },
     onSuccess: token => {
       registerCache.forget()
       forget('code_key')
       beginSession(token)
     },
-    onError: call => setFailure(wordsOf(call)),
+    onError: call => {
+      if (call.is(accountErrors.registrationOver)) proven.current = null
+      setFailure(wordsOf(call))
+    },
   })
   const submit = (typed: string) => {
     setFailure(undefined)
@@ -115,4 +114,16 @@ function VerifyForm({ cache }: { cache: RegisterCache }) {
       </div>
     </Screen>
   )
+}
+
+/** The first step of a registration. @returns the token for the second @throws CallFailure */
+async function prove({ email, password, codeKey }: RegisterCache, code: string) {
+  const { token } = await sendOnce(entryCalls.register, {
+    ...contactOf(email),
+    code,
+    password,
+    domain: secondDomain(),
+    ...(codeKey ? { code_key: codeKey } : {}),
+  })
+  return token
 }

@@ -247,6 +247,21 @@ describe('the registration', () => {
     ])
   })
 
+  test('whose last answer is lost goes on from there: a code counts once', async () => {
+    server.answer(entryCalls.sendEmailCode, {})
+    server.answer(entryCalls.register, { token: 'temporary' })
+    server.cut(entryCalls.completion)
+    const screen = await open('/register')
+    await fill(screen)
+    await press(screen, 'Send the code')
+    await screen.getByRole('textbox').fill('123456')
+    await see(screen, /The server cannot be reached/)
+    server.answer(entryCalls.completion, loggedIn)
+    await press(screen, 'Create the account')
+    await vi.waitFor(() => expect(stored('token')).toBe(token))
+    expect(server.inputsOf(entryCalls.register)).toHaveLength(1)
+  })
+
   test('has nothing to verify when one comes there directly', async () => {
     const screen = await open('/loginVerify')
     await see(screen, 'Nothing to verify')

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { accountCalls } from '#contract/features/account/calls.ts'
+import { CallFailure, sendOnce } from './call.ts'
+
+const input = { email: 'somebody', password: 'Chalk&2026' }
+const loggedIn = { url: '', token: 't', isenterprise: 0, uid: '0', bindWechat: false, is_new: 0, safe: 0 }
+const original = window.fetch
+/** The keys of what was sent; the network is there or not. */
+let keys: string[] = []
+let online = false
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
+  keys = []
+  online = false
+  window.fetch = async (_target, options) => {
+    keys.push(new Headers(options?.headers).get('x-once') ?? '')
+    if (!online) throw new TypeError('Failed to fetch')
+    return new Response(JSON.stringify({ status: 1, code: 10000, message: '', data: loggedIn }))
+  }
+})
+afterEach(() => {
+  window.fetch = original
+  vi.useRealTimers()
+})
+
+async function pressOffline(changes: Partial<typeof input> = {}) {
+  const outcome = sendOnce(accountCalls.login, { ...input, ...changes }).catch((failure: unknown) => failure)
+  await vi.runAllTimersAsync()
+  expect(await outcome).toBeInstanceOf(CallFailure)
+}
+
+test('a command that nobody answered is the same command when it is made again, until it is answered', async () => {
+  await pressOffline()
+  online = true
+  await sendOnce(accountCalls.login, input)
+  expect(keys).toHaveLength(4)
+  expect(new Set(keys).size).toBe(1)
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  await sendOnce(accountCalls.login, input)
+  expect(keys[4]).not.toBe(keys[0])
+})
+
+test('another input is another command, and so is the same one much later', async () => {
+  await pressOffline()
+  await pressOffline({ email: 'somebody else' })
+  expect(new Set(keys).size).toBe(2)
+  vi.setSystemTime(Date.now() + 11 * 60_000)
+  await pressOffline()
+  expect(new Set(keys).size).toBe(3)
+})
