@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
+import { type Done, NamedQuery } from './named-query.ts'
 import type { DB } from './schema.ts'
 
 export type Database = Kysely<DB>
@@ -41,14 +42,11 @@ function nameOf(text: string) {
 class NamingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated
   override query(config: any, values?: any, callback?: any): any {
-    if (typeof config === 'string' && Array.isArray(values))
-      return super.query({ text: config, values, name: nameOf(config) }, callback)
-    if (config?.text && !config.name && !config.submit && (config.values || Array.isArray(values)))
-      return super.query(
-        { ...config, values: config.values ?? values, name: nameOf(config.text) },
-        typeof values === 'function' ? values : callback,
-      )
-    return super.query(config, values, callback)
+    const name = typeof config === 'string' && Array.isArray(values) ? nameOf(config) : undefined
+    if (name === undefined) return super.query(config, values, callback)
+    const run = (done: Done) => super.query(new NamedQuery({ text: config, values, name }, done) as never)
+    if (callback) return run(callback)
+    return new Promise((resolve, reject) => run((error, result) => (error ? reject(error) : resolve(result))))
   }
 }
 
