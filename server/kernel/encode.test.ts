@@ -14,6 +14,7 @@ const schema = z.object({
   rows: z.array(row),
   kinds: list(z.number()).optional(),
   state: z.enum(['a', 'b']),
+  constant: z.literal(['0', 1]),
   either: z.union([z.number(), z.string()]),
 })
 const course = '019a0000-0003-7000-8000-000000000001'
@@ -28,6 +29,7 @@ const value = {
     { id: course, title: 'Two', inner: null, tags: ['x'], undefined: undefined },
   ],
   state: 'a' as const,
+  constant: 1,
   either: 'text',
   password: 'stays',
 }
@@ -46,6 +48,14 @@ describe('an answer', () => {
     expect(() => encodeAnswer(schema, wrong)).toThrow(/title/)
     expect(() => encodeAnswer(schema, { ...value, rows: 'none' })).toThrow(/rows/)
     expect(() => encodeAnswer(schema, { ...value, state: 'c' })).toThrow(/state/)
+    expect(() => encodeAnswer(schema, { ...value, constant: '1' })).toThrow(/constant/)
+  })
+
+  test('has only the fields that are there, whatever they are called', () => {
+    const odd = z.object({ 'a-"b': z.string(), 'b c': z.number().optional() })
+    const answer = encodeAnswer(odd, { 'a-"b': 'x', other: 'stays' })
+    expect(JSON.stringify(answer)).toBe('{"a-\\"b":"x"}')
+    expect(() => encodeAnswer(odd, {})).toThrow(/a-/)
   })
 
   test('that is a tree is written to its leaves', () => {
