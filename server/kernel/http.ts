@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -31,8 +31,10 @@ export async function openHttp(app: App, services: Services): Promise<FastifyIns
   const server = Fastify({
     bodyLimit,
     trustProxy: proxies.length > 0 ? proxies : false,
-    genReqId: () => randomUUID().slice(0, 13),
-    requestTimeout: 120_000,
+    genReqId: requestIds(),
+    // Who sends nothing for two minutes is gone; who sends slowly, a chunk of five megabytes from a train, is not.
+    connectionTimeout: 120_000,
+    requestTimeout: 900_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     rewriteUrl: request => normalise(request.url ?? '/', paths),
@@ -88,18 +90,32 @@ export function callRoutes({ features }: App) {
   )
 }
 
+/** The route of each call's path: by the path as it is declared, and in lower case. */
 function callPaths(app: App) {
   const beside = app.features.flatMap(({ addresses = [] }) => addresses).filter(each => each.ofProtocol)
-  return new Set([...callRoutes(app), ...beside].map(({ path }) => path.toLowerCase()))
+  return new Map(
+    [...callRoutes(app), ...beside].flatMap(({ path }) =>
+      [path, path.toLowerCase()].map(spelling => [spelling, path.toLowerCase()] as const),
+    ),
+  )
+}
+
+/** Ids that no other process uses: chance, and a count. */
+function requestIds() {
+  const process = randomBytes(5).toString('hex')
+  let count = 0
+  return () => `${process}-${(count++).toString(36)}`
 }
 
 /** Letter case and repeated slashes do not matter in the path of a call; elsewhere the path stays as it is. */
-function normalise(url: string, paths: Set<string>) {
+function normalise(url: string, paths: Map<string, string>) {
+  const exact = paths.get(url)
+  if (exact) return exact
   const mark = url.indexOf('?')
   const path = (mark < 0 ? url : url.slice(0, mark)).replace(/\/{2,}/g, '/')
   const rest = mark < 0 ? '' : url.slice(mark)
   const lower = path.toLowerCase().replace(/(.)\/$/, '$1')
-  return (paths.has(lower) ? lower : path) + rest
+  return (paths.get(lower) ?? path) + rest
 }
 
 async function contextOf(
@@ -156,7 +172,9 @@ function setCookie({ config }: Services, reply: FastifyReply, token: string | nu
 function answerErrors(server: FastifyInstance, { log }: Services) {
   server.setErrorHandler(async (error: { statusCode?: number; code?: string }, request, reply) => {
     const tooLarge = error.statusCode === 413
-    const expected = (error.statusCode ?? 500) < 500
+    // Somebody left before the answer was through: a phone in a tunnel, not a fault.
+    const hasLeft = error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+    const expected = hasLeft || (error.statusCode ?? 500) < 500
     if (!expected) log.error({ error, path: request.url, requestId: request.id }, 'request failed')
     const failure = new Failure(
       tooLarge

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { v7 } from 'uuid'
 
 /** A new id: UUIDv7, so that ids sort by the time they were made. */
@@ -7,7 +7,7 @@ export const newId = (): string => v7()
 /** 64 lower-case hexadecimal characters of chance. */
 export const newToken = () => randomBytes(32).toString('hex')
 
-export const sha256 = (text: string) => createHash('sha256').update(text).digest()
+export const sha256 = (text: string) => hash('sha256', text, 'buffer')
 
 export function sign(secret: string, ...parts: (string | number)[]) {
   return createHmac('sha256', secret).update(parts.join('\n')).digest('hex').slice(0, 40)
