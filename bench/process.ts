@@ -1,10 +1,8 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 
-/** What a child tells when asked how it is. */
+/** What a child tells when asked how it is; asking costs it nothing. */
 export interface Health {
-  /** Resident bytes after a collection of garbage. */
-  memory: number
   /** The longest time the event loop stood still since the last question, in milliseconds. */
   blocked: number
   /** CPU time used so far, in milliseconds. */
@@ -15,6 +13,8 @@ export interface ChildProcess {
   /** Such as http://127.0.0.1:41234. */
   address: string
   health(): Promise<Health>
+  /** Resident bytes after a thorough collection of garbage, which takes its time and leaves a cold heap. */
+  memory(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -37,14 +37,16 @@ export async function startProcess(file: string, environment: Record<string, str
     })
   // One waits for each question asked.
   child.setMaxListeners(0)
+  const ask = <T>(kind: string) => {
+    const answer = message<T>(kind)
+    child.send(kind)
+    return answer
+  }
   const address = await message<string>('listening')
   return {
     address,
-    health: () => {
-      const answer = message<Health>('health')
-      child.send('health')
-      return answer
-    },
+    health: () => ask<Health>('health'),
+    memory: () => ask<number>('memory'),
     stop: () =>
       new Promise(resolve => {
         child.removeAllListeners('exit')

@@ -7,19 +7,22 @@ const collectGarbage = globalThis.gc as ((options: object) => void) | undefined
 export function reportTo(address: string, stop: () => Promise<void>) {
   const delay = monitorEventLoopDelay({ resolution: 2 })
   delay.enable()
+  const health = () => {
+    const { user, system } = process.cpuUsage()
+    const blocked = delay.max / 1e6
+    delay.reset()
+    return { blocked, cpu: (user + system) / 1000 }
+  }
+  const memory = () => {
+    collectGarbage?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+    return process.memoryUsage().rss
+  }
   process.on('message', async kind => {
     if (kind === 'stop') {
       await stop()
       process.exit()
     }
-    const blocked = delay.max / 1e6
-    delay.reset()
-    collectGarbage?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
-    const { user, system } = process.cpuUsage()
-    process.send?.({
-      kind: 'health',
-      value: { memory: process.memoryUsage().rss, blocked, cpu: (user + system) / 1000 },
-    })
+    process.send?.({ kind, value: kind === 'memory' ? memory() : health() })
   })
   process.send?.({ kind: 'listening', value: address })
 }

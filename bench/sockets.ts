@@ -88,17 +88,17 @@ export async function measureSockets(world: World): Promise<Result[]> {
   bareCrowd.close()
   await bare.stop()
 
-  const before = await world.lectern.health()
+  const before = await world.lectern.memory()
   const ours = await openCrowd(world.lectern.address + socketPath, tokens, world.lecture.id)
   await new Promise(resolve => setTimeout(resolve, 1000))
-  const after = await world.lectern.health()
+  const after = await world.lectern.memory()
   const teacher = await broadcaster(world)
   const ourResult = await measurePushes(world.lectern, ours, async () => teacher.push())
   teacher.close()
   ours.close()
 
   const times = ourResult.took / bareResult.took
-  const perSocket = (after.memory - before.memory) / crowd / 1024
+  const perSocket = (after - before) / crowd / 1024
   return [
     {
       load: 'one push to 5,000 sockets',
