@@ -95,7 +95,7 @@ function algebraTasks(now: number, { algebra }: Pages): Task[] {
   ]
   return [
     {
-      id: castId(4, 7),
+      id: castId(4, 0),
       course,
       title: '向量空间随堂小测',
       details: paragraphs(
@@ -279,7 +279,7 @@ function historyTasks(now: number, { history }: Pages): Task[] {
       })),
     },
     {
-      id: castId(4, 14),
+      id: castId(4, 10),
       course,
       title: 'Map exercise: trade routes around 1400',
       details: paragraphs(

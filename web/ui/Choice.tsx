@@ -49,16 +49,18 @@ interface RadioListProps<V extends string | number> {
   onChange: (value: V) => void
   /** Side by side as far as they fit, for two or three short words. */
   inline?: boolean
+  /** Side by side in columns of one width, for several words as short as a number with its unit. */
+  even?: boolean
 }
 
 /** One of few, all visible. More than five belong in a SelectField. */
 export function RadioList<V extends string | number>(props: RadioListProps<V>) {
-  const { label, labelHidden, options, value, onChange, inline = false } = props
+  const { label, labelHidden, options, value, onChange, even = false, inline = even } = props
   const name = useId()
   return (
     <fieldset>
       <legend className={labelHidden ? 'visually-hidden' : styles.legend}>{label}</legend>
-      <div className={inline ? styles.inline : styles.stack}>
+      <div className={classNames(inline ? styles.inline : styles.stack, even && styles.even)}>
         {options.map(option => (
           <label
             key={option.value}

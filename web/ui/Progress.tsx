@@ -34,6 +34,7 @@ export function ProgressBar({ value, label, tone = 'accent' }: ProgressProps) {
 }
 
 interface ProgressRingProps extends ProgressProps {
+  /** In pixels at the usual text size; it grows with the text in its middle. */
   size?: number
   /** In the middle, such as the number it stands for. */
   children?: ReactNode
@@ -47,9 +48,9 @@ export function ProgressRing({ value, label, tone = 'accent', size = 88, childre
     <div
       {...meter(value, label)}
       className={classNames(styles.ring, styles[tone])}
-      style={{ width: size, height: size }}
+      style={{ width: `${size / 16}rem`, height: `${size / 16}rem` }}
     >
-      <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+      <svg width="100%" height="100%" viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
         <circle className={styles.track} cx={size / 2} cy={size / 2} r={radius} strokeWidth={width} />
         <circle
           className={styles.arc}

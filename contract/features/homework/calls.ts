@@ -43,6 +43,8 @@ const studentid = id('account')
 const studentids = list(studentid, batchLimit)
 /** Too many are answered with their own error, not as malformed. */
 const attachments = list(id('file'), 200)
+/** Entries of a draft are numbered by the strokes of keys: nobody writes more, and every number stays exact. */
+const mostEntries = 1_000_000_000_000
 /** The version the caller has seen; absent: whatever is newest. */
 const seenVersion = integer(0, 1_000_000).optional()
 /** Personal; the other kinds come with group and peer-review homework. */
@@ -146,7 +148,7 @@ export const homeworkCalls = {
       id: homework,
       content: verbatim(contentLength).default(''),
       attachments: attachments.default([]),
-      sequence: integer(1),
+      sequence: integer(1, mostEntries),
       /** The newest sequence of the server that the writer knows of; another device's newer draft is not overwritten. */
       base: integer(0).optional(),
     }),
@@ -162,7 +164,7 @@ export const homeworkCalls = {
       /** The version that this hand-in follows, 0 for the first. */
       version: seenVersion,
       /** The journal entry that this hand-in contains. */
-      sequence: integer(0).optional(),
+      sequence: integer(0, mostEntries).optional(),
     }),
     /** `sequence` numbers the draft, which now equals what was handed in. */
     output: receipt.extend({ id: homework, state: z.number(), sequence: z.number() }),

@@ -240,6 +240,17 @@ describe('a draft', () => {
     expect(await save(id, 'other', 3)).toMatchObject({ saved: false, content: 'three', sequence: 3 })
   })
 
+  test('is numbered so that numbers stay exact, whatever a script sends', async () => {
+    const id = await set()
+    const write = (sequence: number) =>
+      app().post('/HomeworkApi/saveDraft', { id, content: 'x', sequence }, student)
+    expect(await write(Number.MAX_SAFE_INTEGER)).toMatchObject({
+      status: 0,
+      code: kernelErrors.malformed.code,
+    })
+    expect(await write(1)).toMatchObject({ status: 1 })
+  })
+
   test('of another device is not overwritten by one that does not know of it', async () => {
     const id = await set()
     await save(id, 'common', 1, { base: 0 })

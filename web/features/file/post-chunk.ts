@@ -6,7 +6,8 @@ import { preferredLanguage } from '#web/lib/language.ts'
 import { stored } from '#web/lib/storage.ts'
 
 const { path } = fileCalls.uploadChunk
-const timeout = 120_000
+/** Milliseconds without a byte getting through, or without an answer, after which a chunk is given up. */
+const silence = 120_000
 
 export interface Chunk {
   fileMd5: string
@@ -45,11 +46,23 @@ export function postChunk(chunk: Chunk, { signal, onProgress }: Options) {
     const giveUp = () => request.abort()
     signal.addEventListener('abort', giveUp, { once: true })
     request.open('POST', path)
-    request.timeout = timeout
+    // Not a time for the whole: a slow network needs longer for five megabytes, and would never get through.
+    let timer: ReturnType<typeof setTimeout>
+    const expectMore = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        reject(new CallFailure(path, 0, 'offline'))
+        giveUp()
+      }, silence)
+    }
     request.setRequestHeader('token', stored('token') ?? '')
     request.setRequestHeader('x-language', preferredLanguage())
-    request.upload.onprogress = event => onProgress(Math.min(event.loaded, chunk.bytes.size))
-    request.onerror = request.ontimeout = () => reject(new CallFailure(path, 0, 'offline'))
+    request.upload.onprogress = event => {
+      expectMore()
+      onProgress(Math.min(event.loaded, chunk.bytes.size))
+    }
+    request.upload.onload = expectMore
+    request.onerror = () => reject(new CallFailure(path, 0, 'offline'))
     request.onabort = () => reject(new DOMException('stopped', 'AbortError'))
     request.onload = () => {
       try {
@@ -58,7 +71,11 @@ export function postChunk(chunk: Chunk, { signal, onProgress }: Options) {
         reject(error)
       }
     }
-    request.onloadend = () => signal.removeEventListener('abort', giveUp)
+    request.onloadend = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', giveUp)
+    }
+    expectMore()
     request.send(form)
   })
 }

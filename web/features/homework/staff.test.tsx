@@ -216,6 +216,37 @@ describe('marking', () => {
     expect(on.server.inputsOf(calls.scoreWork)).toEqual([])
   })
 
+  test('stays on its page while two fingers enlarge it, and while one moves over what is enlarged', async () => {
+    const screen = await open()
+    const { y } = middleOf(screen.getByText('work of Ann').element())
+    const stage = screen.getByText('work of Ann').element()
+    const finger = (type: string, x: number, pointerId = 1) =>
+      stage.dispatchEvent(
+        new PointerEvent(type, {
+          bubbles: true,
+          pointerType: 'touch',
+          pointerId,
+          isPrimary: pointerId === 1,
+          clientX: x,
+          clientY: y,
+        }),
+      )
+    finger('pointerdown', 300)
+    finger('pointerdown', 320, 2)
+    finger('pointermove', 60)
+    finger('pointerup', 60)
+    const scale = vi.spyOn(window.visualViewport!, 'scale', 'get').mockReturnValue(2)
+    finger('pointerdown', 300)
+    finger('pointermove', 60)
+    finger('pointerup', 60)
+    scale.mockRestore()
+    await expect.element(name(screen)).toHaveTextContent('Ann')
+    finger('pointerdown', 300)
+    finger('pointermove', 60)
+    finger('pointerup', 60)
+    await expect.element(name(screen)).toHaveTextContent('Ben')
+  })
+
   test('shows the new version when the student has handed in meanwhile, and grades only that', async () => {
     const screen = await open()
     on.server.refuse(calls.scoreWork, homeworkErrors.handedInAgain, { version: 2 })

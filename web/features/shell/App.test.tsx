@@ -272,6 +272,12 @@ test('what is not allowed is refused, without a way to try again', async () => {
   await expect.element(screen.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 })
 
+test('an address without what its screen needs says so in words', async () => {
+  const screen = await open('/courseHome?courseId=nothing&courseRole=0')
+  await expect.element(screen.getByText('There is nothing at this address', { exact: false })).toBeVisible()
+  expect(server.inputsOf(courseCalls.getCourseAuth)).toEqual([])
+})
+
 test('a lost session forgets everything but the look, and leads to the login', async () => {
   localStorage.setItem('courseId', course)
   localStorage.setItem('scheme', 'dark')

@@ -36,7 +36,7 @@ export function FailureView({ failure, onRetry }: { failure: Error; onRetry?: ()
     )
   }
   if (failure instanceof CallFailure && refusals.some(refusal => failure.is(refusal))) {
-    return <RefusedState message={failure.message} />
+    return <RefusedState message={failure.message || t('notFound.hint')} />
   }
   const requestId = failure instanceof CallFailure ? failure.data.requestId : undefined
   return (

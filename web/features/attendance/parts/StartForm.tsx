@@ -11,7 +11,7 @@ import { suggestedCode, titleOfToday } from '../start.ts'
 import styles from './StartForm.module.css'
 
 /** Minutes after which an attendance may end by itself; 0 never. */
-const durations = [0, 3, 5, 10, 15]
+const durations = [0, 1, 3, 5, 10, 15]
 
 interface StartFormProps {
   id: string
@@ -57,7 +57,7 @@ export function StartForm({ id, onSubmit }: StartFormProps) {
         error={tried ? errors.title : undefined}
       />
       <RadioList
-        inline
+        even
         label={t('start.duration')}
         value={String(duration)}
         onChange={value => setDuration(Number(value))}

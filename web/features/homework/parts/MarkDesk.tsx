@@ -37,7 +37,7 @@ export function MarkDesk({ info, detail, turn, onTurn, go, onDone }: MarkDeskPro
   const [open, setOpen] = useState<'comment' | 'return' | null>(null)
   const { work, place } = detail
   const mayGrade = info.can.grade && isHandedIn(work.state)
-  const { offset, handlers } = useSwipe({
+  const { offset, style, handlers } = useSwipe({
     onTurn,
     hasNext: Boolean(place?.next),
     hasPrevious: Boolean(place?.previous),
@@ -45,7 +45,7 @@ export function MarkDesk({ info, detail, turn, onTurn, go, onDone }: MarkDeskPro
   useMarkingKeys({ marking, mayGrade, fullScore: info.fullscore, onTurn, onOpen: setOpen })
   return (
     <div className={styles.desk}>
-      <div className={styles.stage} {...handlers}>
+      <div className={styles.stage} style={style} {...handlers}>
         <div
           key={work.studentid}
           className={classNames(
