@@ -5,7 +5,7 @@ interface Connection {
   readyState: number
   onopen: (() => void) | null
   onmessage: ((event: { data: string }) => void) | null
-  onclose: (() => void) | null
+  onclose: ((event: { code: number }) => void) | null
 }
 
 /** A class socket for tests, taking the place of `WebSocket` until `stop`: it connects at once and says what it is told. */
@@ -28,7 +28,7 @@ export function fakeSocket() {
     send() {}
     close() {
       this.readyState = 3
-      this.onclose?.()
+      this.onclose?.({ code: 1000 })
     }
   }
   window.WebSocket = Socket as unknown as typeof WebSocket

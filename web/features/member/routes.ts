@@ -39,4 +39,10 @@ export const memberRoutes = routes('member', {
     bar: 'top',
     title: 'menu.awaited',
   },
+  '/member/imported': {
+    screen: () => import('./ImportedStudentsScreen.tsx').then(module => module.ImportedStudentsScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'imported.title',
+  },
 })

@@ -6,6 +6,7 @@ import { memberCalls } from '#contract/features/member/calls.ts'
 import { classCalls } from '#contract/features/member/classes.ts'
 import { memberErrors } from '#contract/features/member/errors.ts'
 import { type RosterRow, rosterCalls } from '#contract/features/member/roster.ts'
+import { packageCalls } from '#contract/features/package/calls.ts'
 import { courseId, idOf } from '#web/features/course/sample-course.ts'
 import { pageOf, stage } from '#web/features/course/test-stage.tsx'
 
@@ -173,6 +174,66 @@ describe('a roster', () => {
     const screen = await show()
     await expect.element(screen.getByText('Person 2', { exact: true })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Take in 0 people' })).toBeDisabled()
+  })
+})
+
+describe('the people of a course package', () => {
+  const imported = (number: number, sameid = '') => ({
+    id: idOf(30 + number),
+    username: `Imported ${number}`,
+    stno: String(2025000000 + number),
+    sameid,
+  })
+  const member = (number: number) => ({
+    id: idOf(40 + number),
+    username: `Member ${number}`,
+    avatar: '',
+    stno: String(2026000000 + number),
+    department: '',
+    class: '',
+    icontype: 0,
+  })
+
+  test('are the members of the same number and name, or whoever is chosen, and hand over to them', async () => {
+    const show = open('/member/imported')
+    const list = [imported(1, member(1).id), imported(2), imported(3)]
+    on.server.answer(packageCalls.getImportedStudents, { list })
+    const listed = { ...member(5), id: list[2]!.id, username: 'Imported 3' }
+    on.server.answer(memberCalls.getStudentList, pageOf([member(1), member(2), listed]))
+    on.server.answer(packageCalls.previewMergeStudents, { moved: 7, kept: 1 })
+    on.server.answer(packageCalls.mergeStudents, { moved: 7, kept: 1 })
+    const screen = await show()
+    const row = (number: number) => screen.getByRole('button', { name: new RegExp(`^Imported ${number}`) })
+    const textOf = (one: ReturnType<typeof row>) => one.element().textContent
+    await expect.poll(() => textOf(row(1))).toMatch(/Is.+Imported 1.+2025000001/)
+    await expect.poll(() => textOf(row(2))).toMatch(/Not yet known who/)
+    await row(2).click()
+    const sheet = screen.getByRole('dialog', { name: 'Who is Imported 2?' })
+    await expect.element(sheet.getByRole('button', { name: /^Member 2/ })).toBeVisible()
+    // Who is another of them already, and who was brought along, cannot be chosen.
+    await expect.element(sheet.getByRole('button', { name: /^Member 1/ })).not.toBeInTheDocument()
+    await expect.element(sheet.getByRole('button', { name: /^Imported 3/ })).not.toBeInTheDocument()
+    await sheet.getByRole('button', { name: /^Member 2/ }).click()
+    await expect.poll(() => textOf(row(2))).toMatch(/Is.+Member 2.+2026000002/)
+    await row(1).click()
+    await screen.getByRole('button', { name: 'None of them' }).click()
+    await expect.poll(() => textOf(row(1))).toMatch(/Not yet known who/)
+    await screen.getByRole('button', { name: 'Hand over to 1 member' }).click()
+    const question = screen.getByRole('alertdialog')
+    await expect.element(question.getByText(/^7 works and records go over/)).toBeVisible()
+    await question.getByRole('button', { name: 'Hand over' }).click()
+    await expect.element(screen.getByText('They have their works and records')).toBeVisible()
+    expect(on.server.inputsOf(packageCalls.mergeStudents)).toEqual([
+      { courseid: courseId, importedids: [list[1]!.id], studentids: [member(2).id] },
+    ])
+  })
+
+  test('one member is never two of them', async () => {
+    const show = open('/member/imported')
+    const same = member(1).id
+    on.server.answer(packageCalls.getImportedStudents, { list: [imported(1, same), imported(2, same)] })
+    const screen = await show()
+    await expect.element(screen.getByRole('button', { name: 'Hand over to 1 member' })).toBeEnabled()
   })
 })
 

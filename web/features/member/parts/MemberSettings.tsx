@@ -49,7 +49,7 @@ export function MemberSettings() {
           <ListRow title={t('menu.classes')} onClick={() => navigate(classesPath(place))} />
           <ListRow title={t('menu.import')} onClick={() => navigate(rosterImportPath(place))} />
           <ListRow title={t('menu.awaited')} onClick={() => navigate(invitationsPath(place))} />
-          <ImportedStudentsRow courseid={courseid} />
+          <ImportedStudentsRow />
         </>
       )}
       <ListRow title={t('menu.view')} note={t('settings.viewHint')} onClick={() => viewAsStudent(courseid)} />

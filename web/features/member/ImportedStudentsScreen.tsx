@@ -1,0 +1,144 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { packageCalls } from '#contract/features/package/calls.ts'
+import { useCourseAddress } from '#web/features/shell/course-address.ts'
+import { alertFailure } from '#web/features/shell/failures.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { ask, CallFailure, useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { dialog, toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CheckCircleIcon } from '#web/ui/icons/icons.tsx'
+import { List, ListRow } from '#web/ui/List.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import styles from './ImportedStudentsScreen.module.css'
+import { type Imported, pairUp, type Somebody } from './pairing.ts'
+import { MemberSheet } from './parts/MemberSheet.tsx'
+import { memberQueries } from './use-students.ts'
+
+/** Pairs that one call takes. */
+const mostPairs = 200
+
+/** People whom a course package brought along: staff say which members they are, and what they did goes over. */
+export function ImportedStudentsScreen() {
+  const t = useTexts('member')
+  const client = useQueryClient()
+  const { courseId: courseid } = useCourseAddress()
+  const query = useQuery(ask(packageCalls.getImportedStudents, { courseid }))
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Somebody | null>>(new Map())
+  const [asked, setAsked] = useState<Imported | null>(null)
+  const merge = useCommand(packageCalls.mergeStudents, {
+    refreshes: [packageCalls.getImportedStudents, ...memberQueries],
+    onDone: () => toast.good(t('imported.done')),
+  })
+  const list = query.data?.list ?? []
+  const members = pairUp(list, chosen)
+  const pairs = [...members].slice(0, mostPairs)
+  const give = async () => {
+    const input = {
+      courseid,
+      importedids: pairs.map(([imported]) => imported),
+      studentids: pairs.map(([, member]) => member.id),
+    }
+    try {
+      const { moved, kept } = await client.fetchQuery({
+        ...ask(packageCalls.previewMergeStudents, input),
+        staleTime: 0,
+      })
+      const isWanted = await dialog.confirm({
+        title: t('imported.questionTitle', { count: pairs.length }),
+        message: t('imported.question', { moved, kept }),
+        confirmLabel: t('imported.go'),
+      })
+      if (isWanted) merge.mutate(input)
+    } catch (failure) {
+      if (failure instanceof CallFailure) await alertFailure(failure)
+      else throw failure
+    }
+  }
+  const choose = (member: Somebody | null) => {
+    if (asked) setChosen(new Map(chosen).set(asked.id, member))
+    setAsked(null)
+  }
+  // Neither who was brought along, nor who is another of them already.
+  const except = [
+    ...list.map(({ id }) => id as string),
+    ...[...members].flatMap(([imported, member]) => (imported === asked?.id ? [] : member.id)),
+  ]
+  return (
+    <Screen
+      onRefresh={() => query.refetch()}
+      footer={
+        list.length > 0 && (
+          <Button
+            kind="primary"
+            size="large"
+            block
+            disabled={pairs.length === 0}
+            busy={merge.isPending}
+            onClick={() => void give()}
+          >
+            {t('imported.give', { count: pairs.length })}
+          </Button>
+        )
+      }
+    >
+      <QueryView
+        query={query}
+        skeleton={<SkeletonRows rows={6} avatar />}
+        isEmpty={data => data.list.length === 0}
+        empty={<EmptyState art="people" title={t('imported.none')} hint={t('imported.noneHint')} />}
+      >
+        {data => (
+          <Stack gap={4}>
+            <Notice tone="info">{t('imported.hint')}</Notice>
+            <List>
+              {data.list.map(one => (
+                <ListRow
+                  key={one.id}
+                  title={one.username}
+                  note={one.stno || undefined}
+                  leading={<Avatar name={one.username} />}
+                  onClick={() => setAsked(one)}
+                >
+                  <Member of={members.get(one.id)} />
+                </ListRow>
+              ))}
+            </List>
+          </Stack>
+        )}
+      </QueryView>
+      <MemberSheet
+        key={asked?.id ?? ''}
+        open={asked !== null}
+        title={asked ? t('imported.who', { name: asked.username }) : ''}
+        except={except}
+        nobody={t('imported.nobody')}
+        onClose={() => setAsked(null)}
+        onChosen={choose}
+      />
+    </Screen>
+  )
+}
+
+function Member({ of }: { of: Somebody | undefined }) {
+  const t = useTexts('member')
+  if (!of)
+    return (
+      <span>
+        <StatusTag tone="neutral">{t('imported.open')}</StatusTag>
+      </span>
+    )
+  return (
+    <span className={styles.member}>
+      <CheckCircleIcon size={16} />
+      {t('imported.is', { name: of.username, number: of.stno })}
+    </span>
+  )
+}
