@@ -4,6 +4,7 @@ import { assistantCalls } from '#contract/features/member/assistants.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { assistant1, demoSchool, students, teacher1, teacher2 } from '#seed/people.ts'
+import { at } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp()
@@ -87,6 +88,18 @@ describe('the card of a student', () => {
       mobile: '',
       email: '',
     })
+  })
+
+  test('calls the number of a teacher who studies here that of the staff, and keeps it from others', async () => {
+    const seat = { course_id: courseid, account_id: teacher2.id, role: 'student', joined_at: at(Date.now()) }
+    await app().db.insertInto('membership').values(seat).execute()
+    expect(await card(teacher1, teacher2.id)).toMatchObject({ stno: '', staffno: teacher2.number })
+    expect(await card(student, teacher2.id)).toMatchObject({ stno: '', staffno: '' })
+    await app()
+      .db.deleteFrom('membership')
+      .where('account_id', '=', teacher2.id)
+      .where('course_id', '=', courseid)
+      .execute()
   })
 
   test('names what somebody studies', async () => {

@@ -23,14 +23,18 @@ type Found = NonNullable<Awaited<ReturnType<typeof findStudent>>>
 
 export function presentCard(context: CourseContext, row: Found): output<typeof member> {
   const seesAll = context.role !== 'student' || row.id === context.person.id
+  const shown = presentStudent(context, row)
+  // A teacher who studies here has one number as well: that of the staff.
+  const isTeacher = row.kind === 1
   return {
-    ...presentStudent(context, row),
-    staffno: '',
+    ...shown,
+    stno: isTeacher ? '' : shown.stno,
+    staffno: isTeacher ? shown.stno : '',
     school: row.school,
     major: (row.majors as Major[]).map(({ title, child }) => child.title || title).join(', '),
     grade: row.grade,
     enrolldate: row.enrolled_month,
-    // Students have none; the team's list tells the numbers of its own.
+    // Nobody has one: the personal centre of the protocol has no field for it.
     title: '',
     classid: row.class_id ?? '',
     mobile: seesAll ? (row.phone ?? '') : '',

@@ -272,10 +272,14 @@ describe('the roster as a file', () => {
     const course = linearAlgebra.id
     const { id } = await app().call(teacher1, classCalls.createClass, { courseid: course, name: '=1+1' })
     await app().call(teacher1, classCalls.moveStudents, { courseid: course, id, studentids: [first.id] })
+    const wide = await app().call(teacher1, classCalls.createClass, { courseid: course, name: '＝1+1' })
+    const second = { courseid: course, id: wide.id, studentids: [students[1]!.id] }
+    await app().call(teacher1, classCalls.moveStudents, second)
     const csv = await app().call(teacher1, rosterCalls.exportRoster, { courseid: course, format: 'csv' })
     const text = Buffer.from(csv.content, 'base64').toString('utf8')
     expect(text).toContain(",'=1+1,")
-    expect(text).not.toMatch(/(^|,)[=@+-]/m)
+    expect(text).toContain(",'＝1+1,")
+    expect(text).not.toMatch(/(^|,)[=@+\-＝＠＋－]/m)
     expect(csv.name).toBe('Linear Algebra.csv')
     for (const format of ['csv', 'xlsx'] as const) {
       const { content } = await app().call(teacher1, rosterCalls.exportRoster, { courseid: course, format })

@@ -95,7 +95,7 @@ export async function countStudents(db: Database, courseId: string) {
 export function findStudent(db: Database, courseId: string, accountId: string) {
   return studentsIn(db, courseId)
     .select(['account.id', 'account.name', 'account.number', 'account.avatar_id', 'account.school'])
-    .select(['account.department', 'account.phone', 'account.email', 'account.majors'])
+    .select(['account.department', 'account.phone', 'account.email', 'account.majors', 'account.kind'])
     .select('membership.joined_at')
     .select(['membership.class_id', className])
     .select([

@@ -76,8 +76,8 @@ export async function writeWorkbook(rows: string[][]) {
   return writeXlsxFile(sheet, { columns: head.map(() => ({ width: 20 })), stickyRowsCount: 1 }).toBuffer()
 }
 
-/** What a spreadsheet takes for the beginning of a formula. */
-const formula = /^[=+\-@\t\r]/
+/** What a spreadsheet takes for the beginning of a formula; in full width too, where that is how people type. */
+const formula = /^[=+\-@＝＋－＠\t\r\n]/
 
 /** CSV that Excel opens as UTF-8. A text that would be a formula gets an apostrophe; `undefused` takes it off again. */
 export function writeCsv(rows: string[][]) {
@@ -87,4 +87,5 @@ export function writeCsv(rows: string[][]) {
 
 const quote = (value: string) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
 
-export const undefused = (value: string) => (/^'[=+\-@\t\r]/.test(value) ? value.slice(1) : value)
+export const undefused = (value: string) =>
+  value.startsWith("'") && formula.test(value.slice(1)) ? value.slice(1) : value

@@ -18,6 +18,7 @@ import { seedHomework } from '#seed/homework.ts'
 import { seedMembers } from '#seed/members.ts'
 import { admin, assistant1, type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
 import { fileKey, storeFile } from '#server/features/file/public.ts'
+import { newId } from '#server/kernel/ids.ts'
 import type { TravelChoices } from '#server/kernel/portable.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
@@ -360,21 +361,28 @@ describe('a package that is not what it says', () => {
       .trim()
       .split('\n')
       .map(line => JSON.parse(line) as Row)
-    const bytes = Buffer.from(
-      change(rows)
-        .map(row => `${JSON.stringify(row)}\n`)
-        .join(''),
-    )
+    const lines = change(rows).map(row => `${JSON.stringify(row)}\n`)
+    replace(entries, entry, part, lines.join(''))
+  }
+  const replace = (entries: Map<string, Buffer>, entry: string, part: string, text: string) => {
+    const bytes = Buffer.from(text)
     entries.set(entry, bytes)
     const manifest = JSON.parse(entries.get('manifest.json')!.toString('utf8'))
     const about = {
-      rows: rows.length,
+      rows: text.split('\n').length - 1,
       bytes: bytes.length,
       sha256: createHash('sha256').update(bytes).digest('hex'),
     }
     if (part in manifest) manifest[part] = about
     else manifest.tables[part] = about
     entries.set('manifest.json', Buffer.from(JSON.stringify(manifest)))
+  }
+  /** Gives the course modules that are nested so deeply; JSON.stringify would not. */
+  const nest = (entries: Map<string, Buffer>, depth: number) => {
+    const entry = 'tables/course.jsonl'
+    table(entries, 'course', row => ({ ...row, modules: 'here' }))
+    const text = entries.get(entry)!.toString('utf8')
+    replace(entries, entry, 'course', text.replace('"here"', `${'['.repeat(depth)}${']'.repeat(depth)}`))
   }
   const table = (entries: Map<string, Buffer>, name: string, change: (row: Row) => Row) =>
     rewrite(entries, `tables/${name}.jsonl`, name, rows => rows.map(change))
@@ -439,6 +447,16 @@ describe('a package that is not what it says', () => {
       'has two courses',
       entries => rewrite(entries, 'tables/course.jsonl', 'course', rows => [...rows, ...rows]),
       'damaged',
+    ],
+    ['is nested deeper than anybody can follow', entries => nest(entries, 500_000), 'damaged'],
+    ['is nested deeper than the database follows', entries => nest(entries, 7000), 'damaged'],
+    [
+      'brings a whole town along',
+      entries =>
+        rewrite(entries, 'persons.jsonl', 'persons', rows =>
+          Array.from({ length: 20_001 }, (_, index) => ({ ...rows[index % rows.length], id: newId() })),
+        ),
+      'tooLarge',
     ],
     [
       'has the same row twice',

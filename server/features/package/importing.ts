@@ -29,6 +29,8 @@ import type { Portables } from './tables.ts'
 const piece = 500
 /** Bytes of rows that one package may bring. */
 const mostRowBytes = 256 * 1024 ** 2
+/** People and files of one package: more than the largest course has, and few enough to be made at once. */
+const most = { persons: 20_000, files: 100_000 }
 
 export interface Importer {
   id: string
@@ -172,10 +174,13 @@ async function withPackage<T>(
   }
 }
 
-/** What the database will not take, the package got wrong: types, lengths, references, things that exist once. */
+/**
+ * What the database will not take, the package got wrong: types, lengths, references, things that exist once; and what
+ * is nested so deeply that neither it nor we can follow.
+ */
 function isTheirFault(error: unknown) {
   const { code = '' } = error as { code?: string }
-  return error instanceof UnsoundRow || /^2[23]/.test(code)
+  return error instanceof UnsoundRow || error instanceof RangeError || /^(2[23]|54)/.test(code)
 }
 
 function damagedBy(unit: Unit, error: unknown) {
@@ -201,6 +206,7 @@ async function load(archive: Archive, { tables }: Portables, folder: string): Pr
     ...file,
     name: tidyName(file.name),
   }))
+  if (persons.length > most.persons || files.length > most.files) fail(packageErrors.tooLarge)
   if (files.some(({ sha256, size }) => archive.size(fileEntry(sha256)) !== size)) fail(packageErrors.damaged)
   const ids = [...persons, ...files].map(({ id }) => id)
   if (new Set(ids).size !== ids.length) fail(packageErrors.damaged)
