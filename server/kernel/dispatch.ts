@@ -10,6 +10,7 @@ import { encodeAnswer } from './encode.ts'
 import { noteExercised, type Outcome } from './exercised.ts'
 import { Failure, fail } from './failure.ts'
 import type { App, Context, Served } from './feature.ts'
+import { lane } from './lane.ts'
 import {
   answeredBefore,
   guestAnsweredBefore,
@@ -32,9 +33,17 @@ const refusals = new Set<string>(
   ].map(({ name }) => name),
 )
 
+const atWill: ReturnType<typeof lane> = run => run()
+
 /** Makes one call: who asks, what was sent, may they, do it, answer. */
 export function makeDispatch(app: App, services: Services) {
   const admission = makeAdmission(app)
+  const lanes = new Map(
+    app.features
+      .flatMap(({ calls = [] }) => calls)
+      .flatMap(({ call }) => (call.atOnce ? [[call, lane(call.atOnce)] as const] : [])),
+  )
+  const laneOf = (call: Call) => lanes.get(call) ?? atWill
 
   return async function dispatch(
     { call, handle }: Served,
@@ -49,7 +58,7 @@ export function makeDispatch(app: App, services: Services) {
       const answer =
         call.kind === 'query'
           ? await handle(await admission.admitToCourse(call, context, input), input)
-          : await perform(call, handle, context, request, input)
+          : await laneOf(call)(() => perform(call, handle, context, request, input))
       noteExercised(addressOf(request, call), 'ok')
       const data = encodeAnswer(call.output, answer)
       return sendJson(reply, call.bare ? data : success(data))

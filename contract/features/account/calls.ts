@@ -90,6 +90,8 @@ export const accountCalls = {
   login: command('/UserApi/login', {
     summary: 'Log in with an account name, phone or e-mail and a password.',
     access: anyone,
+    // Passwords are checked on Node's four threads; one is left to the files.
+    atOnce: 3,
     input: z.object({
       /** Account name, phone or e-mail; `username` is another name of the same field. */
       email: text(100).optional(),
