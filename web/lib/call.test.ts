@@ -3,7 +3,15 @@ import { accountCalls } from '#contract/features/account/calls.ts'
 import { CallFailure, sendOnce } from './call.ts'
 
 const input = { email: 'somebody', password: 'Chalk&2026' }
-const loggedIn = { url: '', token: 't', isenterprise: 0, uid: '0', bindWechat: false, is_new: 0, safe: 0 }
+const loggedIn = {
+  url: '',
+  token: 't',
+  isenterprise: 0,
+  uid: '01890000-0000-7000-8000-000000000002',
+  bindWechat: false,
+  is_new: 0,
+  safe: 0,
+}
 const original = window.fetch
 /** The keys of what was sent; the network is there or not. */
 let keys: string[] = []

@@ -51,6 +51,13 @@ export const entryCalls = {
       puzzle: z.object({ challenge: z.string(), bits: z.number() }),
     }),
   }),
+  getFigureWords: command('/UserApi/getFigureWords', {
+    summary:
+      'The question of a picture code in words, for people who cannot see it; takes the place of its picture.',
+    access: anyone,
+    input: z.object({ sessionid: verbatim(64) }),
+    output: z.object({ question: z.string() }),
+  }),
   sendCode: command('/UserApi/sendCode', {
     summary: 'Send a verification code to a phone.',
     access: anyone,

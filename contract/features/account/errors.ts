@@ -43,6 +43,11 @@ export const accountErrors = errors('account', {
   passwordsDiffer: { code: 20002, en: 'The two passwords are inconsistent', zh: '两次输入的密码不一致' },
   nameMissing: { code: 20002, en: 'Please enter your name', zh: '请输入姓名' },
   nameLong: { code: 20002, en: 'The name has at most 40 characters', zh: '姓名最多40个字符' },
+  wordsLimit: {
+    code: 20007,
+    en: 'Too many questions were asked from here, let this device prove itself instead',
+    zh: '文字算式请求过于频繁，请改用本设备验证',
+  },
   numberMissing: { code: 20002, en: 'Please enter your student number', zh: '请输入学号' },
   numberLong: { code: 20002, en: 'The student number has at most 20 characters', zh: '学号最多20个字符' },
   contactTaken: { code: 20009, en: 'There is an account with this already', zh: '该账号已被注册' },

@@ -6,7 +6,7 @@ import { domainOf } from '#server/features/school/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type Context, serve } from '#server/kernel/feature.ts'
 import { type CodePurpose, checkCode, issueCode } from './codes.ts'
-import { checkPicture, openPictureCode } from './picture-code.ts'
+import { askInWords, checkPicture, openPictureCode } from './picture-code.ts'
 import { beginRegistration, finishRegistration, readRegistration } from './registering.ts'
 import { grantReset, redeemReset, redeemWeakPasswordPass } from './resetting.ts'
 import { loginByMobile, signIn } from './signing-in.ts'
@@ -30,6 +30,8 @@ export const entryHandlers = serve(entryCalls, {
     const { id, puzzle } = await openPictureCode(context, type)
     return { sessionid: id, url: `${context.publicUrl}/UserApi/verify?sessionid=${id}`, puzzle }
   },
+
+  getFigureWords: async (context, { sessionid }) => ({ question: await askInWords(context, sessionid) }),
 
   sendCode: async (context, { mobile, verify, sessionid, type }) => {
     const purpose = purposeOf(type)

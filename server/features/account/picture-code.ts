@@ -9,6 +9,7 @@ import type { Context } from '#server/kernel/feature.ts'
 import { isSignature, sign } from '#server/kernel/ids.ts'
 import { countOne, countsOf } from './counters.ts'
 import { newQuestion, type Question } from './picture.ts'
+import { inWords } from './question-words.ts'
 
 const minute = 60_000
 const lifetime = 5 * minute
@@ -16,6 +17,8 @@ const mostDrawn = 30
 const mostWrong = 5
 /** Picture codes given to one address in ten minutes; a school shares an address. */
 const givenLimit = 1200
+/** Questions in words for one address in an hour: a script reads them at once, so they are few; the puzzle has no end. */
+const wordsLimit = 20
 /** The puzzle takes a phone about a second; twice as long for every five solved from one address within an hour. */
 const puzzleBits = { least: 17, most: 24, solvedForOneMore: 5 }
 
@@ -55,6 +58,14 @@ export async function askAnew({ db, now, config }: Context, id: string): Promise
     .where('wrong', '<', mostWrong)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n ? question : undefined
+}
+
+/** The question in words, for who cannot see it. @throws wordsLimit, pictureWrong when the picture code is over */
+export async function askInWords(context: Context, id: string) {
+  const { count } = await countOne(context, `words:${context.address}`, 60 * minute)
+  if (count > wordsLimit) fail(accountErrors.wordsLimit)
+  const question = (await askAnew(context, id)) ?? fail(accountErrors.pictureWrong)
+  return inWords(question, context.language)
 }
 
 const answerHash = (secret: string, id: string, answer: string) => sign(secret, 'picture', id, answer)

@@ -4,6 +4,7 @@ import { entryCalls } from '#contract/features/account/entry.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { drawQuestion, newQuestion, pictureSize } from './picture.ts'
+import { inWords as wordsOf } from './question-words.ts'
 import { answerOf, readPicture, solve } from './test-codes.ts'
 
 const app = testApp()
@@ -19,13 +20,13 @@ const send = (picture: { sessionid: string; verify: string }, mobile = phone) =>
 
 describe('the picture', () => {
   test('is never the same twice, not even of the same question', async () => {
-    const question = { text: '23+8=?', answer: '31' }
+    const question = { text: '23+8=?' }
     const drawn = await Promise.all(Array.from({ length: 12 }, () => drawQuestion(question)))
     expect(new Set(drawn.map(picture => picture.toString('base64'))).size).toBe(12)
   })
 
   test('holds ink over its whole width, and is small', async () => {
-    const picture = await drawQuestion({ text: '6×7=?', answer: '42' })
+    const picture = await drawQuestion({ text: '6×7=?' })
     expect(picture.length).toBeLessThan(12_000)
     const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true })
     expect(info).toMatchObject(pictureSize)
@@ -148,5 +149,62 @@ describe('a picture code', () => {
     }
     const { puzzle: after } = await app().call(null, entryCalls.getFigureCode, {})
     expect(after.bits).toBeGreaterThan(before.bits)
+  })
+})
+
+describe('the question in words', () => {
+  const inWords = (sessionid: string, language = 'en') =>
+    app().post('/UserApi/getFigureWords', { sessionid }, null, { 'x-language': language })
+
+  test('is said in three languages', () => {
+    const question = (left: number, sign: '+' | '-' | '×', right: number) => ({
+      ...{ left, sign, right },
+      text: '',
+      answer: '',
+    })
+    expect(wordsOf(question(47, '+', 8), 'en')).toBe('What is forty-seven plus eight?')
+    expect(wordsOf(question(20, '-', 2), 'en')).toBe('What is twenty minus two?')
+    expect(wordsOf(question(12, '-', 3), 'zh-Hans')).toBe('十二减三等于几？')
+    expect(wordsOf(question(60, '+', 9), 'zh-Hant')).toBe('六十加九等於幾？')
+    expect(wordsOf(question(7, '×', 9), 'zh-Hans')).toBe('七乘九等于几？')
+  })
+
+  test('takes the place of the one in the picture, and its answer counts once', async () => {
+    const { sessionid, url } = await readPicture(app(), 'sms')
+    const { data } = await inWords(sessionid)
+    const said = /^What is ([a-z-]+) (plus|minus|times) ([a-z-]+)\?$/.exec(String(data.question))
+    expect(said).not.toBeNull()
+    const verify = await answerOf(app(), sessionid)
+    const numbers = Array.from({ length: 100 }, (_, number) => number)
+    const numberOf = (word: string) =>
+      numbers.find(number =>
+        wordsOf({ text: '', answer: '', left: number, sign: '+', right: 2 }, 'en').includes(` ${word} plus`),
+      ) ?? Number.NaN
+    const [left, right] = [numberOf(said![1]!), numberOf(said![3]!)]
+    const result = { plus: left + right, minus: left - right, times: left * right }
+    expect(String(result[said![2] as 'plus'])).toBe(verify)
+    expect((await send({ sessionid, verify }, '13900000040')).status).toBe(1)
+    expect((await send({ sessionid, verify }, '13900000041')).code).toBe(accountErrors.pictureWrong.code)
+    expect((await get(url)).statusCode).toBe(404)
+    expect((await inWords(sessionid)).code).toBe(accountErrors.pictureWrong.code)
+  })
+
+  test('is asked twenty times an hour from one place; the puzzle has no such end', async () => {
+    app().clock.advance(3_600_000)
+    const { sessionid } = await readPicture(app(), 'sms')
+    for (let turn = 0; turn < 20; turn++) expect((await inWords(sessionid)).status).toBe(1)
+    expect((await inWords(sessionid)).code).toBe(accountErrors.wordsLimit.code)
+    const { sessionid: other, puzzle } = await app().call(null, entryCalls.getFigureCode, { type: 'sms' })
+    expect((await inWords(other)).code).toBe(accountErrors.wordsLimit.code)
+    expect((await send({ sessionid: other, verify: solve(puzzle) }, '13900000042')).status).toBe(1)
+    app().clock.advance(3_600_000)
+    const { sessionid: later } = await readPicture(app(), 'sms')
+    expect((await inWords(later)).status).toBe(1)
+  })
+
+  test('is only for picture codes that stand', async () => {
+    app().clock.advance(3_600_000)
+    for (const id of ['', 'mine', '019a0000-0001-7000-8000-000000000001'])
+      expect((await inWords(id)).code).toBe(accountErrors.pictureWrong.code)
   })
 })

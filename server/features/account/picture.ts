@@ -4,6 +4,9 @@ import sharp from 'sharp'
 export interface Question {
   /** Such as `23+8=?`. */
   text: string
+  left: number
+  sign: '+' | '-' | '×'
+  right: number
   answer: string
 }
 
@@ -12,17 +15,23 @@ const between = (least: number, most: number) => randomInt(least, most + 1)
 /** A sum, difference or product that a person does in the head. */
 export function newQuestion(): Question {
   const kind = randomInt(3)
-  if (kind === 0) {
-    const [a, b] = [between(11, 89), between(2, 9)]
-    return { text: `${a}+${b}=?`, answer: String(a + b) }
-  }
-  if (kind === 1) {
-    const [a, b] = [between(11, 89), between(2, 9)]
-    return { text: `${a}-${b}=?`, answer: String(a - b) }
-  }
-  const [a, b] = [between(3, 9), between(3, 9)]
-  return { text: `${a}×${b}=?`, answer: String(a * b) }
+  if (kind === 2) return ask(between(3, 9), '×', between(3, 9))
+  return ask(between(11, 89), kind === 0 ? '+' : '-', between(2, 9))
 }
+
+const results = {
+  '+': (left: number, right: number) => left + right,
+  '-': (left: number, right: number) => left - right,
+  '×': (left: number, right: number) => left * right,
+}
+
+const ask = (left: number, sign: Question['sign'], right: number): Question => ({
+  text: `${left}${sign}${right}=?`,
+  left,
+  sign,
+  right,
+  answer: String(results[sign](left, right)),
+})
 
 /** Strokes of a pen in a box of 10 × 20, our own, so that no font is needed. */
 const strokes: Record<string, string> = {
@@ -46,7 +55,7 @@ const strokes: Record<string, string> = {
 export const pictureSize = { width: 200, height: 72 }
 
 /** The question as a PNG: every character moved, turned, sheared and stretched by chance, behind lines and specks. */
-export function drawQuestion({ text }: Question): Promise<Buffer> {
+export function drawQuestion({ text }: Pick<Question, 'text'>): Promise<Buffer> {
   const { width, height } = pictureSize
   const step = (width - 24) / text.length
   const characters = [...text].map((sign, place) => {

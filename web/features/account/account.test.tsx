@@ -112,6 +112,27 @@ describe('the login', () => {
     })
   })
 
+  test('can be sent after a question in words; where there are none left, the device proves itself', async () => {
+    server.answer(entryCalls.getFigureWords, { question: 'What is seven plus four?' })
+    server.answer(entryCalls.sendCode, {})
+    const screen = await open('/login')
+    await screen.getByRole('tab', { name: 'With phone code' }).click()
+    await field(screen, 'Phone').fill('13800000001')
+    await press(screen, 'Send code')
+    await press(screen, 'Ask me in words')
+    await see(screen, 'What is seven plus four?')
+    await field(screen, 'Result of the sum').fill('11')
+    await screen.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+    await expect.element(screen.getByRole('button', { name: /Again in \d+ s/ })).toBeDisabled()
+    expect(server.inputsOf(entryCalls.sendCode)).toMatchObject([{ sessionid: 'picture-1', verify: '11' }])
+
+    server.refuse(entryCalls.getFigureWords, accountErrors.wordsLimit)
+    await screen.unmount()
+    const again = await open('/register')
+    await press(again, 'Ask me in words')
+    await see(again, 'Done without the picture')
+  })
+
   test('still counts down after a reload, and not longer than a minute whatever the clock did', async () => {
     store('codeUntil:login', String(Date.now() + 30_000))
     const screen = await open('/login')

@@ -10,6 +10,7 @@ export function usePictureCode(kind: PictureKind) {
   const [answer, setAnswer] = useState('')
   const [solving, setSolving] = useState(false)
   const [proof, setProof] = useState('')
+  const [words, setWords] = useState('')
   const running = useRef<AbortController | null>(null)
   const { data, isError } = useQuery({
     queryKey: ['picture code', kind, turn],
@@ -27,6 +28,7 @@ export function usePictureCode(kind: PictureKind) {
     setSolving(false)
     setProof('')
     setAnswer('')
+    setWords('')
     setTurn(turn + 1)
   }
   const solve = async () => {
@@ -42,6 +44,17 @@ export function usePictureCode(kind: PictureKind) {
       if (running.current === controller) setSolving(false)
     }
   }
+  const askInWords = async () => {
+    if (!data) return
+    try {
+      const { question } = await send(entryCalls.getFigureWords, { sessionid: data.sessionid })
+      setAnswer('')
+      setWords(question)
+    } catch {
+      // The questions of this place are used up, or this one is over: the device can always prove itself.
+      await solve()
+    }
+  }
   const own = data && new URL(data.url)
   return {
     /** Address on this host, whatever the deployment calls itself. */
@@ -49,6 +62,9 @@ export function usePictureCode(kind: PictureKind) {
     failed: isError,
     answer,
     setAnswer,
+    /** The question as a sentence, once it was asked for; the picture shows another one. */
+    words,
+    askInWords: () => void askInWords(),
     solving,
     isSolved: proof !== '',
     solve: () => void solve(),

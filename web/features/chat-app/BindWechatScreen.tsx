@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { accountCalls } from '#contract/features/account/calls.ts'
-import { loginNameLength, passwordLength } from '#contract/features/account/rules.ts'
+import { CredentialFields, useCredentials } from '#web/features/account/parts/CredentialFields.tsx'
 import { Onward } from '#web/features/account/parts/Onward.tsx'
 import styles from '#web/features/account/parts/Welcome.module.css'
 import { useEnter } from '#web/features/account/use-enter.ts'
@@ -14,8 +14,6 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
 
 /** Binds an account that exists to the identity that the chat app has just told. */
 export function BindWechatScreen() {
@@ -26,21 +24,14 @@ export function BindWechatScreen() {
 function BindForm() {
   const t = useTexts('chat-app')
   const enter = useEnter()
-  const [account, setAccount] = useState('')
-  const [password, setPassword] = useState('')
-  const [tried, setTried] = useState(false)
+  const credentials = useCredentials()
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [codeKey] = useState(() => stored('code_key') ?? '')
   const login = useCommand(accountCalls.login, { onFailed: setFailure, onDone: enter })
-  const errors = {
-    account: account.trim().length < loginNameLength ? t('join.accountWrong') : undefined,
-    password: password.length < passwordLength.min ? t('join.passwordShort') : undefined,
-  }
   const submit = () => {
-    setTried(true)
     setFailure(null)
-    if (errors.account || errors.password || !codeKey) return
-    login.mutate({ email: account.trim(), password, code_key: codeKey, source_type: 1, type: 'login' })
+    const checked = credentials.check()
+    if (checked && codeKey) login.mutate({ ...checked, code_key: codeKey, source_type: 1, type: 'login' })
   }
   return (
     <Screen>
@@ -57,29 +48,7 @@ function BindForm() {
               {failure.isOffline || !failure.message ? t('join.failed') : failure.message}
             </Notice>
           )}
-          <TextField
-            label={t('join.account')}
-            placeholder={t('join.accountPlaceholder')}
-            value={account}
-            onChange={setAccount}
-            error={tried ? errors.account : undefined}
-            name="username"
-            autoComplete="username"
-            maxLength={100}
-            enterKeyHint="next"
-            clearable
-          />
-          <PasswordField
-            label={t('join.password')}
-            placeholder={t('join.passwordPlaceholder')}
-            value={password}
-            onChange={setPassword}
-            error={tried ? errors.password : undefined}
-            name="password"
-            autoComplete="current-password"
-            maxLength={100}
-            enterKeyHint="go"
-          />
+          <CredentialFields credentials={credentials} />
           <Button kind="primary" size="large" type="submit" block busy={login.isPending}>
             {t('join.submit')}
           </Button>

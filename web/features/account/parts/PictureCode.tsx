@@ -17,7 +17,7 @@ export function PictureCode({ code, error, autoFocus }: PictureCodeProps) {
   return (
     <div>
       <TextField
-        label={t('picture.label')}
+        label={code.words ? t('picture.labelOfWords') : t('picture.label')}
         placeholder={t('picture.placeholder')}
         value={code.answer}
         onChange={code.setAnswer}
@@ -35,18 +35,23 @@ export function PictureCode({ code, error, autoFocus }: PictureCodeProps) {
             onClick={code.refresh}
             aria-label={t('picture.another')}
           >
-            {code.picture && !code.failed ? <img src={code.picture} alt="" /> : <RefreshIcon size={20} />}
+            {code.picture && !code.failed && !code.words ? (
+              <img src={code.picture} alt="" />
+            ) : (
+              <RefreshIcon size={20} />
+            )}
           </button>
         }
       />
       <div className={styles.other} aria-live="polite">
+        {code.words && !code.isSolved && <p className={styles.words}>{code.words}</p>}
         <Unseen code={code} />
       </div>
     </div>
   )
 }
 
-/** The way for those who cannot see the picture. */
+/** The ways for those who cannot see the picture: the question as text, or nothing to answer at all. */
 function Unseen({ code }: { code: PictureCodeState }) {
   const t = useTexts('account')
   if (code.isSolved)
@@ -64,8 +69,15 @@ function Unseen({ code }: { code: PictureCodeState }) {
       </span>
     )
   return (
-    <button type="button" className={styles.link} onClick={code.solve}>
-      {t('picture.unseen')}
-    </button>
+    <span className={styles.ways}>
+      {!code.words && (
+        <button type="button" className={styles.link} onClick={code.askInWords}>
+          {t('picture.inWords')}
+        </button>
+      )}
+      <button type="button" className={styles.link} onClick={code.solve}>
+        {t('picture.unseen')}
+      </button>
+    </span>
   )
 }

@@ -48,6 +48,8 @@ export const en = {
     another: 'Another picture',
     missing: 'please enter verification code',
     wrong: 'please enter correct verification code',
+    labelOfWords: 'Result of the sum',
+    inWords: 'Ask me in words',
     unseen: 'I cannot see the picture',
     solving: 'This device is proving itself, a moment …',
     solved: 'Done without the picture',

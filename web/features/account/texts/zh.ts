@@ -45,6 +45,8 @@ export const zh: Translation<typeof en> = {
     another: '换一张图片',
     missing: '请输入图形验证码',
     wrong: '请输入正确的图形验证码',
+    labelOfWords: '算式的结果',
+    inWords: '改用文字算式',
     unseen: '看不到图片？',
     solving: '正在由本设备完成验证，请稍候…',
     solved: '已无需图片完成验证',

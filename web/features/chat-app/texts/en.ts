@@ -61,12 +61,6 @@ export const en = {
   join: {
     title: 'Connect your account',
     lead: 'Your WeChat is new here. Log in once with your account; from then on WeChat does it.',
-    account: 'Account',
-    accountPlaceholder: 'Account, phone or email',
-    accountWrong: 'Enter your account (6 characters or more)',
-    password: 'Password',
-    passwordPlaceholder: 'Your password',
-    passwordShort: 'enter 6+ digit password',
     submit: 'Connect and log in',
     noKey: 'No code_key read',
     noKeyHint: 'What WeChat confirmed is not on this device any more. Please begin again.',

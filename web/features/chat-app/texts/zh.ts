@@ -58,12 +58,6 @@ export const zh: Translation<typeof en> = {
   join: {
     title: '绑定账号',
     lead: '您的微信尚未绑定账号。请用账号登录一次，以后即可直接用微信登录。',
-    account: '账号',
-    accountPlaceholder: '请输入账号/手机/邮箱',
-    accountWrong: '请输入账号（至少6个字符）',
-    password: '密码',
-    passwordPlaceholder: '请输入密码',
-    passwordShort: '请输入6位以上密码',
     submit: '绑定并登录',
     noKey: '未读取到code_key',
     noKeyHint: '本设备上已没有微信的确认，请重新开始。',
