@@ -150,6 +150,18 @@ describe('a homework', { timeout: 180_000 }, () => {
     expect(teacher.errors).toEqual([])
   })
 
+  test('is seen by each as what they are, whatever role the address names', async () => {
+    const id = await set('Shared link')
+    const [teacher, student] = await Promise.all([on.enter(teacher1), on.enter(ben)])
+    await student.page.goto(address('', id, 1))
+    await student.page.getByRole('button', { name: 'Hand in homework' }).waitFor()
+    await teacher.page.goto(address('', id, 0))
+    await teacher.page.getByText('0 of 40 have handed in').waitFor()
+    expect(new URL(student.page.url()).searchParams.get('courseRole')).toBe('0')
+    expect(new URL(teacher.page.url()).searchParams.get('courseRole')).toBe('1')
+    for (const { errors } of [teacher, student]) expect(errors).toEqual([])
+  })
+
   test("is nobody else's: no page of it opens for a student of another work, nor for a guest", async () => {
     const id = await set('Private')
     await handIn(anna, id, 'only for the teacher')
@@ -157,6 +169,8 @@ describe('a homework', { timeout: 180_000 }, () => {
     await student.page.goto(address('/stuWorkDetail', id, 0, `&studentid=${anna.id}`))
     await student.page.getByText('Not found, or not available to you').waitFor()
     await student.page.goto(address('/reviewDetail', id, 0))
+    await student.page.waitForURL('**/ktpCourse**')
+    await student.page.goto(address('/reviewDetail', id, 1))
     await student.page.waitForURL('**/ktpCourse**')
     const guest = await on.enter(null)
     await guest.page.goto(address('', id, 0))
