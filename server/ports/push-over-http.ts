@@ -1,7 +1,10 @@
 import { createECDH, hkdfSync } from 'node:crypto'
+import http from 'node:http'
+import https from 'node:https'
 import { LRUCache } from 'lru-cache'
 import webPush from 'web-push'
-import { type Push, SubscriptionGone } from './push.ts'
+import { type Push, type PushSubscription, SubscriptionGone } from './push.ts'
+import { encryptPush } from './push-encryption.ts'
 
 export interface PushSettings {
   /** The deployment's secret; the key pair follows from it, so that all processes have the same. */
@@ -13,6 +16,8 @@ export interface PushSettings {
 }
 
 const patience = 10_000
+/** Milliseconds for which a connection is kept for the next message. */
+const idle = 4000
 /** Milliseconds; a push service refuses more than a day (RFC 8292). */
 const introductionLasts = 12 * 3_600_000
 /** Seconds for which the push service keeps a message for a phone that is switched off. */
@@ -56,33 +61,53 @@ export function openPushOverHttp({ secret, contact, hosts }: PushSettings): Push
     accepts,
     async send({ endpoint, p256dh, auth }, text, { urgent }) {
       if (!accepts(endpoint)) throw new SubscriptionGone('not a push service')
-      const request = makeRequest({ endpoint, keys: { p256dh, auth } }, text, {
+      const status = await post(new URL(endpoint), encrypt(text, { p256dh, auth }), {
+        'Content-Type': 'application/octet-stream',
+        'Content-Encoding': 'aes128gcm',
         TTL: keep,
-        urgency: urgent ? 'high' : 'normal',
-        contentEncoding: 'aes128gcm',
+        Urgency: urgent ? 'high' : 'normal',
+        Authorization: introduction(endpoint),
       })
-      const response = await fetch(endpoint, {
-        method: 'POST',
-        headers: { ...(request.headers as Record<string, string>), Authorization: introduction(endpoint) },
-        body: new Uint8Array(request.body),
-        redirect: 'error',
-        signal: AbortSignal.timeout(patience),
-      })
-      await response.body?.cancel()
       // 403: subscribed with another deployment's key.
-      if ([403, 404, 410].includes(response.status)) throw new SubscriptionGone(`HTTP ${response.status}`)
-      if (!response.ok) throw new Error(`push service: HTTP ${response.status}`)
+      if ([403, 404, 410].includes(status)) throw new SubscriptionGone(`HTTP ${status}`)
+      if (status < 200 || status > 299) throw new Error(`push service: HTTP ${status}`)
     },
   }
 }
 
 /** Keys that the browser gave may be no keys at all. */
-function makeRequest(...[to, text, options]: [webPush.PushSubscription, string, webPush.RequestOptions]) {
+function encrypt(text: string, keys: Pick<PushSubscription, 'p256dh' | 'auth'>) {
   try {
-    return webPush.generateRequestDetails(to, text, options)
+    return encryptPush(text, keys)
   } catch (error) {
     throw new SubscriptionGone(String(error))
   }
+}
+
+const agents = {
+  'http:': new http.Agent({ keepAlive: true, timeout: idle }),
+  'https:': new https.Agent({ keepAlive: true, timeout: idle }),
+}
+
+/** Sends a body and follows nowhere; a third of what `fetch` costs. @returns the HTTP status */
+function post(url: URL, body: Buffer, headers: http.OutgoingHttpHeaders) {
+  const secure = url.protocol === 'https:'
+  return new Promise<number>((resolve, reject) => {
+    const request = (secure ? https : http).request(url, {
+      method: 'POST',
+      agent: agents[secure ? 'https:' : 'http:'],
+      headers: { ...headers, 'Content-Length': body.length },
+    })
+    const timer = setTimeout(() => request.destroy(new Error('push service: no answer')), patience)
+    request.once('close', () => clearTimeout(timer))
+    request.once('error', reject)
+    request.once('response', response => {
+      response.once('error', reject)
+      response.once('end', () => resolve(response.statusCode ?? 0))
+      response.resume()
+    })
+    request.end(body)
+  })
 }
 
 /** A key pair on P-256 (VAPID). A derived number beyond the curve's order, one in four billion, is passed over. */
