@@ -292,6 +292,19 @@ describe('importing', () => {
     expect(made).toHaveLength(1)
   })
 
+  test('leaves alone a file that is kept elsewhere too', async () => {
+    await exportFrom(here(), teacher1, emptyCourse.id)
+    const newest = async () =>
+      (await here().call(teacher1, packageCalls.getExports, { courseid: emptyCourse.id })).list[0]!.file
+    const { fileid } = (await newest())!
+    const { id } = await here().call(teacher1, packageCalls.checkPackage, { fileid })
+    await here().settle()
+    await here().call(teacher1, packageCalls.importCourse, { id, coursename: 'Next to it' })
+    await here().settle()
+    expect((await here().call(teacher1, packageCalls.getImport, { id })).state).toBe('done')
+    expect(await newest()).toMatchObject({ fileid })
+  })
+
   test('counts against the limit of courses', async () => {
     const checked = await check(there(), teacher1, await exportFrom(here(), teacher1, emptyCourse.id))
     vi.spyOn(there().services.config, 'COURSE_LIMIT', 'get').mockReturnValue(1)

@@ -13,7 +13,7 @@ import type { Unit } from '#server/kernel/unit.ts'
 import { writePackage } from './exporting.ts'
 import { checkPackage, type Importer, importPackage } from './importing.ts'
 import { installWorker } from './installing.ts'
-import { note, progressOf, type Running, releaseFile } from './store.ts'
+import { note, progressOf, type Running, releaseFile, releaseUpload } from './store.ts'
 import type { Portables } from './tables.ts'
 
 export const exportJob = job<{ exportId: string }>('package.export')
@@ -111,7 +111,7 @@ async function runImport(
         onProgress: progressOf(unit, running),
         commit: async (inside, courseId) => {
           await finish(inside, importId, courseId)
-          await releaseFile(inside, row.file_id)
+          await releaseUpload(inside, row.file_id)
         },
       })
       await note(unit, running, {})

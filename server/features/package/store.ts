@@ -82,3 +82,13 @@ export async function releaseFile({ db, now }: Pick<Unit, 'db' | 'now'>, fileId:
     .where('id', '=', fileId)
     .execute()
 }
+
+/** Lets go of a file that was uploaded to be imported; one that is somewhere else too stays there. */
+export async function releaseUpload({ db, now }: Pick<Unit, 'db' | 'now'>, fileId: string) {
+  await db
+    .updateTable('file')
+    .set({ deleted_at: at(now) })
+    .where('id', '=', fileId)
+    .where('used_at', 'is', null)
+    .execute()
+}
