@@ -1,6 +1,8 @@
+import type { InsertObject } from 'kysely'
 import { permissions } from '#contract/access.ts'
 import { hashPassword, nameColumns } from '#server/features/account/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
+import type { DB } from '#server/kernel/schema.ts'
 import {
   admin,
   assistant1,
@@ -17,7 +19,7 @@ import {
 
 const day = 86_400_000
 
-interface CastCourse {
+export interface SchoolCourse {
   id: string
   name: string
   className: string
@@ -25,9 +27,14 @@ interface CastCourse {
   semester: string
   term: 0 | 1 | 2
   owner: CastMember
+  assistants?: readonly CastMember[]
+  students: readonly CastMember[]
+  theme: number
+}
+
+interface CastCourse extends SchoolCourse {
   assistants: CastMember[]
   students: CastMember[]
-  theme: number
   ended?: true
 }
 
@@ -115,8 +122,26 @@ export async function seedCast(db: Database, now: number) {
   for (const course of castCourses) await seedCourse(db, course, now)
 }
 
-async function seedCourse(db: Database, course: CastCourse, now: number) {
-  const created = now - (course.ended ? 200 : 60) * day
+function seedCourse(db: Database, course: CastCourse, now: number) {
+  const ended = course.ended ? now - 90 * day : null
+  const opened = now - (course.ended ? 200 : 60) * day
+  return putCourse(db, course, { opened, state: { ended_at: at(ended) }, archivedAt: () => ended })
+}
+
+interface Circumstances {
+  opened: number
+  /** What is not as in a course just opened. */
+  state: Partial<InsertObject<DB, 'course'>>
+  /** When the course went into a person's archive. */
+  archivedAt(person: CastMember): number | null
+}
+
+/** Writes a course with its people, who came a second after each other. */
+export async function putCourse(
+  db: Database,
+  course: SchoolCourse,
+  { opened, state, archivedAt }: Circumstances,
+) {
   await db
     .insertInto('course')
     .values({
@@ -129,14 +154,14 @@ async function seedCourse(db: Database, course: CastCourse, now: number) {
       code: course.code,
       theme: course.theme,
       student_count: course.students.length,
-      ended_at: course.ended ? at(now - 90 * day) : null,
-      created_at: at(created),
-      updated_at: at(created),
+      ...state,
+      created_at: at(opened),
+      updated_at: at(opened),
     })
     .execute()
   const members = [
     { person: course.owner, role: 'owner' as const },
-    ...course.assistants.map(person => ({ person, role: 'assistant' as const })),
+    ...(course.assistants ?? []).map(person => ({ person, role: 'assistant' as const })),
     ...course.students.map(person => ({ person, role: 'student' as const })),
   ]
   await db
@@ -147,8 +172,8 @@ async function seedCourse(db: Database, course: CastCourse, now: number) {
         account_id: person.id,
         role,
         permissions: role === 'assistant' ? [...permissions] : [],
-        joined_at: at(created + index * 1000),
-        archived_at: course.ended ? at(now - 90 * day) : null,
+        joined_at: at(opened + index * 1000),
+        archived_at: at(archivedAt(person)),
       })),
     )
     .execute()

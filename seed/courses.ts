@@ -1,22 +1,11 @@
-import { permissions } from '#contract/access.ts'
 import { at } from '#server/kernel/database.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { linearAlgebra, worldHistory } from './cast.ts'
+import { linearAlgebra, putCourse, type SchoolCourse, worldHistory } from './cast.ts'
 import { assistant1, type CastMember, castId, students, teacher1, teacher2 } from './people.ts'
 
 const day = 86_400_000
 
-interface DemoCourse {
-  id: string
-  name: string
-  className: string
-  code: string
-  semester: string
-  term: 0 | 1 | 2
-  owner: CastMember
-  assistants?: readonly CastMember[]
-  students: readonly CastMember[]
-  theme: number
+interface DemoCourse extends SchoolCourse {
   /** Days ago. */
   opened: number
   deleted?: number
@@ -145,47 +134,19 @@ export async function seedCourses({ db, now }: Unit) {
       .execute()
 }
 
-async function seedCourse({ db, now }: Pick<Unit, 'db' | 'now'>, course: DemoCourse) {
-  const ago = (days: number | undefined) => (days === undefined ? null : at(now - days * day))
-  const opened = now - course.opened * day
-  await db
-    .insertInto('course')
-    .values({
-      id: course.id,
-      owner_id: course.owner.id,
-      name: course.name,
-      class_name: course.className,
-      semester: course.semester,
-      term: course.term,
-      code: course.code,
-      theme: course.theme,
-      student_count: course.students.length,
+function seedCourse({ db, now }: Pick<Unit, 'db' | 'now'>, course: DemoCourse) {
+  const ago = (days: number | undefined) => (days === undefined ? null : now - days * day)
+  const asks = course.asks ?? false
+  return putCourse(db, course, {
+    opened: now - course.opened * day,
+    state: {
       is_public: !course.hidden,
-      needs_class_number: course.asks ?? false,
-      needs_grade: course.asks ?? false,
-      needs_enrolled_month: course.asks ?? false,
-      ended_at: ago(course.ended),
-      deleted_at: ago(course.deleted),
-      created_at: at(opened),
-      updated_at: at(opened),
-    })
-    .execute()
-  const members = [
-    { person: course.owner, role: 'owner' as const },
-    ...(course.assistants ?? []).map(person => ({ person, role: 'assistant' as const })),
-    ...course.students.map(person => ({ person, role: 'student' as const })),
-  ]
-  await db
-    .insertInto('membership')
-    .values(
-      members.map(({ person, role }, index) => ({
-        course_id: course.id,
-        account_id: person.id,
-        role,
-        permissions: role === 'assistant' ? [...permissions] : [],
-        joined_at: at(opened + index * 1000),
-        archived_at: course.archivedBy?.includes(person) ? ago(30) : ago(course.ended),
-      })),
-    )
-    .execute()
+      needs_class_number: asks,
+      needs_grade: asks,
+      needs_enrolled_month: asks,
+      ended_at: at(ago(course.ended)),
+      deleted_at: at(ago(course.deleted)),
+    },
+    archivedAt: person => (course.archivedBy?.includes(person) ? ago(30) : ago(course.ended)),
+  })
 }
