@@ -92,6 +92,7 @@ const table = [
     if (!isNetworkBack) throw new TypeError('Failed to fetch dynamically imported module: /assets/Lift-a1.js')
     return Plain
   }),
+  route('/endless', () => new Promise(() => undefined)),
   route('/unstyled', () => Promise.reject(new Error('Unable to preload CSS for /assets/Lost-a1.css'))),
 ]
 
@@ -320,6 +321,16 @@ test('a chunk that could not be loaded in the lift is loaded when the screen is 
     window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }))
     await expect.element(screen.getByRole('button', { name: shows })).toBeVisible()
   }
+  vi.restoreAllMocks()
+})
+
+test('a chunk that does not arrive within two minutes is given up', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const real = window.setTimeout
+  vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, wait?: number) =>
+    real(run, wait === 120_000 ? 0 : wait)) as never)
+  const screen = await open('/endless')
+  await expect.element(screen.getByText('/endless (timed out)', { exact: false })).toBeVisible()
   vi.restoreAllMocks()
 })
 
