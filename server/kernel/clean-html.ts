@@ -41,9 +41,22 @@ const withPictures: sanitize.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !uuid.test(attribs['data-file'] ?? ''),
 }
 
-/** The same for texts whose pictures are uploaded files: `<img data-file="id">`; every other picture is taken out. */
-export function cleanHtmlWithPictures(html: string): string {
-  return sanitize(html, withPictures).trim()
+/**
+ * The same for texts whose pictures are uploaded files, all written as `<img data-file="id" alt="…">`; every other
+ * picture is taken out. `fileFor` tells which file stands for one; without any the picture goes as well.
+ */
+export function cleanHtmlWithPictures(
+  html: string,
+  fileFor: (id: string) => string | undefined = id => id,
+): string {
+  return sanitize(html, withPictures)
+    .replace(/<img ([^>]*)>/g, (_tag, attributes: string) => {
+      const [, id = ''] = /data-file="([^"]*)"/.exec(attributes) ?? []
+      const [, alt = ''] = /alt="([^"]*)"/.exec(attributes) ?? []
+      const file = fileFor(id)
+      return file ? `<img data-file="${file}" alt="${alt}">` : ''
+    })
+    .trim()
 }
 
 /** Rich text as it may be stored and shown as HTML; whatever is not on the list above is taken out, text is kept. */

@@ -40,6 +40,8 @@ export interface PortableTable {
   refs: Record<string, PortableRef>
   /** Columns of rich text, cleaned again when they come from outside. */
   html?: readonly string[]
+  /** Those of `html` in which pictures are files (`<img data-file="id">`). */
+  pictured?: readonly string[]
   /** Columns of JSON: ids in it are exchanged where they are known, and taken out where not. */
   json?: readonly string[]
   /** What a fresh copy starts with instead of the source's values. `now` is a time as rows hold it. */

@@ -12,7 +12,7 @@ const picturesIn = (html: string) => [...html.matchAll(picture)].map(([, id]) =>
  * own; those that were in it before stay, whoever brought them.
  */
 export async function readIntro(context: AccountContext, html: string, before: string) {
-  const clean = cleanHtmlWithPictures(html).replace(/<img ([^>]*)>/g, normalised)
+  const clean = cleanHtmlWithPictures(html)
   const known = new Set(picturesIn(before))
   await claimFiles(
     context,
@@ -20,13 +20,6 @@ export async function readIntro(context: AccountContext, html: string, before: s
     picturesIn(clean).filter(id => !known.has(id)),
   )
   return clean
-}
-
-/** One way to write a picture, so that it is found again. */
-function normalised(_tag: string, attributes: string) {
-  const [, id = ''] = /data-file="([^"]*)"/.exec(attributes) ?? []
-  const [, alt = ''] = /alt="([^"]*)"/.exec(attributes) ?? []
-  return `<img data-file="${id}" alt="${alt}">`
 }
 
 /** A stored description with addresses of its pictures for this reader; they last some hours. */

@@ -12,6 +12,7 @@ const course: PortableTable = {
   from: ['id', 'course'],
   refs: { id: 'own', owner_id: 'author' },
   html: ['intro'],
+  pictured: ['intro'],
   json: ['modules'],
   renew: { code: newJoinCode, student_count: () => 0, waiting_count: () => 0, erased_at: () => null },
   fresh: now => ({

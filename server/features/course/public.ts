@@ -2,6 +2,7 @@ export { admitStudents } from './admit-many.ts'
 export { tellListChanged } from './announce.ts'
 export { newJoinCode } from './codes.ts'
 export { standingIn } from './gate.ts'
+export { presentIntro } from './intro.ts'
 export {
   admitStudent,
   changeWaiting,

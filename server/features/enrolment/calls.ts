@@ -4,7 +4,7 @@ import { enrolmentCalls } from '#contract/features/enrolment/calls.ts'
 import { enrolmentErrors } from '#contract/features/enrolment/errors.ts'
 import { titleLength } from '#contract/features/enrolment/rules.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
-import { coverUrl, setEnrolmentOpen } from '#server/features/course/public.ts'
+import { coverUrl, presentIntro, setEnrolmentOpen } from '#server/features/course/public.ts'
 import { filesOf } from '#server/features/file/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -87,7 +87,7 @@ export const enrolmentHandlers = serve(enrolmentCalls, {
       courseid: row.id,
       coursename: row.name,
       classname: row.class_name,
-      describes: row.intro,
+      describes: presentIntro(context, row.intro),
       semester: row.semester,
       term: String(row.term),
       total: row.student_count,

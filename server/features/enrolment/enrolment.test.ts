@@ -14,6 +14,7 @@ import { assistant1, type CastMember, castId, students, teacher1, teacher2 } fro
 import { pdf } from '#server/features/file/test-pictures.ts'
 import { uploadFile } from '#server/features/file/test-upload.ts'
 import { at } from '#server/kernel/database.ts'
+import { newId } from '#server/kernel/ids.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp()
@@ -221,6 +222,16 @@ describe('a newcomer', () => {
     expect(await isIn(one)).toBe(true)
     const after = await app().call(one, calls.getCourseInfo, { code: course.code })
     expect(after).toMatchObject({ isjoin: true, total: 1, apply: { auditstate: 1 } })
+  })
+
+  test('sees the pictures of the description before the door too', async () => {
+    await app()
+      .db.updateTable('course')
+      .set({ intro: `<p>Plan</p><img data-file="${newId()}" alt="">` })
+      .where('code', '=', course.code)
+      .execute()
+    const seen = await app().call(students[20]!, calls.getCourseInfo, { code: course.code })
+    expect(seen.describes).toMatch(/^<p>Plan<\/p><img data-file="[^"]*" src="[^"]+" alt="">$/)
   })
 
   test('is in at once where nobody audits', async () => {

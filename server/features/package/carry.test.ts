@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { ZipFile } from 'yazl'
 import { kernelErrors } from '#contract/error.ts'
+import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
@@ -18,6 +19,7 @@ import { seedHomework } from '#seed/homework.ts'
 import { seedMembers } from '#seed/members.ts'
 import { admin, assistant1, type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
 import { fileKey, storeFile } from '#server/features/file/public.ts'
+import { picture as draw } from '#server/features/file/test-pictures.ts'
 import { newId } from '#server/kernel/ids.ts'
 import type { TravelChoices } from '#server/kernel/portable.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -48,10 +50,25 @@ beforeAll(async () => {
     await seedAttendance(unit)
   })
   await here().settle()
+  await here()
+    .db.updateTable('course')
+    .set({ intro: `<p>Plan</p><img data-file="${await picture()}" alt="The &quot;plan&quot;">` })
+    .where('id', '=', linearAlgebra.id)
+    .execute()
   const { db } = there()
   await db.deleteFrom('membership').execute()
   await db.deleteFrom('course').execute()
 })
+
+/** A picture of the teacher's, kept. @returns its id */
+async function picture() {
+  const path = join(here().services.files.scratch, 'plan.png')
+  await writeFile(path, await draw('png', 40, 20))
+  return transaction(here().services, async unit => {
+    const file = await storeFile(unit, { ownerId: teacher1.id, name: 'plan.png', path })
+    return file.id
+  })
+}
 
 /** Exports a course. @returns the bytes of the package */
 async function exportFrom(
@@ -124,6 +141,10 @@ describe('a course that was exported whole', () => {
       expect(before[table]?.length, table).toBeGreaterThan(0)
     expect(preview).toMatchObject({ coursename: linearAlgebra.name, people: true, work: true, known: 0 })
     expect(preview.added).toBe(students.length + 1)
+    const { describes } = await there().call(teacher1, courseCalls.getCourse, { courseid })
+    const address = /src="([^"]+)"/.exec(describes)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const shown = await there().http.inject({ method: 'GET', url: address })
+    expect(shown.headers['content-type']).toBe('image/png')
   })
 
   test('has its applications, with their answers, and its open form', async () => {
@@ -507,6 +528,7 @@ describe('a package that is not what it says', () => {
       title: 'A\u202eB',
     }))
     table(entries, 'submission', row => ({ ...row, draft_files: [stolen.id] }))
+    table(entries, 'course', row => ({ ...row, intro: `<p>Look</p><img data-file="${stolen.id}" alt="">` }))
     table(entries, 'membership', row => (row.role === 'student' ? { ...row, account_id: stolen.id } : row))
     const { courseid } = await bring(there(), teacher2, await zipOf(entries), 'Hostile')
     const activities = await there()
@@ -523,6 +545,8 @@ describe('a package that is not what it says', () => {
       .where('course_id', '=', courseid)
       .execute()
     expect(members.map(one => one.account_id)).not.toContain(stolen.id)
+    const { describes } = await there().call(teacher2, courseCalls.getCourse, { courseid })
+    expect(describes).toBe('<p>Look</p>')
   })
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { clean } from '#contract/wire.ts'
-import { cleanHtml } from '#server/kernel/clean-html.ts'
+import { cleanHtml, cleanHtmlWithPictures } from '#server/kernel/clean-html.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { newId } from '#server/kernel/ids.ts'
 import type { PortableRef, PortableRow, PortableTable } from '#server/kernel/portable.ts'
@@ -87,7 +87,7 @@ export async function openPlace(target: Target, portables: Portables) {
       if (row[column] === null && !about.nullable) return undefined
     }
     if (target.isForeign) cleanTexts(known, row)
-    for (const column of table.html ?? []) row[column] = rich(row[column])
+    for (const column of table.html ?? []) row[column] = rich(row[column], table.pictured?.includes(column))
     for (const column of table.json ?? []) row[column] = deep(row[column])
     if (target.fresh) Object.assign(row, table.fresh?.(nowText))
     for (const [column, make] of Object.entries(table.renew ?? {})) row[column] = make()
@@ -118,9 +118,11 @@ export async function openPlace(target: Target, portables: Portables) {
   const exchangeInText = (text: string) =>
     text.replace(uuids, old => everything.get(old) ?? target.file(old) ?? old)
 
-  function rich(value: unknown) {
+  function rich(value: unknown, isPictured = false) {
     if (typeof value !== 'string') return value
-    return exchangeInText(target.isForeign ? cleanHtml(value) : value)
+    if (!target.isForeign) return exchangeInText(value)
+    // Only pictures that came along: a package cannot show what lies here.
+    return exchangeInText(isPictured ? cleanHtmlWithPictures(value, id => target.file(id)) : cleanHtml(value))
   }
 
   function deep(value: unknown): unknown {
