@@ -1,13 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { courseCalls } from '#contract/features/course/calls.ts'
-import { type Applicant, enrolmentCalls as calls, type Question } from '#contract/features/enrolment/calls.ts'
+import { type Applicant, enrolmentCalls as calls } from '#contract/features/enrolment/calls.ts'
 import { enrolmentErrors } from '#contract/features/enrolment/errors.ts'
 import { enrolmentMessages } from '#contract/features/enrolment/messages.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { courseBase, courseId, idOf } from '#web/features/course/sample-course.ts'
 import { stage } from '#web/features/course/test-stage.tsx'
 import { timeOf, wallClock } from '#web/lib/format.ts'
+import { question } from './sample-question.ts'
 import { dismiss, endOfDay, isDismissed } from './until-tomorrow.ts'
 
 let on: ReturnType<typeof stage>
@@ -17,15 +18,6 @@ afterEach(async () => {
   stopped = on
 })
 
-const question = (number: number, change: Partial<Question>): Question => ({
-  id: idOf(100 + number),
-  type: 'text',
-  title: `Question ${number}`,
-  selected: true,
-  required: true,
-  options: [],
-  ...change,
-})
 const form = [
   question(1, { type: 'name', title: 'Name' }),
   question(2, { type: 'phone', title: 'Phone', selected: false, required: false }),

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { batchCalls } from '#contract/features/group/calls.ts'
 import { groupNameLength } from '#contract/features/group/rules.ts'
@@ -11,12 +10,11 @@ import { dialog, toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { NumberField } from '#web/ui/NumberField.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
 import { batchPath } from './addresses.ts'
+import { BatchFields, useBatchDraft } from './parts/BatchFields.tsx'
 import { groupQueries, useBatch, useGroupAddress, useLiveGroups } from './use-groups.ts'
 
 type Batch = AnswerOf<typeof batchCalls.getGroupActivityInfo>
@@ -45,52 +43,20 @@ export function BatchSettingsScreen() {
 
 function Caps({ batch }: { batch: Batch }) {
   const t = useTexts('group')
-  const [name, setName] = useState(batch.batch)
-  const [membercap, setMembercap] = useState<number | null>(batch.membercap)
-  const [groupcap, setGroupcap] = useState<number | null>(batch.groupcap)
-  const [error, setError] = useState('')
+  const { draft, finished, ...fields } = useBatchDraft(batch)
   const edit = useCommand(batchCalls.editGroupActivity, {
     refreshes: groupQueries,
     onDone: () => toast.good(t('settings.saved')),
   })
   const submit = () => {
-    if (name.trim() === '') return setError(t('nameMissing'))
-    edit.mutate({
-      activityid: batch.id,
-      batch: name.trim(),
-      membercap: membercap ?? 0,
-      groupcap: groupcap ?? 0,
-    })
+    const input = finished()
+    if (input) edit.mutate({ activityid: batch.id, ...input })
   }
-  const isChanged = name !== batch.batch || membercap !== batch.membercap || groupcap !== batch.groupcap
+  const isChanged = (['batch', 'membercap', 'groupcap'] as const).some(part => draft[part] !== batch[part])
   return (
     <Card>
       <Form onSubmit={submit}>
-        <TextField
-          label={t('batchName')}
-          value={name}
-          onChange={value => {
-            setName(value)
-            setError('')
-          }}
-          error={error || undefined}
-          maxLength={groupNameLength}
-          required
-        />
-        <NumberField
-          label={t('memberCap')}
-          value={membercap}
-          onChange={setMembercap}
-          min={1}
-          max={batch.largest.members}
-        />
-        <NumberField
-          label={t('groupCap')}
-          value={groupcap}
-          onChange={setGroupcap}
-          min={1}
-          max={batch.largest.groups}
-        />
+        <BatchFields draft={draft} {...fields} largest={batch.largest} />
         <Button kind="primary" block disabled={!isChanged} busy={edit.isPending} onClick={submit}>
           {t('settings.save')}
         </Button>

@@ -14,6 +14,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { RefusedState } from '#web/ui/State.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { batchPath, detailPath } from './addresses.ts'
+import { BatchFields, useBatchDraft } from './parts/BatchFields.tsx'
 import { groupQueries, useBatch, useGroupAddress } from './use-groups.ts'
 
 /** Begins a batch; with `activityid` in the address, makes a group in that one. */
@@ -33,10 +34,7 @@ function NewBatch() {
   const t = useTexts('group')
   const navigate = useNavigate()
   const place = useGroupAddress()
-  const [name, setName] = useState('')
-  const [error, setError] = useState('')
-  const [membercap, setMembercap] = useState<number | null>(6)
-  const [groupcap, setGroupcap] = useState<number | null>(null)
+  const { finished, ...fields } = useBatchDraft({ batch: '', membercap: 6, groupcap: null })
   const [mode, setMode] = useState<number>(batchModes.byStudents)
   const add = useCommand(batchCalls.addGroupActivity, {
     refreshes: groupQueries,
@@ -46,14 +44,8 @@ function NewBatch() {
     },
   })
   const submit = () => {
-    if (name.trim() === '') return setError(t('nameMissing'))
-    add.mutate({
-      courseid: place.courseId,
-      batch: name.trim(),
-      membercap: membercap ?? 0,
-      groupcap: groupcap ?? 0,
-      mode,
-    })
+    const input = finished()
+    if (input) add.mutate({ courseid: place.courseId, ...input, mode })
   }
   return (
     <Screen
@@ -64,32 +56,7 @@ function NewBatch() {
       }
     >
       <Form onSubmit={submit}>
-        <TextField
-          label={t('batchName')}
-          value={name}
-          onChange={value => {
-            setName(value)
-            setError('')
-          }}
-          error={error || undefined}
-          maxLength={groupNameLength}
-          required
-          autoFocus
-        />
-        <NumberField
-          label={t('memberCap')}
-          value={membercap}
-          onChange={setMembercap}
-          min={1}
-          hint={t('capHint')}
-        />
-        <NumberField
-          label={t('groupCap')}
-          value={groupcap}
-          onChange={setGroupcap}
-          min={1}
-          hint={t('capHint')}
-        />
+        <BatchFields {...fields} autoFocus />
         <RadioList
           label={t('mode.title')}
           options={(['byTeacher', 'byStudents', 'byChance'] as const).map(key => ({

@@ -1,7 +1,7 @@
-import type { Question } from '#contract/features/enrolment/calls.ts'
 import { courseId, idOf } from '#web/features/course/sample-course.ts'
 import { examples } from '#web/gallery/example.ts'
 import { Stack } from '#web/ui/Stack.tsx'
+import { question } from '../sample-question.ts'
 import { CourseFacts, type EnrolCourse } from './CourseFacts.tsx'
 import { GivenAnswers } from './GivenAnswers.tsx'
 import { QuestionList } from './QuestionList.tsx'
@@ -9,15 +9,6 @@ import { ReviewPrompt } from './ReviewPrompt.tsx'
 
 const nothing = () => undefined
 
-const question = (number: number, change: Partial<Question>): Question => ({
-  id: idOf(100 + number),
-  type: 'text',
-  title: `Question ${number}`,
-  selected: true,
-  required: true,
-  options: [],
-  ...change,
-})
 const form = [
   question(1, { type: 'name', title: '姓名' }),
   question(2, { type: 'phone', title: '手机号', selected: false, required: false }),
