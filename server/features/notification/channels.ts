@@ -5,7 +5,7 @@ import { sendMail } from '#server/kernel/delivery.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { SubscriptionGone } from '#server/ports/push.ts'
 import type { Receiver } from './delivery.ts'
-import { forget, subscriptionsOf } from './push-subscriptions.ts'
+import { forget } from './push-subscriptions.ts'
 import type { Words } from './words.ts'
 
 interface Channel {
@@ -26,15 +26,14 @@ const footer = {
 /** Every browser of the person that takes messages; one is enough. */
 const push: Channel = {
   name: 'push',
-  async send(unit, { id, byPush }, words) {
+  async send(unit, { browsers }, words) {
     const port = unit.ports.push
-    if (!byPush || !port) return false
-    const subscriptions = await subscriptionsOf(unit, id)
+    if (!port) return false
     const text = JSON.stringify(noteOf(words))
     const outcomes = await Promise.allSettled(
-      subscriptions.map(to => port.send(to, text, { urgent: words.urgent })),
+      browsers.map(to => port.send(to, text, { urgent: words.urgent })),
     )
-    const gone = subscriptions.filter((_, index) => isGone(outcomes[index]))
+    const gone = browsers.filter((_, index) => isGone(outcomes[index]))
     await forget(
       unit.db,
       gone.map(({ endpoint }) => endpoint),

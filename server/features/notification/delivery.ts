@@ -2,15 +2,18 @@ import { sql } from 'kysely'
 import { at } from '#server/kernel/database.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { job, work } from '#server/kernel/jobs.ts'
+import { lane } from '#server/kernel/lane.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import type { PushSubscription } from '#server/ports/push.ts'
 import { channels } from './channels.ts'
+import { subscriptionsOf } from './push-subscriptions.ts'
 import { claimLasts, pauseAfter } from './timing.ts'
 import { type Waiting, wordsOf } from './words.ts'
 
 const deliver = job<object>('notification.deliver')
 
-/** Messages claimed at a time, and people served at once. */
-const batch = 500
+/** Messages claimed and settled at a time, and people served at once. */
+const batch = 100
 const atOnce = 16
 
 /** Sees to it that what is due at that moment is sent then. */
@@ -20,7 +23,8 @@ export interface Receiver {
   id: string
   language: string
   email: string | null
-  byPush: boolean
+  /** Empty where no push is wanted. */
+  browsers: readonly PushSubscription[]
   byChat: boolean
   byMail: boolean
 }
@@ -42,11 +46,35 @@ interface Claimed extends Waiting {
 async function deliverDue(unit: Unit) {
   for (;;) {
     const claimed = await claim(unit)
-    const people = [...Map.groupBy(claimed, row => row.account_id).values()]
-    for (let start = 0; start < people.length; start += atOnce)
-      await Promise.all(people.slice(start, start + atOnce).map(rows => deliverTo(unit, rows)))
+    await deliverAll(unit, claimed)
     if (claimed.length < batch) return
   }
+}
+
+/** What a message has come to: 2 sent, 3 not to be sent, 4 given up; and over which way. */
+interface Outcome {
+  id: string
+  state: 2 | 3 | 4
+  channel: string
+}
+
+async function deliverAll(unit: Unit, claimed: readonly Claimed[]) {
+  const people = [...Map.groupBy(claimed, row => row.account_id)]
+  const browsers = await subscriptionsOf(
+    unit,
+    people.map(([id]) => id),
+  )
+  const inTurn = lane(atOnce)
+  const deliveries = await Promise.allSettled(
+    people.map(([id, rows]) => inTurn(() => deliverTo(unit, rows, browsers.get(id) ?? []))),
+  )
+  // What was sent is not sent again because something else went wrong.
+  await settle(
+    unit,
+    deliveries.flatMap(delivery => (delivery.status === 'fulfilled' ? delivery.value : [])),
+  )
+  const failed = deliveries.find(delivery => delivery.status === 'rejected')
+  if (failed) throw failed.reason
 }
 
 /** Takes due messages so that nobody else sends them. A message whose sender died is free again after a while. */
@@ -77,49 +105,61 @@ async function claim({ db, now }: Unit) {
   return rows
 }
 
-/** Sends one person's messages together, over the first way that takes them. */
-async function deliverTo(unit: Unit, rows: Claimed[]) {
+/** Sends one person's messages together, over the first way that takes them. @returns those that are settled */
+async function deliverTo(
+  unit: Unit,
+  rows: readonly Claimed[],
+  browsers: readonly PushSubscription[],
+): Promise<Outcome[]> {
   const [first] = rows as [Claimed]
+  if (unit.hub.listeners(topics.account(first.account_id)) > 0) return settled(rows, 3, 'screen')
   const unread = rows.filter(row => !row.is_read)
-  const seen = unit.hub.listeners(topics.account(first.account_id)) > 0
-  await settle(unit, seen ? rows : rows.filter(row => row.is_read), 3, seen ? 'screen' : 'read')
-  if (seen || unread.length === 0) return
-  const receiver = receiverOf(first)
+  const read = settled(
+    rows.filter(row => row.is_read),
+    3,
+    'read',
+  )
+  if (unread.length === 0) return read
+  const receiver = receiverOf(first, browsers)
   // One that came again before it was sent is told once.
   const told = new Map(unread.map(row => [row.notification_id, row]))
   const words = wordsOf(unit, receiver, [...told.values()])
   const attempts = Math.max(...unread.map(row => row.attempts)) + 1
   for (const channel of channels) {
     try {
-      if (await channel.send(unit, receiver, words)) return await settle(unit, unread, 2, channel.name)
+      if (await channel.send(unit, receiver, words)) return [...read, ...settled(unread, 2, channel.name)]
     } catch (error) {
       unit.log.warn({ error, channel: channel.name }, 'a message was not delivered')
       const pause = pauseAfter(attempts)
-      if (pause !== undefined) return await putOff(unit, unread, attempts, unit.now + pause)
+      if (pause === undefined) continue
+      await putOff(unit, unread, attempts, unit.now + pause)
+      return read
     }
   }
-  await settle(unit, unread, attempts > 1 ? 4 : 3, 'none')
+  return [...read, ...settled(unread, attempts > 1 ? 4 : 3, 'none')]
 }
 
-const receiverOf = (row: Claimed): Receiver => ({
+const receiverOf = (row: Claimed, browsers: readonly PushSubscription[]): Receiver => ({
   id: row.account_id,
   language: row.language,
   email: row.email,
-  byPush: row.by_push,
+  browsers: row.by_push ? browsers : [],
   byChat: row.by_chat,
   byMail: row.by_mail,
 })
 
 const idsOf = (rows: readonly Claimed[]) => rows.map(row => row.id)
 
-async function settle({ db }: Unit, rows: readonly Claimed[], state: 2 | 3 | 4, channel: string) {
-  if (rows.length === 0) return
-  await db
-    .updateTable('delivery')
-    .set({ state, channel })
-    .where('id', '=', sql<number>`any(${idsOf(rows)}::bigint[])`)
-    .where('state', '=', 1)
-    .execute()
+const settled = (rows: readonly Claimed[], state: Outcome['state'], channel: string): Outcome[] =>
+  rows.map(({ id }) => ({ id, state, channel }))
+
+async function settle({ db }: Unit, outcomes: readonly Outcome[]) {
+  if (outcomes.length === 0) return
+  await sql`
+    update delivery set state = outcome.state, channel = outcome.channel
+    from json_to_recordset(${JSON.stringify(outcomes)}::json)
+      as outcome(id bigint, state smallint, channel text)
+    where delivery.id = outcome.id and delivery.state = 1`.execute(db)
 }
 
 async function putOff(unit: Unit, rows: readonly Claimed[], attempts: number, due: number) {

@@ -7,17 +7,18 @@ import type { PushSubscription } from '#server/ports/push.ts'
 /** Browsers of one account; the one added longest ago makes room. */
 const most = 10
 
-/** The browsers of an account in which somebody is still logged in. */
-export function subscriptionsOf({ db, now }: Unit, accountId: string) {
-  return db
+/** The browsers of accounts in which somebody is still logged in, by account. */
+export async function subscriptionsOf({ db, now }: Unit, accountIds: readonly string[]) {
+  const rows = await db
     .selectFrom('push_subscription')
     .innerJoin('session', 'session.id', 'session_id')
-    .select(['endpoint', 'p256dh', 'auth'])
-    .where('push_subscription.account_id', '=', accountId)
+    .select(['push_subscription.account_id', 'endpoint', 'p256dh', 'auth'])
+    .where('push_subscription.account_id', '=', sql<string>`any(${accountIds}::uuid[])`)
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', at(now))
     .orderBy('push_subscription.id')
     .execute()
+  return Map.groupBy(rows, row => row.account_id)
 }
 
 /** A browser belongs to whoever used it last. */

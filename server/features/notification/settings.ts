@@ -15,7 +15,7 @@ export const deliveryHandlers = serve(deliveryCalls, {
     const { db, person, ports } = context
     const [row, browsers, { email }, chat] = await Promise.all([
       db.selectFrom('delivery_setting').selectAll().where('account_id', '=', person.id).executeTakeFirst(),
-      subscriptionsOf(context, person.id),
+      subscriptionsOf(context, [person.id]),
       db.selectFrom('account').select('email').where('id', '=', person.id).executeTakeFirstOrThrow(),
       canChat(context, person.id),
     ])
@@ -30,7 +30,7 @@ export const deliveryHandlers = serve(deliveryCalls, {
       digesttime: row?.digest_at ?? 1290,
       can: { push: ports.push !== undefined, chat, mail: ports.mail !== undefined && !!email },
       pushkey: ports.push?.publicKey ?? '',
-      pushdevices: browsers.length,
+      pushdevices: (browsers.get(person.id) ?? []).length,
     }
   },
 
