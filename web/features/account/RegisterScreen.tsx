@@ -86,9 +86,18 @@ function RegisterForm({ quickPhone }: { quickPhone: string | null }) {
   return (
     <Screen
       footer={
-        <Button kind="primary" size="large" block type="submit" form="register" busy={registering.isPending}>
-          {quickPhone ? t('register.finish') : t('register.next')}
-        </Button>
+        <div className={styles.entry}>
+          <Button
+            kind="primary"
+            size="large"
+            block
+            type="submit"
+            form="register"
+            busy={registering.isPending}
+          >
+            {quickPhone ? t('register.finish') : t('register.next')}
+          </Button>
+        </div>
       }
     >
       <div className={styles.entry}>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { NotFound } from '#web/features/shell/GuardedScreens.tsx'
 import { ScreenSkeleton } from '#web/features/shell/ScreenSkeleton.tsx'
 
@@ -26,6 +26,8 @@ const panels = {
 export function AllSettingScreen() {
   const [address] = useSearchParams()
   const detail = address.get('detail') ?? ''
+  // The list of all settings is on the own page.
+  if (!detail) return <Navigate to="/ktpMy" replace />
   if (!Object.hasOwn(panels, detail)) return <NotFound />
   const Panel = panels[detail as keyof typeof panels]
   return (

@@ -261,7 +261,7 @@ function MonthField({ value, onChange, error }: MonthFieldProps) {
   return (
     <>
       <SelectField
-        label={t('field.month')}
+        label={t('modify.year')}
         options={years.map(each => ({ value: each, label: each }))}
         value={year || null}
         onChange={chosen => onChange(`${chosen}-${month || '09'}`)}

@@ -24,17 +24,19 @@ export function Welcome({ title, lead, points, onEnter }: WelcomeProps) {
   return (
     <Screen
       footer={
-        <Button
-          kind="primary"
-          size="large"
-          block
-          onClick={() => {
-            onEnter?.()
-            navigate('/login')
-          }}
-        >
-          {t('welcome.enter')}
-        </Button>
+        <div className={styles.enter}>
+          <Button
+            kind="primary"
+            size="large"
+            block
+            onClick={() => {
+              onEnter?.()
+              navigate('/login')
+            }}
+          >
+            {t('welcome.enter')}
+          </Button>
+        </div>
       }
     >
       <div className={styles.page}>

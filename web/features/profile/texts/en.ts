@@ -61,6 +61,7 @@ export const en = {
     remove: 'Remove {name}',
     courseName: 'Name of a course',
     noCourses: 'No course yet. Add what you teach.',
+    year: 'Year',
     month: 'Month',
     gradeOf: 'Year {grade}',
   },

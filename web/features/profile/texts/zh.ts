@@ -58,7 +58,8 @@ export const zh: Translation<typeof en> = {
     remove: '移除{name}',
     courseName: '课程名称',
     noCourses: '还没有课程，请添加您所授的课程。',
-    month: '年月',
+    year: '入学年份',
+    month: '入学月份',
     gradeOf: '{grade}年级',
   },
   problem: {
