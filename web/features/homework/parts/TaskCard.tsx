@@ -4,6 +4,7 @@ import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { RichText } from '#web/ui/RichText.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import type { Info } from '../info.ts'
@@ -52,7 +53,10 @@ function Folded({ html }: { html: string }) {
   }, [html])
   return (
     <div className={styles.details}>
-      <div ref={box} className={isOpen ? undefined : styles.folded}>
+      <div
+        ref={box}
+        className={classNames(styles.text, !isOpen && styles.folded, !isOpen && isLong && styles.fading)}
+      >
         <RichText html={html} />
       </div>
       {isLong && (

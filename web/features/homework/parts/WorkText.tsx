@@ -18,7 +18,10 @@ export function WorkText({ text, folded = false }: { text: string; folded?: bool
   if (text.trim() === '') return null
   return (
     <div className={styles.work}>
-      <p ref={box} className={classNames(styles.text, !isOpen && styles.folded)}>
+      <p
+        ref={box}
+        className={classNames(styles.text, !isOpen && styles.folded, !isOpen && isLong && styles.fading)}
+      >
         {text}
       </p>
       {isLong && (
