@@ -17,6 +17,7 @@ import { forgetCreation, keepCreation, keptCreation } from './creation.ts'
 import { CourseFields, type CourseFormDraft, draftOf, emptyDraft } from './parts/CourseFields.tsx'
 import { EnrolmentLink, EnrolmentSwitch } from './parts/EnrolmentSwitch.tsx'
 import { hasScreen } from './screens.ts'
+import { useLeave } from './use-leave.ts'
 
 /** Opens a course; with `id` in the address it changes that course. */
 export function CourseFormScreen() {
@@ -144,8 +145,6 @@ interface FormScreenProps {
 const formId = 'course-form'
 
 function FormScreen({ title, start, startsWithMore, more, submitLabel, busy, onSubmit }: FormScreenProps) {
-  const t = useTexts('course')
-  const back = useBack()
   const [first] = useState(start)
   const [draft, setDraft] = useState(start)
   const [tried, setTried] = useState(false)
@@ -154,20 +153,11 @@ function FormScreen({ title, start, startsWithMore, more, submitLabel, busy, onS
     setTried(true)
     if (Object.keys(problems).length === 0) onSubmit(draft)
   }
-  const leave = async () => {
-    const isChanged = JSON.stringify(draft) !== JSON.stringify(first)
-    const question = {
-      title: t('form.leaveTitle'),
-      message: t('form.leaveMessage'),
-      confirmLabel: t('form.leave'),
-      danger: true,
-    }
-    if (!isChanged || (await dialog.confirm(question))) back()
-  }
+  const leave = useLeave(JSON.stringify(draft) !== JSON.stringify(first))
   return (
     <Screen
       title={title}
-      onBack={() => void leave()}
+      onBack={leave}
       footer={
         <Button kind="primary" size="large" type="submit" form={formId} busy={busy}>
           {submitLabel}

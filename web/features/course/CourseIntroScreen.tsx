@@ -14,6 +14,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { RichTextEditor } from '#web/ui/RichTextEditor.tsx'
 import { SkeletonText } from '#web/ui/Skeleton.tsx'
 import { courseHomePath } from './addresses.ts'
+import { useLeave } from './use-leave.ts'
 
 /** What a course is about, written by its teachers for those in it and those who look at it from outside. */
 export function CourseIntroScreen() {
@@ -43,19 +44,11 @@ function Intro({ courseId, start }: { courseId: string; start: string }) {
       back()
     },
   })
-  const leave = async () => {
-    const question = {
-      title: t('form.leaveTitle'),
-      message: t('form.leaveMessage'),
-      confirmLabel: t('form.leave'),
-      danger: true,
-    }
-    if (html === first || (await dialog.confirm(question))) back()
-  }
+  const leave = useLeave(html !== first, courseHomePath({ courseId, role: 1 }))
   const isLong = html.length > introLength
   return (
     <Screen
-      onBack={() => void leave()}
+      onBack={leave}
       footer={
         <Button
           kind="primary"

@@ -6,6 +6,7 @@ import { enrolmentCalls } from '#contract/features/enrolment/calls.ts'
 import { defaultKinds, defaultTitles } from '#contract/features/enrolment/rules.ts'
 import { courseHomePath } from '#web/features/course/addresses.ts'
 import { openCreation } from '#web/features/course/creation.ts'
+import { useLeave } from '#web/features/course/use-leave.ts'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/features/shell/Screen.tsx'
 import { ask, send, useCommand } from '#web/lib/call.ts'
@@ -44,8 +45,10 @@ function CourseSetting({ courseId, next }: { courseId: string; next: string | nu
     },
   })
   const shown = draft ?? query.data
+  const leave = useLeave(draft !== null, courseHomePath({ courseId, role: 1 }))
   return (
     <Screen
+      onBack={leave}
       footer={
         <SaveButton
           draft={shown}
@@ -89,7 +92,9 @@ function CreationSetting() {
   const t = useTexts('enrolment')
   const back = useBack('/newCourse')
   const creation = openCreation()
-  const [draft, setDraft] = useState(() => (creation?.settings as SettingDraft | undefined) ?? freshDraft())
+  const [first] = useState(() => (creation?.settings as SettingDraft | undefined) ?? freshDraft())
+  const [draft, setDraft] = useState(first)
+  const leave = useLeave(draft !== first, '/newCourse')
   const keep = (settings: SettingDraft) => {
     if (creation)
       Object.assign(creation, {
@@ -100,7 +105,7 @@ function CreationSetting() {
     back()
   }
   return (
-    <Screen footer={<SaveButton draft={draft} label={t('setting.keep')} onSave={keep} />}>
+    <Screen onBack={leave} footer={<SaveButton draft={draft} label={t('setting.keep')} onSave={keep} />}>
       <SettingFields draft={draft} onChange={setDraft} />
     </Screen>
   )

@@ -89,6 +89,16 @@ describe('the enrolment settings', () => {
     ])
   })
 
+  test('are not lost by a step back in the middle', async () => {
+    const screen = await open()
+    await screen.getByRole('switch', { name: 'Phone', exact: true }).click()
+    await screen.getByRole('button', { name: 'Back' }).click()
+    const question = screen.getByRole('alertdialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('switch', { name: 'Phone', exact: true })).toBeChecked()
+  })
+
   test('are not opened with nothing to ask', async () => {
     const screen = await open()
     await screen.getByRole('switch', { name: /Newcomers apply by a form/ }).click()

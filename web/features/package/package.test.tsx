@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Permission } from '#contract/access.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
 import { courseId, idOf } from '#web/features/course/sample-course.ts'
-import { stage } from '#web/features/course/test-stage.tsx'
+import { allow, stage } from '#web/features/course/test-stage.tsx'
 import { courseExport, courseImport, demoCourse } from './sample-package.ts'
 
 let on: ReturnType<typeof stage>
@@ -10,8 +11,9 @@ afterEach(() => on.stop())
 const inCourse = (path: string) => `${path}?courseId=${courseId}&courseRole=1`
 
 describe('copying a course', () => {
-  const open = async () => {
+  const open = async (auth?: Permission[]) => {
     on = stage('1')
+    if (auth) allow(on.server, auth)
     const screen = await on.open(inCourse('/courseHome'))
     await screen.getByRole('button', { name: 'More', exact: true }).click()
     await screen.getByRole('button', { name: 'Copy', exact: true }).click()
@@ -37,6 +39,12 @@ describe('copying a course', () => {
         copyweblink: true,
       },
     ])
+  })
+
+  test('offers its people only to those who manage them', async () => {
+    const { dialog } = await open(['edit-course'])
+    await expect.element(dialog.getByRole('textbox')).toBeVisible()
+    await expect.element(dialog.getByRole('checkbox', { name: 'Students' })).not.toBeInTheDocument()
   })
 
   test('needs a name, and says why the server refused', async () => {

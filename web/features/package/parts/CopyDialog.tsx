@@ -5,6 +5,7 @@ import { nameLength } from '#contract/features/course/rules.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
 import { copyNameProblem } from '#contract/features/package/rules.ts'
 import { courseHomePath } from '#web/features/course/addresses.ts'
+import { useCourseAuthority } from '#web/features/shell/course-authority.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { toast } from '#web/ui/ask.ts'
@@ -34,6 +35,7 @@ export function CopyDialog({ courseId, name, onClose }: CopyDialogProps) {
   const [coursename, setName] = useState(() =>
     [...t('copy.suggestion', { name })].slice(0, nameLength).join(''),
   )
+  const may = useCourseAuthority(courseId)
   const [chosen, setChosen] = useState(first)
   const [isChecked, setChecked] = useState(false)
   const [failure, setFailure] = useState('')
@@ -65,19 +67,21 @@ export function CopyDialog({ courseId, name, onClose }: CopyDialogProps) {
         <p>{t('copy.hint')}</p>
         {failure && <Notice tone="bad">{failure}</Notice>}
         <NameField value={coursename} onChange={setName} isChecked={isChecked} />
-        <fieldset>
-          <legend>{t('copy.take')}</legend>
-          <Stack gap={1}>
-            {options.map(([key, label]) => (
-              <Checkbox
-                key={key}
-                label={t(`copy.${label}`)}
-                checked={chosen[key]}
-                onChange={isOn => setChosen({ ...chosen, [key]: isOn })}
-              />
-            ))}
-          </Stack>
-        </fieldset>
+        {may?.('manage-members') && (
+          <fieldset>
+            <legend>{t('copy.take')}</legend>
+            <Stack gap={1}>
+              {options.map(([key, label]) => (
+                <Checkbox
+                  key={key}
+                  label={t(`copy.${label}`)}
+                  checked={chosen[key]}
+                  onChange={isOn => setChosen({ ...chosen, [key]: isOn })}
+                />
+              ))}
+            </Stack>
+          </fieldset>
+        )}
       </Stack>
     </Dialog>
   )
