@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { traditionalOverrides } from '#web/lib/traditional-overrides.ts'
+import { traditionalOverrides } from '#contract/traditional.ts'
 
 type Nested = { [key: string]: string | Nested }
 const texts = import.meta.glob<Record<string, Nested>>(['./features/*/texts/*.ts', './ui/texts/*.ts'], {

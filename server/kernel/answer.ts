@@ -8,6 +8,7 @@ import {
   successCode,
   successMessage,
 } from '#contract/error.ts'
+import { withOverrides } from '#contract/traditional.ts'
 import type { Details, Failure } from './failure.ts'
 
 // Its dictionaries take 45 MB, so it is made when somebody reads Traditional Chinese.
@@ -28,7 +29,7 @@ export function textIn(language: Language, { text }: Pick<ErrorDefinition, 'text
 function convert(simplified: string) {
   const known = traditional.get(simplified)
   if (known) return known
-  toTraditional ??= Converter({ from: 'cn', to: 'twp' })
+  toTraditional ??= withOverrides(Converter({ from: 'cn', to: 'twp' }))
   const converted = toTraditional(simplified)
   traditional.set(simplified, converted)
   return converted

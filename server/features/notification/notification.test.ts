@@ -77,7 +77,7 @@ describe('what happens in a course becomes a message', () => {
       activitylabel: 'Attendance',
     })
     expect(await inLanguage('zh-Hans')).toMatchObject({ title: '考勤已开始，请及时签到：Week 1' })
-    expect(await inLanguage('zh-Hant')).toMatchObject({ title: '考勤已開始，請及時簽到：Week 1' })
+    expect(await inLanguage('zh-Hant')).toMatchObject({ title: '點名已開始，請及時簽到：Week 1' })
   })
 
   test('is settled for those who were there, and taken back when the attendance is abandoned', async () => {

@@ -1,0 +1,15 @@
+import { Converter } from 'opencc-js/cn2t'
+import { expect, test } from 'vitest'
+import { withOverrides } from './traditional.ts'
+
+test('Traditional Chinese has our words where the dictionary has others', () => {
+  const toTraditional = withOverrides(Converter({ from: 'cn', to: 'twp' }))
+  // Deleting an account must never read like logging out.
+  expect(toTraditional('注销账号')).toBe('註銷帳號')
+  expect(toTraditional('退出登录')).toBe('登出')
+  expect(toTraditional('发布了新作业，请用绑定的手机扫描二维码')).toBe(
+    '發布了新作業，請用綁定的手機掃描QR Code',
+  )
+  expect(toTraditional('账号类型错误')).toBe('帳號類型錯誤')
+  expect(toTraditional('没有权限')).toBe('沒有權限')
+})
