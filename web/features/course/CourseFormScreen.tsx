@@ -16,6 +16,7 @@ import { chooseModulePath, courseHomePath, enrolmentSettingsPath } from './addre
 import { forgetCreation, keepCreation, keptCreation } from './creation.ts'
 import { CourseFields, type CourseFormDraft, draftOf, emptyDraft } from './parts/CourseFields.tsx'
 import { EnrolmentLink, EnrolmentSwitch } from './parts/EnrolmentSwitch.tsx'
+import { TeachersOnly } from './parts/TeachersOnly.tsx'
 import { hasScreen } from './screens.ts'
 import { useLeave } from './use-leave.ts'
 
@@ -23,7 +24,12 @@ import { useLeave } from './use-leave.ts'
 export function CourseFormScreen() {
   const [address] = useSearchParams()
   const id = address.get('id')
-  return id ? <EditCourse id={id} /> : <NewCourse />
+  if (id) return <EditCourse id={id} />
+  return (
+    <TeachersOnly>
+      <NewCourse />
+    </TeachersOnly>
+  )
 }
 
 function NewCourse() {

@@ -95,6 +95,16 @@ describe('the archive', () => {
   })
 })
 
+test.each(['/newCourse', '/courseImport', '/createCourseFromDemo'])(
+  'the screen %s, which opens courses, sends students to the join code',
+  async path => {
+    on = stage('0')
+    const screen = await on.open(path)
+    await expect.element(screen.getByText(/^Only teachers open courses/)).toBeVisible()
+    await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument()
+  },
+)
+
 describe('the modules of a course', () => {
   const open = async () => {
     on = stage('1')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type DemoCourse, packageCalls } from '#contract/features/package/calls.ts'
+import { TeachersOnly } from '#web/features/course/parts/TeachersOnly.tsx'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { ask } from '#web/lib/call.ts'
@@ -15,6 +16,14 @@ import { CreateFromDemo } from './parts/CreateFromDemo.tsx'
 
 /** Demo packages that a course can be made from. */
 export function DemoScreen() {
+  return (
+    <TeachersOnly>
+      <Demos />
+    </TeachersOnly>
+  )
+}
+
+function Demos() {
   const t = useTexts('package')
   const demos = useQuery(ask(packageCalls.getSysCourseList, {}))
   const [wanted, setWanted] = useState<DemoCourse | null>(null)

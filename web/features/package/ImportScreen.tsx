@@ -5,6 +5,7 @@ import { courseListCalls } from '#contract/features/course/lists.ts'
 import { type CourseImport, packageCalls } from '#contract/features/package/calls.ts'
 import { copyNameProblem } from '#contract/features/package/rules.ts'
 import { courseHomePath } from '#web/features/course/addresses.ts'
+import { TeachersOnly } from '#web/features/course/parts/TeachersOnly.tsx'
 import { useUploads } from '#web/features/file/use-uploads.ts'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
@@ -37,7 +38,7 @@ const tones = {
 export function ImportScreen() {
   const [address] = useSearchParams()
   const id = address.get('id')
-  return id ? <OneImport id={id} /> : <ChoosePackage />
+  return <TeachersOnly>{id ? <OneImport id={id} /> : <ChoosePackage />}</TeachersOnly>
 }
 
 function ChoosePackage() {

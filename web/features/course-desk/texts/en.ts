@@ -6,6 +6,7 @@ declare module '#web/lib/texts.ts' {
 
 /** Texts about courses that the first screen does not need: they load with the screens that show them. */
 export const en = {
+  teachersOnly: 'Only teachers open courses. Students join them with a code.',
   limit: {
     title: 'No further course',
     vip: 'VIP members open as many as they like.',

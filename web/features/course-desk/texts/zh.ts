@@ -2,6 +2,7 @@ import type { Translation } from '#web/lib/texts.ts'
 import type { en } from './en.ts'
 
 export const zh: Translation<typeof en> = {
+  teachersOnly: '仅教师可以创建课程，学生请凭加课码加入。',
   limit: {
     title: '无法新建课程',
     vip: 'VIP 会员可开设更多课程。',
