@@ -58,7 +58,12 @@ export function makeDispatch(app: App, services: Services) {
       const answer =
         call.kind === 'query'
           ? await handle(await admission.admitToCourse(call, context, input), input)
-          : await laneOf(call)(() => perform(call, handle, context, request, input))
+          : await laneOf(call)(() =>
+              // Nobody hears the answer any more.
+              request.raw.socket.destroyed
+                ? fail(kernelErrors.tooMany)
+                : perform(call, handle, context, request, input),
+            )
       noteExercised(addressOf(request, call), 'ok')
       const data = encodeAnswer(call.output, answer)
       return sendJson(reply, call.bare ? data : success(data))

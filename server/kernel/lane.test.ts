@@ -1,3 +1,4 @@
+import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { anyone } from '#contract/access.ts'
@@ -78,6 +79,7 @@ describe('a rush on a command that computes for long', () => {
   const app = testApp({
     app: { ...lectern, features: [...lectern.features, slow] },
     settings: { DATABASE_POOL: '3' },
+    listen: true,
   })
 
   test('leaves connections to the database for everybody else', async () => {
@@ -91,5 +93,28 @@ describe('a rush on a command that computes for long', () => {
       end(running()[0]!)
     }
     expect(await rush).toHaveLength(6)
+  })
+
+  test('does nothing for those who have gone meanwhile', async () => {
+    const rush = Promise.all([1, 2].map(number => app().call(null, slowCalls.compute, { number })))
+    await expect.poll(() => running().length).toBe(2)
+    const leaving = new AbortController()
+    const asked = fetch(`${app().address}${slowCalls.compute.path}`, {
+      method: 'POST',
+      body: JSON.stringify({ number: 3 }),
+      signal: leaving.signal,
+    })
+    const open = promisify(app().http.server.getConnections.bind(app().http.server))
+    await expect.poll(() => open()).toBe(1)
+    leaving.abort()
+    await expect(asked).rejects.toThrow('aborted')
+    await expect.poll(() => open()).toBe(0)
+    const next = app().call(null, slowCalls.compute, { number: 4 })
+    end(1)
+    end(2)
+    await rush
+    await expect.poll(running).toEqual([4])
+    end(4)
+    await next
   })
 })
