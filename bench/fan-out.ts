@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { castId } from '#seed/people.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { encryptPush } from '#server/ports/push-encryption.ts'
 import { median, milliseconds, percentile, type Result, ratio } from './goal.ts'
 import type { World } from './world.ts'
 
@@ -17,7 +18,8 @@ const goals = { messages: 10, pushes: 5, others: 250 }
 export async function measureFanOut(world: World): Promise<Result[]> {
   await fill(world)
   const bare = median(await times(5, () => insertBare(world.db)))
-  const barePush = await sendBare(world)
+  const barePush = await sendBare(world, () => randomBytes(300))
+  const bareEncrypted = await sendBare(world, encrypting())
   world.pushes.forget()
 
   const began = performance.now()
@@ -37,7 +39,7 @@ export async function measureFanOut(world: World): Promise<Result[]> {
     {
       load: `a push to ${size.toLocaleString('en')} closed browsers, encrypted for each`,
       goal: `each once, within ${goals.pushes} × as many bare requests, ${atOnce} at once`,
-      measured: `${ratio(pushes / barePush)} (${milliseconds(pushes)}; bare ${milliseconds(barePush)}), ${world.pushes.count() - size} too many`,
+      measured: `${ratio(pushes / barePush)} (${milliseconds(pushes)}; bare ${milliseconds(barePush)}, with each body encrypted ${milliseconds(bareEncrypted)}), ${world.pushes.count() - size} too many`,
       met: pushes / barePush <= goals.pushes && world.pushes.count() === size,
     },
     {
@@ -115,14 +117,20 @@ async function times(count: number, run: () => Promise<unknown>) {
   return took
 }
 
-/** As many requests of about the size, without encryption or signature. */
-async function sendBare({ pushes }: World) {
-  const body = randomBytes(300)
+/** Bodies as pushes have them: RFC 8291 wants a new key pair and an agreement with the browser's key for each. */
+function encrypting() {
+  const pair = createECDH('prime256v1')
+  const keys = { p256dh: pair.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
+  return () => new Uint8Array(encryptPush('x'.repeat(197), keys))
+}
+
+/** As many requests of about the size, without signature; encrypted or not. */
+async function sendBare({ pushes }: World, makeBody: () => Uint8Array<ArrayBuffer>) {
   let left = size
   const began = performance.now()
   const lane = async () => {
     while (left-- > 0) {
-      const response = await fetch(`http://${pushes.host}/bare`, { method: 'POST', body })
+      const response = await fetch(`http://${pushes.host}/bare`, { method: 'POST', body: makeBody() })
       await response.body?.cancel()
     }
   }

@@ -31,7 +31,10 @@ export interface Throughput {
   /** Milliseconds. */
   p50: number
   p99: number
+  /** Answers that were no success. */
   errors: number
+  /** Answers that took longer than wrk waits, two seconds. */
+  late: number
 }
 
 /** Posts one body over and over. */
@@ -49,9 +52,9 @@ end
 local threads = {}
 function setup(thread) table.insert(threads, thread) end
 function done(summary, latency)
-  local failed = summary.errors.status + summary.errors.timeout
+  local failed = summary.errors.status
   for _, thread in ipairs(threads) do failed = failed + (thread:get("failed") or 0) end
-  io.write(string.format("RESULT %f %f %f %d\\n", summary.requests / (summary.duration / 1e6), latency:percentile(50) / 1000, latency:percentile(99) / 1000, failed))
+  io.write(string.format("RESULT %f %f %f %d %d\\n", summary.requests / (summary.duration / 1e6), latency:percentile(50) / 1000, latency:percentile(99) / 1000, failed, summary.errors.timeout))
 end`
   writeFileSync(
     script,
@@ -59,8 +62,9 @@ end`
   )
   try {
     const { stdout } = await run('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, url])
-    const [, perSecond, p50, p99, errors] = stdout.match(/RESULT (\S+) (\S+) (\S+) (\d+)/) ?? []
-    return { perSecond: Number(perSecond), p50: Number(p50), p99: Number(p99), errors: Number(errors) }
+    const [, ...figures] = stdout.match(/RESULT (\S+) (\S+) (\S+) (\d+) (\d+)/) ?? []
+    const [perSecond = 0, p50 = 0, p99 = 0, errors = 0, late = 0] = figures.map(Number)
+    return { perSecond, p50, p99, errors, late }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
