@@ -52,6 +52,36 @@ describe('logging in with a password', () => {
     expect((await login({ email: 's38@demo.lectern', password: demoPassword })).status).toBe(1)
   })
 
+  test('lets a burst of guesses no further than the connections that look at the same moment', async () => {
+    const guesses = await Promise.all(
+      Array.from({ length: 60 }, (_, turn) =>
+        login({ email: 's37@demo.lectern', password: `guess-${turn}` }),
+      ),
+    )
+    const looked = guesses.filter(({ code }) => code === accountErrors.wrongPassword.code).length
+    expect(looked).toBeGreaterThanOrEqual(10)
+    expect(looked).toBeLessThan(10 + app().services.config.DATABASE_POOL)
+    expect(new Set(guesses.map(({ code }) => code))).toEqual(
+      new Set([accountErrors.wrongPassword.code, accountErrors.tooManyAttempts.code]),
+    )
+    const right = await login({ email: 's37@demo.lectern', password: demoPassword })
+    expect(right.code).toBe(accountErrors.tooManyAttempts.code)
+  })
+
+  test('opens a session of its own: one that somebody planted beforehand stays nobody', async () => {
+    const planted = 'f'.repeat(64)
+    const headers = { token: planted, cookie: `token=${planted}` }
+    const { data } = await login({ email, password: demoPassword }, headers)
+    expect(data.token).not.toBe(planted)
+    expect((await app().post('/UserApi/getUserInfo', {}, null, { token: planted })).status).toBe(0)
+    // Nor does a session that stands become somebody else's by a login in its name.
+    const own = await app().tokenOf(students[5]!)
+    const other = await login({ email, password: demoPassword }, { token: own })
+    expect(other.data.token).not.toBe(own)
+    const still = await app().post('/UserApi/getUserInfo', {}, null, { token: own })
+    expect(still.data.id).toBe(students[5]!.id)
+  })
+
   test("says in the reader's language what is missing", async () => {
     const answer = await login({ email: 'x', password: '1' }, { 'x-language': 'en' })
     expect(answer.message).toBe(accountErrors.accountMissing.text.en)
