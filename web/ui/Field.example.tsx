@@ -132,6 +132,13 @@ function Choices() {
           { value: 2, label: '简体中文' },
         ]}
       />
+      <RadioList
+        even
+        label="Minutes"
+        value={kind}
+        onChange={setKind}
+        options={[1, 2, 3, 5, 10, 15].map(minutes => ({ value: minutes, label: `${minutes} min` }))}
+      />
       <Checkbox label="Select all" checked={some} mixed={!some} onChange={setSome} />
     </Form>
   )

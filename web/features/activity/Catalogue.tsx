@@ -13,7 +13,7 @@ import { Stack } from '#web/ui/Stack.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { useFolders, wayTo } from './folders.ts'
 import { type ContentItem, inCourse } from './kind.ts'
-import { kindOf } from './kinds.ts'
+import { jumpPath } from './kinds.ts'
 import { ContentRow } from './parts/ContentRow.tsx'
 import { FolderRow } from './parts/FolderRow.tsx'
 import { useContentActions } from './parts/use-content-actions.tsx'
@@ -52,7 +52,7 @@ export function Catalogue({ courseId, isStaff, types = [], folderId }: Catalogue
 
   const content = useContentActions(place)
   const folderActions = useFolderActions(courseId)
-  const open = (item: ContentItem) => navigate(kindOf(item.contenttype)?.openPath(item, place) ?? '')
+  const open = (item: ContentItem) => navigate(jumpPath(item, place))
   // The row's function must stay the same, or every new page draws the earlier ones again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it closes over depends on these alone
   const renderItem = useCallback(

@@ -5,6 +5,7 @@ import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseBase, courseId, idOf } from '#web/features/course/sample-course.ts'
 import { allow, pageOf, stage } from '#web/features/course/test-stage.tsx'
 import type { ContentItem } from './kind.ts'
+import { jumpPath } from './kinds.ts'
 import { sampleHomework as homework } from './sample-content.ts'
 
 let on: ReturnType<typeof stage>
@@ -135,7 +136,9 @@ describe('a folder', () => {
     await screen.getByRole('button', { name: /^Chapter 1/ }).click()
     await expect.element(screen.getByRole('heading', { name: 'Chapter 1' })).toBeVisible()
     await expect.element(screen.getByText('Section 1.1')).toBeVisible()
-    expect(on.server.inputsOf(activityCalls.getCourseContent).at(-1)).toMatchObject({ dirid: idOf(9) })
+    await expect
+      .poll(() => on.server.inputsOf(activityCalls.getCourseContent).at(-1))
+      .toMatchObject({ dirid: idOf(9) })
   })
 
   test('says so when it is no longer there', async () => {
@@ -175,4 +178,10 @@ describe('a folder', () => {
       { name: 'Chapter 2', parentid: '0' },
     ])
   })
+})
+
+test('a type that no screen shows has no address to jump to', () => {
+  const place = { courseId: 'algebra', isStaff: false }
+  expect(jumpPath({ id: '7', contenttype: 4 }, place)).toBe('/homework?id=7&courseId=algebra&courseRole=0')
+  expect(() => jumpPath({ id: '7', contenttype: 99 }, place)).toThrow('no jump address configured')
 })
