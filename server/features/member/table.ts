@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads'
-import writeXlsxFile from 'write-excel-file/node'
 import yauzl from 'yauzl'
 import { rosterErrors } from '#contract/features/member/errors.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -7,7 +6,7 @@ import { fail } from '#server/kernel/failure.ts'
 /** Bytes that a workbook may unpack to, and how many files it may hold. */
 const unpackedLimit = 64 * 1024 ** 2
 const entryLimit = 500
-/** Milliseconds and megabytes for reading a table. */
+/** Milliseconds and megabytes for reading or writing a table. */
 const timeLimit = 20_000
 const memoryLimit = 512
 
@@ -17,19 +16,21 @@ const memoryLimit = 512
  */
 export async function readTable(path: string, mostRows: number): Promise<string[][]> {
   if (await burstsWhenUnpacked(path)) fail(rosterErrors.unreadable)
-  return (await inThread(path, mostRows)) ?? fail(rosterErrors.unreadable)
+  const thread = new URL('./table-thread.ts', import.meta.url)
+  return (await inThread<string[][]>(thread, { path, mostRows })) ?? fail(rosterErrors.unreadable)
 }
 
-function inThread(path: string, mostRows: number) {
-  return new Promise<string[][] | undefined>(resolve => {
-    const thread = new Worker(new URL('./table-thread.ts', import.meta.url), {
-      workerData: { path, mostRows },
+/** What a thread of its own answers to the data; undefined when it fails or takes too long. */
+function inThread<Answer>(file: URL, workerData: unknown) {
+  return new Promise<Answer | undefined>(resolve => {
+    const thread = new Worker(file, {
+      workerData,
       resourceLimits: { maxOldGenerationSizeMb: memoryLimit },
       execArgv: ['--disable-warning=ExperimentalWarning'],
       stderr: true,
     })
     const timer = setTimeout(() => void thread.terminate(), timeLimit)
-    thread.once('message', (rows: string[][]) => resolve(rows))
+    thread.once('message', (answer: Answer) => resolve(answer))
     thread.once('error', () => resolve(undefined))
     thread.once('exit', () => {
       clearTimeout(timer)
@@ -68,12 +69,10 @@ async function burstsWhenUnpacked(path: string) {
 
 /** A workbook with one sheet; every cell is text, so that nothing in it is taken for a formula. */
 export async function writeWorkbook(rows: string[][]) {
-  const [head = [], ...body] = rows
-  const sheet = [
-    head.map(value => ({ value, type: String, fontWeight: 'bold' as const })),
-    ...body.map(row => row.map(value => (value === '' ? null : { value, type: String }))),
-  ]
-  return writeXlsxFile(sheet, { columns: head.map(() => ({ width: 20 })), stickyRowsCount: 1 }).toBuffer()
+  const thread = new URL('./workbook-thread.ts', import.meta.url)
+  const bytes = await inThread<Uint8Array>(thread, rows)
+  if (!bytes) throw new Error('the workbook could not be written')
+  return Buffer.from(bytes)
 }
 
 /** What a spreadsheet takes for the beginning of a formula; in full width too, where that is how people type. */
