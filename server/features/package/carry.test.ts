@@ -216,6 +216,19 @@ describe('the people of a package', () => {
     expect(half.preview).toMatchObject({ known: 20 + 1, added: students.length - 20 })
   })
 
+  test('who are known keep their lists: nothing is pinned there by a package', async () => {
+    const pinned = async () => {
+      const { topcourses } = await here().call(students[0]!, courseListCalls.semesterList, {})
+      return topcourses.map(course => course.id)
+    }
+    await here().call(students[0]!, courseListCalls.setCourseTop, { courseid: linearAlgebra.id })
+    const bytes = await exportFrom(here(), teacher1, linearAlgebra.id, { people: true })
+    const { preview } = await bring(here(), teacher1, bytes, 'Once more')
+    expect(preview).toMatchObject({ known: students.length + 1, added: 0 })
+    expect(await pinned()).toEqual([linearAlgebra.id])
+    await here().call(students[0]!, courseListCalls.cancelCourseTop, { courseid: linearAlgebra.id })
+  })
+
   test('who are not known get accounts that nobody can log in to, and no existing account is touched', async () => {
     const bytes = await exportFrom(here(), teacher1, linearAlgebra.id, { people: true, work: true })
     const existing = await there()

@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type SqlBool, sql } from 'kysely'
 import { packageErrors } from '#contract/features/package/errors.ts'
 import { checkQuota, insertFile, storeFile, tidyName } from '#server/features/file/public.ts'
 import { Failure, fail } from '#server/kernel/failure.ts'
@@ -291,6 +292,7 @@ async function makeCourse(
   const courseId = await place.finish()
   await seatOwner(unit, courseId, importer.id)
   await checkCap(unit, courseId)
+  await keepListsOf(unit, courseId, [...known.values()])
   const preview: Preview = {
     course: {
       name: String(course.name),
@@ -332,6 +334,16 @@ async function checkCap({ db }: Unit, courseId: string) {
     .whereRef('student_count', '>', 'student_cap')
     .executeTakeFirst()
   if (row) fail(packageErrors.tooLarge)
+}
+
+/** What somebody pinned there is no reason to pin it on the list that the person has here. */
+async function keepListsOf({ db }: Unit, courseId: string, accountIds: readonly string[]) {
+  await db
+    .updateTable('membership')
+    .set({ pinned_at: null, position: 0 })
+    .where('course_id', '=', courseId)
+    .where(sql<SqlBool>`account_id = any(${accountIds}::uuid[])`)
+    .execute()
 }
 
 async function* pieces(path: string) {
