@@ -49,7 +49,7 @@ interface RadioListProps<V extends string | number> {
   onChange: (value: V) => void
   /** Side by side as far as they fit, for two or three short words. */
   inline?: boolean
-  /** Side by side in columns of one width, for several words as short as a number with its unit. */
+  /** Side by side in three columns of one width, for several words as short as a number with its unit. */
   even?: boolean
 }
 
