@@ -63,6 +63,8 @@ export interface JobsOptions {
   timeZone: string
   log: Log
   workers: Worker[]
+  /** Whether this process starts what is due by the clock on the wall. */
+  keepsTime: boolean
   /** Runs one job's worker in a unit of work. */
   run(worker: Worker, data: object): Promise<void>
 }
@@ -70,10 +72,11 @@ export interface JobsOptions {
 export type Jobs = Awaited<ReturnType<typeof startJobs>>
 
 /** Jobs and events over pg-boss, in the schema `pgboss` of the same database. */
-export async function startJobs({ url, timeZone, log, workers, run }: JobsOptions) {
+export async function startJobs({ url, timeZone, log, workers, keepsTime, run }: JobsOptions) {
   const boss = new PgBoss({
     connectionString: url,
     max: 4,
+    schedule: keepsTime,
     useListenNotify: true,
     application_name: 'lectern-jobs',
   })

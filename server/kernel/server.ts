@@ -24,6 +24,8 @@ export interface ServerOptions {
   databaseUrl: string
   log: Log
   clock?: Clock
+  /** Left out, true. Tests start what is due by themselves, so that none depends on the time of day. */
+  keepsTime?: boolean
   /** Folder of the built web client. */
   pages?: string
 }
@@ -35,6 +37,7 @@ export async function createServer({
   databaseUrl,
   log,
   clock = systemClock,
+  keepsTime = true,
   pages,
 }: ServerOptions) {
   const database = openDatabase({
@@ -64,6 +67,7 @@ export async function createServer({
     url: databaseUrl,
     timeZone: config.TIME_ZONE,
     log,
+    keepsTime,
     workers: [
       sweepAnswers,
       sweepGuestAnswers,

@@ -80,6 +80,7 @@ async function makeTemplate(client: pg.Client, serverUrl: string) {
     config: readConfig(settings),
     databaseUrl: url,
     log: createLog('silent'),
+    keepsTime: false,
   })
   await server.stop()
   await rm(scratch, { recursive: true, force: true })
@@ -112,6 +113,7 @@ async function openTestApp(
     databaseUrl: url,
     log: createLog(config.LOG_LEVEL),
     clock,
+    keepsTime: false,
     pages,
   })
   const { http, services } = server
@@ -199,14 +201,21 @@ async function openTestApp(
     refused,
     /** One more server over the same database, listening, for tests that stop it. */
     async another() {
-      const twin = await createServer({ app, config, databaseUrl: url, log: createLog('silent'), clock })
+      const twin = await createServer({
+        app,
+        config,
+        databaseUrl: url,
+        log: createLog('silent'),
+        clock,
+        keepsTime: false,
+      })
       await twin.http.listen({ port: 0, host: '127.0.0.1' })
       const at = twin.http.server.address()
       return { address: `http://127.0.0.1:${typeof at === 'object' ? at?.port : 0}`, stop: twin.stop }
     },
     /** Waits until no job is waiting or running. */
     async settle() {
-      for (let turn = 0; turn < 200; turn++) {
+      for (let turn = 0; turn < 600; turn++) {
         const { rows } = await pendingJobs(url)
         if (rows[0]?.count === 0) return
         await new Promise(resolve => setTimeout(resolve, 25))
