@@ -327,8 +327,8 @@ test('a chunk that could not be loaded in the lift is loaded when the screen is 
 test('a chunk that does not arrive within two minutes is given up', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const real = window.setTimeout
-  vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, wait?: number) =>
-    real(run, wait === 120_000 ? 0 : wait)) as never)
+  vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, wait?: number, ...given: unknown[]) =>
+    real(run, wait === 120_000 ? 0 : wait, ...given)) as never)
   const screen = await open('/endless')
   await expect.element(screen.getByText('/endless (timed out)', { exact: false })).toBeVisible()
   vi.restoreAllMocks()
