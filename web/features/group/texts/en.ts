@@ -94,8 +94,8 @@ export const en = {
   random: {
     title: 'Random groups',
     by: 'Divide by',
-    bySize: 'size',
-    byGroups: 'number of groups',
+    bySize: 'Size',
+    byGroups: 'Number of groups',
     size: 'People in a group',
     groups: 'How many groups',
     mix: 'Mix the classes',
