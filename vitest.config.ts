@@ -27,11 +27,10 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.journey.ts'],
           pool: 'forks',
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 120_000,
-          // A page that loads anew on a busy machine takes longer than the second that is usual.
-          expect: { poll: { timeout: 15_000 } },
           hookTimeout: 120_000,
+          expect: expectations,
           globalSetup,
           setupFiles,
         },

@@ -34,7 +34,7 @@ export default mergeConfig(
     test: {
       include: ['**/*.test.{ts,tsx}'],
       setupFiles: ['./test/setup.ts'],
-      fileParallelism: false,
+      maxWorkers: 2,
       testTimeout: 20_000,
       // What comes within a second on a machine of one's own takes longer on a shared one.
       expect: { poll: { timeout: 8_000 } },

@@ -39,9 +39,22 @@ class SilentSocket extends EventTarget {
   close() {}
 }
 
+const original = window.fetch
+
+/** The path of a call; undefined for what the page itself is made of. */
+function pathOfCall(target: RequestInfo | URL) {
+  const { protocol, pathname } = new URL(target instanceof Request ? target.url : target, location.href)
+  const isOwnPart = protocol === 'blob:' || /\.\w+$|^\/@|^\/node_modules|__vitest/.test(pathname)
+  return isOwnPart ? undefined : pathname
+}
+
+/** Between two tests calls are never answered: a screen that still asks must not raise its alert over the next one's. */
+const silence: typeof fetch = (target, options) =>
+  pathOfCall(target) === undefined ? original(target, options) : new Promise(() => undefined)
+
 /** Takes the place of `fetch` until `stop`. A call that nothing was said about fails the test by its name. */
 export function fakeServer(): FakeServer {
-  const original = window.fetch
+  const before = window.fetch
   const originalSocket = window.WebSocket
   window.WebSocket = SilentSocket as unknown as typeof WebSocket
   const handlers = new Map<string, Handler>()
@@ -55,10 +68,10 @@ export function fakeServer(): FakeServer {
   }
 
   window.fetch = async (target, options) => {
-    const path = new URL(String(target instanceof Request ? target.url : target), location.href).pathname
+    const path = pathOfCall(target)
+    if (path === undefined) return original(target, options)
     const handler = handlers.get(path)
     if (handler) return handler(JSON.parse(String(options?.body ?? '{}')))
-    if (/\.\w+$|^\/@|^\/node_modules|__vitest/.test(path)) return original(target, options)
     console.error(`fake server: nothing was said about ${path}`)
     return json({ status: 0, code: -1, message: `nothing was said about ${path}`, data: {} })
   }
@@ -81,7 +94,7 @@ export function fakeServer(): FakeServer {
     },
     inputsOf: call => heard.get(call.path) ?? [],
     stop: () => {
-      window.fetch = original
+      window.fetch = before === original ? silence : before
       window.WebSocket = originalSocket
     },
   }
