@@ -58,8 +58,10 @@ export async function openBrowser(address: () => string) {
     })
     await context.addInitScript(
       ([key, chosen]) => {
-        if (key && !localStorage.getItem('e2e')) localStorage.setItem('token', key)
-        localStorage.setItem('e2e', 'entered')
+        // Once: whoever logs out has emptied the first of the two, and must not be logged in again by loading anew.
+        const marks = [localStorage, sessionStorage]
+        if (key && marks.every(mark => !mark.getItem('e2e'))) localStorage.setItem('token', key)
+        for (const mark of marks) mark.setItem('e2e', 'entered')
         localStorage.setItem('xlanguage', String(chosen))
       },
       [token, language] as const,
