@@ -47,11 +47,11 @@ export async function openTarget(settings: Record<string, string> = {}) {
     headers: Record<string, string> = {},
   ): Promise<Answer> {
     const began = performance.now()
-    const asIs = body instanceof FormData || Buffer.isBuffer(body)
+    const asIs = Buffer.isBuffer(body) || body instanceof FormData
     const answer = await fetch(address + path, {
       method: 'POST',
       headers: { token, ...(asIs ? {} : { 'content-type': 'application/json' }), ...headers },
-      body: asIs ? (body as BodyInit) : JSON.stringify(body),
+      body: Buffer.isBuffer(body) ? new Uint8Array(body) : asIs ? body : JSON.stringify(body),
     }).catch(() => undefined)
     const envelope = answer && ((await answer.json().catch(() => ({}))) as Partial<Answer>)
     return { ...envelope, http: answer?.status ?? 0, milliseconds: Math.round(performance.now() - began) }
