@@ -35,6 +35,11 @@ interface Definition<A extends Access, I extends Schema, O extends Schema> {
   atOnce?: number
   /** Allowed to who looks at a course as a student: it changes nothing that anybody could see. */
   whileViewing?: true
+  /**
+   * Goes on after the end of its course. Left out, a command about a course is refused once that ended, whoever asks; a
+   * query only to students, and only where the teacher closed the course to visits (decision 096).
+   */
+  afterEnd?: true
   /** Bytes of the file of a multipart call, where it may be larger than a chunk. */
   largestFile?: number
   /** Answers this shape instead of the envelope (chunk upload; decision 5). */

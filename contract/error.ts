@@ -54,6 +54,16 @@ export const kernelErrors = errors('kernel', {
     zh: '登录已过期，请重新登录',
   },
   courseAbsent: { code: 30202, en: 'This course is not available to you', zh: '您无法访问该课程' },
+  courseClosed: {
+    code: 30202,
+    en: 'The course has ended and the teacher does not allow access',
+    zh: '课程已结课，教师已设置为不允许访问',
+  },
+  courseEnded: {
+    code: 40005,
+    en: 'The course has ended; nothing can be changed in it any more',
+    zh: '课程已结课，内容不可再更改',
+  },
   notFound: { code: 40004, en: 'Not found, or not available to you', zh: '内容不存在或您无权查看' },
   notAllowed: { code: 40003, en: 'You are not allowed to do this', zh: '您没有进行此操作的权限' },
   permissionMissing: {

@@ -57,13 +57,18 @@ export function makeAdmission({ features, gates }: App) {
     const courseId = await courseOf(context, thing, String((input as Shape)[access.field]))
     const standing =
       (courseId && (await gates.standing(context, person, courseId, context.viewsAsStudent))) || fail(absent)
+    if (standing.isClosed && !(call.kind === 'query' && call.afterEnd))
+      fail(kernelErrors.courseClosed, {}, { classending: '1', canvisit: '0' })
     if (!hasRole(standing, access.role))
       fail(thing === 'course' ? kernelErrors.notAllowed : kernelErrors.notFound)
     const may: CourseContext['may'] = permission =>
       standing.role === 'owner' ||
       (standing.role === 'assistant' && standing.permissions.includes(permission))
     if (access.permission && !may(access.permission)) fail(kernelErrors.permissionMissing)
-    return Object.assign(context, { person, course: { id: standing.courseId }, role: standing.role, may })
+    if (standing.hasEnded && call.kind === 'command' && !call.afterEnd) fail(kernelErrors.courseEnded)
+    const { courseId: id, hasEnded, role } = standing
+    const mayChange: CourseContext['may'] = permission => !hasEnded && may(permission)
+    return Object.assign(context, { person, course: { id, hasEnded }, role, may, mayChange })
   }
 
   return { admitPerson, admitChange, admitToCourse }

@@ -24,6 +24,10 @@ export interface Standing {
   courseId: string
   role: 'owner' | 'assistant' | 'student'
   permissions: readonly Permission[]
+  /** The course is over: what is in it stays as it is. */
+  hasEnded: boolean
+  /** It is over, and the teacher lets students look into it no more. */
+  isClosed: boolean
 }
 
 /** What every handler gets: its unit of work and the circumstances of the request. */
@@ -59,10 +63,12 @@ export interface ReceivedFile {
 
 export type AccountContext = Context & { person: Person }
 export type CourseContext = AccountContext & {
-  course: { id: string }
+  course: { id: string; hasEnded: boolean }
   role: Standing['role']
   /** Whether the asker's role and permissions allow it; students never. */
   may(permission: Permission): boolean
+  /** The same for what changes the course: nobody does once it has ended. */
+  mayChange(permission: Permission): boolean
 }
 
 export type ContextOf<A extends Access> = A extends { who: 'course' }
@@ -133,8 +139,8 @@ export interface Gates {
   /** The person of a session token; undefined when it is unknown, ended or revoked. */
   person(services: Services, token: string): Promise<Person | undefined>
   /**
-   * The person's place in a course; undefined outside it. May fail with an error of its own (an ended course). Whoever
-   * looks as a student is one there, without any permission, and kept out where students are.
+   * The person's place in a course; undefined outside it. Whoever looks as a student is one there, without any
+   * permission, and kept out where students are.
    */
   standing(
     unit: Unit,

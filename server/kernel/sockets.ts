@@ -144,7 +144,7 @@ export function openClassSocket(app: App, services: Services, server: Server) {
           connection.looksAsStudent,
         )
       : undefined
-    if (!standing) throw new Failure(kernelErrors.courseAbsent, {}, {}, false)
+    if (!standing || standing.isClosed) throw new Failure(kernelErrors.courseAbsent, {}, {}, false)
     return standing.role
   }
 

@@ -72,12 +72,14 @@ const staffCalls = {
   overAttence: command('/AttenceApi/overAttence', {
     summary: 'End an attendance: who has not checked in is absent.',
     access: inCourse('staff', 'id', 'attendance'),
+    afterEnd: true,
     input: z.object({ id: attenceid }),
     output: nothing,
   }),
   delAttence: command('/AttenceApi/delAttence', {
     summary: 'Abandon an attendance: its records no longer count.',
     access: inCourse('staff', 'attenceid', 'attendance'),
+    afterEnd: true,
     input: z.object({ attenceid }),
     output: nothing,
   }),
@@ -90,6 +92,7 @@ const staffCalls = {
   updateState: command('/AttenceApi/updateState', {
     summary: "Set a student's state in an attendance.",
     access: inCourse('staff', 'attenceid', 'attendance'),
+    afterEnd: true,
     input: z.object({ attenceid, studentid: id('account'), state: recordState }),
     output: nothing,
   }),

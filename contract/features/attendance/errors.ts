@@ -37,6 +37,5 @@ export const attendanceErrors = errors('attendance', {
   codeMissing: { code: 30338, en: 'Enter the code that your teacher shows', zh: '请输入老师公布的签到码' },
   titleMissing: { en: 'Enter a name for the attendance', zh: '请输入考勤名称' },
   codeForm: { en: 'The code must be four digits', zh: '签到码必须是4位数字' },
-  courseEnded: { en: 'The course is archived, attendance cannot be taken', zh: '课程已归档，无法发起考勤' },
   studentAbsent: { en: 'This student is not in the course', zh: '该学生不在课程中' },
 })

@@ -38,6 +38,7 @@ export const archiveCalls = {
   addArchive: command('/ArchiveApi/addArchive', {
     summary: "Put a course away: from one's own list, or, by its teacher, end it for the whole class.",
     access: inCourse('member', 'courseid'),
+    afterEnd: true,
     input: z.object({
       courseid,
       icontype,
@@ -50,6 +51,7 @@ export const archiveCalls = {
   cancleArchive: command('/ArchiveApi/cancleArchive', {
     summary: 'Take a course out of the archive; its teacher thereby opens an ended one to the class again.',
     access: inCourse('member', 'courseid'),
+    afterEnd: true,
     input: z.object({ courseid, icontype }),
     output: nothing,
   }),
@@ -75,6 +77,7 @@ export const archiveCalls = {
     summary:
       'Give a course to another teacher; the former owner stays as an assistant with every permission.',
     access: inCourse('owner', 'courseid'),
+    afterEnd: true,
     input: z.object({
       courseid,
       /** Phone, e-mail or account name of the teacher who takes it over. */

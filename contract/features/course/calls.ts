@@ -101,6 +101,7 @@ export const courseCalls = {
     summary: 'Whether the caller may enter the course, and whether personal data is asked for first.',
     aliases: ['/CourseApi/checkMyInfo'],
     access: inCourse('member', 'courseid'),
+    afterEnd: true,
     input: z.object({ courseid }),
     output: z.object({
       /** 0: class, grade and month of enrolment are asked for first. */
@@ -153,6 +154,7 @@ export const courseCalls = {
   delCourse: command('/CourseApi/delCourse', {
     summary: 'Delete a course.',
     access: inCourse('owner', 'courseid'),
+    afterEnd: true,
     input: z.object({ courseid, password: verbatim(400) }),
     output: z.object({ info: z.string() }),
   }),

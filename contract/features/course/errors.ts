@@ -1,11 +1,6 @@
 import { errors } from '#contract/error.ts'
 
 export const courseErrors = errors('course', {
-  endedForStudents: {
-    code: 30202,
-    en: 'The course has ended and the teacher does not allow access',
-    zh: '课程已结课，教师已设置为不允许访问',
-  },
   nameMissing: { en: 'please fill in course name', zh: '请填写课程名称' },
   nameLong: { en: 'At most {limit} characters', zh: '最多{limit}个字' },
   semesterMissing: { en: 'please select school year', zh: '请选择学年' },

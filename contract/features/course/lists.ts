@@ -70,12 +70,14 @@ export const courseListCalls = {
   setCourseTop: command('/CourseApi/setCourseTop', {
     summary: "Pin a course to the top of the caller's own list.",
     access: inCourse('member', 'courseid'),
+    afterEnd: true,
     input: z.object({ courseid: id('course'), icontype: integer(0, 9).optional() }),
     output: nothing,
   }),
   cancelCourseTop: command('/CourseApi/cancelCourseTop', {
     summary: 'Take a pinned course back into its semester.',
     access: inCourse('member', 'courseid'),
+    afterEnd: true,
     input: z.object({ courseid: id('course'), icontype: integer(0, 9).optional() }),
     output: nothing,
   }),

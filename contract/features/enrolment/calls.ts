@@ -173,6 +173,7 @@ export const enrolmentCalls = {
   updateAuditState: command('/Futurev2/CourseEnroll/updateAuditState', {
     summary: 'Pass or reject applications, one or many.',
     access: inCourse('staff', 'courseid', 'manage-members'),
+    afterEnd: true,
     input: z.object({
       courseid,
       id: list(id('application'), 1000),

@@ -69,8 +69,10 @@ const task = {
 const can = z.object({
   /** Change, publish, take back and delete the task. */
   manage: z.boolean(),
-  /** Grade, return, publish scores, urge. */
+  /** Grade and publish scores. */
   grade: z.boolean(),
+  /** Give work back to be done again. */
+  return: z.boolean(),
   urge: z.boolean(),
   /** Hand in now, be it late. */
   submit: z.boolean(),
@@ -228,6 +230,7 @@ export const homeworkCalls = {
   scoreWork: command('/HomeworkApi/scoreWork', {
     summary: 'Grade a work, or grade it again. The grade is for the version that the grader has seen.',
     access: inCourse('staff', 'id', 'grade'),
+    afterEnd: true,
     input: z.object({
       id: homework,
       studentid,
@@ -253,6 +256,7 @@ export const homeworkCalls = {
   publishScore: command('/HomeworkApi/publishScore', {
     summary: 'Show all grades of a homework to their students, those to come included, or hide them.',
     access: inCourse('staff', 'id', 'grade'),
+    afterEnd: true,
     input: z.object({ id: homework, published: flag }),
     output: z.object({ done: z.number() }),
   }),
@@ -265,6 +269,7 @@ export const homeworkCalls = {
   batchOperate: command('/HomeworkApi/batchOperate', {
     summary: 'Urge, return or publish the grades of several students at once.',
     access: inCourse('staff', 'id', 'grade'),
+    afterEnd: true,
     input: z.object({
       id: homework,
       studentids: studentids.default([]),

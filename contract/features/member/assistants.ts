@@ -30,18 +30,21 @@ export const assistantCalls = {
   addAssistant: command('/AssistantApi/addAssistant', {
     summary: 'Take a teacher into the team by phone, e-mail or account name, with these permissions.',
     access: inCourse('owner', 'courseid'),
+    afterEnd: true,
     input: z.object({ courseid, account: text(200, 1), auth: auth.default([]) }),
     output: z.object({ uid: id('account') }),
   }),
   editAssistant: command('/AssistantApi/editAssistant', {
     summary: 'Change what an assistant may do in the course.',
     access: inCourse('owner', 'courseid'),
+    afterEnd: true,
     input: z.object({ courseid, uid: id('account'), auth }),
     output: nothing,
   }),
   delAssistant: command('/AssistantApi/delAssistant', {
     summary: 'Take an assistant out of the teaching team.',
     access: inCourse('owner', 'courseid'),
+    afterEnd: true,
     input: z.object({ courseid, uid: id('account') }),
     output: nothing,
   }),

@@ -87,6 +87,7 @@ export const packageCalls = {
   copyCourse: command('/CourseApi/copyCourse', {
     summary: 'Copy a course; the caller becomes the teacher of the copy.',
     access: inCourse('staff', 'srcCourseid', 'edit-course'),
+    afterEnd: true,
     input: z.object({
       srcCourseid: courseid,
       coursename: text(400).default(''),
@@ -112,6 +113,7 @@ export const packageCalls = {
   exportCourse: command('/FutureV2/CoursePackage/export', {
     summary: 'Put a whole course into one file of its teacher.',
     access: inCourse('owner', 'courseid'),
+    afterEnd: true,
     input: z.object({ courseid, people: flag.default(false), work: flag.default(false) }),
     output: z.object({ id: z.string() }),
   }),

@@ -100,7 +100,7 @@ async function presentRows(context: CourseContext, kinds: Map<number, ActivityKi
       begintime: row.begins_at,
       endtime: row.ends_at,
       directory: row.folder_id && title !== undefined ? { id: row.folder_id, title } : null,
-      can: { manage: context.may('manage-activities') },
+      can: { manage: context.mayChange('manage-activities') },
       ...extras.get(row.id),
     }
   })

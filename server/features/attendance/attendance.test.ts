@@ -84,7 +84,7 @@ describe('starting an attendance', () => {
     await app().refused(teacher2, calls.addDigitAttence, input, kernelErrors.courseAbsent)
     await app().refused(null, calls.addDigitAttence, input, kernelErrors.sessionMissing)
     const archived = { ...input, courseid: archivedCourse.id }
-    await app().refused(teacher1, calls.addDigitAttence, archived, attendanceErrors.courseEnded)
+    await app().refused(teacher1, calls.addDigitAttence, archived, kernelErrors.courseEnded)
     await app().call(assistant1, calls.addDigitAttence, input)
   })
 

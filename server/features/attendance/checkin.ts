@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { kernelErrors } from '#contract/error.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
 import { attendedStates, codeTries, recordStates } from '#contract/features/attendance/rules.ts'
@@ -37,6 +38,7 @@ async function attendanceToJoin({ db, person }: AccountContext, id: string): Pro
   if (attendance.role === null) return fail(attendanceErrors.notOnList)
   if (attendance.role !== 'student') return fail(attendanceErrors.staffNeedNot)
   if (attendance.deleted_at !== null) return fail(attendanceErrors.deleted)
+  if (attendance.course_ended_at !== null) return fail(kernelErrors.courseEnded)
   return attendance
 }
 

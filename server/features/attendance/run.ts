@@ -21,7 +21,6 @@ import { attendanceAbandoned, attendanceEnded, attendanceStarted } from './event
 import {
   type Attendance,
   findAttendance,
-  findCourse,
   insertPendingRecords,
   insertRecord,
   isStudent,
@@ -47,7 +46,6 @@ export async function startAttendance(
 ) {
   const { db, course, person, now } = context
   if (title === '') fail(attendanceErrors.titleMissing)
-  if ((await findCourse(db, course.id)).ended_at !== null) fail(attendanceErrors.courseEnded)
   const id = newId()
   const endsAt = minutes > 0 ? now + minutes * 60_000 : null
   await db

@@ -43,6 +43,7 @@ export function findForCheckIn(db: Database, attendanceId: string, accountId: st
     .select(['attendance.id', 'attendance.course_id', 'attendance.title', 'attendance.code'])
     .select(['attendance.ends_at', 'attendance.ended_at', 'attendance.deleted_at'])
     .select(['course.name as course_name', 'course.class_name', 'membership.role'])
+    .select('course.ended_at as course_ended_at')
     .where('attendance.id', '=', attendanceId)
     .executeTakeFirst()
 }

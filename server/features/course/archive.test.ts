@@ -83,8 +83,8 @@ describe('archiving a course', () => {
   test('for the whole class may close it to students, who then see it nowhere', async () => {
     await app().call(teacher2, archiveCalls.addArchive, { ...history, type: '1', canvisit: false })
     expect(await archivedIds(student)).not.toContain(worldHistory.id)
-    await app().refused(student, courseCalls.checkCourse, history, courseErrors.endedForStudents)
-    await app().refused(student, archiveCalls.cancleArchive, history, courseErrors.endedForStudents)
+    await app().refused(student, courseCalls.getCourseInfo, history, kernelErrors.courseClosed)
+    await app().refused(student, archiveCalls.cancleArchive, history, kernelErrors.courseClosed)
     await app().call(teacher2, archiveCalls.cancleArchive, history)
     expect(await listed(student)).toContain(worldHistory.id)
   })

@@ -82,7 +82,7 @@ export const courseHandlers = serve(courseCalls, {
   },
 
   getCourseBaseDataV2: async context => {
-    const { db, course, role, person, may, config, publicUrl } = context
+    const { db, course, role, person, may, mayChange, config, publicUrl } = context
     const [row, isPinned] = await Promise.all([
       getCourse(db, course.id),
       isPinnedBy(db, course.id, person.id),
@@ -123,13 +123,13 @@ export const courseHandlers = serve(courseCalls, {
       courserole: roleNumber(role),
       icontype: badgeOf(role),
       isTop: isPinned,
-      can: { edit: may('edit-course'), code: may('join-code') },
+      can: { edit: mayChange('edit-course'), code: mayChange('join-code') },
     }
   },
 
   checkCourse: async ({ db, course, role, person }) => {
     const row = await getCourse(db, course.id)
-    const isAsked = role === 'student' && (await isAskedFirst(db, course.id, person.id))
+    const isAsked = role === 'student' && !course.hasEnded && (await isAskedFirst(db, course.id, person.id))
     return {
       state: isAsked ? 0 : 1,
       canvisit: row.ended_visible,

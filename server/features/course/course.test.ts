@@ -188,9 +188,11 @@ describe('the head of a course', () => {
       .set({ ended_visible: false })
       .where('id', '=', archivedCourse.id)
       .execute()
-    const data = await app().refused(student, courseCalls.checkCourse, ended, courseErrors.endedForStudents)
+    const shut = { classending: true, canvisit: false }
+    for (const who of [student, teacher1])
+      expect(await app().call(who, courseCalls.checkCourse, ended)).toMatchObject(shut)
+    const data = await app().refused(student, courseCalls.getCourseInfo, ended, kernelErrors.courseClosed)
     expect(data).toMatchObject({ classending: '1', canvisit: '0' })
-    expect((await app().call(teacher1, courseCalls.checkCourse, ended)).canvisit).toBe(false)
   })
 
   test('shows a cover that is ours', async () => {

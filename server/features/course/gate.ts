@@ -1,6 +1,4 @@
 import type { Permission } from '#contract/access.ts'
-import { courseErrors } from '#contract/features/course/errors.ts'
-import { fail } from '#server/kernel/failure.ts'
 import type { Gates, Standing } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 
@@ -16,12 +14,17 @@ const membershipIn = prepared((db, courseId: string, accountId: string) =>
     .where('course.deleted_at', 'is', null),
 )
 
-/** A person's place in a course. A student is kept out of an ended course that its teacher closed to visits. */
+/** A person's place in a course. An ended course may be closed to its students' visits. */
 export const standingIn: Gates['standing'] = async ({ db }, person, courseId, looksAsStudent) => {
   const [row] = await membershipIn(db, courseId, person.id)
   if (!row) return undefined
   const role = looksAsStudent ? 'student' : (row.role as Standing['role'])
-  if (role === 'student' && row.ended_at !== null && !row.ended_visible)
-    fail(courseErrors.endedForStudents, {}, { classending: '1', canvisit: '0' })
-  return { courseId, role, permissions: looksAsStudent ? [] : (row.permissions as Permission[]) }
+  const hasEnded = row.ended_at !== null
+  return {
+    courseId,
+    role,
+    permissions: looksAsStudent ? [] : (row.permissions as Permission[]),
+    hasEnded,
+    isClosed: hasEnded && role === 'student' && !row.ended_visible,
+  }
 }

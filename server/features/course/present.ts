@@ -38,8 +38,8 @@ const identityOf = ({ role, permissions }: ListedCourse) =>
   role === 'assistant' && permissions.length === 0 ? '4' : ''
 
 export function presentCourse({ config, publicUrl }: Context, row: ListedCourse): CourseItem {
-  const may = (permission: string) =>
-    row.role === 'owner' || (row.role === 'assistant' && row.permissions.includes(permission))
+  const mayChange = (permission: string) =>
+    !row.ended && (row.role === 'owner' || (row.role === 'assistant' && row.permissions.includes(permission)))
   return {
     id: row.id,
     uid: row.owner_id,
@@ -68,7 +68,7 @@ export function presentCourse({ config, publicUrl }: Context, row: ListedCourse)
     username: row.teacher,
     ...picturesOf(publicUrl, row.theme),
     theme: row.theme,
-    can: { edit: may('edit-course'), code: may('join-code') },
+    can: { edit: mayChange('edit-course'), code: mayChange('join-code') },
   }
 }
 

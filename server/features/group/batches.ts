@@ -14,7 +14,7 @@ import { presentBatch, presentGroup } from './present.ts'
 import { listBatches, listGroups } from './store.ts'
 
 export const batchHandlers = serve(batchCalls, {
-  getActivityList: async ({ db, course, person, may }) => {
+  getActivityList: async ({ db, course, person, mayChange }) => {
     const [rows, total] = await Promise.all([
       listBatches(db, course.id, person.id),
       countStudents(db, course.id),
@@ -27,14 +27,14 @@ export const batchHandlers = serve(batchCalls, {
         mygroup: row.own_group ?? '',
       })),
       total,
-      can: { manage: may('manage-members') },
+      can: { manage: mayChange('manage-members') },
     }
   },
 
   getActivityInfo: async (context, { activityid }) => presentBatch(await batchToSee(context, activityid)),
 
   getGroupActivityInfo: async (context, { activityid }) => {
-    const { db, course, person, role, may, config } = context
+    const { db, course, person, role, mayChange, config } = context
     const batch = await batchToSee(context, activityid)
     const [rows, total] = await Promise.all([
       listGroups(db, batch.id, person.id),
@@ -42,7 +42,7 @@ export const batchHandlers = serve(batchCalls, {
     ])
     const isGrouped = rows.some(({ own }) => own !== null)
     const students = rows.reduce((sum, { member_count }) => sum + member_count, 0)
-    const isFree = role === 'student' && !isGrouped
+    const isFree = role === 'student' && !isGrouped && !course.hasEnded
     const hasRoom = batch.group_count < batch.group_cap
     return {
       ...presentBatch(batch),
@@ -50,8 +50,8 @@ export const batchHandlers = serve(batchCalls, {
       students,
       ungrouped: Math.max(0, total - students),
       can: {
-        manage: may('manage-members'),
-        create: hasRoom && (may('manage-members') || (isFree && batch.students_create)),
+        manage: mayChange('manage-members'),
+        create: hasRoom && (mayChange('manage-members') || (isFree && batch.students_create)),
         join: isFree && batch.students_join,
       },
       largest: { members: config.GROUP_MEMBER_CAP, groups: config.GROUP_CAP },

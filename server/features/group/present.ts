@@ -25,9 +25,10 @@ export function presentGroup(
   row: GroupRow,
   isGrouped: boolean,
 ): GroupItem {
-  const { role, may, person } = context
+  const { course, role, mayChange, person } = context
   const isStudent = role === 'student'
-  const manages = may('manage-members')
+  const acts = isStudent && !course.hasEnded
+  const manages = mayChange('manage-members')
   const isFull = row.member_count >= row.member_cap
   const mine = row.own !== null
   const leads = row.leader_id === person.id
@@ -42,10 +43,10 @@ export function presentGroup(
     groupcode: mine || !isStudent ? row.code : '',
     mine,
     can: {
-      join: isStudent && of.students_join && !isFull && !isGrouped,
-      quit: isStudent && of.students_quit && mine,
-      remove: manages || (isStudent && of.students_delete && (leads || row.author_id === person.id)),
-      lead: manages || leads,
+      join: acts && of.students_join && !isFull && !isGrouped,
+      quit: acts && of.students_quit && mine,
+      remove: manages || (acts && of.students_delete && (leads || row.author_id === person.id)),
+      lead: manages || (acts && leads),
     },
   }
 }

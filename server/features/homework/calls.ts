@@ -1,4 +1,5 @@
 import type { Value } from '#contract/call.ts'
+import { kernelErrors } from '#contract/error.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { workStates } from '#contract/features/homework/rules.ts'
@@ -95,6 +96,7 @@ async function operate(
   reason: string,
 ) {
   if (action === 'publish') return publishSingly(context, await lockHomework(context, id), studentIds)
+  if (context.course.hasEnded) fail(kernelErrors.courseEnded)
   const homework = await homeworkToSee(context, id)
   return action === 'call'
     ? urge(context, homework, studentIds)

@@ -59,9 +59,10 @@ export async function presentInfo(context: CourseContext, homework: Homework) {
     counts,
     mine: mine?.work ?? null,
     can: {
-      manage: context.may('manage-activities'),
+      manage: context.mayChange('manage-activities'),
       grade: context.may('grade'),
-      urge: context.may('grade') && isUrgeable(homework, now),
+      return: context.mayChange('grade'),
+      urge: context.mayChange('grade') && isUrgeable(homework, now),
       submit: mine?.maySubmit ?? false,
     },
   }
@@ -84,8 +85,8 @@ async function ownWork(context: CourseContext, homework: Homework) {
 }
 
 /** Whether the draft as it stands would be taken. */
-async function mayHandIn({ db, now }: CourseContext, homework: Homework, record: WorkRecord) {
-  if (record.state === workStates.graded) return false
+async function mayHandIn({ db, now, course }: CourseContext, homework: Homework, record: WorkRecord) {
+  if (record.state === workStates.graded || course.hasEnded) return false
   const files = await filesOf(db, record.draft_files ?? [])
   const verdict = judgeHandIn({
     now,

@@ -40,7 +40,7 @@ export function presentCard(context: CourseContext, row: Found): output<typeof m
     mobile: seesAll ? (row.phone ?? '') : '',
     email: seesAll ? (row.email ?? '') : '',
     jointime: row.joined_at,
-    can: { manage: context.may('manage-members') },
+    can: { manage: context.mayChange('manage-members') },
   }
 }
 

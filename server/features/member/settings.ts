@@ -7,7 +7,7 @@ import { serve } from '#server/kernel/feature.ts'
 import { topics } from '#server/kernel/hub.ts'
 
 export const memberSettingHandlers = serve(memberSettingCalls, {
-  getMemberSetting: async ({ db, course, config, may }) => {
+  getMemberSetting: async ({ db, course, config, mayChange }) => {
     const row = await db
       .selectFrom('course')
       .select(['quit_allowed', 'student_cap', 'student_count', 'code', 'code_stopped'])
@@ -20,7 +20,7 @@ export const memberSettingHandlers = serve(memberSettingCalls, {
       students: row.student_count,
       code: row.code,
       stopcode: row.code_stopped,
-      can: { manage: may('manage-members'), code: may('join-code') },
+      can: { manage: mayChange('manage-members'), code: mayChange('join-code') },
     }
   },
 

@@ -4,7 +4,6 @@ import { kernelErrors } from '#contract/error.ts'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { archiveCalls } from '#contract/features/course/archive.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
-import { courseErrors } from '#contract/features/course/errors.ts'
 import { assistantCalls } from '#contract/features/member/assistants.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { classCalls } from '#contract/features/member/classes.ts'
@@ -264,7 +263,7 @@ describe('looking at a course as a student', () => {
     await app().call(teacher1, archiveCalls.addArchive, { courseid: ended.id, type: '1', canvisit: false })
     const asked = { courseid: ended.id }
     const closed = await app().post(memberCalls.getStudentList.path, asked, teacher1, viewer)
-    expect(closed).toMatchObject({ status: 0, message: courseErrors.endedForStudents.text.zh })
+    expect(closed).toMatchObject({ status: 0, message: kernelErrors.courseClosed.text.zh })
     expect((await app().post(memberCalls.getStudentList.path, asked, teacher1)).status).toBe(1)
     const token = await app().freshToken(teacher1)
     const left = await app().post(accountCalls.logout.path, {}, null, { ...viewer, token })

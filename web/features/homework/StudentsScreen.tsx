@@ -25,7 +25,7 @@ export function StudentsScreen() {
       actions={
         info?.can.urge && filter === 'notsubmitted'
           ? [{ icon: BellIcon, label: t('staff.urge'), onClick: () => navigate(to('/call')) }]
-          : info?.can.grade && (filter === 'tograde' || filter === 'submitted')
+          : info?.can.return && (filter === 'tograde' || filter === 'submitted')
             ? [{ icon: ReturnIcon, label: t('staff.returnWorks'), onClick: () => navigate(to('/repulse')) }]
             : [
                 {

@@ -51,7 +51,7 @@ export function useStaffActions(info: Info) {
       ...(info.can.urge && missing > 0
         ? [{ key: 'urge' as const, label: t('staff.urgeMissing', { count: missing }), icon: BellIcon }]
         : []),
-      ...(info.can.grade && counts && counts.submitted > 0
+      ...(info.can.return && counts && counts.submitted > 0
         ? [{ key: 'return' as const, label: t('staff.returnWorks'), icon: ReturnIcon }]
         : []),
       { key: 'students', label: t('staff.all'), icon: PeopleIcon },

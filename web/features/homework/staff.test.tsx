@@ -89,7 +89,7 @@ describe('the homework of a teacher', () => {
   })
 
   test('offers an assistant without the permission neither grades nor scores', async () => {
-    const can = { manage: false, grade: false, urge: false, submit: false }
+    const can = { manage: false, grade: false, return: false, urge: false, submit: false }
     on.server.answer(calls.getHomeworkInfo, forStaff({ can }))
     on.server.answer(calls.getStudentList, pageOf([ann]))
     const screen = await on.open(home)

@@ -77,7 +77,7 @@ describe('a student', () => {
         {
           timestate: 3,
           lateallowed: false,
-          can: { manage: false, grade: false, urge: false, submit: false },
+          can: { manage: false, grade: false, return: false, urge: false, submit: false },
         },
       ),
     )

@@ -74,7 +74,7 @@ const info: Info = {
   servertime: now,
   counts: null,
   mine: null,
-  can: { manage: false, grade: false, urge: false, submit: false },
+  can: { manage: false, grade: false, return: false, urge: false, submit: false },
 }
 
 /** A homework as one of its students sees it. */
@@ -89,7 +89,7 @@ export function forStudent(own: Partial<OwnWork> = {}, change: Partial<Info> = {
 export const forStaff = (change: Partial<Info> = {}): Info => ({
   ...info,
   counts: { all: 40, notsubmitted: 4, submitted: 35, tograde: 2, graded: 33, returned: 1, overtime: 3 },
-  can: { manage: true, grade: true, urge: true, submit: false },
+  can: { manage: true, grade: true, return: true, urge: true, submit: false },
   ...change,
 })
 

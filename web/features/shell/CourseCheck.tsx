@@ -6,7 +6,8 @@ import { ask } from '#web/lib/call.ts'
 import type { ScreenRoute } from '#web/lib/routes.ts'
 import { store, visitRole } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { dialog, toast } from '#web/ui/ask.ts'
+import { toast } from '#web/ui/ask.ts'
+import { remindOfClosedCourse } from './failures.ts'
 import { coursesPath, withRealRole } from './guard.ts'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 
@@ -74,12 +75,7 @@ function RightRole({ to }: { to: string }) {
 }
 
 function ClosedCourse() {
-  const t = useTexts('shell')
   const navigate = useNavigate()
-  useEffect(() => {
-    void dialog.alert({ title: t('systemPrompt'), message: t('courseEnded') }).then(() => {
-      navigate(coursesPath, { replace: true })
-    })
-  }, [t, navigate])
+  useEffect(() => void remindOfClosedCourse(path => navigate(path, { replace: true })), [navigate])
   return <ScreenSkeleton bar="top" />
 }

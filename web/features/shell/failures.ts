@@ -68,6 +68,18 @@ export function makeQueryClient(): QueryClient {
   })
 }
 
+let isReminding = false
+
+/** The reminder that a course is over and closed to its students; it leads to the courses. */
+export async function remindOfClosedCourse(go: (path: string) => void): Promise<void> {
+  if (isReminding) return
+  isReminding = true
+  const t = textsOf('shell')
+  await dialog.alert({ title: t('systemPrompt'), message: t('courseEnded') })
+  isReminding = false
+  go(coursesPath)
+}
+
 /** A lost session and a vanished course lead away from whatever screen is open. */
 export function watchFailures(go: (path: string) => void): () => void {
   return onCallFailure(failure => {
@@ -79,6 +91,7 @@ export function watchFailures(go: (path: string) => void): () => void {
       go('/login')
     } else if (failure.is(kernelErrors.courseAbsent)) {
       forget('courseId')
+      if (failure.data.canvisit === '0') return void remindOfClosedCourse(go)
       toast.bad(failure.message)
       go(coursesPath)
     }

@@ -42,7 +42,14 @@ export function MarkDesk({ info, detail, turn, onTurn, go, onDone }: MarkDeskPro
     hasNext: Boolean(place?.next),
     hasPrevious: Boolean(place?.previous),
   })
-  useMarkingKeys({ marking, mayGrade, fullScore: info.fullscore, onTurn, onOpen: setOpen })
+  useMarkingKeys({
+    marking,
+    mayGrade,
+    mayReturn: info.can.return,
+    fullScore: info.fullscore,
+    onTurn,
+    onOpen: setOpen,
+  })
   return (
     <div className={styles.desk}>
       <div className={styles.stage} style={style} {...handlers}>
@@ -129,19 +136,20 @@ function WorkHead({ detail: { work, history } }: { detail: Detail }) {
 interface Keys {
   marking: Marking
   mayGrade: boolean
+  mayReturn: boolean
   fullScore: number
   onTurn: (step: 1 | -1) => void
   onOpen: (sheet: 'comment' | 'return') => void
 }
 
 /** Digits score, Enter saves, arrows turn, C comments, R returns. */
-function useMarkingKeys({ marking, mayGrade, fullScore, onTurn, onOpen }: Keys) {
+function useMarkingKeys({ marking, mayGrade, mayReturn, fullScore, onTurn, onOpen }: Keys) {
   useHotkeys(key => {
     if (key === 'ArrowLeft' || key === 'ArrowRight') onTurn(key === 'ArrowRight' ? 1 : -1)
     else if (!mayGrade) return false
     else if (key === 'Enter') marking.save()
     else if (key === 'c' || key === 'C') onOpen('comment')
-    else if (key === 'r' || key === 'R') onOpen('return')
+    else if (mayReturn && (key === 'r' || key === 'R')) onOpen('return')
     else {
       const pressed = scoreKeys.find(
         known => known === (key === 'Backspace' ? 'back' : key === ',' ? '.' : key),

@@ -73,7 +73,7 @@ export function MarkPanel({ info, marking, onComment, onReturn }: MarkPanelProps
             {mark.comment || commentPlaceholder(info, t)}
           </span>
         </button>
-        <IconButton icon={ReturnIcon} label={t('mark.return')} onClick={onReturn} />
+        {info.can.return && <IconButton icon={ReturnIcon} label={t('mark.return')} onClick={onReturn} />}
       </div>
       <Button
         kind="primary"
