@@ -1,0 +1,321 @@
+import type { Permission } from '#contract/access.ts'
+
+/**
+ * Who may make which call: written by hand and read against the specification, so that a call which its contract declares
+ * too wide does not pass by its own word. A new call gets its line here.
+ *
+ * A line is: path, whether it reads or changes, who. `anyone`, `account`, `teacher`, `operator` are about the person; `member`,
+ * `student`, `staff`, `owner` about the place in the course, with the permission that assistants need. Two, with a comma between
+ * them, are alternatives; `leader` is the leader of the group in question. `after-end`: goes on in a course that has ended;
+ * `until-end`: does not, though its path leads to the course only by its handler.
+ * `viewing`: also for staff who look at the course as a student would.
+ */
+const table = `
+# school
+/SchoolApi/getSchoolList                             reads   anyone
+/InformationSupplementApi/getCollegeNames            reads   account
+/FutureV2/NoAuth/getSchoolConfig                     reads   anyone
+
+# account
+/UserApi/login                                       changes anyone
+/UserApi/logout                                      changes account viewing
+/UserApi/getUserInfo                                 reads   account
+/UserApi/getUserBasinInfo                            reads   account
+/UserApi/loginByMobile                               changes anyone
+/UserApi/getFigureCode                               changes anyone
+/UserApi/getFigureWords                              changes anyone
+/UserApi/sendCode                                    changes anyone
+/UserApi/sendEmailCode                               changes anyone
+/UserApi/register                                    changes anyone
+/UserApi/completion                                  changes anyone
+/UserApi/forgetPasswordByMobile                      changes anyone
+/UserApi/forgetPasswordByEmail                       changes anyone
+/UserApi/resetPassword                               changes anyone
+/UserApi/getSessions                                 reads   account
+/UserApi/endSession                                  changes account
+/OperatorApi/getOutbox                               reads   operator-on-the-machine
+/UserApi/getWechatThirdPardLoginConf                 changes anyone
+/UserApi/getInfoStatusByCode                         changes anyone
+/Wechat/confirmScan                                  changes anyone
+/wechat/login                                        changes anyone
+/UserApi/checkWechatCode                             changes anyone
+/UserApi/isBindWechat                                reads   account
+/UserApi/isBindOtherWechat                           reads   account
+/UserApi/unbindWechat                                changes account
+/Wechat/qrcodeV2                                     changes account
+/WechatApi/getBindQrcode                             changes account
+/WechatApi/getBindState                              reads   account
+/WechatApi/isBind                                    reads   account
+/WechatApi/getSignPackage                            reads   anyone
+
+# file
+/UploadApi/uploadChunk                               changes account
+/UploadApi/uploadState                               reads   account
+/UploadApi/getUploadServers                          reads   account
+/UploadApi/uploadV2                                  changes account
+/UploadApi/upload                                    changes account
+/UploadApi/uploadAvatarByCrop                        changes account
+/FileApi/getAttachmentInfo                           reads   account
+/FileApi/getMyLibrary                                reads   account
+/FileApi/rename                                      changes account
+/FileApi/delete                                      changes account
+
+# course
+/CourseApi/createCourse                              changes teacher
+/CourseApi/updateCourse                              changes staff edit-course
+/CourseApi/getCourse                                 reads   staff edit-course
+/CourseBigDataApi/getCourseBaseDataV2                reads   member
+/CourseApi/checkCourse                               reads   member after-end
+/CourseApi/getCourseAuth                             reads   member
+/CourseApi/getCourseInfo                             reads   member
+/UserApi/getUserInfoInCourse                         reads   member
+/CourseApi/getDeletePattern                          reads   member
+/CourseApi/delCourse                                 changes owner after-end
+/CourseApi/semesterList                              reads   account
+/CourseApi/semesterCourseList                        reads   account
+/CourseApi/simpleLists                               reads   account
+/CourseApi/getCourseStateAll                         reads   account
+/FutureV2/CourseMeans/getCourseList                  reads   account
+/FutureV2/CourseMeans/getImportList                  reads   account
+/CourseApi/setCourseTop                              changes member after-end
+/CourseApi/cancelCourseTop                           changes member after-end
+/CourseApi/updateCourseSortBat                       changes account
+/CourseApi/joinCourseByCode                          changes account
+/CourseApi/stopCourseCode                            changes staff join-code
+/CourseApi/startCourseCode                           changes staff join-code
+/CourseApi/resetCourseCode                           changes staff join-code
+/CourseApi/getCourseAllowQuit                        reads   member
+/CourseApi/setCourseAllowQuit                        changes staff manage-members
+/CourseApi/quitCourse                                changes student
+/CourseApi/getMyCourseInfo                           reads   student
+/CourseApi/updateCourseInfo                          changes student
+/StudentAddtionInfoApi/updateMyCourseInfo            changes student
+/ArchiveApi/addArchive                               changes member after-end
+/ArchiveApi/cancleArchive                            changes member after-end
+/ArchiveApi/lists                                    reads   account
+/CourseApi/deletedLists                              reads   account
+/CourseApi/restoreCourse                             changes teacher
+/CourseApi/transferCourse                            changes owner after-end
+/futurev2/NoAuth/getTakeCourse                       reads   anyone
+
+# profile
+/UserApi/changeRole                                  changes account
+/UserApi/updateInfoV2                                changes account
+/InformationSupplementApi/getMajorLists              reads   account
+/UserApi/checkMobile                                 reads   account
+/UserApi/updateMobile                                changes account
+/UserApi/unbindSendCode                              changes account
+/UserApi/unbindPhone                                 changes account
+/UserApi/updateEmailByVerifyCode                     changes account
+/UserApi/unbindEmail                                 changes account
+/UserApi/updatePassword                              changes account
+/FutureV2/Profile/getAccountState                    reads   account
+/FutureV2/Profile/exportData                         changes account
+/FutureV2/Profile/getDataExport                      reads   account
+/FutureV2/Profile/closeAccount                       changes account
+
+# member
+/Futurev2/Student/getStudentList                     reads   member
+/Futurev2/Student/getStudentListByCAid               reads   member
+/Futurev2/Student/deptStudentList                    reads   member
+/Futurev2/Student/getDeptList                        reads   member
+/StudentsApi/getStudentCount                         reads   member
+/StudentsApi/getStudentInfo                          reads   member
+/StudentsApi/removeStudents                          changes staff manage-members
+/AssistantApi/getTeacherTeam                         reads   member
+/AssistantApi/addAssistant                           changes owner after-end
+/AssistantApi/editAssistant                          changes owner after-end
+/AssistantApi/delAssistant                           changes owner after-end
+/AssistantApi/getAssistantInfo                       reads   staff
+/Futurev2/ClassAdministration/getClassList           reads   member
+/Futurev2/ClassAdministration/getClassStudentList    reads   member
+/Futurev2/ClassAdministration/createClass            changes staff manage-members
+/Futurev2/ClassAdministration/changeName             changes staff manage-members
+/Futurev2/ClassAdministration/deleteClass            changes staff manage-members
+/Futurev2/ClassAdministration/kickStudent            changes staff manage-members
+/Futurev2/ClassAdministration/moveStudents           changes staff manage-members
+/StudentsApi/previewRoster                           changes staff manage-members
+/StudentsApi/getRosterPreview                        reads   staff manage-members
+/StudentsApi/applyRoster                             changes staff manage-members
+/StudentsApi/exportRoster                            reads   staff manage-members
+/StudentsApi/getInvitations                          reads   staff manage-members
+/StudentsApi/removeInvitation                        changes staff manage-members
+/CourseApi/getMemberSetting                          reads   staff
+/CourseApi/setMemberCap                              changes staff manage-members
+
+# group
+/Futurev2/Student/getActivityList                    reads   member
+/Futurev2/Student/getActivityInfo                    reads   member
+/CourseGroupActivityApi/getGroupActivityInfo         reads   member
+/CourseGroupActivityApi/addGroupActivity             changes staff manage-members
+/CourseGroupActivityApi/editGroupActivity            changes staff manage-members
+/CourseGroupActivityApi/delGroupActivity             changes staff manage-members
+/CourseGroupActivityApi/copyGroupActivity            changes staff manage-members
+/CourseGroupApi/setJoinGroup                         changes staff manage-members
+/Futurev2/Student/getGroupList                       reads   member
+/Futurev2/Student/getGroupTree                       reads   member
+/Futurev2/Student/getGroupStudent                    reads   member
+/Futurev2/Student/getGroupStudentList                reads   member
+/Futurev2/Student/getStudentListByNotInActivity      reads   member
+/CourseGroupApi/addGroup                             changes student, staff manage-members
+/CourseGroupApi/updateGroup                          changes staff manage-members, leader
+/CourseGroupApi/delGroup                             changes student, staff manage-members
+/CourseGroupApi/joinGroup                            changes student
+/CourseGroupApi/quitGroup                            changes student
+/Futurev2/Student/setLeader                          changes staff manage-members, leader
+/CourseGroupApi/joinGroupByTeacher                   changes staff manage-members
+/CourseGroupApi/removeStudent                        changes staff manage-members
+/CourseGroupApi/randomGroup                          reads   staff manage-members
+/CourseGroupApi/applyRandomGroup                     changes staff manage-members
+
+# enrolment
+/Futurev2/CourseEnroll/getEnrollFormList             reads   staff manage-members
+/Futurev2/CourseEnroll/updateSetting                 changes staff manage-members
+/Futurev2/CourseEnroll/addLabel                      changes staff manage-members
+/Futurev2/CourseEnroll/delLabel                      changes staff manage-members
+/Futurev2/CourseEnroll/getCourseInfo                 reads   account
+/Futurev2/CourseEnroll/enroll                        changes account
+/Futurev2/CourseEnroll/getAuditLists                 reads   staff manage-members
+/Futurev2/CourseEnroll/getStudentEnrollForm          reads   staff manage-members
+/Futurev2/CourseEnroll/updateAuditState              changes staff manage-members after-end
+
+# activity
+/FutureV2/CourseMeans/getCourseContent               reads   member
+/FutureV2/CourseTemplate/getSetting                  reads   member
+/Futurev2/CourseMeans/publishContent                 changes staff manage-activities
+/Futurev2/CourseMeans/unpublishContent               changes staff manage-activities
+/FutureV2/CourseMeans/deleteContent                  changes staff manage-activities
+/Futurev2/CourseMeans/directoryChange                changes staff manage-activities
+/CourseApi/getCourseDirectory                        reads   member
+/CourseApi/addDirectory                              changes staff manage-activities
+/CourseApi/editDirectory                             changes staff manage-activities
+/CourseApi/delDirectory                              changes staff manage-activities
+/CourseApi/sortDirectory                             changes staff manage-activities
+/CourseApi/chooseCourseTemplate                      changes staff edit-course
+/CourseApi/getCourseTemplate                         reads   staff edit-course
+/CourseApi/saveCourseTemplate                        changes staff edit-course
+/CourseApi/updateCourseTemplate                      changes staff edit-course
+
+# homework
+/HomeworkApi/addHomework                             changes staff manage-activities
+/HomeworkApi/editHomework                            changes staff manage-activities
+/HomeworkApi/getHomeworkInfo                         reads   member
+/HomeworkApi/listsHomework                           reads   member
+/HomeworkApi/saveDraft                               changes student
+/HomeworkApi/submitWork                              changes student
+/HomeworkApi/getWorkDetail                           reads   member
+/HomeworkApi/getWorkHistory                          reads   member
+/HomeworkApi/getStudentList                          reads   staff
+/ReviewApi/getlistByhomework                         reads   staff
+/HomeworkApi/scoreWork                               changes staff grade after-end
+/HomeworkApi/repulse                                 changes staff grade
+/HomeworkApi/publishScore                            changes staff grade after-end
+/HomeworkApi/call                                    changes staff grade
+/HomeworkApi/batchOperate                            changes staff grade after-end
+
+# attendance
+/AttenceApi/addDigitAttence                          changes staff attendance
+/AttenceApi/addNowsAttance                           changes staff attendance
+/AttenceApi/updateDigitAttenceCode                   changes staff attendance
+/AttenceApi/getDigitAttence                          reads   staff attendance
+/AttenceApi/getNotFinishAttence                      reads   staff
+/AttenceApi/overAttence                              changes staff attendance after-end
+/AttenceApi/delAttence                               changes staff attendance after-end
+/AttenceApi/renameAttence                            changes staff attendance
+/AttenceApi/updateState                              changes staff attendance after-end
+/AttenceV2Api/getAttenceList                         reads   staff
+/AttenceV2Api/getAttenceStudentLists                 reads   staff
+/AttenceApi/getNotFinishAttenceStudent               reads   member
+/AttenceApi/getDigitSignIn                           reads   student
+/AttenceApi/checkin                                  changes account until-end
+/AttenceApi/getCheckInResult                         reads   student
+/SummaryApi/attence                                  reads   member
+
+# home
+/Futurev2/Todo/getTodoList                           reads   account
+/todoApi/getIndexList                                reads   account
+/todoApi/getCourses                                  reads   account
+/Futurev2/Todo/ignoreTodo                            changes account
+/Futurev2/Todo/tagFinishedTodo                       changes account
+/Paycourse/Tracking/trackLog                         changes account
+/TourApi/isTourV2                                    reads   account
+/TourApi/setTourFinishV2                             changes account
+/TourApi/getFinished                                 reads   account
+/CalendarApi/getFeed                                 reads   account
+/CalendarApi/renewFeed                               changes account
+/ExamPlanApi/lists                                   reads   account
+/ExamPlanApi/save                                    changes account
+/ExamPlanApi/remove                                  changes account
+
+# package
+/CourseApi/copyCourse                                changes staff edit-course after-end
+/CourseApi/getSysCourseList                          reads   account
+/CourseApi/createCourseFromDemo                      changes teacher
+/FutureV2/CoursePackage/export                       changes owner after-end
+/FutureV2/CoursePackage/getExports                   reads   owner
+/FutureV2/CoursePackage/check                        changes teacher
+/FutureV2/CoursePackage/getImports                   reads   teacher
+/FutureV2/CoursePackage/getImport                    reads   teacher
+/FutureV2/CoursePackage/import                       changes teacher
+/StudentsApi/getImportedStudents                     reads   staff manage-members
+/StudentsApi/previewMergeStudents                    reads   staff manage-members
+/StudentsApi/mergeStudents                           changes staff manage-members
+
+# notification
+/MessageApi/lists                                    reads   account
+/MessageApi/getUnreadCount                           reads   account
+/MessageApi/readIt                                   changes account
+/MessageApi/readAll                                  changes account
+/MessageApi/ignoreMessage                            changes account
+/MessageApi/getSchoolNoticeDetail                    reads   account
+/MessageApi/readSchoolNotice                         changes account
+/MessageApi/getAgencyMsg                             reads   account
+/MessageApi/getUnreadCourseNotices                   reads   account
+/MessageApi/publishSchoolNotice                      changes operator
+/UserApi/setAddClassEmailNotify                      changes account
+/UserApi/switchHomeworkEmailNotify                   changes account
+/UserApi/switchLetterNotify                          changes account
+/UserApi/switchTopicNotify                           changes account
+/MessageApi/getDeliverySettings                      reads   account
+/MessageApi/saveDeliverySettings                     changes account
+/MessageApi/subscribePush                            changes account
+/MessageApi/unsubscribePush                          changes account
+/MessageApi/setLanguage                              changes account
+`
+
+export interface Rule {
+  path: string
+  kind: 'query' | 'command'
+  /** Any one of them is enough. */
+  who: { role: string; permission: Permission | undefined }[]
+  afterEnd: boolean
+  untilEnd: boolean
+  viewing: boolean
+}
+
+export const rules = new Map(
+  table
+    .split('\n')
+    .filter(line => line.startsWith('/'))
+    .map(readRule)
+    .map(rule => [rule.path, rule]),
+)
+
+function readRule(line: string): Rule {
+  const [path = '', kind, ...words] = line.split(/\s+/)
+  const marks = words.filter(word => ['after-end', 'until-end', 'viewing'].includes(word))
+  const who = words
+    .filter(word => !marks.includes(word))
+    .join(' ')
+    .split(', ')
+    .map(each => each.split(' '))
+    .map(([role = '', permission]) => ({ role, permission: permission as Permission | undefined }))
+  return {
+    path,
+    kind: kind === 'reads' ? 'query' : 'command',
+    who,
+    afterEnd: marks.includes('after-end'),
+    untilEnd: marks.includes('until-end'),
+    viewing: marks.includes('viewing'),
+  }
+}
