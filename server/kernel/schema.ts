@@ -397,6 +397,12 @@ export interface InvitationTable {
   created_at: Moment
 }
 
+export interface InvitationDeclineTable {
+  course_id: string
+  account_id: string
+  declined_at: Moment
+}
+
 export interface MembershipTable {
   course_id: string
   account_id: string
@@ -637,6 +643,7 @@ export interface DB {
   homework: HomeworkTable
   homework_file: HomeworkFileTable
   invitation: InvitationTable
+  invitation_decline: InvitationDeclineTable
   membership: MembershipTable
   notification: NotificationTable
   picture_code: PictureCodeTable

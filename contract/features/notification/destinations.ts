@@ -12,11 +12,12 @@ interface Subject {
 }
 
 /**
- * Where a message leads: to its content in the course, else to the course; without a course, an academic notice leads
- * to its page, and anything else nowhere.
+ * Where a message leads: to its content in the course, else to the course; without a course, an invitation leads
+ * to the list of courses, an academic notice to its page, and anything else nowhere.
  */
 export function destinationOf({ type, courseid, courserole, contenttype, contentid, coid }: Subject) {
   if (courseid === '') {
+    if (contenttype === contentTypes.invitation) return '/ktpCourse'
     if (type !== 1 || contentid === '') return undefined
     return `/schoolmsg?${new URLSearchParams({ id: contentid, type: String(type), coid })}`
   }

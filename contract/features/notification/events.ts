@@ -5,7 +5,14 @@ export const notificationTypes = { teaching: '0', academic: '1', system: '2' } a
 export type NotificationType = (typeof notificationTypes)[keyof typeof notificationTypes]
 
 /** What a message is about. A table of its own: the numbers of activities are others (wire.md section 7). */
-export const contentTypes = { none: 0, homework: 4, announcement: 7, attendance: 15, enrolment: 30 } as const
+export const contentTypes = {
+  none: 0,
+  homework: 4,
+  announcement: 7,
+  attendance: 15,
+  enrolment: 30,
+  invitation: 31,
+} as const
 
 /** The four switches of the message settings, in their order. */
 export type NotificationSwitch = 'members' | 'due' | 'letters' | 'topics'
@@ -21,6 +28,8 @@ interface NotificationKind {
   title: Text
   /** With this switch off it stays inside the application. */
   switch?: NotificationSwitch
+  /** Never leaves the application: who made it may be unknown to whom it reaches. */
+  stays?: true
   /** Of no use in a minute: reaches people at once, in quiet hours too. */
   urgent?: true
 }
@@ -123,6 +132,14 @@ export const notificationKinds = {
     ...enrolment,
     action: { en: 'Rejected', zh: '未通过' },
     title: { en: 'Your application was not accepted: {title}', zh: '您的报名未通过：{title}' },
+  },
+  'course.invited': {
+    type: notificationTypes.teaching,
+    contentType: contentTypes.invitation,
+    label: { en: 'Invitation', zh: '课程邀请' },
+    action: { en: 'Received', zh: '待处理' },
+    title: { en: 'You are invited to join {title}', zh: '邀请您加入课程：{title}' },
+    stays: true,
   },
   'course.transferred': {
     ...standing,

@@ -1,4 +1,3 @@
-export { admitStudents } from './admit-many.ts'
 export { tellListChanged } from './announce.ts'
 export { newJoinCode } from './codes.ts'
 export { standingIn } from './gate.ts'

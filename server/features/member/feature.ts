@@ -6,9 +6,11 @@ import type { Feature } from '#server/kernel/feature.ts'
 import { job, on, work } from '#server/kernel/jobs.ts'
 import { type CountGrouped, memberHandlers } from './calls.ts'
 import { classHandlers, tellMembersChanged } from './classes.ts'
+import { personAsked } from './events.ts'
+import { invitationHandlers } from './invitations.ts'
+import { coursesAsking, giveClass, takePlaces } from './places.ts'
 import { memberPortable } from './portable.ts'
 import { rosterHandlers } from './roster.ts'
-import { enterAwaitingCourses, takePlace } from './roster-apply.ts'
 import { memberSettingHandlers } from './settings.ts'
 import { teamHandlers } from './team.ts'
 
@@ -23,13 +25,21 @@ export const memberFeature = (countGrouped: CountGrouped): Feature => ({
     ...teamHandlers,
     ...classHandlers,
     ...rosterHandlers,
+    ...invitationHandlers,
     ...memberSettingHandlers,
   ],
   messages: memberMessages,
   workers: [
-    on(accountOpened, 'member', (unit, { accountId }) => enterAwaitingCourses(unit, accountId)),
+    on(accountOpened, 'member', async (unit, { accountId }) => {
+      for (const courseId of await coursesAsking(unit.db, accountId))
+        await unit.emit(personAsked, { courseId, accountId })
+    }),
     on(memberJoined, 'member', async (unit, { courseId, accountId }) => {
-      if (await takePlace(unit, courseId, accountId)) tellMembersChanged(unit, courseId)
+      const places = await takePlaces(unit, courseId, accountId)
+      if (places.length === 0) return
+      // Staff may have chosen another class in the meantime.
+      await giveClass(unit.db, courseId, accountId, places, { onlyFirst: true })
+      tellMembersChanged(unit, courseId)
     }),
     work(
       job<Record<string, never>>('member.previews.sweep'),

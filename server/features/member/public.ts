@@ -1,3 +1,11 @@
-export { assistantAdded, assistantRemoved, studentRemoved } from './events.ts'
+export {
+  assistantAdded,
+  assistantRemoved,
+  invitationAnswered,
+  personAsked,
+  placesChanged,
+  studentRemoved,
+} from './events.ts'
+export { askedBy } from './places.ts'
 export { pageAnswer, presentStudent } from './present.ts'
 export { className, countStudents, isFound, listed, studentsIn } from './store.ts'

@@ -1,17 +1,19 @@
-import { type SqlBool, sql } from 'kysely'
 import type { RosterOutcome, RosterReason, RosterRow } from '#contract/features/member/roster.ts'
 import { classNameLength, mostClasses } from '#contract/features/member/rules.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { RosterLine } from './roster-lines.ts'
 
-/** What a line does: to a member, to somebody invited before, to an account that comes in, or a new invitation. */
+/** What a line does: to a member, to somebody awaited, or to nobody: whom a place is kept for, if the line is good. */
 export interface PlannedLine extends RosterRow {
-  target: { kind: 'member' | 'invitation' | 'account' | 'nobody'; id: string }
+  target: { kind: 'member' | 'invitation' | 'nobody'; id: string }
 }
 
-/** Decides what each line of a roster does to a course as it is now. */
+/**
+ * Decides what each line of a roster does to a course as it is now. Accounts outside of the course are not looked at, so
+ * that a roster finds nobody out.
+ */
 export async function planRoster(db: Database, courseId: string, lines: readonly RosterLine[]) {
-  const known = await lookUp(db, courseId, lines)
+  const known = await lookUp(db, courseId)
   const seen = new Map<string, number>()
   let places = known.freePlaces
   const newClasses = new Map<string, string>()
@@ -55,12 +57,7 @@ function decide(line: RosterLine, known: Known, seen: Map<string, number>): Plan
       known.classNames.get(invitation.class_id ?? ''),
     )
 
-  const accounts = unique([known.accounts.get(`p${line.phone}`), known.accounts.get(`e${line.email}`)])
-  const account = accounts.length === 1 && isNamed(accounts[0]!.name, line) ? accounts[0] : undefined
-  const target = account
-    ? ({ kind: 'account', id: account.id } as const)
-    : ({ kind: 'nobody', id: '' } as const)
-  return { ...line, outcome: 'added', reason: '', before: '', target }
+  return { ...line, outcome: 'added', reason: '', before: '', target: { kind: 'nobody', id: '' } }
 }
 
 /** Somebody who is in the course or awaited: only another class changes anything. */
@@ -108,9 +105,7 @@ function unique<T extends { id: string }>(found: (T | undefined)[]): T[] {
 }
 
 /** Everything that the lines could mean, in a fixed number of statements however many they are. */
-async function lookUp(db: Database, courseId: string, lines: readonly RosterLine[]) {
-  const phones = lines.map(({ phone }) => phone).filter(Boolean)
-  const emails = lines.map(({ email }) => email).filter(Boolean)
+async function lookUp(db: Database, courseId: string) {
   const members = await db
     .selectFrom('membership')
     .innerJoin('account', 'account.id', 'membership.account_id')
@@ -126,12 +121,6 @@ async function lookUp(db: Database, courseId: string, lines: readonly RosterLine
     .where('course_id', '=', courseId)
     .orderBy('id')
     .execute()
-  const accounts = await db
-    .selectFrom('account')
-    .select(['id', 'name', 'phone', 'email'])
-    .where(sql<SqlBool>`(phone = any(${phones}::text[]) or lower(email) = any(${emails}::text[]))`)
-    .where('deleted_at', 'is', null)
-    .execute()
   const classes = await db
     .selectFrom('course_class')
     .select(['id', 'name'])
@@ -145,7 +134,6 @@ async function lookUp(db: Database, courseId: string, lines: readonly RosterLine
   return {
     members: byHandle(members),
     invitations: byHandle(invitations),
-    accounts: byHandle(accounts.map(account => ({ ...account, number: '' }))),
     classes: new Map(classes.map(({ id, name }) => [key(name), id])),
     classNames: new Map(classes.map(({ id, name }) => [id, name])),
     freePlaces: student_cap - student_count - invitations.length,

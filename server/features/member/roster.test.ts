@@ -7,8 +7,10 @@ import { joinCalls } from '#contract/features/course/joining.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { classCalls } from '#contract/features/member/classes.ts'
 import { rosterErrors } from '#contract/features/member/errors.ts'
+import { invitationCalls } from '#contract/features/member/invitations.ts'
 import { rosterCalls } from '#contract/features/member/roster.ts'
 import { memberSettingCalls } from '#contract/features/member/settings.ts'
+import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { emptyCourse, linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
 import { codeTo } from '#server/features/account/test-codes.ts'
@@ -48,6 +50,14 @@ async function preview(file: Buffer | string, course = courseid) {
 }
 const apply = (importid: string, course = courseid) =>
   app().call(teacher1, rosterCalls.applyRoster, { courseid: course, importid })
+const awaited = async (course = courseid) =>
+  (await app().call(teacher1, rosterCalls.getInvitations, { courseid: course, limit: 200 })).list
+const invited = async (person: CastMember) =>
+  (await app().call(person, invitationCalls.getMyInvitations, {})).list
+async function accept(person: CastMember, course: string = courseid) {
+  const found = (await invited(person)).find(one => one.courseid === course)
+  return app().call(person, invitationCalls.acceptInvitation, { id: found!.id })
+}
 const total = async (course = courseid) =>
   (await app().call(teacher1, memberCalls.getStudentCount, { courseid: course })).total
 
@@ -80,7 +90,10 @@ describe('a roster', () => {
       [9, 'refused', 'isStaff', ''],
     ])
     expect(await total()).toBe(0)
-    expect(await apply(seen.importid)).toEqual({ joined: 2, invited: 1, changed: 0 })
+    expect(await apply(seen.importid)).toEqual({ joined: 0, invited: 3, changed: 0 })
+    expect(await total()).toBe(0)
+    await accept(first)
+    await accept(second)
     const { list } = await app().call(teacher1, memberCalls.getStudentList, { courseid })
     expect(list.map(row => [row.id, row.class])).toEqual([
       [first.id, '一班'],
@@ -120,30 +133,24 @@ describe('a roster', () => {
 
   test('confirmed twice at the same moment is taken in once', async () => {
     const seen = await preview(`姓名,手机\n${students[4]!.name},${students[4]!.phone}\n`)
-    const before = await total()
+    const before = (await awaited()).length
     const both = await Promise.all(
       [1, 2, 3].map(() =>
         app().post(rosterCalls.applyRoster.path, { courseid, importid: seen.importid }, teacher1),
       ),
     )
     expect(both.filter(({ status }) => status === 1)).toHaveLength(1)
-    expect(await total()).toBe(before + 1)
-  })
-
-  test('puts nobody into the course by phone alone: the name must be right too', async () => {
-    const seen = await preview(`姓名,手机\n别人,${students[9]!.phone}\n`)
-    expect(seen.rows).toMatchObject([{ outcome: 'added' }])
-    expect(await apply(seen.importid)).toEqual({ joined: 0, invited: 1, changed: 0 })
+    expect(await awaited()).toHaveLength(before + 1)
   })
 
   test('stops at the cap of the course', async () => {
     const { students: present } = await app().call(teacher1, memberSettingCalls.getMemberSetting, {
       courseid,
     })
-    const awaited = (await app().call(teacher1, rosterCalls.getInvitations, { courseid })).total
+    const places = (await awaited()).length
     await app().call(teacher1, memberSettingCalls.setMemberCap, {
       courseid,
-      membercap: present + awaited + 1,
+      membercap: present + places + 1,
     })
     const seen = await preview('姓名,学号\n甲,x1\n乙,x2\n')
     expect(seen.rows.map(({ reason }) => reason)).toEqual(['', 'courseFull'])
@@ -223,8 +230,6 @@ describe('a place that is kept', () => {
     const pupil = students[20]!
     const seen = await preview(`姓名,学号,班级\n${pupil.name},${pupil.number},三班\n`)
     expect(await apply(seen.importid)).toMatchObject({ invited: 1 })
-    const awaited = async () =>
-      (await app().call(teacher1, rosterCalls.getInvitations, { courseid, limit: 200 })).list
     expect(await awaited()).toContainEqual(expect.objectContaining({ number: pupil.number, class: '三班' }))
     await app().call(pupil, joinCalls.joinCourseByCode, { code: emptyCourse.code })
     await app().settle()
@@ -233,7 +238,7 @@ describe('a place that is kept', () => {
     expect(member.class).toBe('三班')
   })
 
-  test('is taken by who registers with that phone and proves it; nobody else', async () => {
+  test('is offered to who registers with that phone and proves it; nobody else', async () => {
     const phone = '13755556666'
     const seen = await preview(`姓名,手机,班级\n新来的,${phone},四班\n`)
     await apply(seen.importid)
@@ -244,13 +249,22 @@ describe('a place that is kept', () => {
       const person = { username: '新来的', school: '南京大学', usertype: '0', stno: '1' } as const
       await app().call(null, entryCalls.completion, { ...person, token })
       await app().settle()
+      const { id } = await app()
+        .db.selectFrom('account')
+        .select('id')
+        .where('phone', '=', contact)
+        .executeTakeFirstOrThrow()
+      return { ...first, id }
     }
-    const find = async () =>
-      (await app().call(teacher1, memberCalls.getStudentList, { courseid, name: '新来的' })).list
-    await open('13755557777')
-    expect(await find()).toEqual([])
-    await open(phone)
-    expect(await find()).toMatchObject([{ username: '新来的', class: '四班' }])
+    const stranger = await open('13755557777')
+    const expected = await open(phone)
+    expect(await invited(stranger)).toEqual([])
+    expect(await invited(expected)).toMatchObject([{ courseid, name: '新来的', class: '四班' }])
+    const { list } = await app().call(expected, notificationCalls.lists, {})
+    expect(list).toMatchObject([{ title: `邀请您加入课程：${emptyCourse.name}`, courseid: '' }])
+    await accept(expected)
+    const found = await app().call(teacher1, memberCalls.getStudentList, { courseid, name: '新来的' })
+    expect(found.list).toMatchObject([{ username: '新来的', class: '四班' }])
   })
 
   test('can be given up by staff of this course only', async () => {

@@ -8,6 +8,7 @@ import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { tellMembersChanged } from './classes.ts'
+import { placesChanged } from './events.ts'
 import { pageAnswer } from './present.ts'
 import { carryOut } from './roster-apply.ts'
 import { listRoster } from './roster-export.ts'
@@ -70,6 +71,7 @@ export const rosterHandlers = serve(rosterCalls, {
       .set({ applied_at: at(now) })
       .where('id', '=', importid)
       .execute()
+    if (done.invited > 0) await context.emit(placesChanged, { courseId: course.id, since: now })
     tellMembersChanged(context, course.id)
     return done
   },
@@ -121,6 +123,7 @@ export const rosterHandlers = serve(rosterCalls, {
       .where('course_id', '=', context.course.id)
       .executeTakeFirst()
     if (numDeletedRows === 0n) fail(kernelErrors.notFound)
+    await context.emit(placesChanged, { courseId: context.course.id, since: context.now })
     tellMembersChanged(context, context.course.id)
     return {}
   },

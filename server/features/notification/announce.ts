@@ -50,7 +50,7 @@ const switches: Record<NotificationSwitch, RawBuilder<boolean>> = {
 export async function announceTo(unit: Unit, event: NotificationEvent, facts: RawBuilder<unknown>) {
   const kind = notificationKinds[event]
   const isUrgent = 'urgent' in kind
-  const wanted = 'switch' in kind ? switches[kind.switch] : sql<boolean>`true`
+  const wanted = 'switch' in kind ? switches[kind.switch] : sql<boolean>`${!('stays' in kind)}`
   const now = at(unit.now)
   const due = unit.now + (isUrgent ? 0 : grace)
   const dueAt = isUrgent

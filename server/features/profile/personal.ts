@@ -32,6 +32,7 @@ export const personal: readonly PersonalTable[] = [
   { table: 'attendance', column: 'author_id', without: ['code'] },
   { table: 'attendance_record', column: 'account_id' },
   { table: 'enrolment', column: 'account_id' },
+  { table: 'invitation_decline', column: 'account_id', erased: true },
   { table: 'delivery_setting', column: 'account_id', erased: true },
   { table: 'push_subscription', column: 'account_id', without: ['endpoint', 'p256dh', 'auth'], erased: true },
   { table: 'notification', column: 'account_id', erased: true },

@@ -4,6 +4,8 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { type CourseItem, type LiveEntry, type Shelf, shelves } from '#contract/features/course/entities.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
+import { invitationCalls } from '#contract/features/member/invitations.ts'
+import { notificationMessages } from '#contract/features/notification/messages.ts'
 import { demoPath, importPath } from '#web/features/package/addresses.ts'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
@@ -30,6 +32,10 @@ const ArrangeCourses = lazy(() =>
 )
 const LiveBanner = lazy(() =>
   import('./parts/LiveBanner.tsx').then(module => ({ default: module.LiveBanner })),
+)
+
+const Invitations = lazy(() =>
+  import('#web/features/member/parts/Invitations.tsx').then(module => ({ default: module.Invitations })),
 )
 
 /** How many semesters are unfolded at first. */
@@ -92,6 +98,7 @@ export function CoursesScreen() {
       ) : (
         user && (
           <>
+            <Invited />
             <LiveNow onOpen={entry => navigate(courseHomePath({ courseId: entry.id, role: entry.role }))} />
             <Semesters key={shelf} shelf={shelf} onArrange={teaches ? setArranged : undefined} {...actions} />
             <div className={styles.further}>
@@ -131,10 +138,27 @@ function useFreshLists() {
       client.invalidateQueries({ queryKey: [courseListCalls.semesterList.path] }),
       client.invalidateQueries({ queryKey: [courseListCalls.semesterCourseList.path] }),
       client.invalidateQueries({ queryKey: [courseListCalls.getCourseStateAll.path] }),
+      client.invalidateQueries({ queryKey: [invitationCalls.getMyInvitations.path] }),
     ])
   useMessage(courseMessages.listChanged, () => void refresh())
   useResync(() => void refresh())
   return refresh
+}
+
+/** What rosters ask the person; each is told by a message as well. */
+function Invited() {
+  const client = useQueryClient()
+  const invited = useQuery({ ...ask(invitationCalls.getMyInvitations, {}), meta: { handled: true } })
+  useMessage(
+    notificationMessages.changed,
+    () => void client.invalidateQueries({ queryKey: [invitationCalls.getMyInvitations.path] }),
+  )
+  if (!invited.data || invited.data.list.length === 0) return null
+  return (
+    <Suspense>
+      <Invitations invitations={invited.data.list} />
+    </Suspense>
+  )
 }
 
 /** The slot for classes that run now; nothing while there are none. */

@@ -7,7 +7,9 @@ import { courseErrors } from '#contract/features/course/errors.ts'
 import { joinCalls } from '#contract/features/course/joining.ts'
 import { courseListCalls as lists } from '#contract/features/course/lists.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
-import { courseItem, studied } from './sample-course.ts'
+import { type Invitation, invitationCalls } from '#contract/features/member/invitations.ts'
+import { notificationMessages } from '#contract/features/notification/messages.ts'
+import { courseItem, idOf, studied } from './sample-course.ts'
 import { stage } from './test-stage.tsx'
 
 let on: ReturnType<typeof stage>
@@ -72,6 +74,56 @@ describe("a teacher's classroom", () => {
     await expect.element(screen.getByText('1 course found')).toBeVisible()
     await userEvent.keyboard('logy?{Enter}')
     await expect.element(screen.getByText('No course found')).toBeVisible()
+  })
+})
+
+describe('an invitation', () => {
+  const invitation = (n: number, coursename: string) => ({
+    id: idOf(n) as unknown as Invitation['id'],
+    courseid: courseItem(n).id,
+    coursename,
+    classname: '',
+    teacher: '沈岚',
+    name: '陈思',
+    number: '2026010101',
+    class: 'Evening',
+    createtime: 1_795_000_000_000,
+  })
+  const open = async () => {
+    on = stage('0')
+    on.server.answer(invitationCalls.getMyInvitations, {
+      list: [invitation(1, 'Topology'), invitation(2, 'Poetry')],
+    })
+    return on.open('/ktpCourse')
+  }
+
+  test('says who invites and as whom, and is taken by one press', async () => {
+    const screen = await open()
+    await expect.element(screen.getByText('沈岚 invites you to this course.').first()).toBeVisible()
+    await expect.element(screen.getByText('On the roster: 陈思 · 2026010101 · Evening').first()).toBeVisible()
+    on.server.answer(invitationCalls.acceptInvitation, { courseid: courseItem(1).id })
+    on.server.answer(invitationCalls.getMyInvitations, { list: [invitation(2, 'Poetry')] })
+    await screen.getByRole('button', { name: 'Join Topology' }).click()
+    await expect.element(screen.getByText('You have joined the course')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Join Topology' })).not.toBeInTheDocument()
+    expect(on.server.inputsOf(invitationCalls.acceptInvitation)).toEqual([{ id: idOf(1) }])
+  })
+
+  test('is declined after a question, and goes when another device answers', async () => {
+    const screen = await open()
+    on.server.answer(invitationCalls.declineInvitation, {})
+    await screen.getByRole('button', { name: 'Decline Poetry' }).click()
+    const question = screen.getByRole('alertdialog', { name: 'Decline Poetry?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(on.server.inputsOf(invitationCalls.declineInvitation)).toEqual([])
+    await screen.getByRole('button', { name: 'Decline Poetry' }).click()
+    on.server.answer(invitationCalls.getMyInvitations, { list: [invitation(1, 'Topology')] })
+    await question.getByRole('button', { name: 'Decline', exact: true }).click()
+    await expect.element(screen.getByRole('button', { name: 'Join Poetry' })).not.toBeInTheDocument()
+    expect(on.server.inputsOf(invitationCalls.declineInvitation)).toEqual([{ id: idOf(2) }])
+    on.server.answer(invitationCalls.getMyInvitations, { list: [] })
+    on.socket.push(notificationMessages.changed, { unread: 0 })
+    await expect.element(screen.getByRole('button', { name: 'Join Topology' })).not.toBeInTheDocument()
   })
 })
 

@@ -5,6 +5,7 @@ import { activityCalls } from '#contract/features/activity/calls.ts'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
+import { invitationCalls } from '#contract/features/member/invitations.ts'
 import { memberSettingCalls } from '#contract/features/member/settings.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { App } from '#web/features/shell/App.tsx'
@@ -43,6 +44,7 @@ export function stage(usertype: '0' | '1') {
   server.answer(courseListCalls.semesterList, { topcourses: [], semester: [], number: 0, isPopApprove: 0 })
   server.answer(courseListCalls.semesterCourseList, [])
   server.answer(courseListCalls.getCourseStateAll, { list: [], total: 0, banner: [], notReadNotifyLists: [] })
+  server.answer(invitationCalls.getMyInvitations, { list: [] })
   server.answer(courseCalls.checkCourse, {
     state: 1,
     canvisit: true,

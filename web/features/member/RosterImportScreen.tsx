@@ -124,10 +124,10 @@ function Preview({ importid }: { importid: string }) {
   const pages = usePages(rosterCalls.getRosterPreview, { ...input, outcome }, { keepPrevious: true })
   const apply = useCommand(rosterCalls.applyRoster, {
     refreshes: memberQueries,
-    onDone: async ({ joined, invited, changed }) => {
+    onDone: async ({ invited, changed }) => {
       await dialog.alert({
         title: t('roster.done'),
-        message: t('roster.doneCounts', { joined, invited, changed }),
+        message: t('roster.doneCounts', { invited, changed }),
       })
       back()
     },

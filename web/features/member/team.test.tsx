@@ -145,7 +145,7 @@ describe('a roster', () => {
   test('is sent, looked at line by line, narrowed, and taken in', async () => {
     const show = open('/member/rosterImport')
     on.server.answer(rosterCalls.getRosterPreview, preview as never)
-    on.server.answer(rosterCalls.applyRoster, { joined: 1, invited: 0, changed: 1 })
+    on.server.answer(rosterCalls.applyRoster, { joined: 0, invited: 1, changed: 1 })
     const sent = answerForm({ importid, counts, newclasses: ['Class 2'] })
     const screen = await show()
     const input = await vi.waitUntil(() => document.querySelector('input[type="file"]'))
@@ -160,7 +160,7 @@ describe('a roster', () => {
     await screen.getByRole('button', { name: /Refused/ }).click()
     await expect.element(screen.getByText('Person 2', { exact: true })).not.toBeInTheDocument()
     await screen.getByRole('button', { name: 'Take in 2 people' }).click()
-    await expect.element(screen.getByText('1 joined, 0 awaited, 1 changed class.')).toBeVisible()
+    await expect.element(screen.getByText('1 invited, 1 changed class.')).toBeVisible()
     expect(on.server.inputsOf(rosterCalls.applyRoster)).toEqual([{ courseid: courseId, importid }])
   })
 

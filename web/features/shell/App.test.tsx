@@ -8,6 +8,7 @@ import { errors, kernelErrors } from '#contract/error.ts'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
+import { invitationCalls } from '#contract/features/member/invitations.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { keepLog } from '#web/lib/console-log.ts'
 import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
@@ -105,6 +106,7 @@ beforeEach(() => {
   server.answer(accountCalls.getUserInfo, user as never)
   server.answer(courseCalls.checkCourse, { state: 1, canvisit: true, classending: false, courserole: 0 })
   server.answer(courseListCalls.semesterList, { topcourses: [], semester: [], number: 0, isPopApprove: 0 })
+  server.answer(invitationCalls.getMyInvitations, { list: [] })
   server.answer(courseCalls.getCourseAuth, {
     courseAdmin: 1,
     auth: [],

@@ -93,7 +93,7 @@ export const en = {
     columns:
       'The first line names the columns: {columns}. The name and one of number, phone or e-mail are needed.',
     unknown:
-      'For people without an account a place is kept. They get it when they register with that phone or e-mail, or join the course.',
+      'Nobody is put into the course: a place is kept for everybody new. Who has that phone or e-mail is invited and comes in by accepting, or by the join code. Until then you see what your roster says.',
     template: 'Roster',
     getTemplate: 'Empty roster to fill in',
     comma: ', ',
@@ -105,10 +105,10 @@ export const en = {
     line: 'Line {line}',
     moves: 'From {before} to {after}',
     done: 'Taken in',
-    doneCounts: '{joined} joined, {invited} awaited, {changed} changed class.',
+    doneCounts: '{invited} invited, {changed} changed class.',
   },
   column: { name: 'Name', number: 'Student number', mobile: 'Phone', email: 'E-mail', class: 'Class' },
-  outcome: { added: 'Added', changed: 'Changed', same: 'Unchanged', refused: 'Refused' },
+  outcome: { added: 'Invited', changed: 'Changed', same: 'Unchanged', refused: 'Refused' },
   reason: {
     nameMissing: 'No name',
     nameLong: 'The name is too long',
@@ -124,10 +124,23 @@ export const en = {
     classesFull: 'Too many classes',
   },
   awaited: {
-    hint: 'A place is kept for these people. They get it when they register with that phone or e-mail, or join the course.',
+    hint: 'A place is kept for these people. Who has that phone or e-mail is invited and comes in by accepting, or by the join code.',
     none: 'Nobody is awaited',
-    noneHint: 'People of a roster who have no account yet are listed here.',
+    noneHint: 'People of a roster who have not come in yet are listed here.',
     giveUp: 'Keep no place for {name}',
+  },
+  invited: {
+    title: 'Invitations',
+    by: '{teacher} invites you to this course.',
+    as: 'On the roster: {who}',
+    accept: 'Join',
+    acceptFor: 'Join {name}',
+    decline: 'Decline',
+    declineFor: 'Decline {name}',
+    declineTitle: 'Decline {name}?',
+    declineHint: 'You will not be invited to this course again. With its join code you can still come in.',
+    joined: 'You have joined the course',
+    declined: 'Declined',
   },
   settings: {
     cap: 'Student limit',

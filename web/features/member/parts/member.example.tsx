@@ -1,0 +1,34 @@
+import { idOf } from '#web/features/course/sample-course.ts'
+import { examples } from '#web/gallery/example.ts'
+import { Invitations } from './Invitations.tsx'
+
+const invitation = (n: number, change = {}) => ({
+  id: idOf(n) as never,
+  courseid: idOf(n + 10) as never,
+  coursename: 'Linear Algebra',
+  classname: '',
+  teacher: '沈岚',
+  name: '陈思',
+  number: '2026010101',
+  class: '数学 1 班',
+  createtime: 0,
+  ...change,
+})
+
+export default examples('Members', [
+  {
+    name: 'invitations: one, and one with long names',
+    render: () => (
+      <Invitations
+        invitations={[
+          invitation(1),
+          invitation(2, {
+            coursename: 'Functional Analysis for Quantum Mechanics, Part II',
+            teacher: 'Isabella Ferreira da Conceição von Hohenstaufen',
+            class: '数学与应用数学2024级拔尖计划实验班（含外校选修）',
+          }),
+        ]}
+      />
+    ),
+  },
+])
