@@ -26,6 +26,7 @@ export async function openFilesOnDisk(folder: string): Promise<Files> {
         if (!made || folder === dirname(made)) break
       }
     },
+    localPath: pathOf,
     read: (key, range) => createReadStream(pathOf(key), range),
     size: async key => (await stat(pathOf(key)).catch(() => undefined))?.size,
     remove: key => rm(pathOf(key), { force: true }),

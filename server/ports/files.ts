@@ -6,6 +6,8 @@ export interface Files {
   put(key: string, path: string): Promise<void>
   /** Bytes `start` to `end`, both included; all without them. */
   read(key: string, range?: { start: number; end: number }): Readable
+  /** Where a process beside ours finds the bytes, to read them. */
+  localPath(key: string): string
   /** Size in bytes; undefined when there is no such file. */
   size(key: string): Promise<number | undefined>
   remove(key: string): Promise<void>

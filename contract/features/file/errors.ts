@@ -28,5 +28,10 @@ export const fileErrors = errors('file', {
     zh: '附件不可用，请重新上传',
   },
   nameMissing: { code: 40312, en: 'please enter a file name', zh: '请输入文件名' },
+  pictureTooLarge: {
+    code: 40313,
+    en: 'This picture has too many pixels, please make it smaller first',
+    zh: '图片像素过大，请缩小尺寸后再上传',
+  },
   cannotDownload: { code: 40311, en: 'cannot download', zh: '无法下载' },
 })

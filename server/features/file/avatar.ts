@@ -1,28 +1,24 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
-import { fileErrors } from '#contract/features/file/errors.ts'
 import { avatarEdge } from '#contract/features/file/rules.ts'
 import { setAvatar } from '#server/features/account/public.ts'
 import { at } from '#server/kernel/database.ts'
-import { fail } from '#server/kernel/failure.ts'
-import type { AccountContext, ReceivedFile } from '#server/kernel/feature.ts'
+import type { AccountContext } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
-import { decodeHeic } from './heic.ts'
-import { inspect, pixelLimit } from './inspect.ts'
+import { pictures } from './pictures.ts'
 import { storeFile } from './uploads.ts'
 
+interface Picture {
+  path: string
+  mime: string
+}
+
 /** Cuts a picture to a small square and makes it the person's own; the one before is swept. @returns the file's id */
-export async function replaceAvatar(context: AccountContext, part: ReceivedFile) {
+export async function replaceAvatar(context: AccountContext, { path: source, mime }: Picture) {
   const { person, files } = context
   const path = join(files.scratch, newId())
   try {
-    const picture = await open(part)
-    await picture
-      .resize(avatarEdge, avatarEdge, { fit: 'cover' })
-      .png()
-      .toFile(path)
-      .catch(() => fail(fileErrors.notImage))
+    await pictures.draw(source, mime, { path, edge: avatarEdge, fit: 'cover', format: 'png' })
     const file = await storeFile(context, { ownerId: person.id, name: 'avatar.png', path })
     await context.inTransaction(async ({ db, now }) => {
       const before = await setAvatar(db, person.id, file.id)
@@ -38,13 +34,3 @@ export async function replaceAvatar(context: AccountContext, part: ReceivedFile)
     await rm(path, { force: true })
   }
 }
-
-/** A picture that can be drawn, turned upright. */
-async function open({ path, name }: ReceivedFile) {
-  const { mime } = await inspect(path, name)
-  if (!isHeic(mime)) return sharp(path, { limitInputPixels: pixelLimit }).autoOrient()
-  const { data, width, height } = await decodeHeic(path)
-  return sharp(data, { raw: { width, height, channels: 4 } })
-}
-
-export const isHeic = (mime: string) => /^image\/hei[cf]/.test(mime)

@@ -6,8 +6,8 @@ import { avatarUrl } from '#server/features/account/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type AccountContext, type ReceivedFile, serve } from '#server/kernel/feature.ts'
 import { attachmentInfoOf, attachmentOf } from './attachment.ts'
-import { isHeic, replaceAvatar } from './avatar.ts'
-import { inspect } from './inspect.ts'
+import { replaceAvatar } from './avatar.ts'
+import { inspect, isHeic } from './inspect.ts'
 import { sumsOf, tidyName } from './keeping.ts'
 import { checkQuota, checkSize, largestFile, usedBytes } from './limits.ts'
 import { mayRead } from './rights.ts'
@@ -75,8 +75,8 @@ export const fileHandlers = serve(fileCalls, {
 
   uploadAvatar: async context => {
     const part = received(context)
-    await checkImage(part)
-    return { avatar: avatarUrl(context.config, await replaceAvatar(context, part)) }
+    const mime = await checkImage(part)
+    return { avatar: avatarUrl(context.config, await replaceAvatar(context, { path: part.path, mime })) }
   },
 
   getAttachmentInfo: async (context, { id }) => {
@@ -90,12 +90,13 @@ function received({ file }: AccountContext) {
   return file ?? fail(fileErrors.missing)
 }
 
-/** @throws imageTooLarge, notImage */
+/** @returns its type @throws imageTooLarge, notImage, pictureTooLarge */
 async function checkImage(part: ReceivedFile) {
   if (part.size > imageLimit) fail(fileErrors.imageTooLarge)
-  const { mime, width } = await inspect(part.path, part.name)
+  const { mime, width, refusal } = await inspect(part.path, part.name)
   // A phone's HEIC passes: its decoder is slow, and only where one is needed it is used.
-  if (width === null && !isHeic(mime)) fail(fileErrors.notImage)
+  if (width === null && !isHeic(mime)) fail(refusal ?? fileErrors.notImage)
+  return mime
 }
 
 /** Keeps a file that came in one piece. */

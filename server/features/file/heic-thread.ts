@@ -4,7 +4,12 @@ import type { Pixels } from './heic.ts'
 
 const { bytes, pixelLimit } = workerData as { bytes: Uint8Array; pixelLimit: number }
 
-const [picture] = await decodeHeic.all({ buffer: bytes })
-if (!picture || picture.width * picture.height > pixelLimit) throw new Error('no picture that can be drawn')
-const { data, width, height } = await picture.decode()
-parentPort?.postMessage({ data, width, height } satisfies Pixels)
+async function decode(): Promise<Pixels | undefined> {
+  const [picture] = await decodeHeic.all({ buffer: bytes })
+  if (!picture) throw new Error('no picture that can be drawn')
+  if (picture.width * picture.height > pixelLimit) return undefined
+  const { data, width, height } = await picture.decode()
+  return { data, width, height }
+}
+
+parentPort?.postMessage(await decode())

@@ -1,13 +1,6 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
-import { fileErrors } from '#contract/features/file/errors.ts'
-import { fail } from '#server/kernel/failure.ts'
-
-/** As many as a phone takes; each needs four bytes, twice. */
-const pixelLimit = 50_000_000
-/** Milliseconds; a phone's picture takes one or two thousand. */
-const patience = 15_000
 
 export interface Pixels {
   /** Red, green, blue and opacity, a byte each. */
@@ -16,33 +9,20 @@ export interface Pixels {
   height: number
 }
 
-let turn: Promise<unknown> = Promise.resolve()
-
 /**
- * Decodes a HEIC picture, upright, in a thread of its own, one at a time: what a made-up file does to the decoder ends with
- * the thread.
- * @throws notImage when it cannot be decoded, is too large or takes too long
+ * Decodes a HEIC picture, upright, in a thread that ends afterwards: its decoder keeps its memory, and answers nobody
+ * meanwhile. @returns undefined when it has more pixels than allowed
+ * @throws when it cannot be decoded
  */
-export function decodeHeic(path: string): Promise<Pixels> {
-  const decoded = turn.then(async () => inThread(await readFile(path)))
-  turn = decoded.catch(() => undefined)
-  return decoded.catch(() => fail(fileErrors.notImage))
-}
-
-async function inThread(bytes: Uint8Array): Promise<Pixels> {
+export async function decodeHeic(path: string, pixelLimit: number): Promise<Pixels | undefined> {
   const thread = new Worker(new URL('./heic-thread.ts', import.meta.url), {
-    workerData: { bytes, pixelLimit },
-    // What the decoder says of broken files is of no use.
-    stdout: true,
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
+    workerData: { bytes: await readFile(path), pixelLimit },
   })
   const ended = new AbortController()
   thread.once('exit', () => ended.abort())
   try {
-    const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(patience)])
-    const [pixels] = await once(thread, 'message', { signal })
-    return pixels as Pixels
+    const [pixels] = await once(thread, 'message', { signal: ended.signal })
+    return pixels as Pixels | undefined
   } finally {
     await thread.terminate()
   }

@@ -1,7 +1,9 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
-import sharp from 'sharp'
+import type { ErrorDefinition } from '#contract/error.ts'
 import { extensionOf } from '#contract/features/file/rules.ts'
+import { Failure } from '#server/kernel/failure.ts'
+import { pictures } from './pictures.ts'
 
 /** What the bytes of a file turn out to be. */
 export interface Findings {
@@ -9,10 +11,10 @@ export interface Findings {
   /** Of a picture that can be drawn, turned as its camera held it. */
   width: number | null
   height: number | null
+  /** Why a picture cannot be drawn. */
+  refusal?: ErrorDefinition
 }
 
-/** More pixels than any phone takes are refused, so that a small file cannot fill the memory. */
-export const pixelLimit = 120_000_000
 /** Sniffing reads headers; more time than this only a made-up file takes. */
 const patience = 5000
 const headLength = 65_536
@@ -20,16 +22,28 @@ const headLength = 65_536
 /** Types that sharp may open; its readers of SVG and PDF stay closed to uploads. */
 const drawable = /^image\/(jpeg|png|gif|webp|avif|tiff)$/
 
-/** Finds the type in the bytes; the name only refines what the bytes leave open. */
+export const isHeic = (mime: string) => /^image\/hei[cf]/.test(mime)
+
+/** Looks into a file: its type, and how large a picture it is. */
 export async function inspect(path: string, name: string): Promise<Findings> {
-  const mime = await sniff(path, extensionOf(name))
-  const size = drawable.test(mime) ? await measure(path) : undefined
-  return { mime, width: size?.width ?? null, height: size?.height ?? null }
+  const mime = await typeOf(path, name)
+  const size = drawable.test(mime) ? await measure(path, mime) : {}
+  return { mime, width: null, height: null, ...size }
 }
 
-async function sniff(path: string, extension: string) {
+async function measure(path: string, mime: string): Promise<Partial<Findings>> {
+  try {
+    return await pictures.measure(path, mime)
+  } catch (error) {
+    if (error instanceof Failure) return { refusal: error.definition }
+    throw error
+  }
+}
+
+/** Finds the type in the bytes; the name only refines what the bytes leave open. */
+async function typeOf(path: string, name: string) {
   const found = await fileTypeFromFile(path, { signal: AbortSignal.timeout(patience) }).catch(() => undefined)
-  if (found?.mime === 'application/x-cfb') return oldOffice[extension] ?? found.mime
+  if (found?.mime === 'application/x-cfb') return oldOffice[extensionOf(name)] ?? found.mime
   if (found && found.mime !== 'application/xml') return found.mime.replace(/^image\/apng$/, 'image/png')
   const head = await readHead(path)
   if (/^[\s\ufeff]*(<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>]*>|\s)*<svg[\s>]/i.test(head.toString('utf8')))
@@ -71,14 +85,5 @@ function isText(head: Buffer, encoding: string) {
     return !/[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/.test(text)
   } catch {
     return false
-  }
-}
-
-async function measure(path: string) {
-  try {
-    const { width, height, autoOrient } = await sharp(path, { limitInputPixels: pixelLimit }).metadata()
-    return width * height > pixelLimit ? undefined : autoOrient
-  } catch {
-    return undefined
   }
 }

@@ -1,42 +1,50 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import sharp from 'sharp'
+import { Failure } from '#server/kernel/failure.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { job, work } from '#server/kernel/jobs.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { pixelLimit } from './inspect.ts'
 import { fileKey, thumbnailKey } from './keeping.ts'
+import { pictures } from './pictures.ts'
 
 /** Longer edge of a smaller picture: sharp on a phone's screen at a third of its width. */
 const edge = 480
-const seconds = 20
 
 export const makeThumbnail = job<{ fileId: string }>('file.thumbnail')
 
+interface Drawn {
+  id: string
+  mime: string
+  thumbnail_key: string | null
+}
+
 /** Makes the smaller picture: turned upright, without the camera's notes on place and time. @returns its key */
-async function draw({ db, files }: Unit, fileId: string) {
-  const path = join(files.scratch, newId())
-  const picture = sharp({ limitInputPixels: pixelLimit, failOn: 'none' })
-    .timeout({ seconds })
-    .autoOrient()
-    .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 75 })
-  const written = picture.toFile(path)
-  await Promise.all([pipeline(files.read(fileKey(fileId)), picture), written])
-  const key = thumbnailKey(fileId)
-  await files.put(key, path)
-  await db.updateTable('file').set({ thumbnail_key: key }).where('id', '=', fileId).execute()
-  return key
+async function draw({ db, files }: Unit, { id, mime }: Drawn) {
+  const target = join(files.scratch, newId())
+  try {
+    await pictures.draw(files.localPath(fileKey(id)), mime, {
+      path: target,
+      edge,
+      fit: 'inside',
+      format: 'webp',
+    })
+    const key = thumbnailKey(id)
+    await files.put(key, target)
+    await db.updateTable('file').set({ thumbnail_key: key }).where('id', '=', id).execute()
+    return key
+  } finally {
+    await rm(target, { force: true })
+  }
 }
 
 const drawing = new Map<string, Promise<string | undefined>>()
 
 /** The key of a picture's smaller form; made now when its turn has not come yet. */
-export function thumbnailOf(unit: Unit, file: { id: string; thumbnail_key: string | null }) {
+export function thumbnailOf(unit: Unit, file: Drawn) {
   if (file.thumbnail_key) return Promise.resolve(file.thumbnail_key)
   const running = drawing.get(file.id)
   if (running) return running
-  const drawn = draw(unit, file.id)
+  const drawn = draw(unit, file)
     .catch(error => giveUp(unit, file.id, error))
     .finally(() => drawing.delete(file.id))
   drawing.set(file.id, drawn)
@@ -45,7 +53,8 @@ export function thumbnailOf(unit: Unit, file: { id: string; thumbnail_key: strin
 
 /** A picture that cannot be drawn is from now on a file like any other: trying again would not help. */
 async function giveUp({ db, log }: Unit, fileId: string, error: unknown) {
-  log.info({ error, fileId }, 'no smaller picture')
+  if (!(error instanceof Failure)) throw error
+  log.info({ reason: error.definition.name, fileId }, 'no smaller picture')
   await db.updateTable('file').set({ width: null, height: null }).where('id', '=', fileId).execute()
   return undefined
 }
@@ -55,7 +64,7 @@ export const thumbnailWorker = work(
   async (unit, { fileId }) => {
     const file = await unit.db
       .selectFrom('file')
-      .select(['id', 'thumbnail_key'])
+      .select(['id', 'mime', 'thumbnail_key'])
       .where('id', '=', fileId)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()

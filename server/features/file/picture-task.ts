@@ -1,0 +1,30 @@
+/** What is asked of the picture process (decision 064). */
+export interface PictureTask {
+  path: string
+  mime: string
+  /** Bytes of its whole process, at which it ends itself. */
+  memoryLimit: number
+  /** Left out, only the size is wanted. */
+  to?: Drawing
+}
+
+export interface Drawing {
+  path: string
+  /** Pixels: the longer edge at most, or both edges of a square that the picture fills. */
+  edge: number
+  fit: 'inside' | 'cover'
+  format: 'webp' | 'png'
+}
+
+/** Pixels, upright. */
+export interface PictureSize {
+  width: number
+  height: number
+}
+
+export interface PictureAnswer {
+  size?: PictureSize
+  refusal?: 'notImage' | 'pictureTooLarge'
+  /** Bytes of memory that the process takes by now. */
+  memory: number
+}
