@@ -234,6 +234,7 @@ export interface DeliveryTable {
   attempts: Filled<number>
   due_at: Moment
   claimed_at: MomentOrNull
+  is_urgent: Filled<boolean>
 }
 
 export interface DeliverySettingTable {
@@ -431,6 +432,7 @@ export interface NotificationTable {
   created_at: Moment
   read_at: MomentOrNull
   told_at: MomentOrNull
+  withdrawn_at: MomentOrNull
 }
 
 export interface PictureCodeTable {

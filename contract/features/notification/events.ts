@@ -30,6 +30,8 @@ interface NotificationKind {
   switch?: NotificationSwitch
   /** Never leaves the application: who made it may be unknown to whom it reaches. */
   stays?: true
+  /** Who has read it is not told again. */
+  once?: true
   /** Of no use in a minute: reaches people at once, in quiet hours too. */
   urgent?: true
 }
@@ -57,6 +59,7 @@ const standing = {
 export const notificationKinds = {
   'homework.published': {
     ...homework,
+    once: true,
     action: { en: 'Published', zh: '已发布' },
     title: { en: 'New homework: {title}', zh: '发布了新作业：{title}' },
   },

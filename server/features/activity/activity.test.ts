@@ -90,7 +90,7 @@ describe('the content of a course', () => {
 })
 
 describe('publishing', () => {
-  test('announces once, also after it was taken back', async () => {
+  test('announces once, and once more when it was taken back in between', async () => {
     const contentid = await make('announced', { publishedAt: null })
     const announced = async () =>
       (
@@ -104,11 +104,16 @@ describe('publishing', () => {
     await app().settle()
     const first = await announced()
     expect(first).not.toBeNull()
-    await app().call(teacher1, activityCalls.unpublish, { courseid, contentid })
-    expect(await titles()).not.toContain('announced')
     await app().call(teacher1, activityCalls.publish, { courseid, contentid })
     await app().settle()
     expect(await announced()).toBe(first)
+    app().clock.advance(hour)
+    await app().call(teacher1, activityCalls.unpublish, { courseid, contentid })
+    expect(await titles()).not.toContain('announced')
+    expect(await announced()).toBeNull()
+    await app().call(teacher1, activityCalls.publish, { courseid, contentid })
+    await app().settle()
+    expect(await announced()).toBeGreaterThan(first!)
   })
 
   test('refuses a deadline before the publishing time', async () => {

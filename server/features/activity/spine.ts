@@ -6,12 +6,15 @@ import { topics } from '#server/kernel/hub.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { event, job, work } from '#server/kernel/jobs.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import type { ActivityRow } from './kind.ts'
+import { type ActivityRow, isPublished } from './kind.ts'
 
-/** Told once, when an activity becomes visible to students; never for one taken back and published again. */
+/** Told when an activity becomes visible to students; again when it was taken back and is published anew. */
 export const activityPublished = event<{ activityId: string; courseId: string; type: number }>(
   'activity.published',
 )
+
+/** Told when what is known of an activity may be true no longer: its name, its times, or that it is there at all. */
+export const activityChanged = event<{ activityId: string; courseId: string }>('activity.changed')
 
 const announce = job<{ activityId: string }>('activity.announce')
 
@@ -67,6 +70,7 @@ export async function changeActivity(unit: Unit, row: ActivityRow, change: Activ
   const publishedAt = change.publishedAt === undefined ? row.published_at : change.publishedAt
   const endsAt = change.endsAt === undefined ? row.ends_at : change.endsAt
   checkTimes(publishedAt, endsAt)
+  const isTakenBack = isPublished(row, unit.now) && !isPublished({ published_at: publishedAt }, unit.now)
   await unit.db
     .updateTable('activity')
     .set({
@@ -75,10 +79,12 @@ export async function changeActivity(unit: Unit, row: ActivityRow, change: Activ
       published_at: at(publishedAt),
       ends_at: at(endsAt),
       updated_at: at(unit.now),
+      ...(isTakenBack && { announced_at: null }),
     })
     .where('id', '=', row.id)
     .execute()
   if (publishedAt !== row.published_at) await announceWhenVisible(unit, row.id, publishedAt)
+  await unit.emit(activityChanged, { activityId: row.id, courseId: row.course_id })
   tellChange(unit, row.course_id, row.type)
 }
 
@@ -89,6 +95,7 @@ export async function removeActivity(unit: Unit, row: ActivityRow) {
     .set({ deleted_at: at(unit.now) })
     .where('id', '=', row.id)
     .execute()
+  await unit.emit(activityChanged, { activityId: row.id, courseId: row.course_id })
   tellChange(unit, row.course_id, row.type)
 }
 

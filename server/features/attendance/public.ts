@@ -2,7 +2,7 @@ import type { Unit } from '#server/kernel/unit.ts'
 import { isOver } from './access.ts'
 import { findAttendance } from './store.ts'
 
-export { attendanceAbandoned, attendanceEnded, attendanceStarted } from './events.ts'
+export { attendanceAbandoned, attendanceEnded, attendanceRenamed, attendanceStarted } from './events.ts'
 export { listAttended } from './lists.ts'
 
 /** Whether students can still check in. */

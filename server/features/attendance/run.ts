@@ -17,7 +17,7 @@ import { job } from '#server/kernel/jobs.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { isOver } from './access.ts'
 import { refreshBoard } from './board.ts'
-import { attendanceAbandoned, attendanceEnded, attendanceStarted } from './events.ts'
+import { attendanceAbandoned, attendanceEnded, attendanceRenamed, attendanceStarted } from './events.ts'
 import {
   type Attendance,
   findAttendance,
@@ -103,6 +103,7 @@ export async function renameAttendance(unit: Unit, attendance: Attendance, title
   if (title === '') fail(attendanceErrors.titleMissing)
   await unit.db.updateTable('attendance').set({ title }).where('id', '=', attendance.id).execute()
   tellCourse(unit, attendance, 'changed')
+  await unit.emit(attendanceRenamed, { attendanceId: attendance.id, courseId: attendance.course_id })
 }
 
 export async function changeCode(unit: Unit, attendance: Attendance, code: string) {

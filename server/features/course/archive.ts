@@ -5,6 +5,7 @@ import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { tellCourseChanged, tellListChanged } from './announce.ts'
 import { listDeleted, restoreCourse, restoreUntil } from './deletion.ts'
+import { courseTurned } from './events.ts'
 import { presentCourse } from './present.ts'
 import { changeCourse, getCourse, listArchived, type Role } from './store.ts'
 import { transferCourse } from './transfer.ts'
@@ -94,6 +95,7 @@ async function endCourse(context: CourseContext, canvisit: boolean) {
     .where('archived_at', 'is', null)
     .returning('account_id')
     .execute()
+  await context.emit(courseTurned, { courseId: course.id })
   tellCourseChanged(context, course.id)
   for (const { account_id } of moved) tellListChanged(context, account_id)
 }
@@ -110,6 +112,7 @@ async function reopenCourse(context: CourseContext, endedAt: number) {
     .where('left_at', 'is', null)
     .returning('account_id')
     .execute()
+  await context.emit(courseTurned, { courseId: course.id })
   tellCourseChanged(context, course.id)
   for (const { account_id } of moved) tellListChanged(context, account_id)
 }

@@ -8,6 +8,7 @@ import type { AccountContext, CourseContext } from '#server/kernel/feature.ts'
 import { job, work } from '#server/kernel/jobs.ts'
 import { tellCourseChanged, tellListChanged } from './announce.ts'
 import { eraseContents } from './erasing.ts'
+import { courseTurned } from './events.ts'
 import { changeCourse, lockCourse } from './store.ts'
 
 const restoreTime = restoreDays * 86_400_000
@@ -42,6 +43,7 @@ export async function deleteCourse(context: CourseContext) {
   const members = await peopleIn(db, course.id)
   await changeCourse(db, course.id, now, { deleted_at: at(now) })
   await context.enqueue(eraseCourse, { courseId: course.id, deletedAt: now }, { after: restoreUntil(now) })
+  await context.emit(courseTurned, { courseId: course.id })
   tellCourseChanged(context, course.id)
   for (const id of members) tellListChanged(context, id)
 }
@@ -73,6 +75,7 @@ export async function restoreCourse(context: AccountContext, courseId: string) {
     .returning('id')
     .executeTakeFirst()
   if (!restored) fail(courseErrors.notRestorable)
+  await context.emit(courseTurned, { courseId })
   for (const id of await peopleIn(db, courseId)) tellListChanged(context, id)
 }
 

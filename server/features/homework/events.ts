@@ -8,11 +8,13 @@ interface ToStudents extends Homework {
   studentIds: string[]
 }
 
-/** A homework became visible to the students of its course; told once. */
+/** A homework became visible to the students of its course, for the first time or again. */
 export const homeworkPublished = event<Homework>('homework.published')
 /** Works were returned to their students. */
 export const homeworkReturned = event<ToStudents>('homework.returned')
 /** Grades became visible to their students, or visible ones changed. */
 export const homeworkMarked = event<ToStudents>('homework.marked')
+/** Grades that were visible to their students are hidden. */
+export const homeworkScoresHidden = event<Homework>('homework.scores.hidden')
 /** Students who have not handed in are urged. */
 export const homeworkUrged = event<ToStudents>('homework.urged')

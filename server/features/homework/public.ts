@@ -1,2 +1,8 @@
-export { homeworkMarked, homeworkPublished, homeworkReturned, homeworkUrged } from './events.ts'
+export {
+  homeworkMarked,
+  homeworkPublished,
+  homeworkReturned,
+  homeworkScoresHidden,
+  homeworkUrged,
+} from './events.ts'
 export { homeworkKind } from './kind.ts'

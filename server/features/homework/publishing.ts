@@ -4,7 +4,7 @@ import { at, type Database } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import type { Homework } from './access.ts'
 import { noteCounts, tellStudents } from './counting.ts'
-import { homeworkMarked } from './events.ts'
+import { homeworkMarked, homeworkScoresHidden } from './events.ts'
 
 /**
  * Shows all grades of a homework to their students, those to come included, or hides them.
@@ -82,6 +82,7 @@ async function hideAll(context: CourseContext, homework: Homework) {
     .execute()
   const ids = rows.map(row => row.account_id)
   await showInProgress(context, homework.id, ids, false)
+  await context.emit(homeworkScoresHidden, { homeworkId: homework.id, courseId: homework.course_id })
   tellStudents(context, homework, ids)
   noteCounts(context, homework)
   return ids.length

@@ -7,6 +7,8 @@ import {
 import { at } from '#server/kernel/database.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { startDelivery } from './delivery.ts'
+import { afterQuietHours } from './quiet.ts'
+import { stillHolds } from './subjects.ts'
 import { grace, repeatAfter } from './timing.ts'
 import { tellChange } from './unread.ts'
 
@@ -20,8 +22,17 @@ interface Fact {
   studentIds?: string[]
 }
 
-/** Makes a message for each student whom a fact concerns. */
+/**
+ * Makes a message for each student whom a fact concerns. Who has archived the course is left in peace, but for what is
+ * urgent: an absence counts all the same. Who has read that something is there is not told so again when it comes back.
+ */
 export function announce(unit: Unit, { event, courseId, contentId, title, studentIds }: Fact) {
+  const kind = notificationKinds[event]
+  const isKnown = sql<boolean>`${'once' in kind} and exists (
+    select from notification as known
+    where known.account_id = membership.account_id and known.event = ${event} and known.content_id = ${contentId}
+      and known.read_at is not null
+  )`
   return announceTo(
     unit,
     event,
@@ -30,7 +41,8 @@ export function announce(unit: Unit, { event, courseId, contentId, title, studen
         ${JSON.stringify({ title })}::jsonb as details
       from membership
       where course_id = ${courseId} and role = 'student' and left_at is null
-        and (${studentIds ?? null}::uuid[] is null or account_id = any(${studentIds ?? null}::uuid[]))`,
+        and (${studentIds ?? null}::uuid[] is null or account_id = any(${studentIds ?? null}::uuid[]))
+        and (archived_at is null or ${'urgent' in kind}) and not (${isKnown})`,
   )
 }
 
@@ -44,7 +56,7 @@ const switches: Record<NotificationSwitch, RawBuilder<boolean>> = {
 /**
  * Makes the messages of one event and puts them on their way, in one statement however many they are. While an earlier
  * message of the same fact is unread, the new one takes its place; made a moment ago, it is not sent once more. So a
- * job that runs twice adds nothing.
+ * job that runs twice adds nothing. What is true no longer when its turn comes is made withdrawn.
  * @param facts SQL for rows of account_id, course_id, content_id, details
  */
 export async function announceTo(unit: Unit, event: NotificationEvent, facts: RawBuilder<unknown>) {
@@ -53,31 +65,33 @@ export async function announceTo(unit: Unit, event: NotificationEvent, facts: Ra
   const wanted = 'switch' in kind ? switches[kind.switch] : sql<boolean>`${!('stays' in kind)}`
   const now = at(unit.now)
   const due = unit.now + (isUrgent ? 0 : grace)
-  const dueAt = isUrgent
-    ? sql`${at(due)}`
-    : sql`case when coalesce(setting.is_quiet, true) then
-        after_quiet_hours(${at(due)}, ${unit.config.TIME_ZONE}, coalesce(setting.quiet_from, 1350),
-          coalesce(setting.quiet_to, 420))
-        else ${at(due)} end`
+  const dueAt = isUrgent ? at(due) : afterQuietHours(unit.config, due)
   const { rows } = await sql<{ account_id: string }>`
-    with made as (
+    with message as (
+      select facts.*, ${event}::text as event from (${facts}) as facts
+    ), judged as (
+      select message.*, ${stillHolds(unit.now)} as holds from message
+    ), made as (
       insert into notification as known
-        (id, account_id, type, event, details, course_id, content_type, content_id, created_at, told_at)
-      select new_id(${now}), fact.account_id, ${Number(kind.type)}::smallint, ${event}::text, fact.details,
-        fact.course_id, ${kind.contentType}::smallint, fact.content_id, ${now}, ${now}
-      from (${facts}) as fact
+        (id, account_id, type, event, details, course_id, content_type, content_id, created_at, told_at, withdrawn_at)
+      select new_id(${now}), account_id, ${Number(kind.type)}::smallint, event, details,
+        course_id, ${kind.contentType}::smallint, content_id, ${now},
+        case when holds then ${now} end, case when holds then null else ${now} end
+      from judged
       on conflict (account_id, event, content_id) where read_at is null
       do update set id = excluded.id, details = excluded.details, created_at = excluded.created_at,
-        told_at = case when known.told_at > ${at(unit.now - repeatAfter)} then known.told_at
-          else excluded.told_at end
-      returning id, account_id, told_at = ${now} as is_to_tell
+        withdrawn_at = excluded.withdrawn_at,
+        told_at = case when excluded.told_at is null or known.told_at > ${at(unit.now - repeatAfter)}
+          then known.told_at else excluded.told_at end
+      returning id, account_id, withdrawn_at is null as holds, told_at
     ), sent as (
-      insert into delivery (notification_id, account_id, due_at)
-      select made.id, made.account_id, ${dueAt}
+      insert into delivery (notification_id, account_id, due_at, is_urgent, state, channel)
+      select made.id, made.account_id, ${dueAt}, ${isUrgent}, case when made.holds then 0 else 3 end,
+        case when made.holds then '' else 'withdrawn' end
       from made
       join account on account.id = made.account_id and ${wanted}
       left join delivery_setting as setting on setting.account_id = made.account_id
-      where made.is_to_tell
+      where case when made.holds then made.told_at = ${now} else made.told_at is null end
     )
     select account_id from made
   `.execute(unit.db)

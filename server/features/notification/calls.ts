@@ -8,9 +8,10 @@ import { countUnread, tellChange } from './unread.ts'
 import { textsOf } from './words.ts'
 
 export const notificationHandlers = serve(notificationCalls, {
-  lists: async ({ db, person, language }, { currentPage, pageSize, type }) => {
+  lists: async (context, { currentPage, pageSize, type }) => {
+    const { person, language } = context
     const page = currentPage || 1
-    const { total, rows } = await pageOfNotifications(db, person.id, { type, page, limit: pageSize })
+    const { total, rows } = await pageOfNotifications(context, person.id, { type, page, limit: pageSize })
     const list = rows.map(row => ({
       id: row.id,
       isread: row.read_at !== null,
@@ -18,10 +19,11 @@ export const notificationHandlers = serve(notificationCalls, {
       courseid: row.course_id ?? '',
       coursename: row.course_name ?? '',
       courserole: row.role === null || row.role === 'student' ? 0 : 1,
-      contenttype: row.content_type ?? 0,
-      contentid: row.content_id ?? '',
+      // What is gone leads to its course.
+      contenttype: (row.is_there && row.content_type) || 0,
+      contentid: (row.is_there && row.content_id) || '',
       coid: '',
-      ...textsOf(row.event, row.details, language),
+      ...textsOf(row, language),
       createtime: row.created_at,
       teacher: { username: row.teacher ?? '' },
     }))

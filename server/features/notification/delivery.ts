@@ -7,6 +7,7 @@ import type { Unit } from '#server/kernel/unit.ts'
 import type { PushSubscription } from '#server/ports/push.ts'
 import { channels } from './channels.ts'
 import { subscriptionsOf } from './push-subscriptions.ts'
+import { presentTitle, stillHolds } from './subjects.ts'
 import { claimLasts, pauseAfter } from './timing.ts'
 import { type Waiting, wordsOf } from './words.ts'
 
@@ -35,6 +36,7 @@ interface Claimed extends Waiting {
   account_id: string
   attempts: number
   is_read: boolean
+  holds: boolean
   language: string
   email: string | null
   by_push: boolean
@@ -85,23 +87,23 @@ async function claim({ db, now }: Unit) {
       where id in (
         select id from delivery
         where (state = 0 and due_at <= ${at(now)}) or (state = 1 and claimed_at < ${at(now - claimLasts)})
-        order by due_at limit ${batch} for update skip locked
+        order by is_urgent desc, due_at limit ${batch} for update skip locked
       )
       returning id, notification_id, account_id, attempts
     )
-    select claimed.*, notification.read_at is not null as is_read, notification.event, notification.details,
-      notification.type, notification.content_type, notification.content_id, notification.course_id,
-      course.name as course_name, membership.role, account.language, account.email,
+    select claimed.*, message.read_at is not null as is_read, message.event, message.details,
+      message.type, message.content_type, message.content_id, message.course_id,
+      ${presentTitle} as present_title, ${stillHolds(now)} as holds, course.name as course_name, membership.role, account.language, account.email,
       coalesce(setting.by_push, true) as by_push, coalesce(setting.by_chat, true) as by_chat,
       coalesce(setting.by_mail, true) as by_mail
     from claimed
-    join notification on notification.id = claimed.notification_id
+    join notification as message on message.id = claimed.notification_id
     join account on account.id = claimed.account_id
-    left join course on course.id = notification.course_id
-    left join membership on membership.course_id = notification.course_id
+    left join course on course.id = message.course_id
+    left join membership on membership.course_id = message.course_id
       and membership.account_id = claimed.account_id and membership.left_at is null
     left join delivery_setting as setting on setting.account_id = claimed.account_id
-    order by notification.id`.execute(db)
+    order by message.id`.execute(db)
   return rows
 }
 
@@ -113,12 +115,19 @@ async function deliverTo(
 ): Promise<Outcome[]> {
   const [first] = rows as [Claimed]
   if (unit.hub.listeners(topics.account(first.account_id)) > 0) return settled(rows, 3, 'screen')
-  const unread = rows.filter(row => !row.is_read)
-  const read = settled(
-    rows.filter(row => row.is_read),
-    3,
-    'read',
-  )
+  const unread = rows.filter(row => !row.is_read && row.holds)
+  const read = [
+    ...settled(
+      rows.filter(row => row.is_read),
+      3,
+      'read',
+    ),
+    ...settled(
+      rows.filter(row => !row.is_read && !row.holds),
+      3,
+      'withdrawn',
+    ),
+  ]
   if (unread.length === 0) return read
   const receiver = receiverOf(first, browsers)
   // One that came again before it was sent is told once.
@@ -172,7 +181,7 @@ async function putOff(unit: Unit, rows: readonly Claimed[], attempts: number, du
   await startDelivery(unit, due)
 }
 
-/** What is long settled is of no use to anybody. */
+/** What is long settled or withdrawn is of no use to anybody; a course comes back within that time. */
 const kept = 30 * 86_400_000
 
 export const deliveryWorkers = [
@@ -186,6 +195,10 @@ export const deliveryWorkers = [
         .deleteFrom('delivery')
         .where('state', '>', 1)
         .where('due_at', '<', at(now - kept))
+        .execute()
+      await db
+        .deleteFrom('notification')
+        .where('withdrawn_at', '<', at(now - kept))
         .execute()
     },
     { cron: '40 4 * * *' },

@@ -5,6 +5,7 @@ import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { archiveCalls } from '#contract/features/course/archive.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { joinCalls } from '#contract/features/course/joining.ts'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { assistantCalls } from '#contract/features/member/assistants.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { notificationCalls as calls } from '#contract/features/notification/calls.ts'
@@ -12,13 +13,7 @@ import { notificationMessages } from '#contract/features/notification/messages.t
 import { socketPath } from '#contract/socket.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, demoPassword, students, teacher1, teacher2 } from '#seed/people.ts'
-import { createActivity } from '#server/features/activity/public.ts'
-import {
-  homeworkMarked,
-  homeworkPublished,
-  homeworkReturned,
-  homeworkUrged,
-} from '#server/features/homework/public.ts'
+import { homeworkOf } from '#server/features/homework/test-homework.ts'
 import { at } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
@@ -36,18 +31,7 @@ const startAttendance = async (title: string) => {
   await app().settle()
   return started
 }
-const makeHomework = (title: string) =>
-  transaction(app().services, unit =>
-    createActivity(unit, {
-      courseId: courseid,
-      type: 4,
-      title,
-      authorId: teacher1.id,
-      folderId: null,
-      publishedAt: null,
-      endsAt: null,
-    }),
-  )
+const { set, handIn, giveBack, grade, publishScores } = homeworkOf(app)
 
 describe('what happens in a course becomes a message', () => {
   test('for every student when an attendance starts', async () => {
@@ -86,7 +70,10 @@ describe('what happens in a course becomes a message', () => {
     const before = [await unreadOf(first), await unreadOf(second)]
     await app().call(teacher1, attendanceCalls.overAttence, { id })
     await app().settle()
-    expect([await unreadOf(first), await unreadOf(second)]).toEqual([before[0]! - 1, before[1]])
+    expect([await unreadOf(first), await unreadOf(second)]).toEqual(before.map(count => count! - 1))
+    const about = async (person: CastMember) => (await listOf(person)).filter(row => row.contentid === id)
+    expect(await about(first)).toMatchObject([{ isread: true }])
+    expect(await about(second)).toEqual([])
 
     const abandoned = await startAttendance('Week 3')
     expect((await listOf(second)).map(row => row.contentid)).toContain(abandoned.id)
@@ -96,29 +83,42 @@ describe('what happens in a course becomes a message', () => {
   })
 
   test('for those whom it concerns when homework is published, returned, marked, urged', async () => {
-    const homeworkId = await makeHomework('Eigenvalues')
-    const studentIds = [second.id]
-    await transaction(app().services, async unit => {
-      await unit.emit(homeworkPublished, { homeworkId, courseId: courseid })
-      await unit.emit(homeworkReturned, { homeworkId, courseId: courseid, studentIds })
-      await unit.emit(homeworkMarked, { homeworkId, courseId: courseid, studentIds })
-      await unit.emit(homeworkUrged, { homeworkId, courseId: courseid, studentIds })
-    })
+    const id = await set({ title: 'Eigenvalues' })
     await app().settle()
-    const about = async (person: CastMember) =>
-      (await listOf(person)).filter(row => row.contentid === homeworkId).map(row => row.action)
+    const about = async (person: CastMember) => {
+      const rows = (await listOf(person)).filter(row => row.contentid === id)
+      await app().call(person, calls.readAll)
+      return rows.filter(row => !row.isread).map(row => row.action)
+    }
+    expect(await about(second)).toEqual(['已发布'])
+    await app().call(teacher1, homeworkCalls.call, { id, studentids: [second.id] })
+    await app().settle()
+    expect(await about(second)).toEqual(['催交'])
+    await handIn(second, id)
+    await giveBack(second, id)
+    await app().settle()
+    expect(await about(second)).toEqual(['已退回'])
+    await handIn(second, id, 'better')
+    await grade(second, id, 90)
+    await publishScores(id)
+    await app().settle()
+    expect(await about(second)).toEqual(['已批阅'])
     expect(await about(first)).toEqual(['已发布'])
-    expect((await about(second)).sort()).toEqual(['催交', '已发布', '已批阅', '已退回'].sort())
     expect((await listOf(first))[0]).toMatchObject({ contenttype: 4, title: '发布了新作业：Eigenvalues' })
   })
 
   test('once, although its job may run twice; again after it was read', async () => {
-    const contentId = await makeHomework('Determinants')
+    const contentId = await set({ title: 'Determinants' })
+    await handIn(third, contentId)
+    await grade(third, contentId, 90)
+    await publishScores(contentId)
+    await app().settle()
     const tell = () =>
       transaction(app().services, unit =>
         announce(unit, { event: 'homework.marked', courseId: courseid, contentId, title: 'Determinants' }),
       )
-    const own = async () => (await listOf(third)).filter(row => row.contentid === contentId)
+    const own = async () =>
+      (await listOf(third)).filter(row => row.contentid === contentId && row.action === '已批阅')
     await tell()
     await tell()
     expect(await own()).toHaveLength(1)

@@ -41,4 +41,12 @@ async function remind(unit: Unit) {
   }
 }
 
+/** Where the end was put off, people are reminded anew when it comes near. */
+export function forgetReminder({ db, now }: Unit, activityId: string) {
+  return sql`
+    delete from due_reminder using activity
+    where due_reminder.activity_id = ${activityId} and activity.id = due_reminder.activity_id
+      and (activity.ends_at is null or activity.ends_at > ${at(now + day)})`.execute(db)
+}
+
 export const reminderWorker = work(job<object>('notification.remind'), remind, { cron: '*/10 * * * *' })

@@ -14,6 +14,7 @@ import { type Event, on, type Worker } from '#server/kernel/jobs.ts'
 import { announceTo } from './announce.ts'
 import { settleFor } from './store.ts'
 import { tellChange } from './unread.ts'
+import { reconsider } from './withdrawing.ts'
 
 const invited = 'course.invited'
 
@@ -24,15 +25,17 @@ interface Fact {
 
 /** Tells a person what others made of the own place in a course. Who is out of it is told the course's name all the same. */
 const tellPerson = (of: Event<Fact>, event: NotificationEvent) =>
-  on(of, 'notification', (unit, { courseId, accountId }) =>
-    announceTo(
+  on(of, 'notification', async (unit, { courseId, accountId }) => {
+    await announceTo(
       unit,
       event,
       sql`select ${accountId}::uuid as account_id, id as course_id, id as content_id,
         jsonb_build_object('title', name) as details
         from course where id = ${courseId} and deleted_at is null`,
-    ),
-  )
+    )
+    // What was told of the place that the person had before is over.
+    await reconsider(unit, { courseId, accountId })
+  })
 
 export const standingSubscriptions: Worker[] = [
   tellPerson(courseTransferred, 'course.transferred'),

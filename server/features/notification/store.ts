@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { NotificationEvent, NotificationType } from '#contract/features/notification/events.ts'
-import { at, type Database } from '#server/kernel/database.ts'
+import { at } from '#server/kernel/database.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import { isThere, presentTitle } from './subjects.ts'
 
 interface Page {
   type: NotificationType | '100'
@@ -10,15 +11,18 @@ interface Page {
 }
 
 /** A page of an account's messages with what their course adds, newest first. */
-export async function pageOfNotifications(db: Database, accountId: string, { type, page, limit }: Page) {
-  let own = db.selectFrom('notification').where('notification.account_id', '=', accountId)
-  if (type !== '100') own = own.where('notification.type', '=', Number(type))
+export async function pageOfNotifications({ db, now }: Unit, accountId: string, { type, page, limit }: Page) {
+  let own = db
+    .selectFrom('notification as message')
+    .where('message.account_id', '=', accountId)
+    .where('message.withdrawn_at', 'is', null)
+  if (type !== '100') own = own.where('message.type', '=', Number(type))
   const [{ total }, rows] = await Promise.all([
     own.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
     own
       .leftJoin('membership', join =>
         join
-          .onRef('membership.course_id', '=', 'notification.course_id')
+          .onRef('membership.course_id', '=', 'message.course_id')
           .on('membership.account_id', '=', accountId)
           .on('membership.left_at', 'is', null),
       )
@@ -26,11 +30,12 @@ export async function pageOfNotifications(db: Database, accountId: string, { typ
         join.onRef('course.id', '=', 'membership.course_id').on('course.deleted_at', 'is', null),
       )
       .leftJoin('account as owner', 'owner.id', 'course.owner_id')
-      .select(['notification.id', 'notification.type', 'event', 'details', 'read_at'])
-      .select(['content_type', 'content_id', 'notification.created_at'])
+      .select(['message.id', 'message.type', 'event', 'details', 'read_at'])
+      .select(['content_type', 'content_id', 'message.created_at'])
+      .select([presentTitle.as('present_title'), isThere(now).as('is_there')])
       .select(['course.id as course_id', 'course.name as course_name', 'membership.role'])
       .select('owner.name as teacher')
-      .orderBy('notification.id', 'desc')
+      .orderBy('message.id', 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
@@ -44,6 +49,7 @@ export async function markRead({ db, now }: Unit, accountId: string, id?: string
     .updateTable('notification')
     .set({ read_at: sql`coalesce(read_at, ${at(now)})` })
     .where('account_id', '=', accountId)
+    .where('withdrawn_at', 'is', null)
   update = id ? update.where('id', '=', id) : update.where('read_at', 'is', null)
   const { numUpdatedRows } = await update.executeTakeFirst()
   return numUpdatedRows > 0n
@@ -66,15 +72,4 @@ export async function settleFor(
     .returning('account_id')
     .execute()
   return rows.map(row => row.account_id)
-}
-
-/** Takes back the messages about something that is gone. @returns those who had it unread */
-export async function withdraw({ db }: Unit, event: NotificationEvent, contentId: string) {
-  const rows = await db
-    .deleteFrom('notification')
-    .where('event', '=', event)
-    .where('content_id', '=', contentId)
-    .returning(['account_id', 'read_at'])
-    .execute()
-  return rows.filter(row => row.read_at === null).map(row => row.account_id)
 }

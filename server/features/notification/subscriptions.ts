@@ -1,25 +1,31 @@
 import { sql } from 'kysely'
 import type { NotificationEvent } from '#contract/features/notification/events.ts'
+import { activityChanged } from '#server/features/activity/public.ts'
 import {
   attendanceAbandoned,
   attendanceEnded,
+  attendanceRenamed,
   attendanceRuns,
   attendanceStarted,
   listAttended,
 } from '#server/features/attendance/public.ts'
+import { courseTurned, memberLeft } from '#server/features/course/public.ts'
 import { enrolmentDecided } from '#server/features/enrolment/public.ts'
 import {
   homeworkMarked,
   homeworkPublished,
   homeworkReturned,
+  homeworkScoresHidden,
   homeworkUrged,
 } from '#server/features/homework/public.ts'
 import { dataExported } from '#server/features/profile/public.ts'
 import { on, type Worker } from '#server/kernel/jobs.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { announce, announceTo } from './announce.ts'
-import { settleFor, withdraw } from './store.ts'
+import { forgetReminder } from './reminders.ts'
+import { settleFor } from './store.ts'
 import { tellChange } from './unread.ts'
+import { reconsider } from './withdrawing.ts'
 
 const subscriber = 'notification'
 
@@ -40,6 +46,8 @@ const aboutHomework =
       .executeTakeFirst()
     if (homework)
       await announce(unit, { event, courseId, contentId: homeworkId, title: homework.title, studentIds })
+    // What was told before may be true no longer: a work that is returned is not marked any more.
+    await reconsider(unit, { contentId: homeworkId })
   }
 
 /** What other features tell, and the messages that come of it. */
@@ -57,7 +65,11 @@ export const subscriptions: Worker[] = [
   on(attendanceEnded, subscriber, async (unit, { attendanceId }) => {
     const there = await listAttended(unit.db, attendanceId)
     await tellChange(unit, await settleFor(unit, 'attendance.started', attendanceId, there))
+    await reconsider(unit, { contentId: attendanceId })
   }),
+  on(attendanceRenamed, subscriber, (unit, { attendanceId }) =>
+    reconsider(unit, { contentId: attendanceId }),
+  ),
   // The applicant need not be in the course: the message is about the course itself.
   on(enrolmentDecided, subscriber, async (unit, { courseId, accountId, passed }) => {
     await announceTo(
@@ -67,6 +79,7 @@ export const subscriptions: Worker[] = [
         jsonb_build_object('title', name) as details
         from course where id = ${courseId} and deleted_at is null`,
     )
+    await reconsider(unit, { courseId, accountId })
   }),
   on(dataExported, subscriber, async (unit, { accountId, exportId }) => {
     await announceTo(
@@ -76,7 +89,15 @@ export const subscriptions: Worker[] = [
         '{}'::jsonb as details`,
     )
   }),
-  on(attendanceAbandoned, subscriber, async (unit, { attendanceId }) => {
-    await tellChange(unit, await withdraw(unit, 'attendance.started', attendanceId))
+  on(attendanceAbandoned, subscriber, (unit, { attendanceId }) =>
+    reconsider(unit, { contentId: attendanceId }),
+  ),
+
+  on(activityChanged, subscriber, async (unit, { activityId }) => {
+    await forgetReminder(unit, activityId)
+    await reconsider(unit, { contentId: activityId })
   }),
+  on(homeworkScoresHidden, subscriber, (unit, { homeworkId }) => reconsider(unit, { contentId: homeworkId })),
+  on(courseTurned, subscriber, (unit, { courseId }) => reconsider(unit, { courseId })),
+  on(memberLeft, subscriber, (unit, { courseId, accountId }) => reconsider(unit, { courseId, accountId })),
 ]

@@ -21,6 +21,7 @@ export async function listUnreadNotices({ db, person, language }: AccountContext
     .where('notification.account_id', '=', person.id)
     .where('notification.content_type', '=', contentTypes.announcement)
     .where('notification.read_at', 'is', null)
+    .where('notification.withdrawn_at', 'is', null)
     .where('course.deleted_at', 'is', null)
     .orderBy('notification.id', 'desc')
     .limit(mostUnread)
@@ -30,7 +31,7 @@ export async function listUnreadNotices({ db, person, language }: AccountContext
     courseid: row.course_id,
     courserole: row.role === 'student' ? 0 : 1,
     contentid: row.content_id ?? '',
-    title: textsOf(row.event, row.details, language).title,
+    title: textsOf({ ...row, present_title: null }, language).title,
     coursename: row.course_name,
     publishtime: row.created_at,
   }))

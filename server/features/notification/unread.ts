@@ -11,6 +11,7 @@ export async function countUnread(db: Database, accountId: string) {
     .select(['type', sql<number>`count(*)::int`.as('count')])
     .where('account_id', '=', accountId)
     .where('read_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
     .groupBy('type')
     .execute()
   return (type: string) => rows.find(row => String(row.type) === type)?.count ?? 0
@@ -25,6 +26,7 @@ export async function tellChange(unit: Unit, accountIds: readonly string[]) {
     .select(['account_id', sql<number>`count(*)::int`.as('unread')])
     .where('account_id', '=', sql<string>`any(${listening}::uuid[])`)
     .where('read_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
     .groupBy('account_id')
     .execute()
   const unread = new Map(rows.map(row => [row.account_id, row.unread]))

@@ -8,6 +8,8 @@ import type { Unit } from '#server/kernel/unit.ts'
 export interface Waiting {
   event: string
   details: unknown
+  /** The name that what it is about has by now. */
+  present_title: string | null
   type: number
   content_type: number | null
   content_id: string | null
@@ -29,10 +31,14 @@ export interface Words {
 export const kindOf = (event: string) => notificationKinds[event as NotificationEvent]
 
 /** Message, kind and action of an event in a language. */
-export function textsOf(event: string, details: unknown, language: Language) {
+export function textsOf(
+  { event, details, present_title }: Pick<Waiting, 'event' | 'details' | 'present_title'>,
+  language: Language,
+) {
   const kind = kindOf(event)
+  const known = details as Record<string, string>
   return {
-    title: textIn(language, { text: kind.title }, details as Record<string, string>),
+    title: textIn(language, { text: kind.title }, present_title ? { ...known, title: present_title } : known),
     activitylabel: textIn(language, { text: kind.label }),
     action: textIn(language, { text: kind.action }),
   }
@@ -45,7 +51,7 @@ export function wordsOf(
 ): Words {
   const language = languages.find(known => known === wanted) ?? 'zh-Hans'
   const lines = rows.toReversed().map(row => ({
-    title: textsOf(row.event, row.details, language).title,
+    title: textsOf(row, language).title,
     course: row.course_name ?? '',
     path: pathOf(row) ?? '/ktpInfo',
   }))

@@ -1,0 +1,286 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { activityCalls } from '#contract/features/activity/calls.ts'
+import { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import { archiveCalls } from '#contract/features/course/archive.ts'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { memberCalls } from '#contract/features/member/calls.ts'
+import { notificationCalls as calls } from '#contract/features/notification/calls.ts'
+import { deliveryCalls } from '#contract/features/notification/delivery.ts'
+import { notificationMessages } from '#contract/features/notification/messages.ts'
+import { socketPath } from '#contract/socket.ts'
+import { type CastMember, demoPassword, emailOf, students, teacher1 } from '#seed/people.ts'
+import { courseid, homeworkOf, hour, minute } from '#server/features/homework/test-homework.ts'
+import { at } from '#server/kernel/database.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+import { openMailbox } from '#server/ports/test-mailbox.ts'
+
+const mailbox = await openMailbox()
+afterAll(() => mailbox.close())
+const app = testApp({
+  listen: true,
+  settings: { MAIL_URL: mailbox.url, PUBLIC_URL: 'https://school.example' },
+})
+const { now, set, handIn, grade, publishScores } = homeworkOf(app)
+const [first, second, third, fourth] = students as [CastMember, CastMember, CastMember, CastMember]
+const readers = [first, second, third, fourth]
+const day = 24 * hour
+
+const run = async (queue: string) => {
+  await app().services.jobs.enqueue(app().db, queue, {})
+  await app().settle()
+}
+/** Lets so long pass, and what is due by then be sent. */
+async function pass(milliseconds: number) {
+  await app().settle()
+  app().clock.advance(milliseconds)
+  // The jobs' own clock is not the test's: what waits for a later moment is asked for now.
+  await sql`delete from pgboss.job where name = 'notification.deliver' and state = 'created'`.execute(
+    app().db,
+  )
+  await run('notification.deliver')
+}
+const lettersTo = (person: CastMember) =>
+  mailbox.letters.filter(({ to }) => to.includes(emailOf(person))).map(({ subject }) => subject)
+const titlesOf = async (person: CastMember) =>
+  (await app().call(person, calls.lists, { pageSize: 200 })).list.map(({ title }) => title)
+const unreadOf = async (person: CastMember) => (await app().call(person, calls.getUnreadCount)).total
+const readAll = (person: CastMember) => app().call(person, calls.readAll)
+const unpublish = (contentid: string) =>
+  app().call(teacher1, activityCalls.unpublish, { courseid, contentid })
+const publish = (contentid: string) => app().call(teacher1, activityCalls.publish, { courseid, contentid })
+const remove = (contentid: string) => app().call(teacher1, activityCalls.remove, { courseid, contentid })
+
+beforeEach(async () => {
+  await app().settle()
+  await app().db.deleteFrom('delivery').execute()
+  await app().db.deleteFrom('notification').execute()
+  // A story that fails must not spoil the next one.
+  await app().db.updateTable('course').set({ deleted_at: null, ended_at: null }).execute()
+  await app().db.updateTable('membership').set({ left_at: null, archived_at: null }).execute()
+  await app().db.updateTable('account').set({ notify_due: false }).execute()
+  const ids = readers.map(({ id }) => id)
+  await app().db.updateTable('account').set({ notify_due: true }).where('id', 'in', ids).execute()
+  for (const person of readers) await app().call(person, deliveryCalls.saveDeliverySettings, { quiet: false })
+  mailbox.letters.length = 0
+})
+
+describe('what is taken back takes its messages along', () => {
+  test('homework that is unpublished: out of the list, the badge, and what still waits', async () => {
+    const address = app().address.replace('http', 'ws') + socketPath
+    const socket = new WebSocket(address, [await app().tokenOf(third), '1'])
+    const told: number[] = []
+    await new Promise(resolve =>
+      socket.on('message', data => {
+        const { cmd, data: content } = JSON.parse(String(data))
+        if (cmd === 'welcome') resolve(undefined)
+        if (cmd === notificationMessages.changed.cmd) told.push(content.unread)
+      }),
+    )
+    const id = await set({ title: 'Too early' })
+    await app().settle()
+    expect(await titlesOf(first)).toEqual(['发布了新作业：Too early'])
+    await expect.poll(() => told).toEqual([1])
+    await unpublish(id)
+    await app().settle()
+    expect(await titlesOf(first)).toEqual([])
+    expect(await unreadOf(first)).toBe(0)
+    await expect.poll(() => told).toEqual([1, 0])
+    socket.close()
+    await pass(minute)
+    expect(lettersTo(first)).toEqual([])
+  })
+
+  test('homework that is deleted', async () => {
+    const id = await set({ title: 'Wrong course' })
+    await app().settle()
+    await remove(id)
+    await pass(minute)
+    expect([await titlesOf(first), await unreadOf(first), lettersTo(first)]).toEqual([[], 0, []])
+  })
+
+  test('at the last moment too: what is gone when its turn comes is not sent', async () => {
+    const id = await set({ title: 'Gone meanwhile' })
+    await app().settle()
+    // As if the word of it had not come round yet.
+    await app()
+      .db.updateTable('activity')
+      .set({ deleted_at: at(now()) })
+      .where('id', '=', id)
+      .execute()
+    await pass(minute)
+    expect(lettersTo(first)).toEqual([])
+  })
+
+  test('scores that are hidden again', async () => {
+    const id = await set({ title: 'Marked' })
+    for (const person of [first, second]) {
+      await handIn(person, id)
+      await grade(person, id, 80)
+      await readAll(person)
+    }
+    await publishScores(id)
+    await app().settle()
+    expect(await titlesOf(first)).toContain('您的作业已批阅：Marked')
+    await publishScores(id, false)
+    await pass(minute)
+    expect(await titlesOf(first)).not.toContain('您的作业已批阅：Marked')
+    expect(lettersTo(first)).toEqual([])
+    await publishScores(id)
+    await pass(minute)
+    expect(lettersTo(first)).toEqual(['您的作业已批阅：Marked'])
+  })
+
+  test('a work that was returned and has been handed in again meanwhile asks for nothing', async () => {
+    const id = await set({ title: 'Twice' })
+    await handIn(first, id)
+    await readAll(first)
+    await app().call(teacher1, homeworkCalls.repulse, { id, studentids: [first.id], reason: 'Again' })
+    await app().settle()
+    await handIn(first, id, 'better')
+    await pass(minute)
+    expect(lettersTo(first)).toEqual([])
+  })
+
+  test('an attendance that ended or was abandoned', async () => {
+    const start = (title: string) => app().call(teacher1, attendanceCalls.addNowsAttance, { courseid, title })
+    for (const [title, end] of [
+      ['Ended', (id: string) => app().call(teacher1, attendanceCalls.overAttence, { id })],
+      ['Abandoned', (id: string) => app().call(teacher1, attendanceCalls.delAttence, { attenceid: id })],
+    ] as const) {
+      // Nobody sends it at once: as after a failure, it waits for the next try.
+      await app().db.deleteFrom('delivery').execute()
+      const { id } = await start(title)
+      await app().settle()
+      await sql`update delivery set state = 0, due_at = ${at(now() + minute)}`.execute(app().db)
+      mailbox.letters.length = 0
+      expect(await titlesOf(first)).toEqual([`考勤已开始，请及时签到：${title}`])
+      await end(id)
+      await pass(minute)
+      expect([await titlesOf(first), await unreadOf(first), lettersTo(first)]).toEqual([[], 0, []])
+    }
+  })
+
+  test('a course that is deleted, and brings them back when it is restored: what was not sent is sent once', async () => {
+    await set({ title: 'Sent' })
+    await pass(minute)
+    await set({ title: 'Waiting' })
+    await app().settle()
+    await app().call(teacher1, courseCalls.delCourse, { courseid, password: demoPassword })
+    await pass(minute)
+    expect([await titlesOf(first), await unreadOf(first)]).toEqual([[], 0])
+    expect(lettersTo(first)).toEqual(['发布了新作业：Sent'])
+    await app().call(teacher1, archiveCalls.restoreCourse, { courseid })
+    await pass(minute)
+    expect(await titlesOf(first)).toEqual(['发布了新作业：Waiting', '发布了新作业：Sent'])
+    expect(lettersTo(first)).toEqual(['发布了新作业：Sent', '发布了新作业：Waiting'])
+    await pass(hour)
+    expect(lettersTo(first)).toHaveLength(2)
+  })
+
+  test('a course that has ended asks for nothing any more', async () => {
+    await set({ title: 'Last one' })
+    await app().settle()
+    await app().call(teacher1, archiveCalls.addArchive, { courseid, type: '1', canvisit: true })
+    await pass(minute)
+    expect([await titlesOf(first), lettersTo(first)]).toEqual([[], []])
+    await app().call(teacher1, archiveCalls.cancleArchive, { courseid })
+    await pass(minute)
+    expect(await titlesOf(first)).toEqual(['发布了新作业：Last one'])
+    expect(lettersTo(first)).toEqual(['发布了新作业：Last one'])
+  })
+
+  test('who is taken out of a course has its messages no longer, but learns of that', async () => {
+    await set({ title: 'For members' })
+    await app().settle()
+    await app().call(teacher1, memberCalls.removeStudents, { courseid, studentids: [fourth.id] })
+    await pass(minute)
+    expect(await titlesOf(fourth)).toEqual(['您已被移出课程：Linear Algebra'])
+    expect(lettersTo(fourth)).toEqual(['您已被移出课程：Linear Algebra'])
+  })
+})
+
+describe('what comes back', () => {
+  test('is announced once: to who has not read of it, and not to who has', async () => {
+    const id = await set({ title: 'Comes back' })
+    await app().settle()
+    await readAll(second)
+    await unpublish(id)
+    await pass(minute)
+    await publish(id)
+    await pass(minute)
+    await pass(hour)
+    expect(await titlesOf(first)).toEqual(['发布了新作业：Comes back'])
+    expect(lettersTo(first)).toEqual(['发布了新作业：Comes back'])
+    expect([await titlesOf(second), await unreadOf(second)]).toEqual([['发布了新作业：Comes back'], 0])
+    expect(lettersTo(second)).toEqual([])
+  })
+
+  test('at an hour that was set for it is announced then', async () => {
+    const id = await set({ title: 'Next week' })
+    await app().settle()
+    await app().call(teacher1, activityCalls.publish, { courseid, contentid: id, publishtime: now() + day })
+    await pass(minute)
+    expect([await titlesOf(first), lettersTo(first)]).toEqual([[], []])
+    app().clock.advance(day)
+    await app().services.jobs.enqueue(app().db, 'activity.announce', { activityId: id })
+    await pass(minute)
+    await pass(minute)
+    expect(lettersTo(first)).toEqual(['发布了新作业：Next week'])
+  })
+})
+
+describe('what is changed changes its messages', () => {
+  test('a homework with another name bears it in the messages there are, and in those on their way', async () => {
+    const id = await set({ title: 'Eigenvlaues' })
+    await app().settle()
+    await app().call(teacher1, homeworkCalls.editHomework, { id, title: 'Eigenvalues' })
+    await pass(minute)
+    expect(await titlesOf(first)).toEqual(['发布了新作业：Eigenvalues'])
+    expect(lettersTo(first)).toEqual(['发布了新作业：Eigenvalues'])
+  })
+
+  test('a deadline that is put off takes its reminder back, and is reminded of anew when it comes near', async () => {
+    const id = await set({ title: 'Put off', deadline: now() + 50 * hour })
+    await app().settle()
+    for (const person of readers) await readAll(person)
+    const reminder = '作业将在一天内截止：Put off'
+    app().clock.advance(27 * hour)
+    await run('notification.remind')
+    expect(await titlesOf(first)).toContain(reminder)
+    await app().call(teacher1, homeworkCalls.editHomework, { id, deadline: now() + 10 * day })
+    await pass(minute)
+    expect(await titlesOf(first)).not.toContain(reminder)
+    expect(lettersTo(first)).toEqual([])
+    app().clock.advance(9 * day + hour)
+    await run('notification.remind')
+    await pass(minute)
+    expect(lettersTo(first)).toEqual([reminder])
+  })
+
+  test('a message that was read long ago about homework that is gone leads to the course', async () => {
+    const id = await set({ title: 'Read, then deleted' })
+    await app().settle()
+    await readAll(first)
+    await remove(id)
+    await app().settle()
+    const [message] = (await app().call(first, calls.lists)).list
+    expect(message).toMatchObject({
+      title: '发布了新作业：Read, then deleted',
+      courseid,
+      contentid: '',
+      contenttype: 0,
+    })
+  })
+})
+
+test('who has archived a course is left in peace with its homework, but not with its attendance', async () => {
+  await app().call(second, archiveCalls.addArchive, { courseid, type: '0' })
+  await set({ title: 'For those who still learn' })
+  await app().call(teacher1, attendanceCalls.addNowsAttance, { courseid, title: 'All the same' })
+  await pass(minute)
+  expect(await titlesOf(second)).toEqual(['考勤已开始，请及时签到：All the same'])
+  expect(await titlesOf(first)).toContain('发布了新作业：For those who still learn')
+})
