@@ -6,6 +6,8 @@ export class ServerProcess {
   readonly #environment: Record<string, string>
   #child: ChildProcess | undefined
   address = ''
+  /** What it wrote to its log, since it was last started. */
+  output = ''
 
   constructor(environment: Record<string, string>) {
     this.#environment = environment
@@ -15,13 +17,22 @@ export class ServerProcess {
     const port = this.address ? new URL(this.address).port : '0'
     const child = fork(join(import.meta.dirname, 'serve.ts'), {
       env: { ...process.env, ...this.#environment, PORT: port, HOST: '127.0.0.1' },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     })
     this.#child = child
+    this.output = ''
+    child.stdout?.on('data', chunk => {
+      this.output += chunk
+    })
     this.address = await new Promise<string>((resolve, reject) => {
       child.once('message', address => resolve(String(address)))
       child.once('exit', code => reject(new Error(`the server ended with ${code} before it listened`)))
     })
+  }
+
+  /** Its process number, while it lives. */
+  get pid() {
+    return this.#child?.exitCode === null && this.#child.signalCode === null ? this.#child.pid : undefined
   }
 
   /** Ends it without any warning. */

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { type Done, NamedQuery } from './named-query.ts'
+import { lostConnection } from './outage.ts'
 import type { DB } from './schema.ts'
 
 export type Database = Kysely<DB>
@@ -67,9 +68,17 @@ export function openDatabase({ url, connections, namedStatements, onError }: Dat
     statement_timeout: 60_000,
     application_name: 'lectern',
   })
-  // Without a listener an idle client's end (the database restarts) would end the process.
-  pool.on('error', onError)
-  const db: Database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  // Without a listener a connection's end (the database restarts) would end the process. The pool listens to its idle
+  // clients only; a client that is in use, inside a transaction but between two statements, has nobody else.
+  pool.on('connect', client => client.on('error', error => onError(lostConnection(error))))
+  pool.on('error', () => {})
+  const connect = () =>
+    pool.connect().catch(error => {
+      throw lostConnection(error)
+    })
+  const db: Database = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: { options: pool.options, connect, end: () => pool.end() } }),
+  })
   return { db, pool, close: () => db.destroy() }
 }
 

@@ -112,6 +112,10 @@ export function makeDispatch(app: App, services: Services) {
       const envelope = failureEnvelope(error, context.language)
       return reply.send(call.bare ? { ...envelope, status: 2 } : envelope)
     }
+    if (services.outage.explains(error)) {
+      const envelope = failureEnvelope(new Failure(kernelErrors.stopping, {}, {}, false), context.language)
+      return reply.code(503).send(envelope)
+    }
     services.log.error(
       { error, call: call.path, requestId: context.requestId, person: context.person?.id },
       'call failed',

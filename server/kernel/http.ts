@@ -169,13 +169,14 @@ function setCookie({ config }: Services, reply: FastifyReply, token: string | nu
   )
 }
 
-function answerErrors(server: FastifyInstance, { log }: Services) {
+function answerErrors(server: FastifyInstance, { log, outage }: Services) {
   server.setErrorHandler(async (error: { statusCode?: number; code?: string }, request, reply) => {
+    const isAway = outage.explains(error)
     const tooLarge = error.statusCode === 413
     // Somebody left before the answer was through: a phone in a tunnel, not a fault.
     const hasLeft = error.code === 'ERR_STREAM_PREMATURE_CLOSE'
     const expected = hasLeft || (error.statusCode ?? 500) < 500
-    if (!expected) log.error({ error, path: request.url, requestId: request.id }, 'request failed')
+    if (!expected && !isAway) log.error({ error, path: request.url, requestId: request.id }, 'request failed')
     const failure = new Failure(
       tooLarge
         ? kernelErrors.tooLarge
@@ -183,13 +184,15 @@ function answerErrors(server: FastifyInstance, { log }: Services) {
           ? kernelErrors.tooMany
           : expected
             ? kernelErrors.malformed
-            : kernelErrors.unknown,
+            : isAway
+              ? kernelErrors.stopping
+              : kernelErrors.unknown,
       { requestId: request.id, field: error.code ?? '' },
       {},
       false,
     )
     await reply
-      .code(error.statusCode ?? 500)
+      .code(error.statusCode ?? (isAway ? 503 : 500))
       .send(failureEnvelope(failure, languageOf(request.headers['x-language'])))
   })
 }

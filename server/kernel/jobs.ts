@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { type JobResult, PgBoss } from 'pg-boss'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
+import { lostConnection, type Outage } from './outage.ts'
 import type { Unit } from './unit.ts'
 
 /** A kind of work done later, at least once, retried when it fails. The data must be JSON. */
@@ -62,6 +63,7 @@ export interface JobsOptions {
   url: string
   timeZone: string
   log: Log
+  outage: Outage
   workers: Worker[]
   /** Whether this process starts what is due by the clock on the wall. */
   keepsTime: boolean
@@ -69,10 +71,11 @@ export interface JobsOptions {
   run(worker: Worker, data: object): Promise<void>
 }
 
-export type Jobs = Awaited<ReturnType<typeof startJobs>>
+export type Jobs = Awaited<ReturnType<typeof openJobs>>
 
-/** Jobs and events over pg-boss, in the schema `pgboss` of the same database. */
-export async function startJobs({ url, timeZone, log, workers, keepsTime, run }: JobsOptions) {
+/** Jobs and events over pg-boss, in the schema `pgboss` of the same database. They are done once `start` was called. */
+export async function openJobs(options: JobsOptions) {
+  const { url, log, workers, keepsTime } = options
   const boss = new PgBoss({
     connectionString: url,
     max: 4,
@@ -80,9 +83,9 @@ export async function startJobs({ url, timeZone, log, workers, keepsTime, run }:
     useListenNotify: true,
     application_name: 'lectern-jobs',
   })
-  boss.on('error', error => log.error({ error }, 'jobs'))
+  boss.on('error', error => log.error({ error: lostConnection(error) }, 'jobs'))
   await boss.start()
-  for (const worker of workers) await startWorker(boss, worker, timeZone, log, run)
+  for (const { queue } of workers) await boss.createQueue(queue, queueOptions)
 
   const subscribers = Map.groupBy(
     workers.filter(worker => worker.event),
@@ -101,6 +104,10 @@ export async function startJobs({ url, timeZone, log, workers, keepsTime, run }:
 
   return {
     enqueue,
+    /** Begins to do what is due. */
+    async start() {
+      for (const worker of workers) await startWorker(boss, worker, options)
+    },
     async emit(db: Database, name: string, data: object) {
       for (const { queue } of subscribers.get(name) ?? []) await enqueue(db, queue, data)
     },
@@ -108,29 +115,26 @@ export async function startJobs({ url, timeZone, log, workers, keepsTime, run }:
   }
 }
 
-async function startWorker(
-  boss: PgBoss,
-  worker: Worker,
-  timeZone: string,
-  log: Log,
-  run: JobsOptions['run'],
-) {
+const queueOptions = {
+  notify: true,
+  retryLimit: 10,
+  retryDelay: 2,
+  retryBackoff: true,
+  expireInSeconds: 600,
+} as const
+
+async function startWorker(boss: PgBoss, worker: Worker, { timeZone, log, outage, run }: JobsOptions) {
   async function attempt(of: Worker, data: object) {
     try {
       await run(of, data)
       return 'completed'
     } catch (error) {
       log.error({ error, queue: of.queue }, 'job failed, will be retried')
+      // Told while the database is away, the failure would be lost, and the job wait until it has expired.
+      await outage.over()
       return 'failed'
     }
   }
-  await boss.createQueue(worker.queue, {
-    notify: true,
-    retryLimit: 10,
-    retryDelay: 2,
-    retryBackoff: true,
-    expireInSeconds: 600,
-  })
   const options = {
     pollingIntervalSeconds: 2,
     notifyPollingIntervalSeconds: 2,

@@ -9,9 +9,10 @@ import { deliveryWorkers } from './delivery.ts'
 import type { App } from './feature.ts'
 import { openHttp } from './http.ts'
 import { Hub } from './hub.ts'
-import { startJobs } from './jobs.ts'
+import { openJobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import { sweepAnswers, sweepGuestAnswers } from './once.ts'
+import { watchOutages } from './outage.ts'
 import { servePages } from './pages.ts'
 import { readSecret } from './secret.ts'
 import { openClassSocket } from './sockets.ts'
@@ -35,7 +36,7 @@ export async function createServer({
   app,
   config,
   databaseUrl,
-  log,
+  log: wholeLog,
   clock = systemClock,
   keepsTime = true,
   pages,
@@ -44,14 +45,17 @@ export async function createServer({
     url: databaseUrl,
     connections: config.DATABASE_POOL,
     namedStatements: config.DATABASE_NAMED_STATEMENTS,
-    onError: error => log.warn({ error }, 'an idle database connection ended'),
+    onError: error => log.warn({ error }, 'a database connection ended'),
   })
+  const outage = watchOutages({ log: wholeLog, ask: () => database.pool.query('select 1') })
+  const { log } = outage
   const secret = config.SECRET ?? (await readSecret(config.DATA_DIR))
   const services = {
     config: { ...config, SECRET: secret },
     clock,
     log,
     db: database.db,
+    outage,
     hub: new Hub(),
     files: await openFilesOnDisk(join(config.DATA_DIR, 'files')),
     ports: {
@@ -63,10 +67,11 @@ export async function createServer({
       }),
     },
   } as Services
-  services.jobs = await startJobs({
+  services.jobs = await openJobs({
     url: databaseUrl,
     timeZone: config.TIME_ZONE,
     log,
+    outage,
     keepsTime,
     workers: [
       sweepAnswers,
@@ -83,6 +88,7 @@ export async function createServer({
   await servePages(http, app, pages)
   const sockets = openClassSocket(app, services, http.server)
   for (const feature of app.features) await feature.start?.(services)
+  await services.jobs.start()
 
   return {
     http,
@@ -92,6 +98,7 @@ export async function createServer({
       sockets.close()
       await http.close()
       await services.jobs.stop()
+      outage.close()
       await database.close()
     },
   }

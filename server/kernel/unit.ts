@@ -9,6 +9,7 @@ import { Failure } from './failure.ts'
 import type { Hub } from './hub.ts'
 import type { Event, Job, Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
+import type { Outage } from './outage.ts'
 
 /** What the server is made of; made once in main.ts. */
 export interface Services {
@@ -16,6 +17,7 @@ export interface Services {
   clock: Clock
   log: Log
   db: Database
+  outage: Outage
   hub: Hub
   files: Files
   ports: Ports

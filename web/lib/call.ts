@@ -30,6 +30,11 @@ export class CallFailure extends Error {
     return this.code === 0
   }
 
+  /** Nothing was decided: the same command may be sent once more. */
+  get mayPass() {
+    return this.isOffline || this.is(kernelErrors.stopping)
+  }
+
   is(error: ErrorDefinition) {
     return this.code === error.code
   }
@@ -208,7 +213,7 @@ export async function sendOnce<C extends Call<'command'>>(call: C, input: InputO
     try {
       return await send(call, input, { once })
     } catch (error) {
-      if (!(error instanceof CallFailure && error.isOffline)) throw error
+      if (!(error instanceof CallFailure && error.mayPass)) throw error
       const delay = retryDelays[attempt]
       if (delay === undefined) {
         unanswered.set(request, { once, until: Date.now() + sameCommandFor })

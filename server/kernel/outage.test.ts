@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { teacher1 } from '#seed/people.ts'
+import { createLog, type Log } from './log.ts'
+import { lostConnection, watchOutages } from './outage.ts'
+import { testApp } from './test-app.ts'
+import { transaction } from './unit.ts'
+
+const app = testApp()
+
+test('a connection that is ended inside a transaction costs that transaction and nothing else', async () => {
+  const broken = transaction(app().services, async ({ db }) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+    await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(app().db)
+    // Nothing is asked of the connection when its end arrives.
+    await new Promise(resolve => setTimeout(resolve, 200))
+    await sql`select 1`.execute(db)
+  })
+  await expect(broken).rejects.toThrow()
+  expect((await app().post('/UserApi/getUserInfo', {}, teacher1)).status).toBe(1)
+})
+
+/** Ears for a log, and a database that comes back when it is told to. */
+function watched() {
+  const lines: Record<string, unknown>[] = []
+  const log = createLog('warn')
+  log.warn = ((details: object, text: string) => void lines.push({ ...details, text })) as Log['warn']
+  let isBack = false
+  const outage = watchOutages({
+    log,
+    ask: async () => {
+      if (!isBack) throw new Error('away')
+    },
+  })
+  return { lines, outage, comeBack: () => (isBack = true) }
+}
+const shutDown = () => Object.assign(new Error('terminating connection'), { code: '57P01' })
+
+test('an outage is one line in the log and one with its errors counted when it is over', async () => {
+  const { lines, outage, comeBack } = watched()
+  for (let number = 0; number < 500; number++) expect(outage.explains(shutDown())).toBe(true)
+  expect(lines).toEqual([
+    { number: '57P01', problem: 'terminating connection', text: 'the database is away' },
+  ])
+  comeBack()
+  await outage.over()
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toMatchObject({ errors: 500, text: 'the database is back' })
+  await outage.over()
+})
+
+test('the end of any other connection is no outage of the database', () => {
+  const { lines, outage } = watched()
+  const refused = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  expect(outage.explains(refused())).toBe(false)
+  expect(outage.explains(new Error('anything else'))).toBe(false)
+  expect(outage.explains(undefined)).toBe(false)
+  expect(lines).toEqual([])
+  expect(outage.explains(lostConnection(refused()))).toBe(true)
+  outage.close()
+})

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from './log.ts'
+
+/** Milliseconds between two questions whether the database is back. */
+const interval = 250
+
+/** Ended by an administrator or a crash, starting up, or out of reach. */
+const states = /^(57P0[1-4]|08...)$/
+const words =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|LISTEN\/NOTIFY )/
+const socketCodes = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOST\w+|ENET\w+|ENOTFOUND|EAI_AGAIN)$/
+const ofConnections = new WeakSet<object>()
+
+/** Marks an error as one of a database connection: by its code it could be one of any other connection. */
+export function lostConnection<E>(error: E): E {
+  if (typeof error === 'object' && error !== null) ofConnections.add(error)
+  return error
+}
+
+function isLost(error: unknown) {
+  const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string }
+  return (
+    states.test(code) || words.test(message) || (socketCodes.test(code) && ofConnections.has(error as object))
+  )
+}
+
+export interface OutageOptions {
+  log: Log
+  /** Asks the database something; fails while it is away. */
+  ask(): Promise<unknown>
+}
+
+export type Outage = ReturnType<typeof watchOutages>
+
+/**
+ * Tells the log once that the database went away, and once that it is back, with the number of errors between the two:
+ * hundreds of requests a second would else write a stack each.
+ */
+export function watchOutages({ log, ask }: OutageOptions) {
+  let current: { errors: number; over: Promise<void> } | undefined
+  let isClosed = false
+
+  async function waitUntilBack(began: number) {
+    while (!isClosed) {
+      await sleep(interval, undefined, { ref: false })
+      const isBack = await ask().then(
+        () => true,
+        () => false,
+      )
+      if (!isBack) continue
+      const milliseconds = Math.round(performance.now() - began)
+      log.warn({ milliseconds, errors: current?.errors }, 'the database is back')
+      break
+    }
+    current = undefined
+  }
+
+  /** Whether an error comes of the database being away; it is then counted and needs no line of its own. */
+  function explains(error: unknown): boolean {
+    if (!isLost(error)) return false
+    if (current) {
+      current.errors += 1
+      return true
+    }
+    const { code, message } = error as { code?: string; message?: string }
+    log.warn({ number: code, problem: message }, 'the database is away')
+    current = { errors: 1, over: waitUntilBack(performance.now()) }
+    return true
+  }
+
+  const unlessExplained = (level: 'warn' | 'error') => (details: { error?: unknown }, text?: string) => {
+    if (!explains(details.error)) log[level](details, text)
+  }
+
+  return {
+    explains,
+    /** The log for everybody else: an `error` that the outage explains is counted instead of written. */
+    log: Object.assign(Object.create(log) as Log, {
+      warn: unlessExplained('warn'),
+      error: unlessExplained('error'),
+    }),
+    /** Fulfilled when the database answers again; at once when it was not missed. */
+    over: () => current?.over ?? Promise.resolve(),
+    close() {
+      isClosed = true
+    },
+  }
+}
