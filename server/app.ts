@@ -21,7 +21,7 @@ import { schoolFeature } from './features/school/feature.ts'
 import type { App } from './kernel/feature.ts'
 
 /** The types of activity; each joins the spine of a course by being listed here. */
-const kinds: ActivityKind[] = [homeworkKind]
+export const kinds: readonly ActivityKind[] = [homeworkKind]
 
 /** The whole server. A feature may use those above it in this list, and only through their `public.ts`. */
 export const lectern: App = {

@@ -1,6 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
-import { teacher1 } from '#seed/people.ts'
-import { lectern } from '#server/app.ts'
+import type { Call } from '#contract/call.ts'
+import { kernelErrors } from '#contract/error.ts'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { workStates } from '#contract/features/homework/rules.ts'
+import { memberCalls } from '#contract/features/member/calls.ts'
+import { linearAlgebra } from '#seed/cast.ts'
+import { students, teacher1 } from '#seed/people.ts'
+import { kinds, lectern } from '#server/app.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { makeThings, sampleInput, type Things } from './samples.ts'
 
@@ -9,17 +16,78 @@ const asked = lectern.features
   .flatMap(feature => feature.calls ?? [])
   .map(({ call }) => call)
   .filter(({ kind, access }) => kind === 'query' && access.who === 'course')
+const pairs = (calls: readonly Call[]) => calls.map(call => [call.path, call] as const)
+const isForStudents = ({ access }: Call) =>
+  access.who === 'course' && (access.role === 'member' || access.role === 'student')
+/** Ids that a call takes as plain text, so that no sample can guess them. */
+const named = ({ path }: Call) =>
+  path === memberCalls.getStudentListByCAid.path ? { caid: things.courseclass } : {}
 let things: Things
 
+const asViewer = (path: string, input: object) =>
+  app().post(path, input, teacher1, { 'x-student-viewer': '1' })
+
 beforeAll(async () => {
-  things = await makeThings(app().db)
+  const { db } = app()
+  things = await makeThings(db)
+  // A course that asks its students for something first, and a teacher who once was a student here and handed in.
+  await db
+    .updateTable('course')
+    .set({ needs_class_number: true, needs_grade: true, needs_enrolled_month: true })
+    .where('id', '=', linearAlgebra.id)
+    .execute()
+  await db
+    .insertInto('submission')
+    .values({
+      homework_id: things.homework!,
+      account_id: teacher1.id,
+      state: workStates.submitted,
+      version: 1,
+    })
+    .execute()
 })
 
-test.each(asked.map(call => [call.path, call] as const))(
+test.each(pairs(asked.filter(isForStudents)))(
   'whoever looks as a student, without being one, gets an answer from %s',
   async (_path, call) => {
-    const input = sampleInput(call, things)
-    const answer = await app().post(call.path, input, teacher1, { 'x-student-viewer': '1' })
-    expect(answer.http, answer.message).toBe(200)
+    const answer = await asViewer(call.path, { ...sampleInput(call, things), ...named(call) })
+    expect(answer.status, answer.message).toBe(1)
   },
 )
+
+test.each(pairs(asked.filter(call => !isForStudents(call))))(
+  'whoever looks as a student is kept out of %s, as students are',
+  async (_path, call) => {
+    const { status, code } = await asViewer(call.path, sampleInput(call, things))
+    expect(status).toBe(0)
+    expect([kernelErrors.notAllowed.code, kernelErrors.notFound.code]).toContain(code)
+  },
+)
+
+test('every type of activity is among what was opened', async () => {
+  const rows = await app().db.selectFrom('activity').select('type').distinct().execute()
+  expect(rows.map(({ type }) => type)).toEqual(expect.arrayContaining(kinds.map(({ type }) => type)))
+})
+
+test('a course that asks its students for something asks nobody who only looks', async () => {
+  const courseid = linearAlgebra.id
+  expect((await app().call(students[0]!, courseCalls.checkCourse, { courseid })).state).toBe(0)
+  const { data } = await asViewer(courseCalls.checkCourse.path, { courseid })
+  expect(data).toMatchObject({ state: 1, courserole: 0 })
+})
+
+test('who looks sees an empty work, nobody else’s, and cannot hand in', async () => {
+  const id = things.homework!
+  const info = await asViewer(homeworkCalls.getHomeworkInfo.path, { id })
+  expect(info.data).toMatchObject({
+    mstatus: workStates.notSubmitted,
+    mine: { studentid: teacher1.id, state: workStates.notSubmitted, version: 0, content: '' },
+    can: { submit: false, manage: false, grade: false },
+  })
+  const history = await asViewer(homeworkCalls.getWorkHistory.path, { id })
+  expect(history.data).toEqual({ list: [] })
+  for (const call of [homeworkCalls.getWorkDetail, homeworkCalls.getWorkHistory]) {
+    const { code } = await asViewer(call.path, { id, studentid: students[0]!.id })
+    expect(code).toBe(kernelErrors.notFound.code)
+  }
+})

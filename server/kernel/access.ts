@@ -66,9 +66,10 @@ export function makeAdmission({ features, gates }: App) {
       (standing.role === 'assistant' && standing.permissions.includes(permission))
     if (access.permission && !may(access.permission)) fail(kernelErrors.permissionMissing)
     if (standing.hasEnded && call.kind === 'command' && !call.afterEnd) fail(kernelErrors.courseEnded)
-    const { courseId: id, hasEnded, role } = standing
+    const { courseId: id, hasEnded, role, isViewer } = standing
+    const studentId = role === 'student' && !isViewer ? person.id : null
     const mayChange: CourseContext['may'] = permission => !hasEnded && may(permission)
-    return Object.assign(context, { person, course: { id, hasEnded }, role, may, mayChange })
+    return Object.assign(context, { person, course: { id, hasEnded }, role, studentId, may, mayChange })
   }
 
   return { admitPerson, admitChange, admitToCourse }

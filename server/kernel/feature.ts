@@ -28,6 +28,8 @@ export interface Standing {
   hasEnded: boolean
   /** It is over, and the teacher lets students look into it no more. */
   isClosed: boolean
+  /** Of the staff, and looking as a student. */
+  isViewer: boolean
 }
 
 /** What every handler gets: its unit of work and the circumstances of the request. */
@@ -65,6 +67,11 @@ export type AccountContext = Context & { person: Person }
 export type CourseContext = AccountContext & {
   course: { id: string; hasEnded: boolean }
   role: Standing['role']
+  /**
+   * The account whose own standing the answer shows: a student's. Null for staff, also while they look as a student:
+   * what a student would see of oneself is empty for them, never a refusal.
+   */
+  studentId: string | null
   /** Whether the asker's role and permissions allow it; students never. */
   may(permission: Permission): boolean
   /** The same for what changes the course: nobody does once it has ended. */

@@ -84,7 +84,13 @@ export const unfinishedRow = z.object({
   createtime: time,
 })
 
-/** One's own record in the summary (wire.md section 11); all fields are text. */
+/** When one checked in: text as other times, but the number 0 for who did not. */
+const signTime = z.codec(z.union([z.string(), z.number()]), z.number().nullable(), {
+  decode: value => (Number(value) > 0 ? Number(value) * 1000 : null),
+  encode: value => (value === null ? 0 : String(Math.floor(value / 1000))),
+})
+
+/** One's own record in the summary (wire.md section 11); all fields are text where one checked in. */
 export const summaryRow = z.object({
   id: id('attendance'),
   title: z.string(),
@@ -103,7 +109,8 @@ export const summaryRow = z.object({
   studentattence_createtime: time,
   studentattence_updatetime: time,
   /** Address from which one checked in. */
-  ip: z.string(),
+  ip: z.string().nullable(),
+  /** One did not check in. */
   nosign: flag,
-  signTime: time,
+  signTime,
 })

@@ -15,7 +15,8 @@ export interface ActivityKind {
   label: string
   /**
    * The fields that this type adds to a row of the course's content, in wire form, for all rows of a page at once
-   * (so: one query, not one a row).
+   * (so: one query, not one a row). What they say of a student's own standing is that of `context.studentId`, and empty
+   * where that is null: staff who look as a student get an answer here and from every call that opens the activity.
    */
   present(context: CourseContext, rows: ActivityRow[]): Promise<Map<string, Record<string, unknown>>>
   /** What students and staff have to do in it, for lists that span courses; absent: nothing. */

@@ -37,6 +37,16 @@ describe('starting an attendance', () => {
     })
   })
 
+  test('by number without a code makes one', async () => {
+    const { status, data } = await app().post(
+      calls.addDigitAttence.path,
+      { courseid, title: 'Monday' },
+      teacher1,
+    )
+    expect(status).toBe(1)
+    expect(data.code).toMatch(/^\d{4}$/)
+  })
+
   test('at once, under both spellings, makes a code and takes the day as its name', async () => {
     const codes = new Set<string>()
     for (const path of ['/AttenceApi/addNowsAttance', '/attenceapi/addNowsAttence']) {
@@ -61,7 +71,7 @@ describe('starting an attendance', () => {
         error,
       )
     await begin({ title: '  ' }, attendanceErrors.titleMissing)
-    for (const code of ['', '123', '12345', 'abcd', '12 3']) await begin({ code }, attendanceErrors.codeForm)
+    for (const code of ['123', '12345', 'abcd', '12 3']) await begin({ code }, attendanceErrors.codeForm)
     const tooLong = { courseid, title: 'x'.repeat(51), code: '1234' }
     expect((await app().post(calls.addDigitAttence.path, tooLong, teacher1)).code).toBe(
       kernelErrors.malformed.code,
@@ -270,11 +280,42 @@ describe('the lists of the staff', () => {
   })
 
   test('add up a whole course for its staff', async () => {
-    const { total } = await app().call(teacher1, calls.getAttenceList, { courseid })
-    const summary = await app().call(teacher1, calls.summary, { courseid })
-    expect(summary.total).toBe(total)
-    expect(summary.attenceCount).toBeGreaterThan(0)
-    const one = await app().call(assistant1, calls.summary, { courseid, studentid: first.id })
-    expect(one).toEqual(await app().call(first, calls.summary, { courseid }))
+    const before = await app().call(teacher1, calls.summary, { courseid })
+    const { id } = await start('One more')
+    await app().call(first, calls.checkin, { id, code: '4821' })
+    await app().call(teacher1, calls.updateState, { attenceid: id, studentid: second.id, state: 'sickLeave' })
+    await app().call(teacher1, calls.overAttence, { id })
+    const after = await app().call(teacher1, calls.summary, { courseid })
+    expect({
+      total: after.total - before.total,
+      attenceCount: after.attenceCount - before.attenceCount,
+      sickLeaveCount: after.sickLeaveCount - before.sickLeaveCount,
+      totalPleaseCount: after.totalPleaseCount - before.totalPleaseCount,
+      absentCount: after.absentCount - before.absentCount,
+    }).toEqual({ total: 1, attenceCount: 1, sickLeaveCount: 1, totalPleaseCount: 1, absentCount: 38 })
+    const staffSees = await app().call(assistant1, calls.summary, { courseid, studentid: second.id })
+    expect(staffSees.data[0]).toMatchObject({ id, title: 'One more', state: 'sickLeave' })
+  })
+
+  test('know nobody who is no student of the course', async () => {
+    await start()
+    for (const studentid of [teacher2.id, assistant1.id])
+      await app().refused(teacher1, calls.summary, { courseid, studentid }, kernelErrors.notFound)
+  })
+
+  test('tell existing clients of who did not sign in as the protocol does', async () => {
+    const { id } = await start('Who is here')
+    await app().call(first, calls.checkin, { id, code: '4821' })
+    await app().call(teacher1, calls.overAttence, { id })
+    const rowOf = async (person: (typeof students)[0]) => {
+      const { data } = await app().post(calls.summary.path, { courseid }, person)
+      return (data.data as Record<string, unknown>[]).find(row => row.id === id)
+    }
+    const came = await rowOf(first)
+    expect(came).toMatchObject({ nosign: '0', signTime: expect.stringMatching(/^\d{10}$/), state: '0' })
+    expect(came?.ip).not.toBe('')
+    const stayedAway = await rowOf(second)
+    expect(stayedAway).toMatchObject({ nosign: '1', signTime: 0, ip: null, state: '1' })
+    expect(stayedAway?.studentattence_createtime).toBe(stayedAway?.createtime)
   })
 })

@@ -1,6 +1,5 @@
 import { kernelErrors } from '#contract/error.ts'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
-import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { attendedOf, codeTries, totalOf } from '#contract/features/attendance/rules.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
@@ -26,7 +25,7 @@ import {
   setState,
   startAttendance,
 } from './run.ts'
-import { type Attendance, findCourse, findRecord } from './store.ts'
+import { type Attendance, findCourse, findRecord, isStudent } from './store.ts'
 import { presentCounts, summaryOf } from './summary.ts'
 import { dayTitle, successText } from './words.ts'
 
@@ -37,7 +36,6 @@ const times = (attendance: Pick<Attendance, 'begins_at' | 'ends_at' | 'ended_at'
 
 export const attendanceHandlers = serve(attendanceCalls, {
   addDigitAttence: async (context, { title, code, duration }) => {
-    if (code === '') fail(attendanceErrors.codeForm)
     const used = codeToUse(code)
     return { id: await startAttendance(context, { title, code: used, minutes: duration }), code: used }
   },
@@ -143,14 +141,14 @@ export const attendanceHandlers = serve(attendanceCalls, {
     }
   },
 
-  getNotFinishAttenceStudent: async ({ db, course, person, now }) => {
-    const running = await listRunningFor(db, course.id, person.id, now).execute()
+  getNotFinishAttenceStudent: async ({ db, course, studentId, now }) => {
+    const running = await listRunningFor(db, course.id, studentId, now).execute()
     return { status: 1, lists: running.map(presentRunning) }
   },
 
   getDigitSignIn: async (context, { attenceid }) => {
     const attendance = await attendanceToSee(context, attenceid)
-    const record = await findRecord(context.db, attenceid, context.person.id)
+    const record = await findRecord(context.db, attenceid, context.studentId)
     return {
       title: attendance.title,
       coursename: (await findCourse(context.db, context.course.id)).name,
@@ -176,7 +174,7 @@ export const attendanceHandlers = serve(attendanceCalls, {
   getCheckInResult: async (context, { attenceid }) => {
     const attendance = await attendanceToSee(context, attenceid)
     const course = await findCourse(context.db, context.course.id)
-    const record = await findRecord(context.db, attenceid, context.person.id)
+    const record = await findRecord(context.db, attenceid, context.studentId)
     return {
       title: attendance.title,
       courseid: context.course.id,
@@ -189,14 +187,21 @@ export const attendanceHandlers = serve(attendanceCalls, {
   },
 
   summary: async (context, { studentid, size, ...input }) => {
-    const { db, course, role, person, now } = context
-    if (role === 'student' && studentid && studentid !== person.id) fail(kernelErrors.notAllowed)
-    const page = input.page || 1
+    const { db, course, role, now } = context
     if (role !== 'student' && !studentid) return summaryOfCourse(context, size)
-    const { counts, rows } = await summaryOf(db, course.id, studentid ?? person.id, { page, size, now })
+    const studentId = await whoseSummary(context, studentid)
+    const page = { page: input.page || 1, size, now }
+    const { counts, rows } = await summaryOf(db, course.id, studentId, page)
     return { status: 1, total: totalOf(counts), ...presentCounts(counts), pageSize: String(size), data: rows }
   },
 })
+
+/** Students see their own, staff that of a student of the course. */
+async function whoseSummary({ db, course, role, person, studentId }: CourseContext, named = '') {
+  if (role === 'student')
+    return named === '' || named === person.id ? studentId : fail(kernelErrors.notAllowed)
+  return (await isStudent(db, course.id, named)) ? named : fail(kernelErrors.notFound)
+}
 
 /** All students together. */
 async function summaryOfCourse({ db, course }: CourseContext, size: number) {

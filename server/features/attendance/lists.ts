@@ -213,7 +213,7 @@ export function listRunning(db: Database, courseId: string, now: number) {
 }
 
 /** Those in which the student has not checked in yet. */
-export function listRunningFor(db: Database, courseId: string, accountId: string, now: number) {
+export function listRunningFor(db: Database, courseId: string, accountId: string | null, now: number) {
   return listRunning(db, courseId, now).where(({ not, exists, selectFrom }) =>
     not(
       exists(

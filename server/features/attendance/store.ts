@@ -127,8 +127,8 @@ export async function isStudent(db: Database, courseId: string, accountId: strin
   return row !== undefined
 }
 
-/** One student's record, if there is one. */
-export function findRecord(db: Database, attendanceId: string, accountId: string) {
+/** One student's record, if there is one; nobody (null) has none. */
+export function findRecord(db: Database, attendanceId: string, accountId: string | null) {
   return db
     .selectFrom('attendance_record')
     .select(['state', 'signed_at', 'wrong_codes'])

@@ -4,7 +4,7 @@ import { at, type Database } from '#server/kernel/database.ts'
 import { countsOf, stateOf } from './lists.ts'
 
 /** A student's records in a course: of every attendance that had the student on its list, and of those that run. */
-function recordsOf(db: Database, courseId: string, accountId: string, now: number) {
+function recordsOf(db: Database, courseId: string, accountId: string | null, now: number) {
   return db
     .selectFrom('attendance')
     .leftJoin('attendance_record as record', join =>
@@ -23,7 +23,7 @@ function recordsOf(db: Database, courseId: string, accountId: string, now: numbe
 export async function summaryOf(
   db: Database,
   courseId: string,
-  accountId: string,
+  accountId: string | null,
   { page, size, now }: { page: number; size: number; now: number },
 ) {
   const records = recordsOf(db, courseId, accountId, now)
@@ -61,6 +61,7 @@ interface SummaryRow {
 }
 
 function presentRow(row: SummaryRow) {
+  const hasSigned = row.signed_at !== null
   return {
     id: row.id,
     title: row.title,
@@ -75,10 +76,10 @@ function presentRow(row: SummaryRow) {
     checkoutovertime: null,
     overtime: row.ended_at,
     state: stateOf(row.state ?? recordStates.pending),
-    studentattence_createtime: row.signed_at,
+    studentattence_createtime: row.signed_at ?? row.begins_at,
     studentattence_updatetime: row.edited_at ?? row.signed_at,
-    ip: row.address ?? '',
-    nosign: false,
+    ip: hasSigned ? (row.address ?? '') : null,
+    nosign: !hasSigned,
     signTime: row.signed_at,
   }
 }

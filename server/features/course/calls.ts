@@ -127,9 +127,9 @@ export const courseHandlers = serve(courseCalls, {
     }
   },
 
-  checkCourse: async ({ db, course, role, person }) => {
+  checkCourse: async ({ db, course, role, studentId }) => {
     const row = await getCourse(db, course.id)
-    const isAsked = role === 'student' && !course.hasEnded && (await isAskedFirst(db, course.id, person.id))
+    const isAsked = studentId !== null && !course.hasEnded && (await isAskedFirst(db, course.id, studentId))
     return {
       state: isAsked ? 0 : 1,
       canvisit: row.ended_visible,

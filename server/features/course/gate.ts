@@ -26,5 +26,6 @@ export const standingIn: Gates['standing'] = async ({ db }, person, courseId, lo
     permissions: looksAsStudent ? [] : (row.permissions as Permission[]),
     hasEnded,
     isClosed: hasEnded && role === 'student' && !row.ended_visible,
+    isViewer: role !== row.role,
   }
 }

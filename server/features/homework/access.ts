@@ -41,10 +41,13 @@ export async function lockHomework({ db }: CourseContext, id: string): Promise<H
   return row ?? fail(kernelErrors.notFound)
 }
 
-/** Whose work a call is about: students their own, staff the one named. */
-export function studentOf({ role, person }: CourseContext, studentId: string | undefined): string {
-  if (role !== 'student') return studentId ?? fail(kernelErrors.malformed, { field: 'studentid' })
-  return studentId === undefined || studentId === person.id ? person.id : fail(kernelErrors.notFound)
+/** Whose work a call is about: students their own, staff the one named; nobody's (null) for who looks as a student. */
+export function studentOf(
+  { role, person, studentId }: CourseContext,
+  named: string | undefined,
+): string | null {
+  if (role !== 'student') return named ?? fail(kernelErrors.malformed, { field: 'studentid' })
+  return named === undefined || named === person.id ? studentId : fail(kernelErrors.notFound)
 }
 
 export async function courseOfHomework(db: Database, id: string) {

@@ -38,13 +38,15 @@ export const homeworkHandlers = serve(homeworkCalls, {
     const homework = await homeworkToSee(context, id)
     const studentId = studentOf(context, studentid)
     const work = await workOf(context, homework, studentId)
-    const place = context.role === 'student' ? null : await placeIn(context.db, pileOf(homework), studentId)
+    const isStaff = context.role !== 'student'
+    const place = isStaff && studentId ? await placeIn(context.db, pileOf(homework), studentId) : null
     return { work, history: work.version, place }
   },
 
   getWorkHistory: async (context, { id, studentid }) => {
     const homework = await homeworkToSee(context, id)
     const studentId = studentOf(context, studentid)
+    if (studentId === null) return { list: [] }
     const versions = await listVersions(context.db, homework.id, studentId)
     return { list: await presentVersions(context, homework, studentId, versions) }
   },

@@ -9,7 +9,7 @@ import type { Homework } from './access.ts'
 import { presentDraft } from './draft.ts'
 import { presentRows } from './kind.ts'
 import { mstatusOf, presentWork } from './present.ts'
-import { countWorks, findWork, type Pile, type WorkRecord } from './roster.ts'
+import { countWorks, emptyWork, findWork, type Pile, type WorkRecord } from './roster.ts'
 import { isUrgeable } from './urging.ts'
 import { filesInOrder, type listVersions, receiptOf, taskFiles, versionFiles } from './versions.ts'
 
@@ -69,7 +69,7 @@ export async function presentInfo(context: CourseContext, homework: Homework) {
 }
 
 async function ownWork(context: CourseContext, homework: Homework) {
-  const record = await getRecord(context, homework, context.person.id)
+  const record = await getRecord(context, homework, context.studentId)
   const stored = {
     draft: record.draft ?? '',
     draft_files: record.draft_files ?? [],
@@ -85,8 +85,12 @@ async function ownWork(context: CourseContext, homework: Homework) {
 }
 
 /** Whether the draft as it stands would be taken. */
-async function mayHandIn({ db, now, course }: CourseContext, homework: Homework, record: WorkRecord) {
-  if (record.state === workStates.graded || course.hasEnded) return false
+async function mayHandIn(
+  { db, now, course, studentId }: CourseContext,
+  homework: Homework,
+  record: WorkRecord,
+) {
+  if (studentId === null || record.state === workStates.graded || course.hasEnded) return false
   const files = await filesOf(db, record.draft_files ?? [])
   const verdict = judgeHandIn({
     now,
@@ -102,8 +106,16 @@ async function mayHandIn({ db, now, course }: CourseContext, homework: Homework,
   return verdict !== 'closed'
 }
 
-/** @throws notFound for somebody who is no student of the course */
-async function getRecord({ db }: CourseContext, homework: Homework, studentId: string): Promise<WorkRecord> {
+/**
+ * A student's work; null stands for who looks as a student, whose work is empty.
+ * @throws notFound for somebody who is no student of the course
+ */
+async function getRecord(
+  { db, person }: CourseContext,
+  homework: Homework,
+  studentId: string | null,
+): Promise<WorkRecord> {
+  if (studentId === null) return emptyWork(person)
   return (await findWork(db, pileOf(homework), studentId)) ?? fail(kernelErrors.notFound)
 }
 
@@ -115,7 +127,7 @@ async function present(context: CourseContext, homework: Homework, record: WorkR
 }
 
 /** One student's work in full. */
-export async function workOf(context: CourseContext, homework: Homework, studentId: string) {
+export async function workOf(context: CourseContext, homework: Homework, studentId: string | null) {
   return present(context, homework, await getRecord(context, homework, studentId))
 }
 

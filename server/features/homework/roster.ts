@@ -113,6 +113,34 @@ export function findWork(db: Database, pile: Pile, studentId: string) {
 }
 export type WorkRecord = NonNullable<Awaited<ReturnType<typeof findWork>>>
 
+/** The work of somebody who has none: as every student's before it is begun. */
+export const emptyWork = ({ id, name }: { id: string; name: string }): WorkRecord => ({
+  id,
+  name,
+  number: '',
+  avatar_id: null,
+  state: null,
+  version: null,
+  submitted_at: null,
+  late: null,
+  score: null,
+  score_published_at: null,
+  return_reason: null,
+  urged_at: null,
+  file_count: 0,
+  content: null,
+  comment: null,
+  graded_at: null,
+  mark_count: null,
+  returned_at: null,
+  grader_name: null,
+  draft: null,
+  draft_files: null,
+  draft_sequence: null,
+  draft_at: null,
+  draft_text_at: null,
+})
+
 /**
  * Where a student stands among the works that were handed in, and who comes before, after and next to be graded;
  * after the last ungraded one the first comes again.
