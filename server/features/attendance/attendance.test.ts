@@ -6,8 +6,9 @@ import { recordStateNames, recordStates } from '#contract/features/attendance/ru
 import { archivedCourse, linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
+import { meanwhile } from '#server/kernel/test-meanwhile.ts'
 import { transaction } from '#server/kernel/unit.ts'
-import { closeInTime } from './run.ts'
+import { clearAttendance, closeInTime } from './run.ts'
 
 const app = testApp()
 const courseid = linearAlgebra.id
@@ -241,6 +242,45 @@ describe("a student's state", () => {
     await app().call(teacher1, calls.updateState, { attenceid: id, studentid: first.id, state: 'pending' })
     await app().call(first, calls.checkin, { id, code: '4821' })
     expect(await stateOf(id, first.id)).toBe('present')
+  })
+})
+
+describe('abandoning an attendance', () => {
+  const recordsOf = (id: string) =>
+    app().db.selectFrom('attendance_record').selectAll().where('attendance_id', '=', id).execute()
+  const abandon = (attenceid: string) => app().call(teacher1, calls.delAttence, { attenceid })
+
+  test('while it runs leaves nothing of who came, when and from where', async () => {
+    const { id } = await start()
+    await app().call(first, calls.checkin, { id, code: '4821' })
+    expect((await recordsOf(id)).some(({ address }) => address !== '')).toBe(true)
+    await abandon(id)
+    expect(await recordsOf(id)).toEqual([])
+    await app().refused(second, calls.checkin, { id, code: '4821' }, attendanceErrors.deleted)
+    expect(await recordsOf(id)).toEqual([])
+  })
+
+  test('after its end keeps the records for whoever takes it back', async () => {
+    const { id } = await start()
+    await app().call(first, calls.checkin, { id, code: '4821' })
+    await app().call(teacher1, calls.overAttence, { id })
+    await abandon(id)
+    expect(await recordsOf(id)).toHaveLength(40)
+  })
+
+  test('leaves nothing either of a newcomer who checks in at that moment', async () => {
+    const { id } = await start()
+    await app()
+      .db.deleteFrom('attendance_record')
+      .where('attendance_id', '=', id)
+      .where('account_id', '=', third.id)
+      .execute()
+    await meanwhile(
+      app().db,
+      db => clearAttendance(db, id, app().clock.now()),
+      () => app().refused(third, calls.checkin, { id, code: '4821' }, attendanceErrors.deleted),
+    )
+    expect(await recordsOf(id)).toEqual([])
   })
 })
 

@@ -12,7 +12,7 @@ import { refreshBoard } from './board.ts'
 import { countWrongCode, findForCheckIn, lockRecord, signRecord } from './store.ts'
 
 type Candidate = NonNullable<Awaited<ReturnType<typeof findForCheckIn>>>
-type Record = Awaited<ReturnType<typeof lockRecord>>
+type Record = NonNullable<Awaited<ReturnType<typeof lockRecord>>>
 
 const attended = new Set<number>(attendedStates.map(state => recordStates[state]))
 
@@ -23,7 +23,7 @@ const attended = new Set<number>(attendedStates.map(state => recordStates[state]
 export async function checkIn(context: AccountContext, attendanceId: string, code: string) {
   const { db, person, now, address } = context
   const attendance = await attendanceToJoin(context, attendanceId)
-  const record = await lockRecord(db, attendanceId, person.id)
+  const record = (await lockRecord(db, attendanceId, person.id)) ?? fail(attendanceErrors.deleted)
   if (attended.has(record.state)) return { attendance, signedAt: record.signed_at ?? now, repeated: true }
   admitRecord(attendance, record, now)
   await admitCode(context, attendance, record, code)

@@ -8,7 +8,7 @@ import {
   type RecordState,
   recordStates,
 } from '#contract/features/attendance/rules.ts'
-import { at } from '#server/kernel/database.ts'
+import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { topics } from '#server/kernel/hub.ts'
@@ -90,13 +90,22 @@ export async function closeInTime(unit: Unit, { attendanceId }: { attendanceId: 
 }
 
 export async function abandonAttendance(unit: Unit, attendance: Attendance) {
-  await unit.db
-    .updateTable('attendance')
-    .set({ deleted_at: at(unit.now) })
-    .where('id', '=', attendance.id)
-    .execute()
+  await clearAttendance(unit.db, attendance.id, unit.now)
   tellCourse(unit, attendance, 'abandoned')
   await unit.emit(attendanceAbandoned, { attendanceId: attendance.id, courseId: attendance.course_id })
+}
+
+/** Abandons an attendance. What it knew of its students goes at once if it was running (decision 62). */
+export async function clearAttendance(db: Database, id: string, now: number) {
+  const abandoned = await db
+    .updateTable('attendance')
+    .set({ deleted_at: at(now) })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(['ended_at', 'ends_at'])
+    .executeTakeFirst()
+  if (abandoned && !isOver(abandoned, now))
+    await db.deleteFrom('attendance_record').where('attendance_id', '=', id).execute()
 }
 
 export async function renameAttendance(unit: Unit, attendance: Attendance, title: string) {

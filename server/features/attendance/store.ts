@@ -48,7 +48,10 @@ export function findForCheckIn(db: Database, attendanceId: string, accountId: st
     .executeTakeFirst()
 }
 
-/** One student's record, locked: the same student's other requests wait, nobody else's do. */
+/**
+ * One student's record, locked: the same student's other requests wait, nobody else's do.
+ * @returns undefined when the attendance was abandoned at this moment
+ */
 export async function lockRecord(db: Database, attendanceId: string, accountId: string) {
   const row = db
     .selectFrom('attendance_record')
@@ -60,15 +63,17 @@ export async function lockRecord(db: Database, attendanceId: string, accountId: 
   if (known) return known
   // Joined the course after the attendance began.
   await insertRecord(db, attendanceId, accountId)
-  return row.executeTakeFirstOrThrow()
+  return row.executeTakeFirst()
 }
 
+/** Waits for who abandons the attendance just now, so that no record outlives it. */
 export async function insertRecord(db: Database, attendanceId: string, accountId: string) {
-  await db
-    .insertInto('attendance_record')
-    .values({ attendance_id: attendanceId, account_id: accountId, state: recordStates.pending })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
+  await sql`
+    insert into attendance_record (attendance_id, account_id, state)
+    select id, ${accountId}::uuid, ${sql.lit(recordStates.pending)} from attendance
+    where id = ${attendanceId} and deleted_at is null
+    for share
+    on conflict do nothing`.execute(db)
 }
 
 export async function countWrongCode(db: Database, attendanceId: string, accountId: string) {

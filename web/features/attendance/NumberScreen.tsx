@@ -16,6 +16,7 @@ import { SkeletonBar } from '#web/ui/Skeleton.tsx'
 import { studentPath, useAttendanceId } from './addresses.ts'
 import styles from './NumberScreen.module.css'
 import { useStudentNews } from './news.ts'
+import { wasThere } from './states.ts'
 
 /** Four boxes, the number keys, and nothing to press: the last digit sends the code. */
 export function NumberScreen() {
@@ -41,9 +42,10 @@ export function NumberScreen() {
     >
       <QueryView query={query} skeleton={<SkeletonBar height={120} />}>
         {attendance => {
-          if (attendance.state !== 'pending' && !attendance.over)
+          if (attendance.over && !wasThere(attendance.state))
+            return <Navigate to={failed(attendanceErrors.ended.code)} replace />
+          if (attendance.state !== 'pending')
             return <Navigate to={studentPath('checkinSuccess', courseId, id)} replace />
-          if (attendance.over) return <Navigate to={failed(attendanceErrors.ended.code)} replace />
           if (attendance.triesleft === 0)
             return <Navigate to={failed(attendanceErrors.triesUsedUp.code)} replace />
           return (

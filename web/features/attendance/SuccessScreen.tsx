@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
-import { attendedStates } from '#contract/features/attendance/rules.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { useCourseAddress } from '#web/features/shell/course-address.ts'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
@@ -19,11 +18,9 @@ import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { studentPath, useAttendanceId } from './addresses.ts'
 import { useStudentNews } from './news.ts'
 import { Celebration } from './parts/Celebration.tsx'
-import { looks } from './states.ts'
+import { looks, wasThere } from './states.ts'
 
 type Result = AnswerOf<typeof attendanceCalls.getCheckInResult>
-
-const wasThere = ({ state }: Result) => (attendedStates as readonly string[]).includes(state)
 
 /** The result of a check-in: a tick for the student, the facts for whoever asks. */
 export function SuccessScreen() {
@@ -64,7 +61,7 @@ export function SuccessScreen() {
 
 function Facts({ result, repeated }: { result: Result; repeated: boolean }) {
   const t = useTexts('attendance')
-  const isThere = wasThere(result)
+  const isThere = wasThere(result.state)
   useEffect(() => {
     // A short buzz, where the phone can and the person has touched the page.
     if (isThere && !repeated && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(30)

@@ -1,4 +1,4 @@
-import type { RecordState } from '#contract/features/attendance/rules.ts'
+import { attendedStates, type RecordState } from '#contract/features/attendance/rules.ts'
 import {
   CheckCircleIcon,
   ClockIcon,
@@ -21,6 +21,9 @@ export const looks: Record<RecordState, { tone: Tone; icon: Icon }> = {
   officialLeave: { tone: 'info', icon: InfoIcon },
   pending: { tone: 'neutral', icon: ClockIcon },
 }
+
+/** At least for a part. */
+export const wasThere = (state: RecordState) => (attendedStates as readonly RecordState[]).includes(state)
 
 /** States in the order in which they are offered and filtered by: the frequent ones first. */
 export const stateOrder: readonly RecordState[] = [

@@ -139,6 +139,14 @@ describe('entering the code', () => {
     const ended = await on.open(address('studentNumber', 0))
     await expect.element(ended.getByText('The attendance has ended')).toBeVisible()
   })
+
+  test('who was there learns so after the end too, when the answer was lost on the way', async () => {
+    on.server.answer(calls.getCheckInResult, { ...result, over: true })
+    on.server.answer(calls.getDigitSignIn, { ...signIn, state: 'present', over: true })
+    const screen = await on.open(address('studentNumber', 0))
+    await expect.element(screen.getByRole('heading', { name: 'Checked in' }).first()).toBeVisible()
+    expect(here()).toContain('checkinSuccess')
+  })
 })
 
 describe('a failure has its page', () => {
