@@ -1,4 +1,5 @@
 import { activityMessages } from '#contract/features/activity/messages.ts'
+import { eraseDeleted } from '#server/features/course/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { activityHandlers } from './calls.ts'
@@ -11,7 +12,7 @@ export const activityFeature = (kinds: readonly ActivityKind[]): Feature => ({
   name: 'activity',
   calls: [...activityHandlers(kinds), ...templateHandlers(kinds)],
   messages: activityMessages,
-  workers: [announcer],
+  workers: [announcer, eraseDeleted('activity'), eraseDeleted('folder')],
   portable: activityPortable(kinds),
   locate: { activity: courseOfActivity, folder: courseOfFolder },
 })

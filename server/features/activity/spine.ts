@@ -88,7 +88,7 @@ export async function changeActivity(unit: Unit, row: ActivityRow, change: Activ
   tellChange(unit, row.course_id, row.type)
 }
 
-/** Soft: the owner can have it back for 30 days (decision 51). */
+/** Soft: it stays for 30 days (decision 51), then it is erased. */
 export async function removeActivity(unit: Unit, row: ActivityRow) {
   await unit.db
     .updateTable('activity')

@@ -1,4 +1,5 @@
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
+import { eraseDeleted } from '#server/features/course/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { work } from '#server/kernel/jobs.ts'
@@ -12,7 +13,7 @@ export const attendanceFeature: Feature = {
   name: 'attendance',
   calls: attendanceHandlers,
   messages: attendanceMessages,
-  workers: [work(closeAttendance, closeInTime)],
+  workers: [work(closeAttendance, closeInTime), eraseDeleted('attendance')],
   portable: attendancePortable,
   locate: { attendance: courseOfAttendance },
   start: async services => openBoard(services),

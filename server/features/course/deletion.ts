@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { restoreDays } from '#contract/features/course/archive.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
@@ -7,7 +7,7 @@ import { fail } from '#server/kernel/failure.ts'
 import type { AccountContext, CourseContext } from '#server/kernel/feature.ts'
 import { job, work } from '#server/kernel/jobs.ts'
 import { tellCourseChanged, tellListChanged } from './announce.ts'
-import { eraseContents } from './erasing.ts'
+import { eraseContents, eraseRows } from './erasing.ts'
 import { courseTurned } from './events.ts'
 import { changeCourse, lockCourse } from './store.ts'
 
@@ -30,10 +30,25 @@ export const eraseWorker = work(
       .where('deleted_at', '=', at(deletedAt))
       .returning('id')
       .executeTakeFirst()
-    if (course) await eraseContents(db, courseId)
+    if (course) await eraseContents(db, { table: 'course', rows: sql<SqlBool>`id = ${courseId}` })
   },
   { slow: true },
 )
+
+/**
+ * Makes the deletion of a table's rows final, with all that hangs on them, once they cannot be taken back any more. Files
+ * stay with the people who uploaded them. For tables with `deleted_at` and an index on it.
+ */
+export const eraseDeleted = (table: 'activity' | 'attendance' | 'folder' | 'group_batch') =>
+  work(
+    job<object>(`${table}.erase`),
+    async ({ db, now }) => {
+      const rows = sql<SqlBool>`deleted_at <= ${at(now - restoreTime)}`
+      await eraseContents(db, { table, rows })
+      await eraseRows(db, table, rows)
+    },
+    { cron: '47 * * * *', slow: true },
+  )
 
 /** Takes a course from everybody's list; its owner can have it back for 30 days. */
 export async function deleteCourse(context: CourseContext) {

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#server/kernel/database.ts'
+import type { DB } from '#server/kernel/schema.ts'
 
 /** Rows deleted by one statement: nobody waits for the end of a large course. */
 const batch = 2000
@@ -11,25 +12,37 @@ interface Key {
   namedColumns: string[]
 }
 
+/** Rows of a table, as a condition on its columns. */
+interface Roots {
+  table: keyof DB
+  rows: RawBuilder<SqlBool>
+}
+
 /**
- * Deletes everything that hangs on a course by the database's own foreign keys, so that no feature can be forgotten;
- * the course's row stays. Commits statement by statement, and goes on where it was interrupted.
+ * Deletes everything that hangs on these rows by the database's own foreign keys, so that no feature can be forgotten;
+ * the rows themselves stay. Commits statement by statement, and goes on where it was interrupted.
  */
-export async function eraseContents(db: Database, courseId: string) {
+export async function eraseContents(db: Database, roots: Roots) {
   const keys = await readKeys(db)
-  const way = waysToCourse(keys)
+  const way = waysTo(roots.table, keys)
   for (const table of leavesFirst([...way.keys()], keys)) {
-    const rows = rowsOf(table, way, courseId)
     // What names rows of its own table goes in one piece, whatever names what.
     const isNested = keys.some(key => key.table === table && key.names === table)
-    const limit = isNested ? sql`all` : sql`${batch}`
-    for (;;) {
-      const { numAffectedRows } = await sql`delete from ${sql.table(table)}
-        where ctid = any(array(select ctid from ${sql.table(table)} where ${rows} limit ${limit}))`.execute(
-        db,
-      )
-      if (!numAffectedRows) break
-    }
+    await eraseRows(db, table, rowsOf(table, way, roots), isNested ? sql`all` : undefined)
+  }
+}
+
+/** Deletes rows in batches. */
+export async function eraseRows(
+  db: Database,
+  table: string,
+  rows: RawBuilder<SqlBool>,
+  limit: RawBuilder<unknown> = sql`${batch}`,
+) {
+  for (;;) {
+    const { numAffectedRows } = await sql`delete from ${sql.table(table)}
+      where ctid = any(array(select ctid from ${sql.table(table)} where ${rows} limit ${limit}))`.execute(db)
+    if (!numAffectedRows) return
   }
 }
 
@@ -52,13 +65,13 @@ async function readKeys(db: Database) {
   return rows
 }
 
-/** For each table that hangs on a course the key that leads there by the fewest steps. */
-function waysToCourse(keys: readonly Key[]) {
+/** For each table that hangs on this one the key that leads there by the fewest steps. */
+function waysTo(root: string, keys: readonly Key[]) {
   const way = new Map<string, Key>()
-  let reached = ['course']
+  let reached = [root]
   while (reached.length > 0) {
     const next = keys.filter(
-      ({ table, names }) => reached.includes(names) && table !== 'course' && !way.has(table),
+      ({ table, names }) => reached.includes(names) && table !== root && !way.has(table),
     )
     for (const key of next) if (!way.has(key.table)) way.set(key.table, key)
     reached = [...new Set(next.map(({ table }) => table))]
@@ -81,10 +94,10 @@ function leavesFirst(tables: readonly string[], keys: readonly Key[]) {
   return ordered
 }
 
-function rowsOf(table: string, way: ReadonlyMap<string, Key>, courseId: string): RawBuilder<SqlBool> {
-  if (table === 'course') return sql<SqlBool>`id = ${courseId}`
+function rowsOf(table: string, way: ReadonlyMap<string, Key>, roots: Roots): RawBuilder<SqlBool> {
+  if (table === roots.table) return roots.rows
   const { columns, names, namedColumns } = way.get(table)!
   const own = sql.join(columns.map(column => sql.ref(column)))
   const named = sql.join(namedColumns.map(column => sql.ref(column)))
-  return sql<SqlBool>`(${own}) in (select ${named} from ${sql.table(names)} where ${rowsOf(names, way, courseId)})`
+  return sql<SqlBool>`(${own}) in (select ${named} from ${sql.table(names)} where ${rowsOf(names, way, roots)})`
 }

@@ -1,5 +1,5 @@
 import { groupMessages } from '#contract/features/group/messages.ts'
-import { memberLeft } from '#server/features/course/public.ts'
+import { eraseDeleted, memberLeft } from '#server/features/course/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { on } from '#server/kernel/jobs.ts'
@@ -16,7 +16,7 @@ export const groupFeature: Feature = {
   portable: groupPortable,
   calls: [...batchHandlers, ...groupHandlers, ...randomHandlers],
   messages: groupMessages,
-  workers: [on(memberLeft, 'group', leaveAllGroups)],
+  workers: [on(memberLeft, 'group', leaveAllGroups), eraseDeleted('group_batch')],
   locate: { groupbatch: courseOfBatch, group: courseOfGroup },
 }
 
