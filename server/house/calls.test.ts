@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { ZodType } from 'zod'
 import { toJSONSchema } from 'zod'
 import { type ErrorDefinition, kernelErrors } from '#contract/error.ts'
-import { profileErrors } from '#contract/features/profile/errors.ts'
+import { accountErrors } from '#contract/features/account/errors.ts'
 import { thingOf } from '#contract/wire.ts'
 import { lectern } from '#server/app.ts'
 import { accessThing } from '#server/kernel/access.ts'
@@ -63,7 +63,7 @@ describe('the calls of the house', () => {
 })
 
 describe('the errors of the house', () => {
-  const session = new Set<string>([kernelErrors.sessionMissing.name, profileErrors.loginAnew.name])
+  const session = new Set<string>([kernelErrors.sessionMissing.name, accountErrors.confirmFirst.name])
 
   test.each(allErrors.map(error => [error.name, error] as const))(
     '%s has texts in both languages, with the same places',

@@ -107,6 +107,11 @@ const environment = z.object({
   SMS_SIGN_NAME: z.string().default('').describe('Approved signature of the short messages'),
   SMS_TEMPLATE: z.string().default('').describe('Approved template for codes'),
   SMS_TEMPLATE_ENGLISH: z.string().optional().describe('The same in English, for readers of English'),
+  SMS_TEMPLATE_CHANGE: z
+    .string()
+    .optional()
+    .describe('Approved template that tells a phone of a change of its account; without it only mail tells'),
+  SMS_TEMPLATE_CHANGE_ENGLISH: z.string().optional().describe('The same in English, for readers of English'),
   SMS_APP_ID: z.string().default('').describe('SdkAppId at Tencent Cloud'),
   SMS_REGION: z.string().optional().describe('Region of the SMS service, where it is not the usual one'),
   CHAT_APP_ID: z.string().default('').describe('AppID of a WeChat official account (service account)'),

@@ -1,5 +1,5 @@
 import { type Letter, Undeliverable } from '#server/ports/mail.ts'
-import type { CodeMessage } from '#server/ports/sms.ts'
+import type { ShortMessage } from '#server/ports/sms.ts'
 import { job, work } from './jobs.ts'
 import { seal, unseal } from './seal.ts'
 import type { Unit } from './unit.ts'
@@ -22,14 +22,16 @@ export function sendMail({ enqueue, config }: Unit, letter: Letter, until: numbe
   return enqueue(mailJob, { sealed: seal(config.SECRET, mailJob.name, letter), until })
 }
 
-/** Sends a verification code to a phone; otherwise as `sendMail`. */
-export function sendSms({ enqueue, config }: Unit, message: CodeMessage, until: number | null = null) {
+/** Sends a short message to a phone; otherwise as `sendMail`. */
+export function sendSms({ enqueue, config }: Unit, message: ShortMessage, until: number | null = null) {
   return enqueue(smsJob, { sealed: seal(config.SECRET, smsJob.name, message), until })
 }
 
 export const deliveryWorkers = [
   work(mailJob, (unit, data) => deliver<Letter>(unit, mailJob.name, data, unit.ports.mail), { slow: true }),
-  work(smsJob, (unit, data) => deliver<CodeMessage>(unit, smsJob.name, data, unit.ports.sms), { slow: true }),
+  work(smsJob, (unit, data) => deliver<ShortMessage>(unit, smsJob.name, data, unit.ports.sms), {
+    slow: true,
+  }),
 ]
 
 async function deliver<T extends object>(

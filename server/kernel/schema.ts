@@ -508,6 +508,7 @@ export interface SessionTable {
   seen_at: Moment
   expires_at: Moment
   revoked_at: MomentOrNull
+  confirmed_at: MomentOrNull
 }
 
 export interface SubmissionTable {

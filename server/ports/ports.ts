@@ -32,6 +32,8 @@ export interface PortSettings {
   SMS_SIGN_NAME: string
   SMS_TEMPLATE: string
   SMS_TEMPLATE_ENGLISH?: string
+  SMS_TEMPLATE_CHANGE?: string
+  SMS_TEMPLATE_CHANGE_ENGLISH?: string
   SMS_APP_ID: string
   SMS_REGION?: string
   CHAT_APP_ID: string
@@ -84,6 +86,8 @@ function openSms(settings: PortSettings): Sms | undefined {
     signName: settings.SMS_SIGN_NAME,
     template: settings.SMS_TEMPLATE,
     templateEnglish: settings.SMS_TEMPLATE_ENGLISH,
+    changeTemplate: settings.SMS_TEMPLATE_CHANGE,
+    changeTemplateEnglish: settings.SMS_TEMPLATE_CHANGE_ENGLISH,
   }
   return settings.SMS_SERVICE === 'aliyun'
     ? openSmsOverAliyun(account)

@@ -22,8 +22,8 @@ export function openSmsOverAliyun(account: SmsAccount): Sms {
         SignatureMethod: 'HMAC-SHA1',
         SignatureNonce: randomUUID(),
         SignatureVersion: '1.0',
-        TemplateCode: templateFor(account, message.language),
-        TemplateParam: JSON.stringify({ code: message.code }),
+        TemplateCode: templateFor(account, message),
+        TemplateParam: JSON.stringify(message.code === undefined ? {} : { code: message.code }),
         Timestamp: new Date().toISOString().replace(/\.\d+Z$/, 'Z'),
         Version: '2017-05-25',
       }

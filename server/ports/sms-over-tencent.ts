@@ -28,8 +28,8 @@ export function openSmsOverTencent(account: SmsAccount, appId: string): Sms {
         PhoneNumberSet: [`+86${message.to}`],
         SmsSdkAppId: appId,
         SignName: account.signName,
-        TemplateId: templateFor(account, message.language),
-        TemplateParamSet: [message.code, String(message.minutes)],
+        TemplateId: templateFor(account, message),
+        TemplateParamSet: message.code === undefined ? [] : [message.code, String(message.minutes)],
       })
       const seconds = Math.floor(Date.now() / 1000)
       const response = await fetch(account.url, {

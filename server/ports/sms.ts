@@ -1,21 +1,32 @@
 import type { Language } from '#contract/error.ts'
+import { Undeliverable } from './mail.ts'
 
-/** A verification code on its way to a phone. Services send approved templates only, which take the code and the minutes. */
-export interface CodeMessage {
+interface Message {
   /** Eleven digits of mainland China. */
   to: string
-  code: string
-  /** How long the code holds. */
-  minutes: number
   language: Language
   /** The same in words, for where no template is needed. */
   text: string
 }
 
+/** A verification code on its way to a phone. Services send approved templates only, which take the code and the minutes. */
+interface CodeMessage extends Message {
+  code: string
+  /** How long the code holds. */
+  minutes: number
+}
+
+/** Tells that an account was changed; its template takes nothing. */
+interface ChangeMessage extends Message {
+  code?: undefined
+}
+
+export type ShortMessage = CodeMessage | ChangeMessage
+
 /** The way of short messages out of the house. */
 export interface Sms {
   /** @throws Undeliverable when trying again is of no use, anything else when it is */
-  send(message: CodeMessage): Promise<void>
+  send(message: ShortMessage): Promise<void>
 }
 
 /** What both cloud services ask for. */
@@ -30,8 +41,19 @@ export interface SmsAccount {
   template: string
   /** The same for readers of English; `template` where there is none. */
   templateEnglish?: string
+  /** Approved template without places that tells of a change of the account, and the same for readers of English. */
+  changeTemplate?: string
+  changeTemplateEnglish?: string
   region: string
 }
 
-export const templateFor = ({ template, templateEnglish }: SmsAccount, language: Language) =>
-  language === 'en' ? (templateEnglish ?? template) : template
+/** @throws Undeliverable where there is no template for such a message */
+export function templateFor(account: SmsAccount, { code, language }: ShortMessage) {
+  const [chinese, english] =
+    code === undefined
+      ? [account.changeTemplate, account.changeTemplateEnglish]
+      : [account.template, account.templateEnglish]
+  const template = language === 'en' ? (english ?? chinese) : chinese
+  if (!template) throw new Undeliverable('no template tells of a change of the account')
+  return template
+}

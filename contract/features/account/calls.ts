@@ -3,6 +3,7 @@ import { account, anyone } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { major } from '#contract/features/profile/majors.ts'
 import { flag, id, integer, nothing, text, time, url, verbatim } from '#contract/wire.ts'
+import { pictureAnswer } from './picture.ts'
 
 /** The answer of every way of logging in (wire.md section 5). */
 export const loginResult = z.object({
@@ -105,6 +106,8 @@ export const accountCalls = {
       type: text(20).optional(),
       /** 1: the password is AES-128-CBC under the public compatibility key. */
       encryption: integer(0, 1).default(0),
+      /** Asked for after too many wrong attempts (`needverify` of the refusal). */
+      ...pictureAnswer,
     }),
     output: loginResult,
   }),

@@ -3,16 +3,11 @@ import { anyone } from '#contract/access.ts'
 import { command } from '#contract/call.ts'
 import { id, integer, nothing, oneOf, text, url, verbatim } from '#contract/wire.ts'
 import { loginResult } from './calls.ts'
-
-/** What a picture code may be spent on; one for one thing never opens another. */
-export const pictureKinds = ['sms', 'email', 'completion'] as const
-export type PictureKind = (typeof pictureKinds)[number]
+import { pictureAnswer, pictureKinds } from './picture.ts'
 
 /** With this a new password can be set once, within a quarter of an hour. */
 const resetGrant = z.object({ sign: z.string(), expires: z.string(), uid: id('account'), key: z.string() })
 
-/** The picture code with a request to send something. */
-const pictureAnswer = { verify: verbatim(200).default(''), sessionid: verbatim(64).default('') }
 /** Which registration or login the pending chat-app identity is bound to (decision 7), and the second-level domain (decision 6). */
 const around = {
   code_key: text(200).optional(),
@@ -33,6 +28,7 @@ export const entryCalls = {
       code: text(20).default(''),
       remember: text(10).default('1'),
       source_type: integer().optional(),
+      ...pictureAnswer,
       ...around,
     }),
     output: loginResult,
@@ -90,7 +86,7 @@ export const entryCalls = {
       email: text(200).optional(),
       /** May come here or with the completion. */
       password: verbatim(400).optional(),
-      sessionid: text(64).optional(),
+      ...pictureAnswer,
       ...around,
     }),
     output: z.object({ token: z.string() }),
@@ -118,6 +114,7 @@ export const entryCalls = {
       code: text(20).default(''),
       /** From a login with a weak password, in the place of a code. */
       xAuth: verbatim(2000).optional(),
+      ...pictureAnswer,
     }),
     output: resetGrant,
   }),
@@ -128,6 +125,7 @@ export const entryCalls = {
       email: text(200).default(''),
       code: text(20).default(''),
       xAuth: verbatim(2000).optional(),
+      ...pictureAnswer,
     }),
     output: resetGrant,
   }),

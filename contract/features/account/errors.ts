@@ -64,6 +64,24 @@ export const accountErrors = errors('account', {
     zh: '本次重置已不可用，请重新开始',
   },
   unreadablePassword: { code: 20002, en: 'The encrypted password cannot be read', zh: '加密的密码无法识别' },
+  // 登录 is meant: existing clients then log in again and repeat the call, which succeeds.
+  confirmFirst: {
+    code: 20317,
+    en: 'To be safe, please log in again and do this then',
+    zh: '为保障账号安全，请重新登录后再操作',
+  },
+  ownPasswordWrong: { code: 20316, en: 'The password is wrong', zh: '密码错误' },
+  passwordUnset: {
+    code: 20316,
+    en: 'This account has no password yet. Set one under account management, or confirm with a verification code',
+    zh: '该账号尚未设置密码，请先在账号管理中设置密码，或使用验证码确认',
+  },
+  proofMissing: {
+    code: 20318,
+    en: 'Confirm with your password or a verification code',
+    zh: '请使用密码或验证码确认',
+  },
+  contactNotBound: { code: 20314, en: 'Nothing is bound', zh: '尚未绑定' },
   chatNotOffered: { code: 20020, en: 'WeChat is not offered here', zh: '本站暂不支持微信' },
   chatRequestOver: {
     code: 20021,

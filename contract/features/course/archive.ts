@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { account, inCourse, teacher } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
+import { ownProof } from '#contract/features/account/identity.ts'
 import { flag, id, integer, nothing, oneOf, time, verbatim } from '#contract/wire.ts'
 import { courseItem } from './entities.ts'
 
@@ -82,7 +83,7 @@ export const archiveCalls = {
       courseid,
       /** Phone, e-mail or account name of the teacher who takes it over. */
       account: verbatim(200),
-      password: verbatim(400),
+      ...ownProof,
     }),
     output: z.object({ username: z.string() }),
   }),

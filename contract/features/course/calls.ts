@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { inCourse, teacher } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
-import { flag, id, integer, nothing, text, url, verbatim } from '#contract/wire.ts'
+import { ownProof } from '#contract/features/account/identity.ts'
+import { flag, id, integer, nothing, text, url } from '#contract/wire.ts'
 import { authority, courseBase } from './entities.ts'
 import { introLength } from './rules.ts'
 import { themeCount } from './themes.ts'
@@ -155,7 +156,8 @@ export const courseCalls = {
     summary: 'Delete a course.',
     access: inCourse('owner', 'courseid'),
     afterEnd: true,
-    input: z.object({ courseid, password: verbatim(400) }),
+    /** In `password` the course's name where `deleteway` is 1. */
+    input: z.object({ courseid, ...ownProof }),
     output: z.object({ info: z.string() }),
   }),
 }

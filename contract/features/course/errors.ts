@@ -15,7 +15,6 @@ export const courseErrors = errors('course', {
     en: 'The teacher does not allow students to quit this course',
     zh: '教师未开启允许学生退出课程',
   },
-  passwordWrong: { en: 'The password is wrong', zh: '密码错误' },
   targetMissing: {
     en: 'please enter the account of the teacher to transfer to',
     zh: '请输入要转让的教师账号',

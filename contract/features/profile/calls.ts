@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { account } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
+import { ownProof } from '#contract/features/account/identity.ts'
+import { pictureAnswer } from '#contract/features/account/picture.ts'
 import { flagNumber, id, list, nothing, oneOf, text, time, url, verbatim } from '#contract/wire.ts'
 import { majorInput, majorLine } from './majors.ts'
-
-const pictureAnswer = { verify: verbatim(200).default(''), sessionid: verbatim(64).default('') }
 
 const dataExport = z.object({
   id: z.string(),
@@ -63,7 +63,8 @@ export const profileCalls = {
     output: nothing,
   }),
   updateMobile: command('/UserApi/updateMobile', {
-    summary: 'Bind a phone by the code that was sent to it (type saveMobile).',
+    summary:
+      'Bind a phone by the code that was sent to it (type saveMobile), soon after a login or confirmIdentity.',
     access: account,
     input: z.object({ mobile: text(100).default(''), code: text(20).default('') }),
     output: nothing,
@@ -81,20 +82,21 @@ export const profileCalls = {
     output: nothing,
   }),
   updateEmailByVerifyCode: command('/UserApi/updateEmailByVerifyCode', {
-    summary: 'Bind an e-mail by the code that was sent to it (type reg).',
+    summary:
+      'Bind an e-mail by the code that was sent to it (type reg), soon after a login or confirmIdentity.',
     access: account,
     input: z.object({ email: text(200).default(''), code: text(20).default('') }),
     output: nothing,
   }),
   unbindEmail: command('/UserApi/unbindEmail', {
-    summary: 'Unbind the e-mail.',
+    summary: 'Unbind the e-mail, soon after a login or confirmIdentity.',
     access: account,
     input: z.object({}),
     output: nothing,
   }),
   updatePassword: command('/UserApi/updatePassword', {
     summary:
-      'Set a new password and end all sessions. Without the current one only within a quarter of an hour of the login.',
+      'Set a new password and end all sessions: with the current one, or soon after a login or confirmIdentity.',
     access: account,
     input: z.object({
       newpassword: verbatim(400).default(''),
@@ -109,7 +111,7 @@ export const profileCalls = {
     input: z.object({}),
     output: z.object({
       haspassword: flagNumber,
-      /** 1: a new password can be set without the current one. */
+      /** 1: soon after a login or confirmIdentity; ways of signing in can be changed without another proof. */
       freshlogin: flagNumber,
       /** Whether another way of signing in would remain. */
       emailremovable: flagNumber,
@@ -133,12 +135,7 @@ export const profileCalls = {
   closeAccount: command('/FutureV2/Profile/closeAccount', {
     summary: 'Close the account for good, by the password or by a code from unbindSendCode.',
     access: account,
-    input: z.object({
-      password: verbatim(400).optional(),
-      code: text(20).optional(),
-      /** Where the code was sent. */
-      by: oneOf(['mobile', 'email']).default('mobile'),
-    }),
+    input: z.object(ownProof),
     output: nothing,
   }),
 }

@@ -27,23 +27,10 @@ export const profileErrors = errors('profile', {
     en: 'This belongs to another account',
     zh: '该联系方式已绑定其他账号',
   },
-  notBound: { code: 20314, en: 'Nothing is bound', zh: '尚未绑定' },
   lastWayIn: {
     code: 20315,
     en: 'This is your only way of signing in. Bind another one first',
     zh: '这是您进入账号的唯一方式，请先绑定其他方式',
-  },
-  passwordWrong: { code: 20316, en: 'The current password is wrong', zh: '当前密码错误' },
-  // 登录 is meant: existing clients then log in again and repeat the call, which succeeds.
-  loginAnew: {
-    code: 20317,
-    en: 'To be safe, please log in again and set the password then',
-    zh: '为保障账号安全，请重新登录后再设置密码',
-  },
-  proofMissing: {
-    code: 20318,
-    en: 'Confirm with your password or a verification code',
-    zh: '请使用密码或验证码确认',
   },
   coursesLeft: {
     code: 20319,

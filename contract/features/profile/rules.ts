@@ -62,6 +62,3 @@ export const isOwnMobile = (text: string) => /^1[1-9]\d{9}$/.test(text)
 /** Letters, digits, underscore or hyphen, then @, a domain and at least one part after a dot. */
 export const isOwnEmail = (text: string) =>
   text.length <= 100 && /^[\w-]+([.+][\w-]+)*@[\w-]+(\.[\w-]+)*\.[A-Za-z0-9-]{2,}$/.test(text)
-
-/** Milliseconds after a login within which a new password needs no old one. */
-export const freshLogin = 15 * 60_000

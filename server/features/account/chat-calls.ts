@@ -15,8 +15,10 @@ import {
   identityOf,
   lockRequest,
   openRequest,
+  type RedirectPurpose,
   step,
 } from './chat-requests.ts'
+import { requireFresh } from './identity.ts'
 import { signIn } from './signing-in.ts'
 
 const chatOf = ({ ports }: Context) => ports.chat ?? fail(accountErrors.chatNotOffered)
@@ -26,13 +28,9 @@ const isKey = (text: string | undefined): text is string => /^[0-9a-f]{64}$/.tes
 export const chatHandlers = serve(chatCalls, {
   getWechatThirdPardLoginConf: async (context, { type, scan }) => {
     const chat = chatOf(context)
-    if (type === 'bind' && !scan && !context.person) fail(kernelErrors.sessionMissing)
     const { key, mark } = scan
       ? await openRequest(context, { purpose: 'scan', target: await getScanned(context, scan) })
-      : await openRequest(context, {
-          purpose: type,
-          accountId: type === 'bind' ? context.person?.id : undefined,
-        })
+      : await openRequest(context, { purpose: type, accountId: await whoBinds(context, type) })
     const redirect = chat.authorizeAddress(`${context.publicUrl}/loggingIn`, mark)
     return { appid: chat.appId, redirect, state: mark, key, standin: isStandIn(context) }
   },
@@ -87,8 +85,9 @@ export const chatHandlers = serve(chatCalls, {
     code: bindStateOf((await findChatIdentity(db, person.id)) !== undefined),
   }),
 
-  unbindWechat: async ({ db, person }) => {
-    await unbindChat(db, person.id)
+  unbindWechat: async context => {
+    await requireFresh(context)
+    await unbindChat(context, context.person.id)
     return {}
   },
 
@@ -147,9 +146,19 @@ export const chatHandlers = serve(chatCalls, {
   },
 })
 
+/** Whose account a redirect is to bind; undefined where it is for a login. */
+async function whoBinds(context: Context, type: RedirectPurpose) {
+  if (type !== 'bind') return undefined
+  const { person } = context
+  if (!person) return fail(kernelErrors.sessionMissing)
+  await requireFresh({ ...context, person })
+  return person.id
+}
+
 /** A QR code that binds the account of whoever asks. The number of the dialog is its key; one that was used is replaced. */
 async function askToBind(context: AccountContext, clientRandNum: string | undefined) {
   chatOf(context)
+  await requireFresh(context)
   const used = isKey(clientRandNum) ? await lockRequest(context, sha256(clientRandNum)) : undefined
   const key = isKey(clientRandNum) && !used ? clientRandNum : undefined
   return openRequest(context, { purpose: 'scanBind', accountId: context.person.id, key })

@@ -4,6 +4,8 @@ import { at, type Database, isConflict } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import type { ChatIdentity } from '#server/ports/chat-app.ts'
+import { getAccount } from './store.ts'
+import { tellOwner } from './telling.ts'
 
 /** The chat-app identity of an account; undefined when it is not bound. */
 export function findChatIdentity(db: Database, accountId: string) {
@@ -30,11 +32,18 @@ export async function findChatAccount(db: Database, { openid, unionid }: ChatIde
   return found
 }
 
+/** Binds an identity to an account, as `claimChat`, and tells its owner. */
+export async function bindChat(unit: Unit, accountId: string, identity: ChatIdentity) {
+  const isNew = await claimChat(unit, accountId, identity)
+  if (isNew) await tellOwner(unit, await getAccount(unit.db, accountId), 'chatBound')
+}
+
 /**
- * Binds an identity to an account; bound already, it takes up its present nickname.
+ * Makes an identity an account's own; bound already, it takes up its present nickname.
+ * @returns whether it was not bound before
  * @throws chatTaken when it belongs to somebody else, chatBoundAlready when the account has another
  */
-export async function bindChat({ db, now }: Unit, accountId: string, identity: ChatIdentity) {
+export async function claimChat({ db, now }: Unit, accountId: string, identity: ChatIdentity) {
   const { openid, unionid, nickname } = identity
   const owner = await findChatAccount(db, identity)
   if (owner && owner.id !== accountId) fail(accountErrors.chatTaken)
@@ -53,6 +62,7 @@ export async function bindChat({ db, now }: Unit, accountId: string, identity: C
       return fail(accountErrors.chatTaken)
     throw error
   }
+  return !present
 }
 
 /** An identity of an account that is no more is free again. */
@@ -68,5 +78,11 @@ function releaseOfDeleted(db: Database, { openid, unionid }: ChatIdentity) {
     .execute()
 }
 
-export const unbindChat = (db: Database, accountId: string) =>
-  db.deleteFrom('chat_identity').where('account_id', '=', accountId).execute()
+export async function unbindChat(unit: Unit, accountId: string) {
+  const gone = await unit.db
+    .deleteFrom('chat_identity')
+    .where('account_id', '=', accountId)
+    .returning('openid')
+    .executeTakeFirst()
+  if (gone) await tellOwner(unit, await getAccount(unit.db, accountId), 'chatRemoved')
+}

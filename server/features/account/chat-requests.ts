@@ -6,7 +6,7 @@ import type { Context } from '#server/kernel/feature.ts'
 import { newToken, sha256 } from '#server/kernel/ids.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import type { ChatIdentity } from '#server/ports/chat-app.ts'
-import { bindChat, findChatAccount } from './chat-identity.ts'
+import { bindChat, claimChat, findChatAccount } from './chat-identity.ts'
 import { countOne } from './counters.ts'
 
 /** What a redirect inside the chat app is for. */
@@ -171,5 +171,5 @@ export async function bindByCodeKey(unit: Unit, accountId: string, codeKey: stri
 /** The same for an account that has just been opened: that stands, whether or not the identity is still to be had. */
 export async function bindNewAccount(unit: Unit, accountId: string, codeKey: string | undefined) {
   const identity = codeKey ? await takePending(unit, codeKey) : undefined
-  if (identity && !(await findChatAccount(unit.db, identity))) await bindChat(unit, accountId, identity)
+  if (identity && !(await findChatAccount(unit.db, identity))) await claimChat(unit, accountId, identity)
 }

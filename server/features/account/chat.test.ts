@@ -3,6 +3,7 @@ import { accountCalls } from '#contract/features/account/calls.ts'
 import { chatCalls as calls, notBound } from '#contract/features/account/chat.ts'
 import { entryCalls } from '#contract/features/account/entry.ts'
 import { accountErrors as errors } from '#contract/features/account/errors.ts'
+import { identityCalls } from '#contract/features/account/identity.ts'
 import { schoolCalls } from '#contract/features/school/calls.ts'
 import { type CastMember, demoPassword, emailOf, students, teacher1 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -45,6 +46,7 @@ const scanned = async (identity: ChatIdentity, content: string) => {
 const agree = (key: string) => app().call(null, calls.confirmScan, { key })
 
 async function bind(person: CastMember, identity: ChatIdentity) {
+  await app().call(person, identityCalls.confirmIdentity, { password: demoPassword })
   const { content } = await app().call(person, calls.getBindQrcode)
   await agree((await scanned(identity, content)).key)
 }

@@ -6,9 +6,10 @@ import { sendMail, sendSms } from '#server/kernel/delivery.ts'
 import { fail, refuse } from '#server/kernel/failure.ts'
 import type { Context } from '#server/kernel/feature.ts'
 import { isSignature, sign } from '#server/kernel/ids.ts'
-import { checkAttempts, countWrongFrom } from './attempts.ts'
+import { type Attempt, admitAttempt, countWrongAttempt } from './attempts.ts'
 import { countOne } from './counters.ts'
 import { codeLetter } from './letters.ts'
+import type { PictureAnswer } from './picture-code.ts'
 
 /** What a code may be spent on; one for one purpose opens nothing else. */
 export type CodePurpose = 'login' | 'register' | 'reset' | 'bind' | 'confirm'
@@ -68,13 +69,21 @@ async function countSending(context: Context, target: string, address: string) {
 
 /**
  * Spends a code. Wrong, too old, spent, for another purpose and never sent answer the same.
- * @throws codeMissing, codeWrong (the try stays counted), tooManyAttempts
+ * @param guest of somebody who is not logged in: the answer to the picture code that many wrong ones ask for
+ * @throws codeMissing, codeWrong (the try stays counted), tooManyAttempts, pictureWrong
  */
-export async function checkCode(context: Context, purpose: CodePurpose, contact: Contact, code: string) {
+export async function checkCode(
+  context: Context,
+  purpose: CodePurpose,
+  contact: Contact,
+  code: string,
+  guest?: PictureAnswer,
+) {
   if (!code) fail(accountErrors.codeMissing)
-  const { db, now, config, address } = context
+  const { db, now, config, person } = context
   const target = targetOf(contact)
-  await checkAttempts(context, `code:${target}`, address)
+  const attempt: Attempt = guest ? { guest } : { account: person?.id }
+  await admitAttempt(context, attempt)
   // Counted before it is compared: of many guesses at one moment no more than five are looked at.
   const row = await db
     .updateTable('verification')
@@ -86,7 +95,7 @@ export async function checkCode(context: Context, purpose: CodePurpose, contact:
     .returning('code')
     .executeTakeFirst()
   if (!row || !isSignature(config.SECRET, row.code, 'code', purpose, target, code)) {
-    await countWrongFrom(context, address)
+    await countWrongAttempt(context, attempt)
     return refuse(accountErrors.codeWrong)
   }
   await db.deleteFrom('verification').where('purpose', '=', purpose).where('target', '=', target).execute()

@@ -6,7 +6,7 @@ import { domainOf } from '#server/features/school/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type Context, serve } from '#server/kernel/feature.ts'
 import { type CodePurpose, checkCode, issueCode } from './codes.ts'
-import { askInWords, checkPicture, openPictureCode } from './picture-code.ts'
+import { askInWords, checkPicture, openPictureCode, type PictureAnswer } from './picture-code.ts'
 import { beginRegistration, finishRegistration, readRegistration } from './registering.ts'
 import { grantReset, redeemReset, redeemWeakPasswordPass } from './resetting.ts'
 import { loginByMobile, signIn } from './signing-in.ts'
@@ -51,7 +51,7 @@ export const entryHandlers = serve(entryCalls, {
 
   register: async (context, { code, password, code_key, ...input }) => {
     const contact = contactOf(input.phone || input.email || '') ?? fail(accountErrors.accountTypeWrong)
-    await checkCode(context, 'register', contact, code)
+    await checkCode(context, 'register', contact, code, input)
     const domain = domainOf(input)
     return {
       token: await beginRegistration(context, {
@@ -75,15 +75,14 @@ export const entryHandlers = serve(entryCalls, {
     return signIn(context, id)
   },
 
-  forgetPasswordByMobile: (context, { mobile, code, xAuth }) =>
-    grantBy(context, isPhone(mobile) ? { phone: mobile } : undefined, code, xAuth, accountErrors.phoneWrong),
+  forgetPasswordByMobile: (context, { mobile, ...proof }) =>
+    grantBy(context, isPhone(mobile) ? { phone: mobile } : undefined, proof, accountErrors.phoneWrong),
 
-  forgetPasswordByEmail: (context, { email, code, xAuth }) =>
+  forgetPasswordByEmail: (context, { email, ...proof }) =>
     grantBy(
       context,
       isEmail(email) ? { email: email.toLowerCase() } : undefined,
-      code,
-      xAuth,
+      proof,
       accountErrors.emailWrong,
     ),
 
@@ -97,13 +96,12 @@ export const entryHandlers = serve(entryCalls, {
 async function grantBy(
   context: Context,
   contact: Contact | undefined,
-  code: string,
-  xAuth: string | undefined,
+  { code, xAuth, ...guest }: PictureAnswer & { code: string; xAuth?: string },
   malformed: typeof accountErrors.phoneWrong | typeof accountErrors.emailWrong,
 ) {
   if (xAuth) return grantReset(context, await redeemWeakPasswordPass(context, xAuth))
   if (!contact) return fail(malformed)
-  await checkCode(context, 'reset', contact, code)
+  await checkCode(context, 'reset', contact, code, guest)
   const account = (await findByContact(context.db, contact)) ?? fail(accountErrors.contactUnknown)
   return grantReset(context, account)
 }

@@ -3,6 +3,7 @@ import { accountHandlers } from './calls.ts'
 import { chatHandlers } from './chat-calls.ts'
 import { chatAddresses } from './chat-pages.ts'
 import { entryHandlers } from './entry.ts'
+import { identityHandlers } from './identity.ts'
 import { outboxHandlers } from './outbox.ts'
 import { sessionHandlers } from './session-calls.ts'
 import { sweepSecrets } from './sweep.ts'
@@ -10,7 +11,14 @@ import { verifyAddresses } from './verify.ts'
 
 export const accountFeature: Feature = {
   name: 'account',
-  calls: [...accountHandlers, ...entryHandlers, ...sessionHandlers, ...outboxHandlers, ...chatHandlers],
+  calls: [
+    ...accountHandlers,
+    ...entryHandlers,
+    ...sessionHandlers,
+    ...identityHandlers,
+    ...outboxHandlers,
+    ...chatHandlers,
+  ],
   addresses: [...verifyAddresses, ...chatAddresses],
   workers: [sweepSecrets],
 }

@@ -23,3 +23,56 @@ export function codeLetter(purpose: CodePurpose, code: string, minutes: number, 
     text: say(body, { code, minutes, purpose: say(purposes[purpose]) }),
   }
 }
+
+/** What somebody is told of when the ways of signing in to their account change. */
+export type AccountChange =
+  | 'emailChanged'
+  | 'emailRemoved'
+  | 'phoneChanged'
+  | 'phoneRemoved'
+  | 'chatBound'
+  | 'chatRemoved'
+  | 'passwordChanged'
+
+const changes: Record<AccountChange, Text> = {
+  emailChanged: {
+    en: 'The e-mail of your Lectern account is now {contact}.',
+    zh: '您的 Lectern 账号邮箱已更换为 {contact}。',
+  },
+  emailRemoved: {
+    en: 'The e-mail was removed from your Lectern account.',
+    zh: '您的 Lectern 账号已解绑邮箱。',
+  },
+  phoneChanged: {
+    en: 'The phone of your Lectern account is now {contact}.',
+    zh: '您的 Lectern 账号手机已更换为 {contact}。',
+  },
+  phoneRemoved: {
+    en: 'The phone was removed from your Lectern account.',
+    zh: '您的 Lectern 账号已解绑手机。',
+  },
+  chatBound: {
+    en: 'WeChat was connected with your Lectern account and can be used to log in.',
+    zh: '您的 Lectern 账号已绑定微信，可用微信登录。',
+  },
+  chatRemoved: {
+    en: 'WeChat was disconnected from your Lectern account.',
+    zh: '您的 Lectern 账号已解绑微信。',
+  },
+  passwordChanged: {
+    en: 'The password of your Lectern account was changed.',
+    zh: '您的 Lectern 账号密码已修改。',
+  },
+}
+const changeSubject: Text = { en: 'Your Lectern account was changed', zh: '您的 Lectern 账号有变更' }
+const ifNotYou: Text = {
+  en: 'If this was not you, contact the people who run Lectern at your school at once.',
+  zh: '如非本人操作，请立即联系学校的 Lectern 管理员。',
+}
+
+/** The letter that tells of a change. @param contact what took the place of the old phone or e-mail, masked */
+export function changeLetter(change: AccountChange, contact: string, language: Language) {
+  const say = (text: Text, details = {}) => textIn(language, { text }, details)
+  const gap = language === 'en' ? ' ' : ''
+  return { subject: say(changeSubject), text: say(changes[change], { contact }) + gap + say(ifNotYou) }
+}

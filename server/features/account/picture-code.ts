@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
-import type { PictureKind } from '#contract/features/account/entry.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
+import type { PictureKind } from '#contract/features/account/picture.ts'
 import { leadingZeros, puzzlePrefix, puzzleText } from '#contract/features/account/puzzle.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail, refuse } from '#server/kernel/failure.ts'
@@ -25,6 +25,12 @@ const puzzleBits = { least: 17, most: 24, solvedForOneMore: 5 }
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 const challengeOf = (secret: string, id: string) => sign(secret, 'puzzle', id)
 const solvedKey = (address: string) => `puzzle:${address}`
+
+/** What somebody answered to a picture code; empty where nothing was answered. */
+export interface PictureAnswer {
+  sessionid: string
+  verify: string
+}
 
 /** A new picture code. @param kind what it may be spent on; without it the first use decides */
 export async function openPictureCode(context: Context, kind?: PictureKind) {

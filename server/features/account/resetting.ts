@@ -1,6 +1,7 @@
 import { accountErrors } from '#contract/features/account/errors.ts'
 import { passwordProblem } from '#contract/features/account/registration.ts'
 import { fail } from '#server/kernel/failure.ts'
+import type { Context } from '#server/kernel/feature.ts'
 import { isSignature, newToken, sha256, sign } from '#server/kernel/ids.ts'
 import { seal, unseal } from '#server/kernel/seal.ts'
 import type { Unit } from '#server/kernel/unit.ts'
@@ -35,7 +36,7 @@ export function grantReset({ config, now }: Unit, { id, password_hash }: Account
 
 /** @throws resetOver when it is not ours, too late or used */
 export async function redeemReset(
-  unit: Unit,
+  unit: Context,
   grant: { uid: string; expires: number; sign: string; key: string },
   password: string,
 ) {

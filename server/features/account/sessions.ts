@@ -41,6 +41,26 @@ export async function openSession(
   return token
 }
 
+/** Milliseconds after a login, or after showing to be the owner, within which ways of signing in can be changed. */
+const freshness = 15 * 60_000
+
+/** Whether who holds a session has shown a moment ago to be the owner of the account: by the login, or since. */
+export async function isFresh({ db, now }: Pick<Unit, 'db' | 'now'>, sessionId: string) {
+  const { created_at, confirmed_at } = await db
+    .selectFrom('session')
+    .select(['created_at', 'confirmed_at'])
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return Math.max(created_at, confirmed_at ?? 0) > now - freshness
+}
+
+export const noteConfirmed = ({ db, now }: Unit, sessionId: string) =>
+  db
+    .updateTable('session')
+    .set({ confirmed_at: at(now) })
+    .where('id', '=', sessionId)
+    .execute()
+
 /** The person of a token, from memory if it was asked a moment ago. */
 export const personOf: Gates['person'] = async (services, token) => {
   const key = sha256(token).toString('base64')

@@ -7,7 +7,7 @@ import { domainOf } from '#server/features/school/public.ts'
 import { fail, refuse } from '#server/kernel/failure.ts'
 import type { Context, HandlerOf } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
-import { checkAttempts, countWrongAttempt, forgetAttempts } from './attempts.ts'
+import { admitAttempt, countWrongAttempt, forgetAttempts } from './attempts.ts'
 import { findChatIdentity } from './chat-identity.ts'
 import { bindByCodeKey } from './chat-requests.ts'
 import { checkCode } from './codes.ts'
@@ -28,7 +28,7 @@ export async function signIn(context: Context, accountId: string, remember = '1'
 /** By account name, e-mail or phone, and the password. */
 export const login: HandlerOf<typeof accountCalls.login> = async (
   context,
-  { email, username, password, remember, encryption, code_key },
+  { email, username, password, remember, encryption, code_key, ...guest },
 ) => {
   const name = email || username || ''
   const plain = encryption === 1 ? decryptPassword(password) : password
@@ -38,9 +38,10 @@ export const login: HandlerOf<typeof accountCalls.login> = async (
   const account = await findAccountByLogin(context.db, name)
   // By its id where there is one, so that phone, e-mail and name are not counted apart.
   const counted = account?.id ?? name
-  const before = await checkAttempts(context, counted, context.address)
+  const attempt = { account: counted, guest }
+  const before = await admitAttempt(context, attempt)
   if (!(await isPassword(account?.password_hash, plain)) || !account) {
-    await countWrongAttempt(context, counted, context.address)
+    await countWrongAttempt(context, attempt)
     return refuse(accountErrors.wrongPassword)
   }
   if (before) await forgetAttempts(context, counted)
@@ -63,7 +64,7 @@ export const loginByMobile: HandlerOf<typeof entryCalls.loginByMobile> = async (
 ) => {
   const phone = input.mobile || input.phone || ''
   if (!isPhone(phone)) fail(accountErrors.phoneWrong)
-  await checkCode(context, 'login', { phone }, code)
+  await checkCode(context, 'login', { phone }, code, input)
   const account = await findByContact(context.db, { phone })
   if (account) {
     await bindByCodeKey(context, account.id, code_key)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { entryCalls, type PictureKind } from '#contract/features/account/entry.ts'
+import { entryCalls } from '#contract/features/account/entry.ts'
+import type { PictureKind } from '#contract/features/account/picture.ts'
 import { leadingZeros, puzzlePrefix, puzzleText } from '#contract/features/account/puzzle.ts'
 import { contactOf } from '#contract/features/account/registration.ts'
 import { sign } from '#server/kernel/ids.ts'
@@ -53,8 +54,10 @@ export async function codeTo(app: App, target: string, type: string) {
 /** The code that arrived last. */
 export async function arrivedCode(app: App, target: string) {
   await app.settle()
-  const message = app.services.ports.outbox?.messages().find(({ to }) => to === target.toLowerCase())
-  const code = message && /\b\d{6}\b/.exec(message.text)?.[0]
+  const messages = app.services.ports.outbox?.messages() ?? []
+  const code = messages
+    .filter(({ to }) => to === target.toLowerCase())
+    .flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])[0]
   if (!code) throw new Error(`no code arrived at ${target}`)
   return code
 }

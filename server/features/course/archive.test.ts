@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
+import { accountErrors } from '#contract/features/account/errors.ts'
 import { archiveCalls } from '#contract/features/course/archive.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseErrors, joinErrors } from '#contract/features/course/errors.ts'
@@ -156,8 +157,8 @@ describe('transferring a course', () => {
   test('refuses what cannot be, the password first', async () => {
     const cases = [
       [{ account: ' ', password: demoPassword }, courseErrors.targetMissing],
-      [{ account: emailOf(teacher2), password: '' }, courseErrors.passwordWrong],
-      [{ account: 'nobody@demo.lectern', password: 'guess' }, courseErrors.passwordWrong],
+      [{ account: emailOf(teacher2), password: '' }, accountErrors.proofMissing],
+      [{ account: 'nobody@demo.lectern', password: 'guess' }, accountErrors.ownPasswordWrong],
       [{ account: 'nobody@demo.lectern', password: demoPassword }, courseErrors.targetUnknown],
       [{ account: emailOf(student), password: demoPassword }, courseErrors.targetUnknown],
       [{ account: emailOf(teacher1), password: demoPassword }, courseErrors.targetSelf],

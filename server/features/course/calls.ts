@@ -172,8 +172,8 @@ export const courseHandlers = serve(courseCalls, {
 
   getDeletePattern: async context => ({ deleteway: await confirmationFor(context) }),
 
-  delCourse: async (context, { password }) => {
-    await confirmByTyping(context, password)
+  delCourse: async (context, proof) => {
+    await confirmByTyping(context, proof)
     await deleteCourse(context)
     return { info: textIn(context.language, { text: { en: 'Deleted', zh: '删除成功' } }) }
   },

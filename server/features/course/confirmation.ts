@@ -1,5 +1,5 @@
 import { courseErrors } from '#contract/features/course/errors.ts'
-import { isOwnPassword } from '#server/features/account/public.ts'
+import { confirmOwner, isOwnPassword, type OwnProof } from '#server/features/account/public.ts'
 import { refuse } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { getSettings } from './store.ts'
@@ -17,11 +17,11 @@ export async function confirmationFor({ db, course, role }: CourseContext) {
   return student_count > 0 ? confirmations.password : confirmations.courseName
 }
 
-/** @throws when what was typed is not what `confirmationFor` asks for; the password always does */
-export async function confirmByTyping(context: CourseContext, typed: string) {
-  const way = await confirmationFor(context)
+/** @throws when what was typed is not what `confirmationFor` asks for; what shows the owner of the account always does */
+export async function confirmByTyping(context: CourseContext, proof: OwnProof) {
+  const { password: typed, code } = proof
+  if (code || (await confirmationFor(context)) === confirmations.password) return confirmOwner(context, proof)
   const { name } = await getSettings(context.db, context.course.id)
-  if (way === confirmations.courseName && typed.trim() === name) return
-  if (typed !== '' && (await isOwnPassword(context, context.person.id, typed))) return
-  refuse(way === confirmations.courseName ? courseErrors.nameDiffers : courseErrors.passwordWrong)
+  if (typed.trim() === name || (typed !== '' && (await isOwnPassword(context, typed)))) return
+  refuse(courseErrors.nameDiffers)
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { permissions } from '#contract/access.ts'
-import { kernelErrors } from '#contract/error.ts'
+import { type ErrorDefinition, kernelErrors } from '#contract/error.ts'
+import { accountErrors } from '#contract/features/account/errors.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
@@ -208,8 +209,11 @@ describe('deleting a course', () => {
   test('takes the login password when students are in it', async () => {
     const pattern = await app().call(teacher1, courseCalls.getDeletePattern, { courseid })
     expect(pattern.deleteway).not.toBe(1)
-    for (const password of ['', 'Linear Algebra', 'wrong-password'])
-      await app().refused(teacher1, courseCalls.delCourse, { courseid, password }, courseErrors.passwordWrong)
+    const refused = (password: string, error: ErrorDefinition) =>
+      app().refused(teacher1, courseCalls.delCourse, { courseid, password }, error)
+    await refused('', accountErrors.proofMissing)
+    for (const password of ['Linear Algebra', 'wrong-password'])
+      await refused(password, accountErrors.ownPasswordWrong)
     await app().refused(
       assistant1,
       courseCalls.delCourse,

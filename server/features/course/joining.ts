@@ -64,7 +64,7 @@ export const joinHandlers = serve(joinCalls, {
   quitCourse: async (context, { password }) => {
     const { quit_allowed } = await getSettings(context.db, context.course.id)
     if (!quit_allowed) fail(courseErrors.quitForbidden)
-    await confirmByTyping(context, password)
+    await confirmByTyping(context, { password, code: '', by: 'mobile' })
     await dismissStudent(context, context.course.id, context.person.id)
     return {}
   },

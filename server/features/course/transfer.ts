@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { permissions } from '#contract/access.ts'
 import { kernelErrors } from '#contract/error.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
-import { isOwnPassword } from '#server/features/account/public.ts'
+import { confirmOwner, type OwnProof } from '#server/features/account/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
-import { fail, refuse } from '#server/kernel/failure.ts'
+import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { event } from '#server/kernel/jobs.ts'
@@ -15,21 +15,19 @@ import { changeCourse, lockCourse, lockOpenedCourses } from './store.ts'
 /** Told to whom a course was given. */
 export const courseTransferred = event<{ courseId: string; accountId: string }>('course.transferred')
 
-interface Transfer {
+interface Transfer extends OwnProof {
   account: string
-  password: string
 }
 
 /**
- * Gives a course to another teacher. The password comes first, so that nobody learns by trying which accounts exist.
+ * Gives a course to another teacher. The own proof comes first, so that nobody learns by trying which accounts exist.
  * @returns the new owner's name
  */
 export async function transferCourse(context: CourseContext, input: Transfer) {
   const { db, course, person, config, now } = context
   const wanted = input.account.trim()
   if (wanted === '') fail(courseErrors.targetMissing)
-  if (input.password === '' || !(await isOwnPassword(context, person.id, input.password)))
-    refuse(courseErrors.passwordWrong)
+  await confirmOwner(context, input)
   const target = (await findTeacher(db, wanted)) ?? fail(courseErrors.targetUnknown)
   if (target.id === person.id) fail(courseErrors.targetSelf)
   const opened = await lockOpenedCourses(db, target.id)

@@ -3,15 +3,20 @@ import type { Contact } from '#contract/features/account/registration.ts'
 import { passwordProblem } from '#contract/features/account/registration.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
 import { profileErrors } from '#contract/features/profile/errors.ts'
-import { freshLogin, isOwnEmail, isOwnMobile } from '#contract/features/profile/rules.ts'
+import { isOwnEmail, isOwnMobile } from '#contract/features/profile/rules.ts'
 import {
   checkCode,
   checkPicture,
+  confirmOwner,
   forgetPerson,
+  isFresh,
   isOwnPassword,
   issueCode,
+  ownContact,
+  requireFresh,
   revokeSessions,
   setPassword,
+  tellOwner,
 } from '#server/features/account/public.ts'
 import { fail, refuse } from '#server/kernel/failure.ts'
 import { type AccountContext, serve } from '#server/kernel/feature.ts'
@@ -19,15 +24,7 @@ import { listMajors } from './catalogue.ts'
 import { closeAccount } from './closing.ts'
 import { beginExport, presentLatest } from './exports.ts'
 import { changesOf } from './own-data.ts'
-import {
-  bindContact,
-  isTaken,
-  listOpenCourses,
-  lockAccount,
-  loggedInAt,
-  type OwnAccount,
-  waysIn,
-} from './store.ts'
+import { bindContact, isTaken, listOpenCourses, lockAccount, waysIn } from './store.ts'
 
 export const profileHandlers = serve(profileCalls, {
   changeRole: async (context, { role }) => {
@@ -55,9 +52,11 @@ export const profileHandlers = serve(profileCalls, {
 
   updateMobile: async (context, { mobile, code }) => {
     if (!isOwnMobile(mobile)) fail(profileErrors.mobileWrong)
-    const { phone } = await lockAccount(context)
-    if (phone === mobile) fail(profileErrors.alreadyYours)
+    const account = await lockAccount(context)
+    if (account.phone === mobile) fail(profileErrors.alreadyYours)
+    await requireFresh(context)
     await bind(context, { phone: mobile }, 'bind', code)
+    await tellOwner(context, account, 'phoneChanged', mobile)
     return {}
   },
 
@@ -66,7 +65,9 @@ export const profileHandlers = serve(profileCalls, {
     if (!isOwnEmail(address)) fail(profileErrors.emailWrong)
     const account = await lockAccount(context)
     if (account.email?.toLowerCase() === address) fail(profileErrors.alreadyYours)
+    await requireFresh(context)
     await bind(context, { email: address }, 'register', code)
+    await tellOwner(context, account, 'emailChanged', address)
     return {}
   },
 
@@ -83,14 +84,17 @@ export const profileHandlers = serve(profileCalls, {
     if (!(await waysIn(context.db, account)).withoutPhone) fail(profileErrors.lastWayIn)
     await checkCode(context, 'confirm', contact, code)
     await change(context, { phone: null })
+    await tellOwner(context, account, 'phoneRemoved')
     return {}
   },
 
   unbindEmail: async context => {
     const account = await lockAccount(context)
-    if (!account.email) fail(profileErrors.notBound)
+    if (!account.email) fail(accountErrors.contactNotBound)
     if (!(await waysIn(context.db, account)).withoutEmail) fail(profileErrors.lastWayIn)
+    await requireFresh(context)
     await change(context, { email: null })
+    await tellOwner(context, account, 'emailRemoved')
     return {}
   },
 
@@ -99,10 +103,10 @@ export const profileHandlers = serve(profileCalls, {
     if (newpassword !== repeatnewpassword) fail(accountErrors.passwordsDiffer)
     const problem = passwordProblem(newpassword)
     if (problem) fail(problem)
-    if (oldpassword) {
-      if (!(await isOwnPassword(context, person.id, oldpassword))) return refuse(profileErrors.passwordWrong)
-    } else if (!(await isFresh(context))) fail(profileErrors.loginAnew)
+    if (!oldpassword) await requireFresh(context)
+    else if (!(await isOwnPassword(context, oldpassword))) refuse(accountErrors.ownPasswordWrong)
     await setPassword(context, person.id, newpassword)
+    await tellOwner(context, await lockAccount(context, false), 'passwordChanged')
     await revokeSessions(context, person.id)
     context.setSession(null)
     return {}
@@ -113,7 +117,7 @@ export const profileHandlers = serve(profileCalls, {
     const { withoutPhone, withoutEmail } = await waysIn(context.db, account)
     return {
       haspassword: account.password_hash !== '',
-      freshlogin: await isFresh(context),
+      freshlogin: await isFresh(context, context.person.sessionId),
       emailremovable: account.email !== null && withoutEmail,
       mobileremovable: account.phone !== null && withoutPhone,
       courses: (await listOpenCourses(context.db, account.id)).map(({ id, name, class_name }) => ({
@@ -127,15 +131,12 @@ export const profileHandlers = serve(profileCalls, {
   exportData: async context => ({ id: await beginExport(context) }),
   getDataExport: async context => ({ latest: await presentLatest(context) }),
 
-  closeAccount: async (context, { password, code, by }) => {
+  closeAccount: async (context, proof) => {
     const account = await lockAccount(context)
     const courses = await listOpenCourses(context.db, account.id)
     if (courses.length > 0)
       fail(profileErrors.coursesLeft, { courses: courses.map(({ name }) => name).join(', ') })
-    if (password) {
-      if (!(await isOwnPassword(context, account.id, password))) return refuse(profileErrors.passwordWrong)
-    } else if (code) await checkCode(context, 'confirm', ownContact(account, by), code)
-    else fail(profileErrors.proofMissing)
+    await confirmOwner(context, proof)
     await closeAccount(context, account)
     context.setSession(null)
     return {}
@@ -154,14 +155,4 @@ async function bind(context: AccountContext, contact: Contact, purpose: 'bind' |
   // The code stays spent.
   if (await isTaken(context.db, contact)) refuse(profileErrors.contactInUse)
   await change(context, contact.phone ? { phone: contact.phone } : { email: contact.email })
-}
-
-function ownContact({ phone, email }: OwnAccount, by: 'mobile' | 'email'): Contact {
-  if (by === 'mobile' && phone) return { phone }
-  if (by === 'email' && email) return { email: email.toLowerCase() }
-  return fail(profileErrors.notBound)
-}
-
-async function isFresh(context: AccountContext) {
-  return (await loggedInAt(context.db, context.person.sessionId)) > context.now - freshLogin
 }

@@ -111,12 +111,12 @@ describe('the export of the own data', () => {
 describe('closing an account', () => {
   test('is refused without proof, with a wrong password, and with courses left', async () => {
     const person = student(3)
-    await app().refused(person, profileCalls.closeAccount, {}, profileErrors.proofMissing)
+    await app().refused(person, profileCalls.closeAccount, {}, accountErrors.proofMissing)
     await app().refused(
       person,
       profileCalls.closeAccount,
       { password: 'Wrong&2026' },
-      profileErrors.passwordWrong,
+      accountErrors.ownPasswordWrong,
     )
     await app().refused(person, profileCalls.closeAccount, { code: '000000' }, accountErrors.codeWrong)
     const { courses } = await app().call(teacher1, profileCalls.getAccountState)

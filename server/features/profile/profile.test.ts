@@ -322,7 +322,7 @@ describe('phone and e-mail', () => {
     await app().refused(student(13), profileCalls.unbindPhone, { code }, accountErrors.codeWrong)
     await app().call(person, profileCalls.unbindPhone, { code })
     expect((await rowOf(person)).phone).toBeNull()
-    await app().refused(person, profileCalls.unbindPhone, { code }, profileErrors.notBound)
+    await app().refused(person, profileCalls.unbindPhone, { code }, accountErrors.contactNotBound)
     await app().refused(person, profileCalls.unbindEmail, {}, profileErrors.lastWayIn)
     expect(await app().call(person, profileCalls.getAccountState)).toMatchObject({
       emailremovable: false,
@@ -334,7 +334,7 @@ describe('phone and e-mail', () => {
       code: await codeTo(app(), mobile, 'saveMobile'),
     })
     await app().call(person, profileCalls.unbindEmail)
-    await app().refused(person, profileCalls.unbindEmail, {}, profileErrors.notBound)
+    await app().refused(person, profileCalls.unbindEmail, {}, accountErrors.contactNotBound)
     await app().refused(person, profileCalls.unbindPhone, { code: '1' }, profileErrors.lastWayIn)
     expect(await rowOf(person)).toMatchObject({ phone: mobile, email: null })
   })
@@ -380,7 +380,7 @@ describe('a new password', () => {
       token,
       'x-language': 'zh-Hans',
     })
-    expect(late).toMatchObject({ status: 0, code: profileErrors.loginAnew.code })
+    expect(late).toMatchObject({ status: 0, code: accountErrors.confirmFirst.code })
     expect(late.message).toContain('重新登录')
     const wrong = await app().post(
       profileCalls.updatePassword.path,
@@ -390,7 +390,7 @@ describe('a new password', () => {
         token,
       },
     )
-    expect(wrong.code).toBe(profileErrors.passwordWrong.code)
+    expect(wrong.code).toBe(accountErrors.ownPasswordWrong.code)
     const right = set(strong, { oldpassword: demoPassword })
     expect((await app().post(profileCalls.updatePassword.path, right, null, { token })).status).toBe(1)
     expect((await logsIn(person, strong)).status).toBe(1)
@@ -416,7 +416,7 @@ describe('a new password', () => {
         token,
       })
     for (let attempt = 0; attempt < 10; attempt++)
-      expect((await guess()).code).toBe(profileErrors.passwordWrong.code)
+      expect((await guess()).code).toBe(accountErrors.ownPasswordWrong.code)
     expect((await guess()).code).toBe(accountErrors.tooManyAttempts.code)
   })
 })

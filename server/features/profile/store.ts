@@ -11,7 +11,7 @@ import type { AccountTable } from '#server/kernel/schema.ts'
 export async function lockAccount({ db, person }: AccountContext, lock = true) {
   const accounts = db
     .selectFrom('account')
-    .select(['id', 'kind', 'vip_level', 'login', 'phone', 'email', 'password_hash', 'avatar_id'])
+    .select(['id', 'kind', 'vip_level', 'login', 'phone', 'email', 'password_hash', 'avatar_id', 'language'])
     .where('id', '=', person.id)
     .where('deleted_at', 'is', null)
   const account = await (lock ? accounts.forUpdate() : accounts).executeTakeFirst()
@@ -49,16 +49,6 @@ export async function waysIn(db: Database, { id, login, phone, email, password_h
     .executeTakeFirst()
   const otherwise = (login !== null && password_hash !== '') || chat !== undefined
   return { withoutPhone: otherwise || email !== null, withoutEmail: otherwise || phone !== null }
-}
-
-/** When a session was opened. */
-export async function loggedInAt(db: Database, sessionId: string) {
-  const { created_at } = await db
-    .selectFrom('session')
-    .select('created_at')
-    .where('id', '=', sessionId)
-    .executeTakeFirstOrThrow()
-  return created_at
 }
 
 /** Courses that somebody teaches as the owner, neither deleted nor archived for the whole class. */

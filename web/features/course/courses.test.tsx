@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { kernelErrors } from '#contract/error.ts'
+import { accountErrors } from '#contract/features/account/errors.ts'
 import { archiveCalls } from '#contract/features/course/archive.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
@@ -218,7 +219,7 @@ describe('the menu of a course', () => {
   test('asks for the password before deleting, and says under the field that it was wrong', async () => {
     const screen = await open({})
     on.server.answer(courseCalls.getDeletePattern, { deleteway: 2 })
-    on.server.refuse(courseCalls.delCourse, courseErrors.passwordWrong)
+    on.server.refuse(courseCalls.delCourse, accountErrors.ownPasswordWrong)
     await screen.getByText('Delete', { exact: true }).click()
     const dialog = screen.getByRole('alertdialog')
     await dialog.getByLabelText(/^Your login password\*?$/).fill('guess')

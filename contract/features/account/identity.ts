@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { account } from '#contract/access.ts'
+import { command } from '#contract/call.ts'
+import { nothing, oneOf, text, verbatim } from '#contract/wire.ts'
+
+/** How somebody who is logged in shows to be the owner: by the login password, or by a code from unbindSendCode. */
+export const ownProof = {
+  password: verbatim(400).default(''),
+  code: text(20).default(''),
+  /** Where the code was sent. */
+  by: oneOf(['mobile', 'email']).default('mobile'),
+}
+
+export const identityCalls = {
+  confirmIdentity: command('/FutureV2/Account/confirmIdentity', {
+    summary:
+      'Show by the password or a code to be the owner: for a quarter of an hour ways of signing in can be changed.',
+    access: account,
+    // Passwords are checked on Node's four threads, as with logins.
+    atOnce: 3,
+    input: z.object(ownProof),
+    output: nothing,
+  }),
+}
