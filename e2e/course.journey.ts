@@ -53,7 +53,7 @@ describe('the life of a course', () => {
 
     await teacher.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await teacher.page.getByRole('button', { name: 'Delete this course' }).click()
-    await teacher.page.getByLabel(/^Your login password\*?$/).fill(demoPassword)
+    await teacher.page.getByLabel(/^Login password\*?$/).fill(demoPassword)
     await teacher.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await teacher.page.waitForURL('**/ktpCourse')
     await typing.page.waitForURL('**/ktpCourse')

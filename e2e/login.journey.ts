@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { demoPassword, students, teacher1 } from '#seed/people.ts'
+import { linearAlgebra } from '#seed/cast.ts'
+import { demoPassword, emailOf, students, teacher1 } from '#seed/people.ts'
+import { logIn } from './logging-in.ts'
 import { stage } from './stage.ts'
 
 const on = stage()
@@ -45,6 +47,29 @@ describe('logging in', () => {
     await page.waitForURL('**/ktpCourse')
     await page.getByText('Linear Algebra').first().waitFor()
     await page.getByRole('tab', { name: 'Taught' }).waitFor()
+    expect(errors).toEqual([])
+  })
+})
+
+describe('the next person at the same device', () => {
+  test('is not a student viewer because the one before was', async () => {
+    const { page, errors } = await on.enter(teacher1)
+    const looks = `courseId=${linearAlgebra.id}&courseRole=0&studentviewer=1`
+    await page.goto(`/courseHome?${looks}`)
+    await page.getByText('You see the course as a student does').waitFor()
+    await page.goto('/ktpMy')
+    await page.getByText('You see the course as a student does').waitFor()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL('**/login')
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    await logIn(page, emailOf(students[12]!), demoPassword)
+    await page.waitForURL('**/ktpCourse')
+    expect(await page.getByText('You see the course as a student does').count()).toBe(0)
+    await page.goto('/infoModify?modify=class')
+    await page.getByRole('textbox', { name: 'Class' }).fill('Class 7')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('modified successfully').waitFor()
     expect(errors).toEqual([])
   })
 })

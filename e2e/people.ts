@@ -47,6 +47,8 @@ export async function openBrowser(address: () => string) {
   /** Somebody opens the web client. With a token they are logged in already. */
   async function enter(token: string | null, appearance: Appearance = {}): Promise<Guest> {
     const { language = 'en', dark = false, wide = false, installable = false } = appearance
+    const kept = [{ name: 'xlanguage', value: String(language) }]
+    if (token) kept.push({ name: 'token', value: token })
     const context = await browser.newContext({
       baseURL: address(),
       viewport: wide ? { width: 1280, height: 800 } : { width: 375, height: 812 },
@@ -55,17 +57,9 @@ export async function openBrowser(address: () => string) {
       isMobile: !wide,
       serviceWorkers: installable ? 'allow' : 'block',
       reducedMotion: 'reduce',
+      // Once: whoever logs out, or chooses another language, stays so when a page is loaded anew.
+      storageState: { cookies: [], origins: [{ origin: address(), localStorage: kept }] },
     })
-    await context.addInitScript(
-      ([key, chosen]) => {
-        // Once: whoever logs out has emptied the first of the two, and must not be logged in again by loading anew.
-        const marks = [localStorage, sessionStorage]
-        if (key && marks.every(mark => !mark.getItem('e2e'))) localStorage.setItem('token', key)
-        for (const mark of marks) mark.setItem('e2e', 'entered')
-        localStorage.setItem('xlanguage', String(chosen))
-      },
-      [token, language] as const,
-    )
     const page = await context.newPage()
     page.setDefaultTimeout(15_000)
     const errors: string[] = []

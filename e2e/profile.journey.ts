@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { demoPassword, emailOf, students } from '#seed/people.ts'
 import { phonesHeic, phonesQuarters, quartersOf } from '#server/features/file/test-pictures.ts'
-import { logIn, newPassword, proveWithoutSeeing, typeNewPassword } from './logging-in.ts'
+import { logIn, proveWithoutSeeing, typeNewPassword } from './logging-in.ts'
 import { mailbox } from './mailbox.ts'
 import { stage } from './stage.ts'
 
@@ -98,7 +98,7 @@ describe('the personal centre', () => {
     expect(file.suggestedFilename()).toMatch(/^lectern-data-.*\.zip$/)
     await file.saveAs(join(on.app().services.files.scratch, 'copy.zip'))
 
-    await page.getByLabel(newPassword).fill(demoPassword)
+    await page.getByLabel(/^Login password\*?$/).fill(demoPassword)
     await page.getByRole('button', { name: 'Delete my account' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click()
     await page.waitForURL('**/login')

@@ -48,11 +48,12 @@ export function forget(name: StoredName): void {
   }
 }
 
-/** Clears everything except how the person wants the screen to look and read. */
+/** Clears everything, what was kept for the tab too, except how the person wants the screen to look and read. */
 export function forgetAll(): void {
   const kept = (['xlanguage', 'scheme'] as const).map(name => [name, stored(name)] as const)
   try {
     localStorage.clear()
+    sessionStorage.clear()
   } catch {
     return
   }

@@ -1,17 +1,37 @@
-/** Staff look at a course as a student would: for this tab, until they leave it. See docs/decisions/111-student-view.md. */
+import { stored } from './storage.ts'
+
+/**
+ * Staff look at a course as a student would: for this tab and this session, until they leave it. See
+ * docs/decisions/111-student-view.md.
+ */
 const key = 'studentViewer'
+const parameter = 'studentviewer'
 
 /** The course that is being looked at, or null. An address with `studentviewer=1` begins it. */
 export function viewedCourse(): string | null {
+  const token = stored('token')
+  // Whoever logs in next in this tab, or meanwhile in another one, is not looking as anybody.
+  if (!token) return null
+  const session = token.slice(-8)
   const address = new URLSearchParams(location.search)
-  const named = address.get('studentviewer') === '1' ? address.get('courseId') : null
+  const named = address.get(parameter) === '1' ? address.get('courseId') : null
   try {
-    if (named) sessionStorage.setItem(key, named)
-    return sessionStorage.getItem(key)
+    if (named) sessionStorage.setItem(key, `${session} ${named}`)
+    const [of, courseId] = (sessionStorage.getItem(key) ?? '').split(' ')
+    return of === session && courseId ? courseId : null
   } catch {
     // Without storage the view ends with the first screen.
     return named
   }
+}
+
+/** The address of the same screen for whoever looks as oneself. */
+export function withoutStudentView(path: string): string {
+  const [pathname = '', search = ''] = path.split('?')
+  const address = new URLSearchParams(search)
+  address.delete(parameter)
+  const rest = address.toString()
+  return rest ? `${pathname}?${rest}` : pathname
 }
 
 /** Headers that tell the server. */
@@ -20,7 +40,7 @@ export const viewerHeaders = (): Record<string, string> =>
 
 /** Opens the course's home as a student sees it. The page loads anew: nothing asked for as staff is left in it. */
 export function viewAsStudent(courseId: string) {
-  location.assign(`/courseHome?${new URLSearchParams({ courseId, courseRole: '0', studentviewer: '1' })}`)
+  location.assign(`/courseHome?${new URLSearchParams({ courseId, courseRole: '0', [parameter]: '1' })}`)
 }
 
 /** Back to being staff. */

@@ -1,4 +1,5 @@
 import type { accountCalls } from '#contract/features/account/calls.ts'
+import type { profileCalls } from '#contract/features/profile/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 
 /** A student who is logged in, as the server tells of them. */
@@ -35,4 +36,13 @@ export const student: AnswerOf<typeof accountCalls.getUserInfo> = {
   begintime: null,
   endtime: 0,
   i18nSwitchEnabled: 1,
+}
+
+/** How they sign in: all ways are there, and the login was a moment ago. */
+export const accountState: AnswerOf<typeof profileCalls.getAccountState> = {
+  haspassword: true,
+  freshlogin: true,
+  emailremovable: true,
+  mobileremovable: true,
+  courses: [],
 }

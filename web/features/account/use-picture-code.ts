@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { entryCalls, type PictureKind } from '#contract/features/account/entry.ts'
+import { entryCalls } from '#contract/features/account/entry.ts'
+import type { PictureKind } from '#contract/features/account/picture.ts'
 import { send } from '#web/lib/call.ts'
 import { solvePuzzle } from './puzzle.ts'
 

@@ -10,7 +10,9 @@ import { courseListCalls as lists } from '#contract/features/course/lists.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
 import { type Invitation, invitationCalls } from '#contract/features/member/invitations.ts'
 import { notificationMessages } from '#contract/features/notification/messages.ts'
-import { courseItem, idOf, studied } from './sample-course.ts'
+import { profileCalls } from '#contract/features/profile/calls.ts'
+import { accountState } from '#web/test/user.ts'
+import { courseItem, courseItem, idOf, studied, studied } from './sample-course.ts'
 import { stage } from './test-stage.tsx'
 
 let on: ReturnType<typeof stage>
@@ -200,7 +202,7 @@ describe('the menu of a course', () => {
     await expect.element(dialog.getByText(courseErrors.targetMissing.text.en)).toBeVisible()
     on.server.refuse(archiveCalls.transferCourse, courseErrors.targetUnknown)
     await dialog.getByRole('textbox', { name: /Teacher who/ }).fill('nobody@demo.lectern')
-    await dialog.getByLabelText(/^Your login password\*?$/).fill('secret')
+    await dialog.getByLabelText(/^Login password\*?$/).fill('secret')
     await dialog.getByRole('button', { name: 'Transfer' }).click()
     await expect.element(dialog.getByText(courseErrors.targetUnknown.text.en)).toBeVisible()
     on.server.answer(archiveCalls.transferCourse, { username: '方宁' })
@@ -222,13 +224,28 @@ describe('the menu of a course', () => {
     on.server.refuse(courseCalls.delCourse, accountErrors.ownPasswordWrong)
     await screen.getByText('Delete', { exact: true }).click()
     const dialog = screen.getByRole('alertdialog')
-    await dialog.getByLabelText(/^Your login password\*?$/).fill('guess')
+    await dialog.getByLabelText(/^Login password\*?$/).fill('guess')
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect.element(dialog.getByText('The password is wrong')).toBeVisible()
     on.server.answer(courseCalls.delCourse, { info: '' })
-    await dialog.getByLabelText(/^Your login password\*?$/).fill('right')
+    await dialog.getByLabelText(/^Login password\*?$/).fill('right')
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect.element(screen.getByText('Course deleted')).toBeVisible()
+  })
+
+  test('is deleted by a code where the account has no password', async () => {
+    const screen = await open({})
+    on.server.answer(profileCalls.getAccountState, { ...accountState, haspassword: false })
+    on.server.answer(courseCalls.getDeletePattern, { deleteway: 2 })
+    on.server.answer(courseCalls.delCourse, { info: '' })
+    await screen.getByText('Delete', { exact: true }).click()
+    const dialog = screen.getByRole('alertdialog')
+    await expect.element(dialog.getByText(/^The code goes to /)).toBeVisible()
+    expect(dialog.getByLabelText(/password/).query()).toBeNull()
+    await dialog.getByLabelText(/^Verification code\*?$/).fill('123456')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect.element(screen.getByText('Course deleted')).toBeVisible()
+    expect(on.server.inputsOf(courseCalls.delCourse)).toMatchObject([{ password: '', code: '123456' }])
   })
 
   test('asks a student for the course name before quitting', async () => {

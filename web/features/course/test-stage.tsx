@@ -7,6 +7,7 @@ import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { invitationCalls } from '#contract/features/member/invitations.ts'
 import { memberSettingCalls } from '#contract/features/member/settings.ts'
+import { profileCalls } from '#contract/features/profile/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { App } from '#web/features/shell/App.tsx'
 import { noAdditions } from '#web/features/shell/additions.ts'
@@ -15,7 +16,7 @@ import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
 import { endSession } from '#web/lib/session.ts'
 import { screenRoutes } from '#web/routes.ts'
 import { fakeSocket } from '#web/test/push.ts'
-import { student } from '#web/test/user.ts'
+import { accountState, student } from '#web/test/user.ts'
 import { askedStore } from '#web/ui/ask.ts'
 import { courseBase, courseForm } from './sample-course.ts'
 
@@ -41,6 +42,7 @@ export function stage(usertype: '0' | '1') {
   const socket = fakeSocket()
   localStorage.setItem('token', 'a'.repeat(64))
   server.answer(accountCalls.getUserInfo, { ...student, usertype })
+  server.answer(profileCalls.getAccountState, accountState)
   server.answer(courseListCalls.semesterList, { topcourses: [], semester: [], number: 0, isPopApprove: 0 })
   server.answer(courseListCalls.semesterCourseList, [])
   server.answer(courseListCalls.getCourseStateAll, { list: [], total: 0, banner: [], notReadNotifyLists: [] })

@@ -1,11 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { accountCalls } from '#contract/features/account/calls.ts'
-import { type Contact, codeLength } from '#contract/features/account/registration.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
 import { profileMessages } from '#contract/features/profile/messages.ts'
-import { SendCodeButton } from '#web/features/account/parts/SendCodeButton.tsx'
+import { OwnProofFields } from '#web/features/account/parts/OwnProofFields.tsx'
+import { useOwnProof } from '#web/features/account/use-own-proof.ts'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { ask, useCommand } from '#web/lib/call.ts'
@@ -20,11 +18,9 @@ import { Form } from '#web/ui/Form.tsx'
 import { DownloadIcon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/List.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { SkeletonCards, SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
-import { Tabs } from '#web/ui/Tabs.tsx'
-import { CodeEntry, useProblem } from './parts/ContactBinding.tsx'
+import { useProblem } from './parts/ContactBinding.tsx'
 
 /** A copy of what is kept about me, and the way out. */
 export function MyDataScreen() {
@@ -98,10 +94,10 @@ function Leaving() {
   return (
     <Card title={t('data.close')}>
       <QueryView query={state} skeleton={<SkeletonRows rows={2} />}>
-        {({ courses, haspassword }) => (
+        {({ courses }) => (
           <Stack gap={4}>
             <p>{t('data.closeHint')}</p>
-            {courses.length > 0 ? <CoursesLeft courses={courses} /> : <Proof haspassword={haspassword} />}
+            {courses.length > 0 ? <CoursesLeft courses={courses} /> : <Proof />}
           </Stack>
         )}
       </QueryView>
@@ -126,19 +122,11 @@ function CoursesLeft({ courses }: { courses: { id: string; coursename: string; c
   )
 }
 
-type Way = 'password' | 'code'
-
-function Proof({ haspassword }: { haspassword: boolean }) {
+function Proof() {
   const t = useTexts('profile')
   const navigate = useNavigate()
-  const me = useQuery(ask(accountCalls.getUserInfo, {}))
-  const [way, setWay] = useState<Way>(haspassword ? 'password' : 'code')
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
-  const [sent, setSent] = useState('')
-  const [tried, setTried] = useState(false)
+  const proof = useOwnProof()
   const { problem, say, forget } = useProblem()
-  const contact = contactOf(me.data?.mobile, me.data?.email)
   const close = useCommand(profileCalls.closeAccount, {
     onFailed: say,
     onDone: () => {
@@ -147,81 +135,22 @@ function Proof({ haspassword }: { haspassword: boolean }) {
       navigate('/login', { replace: true })
     },
   })
-  const submit = async (entered = code) => {
-    setTried(true)
-    forget()
-    if (way === 'password' ? !password : entered.length < codeLength) return
+  const submit = async () => {
+    if (!proof.isFilled || close.isPending) return
     const isSure = await dialog.confirm({
       title: t('data.sure'),
       message: t('data.sureHint'),
       confirmLabel: t('data.confirm'),
       danger: true,
     })
-    if (!isSure) return
-    close.mutate(
-      way === 'password' ? { password } : { code: entered, by: contact?.phone ? 'mobile' : 'email' },
-    )
+    if (isSure) close.mutate(proof.input)
   }
   return (
     <Form onSubmit={() => void submit()}>
-      {haspassword && (
-        <Tabs<Way>
-          label={t('data.close')}
-          active={way}
-          onSelect={chosen => {
-            setWay(chosen)
-            setTried(false)
-            forget()
-          }}
-          tabs={[
-            { key: 'password', label: t('data.byPassword') },
-            { key: 'code', label: t('data.byCode') },
-          ]}
-        />
-      )}
-      {problem && <Notice tone="bad">{problem}</Notice>}
-      {way === 'password' ? (
-        <>
-          <PasswordField
-            label={t('data.password')}
-            value={password}
-            onChange={setPassword}
-            error={tried && !password ? t('data.missing') : undefined}
-            autoComplete="current-password"
-            required
-          />
-          <Button kind="danger" type="submit" block busy={close.isPending}>
-            {t('data.close')}
-          </Button>
-        </>
-      ) : contact ? (
-        <>
-          {sent && (
-            <CodeEntry
-              contact={sent}
-              {...{ code, setCode, tried }}
-              onComplete={entered => void submit(entered)}
-              submit={t('data.close')}
-              busy={close.isPending}
-            />
-          )}
-          <SendCodeButton
-            block="secondary"
-            use="confirm"
-            label={t('bind.send')}
-            contact={() => contact}
-            onSent={to => setSent(to.phone ?? to.email)}
-            onFailed={say}
-          />
-        </>
-      ) : (
-        <Notice tone="warn">{t('data.noContact')}</Notice>
-      )}
+      <OwnProofFields proof={proof} problem={problem} onChange={forget} />
+      <Button kind="danger" type="submit" block busy={close.isPending} disabled={!proof.isFilled}>
+        {t('data.close')}
+      </Button>
     </Form>
   )
-}
-
-function contactOf(phone = '', email: string | null = null): Contact | undefined {
-  if (phone) return { phone }
-  return email ? { email: email.toLowerCase() } : undefined
 }

@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { entryCalls } from '#contract/features/account/entry.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
+import { identityCalls } from '#contract/features/account/identity.ts'
 import { libraryCalls } from '#contract/features/file/library.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
 import { profileErrors } from '#contract/features/profile/errors.ts'
@@ -12,27 +13,27 @@ import { App } from '#web/features/shell/App.tsx'
 import { begin } from '#web/features/shell/begin.ts'
 import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
 import { store, stored } from '#web/lib/storage.ts'
-import { student } from '#web/test/user.ts'
+import { accountState, student } from '#web/test/user.ts'
 import { cutOut, firstCrop, moved, readPicture, within } from './crop.ts'
 import { profileRoutes } from './routes.ts'
 
 const token = 'a'.repeat(64)
 const strong = 'Chalk&2026'
-const state = {
-  haspassword: true,
-  freshlogin: true,
-  emailremovable: true,
-  mobileremovable: true,
-  courses: [],
-}
 const me = { ...student, mobile: '13800000101' }
+
+/** A picture code whose puzzle any device solves at once. */
+const figure = {
+  sessionid: 'p',
+  url: `${location.origin}/UserApi/verify?sessionid=p`,
+  puzzle: { challenge: 'c'.repeat(40), bits: 1 },
+}
 
 let server: FakeServer
 beforeEach(() => {
   server = fakeServer()
   store('token', token)
   server.answer(accountCalls.getUserInfo, me)
-  server.answer(profileCalls.getAccountState, state)
+  server.answer(profileCalls.getAccountState, accountState)
   server.answer(profileCalls.updateInfoV2, {})
   server.answer(accountCalls.logout, {})
 })
@@ -141,7 +142,7 @@ describe('the editors', () => {
     )
   })
 
-  test('grade and month are chosen', async () => {
+  test('the grade is chosen', async () => {
     const screen = await open('/infoModify?modify=grade')
     await press(screen, 'Save')
     await see(screen, 'please select a grade from 1 to 6')
@@ -149,6 +150,29 @@ describe('the editors', () => {
     await screen.getByRole('radio', { name: 'Year 3' }).click()
     await press(screen, 'Save')
     await vi.waitFor(() => expect(server.inputsOf(profileCalls.updateInfoV2)).toEqual([{ grade: '3' }]))
+  })
+
+  test('the month of enrolment is chosen, both its parts', async () => {
+    const screen = await open('/infoModify?modify=interSchoolTime')
+    await press(screen, 'Save')
+    await see(screen, 'please select the month of enrolment, from 1990-01 on')
+    await press(screen, 'Year: Choose')
+    await press(screen, '2024')
+    await press(screen, 'Month: 09')
+    await press(screen, '03')
+    await press(screen, 'Save')
+    await see(screen, 'modified successfully')
+    expect(server.inputsOf(profileCalls.updateInfoV2)).toEqual([{ enrolltime: '2024-03' }])
+  })
+
+  test('a major that one has no more is taken out', async () => {
+    const major = (title: string) => ({ type: 0, id: '', title, child: { id: '', title: '' } })
+    server.answer(accountCalls.getUserInfo, { ...me, majors: [major('Rune lore'), major('Alchemy')] })
+    const screen = await open('/infoModify?modify=major')
+    await press(screen, 'Remove Rune lore')
+    await press(screen, 'Save')
+    await see(screen, 'modified successfully')
+    expect(server.inputsOf(profileCalls.updateInfoV2)).toMatchObject([{ majors: [{ title: 'Alchemy' }] }])
   })
 
   test('there is none of another name', async () => {
@@ -167,6 +191,20 @@ describe('my page', () => {
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Go on as a teacher' }).click()
     await see(screen, 'a student VIP cannot switch to teacher, contact support')
     await press(screen, 'OK')
+  })
+
+  test('a changed role is felt at once', async () => {
+    server.answer(profileCalls.changeRole, () => {
+      server.answer(accountCalls.getUserInfo, { ...me, usertype: '1' })
+      return {}
+    })
+    const screen = await open('/ktpMy')
+    await press(screen, 'Go on as a teacher')
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Go on as a teacher' }).click()
+    await see(screen, 'Role switched')
+    await see(screen, /^Teacher · /)
+    await expect.element(screen.getByRole('button', { name: 'Go on as a student' })).toBeVisible()
+    expect(server.inputsOf(profileCalls.changeRole)).toEqual([{ role: '1' }])
   })
 
   test.each([
@@ -191,11 +229,7 @@ describe('my page', () => {
 
 describe('binding', () => {
   test('a mobile checks the number, then takes the code', async () => {
-    server.answer(entryCalls.getFigureCode, {
-      sessionid: 'p',
-      url: `${location.origin}/UserApi/verify?sessionid=p`,
-      puzzle: { challenge: 'c'.repeat(40), bits: 1 },
-    })
+    server.answer(entryCalls.getFigureCode, figure)
     server.answer(entryCalls.sendCode, {})
     server.refuse(profileCalls.updateMobile, accountErrors.codeWrong)
     const screen = await open('/accoundNumberInfo?bind=mobile&open=1')
@@ -216,8 +250,86 @@ describe('binding', () => {
     await see(screen, /The verification code is wrong/)
   })
 
+  test('an e-mail is unbound after showing who it is, when the login is long ago', async () => {
+    server.refuse(profileCalls.unbindEmail, accountErrors.confirmFirst)
+    server.refuse(identityCalls.confirmIdentity, accountErrors.ownPasswordWrong)
+    const screen = await open('/accoundNumberInfo?bind=email')
+    await press(screen, 'Unbind')
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Unbind' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Is it you?' })
+    await dialog.getByLabelText(/^Login password\*?$/).fill('guess')
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect.element(dialog.getByText('The password is wrong')).toBeVisible()
+    server.answer(identityCalls.confirmIdentity, {})
+    server.answer(profileCalls.unbindEmail, {})
+    await dialog.getByLabelText(/^Login password\*?$/).fill(strong)
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await see(screen, 'Unbound')
+    expect(server.inputsOf(identityCalls.confirmIdentity).at(-1)).toMatchObject({ password: strong })
+    expect(server.inputsOf(profileCalls.unbindEmail)).toHaveLength(2)
+  })
+
+  test('where there is no password a code to the own phone shows who it is', async () => {
+    server.answer(profileCalls.getAccountState, { ...accountState, haspassword: false, freshlogin: false })
+    server.answer(entryCalls.getFigureCode, figure)
+    server.answer(profileCalls.unbindSendCode, {})
+    server.refuse(profileCalls.updatePassword, accountErrors.confirmFirst)
+    server.answer(identityCalls.confirmIdentity, {})
+    const screen = await open('/accoundNumberInfo?bind=password')
+    await screen.getByLabelText(/^Password\*?$/).fill(strong)
+    await screen.getByLabelText(/^The same once more\*?$/).fill(strong)
+    await press(screen, 'Set the password')
+    const dialog = screen.getByRole('dialog', { name: 'Is it you?' })
+    await expect.element(dialog.getByText('The code goes to 138****0101')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Send code' }).click()
+    await press(screen, 'I cannot see the picture')
+    await see(screen, 'Done without the picture')
+    await screen
+      .getByRole('dialog', { name: 'One small sum first' })
+      .getByRole('button', { name: 'Send' })
+      .click()
+    await vi.waitFor(() =>
+      expect(server.inputsOf(profileCalls.unbindSendCode)).toMatchObject([{ by: 'mobile' }]),
+    )
+    await dialog.getByLabelText(/^Verification code\*?$/).fill('123456')
+    server.answer(profileCalls.updatePassword, {})
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await vi.waitFor(() => expect(location.pathname).toBe('/login'))
+    expect(server.inputsOf(identityCalls.confirmIdentity)).toMatchObject([{ code: '123456', by: 'mobile' }])
+  })
+
+  test('a phone is unbound by the code that is sent to it; when that fails it is said, and one is back', async () => {
+    server.answer(entryCalls.getFigureCode, figure)
+    server.answer(profileCalls.unbindSendCode, {})
+    server.refuse(profileCalls.unbindPhone, accountErrors.codeWrong)
+    const sendCode = async (screen: View) => {
+      await press(screen, 'Unbind')
+      await press(screen, 'Get code')
+      await press(screen, 'I cannot see the picture')
+      await see(screen, 'Done without the picture')
+      await screen.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+      await see(screen, 'A code of 6 digits was sent to 13800000101')
+    }
+    history.replaceState({ idx: 0 }, '', '/myAllSetting?detail=myAccountManage')
+    const screen = await open('/accoundNumberInfo?bind=mobile')
+    await sendCode(screen)
+    await screen.getByRole('textbox', { name: 'Verification code' }).fill('000000')
+    await see(screen, 'unbind failed')
+    await see(screen, /The verification code is wrong/)
+    await press(screen, 'OK')
+    await vi.waitFor(() => expect(location.search).toBe('?detail=myAccountManage'))
+    localStorage.removeItem('codeUntil:confirm')
+    server.answer(profileCalls.unbindPhone, {})
+    await press(screen, /^Mobile/)
+    await sendCode(screen)
+    await screen.getByRole('textbox', { name: 'Verification code' }).fill('123456')
+    await see(screen, 'Unbound')
+    expect(server.inputsOf(profileCalls.unbindPhone)).toEqual([{ code: '000000' }, { code: '123456' }])
+    await vi.waitFor(() => expect(location.search).toBe('?detail=myAccountManage'))
+  })
+
   test('the only way of signing in cannot be unbound', async () => {
-    server.answer(profileCalls.getAccountState, { ...state, emailremovable: false })
+    server.answer(profileCalls.getAccountState, { ...accountState, emailremovable: false })
     const screen = await open('/accoundNumberInfo?bind=email')
     await see(screen, 's01@demo.lectern')
     await expect.element(screen.getByRole('button', { name: 'Unbind' })).toBeDisabled()
@@ -244,19 +356,19 @@ describe('leaving', () => {
   test('names the courses that stand in the way', async () => {
     server.answer(profileCalls.getDataExport, { latest: null })
     server.answer(profileCalls.getAccountState, {
-      ...state,
+      ...accountState,
       courses: [{ id: '01890000-0000-7000-8000-0000000000c1', coursename: 'Linear Algebra', classname: '1' }],
     })
     const screen = await open('/myAllSetting?detail=myData')
     await see(screen, 'Linear Algebra')
-    expect(screen.getByLabelText('Password').query()).toBeNull()
+    expect(screen.getByLabelText(/password/).query()).toBeNull()
   })
 
   test('asks for the password and once more', async () => {
     server.answer(profileCalls.getDataExport, { latest: null })
     server.answer(profileCalls.closeAccount, {})
     const screen = await open('/myAllSetting?detail=myData')
-    await screen.getByLabelText(/^Password\*?$/).fill(strong)
+    await screen.getByLabelText(/^Login password\*?$/).fill(strong)
     await press(screen, 'Delete my account')
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click()
     await vi.waitFor(() => expect(location.pathname).toBe('/login'))

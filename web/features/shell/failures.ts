@@ -10,6 +10,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { CallFailure, onCallFailure } from '#web/lib/call.ts'
 import { endSession, returnAddress, sessionToken } from '#web/lib/session.ts'
 import { forget } from '#web/lib/storage.ts'
+import { withoutStudentView } from '#web/lib/student-view.ts'
 import { textsOf } from '#web/lib/texts.ts'
 import { dialog, toast } from '#web/ui/ask.ts'
 import { coursesPath } from './guard.ts'
@@ -86,7 +87,7 @@ export function watchFailures(go: (path: string) => void): () => void {
     if (failure.is(kernelErrors.sessionMissing) && sessionToken()) {
       const here = location.pathname + location.search
       endSession()
-      returnAddress.remember(here)
+      returnAddress.remember(withoutStudentView(here))
       toast.bad(failure.message)
       go('/login')
     } else if (failure.is(kernelErrors.courseAbsent)) {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { chatCalls, notBound } from '#contract/features/account/chat.ts'
 import { BindDialog } from '#web/features/chat-app/parts/BindDialog.tsx'
+import { alertFailure } from '#web/features/shell/failures.ts'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -12,6 +13,7 @@ import { List, ListRow } from '#web/ui/List.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
+import { useConfirmFirst } from '../use-confirm-first.tsx'
 
 interface ChatBindingProps {
   /** Binding or the end of it starts at once, as `open=1` asks for. */
@@ -51,8 +53,10 @@ function Binding({ isBound, nickname, isOffered, isStandIn, clientRandNum, open 
   const t = useTexts('chat-app')
   const [isScanning, setScanning] = useState(false)
   const refreshes = [chatCalls.getBindState, chatCalls.isBindWechat, accountCalls.getUserInfo]
+  const confirmFirst = useConfirmFirst()
   const unbind = useCommand(chatCalls.unbindWechat, {
     refreshes,
+    onFailed: failure => confirmFirst.hear(failure, () => unbind.mutate({}), alertFailure),
     onDone: () => toast.good(t('bind.disconnected')),
   })
   const client = useQueryClient()
@@ -103,6 +107,7 @@ function Binding({ isBound, nickname, isOffered, isStandIn, clientRandNum, open 
           void refresh()
         }}
       />
+      {confirmFirst.dialog}
     </Stack>
   )
 }

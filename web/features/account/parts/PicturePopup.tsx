@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PictureKind } from '#contract/features/account/entry.ts'
+import type { PictureKind } from '#contract/features/account/picture.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form } from '#web/ui/Form.tsx'

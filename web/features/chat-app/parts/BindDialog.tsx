@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { chatCalls, scanPoll } from '#contract/features/account/chat.ts'
+import { accountErrors } from '#contract/features/account/errors.ts'
+import { ConfirmIdentityForm } from '#web/features/account/parts/ConfirmIdentity.tsx'
 import { ask, type CallFailure, keyOf, send } from '#web/lib/call.ts'
 import { isInChatApp } from '#web/lib/chat-app.ts'
 import { endSession, returnAddress } from '#web/lib/session.ts'
@@ -73,6 +75,7 @@ function BindCode({ clientRandNum, isStandIn, onBound }: CodeProps) {
   useEffect(() => {
     if (isBound) onBound()
   }, [isBound])
+  if (asksWho(code.error)) return <ConfirmIdentityForm onDone={() => void code.refetch()} />
   return (
     <ScanCode
       content={code.data?.content}
@@ -84,17 +87,21 @@ function BindCode({ clientRandNum, isStandIn, onBound }: CodeProps) {
   )
 }
 
+/** Whether the server wants to know first that it is the owner of the account. */
+const asksWho = (failure: Error | null) => (failure as CallFailure | null)?.is(accountErrors.confirmFirst)
+
 /** A phone cannot scan its own screen, and need not. */
 function BindHere() {
   const t = useTexts('chat-app')
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<CallFailure | null>(null)
   const begin = () => {
     returnAddress.remember(location.pathname + location.search)
-    askChatApp({ type: 'bind' }).catch((problem: CallFailure) => setFailure(problem.message))
+    askChatApp({ type: 'bind' }).catch(setFailure)
   }
+  if (asksWho(failure)) return <ConfirmIdentityForm onDone={begin} />
   return (
     <>
-      {failure && <Notice tone="bad">{failure}</Notice>}
+      {failure && <Notice tone="bad">{failure.message}</Notice>}
       <p>{t('bind.hereHint')}</p>
       <Button kind="primary" block onClick={begin}>
         {t('bind.title')}

@@ -144,6 +144,5 @@ export const en = {
     quitDone: 'You have quit the course',
     cancel: 'Cancel',
     typeName: 'Type the course name to confirm',
-    typePassword: 'Your login password',
   },
 } as const

@@ -139,6 +139,5 @@ export const zh: Translation<typeof en> = {
     quitDone: '已退出课程',
     cancel: '取消',
     typeName: '请输入课程名称以确认',
-    typePassword: '您的账号密码',
   },
 }

@@ -3,11 +3,12 @@ import { useEffect, useState } from 'react'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { joinCalls } from '#contract/features/course/joining.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
+import { OwnProofFields } from '#web/features/account/parts/OwnProofFields.tsx'
+import { useOwnProof } from '#web/features/account/use-own-proof.ts'
 import { ask, type CallFailure, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { toast } from '#web/ui/ask.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
@@ -23,10 +24,10 @@ interface FarewellDialogProps {
   onGone: () => void
 }
 
-/** `deleteway` of a course whose name is typed; otherwise the login password is. */
+/** `deleteway` of a course whose name is typed. */
 const byName = 1
 
-/** Deleting or quitting a course: what it means, then the course's name or the login password. */
+/** Deleting or quitting a course: what it means, then the course's name, or what shows that it is the owner of the account. */
 export function FarewellDialog({ farewell, onClose, onGone }: FarewellDialogProps) {
   // While the dialog goes, it still shows what it was about.
   const [shown, setShown] = useState(farewell)
@@ -50,6 +51,8 @@ function Confirmation({ way, courseId, name, open, onClose, onGone }: Confirmati
   const [typed, setTyped] = useState('')
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const pattern = useQuery({ ...ask(courseCalls.getDeletePattern, { courseid: courseId }), enabled: open })
+  const isByName = pattern.data?.deleteway === byName
+  const proof = useOwnProof(pattern.data !== undefined && !isByName)
   const settings = {
     refreshes: [courseListCalls.semesterList, courseListCalls.semesterCourseList],
     onFailed: setFailure,
@@ -76,9 +79,12 @@ function Confirmation({ way, courseId, name, open, onClose, onGone }: Confirmati
     setTyped(text)
     setFailure(null)
   }
-  const command = isQuit ? quit : remove
-  const go = () => command.mutate({ courseid: courseId, password: typed })
-  const field = { value: typed, onChange: change, error: failure?.message, onEnter: go }
+  const isFilled = isByName ? typed.trim() !== '' : pattern.data !== undefined && proof.isFilled
+  const go = () => {
+    if (!isFilled) return
+    if (isQuit) quit.mutate({ courseid: courseId, password: typed })
+    else remove.mutate({ courseid: courseId, ...(isByName ? { password: typed } : proof.input) })
+  }
   return (
     <Dialog
       open={open}
@@ -90,18 +96,31 @@ function Confirmation({ way, courseId, name, open, onClose, onGone }: Confirmati
           label: desk(isQuit ? 'farewell.quitGo' : 'farewell.deleteGo'),
           kind: 'danger',
           onClick: go,
-          busy: command.isPending,
-          disabled: typed.trim() === '' || !pattern.data,
+          busy: quit.isPending || remove.isPending,
+          disabled: !isFilled,
         },
         { label: desk('farewell.cancel'), onClick: onClose },
       ]}
     >
       <Stack gap={4}>
         <p>{desk(isQuit ? 'farewell.quitMessage' : 'farewell.deleteMessage')}</p>
-        {pattern.data?.deleteway === byName ? (
-          <TextField label={desk('farewell.typeName')} placeholder={name} autoComplete="off" {...field} />
+        {isByName ? (
+          <TextField
+            label={desk('farewell.typeName')}
+            placeholder={name}
+            autoComplete="off"
+            value={typed}
+            onChange={change}
+            error={failure?.message}
+            onEnter={go}
+          />
         ) : (
-          <PasswordField label={desk('farewell.typePassword')} autoComplete="current-password" {...field} />
+          <OwnProofFields
+            proof={proof}
+            problem={failure?.message}
+            onChange={() => setFailure(null)}
+            onEnter={go}
+          />
         )}
       </Stack>
     </Dialog>

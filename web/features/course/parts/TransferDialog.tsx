@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { archiveCalls } from '#contract/features/course/archive.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
+import { OwnProofFields } from '#web/features/account/parts/OwnProofFields.tsx'
+import { useOwnProof } from '#web/features/account/use-own-proof.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { toast } from '#web/ui/ask.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
@@ -21,7 +22,7 @@ interface TransferDialogProps {
 export function TransferDialog({ courseId, name, onClose }: TransferDialogProps) {
   const desk = useTexts('course-desk')
   const [account, setAccount] = useState('')
-  const [password, setPassword] = useState('')
+  const proof = useOwnProof()
   const [isMissing, setMissing] = useState(false)
   const [failure, setFailure] = useState('')
   const transfer = useCommand(archiveCalls.transferCourse, {
@@ -39,11 +40,10 @@ export function TransferDialog({ courseId, name, onClose }: TransferDialogProps)
   })
   const go = () => {
     setMissing(account.trim() === '')
-    if (account.trim() !== '' && password !== '')
-      transfer.mutate({ courseid: courseId, account: account.trim(), password })
+    if (account.trim() !== '' && proof.isFilled)
+      transfer.mutate({ courseid: courseId, account: account.trim(), ...proof.input })
   }
-  const changed = (set: (text: string) => void) => (text: string) => {
-    set(text)
+  const changed = () => {
     setFailure('')
     setMissing(false)
   }
@@ -58,7 +58,7 @@ export function TransferDialog({ courseId, name, onClose }: TransferDialogProps)
           kind: 'danger',
           onClick: go,
           busy: transfer.isPending,
-          disabled: password === '' && account !== '',
+          disabled: !proof.isFilled && account !== '',
         },
         { label: desk('farewell.cancel'), onClick: onClose },
       ]}
@@ -70,20 +70,16 @@ export function TransferDialog({ courseId, name, onClose }: TransferDialogProps)
           label={desk('transfer.account')}
           placeholder={desk('transfer.accountHint')}
           value={account}
-          onChange={changed(setAccount)}
+          onChange={text => {
+            setAccount(text)
+            changed()
+          }}
           error={isMissing ? desk('transfer.accountMissing') : undefined}
           autoComplete="off"
           maxLength={200}
           required
         />
-        <PasswordField
-          label={desk('farewell.typePassword')}
-          value={password}
-          onChange={changed(setPassword)}
-          autoComplete="current-password"
-          onEnter={go}
-          required
-        />
+        <OwnProofFields proof={proof} problem={undefined} onChange={changed} onEnter={go} />
       </Stack>
     </Dialog>
   )

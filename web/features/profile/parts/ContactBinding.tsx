@@ -5,6 +5,8 @@ import { type Contact, codeLength } from '#contract/features/account/registratio
 import { profileCalls } from '#contract/features/profile/calls.ts'
 import { isOwnEmail, isOwnMobile } from '#contract/features/profile/rules.ts'
 import { SendCodeButton } from '#web/features/account/parts/SendCodeButton.tsx'
+import { useConfirmFirst } from '#web/features/account/use-confirm-first.tsx'
+import { alertFailure } from '#web/features/shell/failures.ts'
 import { useBack } from '#web/features/shell/Screen.tsx'
 import type { User } from '#web/features/shell/user.ts'
 import { ask, type CallFailure, useCommand } from '#web/lib/call.ts'
@@ -66,8 +68,10 @@ interface ChoicesProps {
 
 function Choices({ kind, current, removable, onStep }: ChoicesProps) {
   const t = useTexts('profile')
+  const confirmFirst = useConfirmFirst()
   const unbindMail = useCommand(profileCalls.unbindEmail, {
     refreshes,
+    onFailed: failure => confirmFirst.hear(failure, () => unbindMail.mutate({}), alertFailure),
     onDone: () => toast.good(t('bind.undone')),
   })
   const unbind = async () => {
@@ -94,6 +98,7 @@ function Choices({ kind, current, removable, onStep }: ChoicesProps) {
         {t('bind.unbind')}
       </Button>
       {!removable && <Notice tone="info">{t('bind.only')}</Notice>}
+      {confirmFirst.dialog}
     </Stack>
   )
 }
@@ -109,16 +114,22 @@ function Binding({ kind }: { kind: Kind }) {
   const { problem, say, forget } = useProblem()
   const typed = value.trim()
   const isRight = kind === 'email' ? isOwnEmail(typed) : isOwnMobile(typed)
+  const confirmFirst = useConfirmFirst()
   const done = {
     refreshes,
-    onFailed: say,
     onDone: () => {
       toast.good(t('bind.done'))
       back()
     },
   }
-  const mail = useCommand(profileCalls.updateEmailByVerifyCode, done)
-  const phone = useCommand(profileCalls.updateMobile, done)
+  const mail = useCommand(profileCalls.updateEmailByVerifyCode, {
+    ...done,
+    onFailed: (failure, input) => confirmFirst.hear(failure, () => mail.mutate(input), say),
+  })
+  const phone = useCommand(profileCalls.updateMobile, {
+    ...done,
+    onFailed: (failure, input) => confirmFirst.hear(failure, () => phone.mutate(input), say),
+  })
   const submit = (entered: string) => {
     setTried(true)
     forget()
@@ -166,6 +177,7 @@ function Binding({ kind }: { kind: Kind }) {
           busy={mail.isPending || phone.isPending}
         />
       )}
+      {confirmFirst.dialog}
     </Form>
   )
 }
@@ -229,7 +241,7 @@ interface CodeEntryProps {
 }
 
 /** Where the code went, its boxes, and what it is for. */
-export function CodeEntry({ contact, code, setCode, tried, onComplete, submit, busy }: CodeEntryProps) {
+function CodeEntry({ contact, code, setCode, tried, onComplete, submit, busy }: CodeEntryProps) {
   const t = useTexts('profile')
   return (
     <>

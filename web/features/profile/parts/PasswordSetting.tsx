@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { passwordProblem } from '#contract/features/account/registration.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
 import { PasswordPair } from '#web/features/account/parts/PasswordPair.tsx'
+import { useConfirmFirst } from '#web/features/account/use-confirm-first.tsx'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { endSession } from '#web/lib/session.ts'
@@ -14,32 +15,15 @@ import { Form } from '#web/ui/Form.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
-import { Stack } from '#web/ui/Stack.tsx'
-import { useLogOut } from '../log-out.ts'
 import { useProblem } from './ContactBinding.tsx'
 
-/** A new password. Soon after a login without the current one, else with it. */
+/** A new password. Soon after a login without the current one, else with it, or after showing who it is. */
 export function PasswordSetting() {
   const state = useQuery({ ...ask(profileCalls.getAccountState, {}), staleTime: 0 })
   return (
     <QueryView query={state} skeleton={<SkeletonRows rows={3} />}>
-      {({ haspassword, freshlogin }) =>
-        !haspassword && !freshlogin ? <LogInAnew /> : <PasswordForm asksCurrent={!freshlogin} />
-      }
+      {({ haspassword, freshlogin }) => <PasswordForm asksCurrent={haspassword && !freshlogin} />}
     </QueryView>
-  )
-}
-
-function LogInAnew() {
-  const t = useTexts('profile')
-  const logOut = useLogOut()
-  return (
-    <Stack gap={4}>
-      <Notice tone="info">{t('password.anew')}</Notice>
-      <Button kind="primary" size="large" block busy={logOut.isPending} onClick={() => logOut.mutate()}>
-        {t('password.again')}
-      </Button>
-    </Stack>
   )
 }
 
@@ -51,8 +35,9 @@ function PasswordForm({ asksCurrent }: { asksCurrent: boolean }) {
   const [again, setAgain] = useState('')
   const [tried, setTried] = useState(false)
   const { problem, say, forget } = useProblem()
+  const confirmFirst = useConfirmFirst()
   const update = useCommand(profileCalls.updatePassword, {
-    onFailed: say,
+    onFailed: (failure, input) => confirmFirst.hear(failure, () => update.mutate(input), say),
     onDone: () => {
       toast.good(t('password.done'))
       endSession()
@@ -92,6 +77,7 @@ function PasswordForm({ asksCurrent }: { asksCurrent: boolean }) {
           {t('password.forgot')}
         </Button>
       )}
+      {confirmFirst.dialog}
     </Form>
   )
 }

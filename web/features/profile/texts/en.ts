@@ -144,8 +144,6 @@ export const en = {
     hint: 'Afterwards you log in again on every device.',
     set: 'Set the password',
     done: 'The password is set. Log in with it now.',
-    again: 'Log in again',
-    anew: 'To set a password without the current one, log in again first; you have 15 minutes then.',
     forgot: 'Forgot it? Set it by a code',
   },
   library: {
@@ -184,14 +182,9 @@ export const en = {
     closeHint:
       'Final at once. Work in courses stays under “Deleted account”; your name, contacts, messages and unused files go. Your phone and e-mail are free for a new account.',
     courses: 'Transfer or archive these courses first',
-    byPassword: 'With my password',
-    byCode: 'With a code',
-    password: 'Password',
-    missing: 'Enter your password',
     sure: 'Delete the account for good?',
     sureHint: 'This cannot be taken back.',
     confirm: 'Delete for good',
     gone: 'Your account is deleted',
-    noContact: 'Bind a phone or an e-mail to confirm by a code.',
   },
 } as const

@@ -141,8 +141,6 @@ export const zh: Translation<typeof en> = {
     hint: '设置后，所有设备都需要重新登录。',
     set: '设置密码',
     done: '密码已设置，请使用新密码登录。',
-    again: '重新登录',
-    anew: '不使用当前密码设置新密码，需先重新登录，并在15分钟内完成。',
     forgot: '忘记了？通过验证码设置',
   },
   library: {
@@ -180,14 +178,9 @@ export const zh: Translation<typeof en> = {
     closeHint:
       '注销立即生效且无法恢复。课程中的作业等内容以“已注销账号”保留；您的姓名、联系方式、消息和未使用的文件将被清除，手机和邮箱可用于注册新账号。',
     courses: '请先转让或归档以下课程',
-    byPassword: '用密码确认',
-    byCode: '用验证码确认',
-    password: '密码',
-    missing: '请输入密码',
     sure: '确定永久注销账号？',
     sureHint: '此操作无法撤销。',
     confirm: '永久注销',
     gone: '您的账号已注销',
-    noContact: '请先绑定手机或邮箱，才能用验证码确认。',
   },
 }
