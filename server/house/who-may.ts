@@ -33,6 +33,7 @@ const table = `
 /UserApi/resetPassword                               changes anyone
 /UserApi/getSessions                                 reads   account
 /UserApi/endSession                                  changes account
+/FutureV2/Account/confirmIdentity                    changes account
 /OperatorApi/getOutbox                               reads   operator-on-the-machine
 /UserApi/getWechatThirdPardLoginConf                 changes anyone
 /UserApi/getInfoStatusByCode                         changes anyone

@@ -12,7 +12,7 @@ import { type Invitation, invitationCalls } from '#contract/features/member/invi
 import { notificationMessages } from '#contract/features/notification/messages.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
 import { accountState } from '#web/test/user.ts'
-import { courseItem, courseItem, idOf, studied, studied } from './sample-course.ts'
+import { courseItem, idOf, studied } from './sample-course.ts'
 import { stage } from './test-stage.tsx'
 
 let on: ReturnType<typeof stage>
