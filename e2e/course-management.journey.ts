@@ -71,6 +71,36 @@ describe('managing courses', () => {
     for (const { errors } of [teacher, student]) expect(errors).toEqual([])
   })
 
+  test('a course that is closed to its class reminds a student at its door and leads back to the courses', async () => {
+    const teacher = await on.enter(teacher2)
+    const student = await on.enter(students[1]!)
+    const door = `/courseHome?courseId=${worldHistory.id}&courseRole=0`
+    await student.page.goto(door)
+    await student.page.getByText('World History').first().waitFor()
+    await teacher.page.goto('/ktpCourse')
+    await teacher.page.getByRole('button', { name: 'More about World History' }).click()
+    await teacher.page.getByText('Archive', { exact: true }).click()
+    await teacher.page.getByRole('radio', { name: /For the whole class/ }).click()
+    await teacher.page.getByRole('checkbox', { name: /look into it/ }).uncheck()
+    await teacher.page.getByRole('button', { name: 'Archive', exact: true }).click()
+    await teacher.page.getByText('The course has ended').waitFor()
+
+    await student.page.goto(door)
+    const reminder = student.page.getByRole('alertdialog')
+    await reminder.getByText('The course has ended and the teacher does not allow access.').waitFor()
+    await reminder.getByRole('button', { name: 'OK' }).click()
+    await student.page.waitForURL('**/ktpCourse')
+
+    // Its teacher goes in as ever, and changes nothing there.
+    await teacher.page.goto(`/courseHome?courseId=${worldHistory.id}&courseRole=1`)
+    await teacher.page.getByText('World History').first().waitFor()
+    await teacher.page.goto('/filedCourse')
+    await teacher.page.getByRole('button', { name: 'Restore World History' }).click()
+    await teacher.page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click()
+    await teacher.page.getByText('It is on your list again').waitFor()
+    for (const { errors } of [teacher, student]) expect(errors).toEqual([])
+  })
+
   test('a course goes from one teacher to another, who finds it among the own', async () => {
     const giver = await on.enter(teacher1)
     const taker = await on.enter(teacher2)

@@ -6,7 +6,7 @@ import type { Language } from '#contract/error.ts'
 
 // Through a variable: these types belong to the browser, and the server's type check does not know it.
 const routesFile: string = join(import.meta.dirname, '..', 'web', 'routes.ts')
-const { screenRoutes } = (await import(routesFile)) as { screenRoutes: { path: string }[] }
+const { screenRoutes } = (await import(routesFile)) as { screenRoutes: { path: string; leadsTo?: string }[] }
 
 const flags = [
   '--no-sandbox',
@@ -18,8 +18,33 @@ const flags = [
   '--disable-sync',
 ]
 
-/** Which screens a browser has shown, and the errors in their consoles; the ledger of the tests reads it. */
+/**
+ * Which screens a browser has shown with their content (not a skeleton, a refusal, a failure), and the errors in their
+ * consoles; the ledger of the tests reads it.
+ */
 const shown: Record<string, { visited: number; errors: number }> = {}
+
+/** In the page: tells of each screen whose content has come. Skeletons and states bear marks (web/ui). */
+const tellShown = `(() => {
+  const told = new Set()
+  let waits = false
+  const look = () => {
+    waits = false
+    for (const screen of document.querySelectorAll('[data-screen]')) {
+      const path = screen.dataset.screen
+      const visit = path + location.href
+      const stands = [...screen.children].some(child => child.checkVisibility())
+      const away = screen.querySelector('[data-state=waiting], [data-state=refused], [data-state=error]')
+      if (told.has(visit) || !stands || away || screen.textContent.trim().length < 2) continue
+      told.add(visit)
+      window.screenShown(path)
+    }
+  }
+  new MutationObserver(() => {
+    if (!waits) setTimeout(look, 50)
+    waits = true
+  }).observe(document, { subtree: true, childList: true, attributes: true })
+})()`
 
 export interface Guest {
   page: Page
@@ -60,6 +85,8 @@ export async function openBrowser(address: () => string) {
       // Once: whoever logs out, or chooses another language, stays so when a page is loaded anew.
       storageState: { cookies: [], origins: [{ origin: address(), localStorage: kept }] },
     })
+    await context.exposeFunction('screenShown', (path: string) => note(path, 'visited'))
+    await context.addInitScript(tellShown)
     const page = await context.newPage()
     page.setDefaultTimeout(15_000)
     const errors: string[] = []
@@ -82,27 +109,28 @@ export async function openBrowser(address: () => string) {
   }
 }
 
+function note(path: string, what: 'visited' | 'errors') {
+  const counts = shown[path] ?? { visited: 0, errors: 0 }
+  counts[what] += 1
+  shown[path] = counts
+}
+
+const routeOf = (url: string) => {
+  const { pathname } = new URL(url)
+  return screenRoutes.find(({ path }) => matchPath({ path, caseSensitive: false }, pathname))
+}
+
 function watch(page: Page, errors: string[]) {
-  let open = ''
-  const note = (what: 'visited' | 'errors') => {
-    if (!open) return
-    const counts = shown[open] ?? { visited: 0, errors: 0 }
-    counts[what] += 1
-    shown[open] = counts
-  }
+  // An address that only leads on shows nothing of its own.
   page.on('framenavigated', frame => {
     if (frame !== page.mainFrame() || !frame.url().startsWith('http')) return
-    const { pathname } = new URL(frame.url())
-    open =
-      pathname === '/'
-        ? '/'
-        : (screenRoutes.find(route => matchPath({ path: route.path, caseSensitive: false }, pathname))
-            ?.path ?? '')
-    note('visited')
+    const route = routeOf(frame.url())
+    if (route?.leadsTo) note(route.path, 'visited')
   })
   const complain = (text: string) => {
     errors.push(`${page.url()}: ${text}`)
-    note('errors')
+    const route = page.url().startsWith('http') ? routeOf(page.url()) : undefined
+    if (route) note(route.path, 'errors')
   }
   page.on('pageerror', error => complain(error.message))
   page.on('console', message => {

@@ -6,8 +6,11 @@ import type { Call } from '#contract/call.ts'
 import { kernelErrors } from '#contract/error.ts'
 import { admin, castId, teacher1 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
+import { countNothing } from '#server/kernel/exercised.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { makeThings, sampleInput, type Things } from './samples.ts'
+
+countNothing()
 
 /** Wrong bodies for each call. */
 const bodies = 200

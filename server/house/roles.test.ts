@@ -7,11 +7,14 @@ import { admin, assistant1, type CastMember, students, teacher1, teacher2 } from
 import { lectern } from '#server/app.ts'
 import { form } from '#server/features/file/test-upload.ts'
 import { at } from '#server/kernel/database.ts'
+import { countNothing } from '#server/kernel/exercised.ts'
 import { Failure, fail } from '#server/kernel/failure.ts'
 import type { App, Served } from '#server/kernel/feature.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { makeThings, sampleInput, type Things } from './samples.ts'
 import { type Rule, rules } from './who-may.ts'
+
+countNothing()
 
 const { done } = errors('probe', { done: { code: 59999, en: 'done', zh: '完成' } })
 

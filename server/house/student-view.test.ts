@@ -8,8 +8,11 @@ import { memberCalls } from '#contract/features/member/calls.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { students, teacher1 } from '#seed/people.ts'
 import { kinds, lectern } from '#server/app.ts'
+import { countNothing } from '#server/kernel/exercised.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { makeThings, sampleInput, type Things } from './samples.ts'
+
+countNothing()
 
 const app = testApp({ settings: { REQUEST_RATE: '1000000' } })
 const asked = lectern.features

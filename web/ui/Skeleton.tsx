@@ -69,7 +69,7 @@ export function SkeletonText({ lines = 5 }: { lines?: number }) {
 function Waiting({ className, children }: { className: string | undefined; children: React.ReactNode }) {
   const t = useTexts('ui')
   return (
-    <div role="status" className={classNames(styles.waiting, className)}>
+    <div role="status" data-state="waiting" className={classNames(styles.waiting, className)}>
       <span className="visually-hidden">{t('loading')}</span>
       {children}
     </div>

@@ -15,7 +15,7 @@ interface StateProps {
 
 /** Nothing is there, and that is fine. */
 export function EmptyState(props: StateProps) {
-  return <State {...props} />
+  return <State {...props} state="empty" />
 }
 
 interface ErrorStateProps {
@@ -33,7 +33,7 @@ export function ErrorState({ title, message, onRetry, requestId, art = 'trouble'
   const t = useTexts('ui')
   return (
     <State
-      role="alert"
+      state="error"
       art={art}
       title={title ?? t('failed')}
       hint={message}
@@ -54,12 +54,18 @@ export function RefusedState({
   action?: ReactNode
 }) {
   const t = useTexts('ui')
-  return <State role="alert" art="locked" title={title ?? t('refused')} hint={message} action={action} />
+  return <State state="refused" art="locked" title={title ?? t('refused')} hint={message} action={action} />
 }
 
-function State({ art, title, hint, action, foot, role }: StateProps & { foot?: ReactNode; role?: 'alert' }) {
+interface ShownState extends StateProps {
+  /** For tests: what stands in place of the content. */
+  state: 'empty' | 'error' | 'refused'
+  foot?: ReactNode
+}
+
+function State({ art, title, hint, action, foot, state }: ShownState) {
   return (
-    <div className={styles.state} role={role}>
+    <div className={styles.state} role={state === 'empty' ? undefined : 'alert'} data-state={state}>
       <svg className={styles.art} viewBox="0 0 120 96" width="150" height="120" aria-hidden="true">
         <ellipse className="ground" cx="60" cy="84" rx="46" ry="5" />
         {artOf[art]}

@@ -116,7 +116,7 @@ export const courseCalls = {
     summary: 'What the caller may do in the course.',
     access: inCourse('member', 'courseid'),
     input: z.object({ courseid }),
-    output: z.object({ ...authority, authData: z.object(authority) }),
+    output: z.object({ ...authority, authData: z.object(authority), classending: flag }),
   }),
   getCourseInfo: query('/CourseApi/getCourseInfo', {
     summary: "The course and the caller's place in it.",

@@ -9,7 +9,10 @@ import { thingOf } from '#contract/wire.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
+import { countNothing } from '#server/kernel/exercised.ts'
 import { testApp } from '#server/kernel/test-app.ts'
+
+countNothing()
 
 const app = testApp({ listen: true })
 const courseid = linearAlgebra.id

@@ -140,7 +140,7 @@ export const courseHandlers = serve(courseCalls, {
 
   getCourseAuth: async context => {
     const authority = authorityOf(context)
-    return { ...authority, authData: authority }
+    return { ...authority, authData: authority, classending: context.course.hasEnded }
   },
 
   getCourseInfo: async context => {

@@ -35,7 +35,7 @@ interface CatalogueProps {
 export function Catalogue({ courseId, isStaff, types = [], folderId }: CatalogueProps) {
   const t = useTexts('activity')
   const navigate = useNavigate()
-  const mayManage = useCourseAuthority(courseId)?.('manage-activities') === true && isStaff
+  const mayManage = useCourseAuthority(courseId)?.mayChange('manage-activities') === true && isStaff
   const place = { courseId, isStaff }
   useLiveContent(courseId, isStaff)
 

@@ -87,6 +87,7 @@ describe('the list', () => {
       courseAdmin: 0,
       auth: ['grade'],
       authData: { courseAdmin: 0, auth: ['grade'] },
+      classending: false,
     })
     on.server.answer(calls.getAttenceList, emptyPage)
     const screen = await on.open(index)

@@ -30,6 +30,7 @@ export function stage() {
     courseAdmin: 1,
     auth: [],
     authData: { courseAdmin: 1, auth: [] },
+    classending: false,
   })
   server.answer(attendanceCalls.getNotFinishAttenceStudent, { status: 1, lists: [] })
   server.answer(attendanceCalls.getNotFinishAttence, { status: 1, lists: [] })

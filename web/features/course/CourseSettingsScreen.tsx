@@ -162,7 +162,7 @@ function EntrySwitches({ courseId }: { courseId: string }) {
 
 function QuitSwitch({ courseId }: { courseId: string }) {
   const t = useTexts('course')
-  const may = useCourseAuthority(courseId)
+  const authority = useCourseAuthority(courseId)
   const allowed = useQuery(ask(joinCalls.getCourseAllowQuit, { courseid: courseId }))
   const set = useCommand(joinCalls.setCourseAllowQuit, { refreshes: [joinCalls.getCourseAllowQuit] })
   const shown = set.isPending ? set.variables.allow : allowed.data?.allow
@@ -173,7 +173,7 @@ function QuitSwitch({ courseId }: { courseId: string }) {
           label={t('settings.allowQuit')}
           hint={t('settings.allowQuitHint')}
           checked={shown ?? true}
-          disabled={shown === undefined || !may?.('manage-members')}
+          disabled={shown === undefined || !authority?.mayChange('manage-members')}
           onChange={allow => set.mutate({ courseid: courseId, allow })}
         />
       </Allowed>

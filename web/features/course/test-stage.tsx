@@ -25,7 +25,7 @@ type Authority = AnswerOf<typeof courseCalls.getCourseAuth>
 /** Lets the person do this much in the course; undefined: everything. */
 export function allow(server: FakeServer, auth?: Authority['auth']) {
   const authority = { courseAdmin: auth ? 0 : 1, auth: auth ?? [] }
-  server.answer(courseCalls.getCourseAuth, { ...authority, authData: authority })
+  server.answer(courseCalls.getCourseAuth, { ...authority, authData: authority, classending: false })
 }
 
 export const pageOf = <T,>(list: T[]) => ({

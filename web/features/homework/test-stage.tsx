@@ -25,6 +25,7 @@ export function stage() {
     courseAdmin: 1,
     auth: [],
     authData: { courseAdmin: 1, auth: [] },
+    classending: false,
   })
   const table = [...homeworkRoutes, place('/courseHome'), place('/ktpCourse')]
   const clients: QueryClient[] = []

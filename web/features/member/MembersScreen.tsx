@@ -42,8 +42,8 @@ export function MembersScreen() {
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   const name = useDeferredValue(search.trim())
   const refresh = useLiveMembers(courseId)
-  const may = useCourseAuthority(courseId)
-  const manages = isStaff && may?.('manage-members') === true
+  const authority = useCourseAuthority(courseId)
+  const manages = isStaff && authority?.mayChange('manage-members') === true
   const openMenu = useMemberMenu({ manages, onSelect: () => setChosen(new Set()) })
   const actions = useSelectionActions(courseId, () => setChosen(null))
   const select = (next: 'people' | 'groups') => {

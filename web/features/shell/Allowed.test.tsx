@@ -18,8 +18,13 @@ beforeEach(() => {
 })
 afterEach(() => server.stop())
 
-function authority(courseAdmin: number, auth: Permission[]) {
-  server.answer(courseCalls.getCourseAuth, { courseAdmin, auth, authData: { courseAdmin, auth } })
+function authority(courseAdmin: number, auth: Permission[], classending = false) {
+  server.answer(courseCalls.getCourseAuth, {
+    courseAdmin,
+    auth,
+    authData: { courseAdmin, auth },
+    classending,
+  })
 }
 
 function inCourse(children: ReactNode) {
@@ -43,6 +48,16 @@ test('who administers the course, or has the permission, may press', async () =>
   const screen = await inCourse(gradeButton('remove', onClick))
   await screen.getByRole('button', { name: 'Grade' }).click()
   expect(onClick).toHaveBeenCalledOnce()
+})
+
+test('in a course that has ended not even its teacher presses, and is told why', async () => {
+  authority(1, [], true)
+  const onClick = vi.fn()
+  const screen = await inCourse(gradeButton('disable', onClick))
+  await expect.element(screen.getByTitle(/^The course has ended/)).toBeVisible()
+  ;(screen.getByRole('button', { name: 'Grade' }).element() as HTMLElement).click()
+  await expect.element(screen.getByText(/take it out of the archive first/)).toBeVisible()
+  expect(onClick).not.toHaveBeenCalled()
 })
 
 test('without the permission a disabled control explains instead of acting', async () => {
@@ -77,6 +92,7 @@ test('the authority is kept for a day, and renewed in the background', async () 
     courseAdmin: 0,
     auth: [],
     authData: { courseAdmin: 0, auth: [] },
+    classending: false,
   })
   const kept = JSON.parse(localStorage.getItem(`courseAuthority:${course}`)!)
   localStorage.setItem(`courseAuthority:${course}`, JSON.stringify({ ...kept, at: Date.now() - 3_600_000 }))
@@ -95,6 +111,7 @@ test('an authority older than a day counts for nothing', async () => {
     courseAdmin: 0,
     auth: [],
     authData: { courseAdmin: 0, auth: [] },
+    classending: false,
   })
   const screen = await inCourse(gradeButton('remove'))
   await expect.element(screen.getByRole('button', { name: 'Grade' })).not.toBeInTheDocument()

@@ -15,12 +15,15 @@ interface AllowedProps {
   children: ReactElement<{ 'aria-disabled'?: boolean; tabIndex?: number }>
 }
 
-/** Shows a control according to what the person may do in the course. The server decides again. */
+/**
+ * Shows a control according to what the person may change in the course, which is nothing once it has ended. The server
+ * decides again.
+ */
 export function Allowed({ permission, mode, courseId, children }: AllowedProps) {
   const t = useTexts('shell')
   const address = useCourseAddress()
-  const may = useCourseAuthority(courseId ?? address.courseId)
-  if (may?.(permission)) return children
+  const authority = useCourseAuthority(courseId ?? address.courseId)
+  if (authority?.mayChange(permission)) return children
   if (mode === 'remove') return null
   if (mode === 'hide') {
     return (
@@ -29,13 +32,14 @@ export function Allowed({ permission, mode, courseId, children }: AllowedProps) 
       </span>
     )
   }
+  const reason = authority && t(authority.may(permission) ? 'endedCourse' : 'noPermission')
   const explain = (event: MouseEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    if (may) toast.info(t('noPermission'))
+    if (reason) toast.info(reason)
   }
   return (
-    <span className={styles.disabled} title={may && t('noPermission')} onClickCapture={explain}>
+    <span className={styles.disabled} title={reason} onClickCapture={explain}>
       {cloneElement(children, { 'aria-disabled': true })}
     </span>
   )

@@ -111,6 +111,7 @@ beforeEach(() => {
     courseAdmin: 1,
     auth: [],
     authData: { courseAdmin: 1, auth: [] },
+    classending: false,
   })
 })
 
@@ -244,6 +245,7 @@ test('a query that fails shows itself in place, with the request and a way to tr
     courseAdmin: 0,
     auth: [],
     authData: { courseAdmin: 0, auth: [] },
+    classending: false,
   })
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText('admin 0')).toBeVisible()
@@ -262,6 +264,7 @@ test('without a network a notice stands above the screens, and what cannot be as
     courseAdmin: 1,
     auth: [],
     authData: { courseAdmin: 1, auth: [] },
+    classending: false,
   })
   window.dispatchEvent(new Event('online'))
   await expect.element(screen.getByText('admin 1')).toBeVisible()

@@ -2,6 +2,7 @@ import { Activity, Suspense, useEffect, useRef } from 'react'
 import { type Location, Route, Routes } from 'react-router'
 import type { ScreenRoute } from '#web/lib/routes.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import styles from './App.module.css'
 import { CourseCheck } from './CourseCheck.tsx'
 import { FaultBoundary } from './FaultBoundary.tsx'
 import { forgetScreen, lazyScreen } from './lazy-screens.ts'
@@ -82,5 +83,12 @@ interface WithTitleProps {
 function WithTitle({ route, active, children }: WithTitleProps) {
   // A route's title is one of its feature's texts; `routes()` checked the key.
   const t = useTexts(route.feature as 'shell') as unknown as (key: string) => string
-  return <OpenScreenContext value={{ route, active, title: t(route.title) }}>{children}</OpenScreenContext>
+  return (
+    <OpenScreenContext value={{ route, active, title: t(route.title) }}>
+      {/* By the mark tests know which screen shows. */}
+      <div className={styles.screen} data-screen={route.path}>
+        {children}
+      </div>
+    </OpenScreenContext>
+  )
 }

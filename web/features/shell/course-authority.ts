@@ -15,6 +15,14 @@ interface Kept {
 
 const dayMs = 86_400_000
 
+export interface CourseAuthority {
+  /** The course is over: what is in it stays as it is. */
+  hasEnded: boolean
+  may(permission: Permission): boolean
+  /** The same for what changes the course. */
+  mayChange(permission: Permission): boolean
+}
+
 function keptFor(courseId: string): Kept | undefined {
   // What a student may do must not be taken for what staff may, nor the other way round.
   if (viewedCourse() !== null) return undefined
@@ -30,7 +38,7 @@ function keptFor(courseId: string): Kept | undefined {
  * What the person may do in a course: kept for a day on the device, so that a screen shows the right buttons
  * at once, and asked anew in the background. Undefined while nothing is known.
  */
-export function useCourseAuthority(courseId: string): ((permission: Permission) => boolean) | undefined {
+export function useCourseAuthority(courseId: string): CourseAuthority | undefined {
   const { data, dataUpdatedAt } = useQuery({
     ...ask(courseCalls.getCourseAuth, { courseid: courseId }),
     enabled: courseId !== '',
@@ -43,5 +51,8 @@ export function useCourseAuthority(courseId: string): ((permission: Permission) 
     if (data && viewedCourse() === null)
       store(`courseAuthority:${courseId}`, JSON.stringify({ at: dataUpdatedAt, authority: data }))
   }, [courseId, data, dataUpdatedAt])
-  return data && (permission => data.courseAdmin === 1 || data.auth.includes(permission))
+  if (!data) return undefined
+  const hasEnded = data.classending
+  const may: CourseAuthority['may'] = permission => data.courseAdmin === 1 || data.auth.includes(permission)
+  return { hasEnded, may, mayChange: permission => !hasEnded && may(permission) }
 }

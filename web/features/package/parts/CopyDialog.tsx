@@ -35,7 +35,7 @@ export function CopyDialog({ courseId, name, onClose }: CopyDialogProps) {
   const [coursename, setName] = useState(() =>
     [...t('copy.suggestion', { name })].slice(0, nameLength).join(''),
   )
-  const may = useCourseAuthority(courseId)
+  const authority = useCourseAuthority(courseId)
   const [chosen, setChosen] = useState(first)
   const [isChecked, setChecked] = useState(false)
   const [failure, setFailure] = useState('')
@@ -67,7 +67,7 @@ export function CopyDialog({ courseId, name, onClose }: CopyDialogProps) {
         <p>{t('copy.hint')}</p>
         {failure && <Notice tone="bad">{failure}</Notice>}
         <NameField value={coursename} onChange={setName} isChecked={isChecked} />
-        {may?.('manage-members') && (
+        {authority?.may('manage-members') && (
           <fieldset>
             <legend>{t('copy.take')}</legend>
             <Stack gap={1}>

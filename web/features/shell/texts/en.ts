@@ -50,6 +50,7 @@ export const en = {
     notice: 'No connection. What you write is kept on this device.',
     short: 'No connection, please try again',
   },
+  endedCourse: 'The course has ended. To change something, take it out of the archive first',
   noPermission: 'No permission, contact the course administrator',
   staffOnly: 'Only the course staff can open this page',
   account: {

@@ -47,6 +47,7 @@ export const zh: Translation<typeof en> = {
     notice: '网络已断开，您写下的内容保存在本机。',
     short: '网络未连接，请重试',
   },
+  endedCourse: '课程已结课，如需更改，请先将课程移出归档',
   noPermission: '暂无权限，请联系课程管理员',
   staffOnly: '该页面仅限课程教师使用',
   account: {
