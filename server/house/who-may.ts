@@ -141,6 +141,9 @@ const table = `
 /StudentsApi/exportRoster                            reads   staff manage-members
 /StudentsApi/getInvitations                          reads   staff manage-members
 /StudentsApi/removeInvitation                        changes staff manage-members
+/StudentsApi/getMyInvitations                         reads   account
+/StudentsApi/acceptInvitation                         changes account
+/StudentsApi/declineInvitation                        changes account
 /CourseApi/getMemberSetting                          reads   staff
 /CourseApi/setMemberCap                              changes staff manage-members
 
