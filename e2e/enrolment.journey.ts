@@ -5,9 +5,9 @@ import { students, teacher1 } from '#seed/people.ts'
 import { stage } from './stage.ts'
 
 const on = stage()
-const student = students[6]!
+const [student, other] = [students[6]!, students[7]!]
 
-test('a student applies by the form, the teacher passes the application, and the student is in the course', async () => {
+test('a student applies by the form, is rejected, reads why, applies again, and comes in with the others', async () => {
   const made = await on.app().call(teacher1, courseCalls.createCourse, {
     coursename: 'Evening class',
     semester: '2026-2027',
@@ -42,10 +42,33 @@ test('a student applies by the form, the teacher passes the application, and the
   await teacher.page.getByRole('button', { name: 'Review', exact: true }).click()
   await teacher.page.getByRole('button', { name: student.name }).click()
   await teacher.page.getByText('Curiosity').waitFor()
-  await teacher.page.getByRole('button', { name: 'Pass', exact: true }).click()
+  await teacher.page.getByRole('button', { name: 'Reject', exact: true }).click()
+  const asked = teacher.page.getByRole('dialog')
+  await asked.getByRole('textbox').fill('Please say more')
+  await asked.getByRole('button', { name: 'Reject' }).click()
   await teacher.page.getByText('No applications').waitFor()
 
-  // And the applicant's screen hears of the decision.
+  // The applicant's screen hears of the decision, and so does who comes later.
+  await applicant.page.getByText('Please say more', { exact: false }).waitFor()
+  await applicant.page.goto(`/courseEnrollInfo?courseid=${made.id}`)
+  await applicant.page.getByText('Please say more', { exact: false }).waitFor()
+  await applicant.page.getByText('Curiosity').waitFor()
+  await applicant.page.getByRole('button', { name: 'Apply again' }).click()
+  await applicant.page.getByRole('textbox', { name: 'Why this course?', exact: true }).fill('Proofs, at last')
+  await applicant.page.getByRole('button', { name: 'Apply again' }).click()
+  await applicant.page.getByText('Your application is with the teacher', { exact: false }).waitFor()
+
+  const { formLists } = await on.app().call(other, enrolmentCalls.getCourseInfo, { code: made.code })
+  const answers = formLists.map(({ id }) => ({ id, answer: 'So do I', files: [] }))
+  await on.app().call(other, enrolmentCalls.enroll, { code: made.code, formLists: answers })
+  await teacher.page.getByRole('button', { name: other.name }).waitFor()
+  await teacher.page.getByRole('button', { name: 'Select', exact: true }).click()
+  await teacher.page.getByText('Select all shown').click()
+  await teacher.page.getByRole('button', { name: 'Pass 2' }).click()
+  await teacher.page.getByText('2 decided').waitFor()
+  await teacher.page.getByText('No applications').waitFor()
+
   await applicant.page.getByRole('button', { name: 'Open the course' }).click()
   await applicant.page.getByRole('heading', { name: 'Evening class' }).waitFor()
+  for (const { errors } of [teacher, applicant]) expect(errors).toEqual([])
 })

@@ -93,14 +93,14 @@ export const enrolmentCalls = {
     }),
   }),
   updateSetting: command('/Futurev2/CourseEnroll/updateSetting', {
-    summary: 'Set how newcomers apply for the course.',
+    summary: 'Set how newcomers apply for the course; what is left out stays as it is.',
     access: inCourse('staff', 'courseid', 'manage-members'),
     input: z.object({
       courseid,
       enrollstate: flag,
-      auditstate: flag.default(true),
-      joinlabelid: someId,
-      formLists: list(questionInput, 100).default([]),
+      auditstate: flag.optional(),
+      joinlabelid: text(36).optional(),
+      formLists: list(questionInput, 100).optional(),
     }),
     output: nothing,
   }),
@@ -142,9 +142,13 @@ export const enrolmentCalls = {
     }),
   }),
   enroll: command('/Futurev2/CourseEnroll/enroll', {
-    summary: 'Apply for a course by its form; again after a rejection.',
+    summary: 'Apply for a course by its form; again after a rejection, then the id of the course will do.',
     access: account,
-    input: z.object({ code: text(100), formLists: list(answerInput, 100).default([]) }),
+    input: z.object({
+      code: text(100).default(''),
+      courseid: idOrNone('course').optional(),
+      formLists: list(answerInput, 100).default([]),
+    }),
     output: z.object({ id: application, courseid, auditstate }),
   }),
   getAuditLists: query('/Futurev2/CourseEnroll/getAuditLists', {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { kernelErrors } from '#contract/error.ts'
 import { isJoinCode, normaliseJoinCode } from '#contract/features/course/rules.ts'
 import { enrolmentErrors } from '#contract/features/enrolment/errors.ts'
 import { findByCode, isAttested } from '#server/features/course/public.ts'
@@ -6,24 +7,62 @@ import type { FileReader } from '#server/features/file/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
+import { findOwn } from './store.ts'
 
-/** The course of a code, open or not. @throws codeUnknown */
-export async function courseOfCode(context: AccountContext, given: string) {
-  const code = normaliseJoinCode(given)
-  const course = isJoinCode(code) ? await findByCode(context, code, context.person.id) : undefined
-  return course ?? fail(enrolmentErrors.codeUnknown)
+/** How newcomers name a course: by its code, else by its id. */
+export interface MeantCourse {
+  code: string
+  courseid?: string | null
 }
 
-/** The course of a code, when the person may apply for it now. */
-export async function courseToApplyFor(context: AccountContext, given: string) {
-  const course = await courseOfCode(context, given)
-  if (course.role) fail(enrolmentErrors.inCourse)
-  if (course.ended_at !== null) fail(enrolmentErrors.courseEnded)
-  if (course.code_stopped) fail(enrolmentErrors.codeStopped)
-  if (!course.enrolment_open) fail(enrolmentErrors.notOpen)
-  if (course.attest_required && !(await isAttested(context.db, context.person.id)))
+/**
+ * A course with the person's role in it. By its code anybody sees it; by its id only where it shows itself, or to who has
+ * applied for it. @throws codeUnknown, courseAbsent
+ */
+export async function courseToShow(context: AccountContext, { code: given, courseid }: MeantCourse) {
+  const { db, person } = context
+  const code = normaliseJoinCode(given)
+  if (code !== '') {
+    const found = isJoinCode(code) ? await findByCode(context, code, person.id) : undefined
+    return found
+      ? { row: await getCourse(db, found.id), role: found.role }
+      : fail(enrolmentErrors.codeUnknown)
+  }
+  const row = courseid ? await getCourse(db, courseid).catch(() => undefined) : undefined
+  if (!row) return fail(kernelErrors.courseAbsent)
+  const member = await db
+    .selectFrom('membership')
+    .select('role')
+    .where('course_id', '=', row.id)
+    .where('account_id', '=', person.id)
+    .where('left_at', 'is', null)
+    .executeTakeFirst()
+  const isShown = member || (row.enrolment_open && row.is_public) || (await findOwn(db, row.id, person.id))
+  return isShown ? { row, role: member?.role ?? null } : fail(kernelErrors.courseAbsent)
+}
+
+/** The course that is meant, when the person may apply for it now. */
+export async function courseToApplyFor(context: AccountContext, meant: MeantCourse) {
+  const { row, role } = await courseToShow(context, meant)
+  if (role) fail(enrolmentErrors.inCourse)
+  if (row.ended_at !== null) fail(enrolmentErrors.courseEnded)
+  if (row.code_stopped) fail(enrolmentErrors.codeStopped)
+  if (!row.enrolment_open) fail(enrolmentErrors.notOpen)
+  if (row.attest_required && !(await isAttested(context.db, context.person.id)))
     fail(enrolmentErrors.attestFirst)
-  return course
+  return row
+}
+
+/** @throws when it is absent or deleted */
+export function getCourse(db: Database, id: string) {
+  return db
+    .selectFrom('course')
+    .innerJoin('account', 'account.id', 'course.owner_id')
+    .selectAll('course')
+    .select(['account.name as teacher', 'account.avatar_id'])
+    .where('course.id', '=', id)
+    .where('course.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
 }
 
 /** Those who review a course's applications read the files in them. */

@@ -13,7 +13,7 @@ import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
-import { courseToApplyFor } from './access.ts'
+import { courseToApplyFor, type MeantCourse } from './access.ts'
 import { tellWaiting } from './announce.ts'
 import { type FormQuestion, readForm, readSetting } from './form.ts'
 import { filesIn, findOwn, type StoredAnswer } from './store.ts'
@@ -22,8 +22,8 @@ import { filesIn, findOwn, type StoredAnswer } from './store.ts'
  * Applies for a course. Where nobody audits, who applies is in it while there is room; the place is taken by the course,
  * so that however many apply at once, no more than its cap get in. Applying twice changes nothing.
  */
-export async function apply(context: AccountContext, code: string, given: readonly Answer[]) {
-  const course = await courseToApplyFor(context, code)
+export async function apply(context: AccountContext, meant: MeantCourse, given: readonly Answer[]) {
+  const course = await courseToApplyFor(context, meant)
   const { person, db } = context
   const answers = await check(context, course.id, given)
   const { audited, labelId } = await readSetting(db, course.id)

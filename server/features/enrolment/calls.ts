@@ -10,7 +10,7 @@ import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type AccountContext, type CourseContext, serve } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
-import { courseOfCode } from './access.ts'
+import { courseToShow, getCourse } from './access.ts'
 import { apply } from './applying.ts'
 import { readForm, readSetting, saveForm } from './form.ts'
 import { presentAnswers, presentApplicant, presentQuestion } from './present.ts'
@@ -43,12 +43,16 @@ export const enrolmentHandlers = serve(enrolmentCalls, {
 
   updateSetting: async (context, { enrollstate, auditstate, joinlabelid, formLists }) => {
     const { db, course, now } = context
-    const labels = await readLabels(db, course.id)
-    const label = labels.find(({ id }) => id === joinlabelid)
     await saveForm(context, course.id, formLists)
     if (enrollstate && !(await readForm(db, course.id)).some(question => question.selected))
       fail(enrolmentErrors.nothingAsked)
-    const setting = { audited: auditstate, label_id: label?.id ?? null, updated_at: at(now) }
+    const labels = await readLabels(db, course.id)
+    const label = labels.find(({ id }) => id === joinlabelid)
+    const setting = {
+      ...(auditstate !== undefined && { audited: auditstate }),
+      ...(joinlabelid !== undefined && { label_id: label?.id ?? null }),
+      updated_at: at(now),
+    }
     await db
       .insertInto('enrolment_setting')
       .values({ course_id: course.id, ...setting })
@@ -77,7 +81,7 @@ export const enrolmentHandlers = serve(enrolmentCalls, {
 
   getCourseInfo: async (context, { code, courseid }) => {
     const { db, person, language, config, publicUrl } = context
-    const { row, role } = await courseToShow(context, code, courseid ?? null)
+    const { row, role } = await courseToShow(context, { code, courseid })
     const [form, { audited }, own] = await Promise.all([
       readForm(db, row.id),
       readSetting(db, row.id),
@@ -103,7 +107,7 @@ export const enrolmentHandlers = serve(enrolmentCalls, {
     }
   },
 
-  enroll: (context, { code, formLists }) => apply(context, code, formLists),
+  enroll: (context, { code, courseid, formLists }) => apply(context, { code, courseid }, formLists),
 
   getAuditLists: async (context, { auditstate, search, page: asked, limit }) => {
     const page = asked || 1
@@ -142,37 +146,6 @@ const readLabels = (db: Database, courseId: string) =>
     .where('course_id', '=', courseId)
     .orderBy('id')
     .execute()
-
-function getCourse(db: Database, id: string) {
-  return db
-    .selectFrom('course')
-    .innerJoin('account', 'account.id', 'course.owner_id')
-    .selectAll('course')
-    .select(['account.name as teacher', 'account.avatar_id'])
-    .where('course.id', '=', id)
-    .where('course.deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-}
-
-/** By its code anybody sees a course; by its id only where it shows itself, or to who has applied for it. */
-async function courseToShow(context: AccountContext, code: string, courseId: string | null) {
-  if (code !== '') {
-    const { id, role } = await courseOfCode(context, code)
-    return { row: await getCourse(context.db, id), role }
-  }
-  const { db, person } = context
-  const row = courseId ? await getCourse(db, courseId).catch(() => undefined) : undefined
-  if (!row) return fail(kernelErrors.courseAbsent)
-  const member = await db
-    .selectFrom('membership')
-    .select('role')
-    .where('course_id', '=', row.id)
-    .where('account_id', '=', person.id)
-    .where('left_at', 'is', null)
-    .executeTakeFirst()
-  const isShown = member || (row.enrolment_open && row.is_public) || (await findOwn(db, row.id, person.id))
-  return isShown ? { row, role: member?.role ?? null } : fail(kernelErrors.courseAbsent)
-}
 
 async function answersOf(context: AccountContext, row: ApplicantRow) {
   return presentAnswers(context, row.answers, await filesOf(context.db, filesIn(row.answers)))

@@ -107,6 +107,51 @@ const isIn = async (person: CastMember, courseid = course.id) =>
   (await app().call(person, courseListCalls.getCourseList)).some(({ id }) => id === courseid)
 
 describe('the settings', () => {
+  /** As clients do that only switch: what they do not send is not there. */
+  const toggle = (courseid: string, enrollstate: '0' | '1') =>
+    app().post(calls.updateSetting.path, { courseid, enrollstate }, teacher1)
+
+  test('that are not sent stay as they are, whoever only switches the form off and on', async () => {
+    const { id: joinlabelid } = await app().call(teacher1, calls.addLabel, {
+      courseid: course.id,
+      title: 'Autumn',
+    })
+    await app().call(teacher1, calls.updateSetting, {
+      courseid: course.id,
+      enrollstate: true,
+      auditstate: false,
+      joinlabelid,
+    })
+    const before = await app().call(teacher1, calls.getEnrollFormList, { courseid: course.id })
+    expect(before.formLists.filter(({ selected }) => selected)).toHaveLength(4)
+    for (const enrollstate of ['0', '1'] as const) {
+      expect(await toggle(course.id, enrollstate)).toMatchObject({ status: 1 })
+      const after = await app().call(teacher1, calls.getEnrollFormList, { courseid: course.id })
+      expect(after).toEqual({ ...before, enrollstate: enrollstate === '1' })
+    }
+  })
+
+  test('opened without a form ask what the teacher was shown, each question by an id of its own', async () => {
+    const { id, code } = await app().call(teacher1, courseCalls.createCourse, {
+      coursename: 'Never saved',
+      semester: '2026-2027',
+      term: '1',
+    })
+    expect(await toggle(id, '1')).toMatchObject({ status: 1 })
+    const { formLists } = await app().call(one, calls.getCourseInfo, { code })
+    expect(formLists.map(({ type }) => type)).toEqual(['name', 'student_number'])
+    const ids = formLists.map(question => question.id)
+    expect(new Set(ids.filter(Boolean)).size).toBe(2)
+    const answers = [one.name, one.number].map((answer, index) => ({ id: ids[index]!, answer, files: [] }))
+    await app().call(one, calls.enroll, { code, formLists: answers })
+    const [applied] = (await app().call(teacher1, calls.getAuditLists, { courseid: id })).list
+    const given = await app().call(teacher1, calls.getStudentEnrollForm, { id: applied!.id })
+    expect(given.formLists.map(({ answer }) => answer)).toEqual([one.name, one.number])
+    // Once more changes nothing.
+    expect(await toggle(id, '1')).toMatchObject({ status: 1 })
+    expect((await app().call(two, calls.getCourseInfo, { code })).formLists.map(one => one.id)).toEqual(ids)
+  })
+
   test('begin with the six default questions, closed, with an audit', async () => {
     const found = await app().call(teacher1, calls.getEnrollFormList, { courseid: linearAlgebra.id })
     expect(found).toMatchObject({ enrollstate: false, auditstate: true, joinlabelid: '', labels: [] })
@@ -316,6 +361,42 @@ describe('a newcomer', () => {
       apply: { auditstate: 0 },
     })
     await app().refused(two, calls.getCourseInfo, { courseid: castId(9, 77) }, kernelErrors.courseAbsent)
+  })
+})
+
+describe('an applicant', () => {
+  const own = (person: CastMember, courseid = course.id) =>
+    app().call(person, calls.getCourseInfo, { courseid })
+
+  test('who was rejected reads why by the id alone, and applies again without the code', async () => {
+    await app().db.updateTable('course').set({ is_public: false }).where('id', '=', course.id).execute()
+    const { id } = await apply(one)
+    expect((await own(one)).apply).toMatchObject({ auditstate: enrolmentStates.pending, reason: '' })
+    await reject([id], 'The certificate is missing')
+    const seen = await own(one)
+    expect(seen).toMatchObject({ isjoin: false, enrollstate: true })
+    expect(seen.apply).toMatchObject({
+      auditstate: enrolmentStates.rejected,
+      reason: 'The certificate is missing',
+    })
+    const formLists = await answersFor(one, course.code)
+    const again = await app().call(one, calls.enroll, { courseid: course.id, formLists })
+    expect(again).toEqual({ id, courseid: course.id, auditstate: enrolmentStates.pending })
+    expect((await review(course.id)).counts).toEqual({ pending: 1, passed: 0, rejected: 0 })
+  })
+
+  test('finds nothing by the id of a course that is absent, deleted, or none of the own concern', async () => {
+    await app().db.updateTable('course').set({ is_public: false }).where('id', '=', course.id).execute()
+    const formLists = await answersFor(one, course.code)
+    const gone = await openCourse()
+    await apply(one, gone)
+    const deleted = { deleted_at: at(Date.now()) }
+    await app().db.updateTable('course').set(deleted).where('id', '=', gone.id).execute()
+    for (const courseid of [course.id, gone.id, castId(3, 99)] as const) {
+      await app().refused(one, calls.getCourseInfo, { courseid }, kernelErrors.courseAbsent)
+      await app().refused(one, calls.enroll, { courseid, formLists }, kernelErrors.courseAbsent)
+    }
+    await app().refused(one, calls.enroll, { formLists }, kernelErrors.courseAbsent)
   })
 })
 

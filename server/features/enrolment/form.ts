@@ -78,22 +78,23 @@ export interface GivenQuestion {
 }
 
 /** A default question may be known by its title alone. */
-function kindOf({ type, title }: GivenQuestion): QuestionKind {
-  const byTitle = defaultKinds.find(kind => Object.values(defaultTitles[kind]).includes(title.trim()))
-  return type ?? byTitle ?? 'text'
+function asDraft({ type, ...question }: GivenQuestion): FormQuestion {
+  const title = question.title.trim()
+  const byTitle = defaultKinds.find(kind => Object.values(defaultTitles[kind]).includes(title))
+  return { ...question, title, kind: type ?? byTitle ?? 'text' }
 }
 
-/** Keeps the form as it is given: what is not in it any more is asked no longer. @throws titleMissing and others */
-export async function saveForm(unit: Unit, courseId: string, given: readonly GivenQuestion[]) {
+/**
+ * Keeps the form as it is given: what is not in it any more is asked no longer. Where none is given, it stays as it is, and
+ * one that was never saved gets its ids. @throws titleMissing and others
+ */
+export async function saveForm(unit: Unit, courseId: string, given?: readonly GivenQuestion[]) {
   const { db, now } = unit
   // Two devices that save at once must not both add the default questions.
   await lockCourse(db, courseId)
   const known = await readForm(db, courseId)
-  const wanted = given.map(question => ({
-    ...question,
-    kind: kindOf(question),
-    title: question.title.trim(),
-  }))
+  if (!given && known.every(({ selected, id }) => !selected || id !== '')) return
+  const wanted = given?.map(asDraft) ?? known
   const [problem] = questionProblems(wanted).values()
   if (problem) fail(enrolmentErrors[problem], limits[problem])
 
@@ -106,7 +107,7 @@ export async function saveForm(unit: Unit, courseId: string, given: readonly Giv
       title: isDefault(question.kind) ? '' : question.title,
       selected: question.selected,
       required: question.selected && question.required,
-      options: question.kind === 'choice' ? question.options : [],
+      options: question.kind === 'choice' ? [...question.options] : [],
       position,
     }
     const id = before?.id ?? newId()

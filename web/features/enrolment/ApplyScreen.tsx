@@ -19,10 +19,10 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
-import { wordsFor } from './form.ts'
+import { ownPath } from './addresses.ts'
+import { mayApply, wordsFor } from './form.ts'
 import { type AnswerDraft, AnswerField, noAnswer } from './parts/AnswerField.tsx'
 import { CourseFacts, type EnrolCourse } from './parts/CourseFacts.tsx'
-import { GivenAnswers } from './parts/GivenAnswers.tsx'
 
 const formId = 'enrolment-form'
 
@@ -33,16 +33,18 @@ export function ApplyScreen() {
   const client = useQueryClient()
   const [address] = useSearchParams()
   const code = address.get('code') ?? ''
+  const courseid = address.get('courseid')
+  const isNamed = code !== '' || courseid !== null
   const course = useQuery({
-    ...ask(enrolmentCalls.getCourseInfo, { code }),
-    enabled: code !== '',
+    ...ask(enrolmentCalls.getCourseInfo, { code, courseid }),
+    enabled: isNamed,
     staleTime: 0,
   })
   useMessage(enrolmentMessages.decided, () =>
     client.invalidateQueries({ queryKey: [enrolmentCalls.getCourseInfo.path] }),
   )
   const [busy, setBusy] = useState(false)
-  if (code === '')
+  if (!isNamed)
     return (
       <Screen>
         <EmptyState art="courses" title={t('apply.noCode')} hint={t('apply.noCodeHint')} />
@@ -62,6 +64,10 @@ export function ApplyScreen() {
           <Button kind="primary" size="large" block type="submit" form={formId} busy={busy}>
             {t(data.apply ? 'apply.sendAgain' : 'apply.send')}
           </Button>
+        ) : data?.apply ? (
+          <Button size="large" block onClick={() => navigate(ownPath(data.courseid))}>
+            {t('info.own')}
+          </Button>
         ) : undefined
       }
     >
@@ -71,18 +77,12 @@ export function ApplyScreen() {
             <CourseFacts course={found} />
             {!found.isjoin && !found.enrollstate && <Notice tone="warn">{t('apply.closed')}</Notice>}
             {mayApply(found) && <ApplyForm code={code} course={found} onBusy={setBusy} onJoined={enter} />}
-            {found.apply?.auditstate === enrolmentStates.pending && (
-              <GivenAnswers title={t('info.mine')} answers={found.apply.formLists} />
-            )}
           </Stack>
         )}
       </QueryView>
     </Screen>
   )
 }
-
-const mayApply = ({ isjoin, enrollstate, apply }: EnrolCourse) =>
-  !isjoin && enrollstate && apply?.auditstate !== enrolmentStates.pending
 
 interface ApplyFormProps {
   code: string
@@ -121,7 +121,7 @@ function ApplyForm({ code, course, onBusy, onJoined }: ApplyFormProps) {
     setChecked(true)
     if (problems.size > 0) return
     onBusy(true)
-    send.mutate({ code, formLists: answers }, { onError: () => onBusy(false) })
+    send.mutate({ code, courseid: course.courseid, formLists: answers }, { onError: () => onBusy(false) })
   }
   return (
     <Form id={formId} onSubmit={submit}>

@@ -1,27 +1,62 @@
-import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
 import { enrolmentCalls } from '#contract/features/enrolment/calls.ts'
+import { enrolmentMessages } from '#contract/features/enrolment/messages.ts'
+import { courseHomePath } from '#web/features/course/addresses.ts'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { ask } from '#web/lib/call.ts'
+import { useMessage } from '#web/lib/socket.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { List, ListRow } from '#web/ui/List.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { applyPath } from './addresses.ts'
+import { mayApply } from './form.ts'
 import { CourseFacts } from './parts/CourseFacts.tsx'
 import { GivenAnswers } from './parts/GivenAnswers.tsx'
 
-/** The public part of a course's enrolment: what the course is, what will be asked, how the own application stands. */
+/**
+ * How the own application stands, with the reason where it was rejected and the way to try again; before applying, what the
+ * course is and what will be asked.
+ */
 export function InfoScreen() {
   const t = useTexts('enrolment')
+  const navigate = useNavigate()
+  const client = useQueryClient()
   const [address] = useSearchParams()
   const courseid = address.get('courseid') ?? address.get('courseId')
   const code = address.get('code') ?? ''
-  const course = useQuery(ask(enrolmentCalls.getCourseInfo, { courseid, code }))
+  const course = useQuery({ ...ask(enrolmentCalls.getCourseInfo, { courseid, code }), staleTime: 0 })
+  useMessage(enrolmentMessages.decided, () =>
+    client.invalidateQueries({ queryKey: [enrolmentCalls.getCourseInfo.path] }),
+  )
+  const data = course.data
+  const enter = (courseId: string) => navigate(courseHomePath({ courseId, role: 0 }), { replace: true })
   return (
-    <Screen onRefresh={course.refetch}>
+    <Screen
+      title={data?.apply ? t('info.own') : undefined}
+      onRefresh={course.refetch}
+      footer={
+        data?.isjoin ? (
+          <Button kind="primary" size="large" block onClick={() => enter(data.courseid)}>
+            {t('apply.enter')}
+          </Button>
+        ) : data && mayApply(data) ? (
+          <Button
+            kind="primary"
+            size="large"
+            block
+            onClick={() => navigate(applyPath(code ? { code } : { courseid: data.courseid }))}
+          >
+            {t(data.apply ? 'apply.sendAgain' : 'info.apply')}
+          </Button>
+        ) : undefined
+      }
+    >
       <QueryView query={course} skeleton={<SkeletonCards cards={2} />}>
         {found => (
           <Stack gap={4}>

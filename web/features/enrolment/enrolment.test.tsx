@@ -137,6 +137,29 @@ describe('applying', () => {
     await expect.element(screen.getByRole('button', { name: 'Apply again' })).toBeVisible()
   })
 
+  test('is shown apart, by the id alone: the reason, what was written, and the way to try again', async () => {
+    on = stage('0')
+    const formLists = [{ id: '1', type: 'text' as const, title: 'Why?', answer: 'Because', files: [] }]
+    const apply = { id: idOf(9), auditstate: 0, reason: '', createtime: 1, audittime: null, formLists }
+    on.server.answer(calls.getCourseInfo, course({ apply }))
+    const screen = await on.open(`/studentEnrollCourseDetail?courseid=${courseId}`)
+    await screen.getByRole('button', { name: 'My application' }).click()
+    await expect
+      .poll(() => location.pathname + location.search)
+      .toBe(`/courseEnrollInfo?courseid=${courseId}`)
+    await expect.element(screen.getByText('Because')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Apply again' }).query()).toBeNull()
+    on.server.answer(calls.getCourseInfo, course({ apply: { ...apply, auditstate: 2, reason: 'Say more' } }))
+    on.socket.push(enrolmentMessages.decided, { courseid: courseId })
+    await expect.element(screen.getByText(/Say more/)).toBeVisible()
+    await screen.getByRole('button', { name: 'Apply again' }).click()
+    on.server.answer(calls.enroll, { id: idOf(9), courseid: courseId, auditstate: 0 })
+    await screen.getByRole('textbox', { name: /^Why/ }).fill('Curiosity')
+    await screen.getByRole('button', { name: 'Apply again' }).click()
+    await expect.element(screen.getByText('Your application was sent')).toBeVisible()
+    expect(on.server.inputsOf(calls.enroll)).toMatchObject([{ code: '', courseid: courseId }])
+  })
+
   test('is not offered by a course that takes nobody, and says why a code leads nowhere', async () => {
     on = stage('0')
     on.server.answer(calls.getCourseInfo, course({ enrollstate: false }))

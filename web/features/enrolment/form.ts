@@ -1,13 +1,15 @@
-import type { Question } from '#contract/features/enrolment/calls.ts'
+import type { enrolmentCalls, Question } from '#contract/features/enrolment/calls.ts'
 import {
   type AnswerProblem,
   answerLength,
+  enrolmentStates,
   mostFiles,
   mostOptions,
   mostQuestions,
   type QuestionProblem,
   titleLength,
 } from '#contract/features/enrolment/rules.ts'
+import type { AnswerOf } from '#contract/input.ts'
 import type { Translate } from '#web/lib/texts.ts'
 
 /** The settings while they are being changed. */
@@ -37,3 +39,7 @@ export const wordsFor = (t: Translate<'enrolment'>, problem: QuestionProblem | A
 export const states = ['pending', 'passed', 'rejected'] as const
 export const stateTones = { pending: 'warn', passed: 'good', rejected: 'bad' } as const
 export const stateOf = (auditstate: number) => states[auditstate] ?? 'pending'
+
+/** Whether the person may send an application now: the first one, or another one after a decision. */
+export const mayApply = ({ isjoin, enrollstate, apply }: AnswerOf<typeof enrolmentCalls.getCourseInfo>) =>
+  !isjoin && enrollstate && apply?.auditstate !== enrolmentStates.pending

@@ -68,7 +68,9 @@ export const en = {
     audited: 'The teacher decides on your application.',
   },
   info: {
+    apply: 'Apply',
     title: 'Enrolment',
+    own: 'My application',
     asks: 'What you will be asked',
     mine: 'Your answers',
     required: 'Required',

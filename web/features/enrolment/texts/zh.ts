@@ -64,7 +64,9 @@ export const zh: Translation<typeof en> = {
     audited: '报名需要老师审核。',
   },
   info: {
+    apply: '去报名',
     title: '报名信息',
+    own: '我的报名',
     asks: '报名时需要填写',
     mine: '您填写的内容',
     required: '必填',
