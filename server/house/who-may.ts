@@ -139,6 +139,9 @@ const table = `
 /StudentsApi/getRosterPreview                        reads   staff manage-members
 /StudentsApi/applyRoster                             changes staff manage-members
 /StudentsApi/exportRoster                            reads   staff manage-members
+/StudentsApi/getMyInvitations                        reads   account
+/StudentsApi/acceptInvitation                        changes account
+/StudentsApi/declineInvitation                       changes account
 /StudentsApi/getInvitations                          reads   staff manage-members
 /StudentsApi/removeInvitation                        changes staff manage-members
 /StudentsApi/getMyInvitations                         reads   account

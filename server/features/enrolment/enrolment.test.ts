@@ -8,9 +8,18 @@ import { enrolmentErrors } from '#contract/features/enrolment/errors.ts'
 import { enrolmentStates } from '#contract/features/enrolment/rules.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
+import { profileCalls } from '#contract/features/profile/calls.ts'
 import type { InputOf } from '#contract/input.ts'
 import { linearAlgebra } from '#seed/cast.ts'
-import { assistant1, type CastMember, castId, students, teacher1, teacher2 } from '#seed/people.ts'
+import {
+  assistant1,
+  type CastMember,
+  castId,
+  demoPassword,
+  students,
+  teacher1,
+  teacher2,
+} from '#seed/people.ts'
 import { pdf } from '#server/features/file/test-pictures.ts'
 import { uploadFile } from '#server/features/file/test-upload.ts'
 import { at } from '#server/kernel/database.ts'
@@ -397,6 +406,23 @@ describe('an applicant', () => {
       await app().refused(one, calls.enroll, { courseid, formLists }, kernelErrors.courseAbsent)
     }
     await app().refused(one, calls.enroll, { formLists }, kernelErrors.courseAbsent)
+  })
+
+  test('who closes the account applies no longer: nobody has to decide, and what was written is gone', async () => {
+    const leaver = students[35]!
+    const settled = await apply(students[34]!)
+    await pass([settled.id])
+    const file = await uploadFile(app(), leaver, { name: 'certificate.pdf', bytes: pdf })
+    await apply(leaver, course, { file: { files: [file.id] } })
+    const waiting = async () =>
+      (await app().call(teacher1, courseCalls.getCourseBaseDataV2, { courseid: course.id })).enrollData
+    expect(await waiting()).toMatchObject({ waitAuditCount: 1 })
+    await app().call(leaver, profileCalls.closeAccount, { password: demoPassword })
+    await app().settle()
+    expect(await waiting()).toMatchObject({ waitAuditCount: 0 })
+    const { list, counts } = await review(course.id)
+    expect(counts).toEqual({ pending: 0, passed: 1, rejected: 0 })
+    expect(list.map(({ uid }) => uid)).toEqual([students[34]!.id])
   })
 })
 

@@ -1,14 +1,18 @@
 import { enrolmentMessages } from '#contract/features/enrolment/messages.ts'
 import { letRead } from '#server/features/file/public.ts'
+import { accountClosed } from '#server/features/profile/public.ts'
 import type { Feature } from '#server/kernel/feature.ts'
+import { on } from '#server/kernel/jobs.ts'
 import { courseOfApplication, enrolmentFiles } from './access.ts'
 import { enrolmentHandlers } from './calls.ts'
+import { forgetApplicant } from './forgetting.ts'
 import { enrolmentPortable } from './portable.ts'
 
 export const enrolmentFeature: Feature = {
   name: 'enrolment',
   calls: enrolmentHandlers,
   messages: enrolmentMessages,
+  workers: [on(accountClosed, 'enrolment', (unit, { accountId }) => forgetApplicant(unit, accountId))],
   locate: { application: courseOfApplication },
   portable: enrolmentPortable,
   start: async () => letRead('enrolment', enrolmentFiles),

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { type Permission, permissions } from '#contract/access.ts'
 import { kernelErrors } from '#contract/error.ts'
 import { batchCalls, groupCalls, randomCalls } from '#contract/features/group/calls.ts'
 import { groupErrors } from '#contract/features/group/errors.ts'
+import { assistantCalls } from '#contract/features/member/assistants.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { classCalls } from '#contract/features/member/classes.ts'
 import { linearAlgebra } from '#seed/cast.ts'
@@ -91,6 +93,95 @@ describe('a batch', () => {
       people: false,
     })
     expect((await info(teacher1, empty.id)).groups).toMatchObject([{ name: 'Kites', members: 0, leader: '' }])
+  })
+})
+
+describe('a group', () => {
+  test('gets more or fewer places, never fewer than are taken nor more than the house has; its leader has no say', async () => {
+    const activityid = await begin('Places', { membercap: 3 })
+    const { id: groupid } = await add(someone(10), activityid, 'Herons')
+    expect((await join(someone(11), activityid, groupid)).status).toBe(1)
+    const change = { groupid, name: 'Herons' }
+    const places = async () => (await info(teacher1, activityid)).groups[0]?.membercap
+    const call = groupCalls.updateGroup
+    await app().refused(teacher1, call, { ...change, membercap: 1 }, groupErrors.memberCapBelow)
+    await app().refused(teacher1, call, { ...change, membercap: 101 }, groupErrors.memberCapWrong)
+    await app().call(someone(10), call, { ...change, membercap: 50 })
+    expect(await places()).toBe(3)
+    await app().call(teacher1, call, { ...change, membercap: 2 })
+    expect((await join(someone(12), activityid, groupid)).code).toBe(groupErrors.full.code)
+    await app().call(teacher1, call, { ...change, membercap: 5 })
+    // What is not given stays.
+    await app().call(teacher1, call, { groupid, name: 'Grey herons' })
+    expect(await places()).toBe(5)
+  })
+
+  test('is not capped below somebody who joins in the same moment', async () => {
+    const activityid = await begin('At once', { membercap: 2 })
+    const { id: groupid } = await add(someone(10), activityid, 'Storks')
+    await meanwhile(
+      app().db,
+      async db => {
+        const member = { batch_id: activityid, group_id: groupid, account_id: someone(11).id }
+        await db.updateTable('course_group').set({ member_count: 2 }).where('id', '=', groupid).execute()
+        await db
+          .insertInto('group_member')
+          .values({ ...member, joined_at: at(Date.now()) })
+          .execute()
+      },
+      () =>
+        app().refused(
+          teacher1,
+          groupCalls.updateGroup,
+          { groupid, name: 'Storks', membercap: 1 },
+          groupErrors.memberCapBelow,
+        ),
+    )
+  })
+
+  test('is made, changed, led and deleted by whom the teacher lets, and by nobody who only belongs to the course', async () => {
+    const activityid = await begin('Who may')
+    const { id: groupid } = await add(someone(20), activityid, 'Swifts')
+    expect((await join(someone(21), activityid, groupid)).status).toBe(1)
+    const grant = (auth: Permission[]) =>
+      app().call(teacher1, assistantCalls.editAssistant, { courseid, uid: assistant1.id, auth })
+    const untouched = async () => {
+      const { groups } = await info(teacher1, activityid)
+      expect(groups).toMatchObject([{ name: 'Swifts', members: 2, leader: someone(20).id }])
+    }
+    const missing = kernelErrors.permissionMissing
+    const update = { groupid, name: 'Taken over', membercap: 9 }
+    const leader = { groupid, studentid: someone(21).id }
+
+    await grant(permissions.filter(each => each !== 'manage-members'))
+    await app().refused(assistant1, groupCalls.addGroup, { activityid, name: 'Mine' }, missing)
+    await app().refused(assistant1, groupCalls.updateGroup, update, missing)
+    await app().refused(assistant1, groupCalls.setLeader, leader, missing)
+    await app().refused(assistant1, groupCalls.delGroup, { groupid }, missing)
+    // Neither who is in the group nor who is in none leads it.
+    for (const student of [someone(21), someone(22)]) {
+      await app().refused(student, groupCalls.updateGroup, update, missing)
+      await app().refused(student, groupCalls.setLeader, leader, missing)
+      await app().refused(student, groupCalls.delGroup, { groupid }, groupErrors.deleteForbidden)
+    }
+    for (const stranger of [teacher2, null]) {
+      const refused = stranger ? kernelErrors.notFound : kernelErrors.sessionMissing
+      await app().refused(stranger, groupCalls.addGroup, { activityid, name: 'Mine' }, refused)
+      await app().refused(stranger, groupCalls.updateGroup, update, refused)
+      await app().refused(stranger, groupCalls.setLeader, leader, refused)
+      await app().refused(stranger, groupCalls.delGroup, { groupid }, refused)
+    }
+    await untouched()
+
+    await grant(['manage-members'])
+    await app().call(assistant1, groupCalls.setLeader, leader)
+    await app().call(assistant1, groupCalls.updateGroup, update)
+    const { groups } = await info(teacher1, activityid)
+    expect(groups).toMatchObject([{ name: 'Taken over', membercap: 9, leader: someone(21).id }])
+    const made = await add(assistant1, activityid, 'By the assistant')
+    for (const id of [groupid, made.id]) await app().call(assistant1, groupCalls.delGroup, { groupid: id })
+    expect((await info(teacher1, activityid)).groups).toEqual([])
+    await grant([...permissions])
   })
 })
 

@@ -1,9 +1,11 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
+import { type Permission, permissions } from '#contract/access.ts'
 import { kernelErrors } from '#contract/error.ts'
 import { entryCalls } from '#contract/features/account/entry.ts'
 import { joinCalls } from '#contract/features/course/joining.ts'
+import { assistantCalls } from '#contract/features/member/assistants.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { classCalls } from '#contract/features/member/classes.ts'
 import { rosterErrors } from '#contract/features/member/errors.ts'
@@ -12,7 +14,7 @@ import { rosterCalls } from '#contract/features/member/roster.ts'
 import { memberSettingCalls } from '#contract/features/member/settings.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { emptyCourse, linearAlgebra, worldHistory } from '#seed/cast.ts'
-import { type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
+import { assistant1, type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
 import { codeTo } from '#server/features/account/test-codes.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
@@ -215,6 +217,17 @@ describe('hostile files', () => {
     const file = '姓名,学号\n甲,1\n'
     expect(await send(file, courseid, teacher2)).toMatchObject({ code: kernelErrors.courseAbsent.code })
     expect(await send(file, courseid, third)).toMatchObject({ status: 0 })
+    const stored = () => app().db.selectFrom('roster_import').select('author_id').distinct().execute()
+    const uid = assistant1.id
+    const grant = (auth: Permission[]) =>
+      app().call(teacher1, assistantCalls.editAssistant, { courseid, uid, auth })
+    const missing = kernelErrors.permissionMissing
+    await app().call(teacher1, assistantCalls.addAssistant, { courseid, account: assistant1.phone! })
+    await grant(permissions.filter(each => each !== 'manage-members'))
+    expect(await send(file, courseid, assistant1)).toMatchObject({ status: 0, code: missing.code })
+    expect(await stored()).toEqual([{ author_id: teacher1.id }])
+    await grant(['manage-members'])
+    expect(await send(file, courseid, assistant1)).toMatchObject({ status: 1 })
     const mine = await preview(file)
     await app().refused(
       teacher2,

@@ -1,15 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
+import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
 import { joinCalls } from '#contract/features/course/joining.ts'
+import { courseListCalls } from '#contract/features/course/lists.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
 import { packageErrors } from '#contract/features/package/errors.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { seedHomework } from '#seed/homework.ts'
-import { assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
+import { assistant1, type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
 
@@ -100,6 +102,16 @@ describe('a copy of a course', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     expect(student_count).toBe(students.length)
+    const everybody: [CastMember, number][] = [
+      ...students.map((student): [CastMember, number] => [student, 0]),
+      [assistant1, 1],
+    ]
+    for (const [person, courserole] of everybody) {
+      const found = await app().call(person, courseListCalls.semesterCourseList, { search: 'With all' })
+      expect([person.name, found.map(course => course.id)]).toEqual([person.name, [id]])
+      const opened = await app().call(person, courseCalls.getCourseBaseDataV2, { courseid: id })
+      expect(opened).toMatchObject({ coursename: 'With all', courserole, studentCount: students.length })
+    }
   })
 
   test('belongs to the assistant who made it, and the teacher is not in it', async () => {

@@ -3,8 +3,12 @@ import { nameColumns, revokeSessions } from '#server/features/account/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { at } from '#server/kernel/database.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
+import { event } from '#server/kernel/jobs.ts'
 import { eraseRows } from './personal.ts'
 import type { OwnAccount } from './store.ts'
+
+/** Told when an account was closed: what it waited for elsewhere ends. */
+export const accountClosed = event<{ accountId: string }>('profile.account.closed')
 
 const nobody = { en: 'Deleted account', zh: '已注销账号' }
 
@@ -42,6 +46,7 @@ export async function closeAccount(context: AccountContext, account: OwnAccount)
     .execute()
   const contacts = [account.phone, account.email?.toLowerCase()].flatMap(contact => contact ?? [])
   await db.deleteFrom('verification').where(sql<boolean>`target = any(${contacts}::text[])`).execute()
+  await context.emit(accountClosed, { accountId: account.id })
 }
 
 /** Lets go of files that nothing refers to, and of those that only the account itself did. */

@@ -1,1 +1,2 @@
+export { accountClosed } from './closing.ts'
 export { dataExported } from './exports.ts'

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { type Applicant, enrolmentCalls } from '#contract/features/enrolment/calls.ts'
 import { enrolmentMessages } from '#contract/features/enrolment/messages.ts'
 import { enrolmentSettingsPath } from '#web/features/course/addresses.ts'
+import { tickAll } from '#web/features/member/tick-all.ts'
 import { useCourseAddress } from '#web/features/shell/course-address.ts'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
@@ -117,7 +118,7 @@ export function ReviewScreen() {
                   label={t('review.selectAll')}
                   checked={list.every(({ id }) => chosen.has(id))}
                   mixed={chosen.size > 0 && !list.every(({ id }) => chosen.has(id))}
-                  onChange={all => setChosen(new Set(all ? list.map(({ id }) => id) : []))}
+                  onChange={all => setChosen(tickAll(chosen, list, all))}
                 />
               </div>
             )}

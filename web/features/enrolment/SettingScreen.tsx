@@ -3,15 +3,14 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { enrolmentCalls } from '#contract/features/enrolment/calls.ts'
-import { defaultKinds, defaultTitles } from '#contract/features/enrolment/rules.ts'
+import { defaultKinds } from '#contract/features/enrolment/rules.ts'
 import { courseHomePath } from '#web/features/course/addresses.ts'
 import { openCreation } from '#web/features/course/creation.ts'
 import { useLeave } from '#web/features/course/use-leave.ts'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/features/shell/Screen.tsx'
 import { ask, send, useCommand } from '#web/lib/call.ts'
-import { preferredLanguage } from '#web/lib/language.ts'
-import { useTexts } from '#web/lib/texts.ts'
+import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -92,7 +91,7 @@ function CreationSetting() {
   const t = useTexts('enrolment')
   const back = useBack('/newCourse')
   const creation = openCreation()
-  const [first] = useState(() => (creation?.settings as SettingDraft | undefined) ?? freshDraft())
+  const [first] = useState(() => (creation?.settings as SettingDraft | undefined) ?? freshDraft(t))
   const [draft, setDraft] = useState(first)
   const leave = useLeave(draft !== first, '/newCourse')
   const keep = (settings: SettingDraft) => {
@@ -112,9 +111,8 @@ function CreationSetting() {
 }
 
 /** What a form asks at first; the server begins with the same. */
-function freshDraft(): SettingDraft {
+function freshDraft(t: Translate<'enrolment'>): SettingDraft {
   const asked = ['name', 'student_number']
-  const language = preferredLanguage() === 'en' ? 'en' : 'zh'
   return {
     enrollstate: true,
     auditstate: true,
@@ -122,7 +120,7 @@ function freshDraft(): SettingDraft {
     formLists: defaultKinds.map(type => ({
       id: '',
       type,
-      title: defaultTitles[type][language],
+      title: t(`default.${type}`),
       selected: asked.includes(type),
       required: asked.includes(type),
       options: [],

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { type Applicant, enrolmentCalls as calls } from '#contract/features/enrolment/calls.ts'
@@ -8,6 +8,7 @@ import type { AnswerOf } from '#contract/input.ts'
 import { courseBase, courseId, idOf } from '#web/features/course/sample-course.ts'
 import { stage } from '#web/features/course/test-stage.tsx'
 import { timeOf, wallClock } from '#web/lib/format.ts'
+import { chooseLanguage } from '#web/lib/texts.ts'
 import { question } from './sample-question.ts'
 import { dismiss, endOfDay, isDismissed } from './until-tomorrow.ts'
 
@@ -107,6 +108,16 @@ describe('the enrolment settings', () => {
     await expect.element(screen.getByText('Select at least one question')).toBeVisible()
     expect(on.server.inputsOf(calls.updateSetting)).toHaveLength(0)
   })
+})
+
+test('the form of a new course names its questions as readers of Traditional Chinese write', async () => {
+  await chooseLanguage('zh-Hant')
+  onTestFinished(() => chooseLanguage('en'))
+  on = stage('1')
+  const screen = await on.open('/seniorSetting')
+  for (const title of ['學號', '手機號'])
+    await expect.element(screen.getByText(title, { exact: true }).first()).toBeVisible()
+  expect(screen.getByText('学号', { exact: true }).query()).toBeNull()
 })
 
 describe('applying', () => {

@@ -17,6 +17,7 @@ import {
   EditIcon,
   LeaveIcon,
   MoreIcon,
+  PersonIcon,
   PlusIcon,
   StarIcon,
   TrashIcon,
@@ -39,9 +40,11 @@ export function GroupScreen() {
   const refresh = useLiveGroups()
   const query = useGroup(place.groupid)
   const { data } = query
-  const manages = useBatch(place.activityid).data?.can.manage ?? false
-  const openMenu = useGroupMenu(data, manages)
-  const hasMenu = data && (manages || data.group.can.lead || data.group.can.remove || data.group.can.quit)
+  const batch = useBatch(place.activityid).data
+  const manages = batch?.can.manage ?? false
+  const openMenu = useGroupMenu(data, manages ? batch?.largest.members : undefined)
+  const can = data?.group.can
+  const hasMenu = batch && can && (manages || can.lead || can.remove || can.quit)
   return (
     <Screen
       title={data?.group.name}
@@ -139,8 +142,11 @@ function GroupFooter({ shown: { group } }: { shown: Shown }) {
   )
 }
 
-/** What the asker may do with the group as a whole. */
-function useGroupMenu(shown: Shown | undefined, manages: boolean) {
+/**
+ * What the asker may do with the group as a whole.
+ * @param largest the most places that a group may have, for who may change them
+ */
+function useGroupMenu(shown: Shown | undefined, largest: number | undefined) {
   const t = useTexts('group')
   const navigate = useNavigate()
   const back = useBack()
@@ -158,6 +164,16 @@ function useGroupMenu(shown: Shown | undefined, manages: boolean) {
       title: group.name,
       choices: [
         ...(group.can.lead ? [{ key: 'rename' as const, label: t('menu.rename'), icon: EditIcon }] : []),
+        ...(largest === undefined
+          ? []
+          : [
+              {
+                key: 'cap' as const,
+                label: t('menu.cap'),
+                hint: t('menu.capNow', { count: group.membercap }),
+                icon: PersonIcon,
+              },
+            ]),
         ...(group.can.lead && group.members > 0
           ? [{ key: 'lead' as const, label: t('leader.title'), icon: StarIcon }]
           : []),
@@ -177,7 +193,22 @@ function useGroupMenu(shown: Shown | undefined, manages: boolean) {
         maxLength: groupNameLength,
         check: text => (text.trim() === '' ? t('nameMissing') : undefined),
       })
-      if (name) update.mutate({ groupid: group.id, name, membercap: manages ? group.membercap : 0 })
+      // 0 leaves the places as they are.
+      if (name) update.mutate({ groupid: group.id, name, membercap: 0 })
+    }
+    if (key === 'cap' && largest !== undefined) {
+      const lowest = Math.max(1, group.members)
+      const cap = await dialog.prompt({
+        title: t('menu.cap'),
+        message: t('menu.capHint', { lowest, largest }),
+        label: t('memberCap'),
+        value: String(group.membercap),
+        check: text =>
+          /^\d{1,7}$/.test(text.trim()) && Number(text) >= lowest && Number(text) <= largest
+            ? undefined
+            : t('menu.capWrong', { lowest, largest }),
+      })
+      if (cap) update.mutate({ groupid: group.id, name: group.name, membercap: Number(cap) })
     }
     if (key !== 'remove') return
     const sure = await dialog.confirm({

@@ -112,6 +112,37 @@ describe('the teacher', () => {
     ])
   })
 
+  test('gives a group more or fewer places, within what fits', async () => {
+    on = stage('1')
+    const shown = group(1, { members: 2, can: { join: false, quit: false, remove: true, lead: true } })
+    on.server.answer(
+      batchCalls.getGroupActivityInfo,
+      info([shown], { manage: true, create: true, join: false }),
+    )
+    on.server.answer(groupCalls.getGroupStudent, {
+      list: [person(1), person(2)],
+      leader: '',
+      group: shown,
+      batch,
+    })
+    on.server.answer(groupCalls.updateGroup, {})
+    const screen = await on.open(address('/subGrouped', '1', `&groupid=${shown.id}`))
+    await screen.getByRole('button', { name: 'More about the group' }).click()
+    await screen.getByRole('dialog').getByText('Change the places').click()
+    const field = screen.getByRole('textbox', { name: 'Most members of a group' })
+    await expect.element(field).toHaveValue('3')
+    for (const wrong of ['1', '101', 'many']) {
+      await field.fill(wrong)
+      await screen.getByRole('button', { name: 'OK' }).click()
+      await expect.element(screen.getByText('Between 2 and 100')).toBeVisible()
+    }
+    await field.fill('5')
+    await screen.getByRole('button', { name: 'OK' }).click()
+    await expect
+      .poll(() => on.server.inputsOf(groupCalls.updateGroup))
+      .toEqual([{ groupid: shown.id, name: 'Group 1', membercap: 5 }])
+  })
+
   test('moves people on the board by keyboard', async () => {
     on = stage('1')
     on.server.answer(groupCalls.getGroupTree, {

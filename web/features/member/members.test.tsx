@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { kernelErrors } from '#contract/error.ts'
 import { assistantCalls } from '#contract/features/member/assistants.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
@@ -67,6 +68,31 @@ describe('the members of a course', () => {
     expect(screen.getByText('Teaching team').query()).toBeNull()
     await field.fill('Nobody')
     await expect.element(screen.getByText('Nobody found')).toBeVisible()
+  })
+
+  test('are chosen under one search after the other; "all" is what is shown, and takes nobody else along', async () => {
+    const screen = await open('1')
+    await screen.getByRole('button', { name: 'Manage members' }).click()
+    await screen.getByRole('dialog').getByText('Select students').click()
+    const field = screen.getByRole('searchbox')
+    const all = screen.getByRole('checkbox', { name: 'Select all shown' })
+    await field.fill('Student 30')
+    await expect.element(screen.getByText('Found · 2')).toBeVisible()
+    await userEvent.click(all)
+    await expect.element(screen.getByText('2 selected')).toBeVisible()
+    await field.fill('Student 299')
+    await expect.element(screen.getByText('Found · 1')).toBeVisible()
+    await expect.element(all).not.toBeChecked()
+    await userEvent.click(all)
+    await expect.element(screen.getByText('3 selected')).toBeVisible()
+    await userEvent.click(all)
+    await expect.element(screen.getByText('2 selected')).toBeVisible()
+    on.server.answer(memberCalls.removeStudents, { removed: 2 })
+    await screen.getByRole('button', { name: 'Remove from course' }).click()
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Remove from course' }).click()
+    await expect
+      .poll(() => on.server.inputsOf(memberCalls.removeStudents))
+      .toEqual([{ courseid: courseId, studentids: [student(30).id, student(300).id] }])
   })
 
   test('open as cards, without what the asker may not know', async () => {

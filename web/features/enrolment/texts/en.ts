@@ -7,6 +7,14 @@ declare module '#web/lib/texts.ts' {
 export const en = {
   state: { pending: 'Pending', passed: 'Passed', rejected: 'Rejected' },
   kind: { text: 'Text', choice: 'Choice', file: 'File' },
+  default: {
+    name: 'Name',
+    phone: 'Phone',
+    student_number: 'Student number',
+    staff_number: 'Staff number',
+    school: 'School',
+    company: 'Company',
+  },
   problem: {
     titleMissing: 'please enter a title',
     titleLong: 'The title has at most {limit} characters',

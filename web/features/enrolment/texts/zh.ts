@@ -4,6 +4,14 @@ import type { en } from './en.ts'
 export const zh: Translation<typeof en> = {
   state: { pending: '待审核', passed: '已通过', rejected: '未通过' },
   kind: { text: '文本', choice: '单选', file: '文件' },
+  default: {
+    name: '姓名',
+    phone: '手机号',
+    student_number: '学号',
+    staff_number: '工号',
+    school: '学校',
+    company: '单位',
+  },
   problem: {
     titleMissing: '请输入标题',
     titleLong: '标题最多{limit}个字',

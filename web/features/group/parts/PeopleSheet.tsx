@@ -46,16 +46,7 @@ export function PeopleSheet({ open, title, onClose, onChosen }: PeopleSheetProps
     >
       <Stack gap={2}>
         <SearchField value={search} onChange={setSearch} placeholder={t('search')} />
-        <StudentPicker
-          pages={pages}
-          chosen={chosen}
-          onChoose={next => {
-            // Only what is shown can be taken back by "all"; the others stay.
-            const shown = new Set(pages.items.map(({ id }) => id as string))
-            const hidden = [...chosen].filter(id => !shown.has(id))
-            setChosen(new Set([...hidden, ...next]))
-          }}
-        />
+        <StudentPicker pages={pages} chosen={chosen} onChoose={setChosen} />
       </Stack>
     </Sheet>
   )

@@ -75,6 +75,11 @@ export const en = {
   menu: {
     title: 'More about the group',
     rename: 'Rename',
+    cap: 'Change the places',
+    capNow_one: '{count} at present',
+    capNow_other: '{count} at present',
+    capHint: 'Not fewer than are in the group now: from {lowest} to {largest}.',
+    capWrong: 'Between {lowest} and {largest}',
     quit: 'Leave the group',
     remove: 'Delete group',
     removeTitle: 'Delete {name}?',

@@ -71,6 +71,10 @@ export const zh: Translation<typeof en> = {
   menu: {
     title: '小组操作',
     rename: '重命名',
+    cap: '修改人数上限',
+    capNow_other: '当前上限{count}人',
+    capHint: '不能少于目前的人数，可填{lowest}到{largest}。',
+    capWrong: '请输入{lowest}到{largest}之间的数字',
     quit: '退出小组',
     remove: '删除小组',
     removeTitle: '删除“{name}”？',

@@ -3,6 +3,7 @@ import type { MemberRow } from '#contract/features/member/entities.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Checkbox } from '#web/ui/Choice.tsx'
 import { InfiniteList } from '#web/ui/InfiniteList.tsx'
+import { tickAll } from '../tick-all.ts'
 import styles from './StudentPicker.module.css'
 import { StudentRow } from './StudentRow.tsx'
 
@@ -50,7 +51,7 @@ export function StudentPicker({ pages, chosen, onChoose }: StudentPickerProps) {
           label={t('select.all')}
           checked={isAll}
           mixed={!isAll && chosen.size > 0}
-          onChange={checked => onChoose(new Set(checked ? items.map(student => student.id) : []))}
+          onChange={checked => onChoose(tickAll(chosen, items, checked))}
         />
         <span className={styles.count} aria-live="polite">
           {t('select.chosen', { count: chosen.size })}
