@@ -1,3 +1,6 @@
+import type { ErrorDefinition } from '#contract/error.ts'
+import { fileErrors } from './errors.ts'
+
 /** Bytes of every chunk of an upload but the last. */
 export const chunkSize = 5_120_000
 /** Bytes of a picture that is put into a text or used as an avatar. */
@@ -59,6 +62,15 @@ export function kindOf(mime: string): FileKind {
 /** What a browser shows by itself and cannot be harmed by. */
 const shown = /^(image\/(jpeg|png|gif|webp|avif|bmp)|application\/pdf|text\/plain)(;|$)/
 const played = /^(audio|video)\//
+
+/** What every browser shows in the middle of a text. */
+const textPicture = /^image\/(jpeg|png|gif|webp|avif)$/
+
+/** What forbids that a file becomes a picture in a text. */
+export function textPictureProblem(file: { mime: string; size: number }): ErrorDefinition | undefined {
+  if (!textPicture.test(file.mime)) return fileErrors.notImage
+  return file.size > imageLimit ? fileErrors.imageTooLarge : undefined
+}
 
 /** Whether a file of this type can be previewed; others are only downloaded. */
 export const isPreviewable = (mime: string) => shown.test(mime) || played.test(mime)

@@ -10,7 +10,7 @@ export { hashPassword } from './password.ts'
 export { checkPicture } from './picture-code.ts'
 export { accountOpened } from './registering.ts'
 export { setPassword } from './resetting.ts'
-export { forgetPerson, isFresh, openSession, personOf, revokeSessions } from './sessions.ts'
+export { forgetPerson, holderOf, isFresh, openSession, personOf, revokeSessions } from './sessions.ts'
 export { setAvatar } from './store.ts'
 export { tellOwner } from './telling.ts'
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { at } from '#server/kernel/database.ts'
 import type { Gates, Person } from '#server/kernel/feature.ts'
@@ -93,6 +94,12 @@ function findSession({ db, clock }: Services, token: string) {
     .where('account.deleted_at', 'is', null)
     .executeTakeFirst()
 }
+
+/** A query of whose session this is, as long as it stands: one `id` or none. */
+export const holderOf = (sessionId: string, now: number) => sql`
+  select account.id from session join account on account.id = session.account_id
+  where session.id = ${sessionId}::uuid and session.revoked_at is null and session.expires_at > ${at(now)}
+    and account.deleted_at is null`
 
 /** A session lives on while it is used: it keeps the length it was opened with. */
 async function extendSession(

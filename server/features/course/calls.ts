@@ -78,7 +78,7 @@ export const courseHandlers = serve(courseCalls, {
 
   getCourse: async context => {
     const row = await getCourse(context.db, context.course.id)
-    return { id: row.id, ...formOf(row), describes: presentIntro(context, row.intro) }
+    return { id: row.id, ...formOf(row), describes: presentIntro(context, row) }
   },
 
   getCourseBaseDataV2: async context => {
@@ -119,7 +119,7 @@ export const courseHandlers = serve(courseCalls, {
       semester: row.semester,
       term: termOf(row.term),
       venue: row.venue,
-      describes: presentIntro(context, row.intro),
+      describes: presentIntro(context, row),
       courserole: roleNumber(role),
       icontype: badgeOf(role),
       isTop: isPinned,

@@ -9,7 +9,7 @@ import { fileErrors } from '#contract/features/file/errors.ts'
 import { emptyCourse, linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { assistant1, castId, demoSchool, students, teacher1, teacher2 } from '#seed/people.ts'
 import { picture as draw } from '#server/features/file/test-pictures.ts'
-import { postForm } from '#server/features/file/test-upload.ts'
+import { postForm, uploadFile } from '#server/features/file/test-upload.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp()
@@ -133,6 +133,22 @@ describe("a course's description", () => {
     )
     const landing = await app().call(null, landingCalls.getTakeCourse, { code: linearAlgebra.code })
     expect(landing.describes).toContain(fileId)
+  })
+
+  test('takes pictures only, of at most 5 MB', async () => {
+    const before = await describesOf(student)
+    const large = Buffer.concat([await draw('png', 40, 20), Buffer.alloc(5_242_880)])
+    for (const [name, bytes, error] of [
+      ['plan.txt', Buffer.from('a plan'), fileErrors.notImage],
+      ['plan.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), fileErrors.notImage],
+      ['broken.png', (await draw('png', 40, 20)).subarray(0, 12), fileErrors.notImage],
+      ['large.png', large, fileErrors.imageTooLarge],
+    ] as const) {
+      const { id } = await uploadFile(app(), teacher1, { name, bytes })
+      const describes = `<p>New</p><img data-file="${id}">`
+      await app().refused(teacher1, courseCalls.updateCourse, { courseid, describes }, error)
+    }
+    expect(await describesOf(student)).toBe(before)
   })
 })
 

@@ -1,10 +1,12 @@
 import { courseMessages } from '#contract/features/course/messages.ts'
+import { letShow } from '#server/features/file/public.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { archiveHandlers } from './archive.ts'
 import { courseHandlers } from './calls.ts'
 import { coverAddress } from './covers.ts'
 import { eraseWorker } from './deletion.ts'
 import { entryHandlers } from './entry.ts'
+import { showsPicture } from './intro.ts'
 import { joinHandlers } from './joining.ts'
 import { landingHandlers } from './landing.ts'
 import { courseListHandlers, type ListUnreadNotices } from './lists.ts'
@@ -24,4 +26,5 @@ export const courseFeature = (listUnreadNotices: ListUnreadNotices): Feature => 
   messages: courseMessages,
   addresses: [coverAddress],
   portable: coursePortable,
+  start: async () => letShow('course', showsPicture),
 })

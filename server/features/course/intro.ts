@@ -1,6 +1,7 @@
-import { claimFiles, pictureUrl } from '#server/features/file/public.ts'
+import { claimTextPictures, pictureUrl } from '#server/features/file/public.ts'
 import { cleanHtmlWithPictures } from '#server/kernel/clean-html.ts'
 import type { AccountContext, Context } from '#server/kernel/feature.ts'
+import type { Unit } from '#server/kernel/unit.ts'
 
 const picture = /<img data-file="([0-9a-f-]{36})"/g
 
@@ -14,7 +15,7 @@ const picturesIn = (html: string) => [...html.matchAll(picture)].map(([, id]) =>
 export async function readIntro(context: AccountContext, html: string, before: string) {
   const clean = cleanHtmlWithPictures(html)
   const known = new Set(picturesIn(before))
-  await claimFiles(
+  await claimTextPictures(
     context,
     context.person.id,
     picturesIn(clean).filter(id => !known.has(id)),
@@ -22,7 +23,22 @@ export async function readIntro(context: AccountContext, html: string, before: s
   return clean
 }
 
-/** A stored description with addresses of its pictures for this reader; they last some hours. */
-export function presentIntro(context: Context, html: string) {
-  return html.replace(picture, (start, id: string) => `${start} src="${pictureUrl(context, id)}"`)
+/** The stored description of a course with addresses of its pictures for its readers; they last some hours. */
+export function presentIntro(context: Context, course: { id: string; intro: string }) {
+  const place = `course:${course.id}`
+  return course.intro.replace(
+    picture,
+    (start, id: string) => `${start} src="${pictureUrl(context, id, place)}"`,
+  )
+}
+
+/** Whoever comes to a course's description sees its pictures: there is nobody to ask for a right. */
+export async function showsPicture({ db }: Unit, courseId: string, fileId: string) {
+  const row = await db
+    .selectFrom('course')
+    .select('intro')
+    .where('id', '=', courseId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined && picturesIn(row.intro).includes(fileId)
 }

@@ -20,7 +20,7 @@ export const landingHandlers = serve(landingCalls, {
       courseid: row.id,
       coursename: row.name,
       teacher: course.teacher,
-      describes: presentIntro(context, row.intro),
+      describes: presentIntro(context, row),
       school: row.school,
       list: [course],
     }

@@ -65,16 +65,13 @@ export function getCourse(db: Database, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Those who review a course's applications read the files in them. */
-export const enrolmentFiles: FileReader = async ({ db }, personId, fileId) => {
-  const { rows } = await sql`
-    select from enrolment_file f join enrolment e on e.id = f.enrolment_id
-    join membership m on m.course_id = e.course_id
-    where f.file_id = ${fileId} and m.account_id = ${personId} and m.left_at is null
-      and (m.role = 'owner' or (m.role = 'assistant' and 'manage-members' = any(m.permissions)))
-    limit 1`.execute(db)
-  return rows.length > 0 ? true : undefined
-}
+/** Those who review a course's applications read the files in them, and whoever applied. */
+export const enrolmentFiles: FileReader = fileId => sql`
+  select from enrolment_file f join enrolment e on e.id = f.enrolment_id
+  join course c on c.id = e.course_id and c.deleted_at is null
+  left join membership m on m.course_id = c.id and m.account_id = reader.id and m.left_at is null
+  where f.file_id = ${fileId} and (e.account_id = reader.id
+    or m.role = 'owner' or (m.role = 'assistant' and 'manage-members' = any(m.permissions)))`
 
 export async function courseOfApplication(db: Database, id: string) {
   const row = await db.selectFrom('enrolment').select('course_id').where('id', '=', id).executeTakeFirst()

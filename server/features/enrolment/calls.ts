@@ -91,7 +91,7 @@ export const enrolmentHandlers = serve(enrolmentCalls, {
       courseid: row.id,
       coursename: row.name,
       classname: row.class_name,
-      describes: presentIntro(context, row.intro),
+      describes: presentIntro(context, row),
       semester: row.semester,
       term: String(row.term),
       total: row.student_count,

@@ -6,10 +6,16 @@ const hour = 3_600_000
 /** A signed address is good for 6 to 7 hours; it stays the same for an hour, so that browsers can keep the bytes. */
 const shortest = 6 * hour
 
-export interface AddressOptions {
+/** On what ground somebody without a session of their own gets a file. */
+export interface Grant {
+  /** Whose session the address was made for: it reads what that person may read just then. */
+  session?: string
+  /** What shows the file to everybody who gets to see it, such as `course:<id>`; asked again just then. */
+  place?: string
+}
+
+export interface AddressOptions extends Grant {
   now: number
-  /** Whom the address is for; somebody else who is logged in needs a right of their own to use it. */
-  forAccount?: string
   /** Such as `https://school.example`; the address is relative without it. */
   base?: string
   /** The smaller picture. */
@@ -18,13 +24,14 @@ export interface AddressOptions {
   download?: boolean
 }
 
-/** An address of a file that needs no session and ends after some hours. */
+/** An address of a file that needs no token and no cookie. It gives no right: that is looked up at each download. */
 export function fileUrl(config: Config, fileId: string, options: AddressOptions) {
-  const { now, forAccount = '', base = '', thumb, download } = options
+  const { now, session = '', place = '', base = '', thumb, download } = options
   const expires = (Math.ceil(now / hour) * hour + shortest) / 1000
   const query = new URLSearchParams({ expires: String(expires) })
-  if (forAccount) query.set('for', forAccount)
-  query.set('sign', sign(config.SECRET, 'file', fileId, expires, forAccount))
+  if (session) query.set('for', session)
+  if (place) query.set('at', place)
+  query.set('sign', sign(config.SECRET, 'file', fileId, expires, session, place))
   if (thumb) query.set('thumb', '1')
   if (download) query.set('download', '1')
   return `${base}/File/download/id/${fileId}?${query}`
@@ -34,13 +41,15 @@ export interface SignedQuery {
   expires?: string
   sign?: string
   for?: string
+  at?: string
 }
 
-/** Whom a signed address is for, empty for anybody; undefined when it is not signed by us or has ended. */
-export function signedFor(config: Config, fileId: string, query: SignedQuery, now: number) {
-  const { expires, sign: signature, for: account = '' } = query
-  if (typeof expires !== 'string' || typeof signature !== 'string' || typeof account !== 'string')
+/** What a signed address grants; undefined when it is not signed by us or has ended. */
+export function grantOf(config: Config, fileId: string, query: SignedQuery, now: number): Grant | undefined {
+  const { expires, sign: signature, for: session = '', at: place = '' } = query
+  if (![expires, signature, session, place].every(one => typeof one === 'string' && !one.includes('\n')))
     return undefined
-  if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1000 <= now) return undefined
-  return isSignature(config.SECRET, signature, 'file', fileId, Number(expires), account) ? account : undefined
+  if (!/^\d{1,12}$/.test(String(expires)) || Number(expires) * 1000 <= now) return undefined
+  const parts = ['file', fileId, Number(expires), session, place]
+  return isSignature(config.SECRET, String(signature), ...parts) ? { session, place } : undefined
 }

@@ -1,6 +1,6 @@
 import type { Attachment, AttachmentInfo } from '#contract/features/file/entities.ts'
 import { extensionOf, kindOf, sizeText } from '#contract/features/file/rules.ts'
-import type { Context } from '#server/kernel/feature.ts'
+import type { AccountContext, Context } from '#server/kernel/feature.ts'
 import { fileUrl } from './addresses.ts'
 
 /** A finished file, as other features know it. */
@@ -20,8 +20,8 @@ export interface StoredFile {
   finishedAt: number
 }
 
-/** What shaping needs of a request: the addresses are for its person, on its host. */
-type Asker = Pick<Context, 'config' | 'now' | 'publicUrl' | 'person'>
+/** What shaping needs of a request: the addresses are for its session, on its host. */
+type Asker = Pick<AccountContext, 'config' | 'now' | 'publicUrl' | 'person'>
 
 /** Types that a smaller picture is made of. */
 const drawn = /^image\/(jpeg|png|gif|webp|avif|tiff)$/
@@ -33,7 +33,7 @@ const shortNames: Record<string, string> = { jpeg: 'jpg', tiff: 'tif', mpeg: 'mp
 function about({ config, now, publicUrl, person }: Asker, file: StoredFile) {
   const ext = extensionOf(file.name)
   const kind = kindOf(file.mime)
-  const options = { now, forAccount: person?.id, base: publicUrl }
+  const options = { now, session: person.sessionId, base: publicUrl }
   return {
     id: file.id,
     fileid: file.id,
@@ -56,9 +56,9 @@ export function attachmentOf(asker: Asker, file: StoredFile): Attachment {
   return { ...about(asker, file), size: sizeText(file.size), orgin_size: file.size }
 }
 
-/** Address of a picture inside a text, for the reader of that text. */
-export const pictureUrl = ({ config, now, person }: Asker, fileId: string) =>
-  fileUrl(config, fileId, { now, forAccount: person?.id }).replaceAll('&', '&amp;')
+/** Address of a picture inside a text that `place` shows to everybody, as told to `letShow`. */
+export const pictureUrl = ({ config, now }: Pick<Context, 'config' | 'now'>, fileId: string, place: string) =>
+  fileUrl(config, fileId, { now, place }).replaceAll('&', '&amp;')
 
 /** An attachment, for calls about one file. */
 export function attachmentInfoOf(asker: Asker, file: StoredFile): AttachmentInfo {

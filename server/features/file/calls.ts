@@ -10,7 +10,7 @@ import { replaceAvatar } from './avatar.ts'
 import { inspect, isHeic } from './inspect.ts'
 import { sumsOf, tidyName } from './keeping.ts'
 import { checkQuota, checkSize, largestFile, usedBytes } from './limits.ts'
-import { mayRead } from './rights.ts'
+import { mayRead } from './readers.ts'
 import { findFile } from './store.ts'
 import { findUpload, finishUpload, keepChunk, openUpload } from './uploads.ts'
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
@@ -7,13 +8,12 @@ import type { Attachment } from '#contract/features/file/entities.ts'
 import { fileErrors } from '#contract/features/file/errors.ts'
 import { type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { fileUrl } from './addresses.ts'
 import { letRead } from './readers.ts'
 import { pdf, picture } from './test-pictures.ts'
-import { noise, postForm, uploadFile } from './test-upload.ts'
+import { form, noise, postForm, uploadFile } from './test-upload.ts'
 
 const app = testApp()
-const [ana, ben] = students as [CastMember, CastMember]
+const [ana, ben, cleo] = students as [CastMember, CastMember, CastMember]
 const hour = 3_600_000
 
 async function get(url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') {
@@ -61,15 +61,26 @@ describe('a signed address', () => {
     expect((await get(url, await tokenOf(teacher1))).statusCode).toBe(200)
   })
 
-  test('ends at once when a feature withholds the file from its person', async () => {
-    const file = await text('withheld.txt', 'not for download')
-    const url = fileUrl(app().services.config, file.id, { now: app().clock.now(), forAccount: ana.id })
+  test('works only as long as a feature lets its person read the file', async () => {
+    const file = await text('lent.txt', 'lent')
+    letRead('test', fileId => sql`select where reader.id = ${ana.id} and ${fileId} = ${file.id}`)
+    const { url } = await app().call(ana, fileCalls.getAttachmentInfo, { id: file.id })
     expect((await get(url)).statusCode).toBe(200)
-    letRead('test', async (_unit, _person, fileId) => (fileId === file.id ? false : undefined))
+    letRead('test', () => sql`select where false`)
     expect((await get(url)).statusCode).toBe(403)
     // Its owner keeps it.
     expect((await get(plain(file), await tokenOf(teacher1))).statusCode).toBe(200)
-    letRead('test', async () => undefined)
+    expect((await get(file.url)).statusCode).toBe(200)
+  })
+
+  test('ends with the session that it was made for', async () => {
+    const token = await app().freshToken(cleo)
+    const { body, type } = await form({}, { name: 'mine.txt', bytes: Buffer.from('mine') })
+    const { data } = await app().post('/UploadApi/upload', body, null, { token, 'content-type': type })
+    expect((await get(String(data.url))).statusCode).toBe(200)
+    await app().post(accountCalls.logout.path, {}, null, { token })
+    expect((await get(String(data.url))).statusCode).toBe(403)
+    expect((await get(String(data.url), await tokenOf(cleo))).statusCode).toBe(200)
   })
 })
 
@@ -88,12 +99,12 @@ describe('a session', () => {
     expect((await get(plain(file))).statusCode).toBe(403)
     await app().refused(ben, fileCalls.getAttachmentInfo, { id: file.id }, kernelErrors.notFound)
 
-    letRead('test', async (_unit, person, id) => (id === file.id && person === ben.id ? true : undefined))
+    letRead('test', id => sql`select where reader.id = ${ben.id} and ${id} = ${file.id}`)
     expect((await get(plain(file), await tokenOf(ben))).body).toBe('lent')
     expect((await get(plain(file), await tokenOf(ana))).statusCode).toBe(403)
     const info = await app().call(ben, fileCalls.getAttachmentInfo, { id: file.id })
     expect((await get(info.url)).body).toBe('lent')
-    letRead('test', async () => undefined)
+    letRead('test', () => sql`select where false`)
   })
 
   test('answers the same to what is absent and what is not theirs', async () => {

@@ -5,8 +5,8 @@ import { isPreviewable } from '#contract/features/file/rules.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import type { Address, Context } from '#server/kernel/feature.ts'
 import { isSignature } from '#server/kernel/ids.ts'
-import type { SignedQuery } from './addresses.ts'
-import { mayDownload } from './rights.ts'
+import { grantOf, type SignedQuery } from './addresses.ts'
+import { isShown, mayRead, maySessionRead } from './readers.ts'
 import { thumbnailOf } from './thumbnails.ts'
 
 interface Query extends SignedQuery {
@@ -63,6 +63,18 @@ async function download(context: Context, request: FastifyRequest, reply: Fastif
   }
   const inline = !query.download && isPreviewable(row.mime)
   return send(context, request, reply, { ...whole, key: row.key, etag: etagOf(row), inline })
+}
+
+/**
+ * Whether this request may have the bytes now: who is logged in by their own right, others by that of the person for whom
+ * the address was made, or as a place shows the file to everybody.
+ */
+async function mayDownload(context: Context, file: Row, query: SignedQuery) {
+  const { config, now, person } = context
+  const grant = grantOf(config, file.id, query, now)
+  if (grant?.place) return isShown(context, grant.place, file.id)
+  if (person) return mayRead(context, person.id, file)
+  return grant?.session ? maySessionRead(context, grant.session, file) : false
 }
 
 /** An account's picture, by the address that goes with the account everywhere. */

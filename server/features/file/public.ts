@@ -1,6 +1,6 @@
 export { attachmentOf, pictureUrl, type StoredFile } from './attachment.ts'
 export { fileKey, tidyName } from './keeping.ts'
 export { checkQuota } from './limits.ts'
-export { type FileReader, letRead } from './readers.ts'
-export { claimFiles, filesOf, findFile, insertFile } from './store.ts'
+export { type FileReader, letRead, letShow } from './readers.ts'
+export { claimFiles, claimTextPictures, filesOf, findFile, insertFile } from './store.ts'
 export { storeFile } from './uploads.ts'

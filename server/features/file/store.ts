@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { fileErrors } from '#contract/features/file/errors.ts'
+import { textPictureProblem } from '#contract/features/file/rules.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { Unit } from '#server/kernel/unit.ts'
@@ -64,4 +65,15 @@ export async function claimFiles(
   if (Number(claimed.numUpdatedRows) !== unique.length) fail(fileErrors.notYours)
   const files = await filesOf(db, unique)
   return unique.map(id => files.get(id)!)
+}
+
+/**
+ * Puts pictures to use in a text.
+ * @throws notYours like `claimFiles`; notImage, imageTooLarge
+ */
+export async function claimTextPictures(unit: Unit, ownerId: string, ids: readonly string[]) {
+  for (const file of await claimFiles(unit, ownerId, ids)) {
+    const problem = textPictureProblem(file) ?? (file.width === null ? fileErrors.notImage : undefined)
+    if (problem) fail(problem)
+  }
 }

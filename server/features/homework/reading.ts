@@ -2,21 +2,20 @@ import { sql } from 'kysely'
 import type { FileReader } from '#server/features/file/public.ts'
 import { at } from '#server/kernel/database.ts'
 
-/** Staff read the works of their course, members the files of a task that they can see. */
-export const homeworkFiles: FileReader = async ({ db, now }, personId, fileId) => {
-  const { rows } = await sql`
-    select from homework_file
-    join activity on activity.id = homework_file.homework_id
-    join membership using (course_id)
-    where homework_file.file_id = ${fileId} and activity.deleted_at is null
-      and membership.account_id = ${personId} and membership.left_at is null
-      and (membership.role <> 'student' or activity.published_at <= ${at(now)})
+/** Members read the files of tasks that they can see, staff all works, students their own. */
+export const homeworkFiles: FileReader = (fileId, now) => {
+  const seen = sql`
+    join activity on activity.id = work.homework_id and activity.deleted_at is null
+    join course on course.id = activity.course_id and course.deleted_at is null
+    join membership on membership.course_id = course.id and membership.account_id = reader.id
+      and membership.left_at is null
+      and (membership.role <> 'student' or (activity.published_at <= ${at(now)}
+        and (course.ended_at is null or course.ended_visible)))`
+  return sql`
+    select from homework_file as work ${seen} where work.file_id = ${fileId}
     union all
-    select from submission_file
-    join activity on activity.id = submission_file.homework_id
-    join membership using (course_id)
-    where submission_file.file_id = ${fileId} and activity.deleted_at is null
-      and membership.account_id = ${personId} and membership.left_at is null and membership.role <> 'student'
-    limit 1`.execute(db)
-  return rows.length > 0 ? true : undefined
+    select from submission_file as work ${seen}
+    where work.file_id = ${fileId} and (membership.role <> 'student' or work.account_id = reader.id)
+    union all
+    select from submission as work ${seen} where work.account_id = reader.id and ${fileId} = any(work.draft_files)`
 }

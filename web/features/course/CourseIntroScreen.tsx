@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { introLength } from '#contract/features/course/rules.ts'
-import { localAddress } from '#web/features/file/address.ts'
-import { uploadFile } from '#web/features/file/upload.ts'
+import { uploadTextPicture } from '#web/features/file/text-picture.ts'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/features/shell/Screen.tsx'
 import { ask, useCommand } from '#web/lib/call.ts'
@@ -75,8 +74,7 @@ function Intro({ courseId, start }: { courseId: string; start: string }) {
   )
   async function upload(file: File) {
     try {
-      const { id, url } = await uploadFile(file)
-      return { id, url: localAddress(url) }
+      return await uploadTextPicture(file)
     } catch (error) {
       await dialog.alert({ title: desk('intro.pictureFailed'), message: (error as Error).message })
       throw error

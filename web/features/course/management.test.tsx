@@ -7,6 +7,7 @@ import { entryCalls } from '#contract/features/course/entry.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
 import { landingCalls } from '#contract/features/course/landing.ts'
 import { templateCalls } from '#contract/features/course/templates.ts'
+import { fileCalls } from '#contract/features/file/calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
 import { en } from '#web/features/course-desk/texts/en.ts'
 import { demoCourse } from '#web/features/package/sample-package.ts'
@@ -289,6 +290,24 @@ describe("a course's description", () => {
     expect(html).toContain(`data-file="${idOf(7)}"`)
     expect(html).toContain('Pasted <strong>text</strong>')
     expect(html).not.toMatch(/spy|style|script|onclick/)
+  })
+
+  test('takes pictures only, of at most 5 MB, and says so before anything is sent', async () => {
+    const screen = await open('<p>Plan</p>')
+    await screen.getByRole('textbox', { name: 'About the course' }).click()
+    for (const [file, words] of [
+      [new File(['a plan'], 'plan.txt', { type: 'text/plain' }), 'choose an image file'],
+      [new File(['<svg/>'], 'plan.svg', { type: 'image/svg+xml' }), 'choose an image file'],
+      [new File([new Uint8Array(5_242_881)], 'plan.gif', { type: 'image/gif' }), 'image cannot exceed 5MB'],
+    ] as const) {
+      const input = document.querySelector<HTMLInputElement>('input[type=file]')!
+      await userEvent.upload(input, file)
+      const dialog = screen.getByRole('dialog')
+      await expect.element(dialog.getByText(words)).toBeVisible()
+      await dialog.getByRole('button', { name: 'OK' }).click()
+      await expect.poll(() => dialog.query()).toBeNull()
+    }
+    expect(on.server.inputsOf(fileCalls.uploadState)).toEqual([])
   })
 
   test('gets links to the web only', async () => {

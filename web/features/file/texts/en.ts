@@ -16,6 +16,8 @@ export const en = {
   damaged: 'The file was damaged on its way, please upload it again',
   serverBusy: 'The server does not take the file at the moment, please try again',
   unreadable: 'The file cannot be read any more, please choose it again',
+  notImage: 'choose an image file',
+  imageTooLarge: 'image cannot exceed 5MB',
   largePictures: 'Large pictures',
   largePicturesHint: 'Smaller copies are sent much faster and stay sharp enough to read.',
   sendSmaller: 'Send smaller copies',

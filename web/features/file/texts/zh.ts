@@ -12,6 +12,8 @@ export const zh: Translation<typeof en> = {
   damaged: '文件在传输中损坏，请重新上传',
   serverBusy: '服务器暂时无法接收文件，请稍后重试',
   unreadable: '无法再读取该文件，请重新选择',
+  notImage: '请选择图片文件',
+  imageTooLarge: '图片不能超过5MB',
   largePictures: '图片较大',
   largePicturesHint: '压缩后上传更快，文字仍清晰可读。',
   sendSmaller: '压缩后上传',

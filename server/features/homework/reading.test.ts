@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { accountCalls } from '#contract/features/account/calls.ts'
+import { activityCalls } from '#contract/features/activity/calls.ts'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { assistantCalls } from '#contract/features/member/assistants.ts'
+import { memberCalls } from '#contract/features/member/calls.ts'
+import { assistant1, type CastMember, students, teacher1 } from '#seed/people.ts'
+import { at } from '#server/kernel/database.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+import { courseid, homeworkOf, student } from './test-homework.ts'
+
+const app = testApp()
+const { set, handIn, info, workOf, upload } = homeworkOf(app)
+let count = 0
+const [, , , , , ida, jon] = students as unknown as CastMember[]
+
+/** A file by its address alone, as a player or a downloader asks for it, or as somebody who is logged in. */
+async function statusOf(url: string, as?: CastMember) {
+  const { pathname, search } = new URL(url)
+  const headers = as ? { token: await app().tokenOf(as) } : {}
+  return (await app().http.inject({ url: pathname + search, headers })).statusCode
+}
+
+/** A published homework with a file, and the address that a student got of it. */
+async function task(reader = student) {
+  const file = await upload(teacher1, `exercises ${count++}.txt`)
+  const id = await set({ attachments: [file.id] })
+  const { url } = (await info(reader, id)).attachments[0]!
+  expect([await statusOf(url), await statusOf(url, reader)]).toEqual([200, 200])
+  return { id, fileId: file.id, url }
+}
+
+async function expectRefused(url: string, reader: CastMember) {
+  expect([await statusOf(url), await statusOf(url, reader)]).toEqual([403, 403])
+}
+
+describe('the address of a file that somebody was given stops working', () => {
+  test('with their place in the course', async () => {
+    const { url } = await task(ida)
+    await app().call(teacher1, memberCalls.removeStudents, { courseid, studentids: [ida!.id] })
+    await expectRefused(url, ida!)
+  })
+
+  test('with their place on the team', async () => {
+    const id = await set()
+    const file = await upload(student, 'solution.txt')
+    await handIn(student, id, 'see the file', { attachments: [file.id] })
+    const { url } = (await workOf(student, id, assistant1)).work.attachments[0]!
+    expect(await statusOf(url)).toBe(200)
+    await app().call(teacher1, assistantCalls.delAssistant, { courseid, uid: assistant1.id })
+    await expectRefused(url, assistant1)
+    expect(await statusOf((await workOf(student, id)).work.attachments[0]!.url)).toBe(200)
+  })
+
+  test('when the homework is taken back or deleted', async () => {
+    for (const call of [activityCalls.unpublish, activityCalls.remove]) {
+      const { id, url } = await task()
+      await app().call(teacher1, call, { courseid, contentid: id })
+      await expectRefused(url, student)
+    }
+  })
+
+  test('when the file is taken out of the homework', async () => {
+    const { id, url } = await task()
+    await app().call(teacher1, homeworkCalls.editHomework, { id, attachments: [] })
+    await expectRefused(url, student)
+  })
+
+  test('when they log out', async () => {
+    const { url } = await task(jon)
+    const token = await app().tokenOf(jon!)
+    await app().post(accountCalls.logout.path, {}, null, { token })
+    expect(await statusOf(url)).toBe(403)
+  })
+
+  test('but not while another homework of theirs still shows the file', async () => {
+    const { id, fileId, url } = await task()
+    await set({ attachments: [fileId] })
+    await app().call(teacher1, activityCalls.remove, { courseid, contentid: id })
+    expect([await statusOf(url), await statusOf(url, student)]).toEqual([200, 200])
+  })
+
+  test('with the course', async () => {
+    const { url } = await task()
+    await app()
+      .db.updateTable('course')
+      .set({ deleted_at: at(app().clock.now()) })
+      .where('id', '=', courseid)
+      .execute()
+    await expectRefused(url, student)
+  })
+})

@@ -1,0 +1,19 @@
+import { fileErrors } from '#contract/features/file/errors.ts'
+import { textPictureProblem } from '#contract/features/file/rules.ts'
+import { textsOf } from '#web/lib/texts.ts'
+import { localAddress } from './address.ts'
+import { shrink } from './shrink.ts'
+import { uploadFile } from './upload.ts'
+
+/**
+ * Uploads a picture that is put into a text; a large one is made smaller on the way.
+ * @throws Error with a sentence for the writer
+ */
+export async function uploadTextPicture(chosen: File) {
+  const file = await shrink(chosen)
+  const problem = textPictureProblem({ mime: file.type, size: file.size })
+  if (problem)
+    throw new Error(textsOf('file')(problem === fileErrors.notImage ? 'notImage' : 'imageTooLarge'))
+  const { id, url } = await uploadFile(file)
+  return { id, url: localAddress(url) }
+}
