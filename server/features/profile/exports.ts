@@ -13,7 +13,7 @@ import { topics } from '#server/kernel/hub.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { event, job, type Worker, work } from '#server/kernel/jobs.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { personal, rowsOf } from './personal.ts'
+import { ownAccount, personal, rowsOf } from './personal.ts'
 
 /** Told when the file with somebody's own data can be fetched. */
 export const dataExported = event<{ accountId: string; exportId: string }>('profile.data-exported')
@@ -114,9 +114,10 @@ async function writeArchive(unit: Unit, accountId: string, path: string) {
   const options = { mtime: new Date(now) }
   const addJson = (name: string, value: unknown) =>
     archive.addBuffer(Buffer.from(JSON.stringify(value, null, 1)), name, options)
-  addJson('account.json', await accountOf(db, accountId))
+  const [account] = await rowsOf(unit, ownAccount, accountId)
+  addJson('account.json', account)
   for (const table of personal) {
-    const rows = await rowsOf(db, table, accountId)
+    const rows = await rowsOf(unit, table, accountId)
     if (rows.length > 0) addJson(`${table.table}.json`, rows)
   }
   for (const [index, file] of (await ownFiles(db, accountId)).entries()) {
@@ -138,15 +139,6 @@ async function writeArchive(unit: Unit, accountId: string, path: string) {
 const entryName = (index: number, name: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
   `files/${index + 1}-${name.toWellFormed().replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, '_')}`
-
-async function accountOf(db: Database, accountId: string) {
-  const {
-    password_hash: _,
-    name_key: __,
-    ...account
-  } = await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow()
-  return account
-}
 
 /** But for exports, which would grow by each other. */
 function ownFiles(db: Database, accountId: string) {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { fromBufferPromise } from 'yauzl'
 import { kernelErrors } from '#contract/error.ts'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
@@ -18,6 +17,7 @@ import { newId } from '#server/kernel/ids.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
 import { others, personal } from './personal.ts'
+import { unzip } from './test-archive.ts'
 
 const app = testApp()
 const student = (index: number) => students[index]!
@@ -30,17 +30,6 @@ async function fetchAs(url: string, token?: string) {
     url: pathname + search,
     headers: token ? { cookie: `token=${token}` } : {},
   })
-}
-
-async function unzip(bytes: Buffer) {
-  const archive = await fromBufferPromise(bytes)
-  const entries = new Map<string, Buffer>()
-  for await (const entry of archive.eachEntry()) {
-    const parts: Buffer[] = []
-    for await (const part of await archive.openReadStreamPromise(entry)) parts.push(part as Buffer)
-    entries.set(entry.fileName, Buffer.concat(parts))
-  }
-  return entries
 }
 
 /** An exported table. */

@@ -1,0 +1,230 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { activityCalls } from '#contract/features/activity/calls.ts'
+import { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import { enrolmentCalls } from '#contract/features/enrolment/calls.ts'
+import { libraryCalls } from '#contract/features/file/library.ts'
+import { homeCalls } from '#contract/features/home/calls.ts'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { notificationCalls } from '#contract/features/notification/calls.ts'
+import { profileCalls } from '#contract/features/profile/calls.ts'
+import { linearAlgebra, worldHistory } from '#seed/cast.ts'
+import { type CastMember, students, teacher1 } from '#seed/people.ts'
+import { uploadFile } from '#server/features/file/test-upload.ts'
+import { at } from '#server/kernel/database.ts'
+import { newId } from '#server/kernel/ids.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+import { ownAccount, personal } from './personal.ts'
+import { unzip } from './test-archive.ts'
+
+const app = testApp()
+const person = students[0] as CastMember
+const courseid = linearAlgebra.id
+const minute = 60_000
+
+type Rows = Record<string, unknown>[]
+let archive: Map<string, Buffer>
+/** An exported table. */
+const rowsIn = (table: string) => JSON.parse(archive.get(`${table}.json`)?.toString() ?? '[]') as Rows
+const rowOf = (table: string, homeworkId: string) =>
+  rowsIn(table).filter(row => row.homework_id === homeworkId)
+const timeOf = (value: unknown) => (value ? Date.parse(String(value)) : null)
+
+/** Every homework of the story, by what became of it. */
+const homework: Record<string, string> = {}
+const becomes = {
+  hidden: () => {},
+  published: (id: string) => publish(id),
+  'hidden again': async (id: string) => {
+    await publish(id)
+    await publish(id, false)
+  },
+  returned: async (id: string) => {
+    await publish(id)
+    await app().call(teacher1, homeworkCalls.repulse, {
+      id,
+      studentids: [person.id],
+      reason: 'Show the steps',
+    })
+  },
+  'taken back': async (id: string) => {
+    await publish(id)
+    await app().call(teacher1, activityCalls.unpublish, { courseid, contentid: id })
+  },
+  deleted: async (id: string) => {
+    await publish(id)
+    await app().call(teacher1, activityCalls.remove, { courseid, contentid: id })
+  },
+} as const
+const publish = (id: string, published = true) =>
+  app().call(teacher1, homeworkCalls.publishScore, { id, published })
+/** Told in the first and in the second mark of each homework. */
+const secret = (name: string, number: number) => `mark ${number} of ${name}.`
+
+/** A student with something in every table, whose works are graded twice and then published, or not. */
+beforeAll(async () => {
+  const { call, db, clock } = app()
+  await uploadFile(app(), person, { name: 'notes.txt', bytes: Buffer.from('my notes') })
+  for (const [name, then] of Object.entries(becomes)) {
+    const { id } = await call(teacher1, homeworkCalls.addHomework, { courseid, title: name })
+    homework[name] = id
+    await call(person, homeworkCalls.submitWork, { id, content: `work for ${name}` })
+    for (const number of [1, 2])
+      await call(teacher1, homeworkCalls.scoreWork, {
+        id,
+        studentid: person.id,
+        score: 36.5 + number,
+        comment: secret(name, number),
+      })
+    await then(id)
+  }
+  for (const title of ['kept', 'thrown away']) {
+    const { id } = await call(teacher1, attendanceCalls.addDigitAttence, { courseid, title, code: '4821' })
+    await call(person, attendanceCalls.checkin, { id, code: '4821' })
+    await call(teacher1, attendanceCalls.overAttence, { id })
+    if (title === 'thrown away') await call(teacher1, attendanceCalls.delAttence, { id })
+  }
+  await call(person, homeCalls.addExam, { title: 'Algebra', place: 'Hall', time: clock.now() + 60 * minute })
+  await db
+    .insertInto('enrolment')
+    .values({
+      ...{
+        id: newId(),
+        course_id: worldHistory.id,
+        account_id: person.id,
+        state: 2,
+        reason: 'The class is full',
+      },
+      ...{ applied_at: at(clock.now()), decided_at: at(clock.now()), decided_by: teacher1.id, answers: '[]' },
+    })
+    .execute()
+  await app().settle()
+  await call(person, profileCalls.exportData)
+  await app().settle()
+  const { latest } = await call(person, profileCalls.getDataExport)
+  const { pathname, search } = new URL(latest!.url)
+  const headers = { token: await app().tokenOf(person) }
+  archive = await unzip((await app().http.inject({ url: pathname + search, headers })).rawPayload)
+})
+
+test('every column of an exported table is told, told at times, or left out', async () => {
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    select table_name as table, array_agg(column_name::text) as columns
+    from information_schema.columns where table_schema = 'public' group by table_name`.execute(app().db)
+  const all = new Map(rows.map(({ table, columns }) => [table, columns]))
+  for (const { table, told, shown = [], without = [] } of [ownAccount, ...personal]) {
+    const declared = [...told, ...shown.flatMap(({ columns }) => columns), ...without]
+    expect([table, declared.toSorted()]).toEqual([table, all.get(table)?.toSorted()])
+  }
+})
+
+const seen = ['hidden', 'published', 'hidden again', 'returned'] as const
+
+/** What the calls answer to the same person, table by table; or why there is nothing that they could hide. */
+const answers: Record<string, string | (() => Promise<void>)> = {
+  async submission() {
+    for (const name of seen) {
+      const id = homework[name]!
+      const { work } = await app().call(person, homeworkCalls.getWorkDetail, { id })
+      const [row] = rowOf('submission', id)
+      expect([name, row?.score ?? null, row?.comment ?? '', timeOf(row?.graded_at)]).toEqual([
+        ...[name, work.score, work.comment, work.gradetime],
+      ])
+      expect([name, row?.return_reason ?? '', timeOf(row?.returned_at)]).toEqual([
+        name,
+        work.reason,
+        work.returntime,
+      ])
+      expect(row).toMatchObject({ version: 1, late: false })
+    }
+  },
+  async submission_version() {
+    for (const name of seen) {
+      const { list } = await app().call(person, homeworkCalls.getWorkHistory, { id: homework[name]! })
+      expect(rowOf('submission_version', homework[name]!)).toMatchObject(
+        list.map(({ version, content, reason }) => ({ version, content, return_reason: reason })),
+      )
+    }
+  },
+  async submission_mark() {
+    for (const name of seen) {
+      const { list } = await app().call(person, homeworkCalls.getWorkHistory, { id: homework[name]! })
+      const grades = list.flatMap(version => version.grades)
+      const marks = rowOf('submission_mark', homework[name]!)
+      expect([name, marks.map(({ score, comment }) => ({ score, comment }))]).toEqual([
+        name,
+        grades.map(({ score, comment }) => ({ score, comment })),
+      ])
+    }
+    expect(rowsIn('submission_mark').map(({ comment }) => comment)).toEqual([secret('published', 2)])
+  },
+  async progress() {
+    expect(rowsIn('progress').length).toBeGreaterThan(0)
+    for (const row of rowsIn('progress')) expect(Object.keys(row)).not.toContain('score')
+  },
+  async attendance_record() {
+    const { data } = await app().call(person, attendanceCalls.summary, { courseid, size: 200 })
+    expect(
+      rowsIn('attendance_record')
+        .map(({ attendance_id }) => attendance_id)
+        .toSorted(),
+    ).toEqual(data.map(({ id }) => id).toSorted())
+  },
+  async enrolment() {
+    const { apply } = await app().call(person, enrolmentCalls.getCourseInfo, { courseid: worldHistory.id })
+    const [row] = rowsIn('enrolment')
+    expect([row?.state, row?.reason, timeOf(row?.decided_at)]).toEqual([
+      ...[apply?.auditstate, apply?.reason, apply?.audittime],
+    ])
+    expect(Object.keys(row!)).not.toContain('label_id')
+  },
+  async notification() {
+    const { list } = await app().call(person, notificationCalls.lists, { type: '1' })
+    const ids = rowsIn('notification').map(({ id }) => id)
+    for (const { id } of list) expect(ids).toContain(id)
+  },
+  async file() {
+    const { list } = await app().call(person, libraryCalls.getMyLibrary, {})
+    expect(rowsIn('file').map(({ name }) => name)).toEqual(list.map(({ name }) => name))
+  },
+  async exam() {
+    const { list } = await app().call(person, homeCalls.getExams, {})
+    expect(rowsIn('exam').map(({ title, place }) => [title, place])).toEqual(
+      list.map(({ title, place }: { title: string; place: string }) => [title, place]),
+    )
+  },
+  submission_file: 'ids of own files',
+  session: 'own devices',
+  chat_identity: 'own binding',
+  course: 'own courses, whole to their owner',
+  membership: 'own settings in courses, and the permissions that one acts by',
+  group_member: 'ids of own groups',
+  activity: 'what one wrote oneself',
+  attendance: 'what one started oneself',
+  delivery_setting: 'own choices',
+  push_subscription: 'own browsers',
+  todo_mark: 'own marks',
+  calendar_feed: 'a date',
+  track: 'own visits',
+  tour: 'own visits',
+}
+
+describe('the export of the own data tells what the screens tell', () => {
+  test.each(personal.map(({ table }) => table))('(%s)', async table => {
+    const answer = answers[table]
+    if (typeof answer === 'function') await answer()
+    else expect(answer, `nothing is said of ${table}`).toBeDefined()
+  })
+
+  test('and nothing that they hide is anywhere in it', () => {
+    const text = [...archive.values()].map(String).join('\n')
+    for (const name of Object.keys(becomes)) {
+      expect(text).toContain(`work for ${name}`)
+      for (const number of [1, 2])
+        expect([name, number, text.includes(secret(name, number))]).toEqual([
+          ...[name, number, name === 'published' && number === 2],
+        ])
+    }
+    expect(text).not.toContain(teacher1.id)
+  })
+})
