@@ -143,8 +143,11 @@ export interface Feature {
 
 /** What the kernel needs to know of accounts and courses; given by those features to app.ts. */
 export interface Gates {
-  /** The person of a session token; undefined when it is unknown, ended or revoked. */
-  person(services: Services, token: string): Promise<Person | undefined>
+  /**
+   * The person of a session token; undefined when it is unknown, ended or revoked.
+   * @param onExtended is called, now and then, when its use has put off the session's end
+   */
+  person(services: Services, token: string, onExtended?: () => void): Promise<Person | undefined>
   /**
    * The person's place in a course; undefined outside it. Whoever looks as a student is one there, without any
    * permission, and kept out where students are.

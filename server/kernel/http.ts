@@ -127,7 +127,12 @@ async function contextOf(
   const { token, byCookie } = tokenOf(request)
   if (byCookie && request.headers.origin && !isOurs(services, request))
     return new Failure(kernelErrors.foreignOrigin, {}, {}, false)
-  const person = token ? await app.gates.person(services, token) : undefined
+  const person = token
+    ? await app.gates.person(services, token, () => {
+        // The browser's copy of the session lives on with it; to a foreign page nothing is given.
+        if (!request.headers.origin || isOurs(services, request)) setCookie(services, reply, token)
+      })
+    : undefined
   return {
     ...readingUnit(services),
     person: person ?? null,

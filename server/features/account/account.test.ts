@@ -120,6 +120,25 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
+  test('by cookie lives on with the session, to which a foreign page adds nothing', async () => {
+    const use = async (token: string, headers: Record<string, string>) => {
+      const answer = await app().http.inject({
+        url: accountCalls.getUserInfo.path,
+        headers: { token, ...headers },
+      })
+      return answer.headers['set-cookie']
+    }
+    expect(await use(await app().freshToken(teacher1), {})).toBeUndefined()
+    const [later, other] = [await app().freshToken(teacher1), await app().freshToken(teacher1)]
+    app().clock.advance(2 * 3_600_000)
+    expect(await use(later, { host: 'localhost', origin: 'http://localhost' })).toMatch(
+      new RegExp(`^token=${later}; Path=/; Max-Age=2592000; HttpOnly`),
+    )
+    expect(await use(later, {})).toBeUndefined()
+    expect(await use(other, { origin: 'https://other.example' })).toBeUndefined()
+    app().clock.advance(-2 * 3_600_000)
+  })
+
   test('by cookie serves our own pages and no others', async () => {
     const cookie = `token=${await app().tokenOf(teacher1)}`
     const ask = async (origin?: string) =>

@@ -63,13 +63,16 @@ export const noteConfirmed = ({ db, now }: Unit, sessionId: string) =>
     .execute()
 
 /** The person of a token, from memory if it was asked a moment ago. */
-export const personOf: Gates['person'] = async (services, token) => {
+export const personOf: Gates['person'] = async (services, token, onExtended) => {
   const key = sha256(token).toString('base64')
   const known = cache.get(key)
   if (known) return known
   const row = await findSession(services, token)
   if (!row) return undefined
-  if (row.seen_at < services.clock.now() - slide) await extendSession(services, row)
+  if (row.seen_at < services.clock.now() - slide) {
+    await extendSession(services, row)
+    onExtended?.()
+  }
   const person: Person = {
     id: row.account_id,
     sessionId: row.id,

@@ -81,6 +81,18 @@ async function runExport(unit: Unit, { exportId }: { exportId: string }) {
     .executeTakeFirst()
   if (!begun) return
   const accountId = begun.account_id
+  try {
+    await makeArchive(unit, exportId, accountId)
+  } catch (error) {
+    // Told at once, so that the person can try again; the job itself is done with.
+    unit.log.error({ error, exportId }, 'an export of own data failed')
+    await giveUp(db, now, exportId)
+  }
+  unit.publish(topics.account(accountId), profileMessages.dataExportChanged, { id: exportId })
+}
+
+async function makeArchive(unit: Unit, exportId: string, accountId: string) {
+  const { db, now } = unit
   const path = join(unit.files.scratch, newId())
   try {
     await writeArchive(unit, accountId, path)
@@ -101,7 +113,6 @@ async function runExport(unit: Unit, { exportId }: { exportId: string }) {
       .returning('id')
       .executeTakeFirst()
     if (done) await unit.emit(dataExported, { accountId, exportId })
-    unit.publish(topics.account(accountId), profileMessages.dataExportChanged, { id: exportId })
   } finally {
     await rm(path, { force: true })
   }
@@ -176,12 +187,19 @@ async function release(db: Database, now: number, accountId?: string) {
         .execute()
 }
 
-async function sweep({ db, now }: Unit) {
-  await release(db, now)
-  await db
+/** Ends what is under way: one export, or those that nobody works on any more. */
+async function giveUp(db: Database, now: number, exportId?: string) {
+  const underWay = db
     .updateTable('data_export')
     .set({ state: 'failed', finished_at: at(now) })
     .where('state', 'in', ['waiting', 'running'])
-    .where('created_at', '<', at(now - givenUpAfter))
-    .execute()
+  await (exportId
+    ? underWay.where('id', '=', exportId)
+    : underWay.where('created_at', '<', at(now - givenUpAfter))
+  ).execute()
+}
+
+async function sweep({ db, now }: Unit) {
+  await release(db, now)
+  await giveUp(db, now)
 }

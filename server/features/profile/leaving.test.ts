@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
@@ -94,6 +94,25 @@ describe('the export of the own data', () => {
     expect((await fetchAs(first.url, token)).statusCode).toBe(403)
     const entries = await unzip((await fetchAs(second.url, token)).rawPayload)
     expect([...entries.keys()].filter(name => name.startsWith('files/'))).toEqual([])
+  })
+})
+
+describe('an export that fails', () => {
+  test('says so at once and keeps nobody from trying again', async () => {
+    const person = student(6)
+    const { files } = app().services
+    await uploadFile(app(), person, { name: 'a.txt', bytes: Buffer.from('a') })
+    const broken = vi.spyOn(files, 'read').mockImplementation(() => {
+      throw new Error('the disk is gone')
+    })
+    await app().call(person, profileCalls.exportData)
+    await app().settle()
+    const { latest } = await app().call(person, profileCalls.getDataExport)
+    expect(latest).toMatchObject({ state: 'failed', url: '' })
+    broken.mockRestore()
+    await app().call(person, profileCalls.exportData)
+    await app().settle()
+    expect((await app().call(person, profileCalls.getDataExport)).latest).toMatchObject({ state: 'done' })
   })
 })
 

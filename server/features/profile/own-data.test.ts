@@ -28,7 +28,8 @@ let archive: Map<string, Buffer>
 const rowsIn = (table: string) => JSON.parse(archive.get(`${table}.json`)?.toString() ?? '[]') as Rows
 const rowOf = (table: string, homeworkId: string) =>
   rowsIn(table).filter(row => row.homework_id === homeworkId)
-const timeOf = (value: unknown) => (value ? Date.parse(String(value)) : null)
+/** The wire tells whole seconds. */
+const timeOf = (value: unknown) => (value ? Math.floor(Date.parse(String(value)) / 1000) * 1000 : null)
 
 /** Every homework of the story, by what became of it. */
 const homework: Record<string, string> = {}
@@ -82,9 +83,13 @@ beforeAll(async () => {
     const { id } = await call(teacher1, attendanceCalls.addDigitAttence, { courseid, title, code: '4821' })
     await call(person, attendanceCalls.checkin, { id, code: '4821' })
     await call(teacher1, attendanceCalls.overAttence, { id })
-    if (title === 'thrown away') await call(teacher1, attendanceCalls.delAttence, { id })
+    if (title === 'thrown away') await call(teacher1, attendanceCalls.delAttence, { attenceid: id })
   }
-  await call(person, homeCalls.addExam, { title: 'Algebra', place: 'Hall', time: clock.now() + 60 * minute })
+  await call(person, homeCalls.saveExam, {
+    title: 'Algebra',
+    place: 'Hall',
+    begintime: clock.now() + 60 * minute,
+  })
   await db
     .insertInto('enrolment')
     .values({
@@ -201,6 +206,7 @@ const answers: Record<string, string | (() => Promise<void>)> = {
   group_member: 'ids of own groups',
   activity: 'what one wrote oneself',
   attendance: 'what one started oneself',
+  invitation_decline: 'own answers',
   delivery_setting: 'own choices',
   push_subscription: 'own browsers',
   todo_mark: 'own marks',

@@ -52,7 +52,7 @@ export const personal: readonly PersonalTable[] = [
   {
     table: 'session',
     column: 'account_id',
-    told: columns('id account_id device address created_at seen_at expires_at revoked_at'),
+    told: columns('id account_id device address created_at seen_at expires_at revoked_at confirmed_at'),
     without: ['token_hash'],
   },
   {
@@ -157,6 +157,12 @@ export const personal: readonly PersonalTable[] = [
     without: ['answer_key', 'label_id', 'decided_by'],
   },
   {
+    table: 'invitation_decline',
+    column: 'account_id',
+    told: columns('course_id account_id declined_at'),
+    erased: true,
+  },
+  {
     table: 'delivery_setting',
     column: 'account_id',
     told: columns(
@@ -177,6 +183,8 @@ export const personal: readonly PersonalTable[] = [
     told: columns(
       'id account_id type event details course_id content_type content_id created_at read_at told_at',
     ),
+    without: ['withdrawn_at'],
+    rows: () => sql<SqlBool>`one.withdrawn_at is null`,
     erased: true,
   },
   {

@@ -4,6 +4,7 @@ import { profileCalls } from '#contract/features/profile/calls.ts'
 import { profileMessages } from '#contract/features/profile/messages.ts'
 import { OwnProofFields } from '#web/features/account/parts/OwnProofFields.tsx'
 import { useOwnProof } from '#web/features/account/use-own-proof.ts'
+import { localAddress } from '#web/features/file/address.ts'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { ask, useCommand } from '#web/lib/call.ts'
@@ -68,7 +69,7 @@ function DataCopy() {
                   kind="primary"
                   block
                   icon={DownloadIcon}
-                  onClick={() => window.open(latest.url, '_self')}
+                  onClick={() => window.open(localAddress(latest.url), '_self')}
                 >
                   {t('data.download')}
                 </Button>
