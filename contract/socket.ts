@@ -16,6 +16,8 @@ export const pingNumber = 10
 export const userErrorCode = -1
 /** With this code the server closes the connections of a session that has ended. */
 export const sessionEndedCode = 4001
+/** With this code it closes a connection that sends more than any page would: more than 20 a second for long. */
+export const floodCode = 1008
 
 /** What a client may send. `classId` is the course. */
 export const incoming = z.discriminatedUnion('cmd', [

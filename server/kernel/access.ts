@@ -38,7 +38,7 @@ export function makeAdmission({ features, gates }: App) {
     if (access.who === 'anyone') return
     const person = context.person ?? fail(kernelErrors.sessionMissing)
     if (access.who === 'teacher' && person.kind !== 'teacher') fail(kernelErrors.notAllowed)
-    if (access.who === 'operator' && !mayOperate(access, person, context.address)) fail(kernelErrors.notFound)
+    if (access.who === 'operator' && !mayOperate(access, person, context)) fail(kernelErrors.notFound)
   }
 
   /** Before anything is done: who looks at a course as a student changes nothing, anywhere. */
@@ -77,8 +77,8 @@ export function makeAdmission({ features, gates }: App) {
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 
-const mayOperate = (access: { loopback?: true }, person: Person, address: string) =>
-  person.isOperator && (!access.loopback || loopback.test(address))
+const mayOperate = (access: { loopback?: true }, person: Person, { address, isRelayed }: Context) =>
+  person.isOperator && (!access.loopback || (loopback.test(address) && !isRelayed))
 
 function hasRole({ role }: Standing, wanted: CourseRole) {
   if (wanted === 'member') return true

@@ -41,6 +41,8 @@ export interface Context extends Unit {
   language: Language
   /** Address of the client, as far as the configured proxies can be believed. */
   address: string
+  /** The request came through a proxy that is not declared: `address` is that proxy's. */
+  isRelayed: boolean
   /** The client's user agent, at most 300 characters. */
   device: string
   requestId: string

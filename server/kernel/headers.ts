@@ -1,24 +1,44 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 
-const contentPolicy = [
-  "default-src 'self'",
-  // WebAssembly computes the checksums of uploads.
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "connect-src 'self' ws: wss:",
-  "worker-src 'self' blob:",
-  "frame-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-].join('; ')
+const contentPolicy = (sockets: string) =>
+  [
+    "default-src 'self'",
+    // WebAssembly computes the checksums of uploads.
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    // Named, because Safari before 15.4 does not count sockets as 'self'.
+    `connect-src 'self'${sockets}`,
+    "worker-src 'self' blob:",
+    "frame-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+
+/** A name or address with its port, and nothing that could end the directive. */
+const isHost = (text: string) => /^([\w.-]+|\[[0-9a-fA-F:.]+\])(:\d+)?$/.test(text)
+
+/** The policy by the host that was asked, of which a server has few. */
+function policies(publicUrl: string | undefined) {
+  const known = new LRUCache<string, string>({ max: 100 })
+  const declared = publicUrl ? [new URL(publicUrl).host] : []
+  return ({ host }: FastifyRequest) => {
+    const found = known.get(host)
+    if (found) return found
+    const hosts = new Set([...declared, host].filter(isHost))
+    const policy = contentPolicy([...hosts].map(name => ` ws://${name} wss://${name}`).join(''))
+    known.set(host, policy)
+    return policy
+  }
+}
 
 /** Constant, and set directly: computing them for each request cost a twentieth of a short call. */
+const policyHeader = 'Content-Security-Policy'
 const ofPages = {
-  'Content-Security-Policy': contentPolicy,
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'same-origin',
@@ -40,11 +60,20 @@ const ofPreflight = {
   'Access-Control-Max-Age': '86400',
 }
 
+/** Lets pages of other origins read an answer that is no page. */
+export function openToAnyPage(reply: FastifyReply) {
+  for (const name of Object.keys(ofPages)) reply.removeHeader(name)
+  reply.removeHeader(policyHeader)
+  return reply.headers(ofCalls)
+}
+
 /** Sets the headers that protect pages, opens the calls to pages of other origins, and answers every preflight. */
-export function setHeaders(server: FastifyInstance) {
+export function setHeaders(server: FastifyInstance, publicUrl: string | undefined) {
+  const policyOf = policies(publicUrl)
   server.addHook('onRequest', (request, reply, done) => {
     if (request.method === 'OPTIONS') return void reply.headers(ofPreflight).code(204).send()
-    reply.headers(request.routeOptions.config.call ? ofCalls : ofPages)
+    if (request.routeOptions.config.call) reply.headers(ofCalls)
+    else reply.headers(ofPages).header(policyHeader, policyOf(request))
     done()
   })
 }

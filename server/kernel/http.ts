@@ -10,11 +10,14 @@ import type { App, Context } from './feature.ts'
 import { setHeaders } from './headers.ts'
 import { limitRequests } from './limits.ts'
 import { observeRequests } from './metrics.ts'
+import { cookieName, tokenOf } from './session-token.ts'
+import { isForSockets } from './sockets.ts'
 import { readingUnit, type Services, transaction } from './unit.ts'
 
 /** Calls carry text; files have their own limit (receive.ts). */
 const bodyLimit = 1024 ** 2
-const cookieName = 'token'
+/** Nobody who is not logged in has much to say. */
+const guestBodyLimit = 64 * 1024
 
 export interface Request extends FastifyRequest {
   /** Set by `contextOf`. */
@@ -37,6 +40,7 @@ export async function openHttp(app: App, services: Services): Promise<FastifyIns
     requestTimeout: 900_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    http: { shouldUpgradeCallback: isForSockets },
     rewriteUrl: request => normalise(request.url ?? '/', paths),
   })
   server.removeAllContentTypeParsers()
@@ -45,7 +49,7 @@ export async function openHttp(app: App, services: Services): Promise<FastifyIns
   await server.register(multipart)
   observeRequests(server, services)
   limitRequests(server, config.REQUEST_RATE)
-  setHeaders(server)
+  setHeaders(server, config.PUBLIC_URL)
   answerErrors(server, services)
 
   const dispatch = makeDispatch(app, services)
@@ -55,6 +59,7 @@ export async function openHttp(app: App, services: Services): Promise<FastifyIns
       method: [...method],
       url: path.toLowerCase(),
       config: { call: call.path, address: path },
+      ...(call.access.who === 'anyone' ? { bodyLimit: guestBodyLimit } : {}),
       handler: async (request, reply) => {
         const context = await contextOf(app, services, request, reply)
         if (context instanceof Failure)
@@ -125,7 +130,10 @@ async function contextOf(
   reply: FastifyReply,
 ): Promise<Context | Failure> {
   const { token, byCookie } = tokenOf(request)
-  if (byCookie && request.headers.origin && !isOurs(services, request))
+  const address = publicUrl(services, request)
+  if (!URL.canParse(address)) return new Failure(kernelErrors.malformed, { field: 'Host' }, {}, false)
+  const { origin } = request.headers
+  if (byCookie && origin && origin !== new URL(address).origin)
     return new Failure(kernelErrors.foreignOrigin, {}, {}, false)
   const person = token
     ? await app.gates.person(services, token, () => {
@@ -142,23 +150,28 @@ async function contextOf(
     device: String(request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
     viewsAsStudent: request.headers['x-student-viewer'] === '1',
-    publicUrl: publicUrl(services, request),
-    setSession: session => setCookie(services, reply, session),
+    isRelayed: isRelayed(request),
+    publicUrl: address,
+    setSession(session) {
+      if (!origin || isSameHost(origin, address, request)) setCookie(services, reply, session)
+    },
     inTransaction: run => transaction(services, run),
   }
 }
 
-const isToken = (text: unknown): text is string => typeof text === 'string' && /^[0-9a-f]{64}$/.test(text)
-
-function tokenOf(request: FastifyRequest) {
-  const header = request.headers.token
-  if (isToken(header)) return { token: header, byCookie: false }
-  const cookie = request.headers.cookie?.match(/(?:^|;\s*)token=([0-9a-f]{64})(?:;|$)/)?.[1]
-  return { token: cookie, byCookie: cookie !== undefined }
+/** Whether a page of this origin is served from here: by the address that is set, or by the one that was asked. */
+function isSameHost(origin: string, address: string, request: FastifyRequest) {
+  const host = URL.canParse(origin) && new URL(origin).host
+  return host === new URL(address).host || host === request.host
 }
 
-function isOurs(services: Services, request: FastifyRequest) {
-  return request.headers.origin === new URL(publicUrl(services, request)).origin
+const forwarding =
+  /^(x-forwarded-.+|x-original-.+|x-real-ip|x-client-ip|forwarded|via|true-client-ip|cf-connecting-ip)$/
+
+/** Whether the request came through a proxy that nobody declared, so that its address says nothing about the client. */
+function isRelayed(request: FastifyRequest) {
+  const isBelieved = (request.ips?.length ?? 1) > 1
+  return !isBelieved && Object.keys(request.headers).some(name => forwarding.test(name))
 }
 
 function publicUrl({ config }: Services, request: FastifyRequest) {

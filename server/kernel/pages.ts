@@ -1,30 +1,54 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { kernelErrors } from '#contract/error.ts'
+import { failureEnvelope, languageOf } from './answer.ts'
+import { Failure } from './failure.ts'
 import type { App } from './feature.ts'
+import { openToAnyPage } from './headers.ts'
 import { openApi } from './inventory.ts'
+import { madeOnce } from './made-once.ts'
 
 const year = 31_536_000_000
 
 /** The web client: hashed assets for ever, the page itself asked for each time; every unknown address of a page is the page. */
 export async function servePages(server: FastifyInstance, app: App, folder?: string) {
-  server.get('/api.json', async () => openApi(app))
-  server.get('/api', async (_request, reply) => reply.type('text/html').send(apiPage(app)))
-  if (!folder || !existsSync(join(folder, 'index.html'))) return
-  await server.register(fastifyStatic, {
-    root: folder,
-    wildcard: false,
-    setHeaders: (reply, path) => {
-      const isAsset = path.includes(`${folder}/assets/`)
-      reply.header('Cache-Control', isAsset ? `public, max-age=${year / 1000}, immutable` : 'no-cache')
-    },
-  })
+  const own = { compress: false } as const
+  server.get(
+    '/api.json',
+    own,
+    madeOnce('application/json; charset=utf-8', () => JSON.stringify(openApi(app))),
+  )
+  server.get(
+    '/api',
+    own,
+    madeOnce('text/html; charset=utf-8', () => apiPage(app)),
+  )
+  const isBuilt = folder !== undefined && existsSync(join(folder, 'index.html'))
+  if (isBuilt)
+    await server.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      setHeaders: (reply, path) => {
+        const isAsset = path.includes(`${folder}/assets/`)
+        reply.header('Cache-Control', isAsset ? `public, max-age=${year / 1000}, immutable` : 'no-cache')
+      },
+    })
   server.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
-    if (wantsPage) return reply.header('Cache-Control', 'no-cache').sendFile('index.html', { maxAge: 0 })
-    return reply.code(404).send({ status: 0, code: 40400, message: 'Not found', data: { info: 'Not found' } })
+    if (isBuilt && wantsPage)
+      return reply.header('Cache-Control', 'no-cache').sendFile('index.html', { maxAge: 0 })
+    return answerUnknown(request, reply)
   })
+}
+
+/** An address that does not exist, in the words of the protocol: its clients may be pages of any origin. */
+function answerUnknown(request: FastifyRequest, reply: FastifyReply) {
+  const failure = new Failure(kernelErrors.unknownAddress, {}, {}, false)
+  return openToAnyPage(reply)
+    .code(404)
+    .send(failureEnvelope(failure, languageOf(request.headers['x-language'])))
 }
 
 function apiPage(app: App) {

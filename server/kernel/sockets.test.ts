@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
 import { message } from '#contract/message.ts'
-import { sessionEndedCode, socketPath } from '#contract/socket.ts'
+import { floodCode, sessionEndedCode, socketPath } from '#contract/socket.ts'
 import { linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { type CastMember, demoPassword, students, teacher1, teacher2 } from '#seed/people.ts'
 import { topics } from './hub.ts'
+import { mostSockets } from './sockets.ts'
 import { testApp } from './test-app.ts'
 
 const app = testApp({ listen: true })
@@ -197,6 +198,50 @@ describe('the class socket', () => {
     const closed = new Promise(resolve => socket.once('close', resolve))
     socket.send('x'.repeat(70_000))
     expect(await closed).toBe(1009)
+  })
+
+  test('obeys what is sent one after the other, however long each takes', async () => {
+    const { send, next, words, frames } = await connect(students[10]!)
+    send('class_active', course)
+    send('class_leave', course)
+    send('ping', 10)
+    await Promise.all([next('class_entered'), next('pong')])
+    expect(frames.map(({ cmd }) => cmd)).toEqual(['welcome', 'class_entered', 'pong'])
+    publish(topics.course(linearAlgebra.id), 'unheard')
+    send('ping', 11)
+    await expect.poll(() => frames.filter(({ cmd }) => cmd === 'pong').length).toBe(2)
+    expect(words()).toEqual([])
+  })
+
+  test('hears two hundred messages at once and closes on whoever sends thousands', async () => {
+    const lively = await connect(students[11]!)
+    for (let number = 0; number < 150; number++) lively.send('class_active', course)
+    await expect.poll(() => lively.frames.filter(({ cmd }) => cmd === 'class_entered').length).toBe(150)
+    const flood = await connect(students[12]!)
+    const closed = new Promise(resolve => flood.socket.once('close', resolve))
+    for (let number = 0; number < 3000; number++) flood.send('class_active', course)
+    expect(await closed).toBe(floodCode)
+    expect(flood.frames.filter(({ cmd }) => cmd === 'class_entered').length).toBeLessThanOrEqual(200)
+    lively.send('ping', 10)
+    await lively.next('pong')
+  })
+
+  test('is open so many times for one account and no more; others are not touched', async () => {
+    const hoarder = students[13]!
+    const open = await Promise.all(Array.from({ length: mostSockets }, () => connect(hoarder)))
+    await expect(connect(hoarder)).rejects.toThrow('429')
+    await connect(students[14]!)
+    const closed = new Promise(resolve => open[0]!.socket.once('close', resolve))
+    open[0]!.socket.close()
+    await closed
+    await expect
+      .poll(() =>
+        connect(hoarder).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true)
   })
 
   test('says goodbye when the server stops: come back after a while of your own', async () => {

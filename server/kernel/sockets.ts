@@ -1,8 +1,9 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { kernelErrors } from '#contract/error.ts'
 import {
+  floodCode,
   heartbeat,
   type Incoming,
   incoming,
@@ -13,7 +14,8 @@ import {
   viewerParameter,
 } from '#contract/socket.ts'
 import { textIn } from './answer.ts'
-import { Failure } from './failure.ts'
+import { Bucket } from './bucket.ts'
+import { Failure, fail } from './failure.ts'
 import type { App, Person } from './feature.ts'
 import { frameOf, topics } from './hub.ts'
 import { openSockets } from './metrics.ts'
@@ -24,13 +26,22 @@ const mostBuffered = 1024 ** 2
 const largestMessage = 64 * 1024
 /** A socket that sent nothing for three heartbeats is gone. */
 const silence = 3 * heartbeat
+/** What a connection may send: a page sends a message for each course now and then. */
+const pace = { burst: 200, perSecond: 20 }
+/** Connections of one account: tabs that are hidden let go of theirs. */
+export const mostSockets = 20
 
 class Connection {
   readonly socket: WebSocket
   readonly person: Person
   /** The topics joined for a course, by the course's id; the account's own under ''. */
   readonly joined = new Map<string, string[]>()
-  heardAt = Date.now()
+  heardAt = performance.now()
+  readonly pace = new Bucket(pace)
+  /** Fulfilled when everything that has arrived so far was obeyed. */
+  heard = Promise.resolve()
+  /** Messages that wait to be obeyed. */
+  waiting = 0
   readonly accountId: string
   readonly sessionId: string
   /** Somebody of the staff looks at a course as a student would: hears what students hear. */
@@ -48,9 +59,45 @@ class Connection {
     this.socket.close(sessionEndedCode)
   }
 
+  /** Reads on only when what has arrived was obeyed, one after the other; whoever sends too much is gone. */
+  receive(obey: () => Promise<void>) {
+    this.heardAt = performance.now()
+    if (this.socket.readyState !== this.socket.OPEN) return
+    if (!this.pace.take()) return this.#turnAway()
+    if (this.waiting++ === 0) this.socket.pause()
+    this.heard = this.heard.then(obey).finally(() => {
+      if (--this.waiting === 0) this.socket.resume()
+    })
+  }
+
+  #turnAway() {
+    this.socket.close(floodCode)
+    // Whoever only sends does not read that either.
+    setTimeout(() => this.socket.terminate(), 2000).unref()
+  }
+
   send(frame: Buffer) {
     if (this.socket.bufferedAmount > mostBuffered) this.socket.terminate()
     else this.socket.send(frame, { binary: false })
+  }
+}
+
+const addressOf = ({ url = '/' }: IncomingMessage) =>
+  URL.canParse(url, 'http://any') ? new URL(url, 'http://any') : undefined
+
+/** Whether a request wants what is here; any other upgrade is ignored, as HTTP allows, and the request answered. */
+export function isForSockets(request: IncomingMessage) {
+  return request.headers.upgrade?.toLowerCase() === 'websocket' && addressOf(request)?.pathname === socketPath
+}
+
+const refuse = (stream: Duplex, status: string) =>
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return fail(kernelErrors.malformed, { field: 'JSON' })
   }
 }
 
@@ -58,6 +105,7 @@ class Connection {
 export function openClassSocket(app: App, services: Services, server: Server) {
   const { hub, log } = services
   const connections = new Set<Connection>()
+  const ofAccounts = new Map<string, Set<Connection>>()
   const upgrades = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
@@ -66,13 +114,15 @@ export function openClassSocket(app: App, services: Services, server: Server) {
     handleProtocols: protocols => [...protocols][1] ?? [...protocols][0] ?? false,
   })
 
-  async function upgrade(request: import('node:http').IncomingMessage, stream: Duplex, head: Buffer) {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://any')
-    if (pathname !== socketPath) return stream.destroy()
-    const looksAsStudent = searchParams.get(viewerParameter) === '1'
+  async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer) {
+    const address = addressOf(request)
+    // Where Node hands over every upgrade: before 24.9.
+    if (!isForSockets(request) || !address) return refuse(stream, '426 Upgrade Required')
+    const looksAsStudent = address.searchParams.get(viewerParameter) === '1'
     const token = request.headers['sec-websocket-protocol']?.split(',')[0]?.trim() ?? ''
     const person = /^[0-9a-f]{64}$/.test(token) ? await app.gates.person(services, token) : undefined
-    if (!person) return stream.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\n\r\n')
+    if (!person) return refuse(stream, '401 Unauthorized')
+    if (!makeRoom(person.id)) return refuse(stream, '429 Too Many Requests')
     upgrades.handleUpgrade(request, stream, head, socket =>
       welcome(new Connection(socket, person, looksAsStudent)),
     )
@@ -82,7 +132,9 @@ export function openClassSocket(app: App, services: Services, server: Server) {
     connections.add(connection)
     openSockets.set(connections.size)
     const { socket, person } = connection
-    socket.on('message', data => void hear(connection, String(data)))
+    ofAccounts.set(person.id, (ofAccounts.get(person.id) ?? new Set()).add(connection))
+    socket.on('message', data => connection.receive(() => hear(connection, String(data))))
+    socket.on('ping', () => connection.receive(async () => {}))
     socket.on('error', error => log.debug({ error }, 'socket'))
     socket.on('close', () => leave(connection))
     const joined = join(connection, '', [topics.account(person.id)])
@@ -97,19 +149,31 @@ export function openClassSocket(app: App, services: Services, server: Server) {
 
   function leave(connection: Connection) {
     connections.delete(connection)
+    const others = ofAccounts.get(connection.accountId)
+    others?.delete(connection)
+    if (others?.size === 0) ofAccounts.delete(connection.accountId)
     openSockets.set(connections.size)
     for (const name of [...connection.joined.values()].flat()) hub.unsubscribe(name, connection)
   }
 
+  /** Whether an account may have one more connection; one that is probably dead gives way. */
+  function makeRoom(accountId: string) {
+    const own = ofAccounts.get(accountId)
+    if (!own || own.size < mostSockets) return true
+    const [oldest] = [...own].toSorted((a, b) => a.heardAt - b.heardAt)
+    if (!oldest || oldest.heardAt > performance.now() - 2 * heartbeat) return false
+    oldest.socket.terminate()
+    return true
+  }
+
   async function hear(connection: Connection, text: string) {
-    connection.heardAt = Date.now()
     try {
-      const parsed = incoming.safeParse(JSON.parse(text))
-      if (!parsed.success) throw new Failure(kernelErrors.malformed, { field: 'cmd' }, {}, false)
+      const parsed = incoming.safeParse(parseJson(text))
+      if (!parsed.success) fail(kernelErrors.malformed, { field: 'cmd' })
       await obey(connection, parsed.data)
     } catch (error) {
-      const failure =
-        error instanceof Failure ? error : new Failure(kernelErrors.malformed, { field: 'JSON' }, {}, false)
+      if (!(error instanceof Failure)) log.error({ error }, 'a message of a socket was not obeyed')
+      const failure = error instanceof Failure ? error : new Failure(kernelErrors.stopping, {}, {}, false)
       const msg = textIn('zh-Hans', failure.definition, failure.details)
       connection.send(frameOf(socketMessages.userError, {}, { code: userErrorCode, msg }))
     }
@@ -126,7 +190,7 @@ export function openClassSocket(app: App, services: Services, server: Server) {
     }
     const role = await roleIn(connection, classId)
     if (message.cmd === 'class_broadcast') {
-      if (role === 'student') throw new Failure(kernelErrors.notAllowed, {}, {}, false)
+      if (role === 'student') fail(kernelErrors.notAllowed)
       return hub.publish(topics.course(classId), socketMessages.broadcast, message.data)
     }
     const names =
@@ -162,13 +226,16 @@ export function openClassSocket(app: App, services: Services, server: Server) {
   }
 
   const sweep = setInterval(() => {
-    const deadline = Date.now() - silence
+    const deadline = performance.now() - silence
     for (const connection of connections) if (connection.heardAt < deadline) connection.socket.terminate()
     hub.sweep()
   }, heartbeat)
   server.on('upgrade', (request, stream, head) => {
     stream.on('error', () => stream.destroy())
-    void upgrade(request, stream, head).catch(() => stream.destroy())
+    void upgrade(request, stream, head).catch(error => {
+      log.error({ error }, 'a socket was not opened')
+      refuse(stream, '503 Service Unavailable')
+    })
   })
 
   return {

@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
-import { describe, expect, test } from 'vitest'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { demoPassword, students, teacher1 } from '#seed/people.ts'
 import { testApp } from './test-app.ts'
@@ -74,8 +75,37 @@ describe('the transport of the existing protocol', () => {
     expect(preflight.headers).not.toHaveProperty('access-control-allow-credentials')
   })
 
-  test('answers an unknown path with 404', async () => {
-    expect((await app().http.inject({ method: 'POST', url: '/UserApi/nothing' })).statusCode).toBe(404)
+  test.each([
+    ['en', 'There is nothing at this address'],
+    ['zh-Hans', '请求的地址不存在'],
+    ['zh-Hant', '請求的地址不存在'],
+  ])('answers an unknown path with 404 in words, to pages of any origin (%s)', async (language, text) => {
+    const answer = await app().http.inject({
+      method: 'POST',
+      url: '//UserApi/nothing',
+      headers: { origin: 'http://elsewhere.example', 'x-language': language },
+    })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual({ status: 0, code: 40400, message: text, data: { info: text } })
+    expect(answer.headers['access-control-allow-origin']).toBe('*')
+    expect(answer.headers).not.toHaveProperty('content-security-policy')
+    const preflight = await app().http.inject({ method: 'OPTIONS', url: '//UserApi/nothing' })
+    expect(preflight.statusCode).toBe(204)
+    expect(preflight.headers['access-control-allow-origin']).toBe('*')
+  })
+
+  test('ignores an upgrade to anything but the class socket', async () => {
+    const ask = (path: string, upgrade: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const asking = httpRequest(app().address + path, { headers: { connection: 'Upgrade', upgrade } })
+        asking.on('error', reject)
+        asking.on('response', answer => resolve(answer.resume().statusCode))
+        asking.end()
+      })
+    expect(await ask('/healthz', 'h2c')).toBe(200)
+    expect(await ask('/healthz', 'websocket')).toBe(200)
+    expect(await ask('/socket/class', 'h2c')).toBe(404)
+    expect(await ask('/socket/class', 'websocket')).toBe(401)
   })
 
   test('answers pipelined requests in order', async () => {
@@ -110,6 +140,26 @@ describe('bad input', () => {
     expect(answer).toMatchObject({ status: 0, code: kernelErrors.tooLarge.code, http: 413 })
   })
 
+  test('over 64 kB of somebody who need not be logged in is refused before it is read', async () => {
+    const hanging = httpRequest(`${app().address}/UserApi/login`, {
+      method: 'POST',
+      headers: { 'content-length': 65 * 1024 },
+    })
+    const status = new Promise(resolve => {
+      hanging.on('response', answer => resolve(answer.statusCode))
+    })
+    hanging.on('error', () => {})
+    hanging.write('{')
+    expect(await status).toBe(413)
+    hanging.destroy()
+  })
+
+  test('a Host that is none is refused with words', async () => {
+    const cookie = `token=${await app().tokenOf(teacher1)}`
+    const answer = await app().post(whoAmI, {}, null, { cookie, host: '[', origin: 'http://any.example' })
+    expect(answer).toMatchObject({ status: 0, code: kernelErrors.malformed.code, http: 200 })
+  })
+
   test('a body that never comes does not hold the server', async () => {
     const port = Number(new URL(app().address).port)
     const hanging = httpRequest({
@@ -126,7 +176,43 @@ describe('bad input', () => {
   })
 })
 
+describe('a clock that is set back', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  test('refuses nobody', async () => {
+    expect((await app().post(whoAmI, {}, teacher1)).status).toBe(1)
+    const now = Date.now()
+    vi.spyOn(Date, 'now').mockImplementation(() => now - 3_600_000)
+    expect((await app().http.inject({ method: 'GET', url: '/healthz' })).statusCode).toBe(200)
+    expect((await app().post(whoAmI, {}, teacher1)).http).toBe(200)
+  })
+})
+
+describe('the session cookie', () => {
+  const logIn = (headers: Record<string, string>) =>
+    app().http.inject({ method: 'POST', url: '/UserApi/login', payload: credentials, headers })
+
+  test('is set for our own page and for clients that are no page, not for a page of another origin', async () => {
+    const ours: Record<string, string>[] = [{}, { host: 'school.example', origin: 'http://school.example' }]
+    for (const headers of ours)
+      expect((await logIn(headers)).headers['set-cookie']).toMatch(/^token=[0-9a-f]{64};/)
+    for (const origin of ['http://elsewhere.example', 'null', 'http://school.example:8080']) {
+      const answer = await logIn({ host: 'school.example', origin })
+      expect(answer.json()).toMatchObject({ status: 1 })
+      expect(answer.headers).not.toHaveProperty('set-cookie')
+    }
+  })
+})
+
 describe('a session that outruns any person', () => {
+  test('is asked to wait by its cookie as by its token', async () => {
+    const cookie = `token=${await app().freshToken(students[7]!)}`
+    const statuses = await Promise.all(
+      Array.from({ length: 400 }, async () => (await app().post(whoAmI, {}, null, { cookie })).http),
+    )
+    expect(statuses.filter(status => status === 429).length).toBeGreaterThan(0)
+  })
+
   test('is asked to wait, others are not', async () => {
     await app().tokenOf(students[5]!)
     const statuses = await Promise.all(
@@ -142,9 +228,37 @@ describe('pages of the server itself', () => {
     expect((await app().http.inject({ method: 'GET', url: path })).statusCode).toBe(200)
   })
 
-  test('carry a strict content policy', async () => {
+  test('carry a strict content policy, which names the host they came from', async () => {
+    const policyFor = async (host: string) =>
+      (await app().http.inject({ method: 'GET', url: '/api', headers: { host } })).headers[
+        'content-security-policy'
+      ]
+    expect(await policyFor('school.example:3000')).toContain("default-src 'self'")
+    expect(await policyFor('school.example:3000')).toContain(
+      "; connect-src 'self' ws://school.example:3000 wss://school.example:3000; ",
+    )
+    expect(await policyFor('[::1]:3000')).toContain(' wss://[::1]:3000; ')
+    expect(await policyFor('evil.example; script-src *')).toContain("; connect-src 'self'; ")
     const { headers } = await app().http.inject({ method: 'GET', url: '/api' })
-    expect(headers['content-security-policy']).toContain("default-src 'self'")
     expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  test.each(['/api', '/api.json'])('%s is made and compressed once, and not sent again', async url => {
+    const get = (headers: Record<string, string>) => app().http.inject({ method: 'GET', url, headers })
+    const stringify = vi.spyOn(JSON, 'stringify')
+    const plain = await get({})
+    expect(plain.headers).not.toHaveProperty('content-encoding')
+    const makings = stringify.mock.calls.length
+    const small = await get({ 'accept-encoding': 'gzip, deflate, br' })
+    const gzipped = await get({ 'accept-encoding': 'gzip;q=1.0, br;q=0' })
+    expect(stringify.mock.calls.length).toBe(makings)
+    stringify.mockRestore()
+    expect(small.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(small.rawPayload)).toEqual(plain.rawPayload)
+    expect(gzipped.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(gzipped.rawPayload)).toEqual(plain.rawPayload)
+    const again = await get({ 'if-none-match': String(plain.headers.etag) })
+    expect(again.statusCode).toBe(304)
+    expect(again.rawPayload).toHaveLength(0)
   })
 })

@@ -7,21 +7,33 @@ function add(target: object, name: string, value: unknown) {
   if (!(name in target)) Object.defineProperty(target, name, { value, writable: true, configurable: true })
 }
 
+/** Brings what is missing; each in terms of what every such browser has. */
+export function addWhatIsMissing() {
+  for (const type of [Array, String, Uint8Array]) add(type.prototype, 'at', at)
+  add(Object, 'hasOwn', hasOwn)
+  add(String.prototype, 'toWellFormed', toWellFormed)
+  add(AbortSignal, 'timeout', timeout)
+}
+
 function at(this: ArrayLike<unknown> | string, index: number) {
   const place = Math.trunc(index) || 0
   return this[place < 0 ? this.length + place : place]
 }
-for (const type of [Array, String, Uint8Array]) add(type.prototype, 'at', at)
 
-add(Object, 'hasOwn', (target: object, key: PropertyKey) => Object.hasOwn(target, key))
+const hasOwn = (target: object, key: PropertyKey) =>
+  Object.getOwnPropertyDescriptor(target, key) !== undefined
 
-const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(^|[^\ud800-\udbff])[\udc00-\udfff]/g
-add(String.prototype, 'toWellFormed', function (this: string) {
-  return this.replace(loneSurrogate, (_, before?: string) => `${before ?? ''}\ufffd`)
-})
+/** A whole character of two halves, or a half alone. */
+const surrogates = /[\ud800-\udbff][\udc00-\udfff]|[\ud800-\udfff]/g
 
-add(AbortSignal, 'timeout', (milliseconds: number) => {
+function toWellFormed(this: string) {
+  return this.replace(surrogates, found => (found.length === 2 ? found : '\ufffd'))
+}
+
+function timeout(milliseconds: number) {
   const controller = new AbortController()
   setTimeout(() => controller.abort(new DOMException('timed out', 'TimeoutError')), milliseconds)
   return controller.signal
-})
+}
+
+addWhatIsMissing()

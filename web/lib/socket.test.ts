@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { heartbeat, sessionEndedCode } from '#contract/socket.ts'
+import { floodCode, heartbeat, sessionEndedCode } from '#contract/socket.ts'
 import { ClassSocket } from './socket.ts'
 
 /** A connection to nobody: the test says what happens to it. */
@@ -129,6 +129,17 @@ test('comes back when the server asked for it to', () => {
   expect(count()).toBe(1)
   vi.advanceTimersByTime(1)
   expect(count()).toBe(2)
+})
+
+test('stays away for half a minute when it was closed for sending too much, each time', () => {
+  for (let times = 1; times < 4; times++) {
+    newest().open()
+    newest().lose(floodCode)
+    vi.advanceTimersByTime(29_999)
+    expect(count()).toBe(times)
+    vi.advanceTimersByTime(1)
+    expect(count()).toBe(times + 1)
+  }
 })
 
 test('pauses while the page is hidden, and is back at once when it shows', () => {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { safeDecode, type z } from 'zod'
 import type { Message } from '#contract/message.ts'
 import {
+  floodCode,
   heartbeat,
   pingNumber,
   sessionEndedCode,
@@ -226,6 +227,7 @@ export class ClassSocket {
   #closed(socket: WebSocket, code: number) {
     if (socket !== this.#socket) return
     this.#letGo()
+    if (code === floodCode) this.#comeBackAfter = longestWait
     this.#comeBack()
     // The session has ended elsewhere: asking anything again leads to the login.
     if (code === sessionEndedCode) for (const listener of this.#resyncListeners) listener()

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { toBuffer } from 'qrcode'
 import type { Address, Context } from '#server/kernel/feature.ts'
 import { chatStandInPath } from '#server/ports/ports.ts'
+import { isScannable } from './chat-requests.ts'
 
 const picturePath = '/Wechat/qrcode'
 const isMark = (text: unknown): text is string => typeof text === 'string' && /^[0-9a-f]{32}$/.test(text)
@@ -13,6 +15,15 @@ export const scanAddress = ({ publicUrl }: Context, mark: string) => `${publicUr
 export const qrPictureAddress = ({ publicUrl }: Context, mark: string) =>
   `${publicUrl}${picturePath}?scan=${mark}`
 
+/** Pictures of what lies in few hands at a time: a page asks for its picture again when it is loaded anew. */
+const drawn = new LRUCache<string, Promise<Buffer>>({ max: 500 })
+
+function drawCode(text: string) {
+  const known = drawn.get(text) ?? toBuffer(text, { width: 400, margin: 2 })
+  drawn.set(text, known)
+  return known
+}
+
 export const chatAddresses: Address[] = [
   {
     method: 'GET',
@@ -20,8 +31,8 @@ export const chatAddresses: Address[] = [
     ofProtocol: true,
     async handle(context, request, reply) {
       const { scan } = request.query as Record<string, unknown>
-      if (!isMark(scan)) return reply.code(404).send()
-      const picture = await toBuffer(scanAddress(context, scan), { width: 400, margin: 2 })
+      if (!isMark(scan) || !(await isScannable(context, scan))) return reply.code(404).send()
+      const picture = await drawCode(scanAddress(context, scan))
       return reply.type('image/png').header('Cache-Control', 'no-store').send(picture)
     },
   },

@@ -66,8 +66,14 @@ export async function openRequest(context: Context, { purpose, accountId, target
 }
 
 /** A QR code that can still be scanned. @throws chatRequestOver */
-export async function getScanned({ db, now }: Unit, mark: string) {
-  const row = await db
+export async function getScanned(unit: Unit, mark: string) {
+  return (await findScannable(unit, mark))?.key_hash ?? fail(accountErrors.chatRequestOver)
+}
+
+export const isScannable = async (unit: Unit, mark: string) => (await findScannable(unit, mark)) !== undefined
+
+function findScannable({ db, now }: Unit, mark: string) {
+  return db
     .selectFrom('chat_request')
     .select('key_hash')
     .where('mark_hash', '=', sha256(mark))
@@ -75,7 +81,6 @@ export async function getScanned({ db, now }: Unit, mark: string) {
     .where('step', '=', step.open)
     .where('expires_at', '>', at(now))
     .executeTakeFirst()
-  return row?.key_hash ?? fail(accountErrors.chatRequestOver)
 }
 
 /**

@@ -230,6 +230,19 @@ describe('binding', () => {
     expect((await app().call(ada, calls.qrcodeV2)).url).toMatch(/\/Wechat\/qrcode\?scan=[0-9a-f]{32}$/)
   })
 
+  test('is drawn for a code that can be scanned and for no other', async () => {
+    const picture = (mark: string) => app().http.inject({ method: 'GET', url: `/Wechat/qrcode?scan=${mark}` })
+    const { url } = await app().call(ada, calls.getBindQrcode)
+    const mark = new URL(url).searchParams.get('scan') ?? ''
+    const drawn = await picture(mark)
+    expect(drawn.statusCode).toBe(200)
+    expect(drawn.rawPayload.subarray(1, 4).toString()).toBe('PNG')
+    expect((await picture(mark)).rawPayload).toEqual(drawn.rawPayload)
+    expect((await picture('0'.repeat(32))).statusCode).toBe(404)
+    app().clock.advance(5 * 60_000 + 1)
+    expect((await picture(mark)).statusCode).toBe(404)
+  })
+
   test('of an identity that belongs to somebody else is refused, and so is a second identity', async () => {
     await bind(ada, someone('ada'))
     const taken = await app().call(ben, calls.getBindQrcode)

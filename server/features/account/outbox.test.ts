@@ -33,6 +33,31 @@ describe('the outbox', () => {
   })
 })
 
+describe('behind a proxy', () => {
+  const undeclared = testApp()
+  const declared = testApp({ settings: { TRUSTED_PROXIES: '127.0.0.1' } })
+  const asOperator = async (app: typeof undeclared, headers: Record<string, string>) =>
+    app().post(outboxCalls.getOutbox.path, {}, admin, headers)
+
+  test.each(['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via'])(
+    'that nobody declared the outbox is closed: %s',
+    async header => {
+      expect((await asOperator(undeclared, { [header]: '127.0.0.1' })).code).toBe(kernelErrors.notFound.code)
+    },
+  )
+
+  test('that is declared it is open to the machine itself and to nobody outside', async () => {
+    expect((await asOperator(declared, { 'x-forwarded-for': '127.0.0.1' })).status).toBe(1)
+    expect((await asOperator(declared, {})).status).toBe(1)
+    for (const [header, value] of [
+      ['x-forwarded-for', '203.0.113.9'],
+      ['via', '1.1 proxy'],
+      ['x-real-ip', '127.0.0.1'],
+    ] as const)
+      expect((await asOperator(declared, { [header]: value })).code).toBe(kernelErrors.notFound.code)
+  })
+})
+
 describe('in production', () => {
   const app = testApp({ settings: { PRODUCTION: '1' } })
 
