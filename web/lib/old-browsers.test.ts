@@ -36,7 +36,7 @@ test('hasOwn tells what is an object’s own, also of one without a prototype', 
   expect(Object.hasOwn(inherits, Symbol.iterator)).toBe(true)
   expect(Object.hasOwn(inherits, 'theirs')).toBe(false)
   expect(Object.hasOwn(Object.assign(Object.create(null), { a: 1 }), 'a')).toBe(true)
-  expect(Object.hasOwn('text', 'length')).toBe(true)
+  expect(Object.hasOwn(Object('text'), 'length')).toBe(true)
   expect(Object.hasOwn([1], 0)).toBe(true)
 })
 
