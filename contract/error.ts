@@ -65,7 +65,6 @@ export const kernelErrors = errors('kernel', {
     zh: '课程已结课，内容不可再更改',
   },
   notFound: { code: 40004, en: 'Not found, or not available to you', zh: '内容不存在或您无权查看' },
-  unknownAddress: { code: 40400, en: 'There is nothing at this address', zh: '请求的地址不存在' },
   notAllowed: { code: 40003, en: 'You are not allowed to do this', zh: '您没有进行此操作的权限' },
   permissionMissing: {
     code: 40003,

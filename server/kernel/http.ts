@@ -135,12 +135,12 @@ async function contextOf(
   const { origin } = request.headers
   if (byCookie && origin && origin !== new URL(address).origin)
     return new Failure(kernelErrors.foreignOrigin, {}, {}, false)
-  const person = token
-    ? await app.gates.person(services, token, () => {
-        // The browser's copy of the session lives on with it; to a foreign page nothing is given.
-        if (!request.headers.origin || isOurs(services, request)) setCookie(services, reply, token)
-      })
-    : undefined
+  // To a foreign page nothing is given.
+  const setSession = (session: string | null) => {
+    if (!origin || isSameHost(origin, address, request)) setCookie(services, reply, session)
+  }
+  // The browser's copy of the session lives on with it.
+  const person = token ? await app.gates.person(services, token, () => setSession(token)) : undefined
   return {
     ...readingUnit(services),
     person: person ?? null,
@@ -152,9 +152,7 @@ async function contextOf(
     viewsAsStudent: request.headers['x-student-viewer'] === '1',
     isRelayed: isRelayed(request),
     publicUrl: address,
-    setSession(session) {
-      if (!origin || isSameHost(origin, address, request)) setCookie(services, reply, session)
-    },
+    setSession,
     inTransaction: run => transaction(services, run),
   }
 }

@@ -45,7 +45,7 @@ export async function servePages(server: FastifyInstance, app: App, folder?: str
 
 /** An address that does not exist, in the words of the protocol: its clients may be pages of any origin. */
 function answerUnknown(request: FastifyRequest, reply: FastifyReply) {
-  const failure = new Failure(kernelErrors.unknownAddress, {}, {}, false)
+  const failure = new Failure(kernelErrors.notFound, {}, {}, false)
   return openToAnyPage(reply)
     .code(404)
     .send(failureEnvelope(failure, languageOf(request.headers['x-language'])))

@@ -76,9 +76,9 @@ describe('the transport of the existing protocol', () => {
   })
 
   test.each([
-    ['en', 'There is nothing at this address'],
-    ['zh-Hans', '请求的地址不存在'],
-    ['zh-Hant', '請求的地址不存在'],
+    ['en', 'Not found, or not available to you'],
+    ['zh-Hans', '内容不存在或您无权查看'],
+    ['zh-Hant', '內容不存在或您無權檢視'],
   ])('answers an unknown path with 404 in words, to pages of any origin (%s)', async (language, text) => {
     const answer = await app().http.inject({
       method: 'POST',
@@ -86,7 +86,7 @@ describe('the transport of the existing protocol', () => {
       headers: { origin: 'http://elsewhere.example', 'x-language': language },
     })
     expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toEqual({ status: 0, code: 40400, message: text, data: { info: text } })
+    expect(answer.json()).toEqual({ status: 0, code: 40004, message: text, data: { info: text } })
     expect(answer.headers['access-control-allow-origin']).toBe('*')
     expect(answer.headers).not.toHaveProperty('content-security-policy')
     const preflight = await app().http.inject({ method: 'OPTIONS', url: '//UserApi/nothing' })
