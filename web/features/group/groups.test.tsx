@@ -128,7 +128,7 @@ describe('the teacher', () => {
     on.server.answer(groupCalls.updateGroup, {})
     const screen = await on.open(address('/subGrouped', '1', `&groupid=${shown.id}`))
     await screen.getByRole('button', { name: 'More about the group' }).click()
-    await screen.getByRole('dialog').getByText('Change the places').click()
+    await screen.getByRole('button', { name: /^Change the places/ }).click()
     const field = screen.getByRole('textbox', { name: 'Most members of a group' })
     await expect.element(field).toHaveValue('3')
     for (const wrong of ['1', '101', 'many']) {
