@@ -77,6 +77,12 @@ const environment = z.object({
     .int()
     .default(10 * 1024 ** 3)
     .describe('Bytes that one account may keep in all'),
+  DISK_RESERVE: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(256 * 1024 ** 2)
+    .describe('Bytes of the disk that uploads leave free, for the database and the logs; 0: none'),
   PRODUCTION: booleanText
     .default(false)
     .describe(

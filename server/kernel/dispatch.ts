@@ -146,7 +146,7 @@ function outcomeOf({ definition }: Failure): Outcome {
 
 async function rawInput(call: Call, context: Context, request: FastifyRequest, services: Services) {
   if (call.body !== 'multipart') return inputOf(request) ?? fail(kernelErrors.malformed, { field: 'JSON' })
-  const { fields, file } = await receive(request, services.files.scratch, call.largestFile)
+  const { fields, file } = await receive(request, services, call.largestFile)
   if (file) context.file = file
   return fields
 }

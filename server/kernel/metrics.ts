@@ -37,8 +37,11 @@ export const openSockets = new Gauge({
   registers: [registry],
 })
 
-/** Times every request; serves `/metrics`, `/healthz` (the process answers) and `/readyz` (the database answers too). */
-export function observeRequests(server: FastifyInstance, { db }: Services) {
+/**
+ * Times every request; serves `/metrics`, `/healthz` (the process answers) and `/readyz` (the database answers too, and the
+ * disk has its reserve).
+ */
+export function observeRequests(server: FastifyInstance, { db, files, config }: Services) {
   server.addHook('onResponse', (request, reply, done) => {
     series(request.routeOptions.config.call ?? 'page', reply.statusCode).observe(reply.elapsedTime / 1000)
     done()
@@ -47,10 +50,11 @@ export function observeRequests(server: FastifyInstance, { db }: Services) {
   server.get('/readyz', async (_request, reply) => {
     try {
       await db.selectNoFrom(expression => expression.lit(1).as('one')).execute()
-      return { status: 'ok' }
     } catch {
       return reply.code(503).send({ status: 'no database' })
     }
+    const hasSpace = (await files.free().catch(() => -1)) >= config.DISK_RESERVE
+    return hasSpace ? { status: 'ok' } : reply.code(503).send({ status: 'no disk space' })
   })
   server.get('/metrics', async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),

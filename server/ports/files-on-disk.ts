@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Files } from './files.ts'
 
@@ -30,6 +30,10 @@ export async function openFilesOnDisk(folder: string): Promise<Files> {
     read: (key, range) => createReadStream(pathOf(key), range),
     size: async key => (await stat(pathOf(key)).catch(() => undefined))?.size,
     remove: key => rm(pathOf(key), { force: true }),
+    async free() {
+      const { bavail, bsize } = await statfs(store)
+      return bavail * bsize
+    },
   }
 }
 

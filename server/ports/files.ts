@@ -11,6 +11,8 @@ export interface Files {
   /** Size in bytes; undefined when there is no such file. */
   size(key: string): Promise<number | undefined>
   remove(key: string): Promise<void>
+  /** Bytes that can still be written where files lie. */
+  free(): Promise<number>
   /** Local folder for files in the making, on the same disk as the store where that matters. */
   readonly scratch: string
 }
