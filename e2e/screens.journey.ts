@@ -25,6 +25,7 @@ interface Violation {
 interface Route {
   path: string
   audience: 'public' | 'all' | 'teacher' | 'student'
+  leadsTo?: string
 }
 
 // Through a variable: these types belong to the browser, and the server's type check does not know it.
@@ -108,6 +109,7 @@ function addressOf({ path }: Route, role: 0 | 1) {
       ['type', '1'],
     ] as const)
       query.set(name, value)
+  if (path === '/outbox') return path
   if (path === '/WechatDownload') return `${path}?fileid=${found.file}&${found.signed}`
   if (path.startsWith('/login') || path.startsWith('/preLogin')) return path
   return `${path}?${query}`
@@ -144,7 +146,7 @@ const stateShown = `(() => {
     [...screen.children].some(child => child.checkVisibility()))
   if (!open || open.textContent.trim().length < 2) return 'nothing'
   const state = [...open.querySelectorAll('[data-state]')].find(each => each.checkVisibility())
-  return state?.dataset.state ?? 'content'
+  return (state?.dataset.state ?? 'content') + ' of ' + open.dataset.screen
 })()`
 
 /** Screens that have no content for the people of the walk; what shows it instead. */
@@ -152,7 +154,6 @@ const without: Record<string, 'empty' | 'refused'> = {
   // Have something to show only after a step before: account.journey, attendance.journey.
   '/loggingIn': 'empty',
   '/loginVerify': 'empty',
-  '/checkIn/studentNumber': 'empty',
   '/checkIn/fail': 'empty',
   // Nobody has brought a course here from elsewhere: package.journey.
   '/courseImport': 'empty',
@@ -164,13 +165,25 @@ const without: Record<string, 'empty' | 'refused'> = {
   '/outbox': 'refused',
 }
 
+/** Where screens lead whom they are not for: people who are logged in already, who have checked in. */
+const onward: Record<string, string> = {
+  '/login': '/ktpCourse',
+  '/preLogin': '/ktpCourse',
+  '/loggingIn': '/ktpCourse',
+  '/loginVerify': '/ktpCourse',
+  '/register': '/ktpCourse',
+  '/bindWechat': '/ktpCourse',
+  '/todoLogin': '/todoList',
+  '/checkIn/studentNumber': '/checkIn/checkinSuccess',
+}
+
 /** With LECTERN_PICTURES a folder, every screen is kept there as a picture. */
 const pictures = process.env.LECTERN_PICTURES
 
-async function problemsOf(page: Page, { path }: Route, address: string, whose: string) {
+async function problemsOf(page: Page, { path, leadsTo }: Route, address: string, whose: string) {
   await page.goto(address)
   await page.waitForLoadState('networkidle')
-  const isDecided = `!['nothing', 'waiting'].includes(${stateShown})`
+  const isDecided = `!/^(nothing|waiting)/.test(${stateShown})`
   await page.waitForFunction(isDecided).catch(() => 'the state tells')
   await page.waitForTimeout(150)
   const overflow = await page.evaluate<number>(
@@ -181,9 +194,11 @@ async function problemsOf(page: Page, { path }: Route, address: string, whose: s
     await page.screenshot({ path: join(pictures, whose.replace(/\W+/g, '-'), `${name}.png`) })
   }
   const state = await page.evaluate<string>(stateShown)
+  const own = leadsTo ?? path.split('?')[0]
+  const right = [`content of ${own}`, `${without[path]} of ${own}`, `content of ${onward[path]}`]
   return [
     ...(overflow > 0 ? [`${address} is ${overflow} px too wide`] : []),
-    ...(state === 'content' || state === without[path] ? [] : [`${address} shows: ${state}`]),
+    ...(right.includes(state) ? [] : [`${address} shows ${state}`]),
     ...(await findings(page)).map(finding => `${path} ${finding}`),
   ]
 }
