@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { kernelErrors } from '#contract/error.ts'
 import { batchCalls, groupCalls } from '#contract/features/group/calls.ts'
+import { assistantCalls } from '#contract/features/member/assistants.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { emptyCourse, linearAlgebra } from '#seed/cast.ts'
-import { students, teacher1 } from '#seed/people.ts'
+import { assistant1, students, teacher1 } from '#seed/people.ts'
 import { stage } from './stage.ts'
 
 const on = stage()
@@ -57,6 +59,38 @@ describe('members', () => {
     await page.getByText(other.name).waitFor()
     await page.getByText('Newcomer').waitFor()
     for (const each of [errors, invited.errors, declining.errors]) expect(each).toEqual([])
+  })
+
+  test('are looked at, and nothing more, by an assistant who may only take attendance and grade', async () => {
+    await on.app().call(teacher1, assistantCalls.editAssistant, {
+      courseid: linearAlgebra.id,
+      uid: assistant1.id,
+      auth: ['attendance', 'grade'],
+    })
+    const { page, errors } = await on.enter(assistant1)
+    await page.goto(address('/courseHome', linearAlgebra.id, 1))
+    await page.getByRole('button', { name: 'Attendance', exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Members', exact: true }).click()
+    await page.getByText(/^Students · 40/).waitFor()
+    expect(await page.getByRole('button', { name: 'Add', exact: true }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Manage members' }).click()
+    const menu = page.getByRole('dialog', { name: 'Manage members' })
+    await menu.getByRole('button', { name: 'View as a student' }).waitFor()
+    for (const name of ['Select students', 'Classes', 'Import a roster', 'Awaited people', 'Export as Excel'])
+      expect(await menu.getByRole('button', { name }).count()).toBe(0)
+    await menu.getByRole('button', { name: 'Cancel' }).click()
+    // By an address that somebody passed on, the screen comes and its content is refused.
+    for (const path of ['/member/invitations', '/enrollReview']) {
+      await page.goto(address(path, linearAlgebra.id, 1))
+      await page.getByText(kernelErrors.permissionMissing.text.en).first().waitFor()
+    }
+    await page.goto(address('/checkIn/teacherCheckinIndex', linearAlgebra.id, 1))
+    await page
+      .getByRole('button', { name: /^Start/ })
+      .first()
+      .waitFor()
+    expect(errors).toEqual([])
   })
 
   test('are seen as a student sees them, and nothing can be changed', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { linearAlgebra } from '#seed/cast.ts'
 import { seedHomework } from '#seed/homework.ts'
-import { teacher1, teacher2 } from '#seed/people.ts'
+import { students, teacher1, teacher2 } from '#seed/people.ts'
 import { installDemoPackages } from '#server/features/package/public.ts'
 import { transaction } from '#server/kernel/unit.ts'
 import { stage } from './stage.ts'
@@ -14,7 +14,7 @@ beforeAll(() =>
   }),
 )
 
-test('a teacher copies a course from the menu and stands in the copy', async () => {
+test('a teacher copies a course from the menu, with its students, and stands in the copy; they find it', async () => {
   const { page } = await on.enter(teacher1)
   await page.goto('/ktpCourse')
   await page
@@ -29,8 +29,18 @@ test('a teacher copies a course from the menu and stands in the copy', async () 
   await dialog
     .getByRole('textbox', { name: 'Name of the new course', exact: true })
     .fill('Algebra, evening class')
+  await dialog.getByRole('checkbox', { name: 'Students' }).check()
   await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
   await page.getByRole('heading', { name: 'Algebra, evening class' }).waitFor()
+  await page.getByRole('button', { name: 'Members', exact: true }).click()
+  await page.getByText(`Students · ${students.length}`).waitFor()
+  expect(await page.getByText('Assistant', { exact: true }).count()).toBe(0)
+
+  const student = await on.enter(students[0]!)
+  await student.page.goto('/ktpCourse')
+  await student.page.getByRole('button', { name: 'Algebra, evening class', exact: true }).click()
+  await student.page.getByRole('heading', { name: 'Algebra, evening class' }).waitFor()
+  expect(student.errors).toEqual([])
 })
 
 test('a teacher begins with a demo package', async () => {
