@@ -1,19 +1,23 @@
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
-import { eraseDeleted } from '#server/features/course/public.ts'
+import { courseTurned, eraseDeleted } from '#server/features/course/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
-import { work } from '#server/kernel/jobs.ts'
+import { on, work } from '#server/kernel/jobs.ts'
 import { openBoard } from './board.ts'
 import { attendanceHandlers } from './calls.ts'
 import { attendancePortable } from './portable.ts'
-import { closeAttendance, closeInTime } from './run.ts'
+import { closeAttendance, closeInTime, endWithCourse } from './run.ts'
 import { findAttendance } from './store.ts'
 
 export const attendanceFeature: Feature = {
   name: 'attendance',
   calls: attendanceHandlers,
   messages: attendanceMessages,
-  workers: [work(closeAttendance, closeInTime), eraseDeleted('attendance')],
+  workers: [
+    work(closeAttendance, closeInTime),
+    on(courseTurned, 'attendance', endWithCourse),
+    eraseDeleted('attendance'),
+  ],
   portable: attendancePortable,
   locate: { attendance: courseOfAttendance },
   start: async services => openBoard(services),

@@ -21,6 +21,7 @@ import { attendanceAbandoned, attendanceEnded, attendanceRenamed, attendanceStar
 import {
   type Attendance,
   findAttendance,
+  findLeftRunning,
   insertPendingRecords,
   insertRecord,
   isStudent,
@@ -87,6 +88,11 @@ export async function endAttendance(unit: Unit, attendance: Attendance) {
 export async function closeInTime(unit: Unit, { attendanceId }: { attendanceId: string }) {
   const attendance = await findAttendance(unit.db, attendanceId)
   if (attendance && attendance.deleted_at === null) await endAttendance(unit, attendance)
+}
+
+/** With its course an attendance ends too: nobody can check in any more. */
+export async function endWithCourse(unit: Unit, { courseId }: { courseId: string }) {
+  for (const attendance of await findLeftRunning(unit.db, courseId)) await endAttendance(unit, attendance)
 }
 
 export async function abandonAttendance(unit: Unit, attendance: Attendance) {

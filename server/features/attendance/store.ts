@@ -102,6 +102,19 @@ export async function signRecord(
     .execute()
 }
 
+/** The attendances that still run in a course that has ended. */
+export function findLeftRunning(db: Database, courseId: string) {
+  return db
+    .selectFrom('attendance')
+    .innerJoin('course', 'course.id', 'attendance.course_id')
+    .selectAll('attendance')
+    .where('attendance.course_id', '=', courseId)
+    .where('attendance.ended_at', 'is', null)
+    .where('attendance.deleted_at', 'is', null)
+    .where('course.ended_at', 'is not', null)
+    .execute()
+}
+
 /** Who has not checked in is absent. */
 export async function markPendingAbsent(db: Database, attendanceId: string) {
   await db
