@@ -1,6 +1,8 @@
+import { buffer } from 'node:stream/consumers'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
+import { ZipFile } from 'yazl'
 import { type Permission, permissions } from '#contract/access.ts'
 import { kernelErrors } from '#contract/error.ts'
 import { entryCalls } from '#contract/features/account/entry.ts'
@@ -16,6 +18,7 @@ import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { emptyCourse, linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { assistant1, type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
 import { codeTo } from '#server/features/account/test-codes.ts'
+import { unzip } from '#server/features/profile/test-archive.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp({ settings: { REQUEST_RATE: '100000' } })
@@ -211,6 +214,20 @@ describe('hostile files', () => {
     expect(answer.http).toBe(200)
   })
 
+  test('a workbook of a few cells that lie far apart is refused in words, however many are sent at once', async () => {
+    const sheet = await unzip(await writeXlsxFile([[{ value: 'name' }], [{ value: 'Ann' }]]).toBuffer())
+    const [name = '', xml = ''] = [...sheet].find(([one]) => /worksheets/.test(one))?.map(String) ?? []
+    for (const cell of ['XFD1048576', 'A100001', 'XFD100']) {
+      sheet.set(name, Buffer.from(xml.replace('r="A2"', `r="${cell}"`)))
+      const far = await zip(sheet)
+      const answers = await Promise.all([far, far, far].map(file => send(file)))
+      for (const { message } of answers)
+        expect(message).toBe(rosterErrors.tooLarge.text.zh.replace('{limit}', '5000'))
+    }
+    sheet.set(name, Buffer.from(xml.replace('r="A2"', 'r="Z2000"')))
+    expect((await send(await zip(sheet))).message).not.toBe(rosterErrors.unreadable.text.zh)
+  })
+
   test('are too large, or come from somebody else', async () => {
     const large = await send(Buffer.alloc(6 * 1024 ** 2, 'x'))
     expect(large).toMatchObject({ status: 0, code: kernelErrors.tooLarge.code })
@@ -302,10 +319,14 @@ describe('the roster as a file', () => {
     const wide = await app().call(teacher1, classCalls.createClass, { courseid: course, name: '＝1+1' })
     const second = { courseid: course, id: wide.id, studentids: [students[1]!.id] }
     await app().call(teacher1, classCalls.moveStudents, second)
+    const semicolon = await app().call(teacher1, classCalls.createClass, { courseid: course, name: 'a;=1+1' })
+    const third = { courseid: course, id: semicolon.id, studentids: [students[2]!.id] }
+    await app().call(teacher1, classCalls.moveStudents, third)
     const csv = await app().call(teacher1, rosterCalls.exportRoster, { courseid: course, format: 'csv' })
     const text = Buffer.from(csv.content, 'base64').toString('utf8')
     expect(text).toContain(",'=1+1,")
     expect(text).toContain(",'＝1+1,")
+    expect(text).toContain(',"a;=1+1",')
     expect(text).not.toMatch(/(^|,)[=@+\-＝＠＋－]/m)
     expect(csv.name).toBe('Linear Algebra.csv')
     for (const format of ['csv', 'xlsx'] as const) {
@@ -316,6 +337,13 @@ describe('the roster as a file', () => {
     }
   })
 })
+
+async function zip(files: Map<string, Buffer>) {
+  const archive = new ZipFile()
+  for (const [name, content] of files) archive.addBuffer(content, name)
+  archive.end()
+  return buffer(archive.outputStream)
+}
 
 /** A zip with one compressed file. */
 function zipOf(name: string, content: Buffer) {

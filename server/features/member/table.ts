@@ -1,23 +1,34 @@
 import { Worker } from 'node:worker_threads'
 import yauzl from 'yauzl'
 import { rosterErrors } from '#contract/features/member/errors.ts'
+import { rosterLimit } from '#contract/features/member/roster.ts'
 import { fail } from '#server/kernel/failure.ts'
+import { lane } from '#server/kernel/lane.ts'
 
 /** Bytes that a workbook may unpack to, and how many files it may hold. */
 const unpackedLimit = 64 * 1024 ** 2
 const entryLimit = 500
+/** Cells from the first to the farthest one: a reader makes room for all of them. */
+const cellLimit = 1_000_000
+const rowLimit = 100_000
 /** Milliseconds and megabytes for reading or writing a table. */
 const timeLimit = 20_000
-const memoryLimit = 512
+const memoryLimit = 128
+
+/** One table at a time, however many are sent. */
+const inTurn = lane(1)
 
 /**
  * The rows of the first sheet of a workbook, or of a CSV file in UTF-8, UTF-16 or GB 18030.
- * @throws unreadable for anything else, and for what needs too much time or memory
+ * @throws tooLarge for a sheet that reaches too far; unreadable for anything else, and for what needs too much time or memory
  */
-export async function readTable(path: string, mostRows: number): Promise<string[][]> {
-  if (await burstsWhenUnpacked(path)) fail(rosterErrors.unreadable)
-  const thread = new URL('./table-thread.ts', import.meta.url)
-  return (await inThread<string[][]>(thread, { path, mostRows })) ?? fail(rosterErrors.unreadable)
+export function readTable(path: string, mostRows: number): Promise<string[][]> {
+  return inTurn(async () => {
+    const problem = await unpackProblem(path)
+    if (problem) fail(problem, { limit: rosterLimit })
+    const thread = new URL('./table-thread.ts', import.meta.url)
+    return (await inThread<string[][]>(thread, { path, mostRows })) ?? fail(rosterErrors.unreadable)
+  })
 }
 
 /** What a thread of its own answers to the data; undefined when it fails or takes too long. */
@@ -39,38 +50,60 @@ function inThread<Answer>(file: URL, workerData: unknown) {
   })
 }
 
-/** Counts what the files of a zip unpack to; what they say of themselves may be a lie. */
-async function burstsWhenUnpacked(path: string) {
+/** Unpacks a zip once, keeping nothing: what its files say of their size may be a lie. */
+async function unpackProblem(path: string) {
   let zip: yauzl.ZipFile
   try {
     zip = await yauzl.openPromise(path)
   } catch {
     // No zip: the reader decides what it is.
-    return false
+    return undefined
   }
   let unpacked = 0
   let entries = 0
   try {
     for await (const entry of zip.eachEntry()) {
-      if (++entries > entryLimit) return true
+      if (++entries > entryLimit) return rosterErrors.unreadable
       if (entry.fileName.endsWith('/')) continue
+      const reachesTooFar = cellWatch()
       for await (const piece of await zip.openReadStreamPromise(entry)) {
         unpacked += (piece as Buffer).length
-        if (unpacked > unpackedLimit) return true
+        if (unpacked > unpackedLimit) return rosterErrors.unreadable
+        if (reachesTooFar(piece as Buffer)) return rosterErrors.tooLarge
       }
     }
-    return false
+    return undefined
   } catch {
-    return true
+    return rosterErrors.unreadable
   } finally {
     zip.close()
   }
 }
 
+/** Looks at a sheet as it passes: whether its cells (`r="B7"`) lie beyond the limits. It may have any name. */
+function cellWatch() {
+  let rest = ''
+  let row = 1
+  let column = 1
+  return (piece: Buffer) => {
+    const text = rest + piece.toString('latin1')
+    for (const [, letters = '', digits = ''] of text.matchAll(/\br\s*=\s*["']([a-z]{1,3})(\d{1,9})["']/gi)) {
+      row = Math.max(row, Number(digits))
+      column = Math.max(column, columnOf(letters))
+    }
+    rest = text.slice(-32)
+    return row > rowLimit || row * column > cellLimit
+  }
+}
+
+/** `A` is 1, `AA` 27. */
+const columnOf = (letters: string) =>
+  [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+
 /** A workbook with one sheet; every cell is text, so that nothing in it is taken for a formula. */
 export async function writeWorkbook(rows: string[][]) {
   const thread = new URL('./workbook-thread.ts', import.meta.url)
-  const bytes = await inThread<Uint8Array>(thread, rows)
+  const bytes = await inTurn(() => inThread<Uint8Array>(thread, rows))
   if (!bytes) throw new Error('the workbook could not be written')
   return Buffer.from(bytes)
 }
@@ -84,7 +117,8 @@ export function writeCsv(rows: string[][]) {
   return Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`)
 }
 
-const quote = (value: string) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
+/** Also what other countries' spreadsheets take for the end of a column. */
+const quote = (value: string) => (/[",;\t\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
 
 export const undefused = (value: string) =>
   value.startsWith("'") && formula.test(value.slice(1)) ? value.slice(1) : value
