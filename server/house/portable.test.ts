@@ -72,6 +72,16 @@ describe('the tables that hang on a course', () => {
   )
 
   test.each(declared.map(table => [table.table, table] as const))(
+    'bound every number of %s that is not made anew',
+    (_name, { table, ranges = {}, renew = {} }) => {
+      const numbers = (columns.get(table) ?? []).filter(({ type }) => /^(int|float|numeric)/.test(type))
+      const open = numbers.map(({ name }) => name).filter(name => !(name in renew))
+      expect(Object.keys(ranges).sort()).toEqual(open.sort())
+      for (const [least, most] of Object.values(ranges)) expect(least).toBeLessThan(most)
+    },
+  )
+
+  test.each(declared.map(table => [table.table, table] as const))(
     'exchange the ids of %s for those of the table that the database names',
     (_name, table) => {
       for (const [column, ref] of Object.entries(table.refs)) {

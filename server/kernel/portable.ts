@@ -3,6 +3,10 @@ import type { Text } from '#contract/error.ts'
 import type { DB } from './schema.ts'
 import type { Unit } from './unit.ts'
 
+/** Ranges of numbers that count something, or that put something in order. */
+export const anyCount = [0, 2 ** 31 - 1] as const
+export const anyPlace = [-(2 ** 31), 2 ** 31 - 1] as const
+
 /** A row as JSON: times as text, numbers as numbers. */
 export type PortableRow = Record<string, unknown>
 
@@ -54,7 +58,9 @@ export interface PortableTable {
   leaveOut?(choices: TravelChoices): RawBuilder<SqlBool> | undefined
   /** Rows of a person in which nothing was done yet, as a condition on the alias `t`: they give way to rows in which something was. */
   isBlank?: RawBuilder<SqlBool>
-  /** Whether a row that came from outside makes sense, beyond what the database checks. */
+  /** The least and the most of every number, for rows that come from outside. Times need no word: they must be finite. */
+  ranges?: Record<string, readonly [least: number, most: number]>
+  /** Whether a row that came from outside makes sense, beyond the ranges and what the database checks. */
   isSound?(row: PortableRow): boolean
   /** What its rows are called where they are counted before an import. */
   counted?: Text

@@ -47,6 +47,19 @@ const modules = list(courseModule, mostModules)
 const type = oneOf(templateTypes)
 const courseid = id('course')
 
+/** Whether this is what is kept of a course's modules; for what comes from outside. */
+export const areModules = (value: unknown) => storedModules.safeParse(value).success
+const storedTypes = z.string().regex(/^\d{1,3}$/)
+const storedModules = z
+  .array(
+    z.strictObject({
+      contenttype: z.union([storedTypes, z.array(storedTypes).min(1).max(5)]),
+      name: z.string().min(1).max(moduleNameLength).optional(),
+    }),
+  )
+  .min(1)
+  .max(mostModules)
+
 /** The name of the error that these modules have, if any. */
 export function moduleProblem(given: readonly CourseModule[]) {
   if (given.length === 0) return 'modulesMissing'

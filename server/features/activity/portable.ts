@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Portable, PortableTable, TravelChoices } from '#server/kernel/portable.ts'
+import { anyPlace, type Portable, type PortableTable, type TravelChoices } from '#server/kernel/portable.ts'
 import type { ActivityKind } from './kind.ts'
 import { announceLater } from './spine.ts'
 
@@ -11,6 +11,7 @@ const folder: PortableTable = {
   part: 'content',
   from: ['course_id', 'course'],
   refs: { id: 'own', course_id: 'course', parent_id: 'folder' },
+  ranges: { position: anyPlace },
   fresh: now => ({ created_at: now }),
   counted: { en: 'Folders', zh: '目录' },
 }
@@ -21,6 +22,7 @@ const activity = (kinds: readonly ActivityKind[]): PortableTable => ({
   part: 'content',
   from: ['course_id', 'course'],
   refs: { id: 'own', course_id: 'course', folder_id: 'folder', author_id: 'author' },
+  ranges: { type: [0, 100], position: anyPlace },
   fresh: now => ({
     published_at: null,
     announced_at: null,
@@ -49,6 +51,7 @@ const progress: PortableTable = {
   part: 'work',
   from: ['activity_id', 'activity'],
   refs: { activity_id: 'activity', account_id: 'person' },
+  ranges: { state: [0, 3], score: [0, 100] },
   isBlank: sql<SqlBool>`(t.state < 2 and t.score is null)`,
 }
 

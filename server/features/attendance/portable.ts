@@ -1,5 +1,6 @@
+import { recordStates } from '#contract/features/attendance/rules.ts'
 import { at } from '#server/kernel/database.ts'
-import type { Portable } from '#server/kernel/portable.ts'
+import { anyCount, type Portable } from '#server/kernel/portable.ts'
 
 /** A roll call is about the people who were there: it travels with their work, and never into a fresh copy. */
 export const attendancePortable: Portable = {
@@ -9,7 +10,7 @@ export const attendancePortable: Portable = {
       part: 'work',
       from: ['course_id', 'course'],
       refs: { id: 'own', course_id: 'course', author_id: 'author' },
-      isSound: ({ method }) => [1, 2, 3, 4].includes(Number(method)),
+      ranges: { method: [1, 4] },
       counted: { en: 'Attendances', zh: '考勤' },
     },
     {
@@ -17,7 +18,9 @@ export const attendancePortable: Portable = {
       part: 'work',
       from: ['attendance_id', 'attendance'],
       refs: { attendance_id: 'attendance', account_id: 'person', edited_by: 'author' },
+      ranges: { state: [0, recordStates.pending], wrong_codes: anyCount },
       renew: { address: () => '' },
+      isSound: ({ state }) => Object.values(recordStates).some(one => one === state),
     },
   ],
   /** One that ran where it came from must not go on here, where nobody is in the room. */

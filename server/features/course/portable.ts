@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { permissions } from '#contract/access.ts'
 import { courseProblems } from '#contract/features/course/rules.ts'
-import type { Portable, PortableRow, PortableTable } from '#server/kernel/portable.ts'
+import { areModules, templateTypes } from '#contract/features/course/templates.ts'
+import { anyPlace, type Portable, type PortableRow, type PortableTable } from '#server/kernel/portable.ts'
 import { newJoinCode } from './codes.ts'
 
 const isMissing = (value: unknown) => value === undefined || value === null
@@ -14,6 +15,14 @@ const course: PortableTable = {
   html: ['intro'],
   pictured: ['intro'],
   json: ['modules'],
+  ranges: {
+    term: [0, 3],
+    teach_type: [0, 3],
+    study_time: [-1, 100_000],
+    theme: [0, 10_000],
+    template: [1, templateTypes.length],
+    student_cap: [1, 100_000],
+  },
   renew: { code: newJoinCode, student_count: () => 0, waiting_count: () => 0, erased_at: () => null },
   fresh: now => ({
     code_stopped: false,
@@ -33,7 +42,9 @@ const course: PortableTable = {
         term: String(row.term),
         studytime: String(row.study_time),
       }),
-    ).length === 0 && isThemed(row),
+    ).length === 0 &&
+    isThemed(row) &&
+    (isMissing(row.modules) || areModules(row.modules)),
 }
 
 const isThemed = ({ theme }: PortableRow) =>
@@ -44,6 +55,7 @@ const membership: PortableTable = {
   part: 'people',
   from: ['course_id', 'course'],
   refs: { course_id: 'course', account_id: 'person', class_id: 'course_class' },
+  ranges: { position: anyPlace },
   fresh: now => ({ joined_at: now, pinned_at: null, archived_at: null, position: 0 }),
   leaveOut: ({ students, assistants, fresh }) => sql<SqlBool>`(t.role = 'owner'
     or (t.role = 'student' and not ${students}::boolean)

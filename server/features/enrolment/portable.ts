@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { questionKinds } from '#contract/features/enrolment/rules.ts'
-import type { Portable } from '#server/kernel/portable.ts'
+import { anyCount, anyPlace, type Portable } from '#server/kernel/portable.ts'
 
 /** Who applied for one class did not apply for its copy. */
 const notInCopies = ({ fresh }: { fresh: boolean }) => (fresh ? sql<SqlBool>`true` : undefined)
@@ -24,6 +24,7 @@ export const enrolmentPortable: Portable = {
       part: 'content',
       from: ['course_id', 'course'],
       refs: { id: 'own', course_id: 'course' },
+      ranges: { position: anyPlace },
       isSound: ({ kind }) => questionKinds.some(one => one === kind),
     },
     {
@@ -38,6 +39,7 @@ export const enrolmentPortable: Portable = {
         decided_by: 'author',
       },
       json: ['answers'],
+      ranges: { state: [0, 2], attempt: anyCount },
       leaveOut: notInCopies,
       isSound: ({ answers }) =>
         Array.isArray(answers) &&

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { extensionOf, fileNameLength } from '#contract/features/file/rules.ts'
+import { clean } from '#contract/wire.ts'
 import { newId } from '#server/kernel/ids.ts'
 import type { Files } from '#server/ports/files.ts'
 
@@ -60,9 +61,9 @@ export async function removeChunks(files: Files, uploadId: string, chunks: numbe
   for (let chunk = 0; chunk < chunks; chunk++) await files.remove(chunkKey(uploadId, chunk))
 }
 
-/** The last part of a path, short enough, its extension kept. */
+/** The last part of a path, without what hides or turns letters around, short enough, its extension kept. */
 export function tidyName(name: string) {
-  const last = name.split(/[/\\]/).at(-1)?.trim().replace(/^\.+/, '') || 'file'
+  const last = clean(name.split(/[/\\]/).at(-1) ?? '').replace(/^\.+/, '') || 'file'
   const letters = [...last]
   if (letters.length <= fileNameLength) return last
   const ending = extensionOf(last)

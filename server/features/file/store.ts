@@ -20,7 +20,11 @@ export function findFile(db: Database, id: string): Promise<StoredFile | undefin
 }
 
 /** @returns false when it is there already */
-export async function insertFile(db: Database, file: StoredFile, usedAt: number | null = null) {
+export async function insertFile(
+  db: Database,
+  file: StoredFile,
+  { usedAt = null, hiddenAt = null }: { usedAt?: number | null; hiddenAt?: number | null } = {},
+) {
   const { id, ownerId, name, size, md5, sha256, mime, width, height, beganAt, finishedAt } = file
   const inserted = await db
     .insertInto('file')
@@ -31,6 +35,7 @@ export async function insertFile(db: Database, file: StoredFile, usedAt: number 
       began_at: at(beganAt),
       created_at: at(finishedAt),
       used_at: at(usedAt),
+      hidden_at: at(hiddenAt),
     })
     .onConflict(conflict => conflict.doNothing())
     .executeTakeFirst()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { fileCalls } from '#contract/features/file/calls.ts'
 import { fileErrors } from '#contract/features/file/errors.ts'
+import { libraryCalls } from '#contract/features/file/library.ts'
 import { chunkSize } from '#contract/features/file/rules.ts'
 import { students, teacher1 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -12,6 +13,7 @@ import { claimFiles, filesOf } from './store.ts'
 import { sweepFiles } from './sweep.ts'
 import { picture } from './test-pictures.ts'
 import { md5, noise, sendChunk, uploadFile } from './test-upload.ts'
+import { storeFile } from './uploads.ts'
 
 const app = testApp()
 const ana = students[0]!
@@ -41,8 +43,23 @@ describe('the sweep', () => {
     expect((await uploadFile(app(), ana, file)).orgin_size).toBe(file.bytes.length)
   })
 
-  test('removes files that nothing has used for 30 days, and keeps the others', async () => {
-    const unused = await uploadFile(app(), ana, { name: 'unused.png', bytes: await picture('png', 50, 50) })
+  test('leaves in the library what its owner has not deleted, used or not', async () => {
+    const file = await uploadFile(app(), ana, { name: 'mine.txt', bytes: Buffer.from('mine') })
+    app().clock.advance(400 * day)
+    await sweep()
+    expect(await exists(fileKey(file.id))).toBe(true)
+    const { list } = await app().call(ana, libraryCalls.getMyLibrary, {})
+    expect(list.find(({ id }) => id === file.id)).toMatchObject({ name: 'mine.txt', isused: false })
+    await app().call(ana, libraryCalls.deleteFile, { id: file.id })
+    await sweep()
+    expect(await exists(fileKey(file.id))).toBe(false)
+  })
+
+  test('removes what the server itself made and nothing has used for 30 days, and keeps the rest', async () => {
+    const path = join(app().services.files.scratch, 'made.png')
+    await writeFile(path, await picture('png', 50, 50))
+    const made = { ownerId: ana.id, name: 'unused.png', path, unused: true }
+    const unused = await transaction(app().services, unit => storeFile(unit, made))
     const used = await uploadFile(app(), ana, { name: 'used.png', bytes: await picture('png', 60, 60) })
     await app().settle()
     await claim(ana.id, [used.id])

@@ -35,13 +35,17 @@ async function sweepUploads({ db, files, now }: Unit) {
   }
 }
 
-/** Removes files that nothing has ever referred to. Marked first, so that nothing can begin to. */
+/**
+ * Removes files that nothing has ever referred to and that stand in no library: what uploads, imports and jobs left over.
+ * Marked first, so that nothing can begin to.
+ */
 async function sweepUnused({ db, files, now }: Unit) {
   await db
     .updateTable('file')
     .set({ deleted_at: at(now) })
     .where('used_at', 'is', null)
     .where('deleted_at', 'is', null)
+    .where('hidden_at', 'is not', null)
     .where('created_at', '<', at(now - unusedAfter))
     .execute()
   for (;;) {

@@ -124,6 +124,11 @@ describe('uploading in chunks', () => {
   })
 })
 
+test('a name loses what hides letters or turns them around', async () => {
+  const sent = { name: '\u2066report\u202Egnp.exe', bytes: Buffer.from('hidden') }
+  expect((await uploadFile(app(), ana, sent)).name).toBe('reportgnp.exe')
+})
+
 describe('an upload is refused', () => {
   const refused = async (
     changes: Record<string, string | number>,

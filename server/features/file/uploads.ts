@@ -138,7 +138,7 @@ async function restart({ db, files }: Unit, upload: Upload) {
 /**
  * Stores a file that the server itself has made, in use from the start. For seeds, and for what features produce.
  * @param path a local file, which is moved away
- * @param unused: swept after some time unless something puts it to use
+ * @param unused in no library, and swept after some time unless something puts it to use
  */
 export async function storeFile(
   { db, files, now }: Pick<Unit, 'db' | 'files' | 'now'>,
@@ -148,6 +148,6 @@ export async function storeFile(
   const [sums, findings] = [await sumsOf(path), await inspect(path, name)]
   await files.put(fileKey(id), path)
   const file = { id, ownerId, name, ...sums, ...findings, beganAt: now, finishedAt: now }
-  await insertFile(db, file, unused ? null : now)
+  await insertFile(db, file, unused ? { hiddenAt: now } : { usedAt: now })
   return file
 }

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { groupNameLength } from '#contract/features/group/rules.ts'
 import { newJoinCode } from '#server/features/course/public.ts'
-import type { Portable, PortableRow } from '#server/kernel/portable.ts'
+import { anyCount, anyPlace, type Portable, type PortableRow } from '#server/kernel/portable.ts'
 
 const isNamed = ({ name }: PortableRow) =>
   typeof name === 'string' && name !== '' && [...name].length <= groupNameLength
@@ -13,6 +13,7 @@ export const groupPortable: Portable = {
       part: 'content',
       from: ['course_id', 'course'],
       refs: { id: 'own', course_id: 'course' },
+      ranges: { mode: [0, 3], member_cap: anyCount, group_cap: anyCount },
       renew: { group_count: () => 0 },
       fresh: now => ({ created_at: now, updated_at: now }),
       leaveOut: ({ fresh }) => sql<SqlBool>`(t.deleted_at is not null and ${fresh}::boolean)`,
@@ -24,6 +25,7 @@ export const groupPortable: Portable = {
       part: 'content',
       from: ['batch_id', 'group_batch'],
       refs: { id: 'own', batch_id: 'group_batch', leader_id: 'person', author_id: 'author' },
+      ranges: { member_cap: anyCount, position: anyPlace },
       renew: { code: newJoinCode, member_count: () => 0 },
       fresh: now => ({ created_at: now }),
       later: ['leader_id'],

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Portable } from '#server/kernel/portable.ts'
+import { workStates } from '#contract/features/homework/rules.ts'
+import { anyCount, anyPlace, type Portable } from '#server/kernel/portable.ts'
 
 const version = { homework_id: 'activity', account_id: 'person' } as const
 const work = { part: 'work', from: ['homework_id', 'activity'] as [string, 'activity'] } as const
@@ -13,8 +14,9 @@ export const homeworkPortable: Portable = {
       from: ['id', 'activity'],
       refs: { id: 'activity' },
       html: ['details'],
+      ranges: { full_score: [0, 100], comment_min_length: [0, 10_000] },
       fresh: () => ({ scores_published_at: null }),
-      isSound: ({ full_score }) => Number(full_score) > 0 && Number(full_score) <= 100,
+      isSound: ({ full_score }) => Number(full_score) > 0,
       counted: { en: 'Homework', zh: '作业' },
     },
     {
@@ -22,18 +24,39 @@ export const homeworkPortable: Portable = {
       part: 'content',
       from: ['homework_id', 'activity'],
       refs: { homework_id: 'activity', file_id: 'file' },
+      ranges: { position: anyPlace },
     },
     {
       ...work,
       table: 'submission',
       refs: { ...version, graded_by: 'author', draft_files: 'file' },
       isBlank: sql<SqlBool>`(t.version = 0 and t.draft = '' and t.draft_files = '{}' and t.score is null)`,
-      isSound: ({ score }) =>
-        score === null || score === undefined || (Number(score) >= 0 && Number(score) <= 100),
+      ranges: {
+        state: [workStates.notSubmitted, workStates.returned],
+        version: anyCount,
+        score: [0, 100],
+        mark_count: anyCount,
+        draft_sequence: [0, Number.MAX_SAFE_INTEGER],
+      },
       counted: { en: 'Works of students', zh: '学生作品' },
     },
-    { ...work, table: 'submission_version', refs: { ...version, returned_by: 'author' } },
-    { ...work, table: 'submission_file', refs: { ...version, file_id: 'file' } },
-    { ...work, table: 'submission_mark', refs: { ...version, graded_by: 'author' } },
+    {
+      ...work,
+      table: 'submission_version',
+      refs: { ...version, returned_by: 'author' },
+      ranges: { version: anyCount },
+    },
+    {
+      ...work,
+      table: 'submission_file',
+      refs: { ...version, file_id: 'file' },
+      ranges: { version: anyCount, position: anyPlace },
+    },
+    {
+      ...work,
+      table: 'submission_mark',
+      refs: { ...version, graded_by: 'author' },
+      ranges: { number: anyCount, version: anyCount, score: [0, 100] },
+    },
   ],
 }

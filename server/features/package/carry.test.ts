@@ -486,6 +486,46 @@ describe('a package that is not what it says', () => {
       'damaged',
     ],
     [
+      'gives its course modules that are none',
+      entries => table(entries, 'course', row => ({ ...row, modules: 'x' })),
+      'damaged',
+    ],
+    [
+      'gives its course modules of no type',
+      entries => table(entries, 'course', row => ({ ...row, modules: [{ contenttype: {}, name: 7 }] })),
+      'damaged',
+    ],
+    [
+      'goes on for ever',
+      entries => table(entries, 'activity', row => ({ ...row, ends_at: 'infinity' })),
+      'damaged',
+    ],
+    [
+      'begins when it likes',
+      entries => table(entries, 'activity', row => ({ ...row, begins_at: 'now' })),
+      'damaged',
+    ],
+    [
+      'has works in a state that there is not',
+      entries => table(entries, 'submission', row => ({ ...row, state: 99 })),
+      'damaged',
+    ],
+    [
+      'has versions before the first one',
+      entries => table(entries, 'submission', row => ({ ...row, version: -5 })),
+      'damaged',
+    ],
+    [
+      'has half a version',
+      entries => table(entries, 'submission', row => ({ ...row, version: 1.5 })),
+      'damaged',
+    ],
+    [
+      'has students who are neither present nor absent',
+      entries => table(entries, 'attendance_record', row => ({ ...row, state: 77 })),
+      'damaged',
+    ],
+    [
       'makes its students teachers',
       entries => table(entries, 'membership', row => ({ ...row, role: 'owner' })),
       'damaged',

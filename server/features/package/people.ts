@@ -64,7 +64,7 @@ export async function useFiles(
 ) {
   await db
     .updateTable('file')
-    .set({ used_at: at(now) })
+    .set({ used_at: at(now), hidden_at: null })
     .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
     .execute()
   for (const [owner, those] of Map.groupBy([...owners], ([, one]) => one))

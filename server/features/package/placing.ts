@@ -135,10 +135,23 @@ export async function openPlace(target: Target, portables: Portables) {
     )
   }
 
+  /** @throws UnsoundRow */
+  function checkSound(table: PortableTable, row: PortableRow) {
+    const { ranges = {}, isSound } = table
+    const wrong = columns.get(table.table)?.find(({ name, type }) => {
+      const value = row[name] ?? null
+      if (value === null) return false
+      if (type === 'timestamptz') return !isMoment(value)
+      const range = ranges[name]
+      return range !== undefined && !isWithin(value, range, type.startsWith('int'))
+    })
+    if (wrong) throw new UnsoundRow(`${table.table}.${wrong.name}: ${JSON.stringify(row[wrong.name])}`)
+    if (isSound && !isSound(row)) throw new UnsoundRow(`${table.table}: ${JSON.stringify(row).slice(0, 300)}`)
+  }
+
   async function place(table: PortableTable, given: readonly PortableRow[]) {
     const rows = given.flatMap(row => {
-      if (target.isForeign && table.isSound && !table.isSound(row))
-        throw new UnsoundRow(`${table.table}: ${JSON.stringify(row).slice(0, 300)}`)
+      if (target.isForeign) checkSound(table, row)
       const exchanged = exchange(table, row)
       return exchanged ? [exchanged] : []
     })
@@ -162,6 +175,13 @@ export async function openPlace(target: Target, portables: Portables) {
 
   return { place, finish, counts }
 }
+
+/** A time as rows hold it, of this age: PostgreSQL would also take `infinity`, `now` and the year 290000. */
+const isMoment = (value: unknown) =>
+  typeof value === 'string' && /^(19|20|21)\d\d-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value))
+
+const isWithin = (value: unknown, [least, most]: readonly [number, number], isWhole: boolean) =>
+  typeof value === 'number' && value >= least && value <= most && (!isWhole || Number.isInteger(value))
 
 /** Takes out what a text typed here could not hold either. */
 function cleanTexts(columns: readonly Column[], row: PortableRow) {

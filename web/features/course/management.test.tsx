@@ -301,7 +301,7 @@ describe("a course's description", () => {
     ] as const) {
       const input = document.querySelector<HTMLInputElement>('input[type=file]')!
       await userEvent.upload(input, file)
-      const dialog = screen.getByRole('dialog')
+      const dialog = screen.getByRole('alertdialog')
       await expect.element(dialog.getByText(words)).toBeVisible()
       await dialog.getByRole('button', { name: 'OK' }).click()
       await expect.poll(() => dialog.query()).toBeNull()

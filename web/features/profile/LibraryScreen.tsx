@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { libraryCalls } from '#contract/features/file/library.ts'
 import type { AnswerOf } from '#contract/input.ts'
+import { localAddress } from '#web/features/file/address.ts'
 import { FilePreview } from '#web/features/file/parts/FilePreview.tsx'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
@@ -86,6 +87,7 @@ function Space({ used, quota }: { used: number; quota: number }) {
     <div className={styles.space}>
       <ProgressBar value={Math.min(1, used / quota)} label={words} />
       <p className={styles.words}>{words}</p>
+      <p className={styles.words}>{t('library.kept')}</p>
     </div>
   )
 }
@@ -102,7 +104,7 @@ function FileRow({ file, onOpen, onAct }: FileRowProps) {
     <RowBody
       leading={
         file.thumb ? (
-          <img className={styles.thumb} src={file.thumb} alt="" loading="lazy" />
+          <img className={styles.thumb} src={localAddress(file.thumb)} alt="" loading="lazy" />
         ) : (
           <span className={styles.thumb}>
             <FileIcon size={24} />

@@ -5,10 +5,13 @@ import { accountCalls } from '#contract/features/account/calls.ts'
 import { entryCalls } from '#contract/features/account/entry.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
 import { identityCalls } from '#contract/features/account/identity.ts'
+import { fileCalls } from '#contract/features/file/calls.ts'
+import { fileErrors } from '#contract/features/file/errors.ts'
 import { libraryCalls } from '#contract/features/file/library.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
 import { profileErrors } from '#contract/features/profile/errors.ts'
 import { schoolCalls } from '#contract/features/school/calls.ts'
+import { attachmentOf } from '#web/features/file/test-desk.ts'
 import { App } from '#web/features/shell/App.tsx'
 import { begin } from '#web/features/shell/begin.ts'
 import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
@@ -386,6 +389,53 @@ describe('the library', () => {
     await see(screen, 'No file of this name')
     expect(server.inputsOf(libraryCalls.getMyLibrary).at(-1)).toMatchObject({ search: 'essay' })
   })
+
+  const essay = {
+    ...attachmentOf({ name: 'essay.png', mime: 'image/png' }),
+    createtime: Date.UTC(2026, 10, 20),
+    isused: false,
+  }
+  async function actions(file = essay) {
+    server.answer(libraryCalls.getMyLibrary, { ...page, total: 1, pageTotal: 1, list: [file] })
+    const screen = await open('/myAllSetting?detail=myLibrary')
+    await see(screen, 'Files stay here until you delete them.')
+    await press(screen, 'Actions on essay.png')
+    return screen
+  }
+  const inDialog = (screen: View, name: string) => screen.getByRole('dialog').getByRole('button', { name })
+
+  test('opens a file', async () => {
+    const screen = await actions()
+    await inDialog(screen, 'Open').click()
+    await expect.element(screen.getByRole('dialog').getByRole('img')).toBeVisible()
+  })
+
+  test('renames a file, never to nothing', async () => {
+    server.answer(libraryCalls.renameFile, { name: 'draft.png' })
+    const screen = await actions()
+    await inDialog(screen, 'Rename').click()
+    const field = screen.getByRole('textbox', { name: 'New name' })
+    await expect.element(field).toHaveValue('essay.png')
+    await field.fill(' ')
+    await press(screen, 'OK')
+    await see(screen, 'please enter a file name')
+    await field.fill('draft.png')
+    await press(screen, 'OK')
+    await see(screen, 'Renamed')
+    expect(server.inputsOf(libraryCalls.renameFile)).toEqual([{ id: essay.id, name: 'draft.png' }])
+    expect(server.inputsOf(libraryCalls.getMyLibrary).length).toBeGreaterThan(1)
+  })
+
+  test('deletes a file once it was asked, and says what becomes of one in use', async () => {
+    server.answer(libraryCalls.deleteFile, {})
+    const screen = await actions({ ...essay, isused: true })
+    await inDialog(screen, 'Delete').click()
+    await see(screen, /stays where it is used/)
+    expect(server.inputsOf(libraryCalls.deleteFile)).toEqual([])
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await see(screen, 'Deleted')
+    expect(server.inputsOf(libraryCalls.deleteFile)).toEqual([{ id: essay.id }])
+  })
 })
 
 describe('the picture', () => {
@@ -415,6 +465,18 @@ describe('the picture', () => {
     const pen = canvas.getContext('2d')!
     pen.drawImage(bitmap, 0, 0)
     expect([...pen.getImageData(190, 100, 1, 1).data]).toEqual([0, 0, 255, 255])
+  })
+
+  test('that the server does not take stays as it was, and that is said', async () => {
+    server.refuse(fileCalls.uploadAvatar, fileErrors.pictureTooLarge)
+    const screen = await open('/avatar')
+    await see(screen, 'Choose a picture')
+    const file = new File([await drawn(800, 400)], 'd.png', { type: 'image/png' })
+    await userEvent.upload(document.querySelector('input[type=file]')!, file)
+    await press(screen, 'Use this picture')
+    await see(screen, 'modification failed')
+    expect(location.pathname).toBe('/avatar')
+    await expect.element(screen.getByRole('button', { name: 'Use this picture' })).toBeEnabled()
   })
 
   test('must be an image of at most 5 MB; the keys move it', async () => {

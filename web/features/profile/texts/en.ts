@@ -152,6 +152,7 @@ export const en = {
     none: 'No files yet',
     noneHint: 'What you upload to homework and courses is listed here.',
     notFound: 'No file of this name',
+    kept: 'Files stay here until you delete them.',
     space: '{used} of {quota} used',
     used: 'in use',
     actions: 'Actions on {name}',

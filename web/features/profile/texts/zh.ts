@@ -149,6 +149,7 @@ export const zh: Translation<typeof en> = {
     none: '还没有文件',
     noneHint: '您上传到作业和课程中的文件会显示在这里。',
     notFound: '没有找到该文件',
+    kept: '文件会一直保留，直到您将其删除。',
     space: '已用 {used}，共 {quota}',
     used: '使用中',
     actions: '对{name}的操作',
