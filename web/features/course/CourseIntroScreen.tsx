@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { introLength } from '#contract/features/course/rules.ts'
-import { uploadTextPicture } from '#web/features/file/text-picture.ts'
+import { useTextPictures } from '#web/features/file/use-text-pictures.ts'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/features/shell/Screen.tsx'
 import { ask, useCommand } from '#web/lib/call.ts'
@@ -33,6 +33,7 @@ export function CourseIntroScreen() {
 function Intro({ courseId, start }: { courseId: string; start: string }) {
   const t = useTexts('course')
   const desk = useTexts('course-desk')
+  const send = useTextPictures()
   const back = useBack(courseHomePath({ courseId, role: 1 }))
   const [first] = useState(start)
   const [html, setHtml] = useState(start)
@@ -74,7 +75,7 @@ function Intro({ courseId, start }: { courseId: string; start: string }) {
   )
   async function upload(file: File) {
     try {
-      return await uploadTextPicture(file)
+      return await send(file)
     } catch (error) {
       await dialog.alert({ title: desk('intro.pictureFailed'), message: (error as Error).message })
       throw error
