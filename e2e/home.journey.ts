@@ -80,20 +80,18 @@ describe('the day begins on the home page', () => {
     await sheet.getByRole('textbox', { name: 'Exam', exact: true }).fill('Linear algebra, final')
     await sheet.getByRole('button', { name: 'Save' }).click()
     await sheet.getByText('Please choose when the exam begins').waitFor()
-    await page.keyboard.press('Escape')
-    await on
-      .app()
-      .db.insertInto('exam')
-      .values({
-        id: '01a1fd56-846e-714d-8943-81f942f47c17',
-        account_id: first.id,
-        title: 'Linear algebra, final',
-        begins_at: new Date(Date.now() + 10 * day) as never,
-        created_at: new Date() as never,
-      })
-      .execute()
-    await page.reload()
-    await page.getByRole('button', { name: /10 days Linear algebra, final/ }).click()
+    await sheet.getByRole('button', { name: /^Begins/ }).click()
+    const wheels = page.getByRole('dialog', { name: 'Begins' })
+    const year = wheels.locator('.adm-picker-view-column').first()
+    // The wheel's own buttons for those who cannot turn it.
+    await year.getByRole('button').last().dispatchEvent('click')
+    const nextYear = String(new Date().getFullYear() + 1)
+    await expect.poll(() => year.getByRole('button').first().getAttribute('aria-label')).toContain(nextYear)
+    await wheels.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: new RegExp(`^Begins: ${nextYear}/`) }).waitFor()
+    await sheet.getByRole('textbox', { name: 'Place' }).fill('Hall 2')
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: /36[4-6] days Linear algebra, final.*Hall 2/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await page.getByText('No exam ahead').waitFor()
@@ -115,7 +113,7 @@ const lettersTo = (person: (typeof students)[0]) =>
   mailbox.letters.filter(({ to }) => to.includes(emailOf(person)))
 
 describe('messages', () => {
-  test('reach who is away by mail, and who has the application open only there', async () => {
+  test('reach who is away by mail, and who sees them in the application only there', async () => {
     for (const person of [first, second]) {
       await on.app().call(person, deliveryCalls.saveDeliverySettings, { quiet: false })
       await on.app().call(person, notificationCalls.readAll)
@@ -125,6 +123,10 @@ describe('messages', () => {
     await page.getByRole('tab', { name: /All/ }).waitFor()
     await set({ title: 'By every way' })
     await page.getByRole('button', { name: /New homework: By every way/ }).waitFor()
+    // Somebody is there: an open page alone would be nobody.
+    const noted = page.waitForResponse(/noteShown/)
+    await page.getByRole('tab', { name: /Academic notice/ }).click()
+    await noted
     await passTheGrace()
     await expect.poll(() => lettersTo(second).at(-1)?.subject).toBe('发布了新作业：By every way')
     expect(lettersTo(first)).toEqual([])
@@ -162,12 +164,16 @@ describe('messages', () => {
     expect(errors).toEqual([])
   })
 
-  test('show themselves while the application is closed, and open it where they belong', async () => {
+  test('show themselves while nobody looks, and a press opens them where they belong', async () => {
     const { page, context } = await on.enter(second, { installable: true })
     await context.grantPermissions(['notifications'])
     await page.goto('/ktpCourse')
     await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
-    const devtools = await context.newCDPSession(page)
+    await page.reload()
+    await expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated')
+    const { origin } = new URL(page.url())
+    // A page of nobody's, so that the application itself can be closed.
+    const devtools = await context.newCDPSession(await context.newPage())
     const registration = new Promise<string>(resolve =>
       devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
         const [found] = registrations
@@ -175,19 +181,46 @@ describe('messages', () => {
       }),
     )
     await devtools.send('ServiceWorker.enable')
-    await devtools.send('ServiceWorker.deliverPushMessage', {
-      origin: new URL(page.url()).origin,
-      registrationId: await registration,
-      data: JSON.stringify({ title: 'Linear Algebra', body: 'New homework: Norms', path: '/todoList' }),
-    })
+    const registrationId = await registration
+    const deliver = (note: object) =>
+      devtools.send('ServiceWorker.deliverPushMessage', {
+        origin,
+        registrationId,
+        data: JSON.stringify(note),
+      })
+    const [worker] = context.serviceWorkers()
     const shown = () =>
-      page.evaluate<{ title: string; body: string; path: string }[]>(
-        `navigator.serviceWorker.ready
-          .then(worker => worker.getNotifications())
+      worker!.evaluate<{ title: string; body: string; path: string }[]>(
+        `registration.getNotifications()
           .then(all => all.map(({ title, body, data }) => ({ title, body, path: data.path })))`,
       )
-    await expect
-      .poll(shown)
-      .toEqual([{ title: 'Linear Algebra', body: 'New homework: Norms', path: '/todoList' }])
+    // What a browser grants for a real press only, which no test can give: to come to the front, and to open a window.
+    await worker!.evaluate(`{
+      self.opened = []
+      WindowClient.prototype.focus = async function () { return this }
+      clients.openWindow = async address => { self.opened.push(address) }
+    }`)
+    const press = () =>
+      worker!.evaluate(`registration.getNotifications().then(([notification]) =>
+        self.dispatchEvent(new NotificationEvent('notificationclick', { notification })))`)
+    const opened = () => worker!.evaluate<string[]>('self.opened')
+    const note = { title: 'Linear Algebra', body: 'New homework: Norms', path: '/todoList' }
+
+    await deliver(note)
+    await expect.poll(shown).toEqual([note])
+    await press()
+    await page.waitForURL(`${origin}/todoList`)
+    await expect.poll(shown).toEqual([])
+    expect(await opened()).toEqual([])
+
+    await page.close()
+    await deliver({ ...note, path: '/ktpInfo' })
+    await expect.poll(shown).toHaveLength(1)
+    await press()
+    await expect.poll(opened).toEqual([`${origin}/ktpInfo`])
+    await deliver({ ...note, path: '//elsewhere.example/login' })
+    await expect.poll(shown).toHaveLength(1)
+    await press()
+    await expect.poll(opened).toEqual([`${origin}/ktpInfo`, origin])
   })
 })

@@ -1,14 +1,16 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
+import { archiveCalls } from '#contract/features/course/archive.ts'
 import { homeCalls as calls } from '#contract/features/home/calls.ts'
 import { homeErrors } from '#contract/features/home/errors.ts'
+import { examLimits } from '#contract/features/home/rules.ts'
 import { students, teacher1, teacher2 } from '#seed/people.ts'
-import { homeworkOf, hour, student } from '#server/features/homework/test-homework.ts'
+import { courseid, homeworkOf, hour, student } from '#server/features/homework/test-homework.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp()
-const { now, set } = homeworkOf(app)
+const { now, set, handIn, giveBack } = homeworkOf(app)
 const day = 24 * hour
 
 const feedOf = async (person: typeof student) =>
@@ -65,6 +67,35 @@ test('staff have the deadlines of their courses; the address speaks the reader�
     expect.stringMatching(/^Due: /),
   )
   expect(eventsOf((await get(await feedOf(teacher2))).body)).toEqual([])
+})
+
+test('a course that has ended is not in the calendar; work that is handed in stays, and does not ring', async () => {
+  const id = await set({ title: 'Handed in', deadline: now() + 5 * day })
+  const entry = async (person: typeof student) =>
+    eventsOf((await get(await feedOf(person))).body).find(({ uid }) => uid.startsWith(id))
+  await handIn(student, id)
+  expect(await entry(student)).toMatchObject({ summary: '截止：Handed in', alarms: [] })
+  expect(await entry(students[1]!)).toMatchObject({ alarms: ['-P1D', '-PT1H'] })
+  await giveBack(student, id)
+  expect(await entry(student)).toMatchObject({ alarms: ['-P1D', '-PT1H'] })
+  await app().call(teacher1, archiveCalls.addArchive, { courseid, type: '1', canvisit: true })
+  // Taken back onto the own list, which does not make it go on.
+  await app().call(student, archiveCalls.cancleArchive, { courseid })
+  expect(await entry(student)).toBeUndefined()
+  await app().call(teacher1, archiveCalls.cancleArchive, { courseid })
+})
+
+test('exams that are over leave room for new ones', async () => {
+  const person = students[2]!
+  const begintime = now() + day
+  for (let number = 0; number < examLimits.most; number++)
+    await app().call(person, calls.saveExam, { title: `Exam ${number}`, begintime })
+  const more = { title: 'One more', begintime: begintime + 5 * day }
+  await app().refused(person, calls.saveExam, more, homeErrors.tooManyExams)
+  app().clock.advance(3 * day)
+  expect((await app().call(person, calls.getExams)).list).toEqual([])
+  await app().call(person, calls.saveExam, more)
+  expect((await app().call(person, calls.getExams)).list).toMatchObject([{ title: 'One more' }])
 })
 
 test('the address is private: a new one makes the old worthless, and none can be made up', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator'
 import { sql } from 'kysely'
 import { languages } from '#contract/error.ts'
+import { progressStates } from '#server/features/activity/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { at } from '#server/kernel/database.ts'
 import type { Address, Context } from '#server/kernel/feature.ts'
@@ -22,6 +23,8 @@ interface Entry {
   begins: number
   ends: number
   changed: number
+  /** Nothing is left to be done: it does not ring. */
+  isDone: boolean
 }
 
 const texts = {
@@ -80,10 +83,20 @@ function write({ publicUrl }: Context, language: Reader['language'], entries: En
       stamp: new Date(entry.changed),
       lastModified: new Date(entry.changed),
     })
-    for (const before of alarms)
+    for (const before of entry.isDone ? [] : alarms)
       event.createAlarm({ type: ICalAlarmType.display, trigger: before / 1000, description: entry.summary })
   }
   return feed.toString()
+}
+
+interface Deadline {
+  id: string
+  title: string
+  ends_at: number
+  updated_at: number
+  name: string
+  class_name: string
+  is_done: boolean
 }
 
 async function entriesOf(
@@ -94,11 +107,13 @@ async function entriesOf(
   const { db, now } = context
   const [from, to] = [at(now - span.back), at(now + span.ahead)]
   const [{ rows: deadlines }, exams] = await Promise.all([
-    sql<{ id: string; title: string; ends_at: number; updated_at: number; name: string; class_name: string }>`
-      select activity.id, activity.title, activity.ends_at, activity.updated_at, course.name, course.class_name
+    sql<Deadline>`
+      select activity.id, activity.title, activity.ends_at, activity.updated_at, course.name, course.class_name,
+        membership.role = 'student' and coalesce(progress.state, 0) = ${progressStates.done} as is_done
       from membership
-      join course on course.id = membership.course_id and course.deleted_at is null
+      join course on course.id = membership.course_id and course.deleted_at is null and course.ended_at is null
       join activity on activity.course_id = course.id and activity.deleted_at is null
+      left join progress on progress.activity_id = activity.id and progress.account_id = membership.account_id
       where membership.account_id = ${accountId} and membership.left_at is null and membership.archived_at is null
         and activity.published_at <= ${at(now)} and activity.ends_at between ${from} and ${to}
       order by activity.ends_at, activity.id limit 2000`.execute(db),
@@ -120,6 +135,7 @@ async function entriesOf(
       begins: row.ends_at - shownLength,
       ends: row.ends_at,
       changed: row.updated_at,
+      isDone: row.is_done,
     })),
     ...exams.map(row => ({
       id: row.id,
@@ -129,6 +145,7 @@ async function entriesOf(
       begins: row.begins_at,
       ends: row.begins_at + 2 * 60 * minute,
       changed: row.created_at,
+      isDone: false,
     })),
   ]
 }

@@ -109,14 +109,14 @@ export function homeHandlers(store: TodoStore) {
     getExams: async ({ db, person, now }) => ({ list: await listExams(db, person.id, now) }),
 
     saveExam: async (context, { id, ...input }) => {
-      const { db, person } = context
+      const { db, person, now } = context
       const problem = examProblem(input)
       if (problem) fail(problem)
       if (id) {
         if (!(await updateExam(db, person.id, id, input))) fail(kernelErrors.notFound)
         return { id }
       }
-      if ((await countExams(db, person.id)) >= examLimits.most)
+      if ((await countExams(db, person.id, now)) >= examLimits.most)
         fail(homeErrors.tooManyExams, { limit: examLimits.most })
       return { id: await insertExam(context, person.id, input) }
     },

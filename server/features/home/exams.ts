@@ -10,22 +10,24 @@ interface ExamInput {
 }
 
 /** Those that have not been over for a day. */
-export function listExams(db: Database, accountId: string, now: number) {
-  return db
+const shownExams = (db: Database, accountId: string, now: number) =>
+  db
     .selectFrom('exam')
-    .select(['id', 'title', 'place', 'begins_at as begintime'])
     .where('account_id', '=', accountId)
     .where('begins_at', '>', at(now - 86_400_000))
+
+export function listExams(db: Database, accountId: string, now: number) {
+  return shownExams(db, accountId, now)
+    .select(['id', 'title', 'place', 'begins_at as begintime'])
     .orderBy('begins_at')
     .orderBy('id')
     .execute()
 }
 
-export async function countExams(db: Database, accountId: string) {
-  const { count } = await db
-    .selectFrom('exam')
+/** How many of them there are: what is over takes nobody's room. */
+export async function countExams(db: Database, accountId: string, now: number) {
+  const { count } = await shownExams(db, accountId, now)
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()
   return count
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
+import { activityCalls } from '#contract/features/activity/calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { homeCalls as calls } from '#contract/features/home/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
-import { assistant1, type CastMember, teacher1, teacher2 } from '#seed/people.ts'
+import { assistant1, type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
 import {
   classmate,
   courseid,
@@ -92,6 +93,20 @@ describe('what a student has to do', () => {
     expect((await app().call(third, calls.getTodoCourses)).list).toEqual([
       { courseid, coursename: 'Linear Algebra', number: all.length },
     ])
+  })
+
+  test('begins with what is due next; what was due long ago but is still taken comes after it', async () => {
+    const person = students[7]!
+    const long = await set({ title: 'Long ago', deadline: now() + hour, lateallowed: true })
+    const lately = await set({ title: 'Lately', deadline: now() + 9 * day, lateallowed: true })
+    app().clock.advance(10 * day)
+    const open = await set({ title: 'No end', deadline: null })
+    const nextWeek = await set({ title: 'Next week', deadline: now() + 7 * day })
+    const tomorrow = await set({ title: 'Tomorrow', deadline: now() + day })
+    const mine = [tomorrow, nextWeek, lately, long, open]
+    const ids = (await todosOf(person)).map(({ contentid }) => contentid).filter(id => mine.includes(id))
+    expect(ids).toEqual(mine)
+    for (const id of mine) await app().call(teacher1, activityCalls.remove, { courseid, contentid: id })
   })
 
   test('ends with the course', async () => {

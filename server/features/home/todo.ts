@@ -86,13 +86,18 @@ export function makeTodoStore(kinds: readonly ActivityKind[]) {
     stateOf: ({ ends_at }: TodoRow, now: number) =>
       ends_at !== null && ends_at <= now ? timeStates.past : timeStates.open,
 
-    /** One page by deadline, what has none last, with the number of all. */
+    /**
+     * One page with the number of all: by deadline, then what students may still hand in late, the latest first, then
+     * what has no end. What was due a month ago does not stand before tomorrow's.
+     */
     async page(db: Database, filter: TodoFilter, { page, limit }: { page: number; limit: number }) {
       const [{ rows }, total] = await Promise.all([
         sql<TodoRow>`${todos(filter)}
-          order by activity.ends_at nulls last, activity.id limit ${limit} offset ${(page - 1) * limit}`.execute(
-          db,
-        ),
+          order by case when activity.ends_at is null then 2
+              when activity.ends_at <= ${at(filter.now)} and found.kind <> ${todoKinds.grade} then 1 else 0 end,
+            case when activity.ends_at <= ${at(filter.now)} and found.kind <> ${todoKinds.grade}
+              then activity.ends_at end desc,
+            activity.ends_at, activity.id limit ${limit} offset ${(page - 1) * limit}`.execute(db),
         sql<{ total: number }>`select count(*)::int as total from (${todos(filter)}) as all_of_them`.execute(
           db,
         ),

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { homeCalls as calls, type Todo } from '#contract/features/home/calls.ts'
@@ -64,6 +65,7 @@ beforeEach(() => {
   server.answer(calls.trackLog, {})
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   endSession()
   socket.stop()
   server.stop()
@@ -74,6 +76,13 @@ async function open(path: string) {
   const screen = await render(<App table={table} client={makeQueryClient()} />)
   await expect.poll(socket.connected).toBe(1)
   return screen
+}
+/** What the browser says of its owner's wishes and hands, where it is asked for that. */
+function preferring(asked: string, matches: boolean) {
+  const original = window.matchMedia.bind(window)
+  vi.spyOn(window, 'matchMedia').mockImplementation(query =>
+    query.includes(asked) ? ({ matches } as MediaQueryList) : original(query),
+  )
 }
 const here = () => location.pathname + location.search
 
@@ -106,6 +115,35 @@ describe('the home page', () => {
     await screen.getByRole('button', { name: 'Try it now' }).click()
     await expect.poll(() => server.inputsOf(calls.setTourFinishV2)).toMatchObject([{ version: 'tip.keep' }])
     await expect.poll(here).toBe('/todoList')
+  })
+
+  test('shows one banner after the other, each five seconds; a dot leads to its own', async () => {
+    preferring('reduced-motion', false)
+    const screen = await open('/ktpStudentHome')
+    const current = () =>
+      screen
+        .getByRole('button', { name: /of 3$/ })
+        .elements()
+        .findIndex(dot => dot.getAttribute('aria-current') === 'true')
+    await expect
+      .element(screen.getByRole('button', { name: '1 of 3' }))
+      .toHaveAttribute('aria-current', 'true')
+    await expect.poll(current, { timeout: 8000 }).toBe(1)
+    await screen.getByRole('button', { name: '3 of 3' }).click()
+    await expect.poll(current).toBe(2)
+    await screen.getByRole('button', { name: '1 of 3' }).click()
+    await expect.poll(current).toBe(0)
+  })
+
+  test('moves no banner for who asked for less movement', async () => {
+    preferring('reduced-motion', true)
+    const timers = vi.spyOn(window, 'setTimeout')
+    const screen = await open('/ktpStudentHome')
+    await expect
+      .element(screen.getByRole('button', { name: '1 of 3' }))
+      .toHaveAttribute('aria-current', 'true')
+    expect(timers.mock.calls.map(([, after]) => after)).not.toContain(5000)
+    timers.mockRestore()
   })
 
   test('marks the tips that were seen', async () => {
@@ -181,6 +219,8 @@ describe('the to-do list', () => {
 
 describe('exam preparation', () => {
   test('counts the days to an exam, and takes a new one', async () => {
+    // There is a mouse: the moment is typed.
+    preferring('pointer: fine', true)
     server.answer(calls.getTodoList, pageOf([todo(1)]))
     server.answer(calls.getExams, {
       list: [{ id: idOf(50), title: 'Finals', place: 'Hall', begintime: Date.now() + 240 * hour }],
@@ -193,5 +233,20 @@ describe('exam preparation', () => {
     await screen.getByRole('button', { name: 'Save' }).click()
     await expect.element(screen.getByText('Please enter the name of the exam')).toBeVisible()
     expect(server.inputsOf(calls.saveExam)).toEqual([])
+    await userEvent.fill(screen.getByRole('textbox', { name: 'Exam', exact: true }), 'World History')
+    await userEvent.fill(screen.getByRole('textbox', { name: 'Place' }), 'Room 204')
+    await screen.getByRole('button', { name: /^Begins/ }).click()
+    await userEvent.fill(screen.getByLabelText('Day'), '2031-01-15')
+    await userEvent.fill(screen.getByLabelText('Time'), '09:30')
+    await screen.getByRole('button', { name: 'Done' }).click()
+    const begintime = Date.UTC(2031, 0, 15, 1, 30)
+    server.answer(calls.getExams, {
+      list: [{ id: idOf(51), title: 'World History', place: 'Room 204', begintime }],
+    })
+    await screen.getByRole('button', { name: 'Save' }).click()
+    await expect
+      .poll(() => server.inputsOf(calls.saveExam))
+      .toEqual([{ id: null, title: 'World History', place: 'Room 204', begintime }])
+    await expect.element(screen.getByRole('button', { name: /days World History/ })).toBeVisible()
   })
 })
