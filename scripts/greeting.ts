@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import pg from 'pg'
 import qrcode from 'qrcode'
 import { admin, demoPassword, emailOf, students, teacher1 } from '#seed/people.ts'
-import type { Config } from '#server/kernel/config.ts'
+import { type Config, missingForLinks } from '#server/kernel/config.ts'
 
 /** What to tell the person at the terminal once all runs: addresses, accounts, where data lies. */
 export async function greeting(config: Config, address: string, databaseUrl: string): Promise<string> {
@@ -14,6 +14,10 @@ export async function greeting(config: Config, address: string, databaseUrl: str
     ...(forPhones ? [`  On a phone        ${forPhones}`, '', await drawCode(forPhones)] : []),
     ...((await hasDemoSchool(databaseUrl)) ? demoAccounts() : []),
     `  Data              ${resolve(config.DATA_DIR)}${config.DATABASE_URL ? ' (files; the database is external)' : ''}`,
+    ...missingForLinks(config).map(
+      ({ name, by }) =>
+        `  Missing           ${name}, needed by ${by}: links in messages lead to this machine only`,
+    ),
     '  Ctrl-C stops it.',
     '',
   ].join('\n')

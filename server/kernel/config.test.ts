@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { describeConfig, readConfig } from './config.ts'
+import { describeConfig, missingForLinks, readConfig } from './config.ts'
 
 describe('the settings', () => {
   test('have a default each, so that nothing must be set', () => {
@@ -23,6 +23,20 @@ describe('the settings', () => {
     expect(() => readConfig(wrong)).toThrow(
       /PORT: .*number[\s\S]*DATABASE_URL[\s\S]*SEED: .*"demo"\|"none"[\s\S]*TIME_ZONE: an IANA time zone/,
     )
+  })
+
+  test('whose messages lead somewhere name the address that they lack', () => {
+    const leading = [
+      { MAIL_URL: 'smtp://mail.school.example' },
+      { CHAT_APP_ID: 'wx1', CHAT_APP_SECRET: 'x', CHAT_TEMPLATE: 't' },
+    ]
+    for (const settings of leading) {
+      const real = { ...settings, PRODUCTION: '1' }
+      expect(() => readConfig(real)).toThrow(/PUBLIC_URL: needed by (MAIL_URL|CHAT_TEMPLATE)/)
+      expect(missingForLinks(readConfig(settings))).toMatchObject([{ name: 'PUBLIC_URL' }])
+      const complete = readConfig({ ...real, PUBLIC_URL: 'https://school.example' })
+      expect(missingForLinks(complete)).toEqual([])
+    }
   })
 
   test('are all in the README, with default and meaning', () => {

@@ -158,7 +158,7 @@ function isTimeZone(name: string) {
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(present)
-  const missing = parsed.success ? [...missingForSms(parsed.data), ...missingForChat(parsed.data)] : []
+  const missing = parsed.success ? missingIn(parsed.data) : []
   if (parsed.success && missing.length === 0) return parsed.data
   const lines = [
     ...(parsed.error?.issues ?? []).map(issue => `  ${issue.path.join('.')}: ${issue.message}`),
@@ -166,6 +166,12 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   ]
   throw new Error(`Settings that cannot be used:\n${lines.join('\n')}`)
 }
+
+const missingIn = (config: Config) => [
+  ...missingForSms(config),
+  ...missingForChat(config),
+  ...(config.PRODUCTION ? missingForLinks(config) : []),
+]
 
 function missingForSms(config: Config) {
   if (!config.SMS_SERVICE) return []
@@ -178,6 +184,15 @@ function missingForSms(config: Config) {
 
 const missingForChat = ({ CHAT_APP_ID, CHAT_APP_SECRET }: Config) =>
   CHAT_APP_ID && !CHAT_APP_SECRET ? [{ name: 'CHAT_APP_SECRET', by: 'CHAT_APP_ID' }] : []
+
+/**
+ * Mails and messages over the chat app lead to a page; pushes need no address, their browser knows it. Real use is
+ * impossible without; at a trial the start says that links lead to this machine only.
+ */
+export function missingForLinks({ PUBLIC_URL, MAIL_URL, CHAT_TEMPLATE }: Config) {
+  const by = MAIL_URL ? 'MAIL_URL' : 'CHAT_TEMPLATE'
+  return PUBLIC_URL || !(MAIL_URL || CHAT_TEMPLATE) ? [] : [{ name: 'PUBLIC_URL', by }]
+}
 
 /** Name, default and meaning of every setting, for the documentation. */
 export function describeConfig() {
