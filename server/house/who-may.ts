@@ -273,6 +273,7 @@ const table = `
 /MessageApi/getUnreadCount                           reads   account
 /MessageApi/readIt                                   changes account
 /MessageApi/readAll                                  changes account
+/MessageApi/noteShown                                changes account
 /MessageApi/ignoreMessage                            changes account
 /MessageApi/getSchoolNoticeDetail                    reads   account
 /MessageApi/readSchoolNotice                         changes account

@@ -22,6 +22,9 @@ const idle = 4000
 const introductionLasts = 12 * 3_600_000
 /** Seconds for which the push service keeps a message for a phone that is switched off. */
 const keep = 24 * 3600
+const keepUrgent = 600
+/** Milliseconds for which a push service that cannot be reached is not asked again: each try would cost its patience. */
+const rest = 30_000
 
 /** Web Push (RFC 8030) with encrypted messages (RFC 8291). */
 export function openPushOverHttp({ secret, contact, hosts }: PushSettings): Push {
@@ -56,15 +59,26 @@ export function openPushOverHttp({ secret, contact, hosts }: PushSettings): Push
     return made
   }
 
+  const silent = new LRUCache<string, true>({ max: 100, ttl: rest })
+  async function reach(url: URL, body: Buffer, headers: http.OutgoingHttpHeaders) {
+    if (silent.has(url.origin)) throw new Error('push service: no answer a moment ago')
+    try {
+      return await post(url, body, headers)
+    } catch (error) {
+      silent.set(url.origin, true)
+      throw error
+    }
+  }
+
   return {
     publicKey,
     accepts,
     async send({ endpoint, p256dh, auth }, text, { urgent }) {
       if (!accepts(endpoint)) throw new SubscriptionGone('not a push service')
-      const status = await post(new URL(endpoint), encrypt(text, { p256dh, auth }), {
+      const status = await reach(new URL(endpoint), encrypt(text, { p256dh, auth }), {
         'Content-Type': 'application/octet-stream',
         'Content-Encoding': 'aes128gcm',
-        TTL: keep,
+        TTL: urgent ? keepUrgent : keep,
         Urgency: urgent ? 'high' : 'normal',
         Authorization: introduction(endpoint),
       })

@@ -17,12 +17,14 @@ export interface ReceivedLetter {
 export async function openMailbox(refuse: (to: string) => Error | undefined = () => undefined) {
   const letters: ReceivedLetter[] = []
   let attempts = 0
+  let illness: number | undefined
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
       attempts += 1
-      done(refuse(address) ?? null)
+      const ill = illness && Object.assign(new Error('later'), { responseCode: illness })
+      done(ill || (refuse(address) ?? null))
     },
     onData(stream, { envelope }, done) {
       void buffer(stream).then(bytes => {
@@ -44,6 +46,10 @@ export async function openMailbox(refuse: (to: string) => Error | undefined = ()
     letters,
     /** How often a receiver was named, refused ones included. */
     attempts: () => attempts,
+    /** From now on no letter is taken, with this answer of SMTP; undefined: all are again. */
+    refuseWith(code: number | undefined) {
+      illness = code
+    },
     close: () => new Promise<void>(resolve => server.close(resolve)),
   }
 }

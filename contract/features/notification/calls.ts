@@ -14,11 +14,13 @@ const notification = z.object({
   coursename: z.string(),
   /** The reader's role in the course: 0 student, 1 teacher or assistant. */
   courserole: z.number(),
-  /** 4 homework, 15 attendance. */
+  /** 4 homework, 15 attendance, 30 enrolment, 31 invitation; 0 other, and what is no longer there. */
   contenttype: z.number(),
   contentid: z.string(),
   coid: z.string(),
   title: z.string(),
+  /** What else there is to say, such as the reason of a rejection; mostly empty. */
+  more: z.string(),
   activitylabel: z.string(),
   action: z.string(),
   createtime: time,
@@ -58,6 +60,13 @@ export const notificationCalls = {
   }),
   readAll: command('/MessageApi/readAll', {
     summary: 'Mark all messages as read.',
+    access: account,
+    input: z.object({}),
+    output: nothing,
+  }),
+  noteShown: command('/MessageApi/noteShown', {
+    summary:
+      'Note that the sign of unread messages was in sight of somebody: they need not be sent elsewhere.',
     access: account,
     input: z.object({}),
     output: nothing,

@@ -12,12 +12,15 @@ interface Subject {
 }
 
 /**
- * Where a message leads: to its content in the course, else to the course; without a course, an invitation leads
- * to the list of courses, an academic notice to its page, and anything else nowhere.
+ * Where a message leads: to its content in the course, else to the course. For who is not in the course: a decision on
+ * an application to that application, what else is about courses to the list of the own ones, an academic notice to its
+ * page, and anything else nowhere.
  */
 export function destinationOf({ type, courseid, courserole, contenttype, contentid, coid }: Subject) {
   if (courseid === '') {
-    if (contenttype === contentTypes.invitation) return '/ktpCourse'
+    if (contenttype === contentTypes.enrolment && contentid !== '')
+      return `/courseEnrollInfo?${new URLSearchParams({ courseid: contentid })}`
+    if (type === 0) return '/ktpCourse'
     if (type !== 1 || contentid === '') return undefined
     return `/schoolmsg?${new URLSearchParams({ id: contentid, type: String(type), coid })}`
   }

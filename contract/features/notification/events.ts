@@ -26,6 +26,8 @@ interface NotificationKind {
   action: Text
   /** The whole message; `{title}` is the content's. */
   title: Text
+  /** What else there is to say, where the fact gives a `{reason}`. */
+  more?: Text
   /** With this switch off it stays inside the application. */
   switch?: NotificationSwitch
   /** Never leaves the application: who made it may be unknown to whom it reaches. */
@@ -135,6 +137,7 @@ export const notificationKinds = {
     ...enrolment,
     action: { en: 'Rejected', zh: '未通过' },
     title: { en: 'Your application was not accepted: {title}', zh: '您的报名未通过：{title}' },
+    more: { en: 'Reason: {reason}', zh: '原因：{reason}' },
   },
   'course.invited': {
     type: notificationTypes.teaching,

@@ -47,6 +47,16 @@ export const notificationHandlers = serve(notificationCalls, {
     return {}
   },
 
+  noteShown: async ({ db, person }) => {
+    await db
+      .updateTable('delivery')
+      .set({ state: 3, channel: 'screen' })
+      .where('account_id', '=', person.id)
+      .where('state', '=', 0)
+      .execute()
+    return {}
+  },
+
   ignoreMessage: async (context, { messageID }) => {
     if (messageID) await readOne(context, messageID)
     else await readEverything(context)

@@ -1,8 +1,8 @@
 import { messageSettingsPath } from '#contract/features/notification/destinations.ts'
 import { sendChat } from '#server/features/account/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
-import { sendMail } from '#server/kernel/delivery.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import { Undeliverable } from '#server/ports/mail.ts'
 import { SubscriptionGone } from '#server/ports/push.ts'
 import type { Receiver } from './delivery.ts'
 import { forget } from './push-subscriptions.ts'
@@ -52,8 +52,10 @@ const isGone = (outcome: PromiseSettledResult<void> | undefined) =>
 function noteOf({ language, lines }: Words) {
   const [first] = lines
   const short = (text: string) => (text.length > 120 ? `${text.slice(0, 119)}…` : text)
-  if (lines.length === 1)
-    return { title: short(first?.course || 'Lectern'), body: short(first?.title ?? ''), path: first?.path }
+  if (lines.length === 1) {
+    const body = [first?.title, first?.more].flatMap(text => (text ? [short(text)] : [])).join('\n')
+    return { title: short(first?.course || 'Lectern'), body, path: first?.path }
+  }
   return {
     title: textIn(language, { text: several }, { count: lines.length }),
     body: lines
@@ -86,16 +88,19 @@ const mail: Channel = {
     const [first] = lines
     const subject =
       lines.length === 1 ? (first?.title ?? '') : textIn(language, { text: several }, { count: lines.length })
-    const paragraphs = lines.map(({ title, course, path }) =>
-      [course && `${course}\n`, `${title}\n`, `${base}${path}`].join(''),
+    const paragraphs = lines.map(({ title, more, course, path }) =>
+      [course, title, more, `${base}${path}`].filter(Boolean).join('\n'),
     )
     const settings = textIn(language, { text: footer }, { address: `${base}${messageSettingsPath}` })
-    await sendMail(unit, {
-      to: email,
-      subject: subject.slice(0, 200),
-      text: [...paragraphs, settings].join('\n\n'),
-    })
-    return true
+    const letter = { to: email, subject: subject.slice(0, 200), text: [...paragraphs, settings].join('\n\n') }
+    try {
+      // Not over the queue of letters: what waits there is not asked whether it is still true.
+      await unit.ports.mail.send(letter)
+      return true
+    } catch (error) {
+      if (error instanceof Undeliverable) return false
+      throw error
+    }
   },
 }
 

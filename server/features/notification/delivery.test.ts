@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { accountCalls } from '#contract/features/account/calls.ts'
+import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { deliveryCalls as calls } from '#contract/features/notification/delivery.ts'
 import { notificationErrors } from '#contract/features/notification/errors.ts'
@@ -49,19 +50,23 @@ const pushesTo = (browser: string) =>
   service.received.filter(push => push.browser === browser).map(push => JSON.parse(push.text))
 const lettersTo = (person: CastMember) => mailbox.letters.filter(({ to }) => to.includes(emailOf(person)))
 
+async function openPage(person: CastMember) {
+  const token = await app().tokenOf(person)
+  const socket = new WebSocket(`${app().address.replace('http', 'ws')}${socketPath}`, [token, 'x'])
+  await new Promise(resolve => socket.once('open', resolve))
+  return socket
+}
+const startAttendance = (title: string) =>
+  app().call(teacher1, attendanceCalls.addNowsAttance, { courseid: linearAlgebra.id, title })
+
 /** Everybody's night is over, and only these get anything. */
 async function onlyFor(...people: CastMember[]) {
-  await app().db.updateTable('account').set({ notify_due: false }).execute()
-  await app()
-    .db.updateTable('account')
-    .set({ notify_due: true })
-    .where(
-      'id',
-      'in',
-      people.map(({ id }) => id),
-    )
-    .execute()
-  for (const person of people) await app().call(person, calls.saveDeliverySettings, { quiet: false })
+  await app().settle()
+  await app().db.deleteFrom('delivery').execute()
+  await sql`
+    insert into delivery_setting (account_id, is_quiet, by_mail)
+    select id, false, id = any(${people.map(({ id }) => id)}::uuid[]) from account
+    on conflict (account_id) do update set is_quiet = false, by_mail = excluded.by_mail`.execute(app().db)
 }
 
 beforeEach(() => {
@@ -116,17 +121,48 @@ describe('a message for somebody who is not there', () => {
     for (const title of ['One', 'Two', 'Three']) expect(lettersTo(third)[0]!.text).toContain(title)
   })
 
-  test('is not sent when it was read, or seen on an open screen', async () => {
-    await onlyFor(student, second)
-    const { hash, token } = { token: await app().tokenOf(second), hash: '' }
-    const socket = new WebSocket(`${app().address.replace('http', 'ws')}${socketPath}`, [token, hash || 'x'])
-    await new Promise(resolve => socket.once('open', resolve))
+  test('is not sent when it was read, or its sign was seen on an open page; an open page alone is nobody', async () => {
+    await onlyFor(student, second, third)
+    const sockets = await Promise.all([second, third].map(openPage))
     await set({ title: 'Seen' })
     await app().settle()
     await app().call(student, notificationCalls.readAll)
+    await app().call(second, notificationCalls.noteShown)
     await pass(minute)
     expect([...lettersTo(student), ...lettersTo(second)]).toEqual([])
-    socket.close()
+    expect(lettersTo(third)).toHaveLength(1)
+    await pass(hour)
+    expect(lettersTo(second)).toEqual([])
+    await set({ title: 'After that' })
+    await pass(minute)
+    expect(lettersTo(second)).toHaveLength(1)
+    for (const socket of sockets) socket.close()
+  })
+
+  test('comes at once when it is urgent; who has a page open has a moment to see it there', async () => {
+    await onlyFor(second, third, fourth)
+    const sockets = await Promise.all([second, third].map(openPage))
+    await startAttendance('Now')
+    await pass(0)
+    const title = '考勤已开始，请及时签到：Now'
+    expect(lettersTo(fourth)).toMatchObject([{ subject: title }])
+    expect([...lettersTo(second), ...lettersTo(third)]).toEqual([])
+    await app().call(second, notificationCalls.noteShown)
+    await pass(15_000)
+    expect(lettersTo(second)).toEqual([])
+    expect(lettersTo(third)).toMatchObject([{ subject: title }])
+    for (const socket of sockets) socket.close()
+  })
+
+  test('is not held up by a hundred others that can wait', async () => {
+    await onlyFor(...students)
+    for (const title of ['One', 'Two', 'Three']) await set({ title })
+    await app().settle()
+    app().clock.advance(minute)
+    await startAttendance('Before them')
+    await pass(0)
+    const [soonest] = mailbox.letters
+    expect(soonest!.text).toContain('考勤已开始，请及时签到：Before them')
   })
 
   test('waits for the end of the quiet hours', async () => {
@@ -156,6 +192,7 @@ describe('a message for somebody who is not there', () => {
     expect(lettersTo(student)).toEqual([])
     const { list } = await app().call(student, notificationCalls.lists, { pageSize: 1 })
     expect(list).toMatchObject([{ title: '发布了新作业：Inside' }])
+    await app().call(student, calls.switchHomeworkEmailNotify, { flage: true })
   })
 })
 
@@ -170,7 +207,7 @@ describe('when a way fails', () => {
     expect((await app().call(second, calls.getDeliverySettings)).pushdevices).toBe(0)
   })
 
-  test('a push service that is ill is tried again, and in the end the next way is taken', async () => {
+  test('a push service that is ill is tried once more after a minute; then the next way is taken', async () => {
     await onlyFor(third)
     await subscribe(third, 'ill')
     service.refusals.set('ill', 503)
@@ -182,8 +219,46 @@ describe('when a way fails', () => {
     expect(pushesTo('ill')).toHaveLength(1)
     service.refusals.set('ill', 503)
     await set({ title: 'No patience left' })
-    for (const pause of [1, 1, 5, 30, 120]) await pass(pause * minute)
+    await pass(minute)
+    expect(lettersTo(third)).toEqual([])
+    await pass(minute)
     expect(lettersTo(third)).toMatchObject([{ subject: '发布了新作业：No patience left' }])
+  })
+
+  test('what is urgent takes the next way at once', async () => {
+    await onlyFor(third)
+    await subscribe(third, 'ill')
+    service.refusals.set('ill', 503)
+    await startAttendance('In a minute it is over')
+    await pass(0)
+    expect(lettersTo(third)).toMatchObject([{ subject: '考勤已开始，请及时签到：In a minute it is over' }])
+  })
+
+  test('with no other way it is tried for some hours, and not after what it is about has passed', async () => {
+    await onlyFor(third)
+    await app().call(third, calls.saveDeliverySettings, { mail: false })
+    await subscribe(third, 'ill')
+    service.refusals.set('ill', 503)
+    await set({ title: 'Late but there' })
+    const { id } = await startAttendance('Over by then')
+    for (const pause of [1, 1, 5, 30]) await pass(pause * minute)
+    await app().call(teacher1, attendanceCalls.overAttence, { id })
+    service.refusals.delete('ill')
+    await pass(120 * minute)
+    expect(pushesTo('ill')).toMatchObject([{ body: '发布了新作业：Late but there' }])
+    await app().call(third, calls.saveDeliverySettings, { mail: true })
+  })
+
+  test('a mail server that is ill holds no letter past its use', async () => {
+    await onlyFor(fourth)
+    mailbox.refuseWith(450)
+    const { id } = await startAttendance('Nobody hears')
+    await set({ title: 'Some hours later' })
+    await pass(minute)
+    await app().call(teacher1, attendanceCalls.overAttence, { id })
+    mailbox.refuseWith(undefined)
+    await pass(5 * minute)
+    expect(lettersTo(fourth)).toMatchObject([{ subject: '发布了新作业：Some hours later' }])
   })
 
   test('a sender that died is replaced', async () => {

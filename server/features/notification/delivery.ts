@@ -8,7 +8,7 @@ import type { PushSubscription } from '#server/ports/push.ts'
 import { channels } from './channels.ts'
 import { subscriptionsOf } from './push-subscriptions.ts'
 import { presentTitle, stillHolds } from './subjects.ts'
-import { claimLasts, pauseAfter } from './timing.ts'
+import { claimLasts, inSight, patience, pauseAfter } from './timing.ts'
 import { type Waiting, wordsOf } from './words.ts'
 
 const deliver = job<object>('notification.deliver')
@@ -35,6 +35,7 @@ interface Claimed extends Waiting {
   notification_id: string
   account_id: string
   attempts: number
+  created_at: number
   is_read: boolean
   holds: boolean
   language: string
@@ -91,7 +92,7 @@ async function claim({ db, now }: Unit) {
       )
       returning id, notification_id, account_id, attempts
     )
-    select claimed.*, message.read_at is not null as is_read, message.event, message.details,
+    select claimed.*, message.read_at is not null as is_read, message.created_at, message.event, message.details,
       message.type, message.content_type, message.content_id, message.course_id,
       ${presentTitle} as present_title, ${stillHolds(now)} as holds, course.name as course_name, membership.role, account.language, account.email,
       coalesce(setting.by_push, true) as by_push, coalesce(setting.by_chat, true) as by_chat,
@@ -107,14 +108,16 @@ async function claim({ db, now }: Unit) {
   return rows
 }
 
-/** Sends one person's messages together, over the first way that takes them. @returns those that are settled */
+/**
+ * Sends one person's messages together, over the first way that takes them. A way that fails gets another chance after a
+ * short while; then, and at once for what is urgent, it is the next one's turn. @returns those that are settled
+ */
 async function deliverTo(
   unit: Unit,
   rows: readonly Claimed[],
   browsers: readonly PushSubscription[],
 ): Promise<Outcome[]> {
   const [first] = rows as [Claimed]
-  if (unit.hub.listeners(topics.account(first.account_id)) > 0) return settled(rows, 3, 'screen')
   const unread = rows.filter(row => !row.is_read && row.holds)
   const read = [
     ...settled(
@@ -129,23 +132,37 @@ async function deliverTo(
     ),
   ]
   if (unread.length === 0) return read
+  if (await waitsInSight(unit, unread)) return read
   const receiver = receiverOf(first, browsers)
   // One that came again before it was sent is told once.
   const told = new Map(unread.map(row => [row.notification_id, row]))
   const words = wordsOf(unit, receiver, [...told.values()])
   const attempts = Math.max(...unread.map(row => row.attempts)) + 1
+  let failed = false
   for (const channel of channels) {
     try {
       if (await channel.send(unit, receiver, words)) return [...read, ...settled(unread, 2, channel.name)]
     } catch (error) {
       unit.log.warn({ error, channel: channel.name }, 'a message was not delivered')
-      const pause = pauseAfter(attempts)
-      if (pause === undefined) continue
-      await putOff(unit, unread, attempts, unit.now + pause)
-      return read
+      failed = true
+      if (!words.urgent && attempts <= patience) break
     }
   }
+  const pause = failed ? pauseAfter(attempts) : undefined
+  if (pause !== undefined) {
+    await putOff(unit, unread, attempts, unit.now + pause)
+    return read
+  }
   return [...read, ...settled(unread, attempts > 1 ? 4 : 3, 'none')]
+}
+
+/** What is urgent and came this very moment waits a little where a page is open: it may be seen there. */
+async function waitsInSight(unit: Unit, rows: readonly Claimed[]) {
+  const newest = Math.max(...rows.map(row => row.created_at))
+  const [{ account_id }] = rows as [Claimed]
+  if (unit.now >= newest + inSight || unit.hub.listeners(topics.account(account_id)) === 0) return false
+  await putOff(unit, rows, undefined, newest + inSight)
+  return true
 }
 
 const receiverOf = (row: Claimed, browsers: readonly PushSubscription[]): Receiver => ({
@@ -171,7 +188,7 @@ async function settle({ db }: Unit, outcomes: readonly Outcome[]) {
     where delivery.id = outcome.id and delivery.state = 1`.execute(db)
 }
 
-async function putOff(unit: Unit, rows: readonly Claimed[], attempts: number, due: number) {
+async function putOff(unit: Unit, rows: readonly Claimed[], attempts: number | undefined, due: number) {
   await unit.db
     .updateTable('delivery')
     .set({ state: 0, attempts, due_at: at(due) })

@@ -75,9 +75,11 @@ export const subscriptions: Worker[] = [
     await announceTo(
       unit,
       passed ? 'enrolment.passed' : 'enrolment.rejected',
-      sql`select ${accountId}::uuid as account_id, id as course_id, id as content_id,
-        jsonb_build_object('title', name) as details
-        from course where id = ${courseId} and deleted_at is null`,
+      sql`select ${accountId}::uuid as account_id, course.id as course_id, course.id as content_id,
+        jsonb_build_object('title', name, 'reason', enrolment.reason) as details
+        from course
+        join enrolment on enrolment.course_id = course.id and enrolment.account_id = ${accountId}
+        where course.id = ${courseId} and deleted_at is null`,
     )
     await reconsider(unit, { courseId, accountId })
   }),

@@ -22,7 +22,7 @@ export interface Waiting {
 export interface Words {
   language: Language
   /** The newest first; with its course before it where it has one. */
-  lines: { title: string; course: string; path: string }[]
+  lines: { title: string; more: string; course: string; path: string }[]
   urgent: boolean
   /** Address of the web application, without a final slash. */
   base: string
@@ -39,6 +39,7 @@ export function textsOf(
   const known = details as Record<string, string>
   return {
     title: textIn(language, { text: kind.title }, present_title ? { ...known, title: present_title } : known),
+    more: 'more' in kind && known.reason ? textIn(language, { text: kind.more }, known) : '',
     activitylabel: textIn(language, { text: kind.label }),
     action: textIn(language, { text: kind.action }),
   }
@@ -51,7 +52,7 @@ export function wordsOf(
 ): Words {
   const language = languages.find(known => known === wanted) ?? 'zh-Hans'
   const lines = rows.toReversed().map(row => ({
-    title: textsOf(row, language).title,
+    ...textsOf(row, language),
     course: row.course_name ?? '',
     path: pathOf(row) ?? '/ktpInfo',
   }))
@@ -66,7 +67,7 @@ export function wordsOf(
 const pathOf = (row: Waiting) =>
   destinationOf({
     type: row.type,
-    courseid: row.course_id ?? '',
+    courseid: (row.role !== null && row.course_id) || '',
     courserole: row.role === null || row.role === 'student' ? 0 : 1,
     contenttype: row.content_type ?? 0,
     contentid: row.content_id ?? '',

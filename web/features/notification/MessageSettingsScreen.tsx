@@ -42,7 +42,7 @@ function Switches() {
           <Switch
             label={t('settings.members')}
             hint={t('settings.membersHint')}
-            checked={members.variables?.flage ?? user.notify1}
+            checked={members.isPending ? members.variables.flage : user.notify1}
             onChange={flage => members.mutate({ flage })}
           />
         </li>
@@ -50,21 +50,21 @@ function Switches() {
       <li>
         <Switch
           label={t('settings.due')}
-          checked={due.variables?.flage ?? user.notify2}
+          checked={due.isPending ? due.variables.flage : user.notify2}
           onChange={flage => due.mutate({ flage })}
         />
       </li>
       <li>
         <Switch
           label={t('settings.letters')}
-          checked={letters.variables?.flage ?? user.notify3}
+          checked={letters.isPending ? letters.variables.flage : user.notify3}
           onChange={flage => letters.mutate({ flage })}
         />
       </li>
       <li>
         <Switch
           label={t('settings.topics')}
-          checked={topics.variables?.flage ?? user.notify4}
+          checked={topics.isPending ? topics.variables.flage : user.notify4}
           onChange={flage => topics.mutate({ flage })}
         />
       </li>

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { kernelErrors } from '#contract/error.ts'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { notificationCalls as calls } from '#contract/features/notification/calls.ts'
@@ -36,6 +38,7 @@ const item = (number: number, more: Partial<Item> = {}): Item => ({
   contentid: idOf(number + 1000),
   coid: '',
   title: `New homework: Exercise ${number}`,
+  more: '',
   activitylabel: 'Homework',
   action: 'Published',
   createtime: Date.now(),
@@ -55,6 +58,7 @@ const table = [
   ...notificationRoutes,
   ...profileRoutes,
   place('/ktpCourse', 'tabs'),
+  place('/courseEnrollInfo'),
   place('/homework'),
   place('/checkIn/studentCheckinIndex'),
 ]
@@ -69,6 +73,7 @@ beforeEach(() => {
   server.answer(courseCalls.checkCourse, { state: 1, classending: false, canvisit: true } as never)
   server.answer(calls.getUnreadCount, unread(2))
   server.answer(calls.readIt, {})
+  server.answer(calls.noteShown, {})
   server.answer(calls.ignoreMessage, {})
 })
 afterEach(() => {
@@ -99,6 +104,31 @@ test('a message leads to its content in the course, with the role, and counts as
   await expect.poll(here).toBe(`/checkIn/studentCheckinIndex?courseId=${courseId}&courseRole=0`)
 })
 
+test('who is not in the course is led to the own application, or the own courses', async () => {
+  const rejected = item(1, {
+    courseid: '',
+    contenttype: 30,
+    contentid: courseId,
+    title: 'Your application was not accepted: Evening class',
+    more: 'Reason: Please say more',
+  })
+  const removed = item(2, {
+    courseid: '',
+    contenttype: 0,
+    contentid: '',
+    title: 'You were taken out of Algebra',
+  })
+  server.answer(calls.lists, pageOf([rejected, removed]))
+  const screen = await open()
+  await expect.element(screen.getByText('Reason: Please say more')).toBeVisible()
+  await screen.getByRole('button', { name: /Evening class/ }).click()
+  await expect.poll(here).toBe(`/courseEnrollInfo?courseid=${courseId}`)
+  await screen.unmount()
+  const again = await open()
+  await again.getByRole('button', { name: /taken out of Algebra/ }).click()
+  await expect.poll(here).toBe('/ktpCourse')
+})
+
 test('one without a course shows its title', async () => {
   server.answer(
     calls.lists,
@@ -125,6 +155,25 @@ test('the tabs ask for their kind; an empty one says so', async () => {
     await expect.element(screen.getByText('No messages')).toBeVisible()
     expect(server.inputsOf(calls.lists).at(-1)).toMatchObject({ type, currentPage: 1, pageSize: 10 })
   }
+})
+
+test('the sign of new messages counts as seen once the page is touched, not while it only lies open', async () => {
+  server.answer(calls.lists, pageOf([]))
+  server.answer(calls.getUnreadCount, unread(0))
+  const screen = await open('/ktpCourse')
+  await expect.element(screen.getByRole('button', { name: 'Messages', exact: true })).toBeVisible()
+  await userEvent.keyboard('x')
+  server.answer(calls.getUnreadCount, unread(1))
+  socket.push(notificationMessages.changed, { unread: 1 })
+  await expect.element(screen.getByRole('button', { name: 'Messages (1)' })).toBeVisible()
+  expect(server.inputsOf(calls.noteShown)).toEqual([])
+  for (const _again of [1, 2]) await userEvent.keyboard('x')
+  await expect.poll(() => server.inputsOf(calls.noteShown)).toEqual([{}])
+  server.answer(calls.getUnreadCount, unread(0))
+  socket.push(notificationMessages.changed, { unread: 0 })
+  await expect.element(screen.getByRole('button', { name: 'Messages', exact: true })).toBeVisible()
+  await userEvent.keyboard('x')
+  expect(server.inputsOf(calls.noteShown)).toHaveLength(1)
 })
 
 test('ignoring all is asked first', async () => {
@@ -221,9 +270,29 @@ describe('the message settings', () => {
     await expect.element(screen.getByRole('switch', { name: 'Topic reminder' })).toBeChecked()
     expect(screen.getByRole('switch', { name: 'Classroom member change' }).elements()).toEqual([])
     await expect.element(screen.getByRole('switch', { name: /By e-mail/ })).toBeDisabled()
+    server.answer(accountCalls.getUserInfo, { ...student, notify4: false })
     await screen.getByRole('switch', { name: 'Topic reminder' }).click()
     await expect.poll(() => server.inputsOf(deliveryCalls.switchTopicNotify)).toEqual([{ flage: false }])
     await expect.element(screen.getByRole('switch', { name: 'Topic reminder' })).not.toBeChecked()
+  })
+
+  test('each turn their own switch, and show what holds: a change that failed is none', async () => {
+    server.answer(accountCalls.getUserInfo, { ...student, usertype: '1' })
+    server.answer(deliveryCalls.getDeliverySettings, settings)
+    const switches = [
+      [/Classroom member change/, deliveryCalls.setAddClassEmailNotify],
+      [/Assignment due/, deliveryCalls.switchHomeworkEmailNotify],
+      [/private message/, deliveryCalls.switchLetterNotify],
+      [/Topic reminder/, deliveryCalls.switchTopicNotify],
+    ] as const
+    const screen = await open(messageSettingsPath)
+    for (const [name, call] of switches) {
+      server.refuse(call, kernelErrors.malformed)
+      await screen.getByRole('switch', { name }).click()
+      await expect.poll(() => server.inputsOf(call)).toEqual([{ flage: false }])
+      await screen.getByRole('button', { name: 'OK' }).click()
+      await expect.element(screen.getByRole('switch', { name })).toBeChecked()
+    }
   })
 
   test('let a teacher choose the hour of the weekly summary', async () => {
@@ -238,6 +307,7 @@ describe('the message settings', () => {
   })
 })
 
+// No server of ours has such notices before their activity exists; others of the protocol do.
 test('unread notices of courses are shown over the list of courses, once', async () => {
   const notice = {
     id: idOf(80),

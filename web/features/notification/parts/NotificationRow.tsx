@@ -46,7 +46,9 @@ export function NotificationRow({ item, onOpen, onIgnore }: NotificationRowProps
         .filter(Boolean)
         .join(' · ')}
       onClick={onOpen}
-    />
+    >
+      {item.more && <span className={styles.more}>{item.more}</span>}
+    </RowBody>
   )
   if (item.isread) return row
   return (

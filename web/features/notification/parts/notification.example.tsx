@@ -16,6 +16,7 @@ const item = (change: Partial<Notification>): Notification => ({
   contentid: 'homework',
   coid: '',
   title: '',
+  more: '',
   activitylabel: '',
   action: '',
   createtime: now,
@@ -27,6 +28,12 @@ const items = [
   item({ title: '考勤已开始，请及时签到：2026.11.21', contenttype: 15 }),
   item({ title: 'Your homework was returned: Eigenvalues and eigenvectors', createtime: now - 7_200_000 }),
   item({ title: '您的作业已批阅：行列式的计算', isread: true, createtime: now - 86_400_000 }),
+  item({
+    title: 'Your application was not accepted: Functional Analysis',
+    more: 'Reason: please say which evening you can come, and hand in the certificate of the first course.',
+    contenttype: 30,
+    coursename: '',
+  }),
   item({ title: 'Maintenance on Saturday night', contenttype: 0, coursename: '', isread: true }),
 ]
 
