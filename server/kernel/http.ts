@@ -17,7 +17,7 @@ import { readingUnit, type Services, transaction } from './unit.ts'
 /** Calls carry text; files have their own limit (receive.ts). */
 const bodyLimit = 1024 ** 2
 /** Nobody who is not logged in has much to say. */
-const guestBodyLimit = 64 * 1024
+export const guestBodyLimit = 64 * 1024
 
 export interface Request extends FastifyRequest {
   /** Set by `contextOf`. */

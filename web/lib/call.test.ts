@@ -57,3 +57,18 @@ test('another input is another command, and so is the same one much later', asyn
   await pressOffline()
   expect(new Set(keys).size).toBe(3)
 })
+
+test('a command is sent again as the same one while the server starts anew', async () => {
+  let starting = 2
+  window.fetch = async (_target, options) => {
+    keys.push(new Headers(options?.headers).get('x-once') ?? '')
+    const answer =
+      starting-- > 0 ? { status: 0, code: 50003, data: {} } : { status: 1, code: 10000, data: loggedIn }
+    return new Response(JSON.stringify({ message: '', ...answer }), { status: answer.status ? 200 : 503 })
+  }
+  const outcome = sendOnce(accountCalls.login, input)
+  await vi.runAllTimersAsync()
+  expect((await outcome).token).toBe('t')
+  expect(keys).toHaveLength(3)
+  expect(new Set(keys).size).toBe(1)
+})
