@@ -150,6 +150,7 @@ const grant = (granted: readonly Permission[]) =>
 /** What a call needs beside what its input demands, to get beyond its first question. */
 const more: Record<string, object> = {
   '/Futurev2/CourseEnroll/getCourseInfo': { code: linearAlgebra.code },
+  '/Futurev2/CourseEnroll/enroll': { code: linearAlgebra.code },
   '/CourseApi/updateCourseInfo': { data: { classno: '7' } },
   '/StudentAddtionInfoApi/updateMyCourseInfo': { data: { classno: '7' } },
 }
