@@ -6,9 +6,10 @@ import { attendanceFeature } from './features/attendance/feature.ts'
 import { courseFeature } from './features/course/feature.ts'
 import { standingIn } from './features/course/public.ts'
 import { enrolmentFeature } from './features/enrolment/feature.ts'
+import { enrolmentSettingOf } from './features/enrolment/public.ts'
 import { fileFeature } from './features/file/feature.ts'
 import { groupFeature } from './features/group/feature.ts'
-import { countGrouped } from './features/group/public.ts'
+import { countGrouped, countGroups } from './features/group/public.ts'
 import { homeFeature } from './features/home/feature.ts'
 import { homeworkFeature } from './features/homework/feature.ts'
 import { homeworkKind } from './features/homework/public.ts'
@@ -29,7 +30,7 @@ export const lectern: App = {
     schoolFeature,
     accountFeature,
     fileFeature,
-    courseFeature(listUnreadNotices),
+    courseFeature({ listUnreadNotices, enrolmentSettingOf, countGroups }),
     profileFeature,
     memberFeature(countGrouped),
     groupFeature,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { inCourse, teacher } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { ownProof } from '#contract/features/account/identity.ts'
+import { enrolmentSetting } from '#contract/features/enrolment/entities.ts'
 import { flag, id, integer, nothing, text, url } from '#contract/wire.ts'
 import { authority, courseBase } from './entities.ts'
 import { introLength } from './rules.ts'
@@ -90,6 +91,7 @@ export const courseCalls = {
       neednatureclass: flag,
       needgrade: flag,
       needentrance: flag,
+      enrollSetting: enrolmentSetting,
     }),
   }),
   getCourseBaseDataV2: query('/CourseBigDataApi/getCourseBaseDataV2', {

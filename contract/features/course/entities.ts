@@ -28,6 +28,8 @@ const pictures = {
 
 /** Whether the asker may change the course, and its join code. */
 const can = z.object({ edit: z.boolean(), code: z.boolean() })
+/** Whether those outside may look at its public page. */
+const canview = flag
 
 /** A course in a list (wire.md section 6). */
 export const courseItem = z.object({
@@ -174,7 +176,9 @@ export const courseBase = z.object({
   courserole: z.number(),
   icontype: z.number(),
   isTop: flagNumber,
-  can,
+  canview,
+  /** As in lists, and whether the asker decides on applications. */
+  can: can.extend({ members: z.boolean() }),
 })
 export type CourseBase = z.output<typeof courseBase>
 

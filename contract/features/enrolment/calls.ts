@@ -3,30 +3,19 @@ import { account, inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { attachment } from '#contract/features/file/entities.ts'
 import { flag, id, idOrNone, list, nothing, oneOf, pageOf, paging, text, time, url } from '#contract/wire.ts'
-import { questionKinds } from './rules.ts'
+import { enrolmentSetting, question, questionKind } from './entities.ts'
 
 const courseid = id('course')
 const application = id('application')
 /** Ids that somebody may leave empty. */
 const someId = text(36).default('')
 
-const kind = oneOf(questionKinds)
-const question = z.object({
-  id: z.string(),
-  type: kind,
-  title: z.string(),
-  selected: flag,
-  required: flag,
-  options: z.array(z.string()),
-})
-export type Question = z.output<typeof question>
-
 const label = z.object({ id: z.string(), title: z.string() })
 
 /** An answer as it was given, with the question as it was asked. */
 const givenAnswer = z.object({
   id: z.string(),
-  type: kind,
+  type: questionKind,
   title: z.string(),
   answer: z.string(),
   files: z.array(attachment),
@@ -65,7 +54,7 @@ const counts = z.object({ pending: z.number(), passed: z.number(), rejected: z.n
 /** Settings are sent as `[{title, selected}]` at least. */
 const questionInput = z.object({
   id: someId,
-  type: kind.optional(),
+  type: questionKind.optional(),
   title: text(2000).default(''),
   selected: flag.default(true),
   required: flag.default(false),
@@ -83,14 +72,7 @@ export const enrolmentCalls = {
     summary: 'How newcomers apply for the course: the settings and the form.',
     access: inCourse('staff', 'courseid', 'manage-members'),
     input: z.object({ courseid }),
-    output: z.object({
-      enrollstate: flag,
-      /** Whether staff decide on every application. */
-      auditstate: flag,
-      joinlabelid: z.string(),
-      formLists: z.array(question),
-      labels: z.array(label),
-    }),
+    output: enrolmentSetting.extend({ labels: z.array(label) }),
   }),
   updateSetting: command('/Futurev2/CourseEnroll/updateSetting', {
     summary: 'Set how newcomers apply for the course; what is left out stays as it is.',

@@ -1,4 +1,5 @@
 import { activityCalls } from '#contract/features/activity/calls.ts'
+import { textIn } from '#server/kernel/answer.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { activityToManage, folderToUse } from './access.ts'
 import { addFolder, folderTree, removeFolder, renameFolder, sortFolders } from './folders.ts'
@@ -91,7 +92,7 @@ async function presentRows(context: CourseContext, kinds: Map<number, ActivityKi
       courseid: row.course_id,
       contenttype: row.type,
       title: row.title,
-      activitylabel: row.label || (kind?.label ?? ''),
+      activitylabel: row.label || (kind ? textIn(context.language, { text: kind.label }) : ''),
       state: kind?.state?.(row, context.now) ?? stateByTimes(row, context.now),
       published: isPublished(row, context.now),
       createtime: row.created_at,

@@ -1,4 +1,5 @@
 import type { RawBuilder, Selectable, SqlBool } from 'kysely'
+import type { Text } from '#contract/error.ts'
 import { activityStates } from '#contract/features/activity/entities.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import type { TravelChoices } from '#server/kernel/portable.ts'
@@ -11,8 +12,8 @@ export type ActivityRow = Selectable<ActivityTable>
 export interface ActivityKind {
   /** The protocol's contenttype. */
   type: number
-  /** Shown where the activity has no label of its own, such as 作业. */
-  label: string
+  /** Shown where the activity has no label of its own, in the reader's language. */
+  label: Text
   /**
    * The fields that this type adds to a row of the course's content, in wire form, for all rows of a page at once
    * (so: one query, not one a row). What they say of a student's own standing is that of `context.studentId`, and empty

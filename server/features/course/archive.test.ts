@@ -198,6 +198,19 @@ describe('transferring a course', () => {
     )
   })
 
+  test('to somebody who had put it away puts it back on the list', async () => {
+    const { id, code } = await open(teacher1, 'Braids')
+    await app().call(teacher2, joinCalls.joinCourseByCode, { code })
+    await app().call(teacher2, archiveCalls.addArchive, { courseid: id })
+    await app().call(teacher1, archiveCalls.transferCourse, {
+      courseid: id,
+      account: emailOf(teacher2),
+      password: demoPassword,
+    })
+    const mine = await app().call(teacher2, courseListCalls.semesterCourseList, { isstudy: '0' })
+    expect(mine.map(course => course.id)).toContain(id)
+  })
+
   test('to somebody who studies in it ends the studying', async () => {
     const { id, code } = await open(teacher1, 'Knots')
     await app().call(teacher2, joinCalls.joinCourseByCode, { code })

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { type Permission, permissions } from '#contract/access.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
@@ -8,9 +9,10 @@ import {
   parseStudyTime,
 } from '#contract/features/course/rules.ts'
 import { themeCount, themeOf } from '#contract/features/course/themes.ts'
+import type { enrolmentSetting } from '#contract/features/enrolment/entities.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
-import { at } from '#server/kernel/database.ts'
+import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { newId, sign } from '#server/kernel/ids.ts'
@@ -23,161 +25,177 @@ import { presentIntro, readIntro } from './intro.ts'
 import { badgeOf, coverUrl, presentTheme, roleNumber, termOf } from './present.ts'
 import { changeCourse, getCourse, getNumber, isPinnedBy, lockCourse, lockOpenedCourses } from './store.ts'
 
-export const courseHandlers = serve(courseCalls, {
-  createCourse: async (context, input) => {
-    const { db, now, person, config, publicUrl } = context
-    const row = rowOf(input)
-    const opened = await lockOpenedCourses(db, person.id)
-    if (person.vip === 0 && opened >= config.COURSE_LIMIT)
-      fail(courseErrors.limitReached, { limit: config.COURSE_LIMIT })
+/** What the course asks of features above it. */
+export interface CourseQuestions {
+  enrolmentSettingOf(context: CourseContext): Promise<z.output<typeof enrolmentSetting>>
+  countGroups(db: Database, courseId: string): Promise<number>
+}
 
-    const id = newId()
-    const theme = input.theme ?? opened % themeCount
-    const stamp = { created_at: at(now), updated_at: at(now) }
-    const code = await insertWithCode(db, {
-      id,
-      owner_id: person.id,
-      student_cap: config.MEMBER_CAP,
-      ...row,
-      theme,
-      ...stamp,
-    })
-    await db
-      .insertInto('membership')
-      .values({ course_id: id, account_id: person.id, role: 'owner', joined_at: at(now) })
-      .execute()
-    tellListChanged(context, person.id)
-    return {
-      id,
-      coursename: row.name,
-      code,
-      username: person.name,
-      minpic: coverUrl(publicUrl, theme),
-      bannercolor: themeOf(theme).banner,
-      total: '0',
-      hlist: [],
-      role: 1,
-      tips: '',
-    }
-  },
+export const courseHandlers = ({ enrolmentSettingOf, countGroups }: CourseQuestions) =>
+  serve(courseCalls, {
+    createCourse: async (context, input) => {
+      const { db, now, person, config, publicUrl } = context
+      const row = rowOf(input)
+      const opened = await lockOpenedCourses(db, person.id)
+      if (person.vip === 0 && opened >= config.COURSE_LIMIT)
+        fail(courseErrors.limitReached, { limit: config.COURSE_LIMIT })
 
-  updateCourse: async (context, input) => {
-    const { db, course, now, person } = context
-    const given = Object.entries(input).filter(([, value]) => value !== undefined)
-    // What is not given stays as the last one who changed the course left it.
-    await lockCourse(db, course.id)
-    const before = await getCourse(db, course.id)
-    const draft = { ...formOf(before), ...Object.fromEntries(given) }
-    const intro =
-      input.describes === undefined ? undefined : await readIntro(context, input.describes, before.intro)
-    await changeCourse(db, course.id, now, { ...rowOf(draft), theme: draft.theme, intro })
-    tellCourseChanged(context, course.id)
-    tellListChanged(context, person.id)
-    return {}
-  },
+      const id = newId()
+      const theme = input.theme ?? opened % themeCount
+      const stamp = { created_at: at(now), updated_at: at(now) }
+      const code = await insertWithCode(db, {
+        id,
+        owner_id: person.id,
+        student_cap: config.MEMBER_CAP,
+        ...row,
+        theme,
+        ...stamp,
+      })
+      await db
+        .insertInto('membership')
+        .values({ course_id: id, account_id: person.id, role: 'owner', joined_at: at(now) })
+        .execute()
+      tellListChanged(context, person.id)
+      return {
+        id,
+        coursename: row.name,
+        code,
+        username: person.name,
+        minpic: coverUrl(publicUrl, theme),
+        bannercolor: themeOf(theme).banner,
+        total: '0',
+        hlist: [],
+        role: 1,
+        tips: '',
+      }
+    },
 
-  getCourse: async context => {
-    const row = await getCourse(context.db, context.course.id)
-    return { id: row.id, ...formOf(row), describes: presentIntro(context, row) }
-  },
+    updateCourse: async (context, input) => {
+      const { db, course, now, person } = context
+      const given = Object.entries(input).filter(([, value]) => value !== undefined)
+      // What is not given stays as the last one who changed the course left it.
+      await lockCourse(db, course.id)
+      const before = await getCourse(db, course.id)
+      const draft = { ...formOf(before), ...Object.fromEntries(given) }
+      const intro =
+        input.describes === undefined ? undefined : await readIntro(context, input.describes, before.intro)
+      await changeCourse(db, course.id, now, { ...rowOf(draft), theme: draft.theme, intro })
+      tellCourseChanged(context, course.id)
+      tellListChanged(context, person.id)
+      return {}
+    },
 
-  getCourseBaseDataV2: async context => {
-    const { db, course, role, person, may, mayChange, config, publicUrl } = context
-    const [row, isPinned] = await Promise.all([
-      getCourse(db, course.id),
-      isPinnedBy(db, course.id, person.id),
-    ])
-    return {
-      coursename: row.name,
-      uid: row.owner_id,
-      createtime: row.created_at,
-      code: row.code,
-      cipher: sign(config.SECRET, 'course', row.id).slice(0, 4).toUpperCase(),
-      classname: row.class_name || null,
-      stopcode: row.code_stopped,
-      studytime: row.study_time > 0 ? row.study_time : null,
-      teachtype: String(row.teach_type),
-      recommendresource: '1',
-      forbiddiscuss: '0',
-      resource_id: '0',
-      classending: row.ended_at !== null,
-      canvisit: row.ended_visible,
-      groupCount: '1',
-      types: '',
-      administrator: role === 'owner' ? 1 : 0,
-      studentCount: row.student_count,
-      coid: -1,
-      showRecommendChapter: 1,
-      identity: role === 'assistant' && !permissions.some(may) ? 4 : 0,
-      isattest: row.attest_required,
-      teacher: { name: row.teacher, avatar: avatarUrl(config, row.avatar_id) },
-      enrollData: {
-        enrollstate: row.enrolment_open ? '1' : '0',
-        waitAuditCount: may('manage-members') ? row.waiting_count : 0,
-      },
-      theme: presentTheme(publicUrl, row.theme),
-      semester: row.semester,
-      term: termOf(row.term),
-      venue: row.venue,
-      describes: presentIntro(context, row),
-      courserole: roleNumber(role),
-      icontype: badgeOf(role),
-      isTop: isPinned,
-      can: { edit: mayChange('edit-course'), code: mayChange('join-code') },
-    }
-  },
+    getCourse: async context => {
+      const [row, enrollSetting] = await Promise.all([
+        getCourse(context.db, context.course.id),
+        enrolmentSettingOf(context),
+      ])
+      return { id: row.id, ...formOf(row), describes: presentIntro(context, row), enrollSetting }
+    },
 
-  checkCourse: async ({ db, course, role, studentId }) => {
-    const row = await getCourse(db, course.id)
-    const isAsked = studentId !== null && !course.hasEnded && (await isAskedFirst(db, course.id, studentId))
-    return {
-      state: isAsked ? 0 : 1,
-      canvisit: row.ended_visible,
-      classending: row.ended_at !== null,
-      courserole: roleNumber(role),
-    }
-  },
+    getCourseBaseDataV2: async context => {
+      const { db, course, role, person, may, mayChange, config, publicUrl } = context
+      const [row, isPinned, groupCount] = await Promise.all([
+        getCourse(db, course.id),
+        isPinnedBy(db, course.id, person.id),
+        countGroups(db, course.id),
+      ])
+      return {
+        coursename: row.name,
+        uid: row.owner_id,
+        createtime: row.created_at,
+        code: row.code,
+        cipher: sign(config.SECRET, 'course', row.id).slice(0, 4).toUpperCase(),
+        classname: row.class_name || null,
+        stopcode: row.code_stopped,
+        studytime: row.study_time > 0 ? row.study_time : null,
+        teachtype: String(row.teach_type),
+        recommendresource: '1',
+        forbiddiscuss: '0',
+        resource_id: '0',
+        classending: row.ended_at !== null,
+        canvisit: row.ended_visible,
+        groupCount: String(groupCount),
+        types: '',
+        administrator: role === 'owner' ? 1 : 0,
+        studentCount: row.student_count,
+        coid: -1,
+        showRecommendChapter: 1,
+        identity: role === 'assistant' && !permissions.some(may) ? 4 : 0,
+        isattest: row.attest_required,
+        teacher: { name: row.teacher, avatar: avatarUrl(config, row.avatar_id) },
+        enrollData: {
+          enrollstate: row.enrolment_open ? '1' : '0',
+          waitAuditCount: may('manage-members') ? row.waiting_count : 0,
+        },
+        theme: presentTheme(publicUrl, row.theme),
+        semester: row.semester,
+        term: termOf(row.term),
+        venue: row.venue,
+        describes: presentIntro(context, row),
+        courserole: roleNumber(role),
+        icontype: badgeOf(role),
+        isTop: isPinned,
+        canview: row.is_public,
+        can: {
+          edit: mayChange('edit-course'),
+          code: mayChange('join-code'),
+          members: mayChange('manage-members'),
+        },
+      }
+    },
 
-  getCourseAuth: async context => {
-    const authority = authorityOf(context)
-    return { ...authority, authData: authority, classending: context.course.hasEnded }
-  },
+    checkCourse: async ({ db, course, role, studentId }) => {
+      const row = await getCourse(db, course.id)
+      const isAsked = studentId !== null && !course.hasEnded && (await isAskedFirst(db, course.id, studentId))
+      return {
+        state: isAsked ? 0 : 1,
+        canvisit: row.ended_visible,
+        classending: row.ended_at !== null,
+        courserole: roleNumber(role),
+      }
+    },
 
-  getCourseInfo: async context => {
-    const { db, course, role } = context
-    const row = await getCourse(db, course.id)
-    return {
-      courseid: row.id,
-      coursename: row.name,
-      courseRole: roleNumber(role),
-      classending: row.ended_at !== null,
-      canvisit: row.ended_visible,
-      icontype: badgeOf(role),
-      code: row.code,
-      authData: authorityOf(context),
-    }
-  },
+    getCourseAuth: async context => {
+      const authority = authorityOf(context)
+      return { ...authority, authData: authority, classending: context.course.hasEnded }
+    },
 
-  getUserInfoInCourse: async ({ db, person, role, config }) => {
-    const { number, avatar_id } = await getNumber(db, person.id)
-    return {
-      uid: person.id,
-      username: person.name,
-      avatar: avatarUrl(config, avatar_id),
-      courseRole: roleNumber(role),
-      stno: number,
-      icontype: badgeOf(role),
-    }
-  },
+    getCourseInfo: async context => {
+      const { db, course, role } = context
+      const row = await getCourse(db, course.id)
+      return {
+        courseid: row.id,
+        coursename: row.name,
+        courseRole: roleNumber(role),
+        classending: row.ended_at !== null,
+        canvisit: row.ended_visible,
+        icontype: badgeOf(role),
+        code: row.code,
+        authData: authorityOf(context),
+      }
+    },
 
-  getDeletePattern: async context => ({ deleteway: await confirmationFor(context) }),
+    getUserInfoInCourse: async ({ db, person, role, config }) => {
+      const { number, avatar_id } = await getNumber(db, person.id)
+      return {
+        uid: person.id,
+        username: person.name,
+        avatar: avatarUrl(config, avatar_id),
+        courseRole: roleNumber(role),
+        stno: number,
+        icontype: badgeOf(role),
+      }
+    },
 
-  delCourse: async (context, proof) => {
-    await confirmByTyping(context, proof)
-    await deleteCourse(context)
-    return { info: textIn(context.language, { text: { en: 'Deleted', zh: '删除成功' } }) }
-  },
-})
+    getDeletePattern: async context => ({ deleteway: await confirmationFor(context) }),
+
+    delCourse: async (context, proof) => {
+      await confirmByTyping(context, proof)
+      await deleteCourse(context)
+      return { info: textIn(context.language, { text: { en: 'Deleted', zh: '删除成功' } }) }
+    },
+  })
 
 function authorityOf({ role, may }: CourseContext) {
   const auth = permissions.filter((permission: Permission) => may(permission))

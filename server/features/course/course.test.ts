@@ -5,6 +5,8 @@ import { accountErrors } from '#contract/features/account/errors.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
+import { enrolmentCalls } from '#contract/features/enrolment/calls.ts'
+import { batchCalls, groupCalls } from '#contract/features/group/calls.ts'
 import { archivedCourse, emptyCourse, linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { assistant1, demoPassword, students, teacher1, teacher2 } from '#seed/people.ts'
 import type { Database } from '#server/kernel/database.ts'
@@ -115,6 +117,22 @@ describe('changing a course', () => {
     })
     const before = { courseid: id, coursename: worldHistory.name, venue: '', describes: '' }
     await app().call(teacher2, courseCalls.updateCourse, before)
+  })
+
+  test('shows how newcomers apply, and on its head how many groups it has', async () => {
+    const groupCount = async () =>
+      (await app().call(student, courseCalls.getCourseBaseDataV2, { courseid })).groupCount
+    expect(await groupCount()).toBe('0')
+    for (const batch of ['Labs', 'Given up']) {
+      const { id } = await app().call(teacher1, batchCalls.addGroupActivity, { courseid, batch })
+      for (const name of ['A', 'B']) await app().call(teacher1, groupCalls.addGroup, { activityid: id, name })
+      if (batch === 'Given up') await app().call(teacher1, batchCalls.delGroupActivity, { activityid: id })
+    }
+    expect(await groupCount()).toBe('2')
+    const { enrollSetting } = await app().call(teacher1, courseCalls.getCourse, { courseid })
+    const { labels: _, ...form } = await app().call(teacher1, enrolmentCalls.getEnrollFormList, { courseid })
+    expect(enrollSetting).toEqual(form)
+    expect(form.formLists.length).toBeGreaterThan(0)
   })
 
   test('is for the teacher and for assistants with the permission', async () => {

@@ -36,6 +36,16 @@ describe('a course that asks who its students are', () => {
     expect(item).toMatchObject({ neednatureclass: '0', needgrade: '1', needentrance: '1' })
   })
 
+  test('takes an answer with nothing in it for what it is: nothing to keep', async () => {
+    for (const call of [entryCalls.updateCourseInfo, entryCalls.updateMyCourseInfo])
+      expect(
+        await app().call(student, call, {
+          courseid: worldHistory.id,
+          data: { classno: '', grade: '', enrolltime: '' },
+        }),
+      ).toEqual({})
+  })
+
   test('takes what a person has told once for all, and JSON text from forms', async () => {
     await app().call(teacher2, courseCalls.updateCourse, { courseid: worldHistory.id, neednatureclass: true })
     expect(await stateFor(other, worldHistory.id)).toBe(0)

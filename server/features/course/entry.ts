@@ -18,10 +18,11 @@ export const entryHandlers = serve(entryCalls, {
 
   updateCourseInfo: async (context, { data }) => {
     const { db, course, person } = context
-    const given = await readInfo(context, data)
+    const given = columnsOf(await readInfo(context, data))
+    if (!given) return {}
     await db
       .updateTable('membership')
-      .set(columnsOf(given))
+      .set(given)
       .where('course_id', '=', course.id)
       .where('account_id', '=', person.id)
       .execute()
@@ -29,12 +30,9 @@ export const entryHandlers = serve(entryCalls, {
   },
 
   updateMyCourseInfo: async (context, { data }) => {
-    const given = await readInfo(context, data)
-    await context.db
-      .updateTable('account')
-      .set(columnsOf(given))
-      .where('id', '=', context.person.id)
-      .execute()
+    const given = columnsOf(await readInfo(context, data))
+    if (!given) return {}
+    await context.db.updateTable('account').set(given).where('id', '=', context.person.id).execute()
     return {}
   },
 })
@@ -87,8 +85,9 @@ async function readInfo({ db, course, now }: CourseContext, info: EntryInfo) {
   return info
 }
 
-/** Only what was given: an empty field leaves what is known. */
+/** Only what was given: an empty field leaves what is known. Undefined when that is nothing. */
 function columnsOf({ classno, grade, enrolltime }: EntryInfo) {
+  if (!classno && !grade && !enrolltime) return undefined
   return {
     class_number: classno || undefined,
     grade: grade || undefined,

@@ -2,7 +2,7 @@ import { courseMessages } from '#contract/features/course/messages.ts'
 import { letShow } from '#server/features/file/public.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { archiveHandlers } from './archive.ts'
-import { courseHandlers } from './calls.ts'
+import { type CourseQuestions, courseHandlers } from './calls.ts'
 import { coverAddress } from './covers.ts'
 import { eraseWorker } from './deletion.ts'
 import { entryHandlers } from './entry.ts'
@@ -12,10 +12,14 @@ import { landingHandlers } from './landing.ts'
 import { courseListHandlers, type ListUnreadNotices } from './lists.ts'
 import { coursePortable } from './portable.ts'
 
-export const courseFeature = (listUnreadNotices: ListUnreadNotices): Feature => ({
+interface Questions extends CourseQuestions {
+  listUnreadNotices: ListUnreadNotices
+}
+
+export const courseFeature = ({ listUnreadNotices, ...questions }: Questions): Feature => ({
   name: 'course',
   calls: [
-    ...courseHandlers,
+    ...courseHandlers(questions),
     ...courseListHandlers(listUnreadNotices),
     ...joinHandlers,
     ...entryHandlers,

@@ -88,7 +88,8 @@ async function place({ db, course, now }: CourseContext, accountId: string, role
     role,
     permissions: role === 'assistant' ? [...permissions] : [],
     left_at: null,
-    ...(role === 'assistant' ? { pinned_at: null } : {}),
+    // Who receives it finds it on the own list, even if it was put away before.
+    ...(role === 'assistant' ? { pinned_at: null } : { archived_at: null }),
   }
   await db
     .insertInto('membership')

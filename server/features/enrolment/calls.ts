@@ -15,6 +15,7 @@ import { apply } from './applying.ts'
 import { readForm, readSetting, saveForm } from './form.ts'
 import { presentAnswers, presentApplicant, presentQuestion } from './present.ts'
 import { decide } from './reviewing.ts'
+import { enrolmentSettingOf } from './setting.ts'
 import {
   type ApplicantRow,
   countApplicants,
@@ -25,20 +26,12 @@ import {
 } from './store.ts'
 
 export const enrolmentHandlers = serve(enrolmentCalls, {
-  getEnrollFormList: async ({ db, course, language }) => {
-    const [form, setting, labels, row] = await Promise.all([
-      readForm(db, course.id),
-      readSetting(db, course.id),
-      readLabels(db, course.id),
-      getCourse(db, course.id),
+  getEnrollFormList: async context => {
+    const [setting, labels] = await Promise.all([
+      enrolmentSettingOf(context),
+      readLabels(context.db, context.course.id),
     ])
-    return {
-      enrollstate: row.enrolment_open,
-      auditstate: setting.audited,
-      joinlabelid: setting.labelId ?? '',
-      formLists: form.map(question => presentQuestion(language, question)),
-      labels,
-    }
+    return { ...setting, labels }
   },
 
   updateSetting: async (context, { enrollstate, auditstate, joinlabelid, formLists }) => {

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/error.ts'
-import type { Applicant, Question } from '#contract/features/enrolment/calls.ts'
+import type { Applicant } from '#contract/features/enrolment/calls.ts'
+import type { Question } from '#contract/features/enrolment/entities.ts'
 import { defaultTitles, isDefault, type QuestionKind } from '#contract/features/enrolment/rules.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import { attachmentOf, type StoredFile } from '#server/features/file/public.ts'

@@ -1,1 +1,2 @@
 export { enrolmentDecided } from './events.ts'
+export { enrolmentSettingOf } from './setting.ts'

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#server/kernel/database.ts'
 
 /** The group of a batch that a student is in; undefined for none. */
@@ -49,6 +50,17 @@ export async function groupsOfBatch(db: Database, courseId: string, batchId: str
     .orderBy('id')
     .execute()
   return { ...batch, groups }
+}
+
+/** How many groups the batches of a course have. */
+export async function countGroups(db: Database, courseId: string) {
+  const { count } = await db
+    .selectFrom('group_batch')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('group_count'), sql<number>`0`).as('count'))
+    .where('course_id', '=', courseId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** How many students of a course are in a group of at least one of its batches. */

@@ -37,12 +37,12 @@ export function homeHandlers(store: TodoStore) {
       starttime: row.published_at,
       endtime: row.ends_at,
       uid: row.author_id,
-      contenttypename: store.labelOf({ ...row, label: '' }),
+      contenttypename: store.typeName(row, context.language),
       contenttitle: row.title,
       contentdescription: '',
       coursename: row.course_name,
       classname: row.class_name,
-      activitylabel: store.labelOf(row),
+      activitylabel: row.label || store.typeName(row, context.language),
       timestate: store.stateOf(row, context.now),
     }))
     return { list, listTotal: total }

@@ -39,6 +39,13 @@ describe('what a student has to do', () => {
       endtime: due,
       timestate: 2,
     })
+    const english = await app().post(calls.getTodoList.path, { limit: 200 }, student, { 'x-language': 'en' })
+    expect(
+      (english.data.list as Record<string, unknown>[]).find(row => row.contentid === open),
+    ).toMatchObject({
+      contenttypename: 'Homework',
+      activitylabel: 'Homework',
+    })
     expect(await find(student, later)).toBeUndefined()
     await handIn(student, open)
     expect(await find(student, open)).toBeUndefined()

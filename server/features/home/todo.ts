@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Language } from '#contract/error.ts'
 import { overdueDays, type TodoKind, todoKinds } from '#contract/features/home/rules.ts'
 import { timeStates } from '#contract/features/homework/rules.ts'
 import type { ActivityKind } from '#server/features/activity/public.ts'
+import { textIn } from '#server/kernel/answer.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 
 const day = 86_400_000
@@ -81,7 +83,10 @@ export function makeTodoStore(kinds: readonly ActivityKind[]) {
       )`
 
   return {
-    labelOf: ({ type, label }: TodoRow) => label || (labels.get(type) ?? ''),
+    typeName({ type }: TodoRow, language: Language) {
+      const text = labels.get(type)
+      return text ? textIn(language, { text }) : ''
+    },
 
     stateOf: ({ ends_at }: TodoRow, now: number) =>
       ends_at !== null && ends_at <= now ? timeStates.past : timeStates.open,

@@ -57,7 +57,7 @@ function selectOwn(db: Database, ids: readonly string[], accountId: string | nul
 /** Homework on the spine of a course. */
 export const homeworkKind: ActivityKind = {
   type: activityTypes.homework,
-  label: '作业',
+  label: { en: 'Homework', zh: '作业' },
   async present(context, rows) {
     const items = await presentRows(context, rows)
     return new Map([...items].map(([id, item]) => [id, encode(homeworkRow, item)]))

@@ -73,6 +73,13 @@ describe('a homework', () => {
       state: 2,
     })
     expect(row?.endtime).toMatch(/^\d{10}$/)
+    const english = await app().post(
+      '/FutureV2/CourseMeans/getCourseContent',
+      { courseid, contenttype: '4' },
+      student,
+      { 'x-language': 'en' },
+    )
+    expect((english.data.list as Record<string, unknown>[])[0]).toMatchObject({ activitylabel: 'Homework' })
     const older = await app().post('/HomeworkApi/listsHomework', { courseid }, student)
     expect((older.data.lists as unknown[])[0]).toMatchObject({
       id,

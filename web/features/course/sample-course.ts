@@ -82,7 +82,8 @@ export function courseBase(change: Partial<CourseBase> = {}): CourseBase {
     courserole: 1,
     icontype: 1,
     isTop: false,
-    can: { edit: true, code: true },
+    canview: true,
+    can: { edit: true, code: true, members: true },
   }
   const pictures = ['minpic', 'middlepic', 'bigpic', 'minarpic', 'bigarpic', 'studentbgpic', 'studentminpic']
   const theme = {

@@ -1,4 +1,4 @@
-import type { Question } from '#contract/features/enrolment/calls.ts'
+import type { Question } from '#contract/features/enrolment/entities.ts'
 import { idOf } from '#web/features/course/sample-course.ts'
 
 /** A question of an enrolment form, for tests and examples. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Question } from '#contract/features/enrolment/calls.ts'
+import type { Question } from '#contract/features/enrolment/entities.ts'
 import { answerLength, mostFiles } from '#contract/features/enrolment/rules.ts'
 import type { Attachment } from '#contract/features/file/entities.ts'
 import { AttachmentPicker } from '#web/features/file/parts/AttachmentPicker.tsx'

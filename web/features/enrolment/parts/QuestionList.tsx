@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Question } from '#contract/features/enrolment/calls.ts'
+import type { Question } from '#contract/features/enrolment/entities.ts'
 import { isDefault } from '#contract/features/enrolment/rules.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,0 +1,18 @@
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { readForm, readSetting } from './form.ts'
+import { presentQuestion } from './present.ts'
+
+/** How newcomers apply for a course: the settings and the form. */
+export async function enrolmentSettingOf({ db, course, language }: CourseContext) {
+  const [form, setting, { enrolment_open }] = await Promise.all([
+    readForm(db, course.id),
+    readSetting(db, course.id),
+    db.selectFrom('course').select('enrolment_open').where('id', '=', course.id).executeTakeFirstOrThrow(),
+  ])
+  return {
+    enrollstate: enrolment_open,
+    auditstate: setting.audited,
+    joinlabelid: setting.labelId ?? '',
+    formLists: form.map(question => presentQuestion(language, question)),
+  }
+}
