@@ -13,6 +13,7 @@ import { RichText } from '#web/ui/RichText.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { doorPath } from './addresses.ts'
 import styles from './CourseDoorScreen.module.css'
 import { CourseCover } from './parts/CourseCover.tsx'
 import { hasScreen } from './screens.ts'
@@ -71,11 +72,7 @@ function Course({ course, opens }: { course: LandingCourse; opens: boolean }) {
       <CourseCover theme={course.theme} className={styles.cover}>
         <h3 className={styles.name}>
           {opens ? (
-            <button
-              type="button"
-              className={styles.open}
-              onClick={() => navigate(`/courseDoor?courseId=${course.courseid}`)}
-            >
+            <button type="button" className={styles.open} onClick={() => navigate(doorPath(course.courseid))}>
               {course.coursename}
             </button>
           ) : (

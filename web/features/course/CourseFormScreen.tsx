@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { type NavigateFunction, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { courseCalls } from '#contract/features/course/calls.ts'
-import { courseErrors } from '#contract/features/course/errors.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { courseProblems } from '#contract/features/course/rules.ts'
+import { useCourseAuthority } from '#web/features/shell/course-authority.ts'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/features/shell/Screen.tsx'
 import { ask, type CallFailure, useCommand } from '#web/lib/call.ts'
@@ -13,11 +13,11 @@ import { dialog, toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { chooseModulePath, courseHomePath, enrolmentSettingsPath } from './addresses.ts'
+import { useCourseLimit } from './course-limit.ts'
 import { forgetCreation, keepCreation, keptCreation } from './creation.ts'
 import { CourseFields, type CourseFormDraft, draftOf, emptyDraft } from './parts/CourseFields.tsx'
 import { EnrolmentLink, EnrolmentSwitch } from './parts/EnrolmentSwitch.tsx'
 import { TeachersOnly } from './parts/TeachersOnly.tsx'
-import { hasScreen } from './screens.ts'
 import { useLeave } from './use-leave.ts'
 
 /** Opens a course; with `id` in the address it changes that course. */
@@ -34,7 +34,7 @@ export function CourseFormScreen() {
 
 function NewCourse() {
   const t = useTexts('course')
-  const desk = useTexts('course-desk')
+  const isLimit = useCourseLimit()
   const navigate = useNavigate()
   const { key } = useLocation()
   const [kept] = useState(() => keptCreation(key))
@@ -51,8 +51,9 @@ function NewCourse() {
       const isKept = save !== undefined && (await save(id).then(always, never))
       navigate(isKept ? template : enrolmentSettingsPath(id, template), { replace: true })
     },
-    onFailed: failure =>
-      void (failure.is(courseErrors.limitReached) ? tellLimit(desk, navigate, failure) : tell(t, failure)),
+    onFailed: failure => {
+      if (!isLimit(failure)) void tell(t, failure)
+    },
   })
   const visitSettings = (draft: CourseFormDraft) => {
     keepCreation({ ...kept, draft, enrolment }, key)
@@ -83,13 +84,6 @@ const never = () => false
 const tell = (t: Translate<'course'>, failure: CallFailure) =>
   dialog.alert({ title: t('form.notSaved'), message: failure.message })
 
-/** The limit of courses can be lifted by VIP; where that can be had here, the way there is offered. */
-async function tellLimit(desk: Translate<'course-desk'>, navigate: NavigateFunction, failure: CallFailure) {
-  const question = { title: desk('limit.title'), message: `${failure.message} ${desk('limit.vip')}` }
-  if (!hasScreen('/vipManagement')) return dialog.alert(question)
-  if (await dialog.confirm({ ...question, confirmLabel: desk('limit.look') })) navigate('/vipManagement')
-}
-
 function EditCourse({ id }: { id: string }) {
   const t = useTexts('course')
   const navigate = useNavigate()
@@ -97,6 +91,7 @@ function EditCourse({ id }: { id: string }) {
   const [kept] = useState(() => keptCreation(key))
   useEffect(forgetCreation, [])
   const back = useBack(courseHomePath({ courseId: id, role: 1 }))
+  const authority = useCourseAuthority(id)
   const course = useQuery({ ...ask(courseCalls.getCourse, { courseid: id }), staleTime: 0, gcTime: 0 })
   const update = useCommand(courseCalls.updateCourse, {
     refreshes: [
@@ -125,14 +120,16 @@ function EditCourse({ id }: { id: string }) {
       submitLabel={t('form.save')}
       busy={update.isPending}
       onSubmit={draft => update.mutate({ courseid: id, ...draft })}
-      more={draft => (
-        <EnrolmentLink
-          onOpen={() => {
-            keepCreation({ draft, enrolment: false }, key)
-            navigate(enrolmentSettingsPath(id))
-          }}
-        />
-      )}
+      more={draft =>
+        authority?.mayChange('manage-members') && (
+          <EnrolmentLink
+            onOpen={() => {
+              keepCreation({ draft, enrolment: false }, key)
+              navigate(enrolmentSettingsPath(id))
+            }}
+          />
+        )
+      }
     />
   )
 }

@@ -55,7 +55,7 @@ function Home({ courseId, course }: { courseId: string; course: CourseBase }) {
     <>
       <CourseHero courseId={courseId} course={course} />
       <div className={styles.column}>
-        <CourseAreas courseId={courseId} isStaff={isStaff} />
+        <CourseAreas courseId={courseId} course={course} />
         <CourseAbout html={course.describes} />
         <ReviewPrompt courseId={courseId} waiting={course.enrollData.waitAuditCount} />
         <AttendanceNow courseId={courseId} isStaff={isStaff} />

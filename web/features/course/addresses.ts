@@ -10,6 +10,10 @@ const inCourse = (path: string, { courseId, role }: Place, more: Record<string, 
 export const courseHomePath = (place: Place) => inCourse('/courseHome', place)
 export const courseSettingsPath = (place: Place) => inCourse('/member/memberSetting', place)
 export const membersPath = (place: Place) => inCourse('/member', place)
+export const groupsPath = (place: Place) => inCourse('/member', place, { tab: 'groups' })
+export const reviewPath = (place: Place) => inCourse('/enrollReview', place)
+/** The page of a course for everybody. */
+export const doorPath = (courseId: string) => `/courseDoor?${new URLSearchParams({ courseId })}`
 export const attendancePath = (place: Place) =>
   inCourse(
     String(place.role) === '1' ? '/checkIn/teacherCheckinIndex' : '/checkIn/studentCheckinIndex',

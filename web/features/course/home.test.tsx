@@ -3,6 +3,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { joinCalls } from '#contract/features/course/joining.ts'
+import { landingCalls } from '#contract/features/course/landing.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
 import { courseBase, courseForm, courseId } from './sample-course.ts'
 import { allow, stage } from './test-stage.tsx'
@@ -33,6 +34,60 @@ describe('the home of a course', () => {
     await expect.element(screen.getByText('Nothing here yet')).toBeVisible()
     for (const name of ['Settings', 'New activity', /Join code/])
       expect(screen.getByRole('button', { name }).query()).toBeNull()
+  })
+
+  test('leads to the groups, and those who decide to the applications that wait', async () => {
+    on = stage('1')
+    on.server.answer(
+      courseCalls.getCourseBaseDataV2,
+      courseBase({ enrollData: { enrollstate: '1', waitAuditCount: 3 } }),
+    )
+    const screen = await on.open(`${home}&courseRole=1`)
+    const areas = screen.getByRole('navigation', { name: 'Areas of the course' })
+    await areas.getByRole('button', { name: 'Groups' }).click()
+    await vi.waitFor(() => expect(location.pathname + location.search).toContain('/member?'))
+    expect(location.search).toContain('tab=groups')
+    history.back()
+    await areas.getByRole('button', { name: 'Enrolment, 3 waiting' }).click()
+    await vi.waitFor(() => expect(location.pathname).toBe('/enrollReview'))
+  })
+
+  test('shows no applications to who does not decide on them', async () => {
+    on = stage('1')
+    on.server.answer(
+      courseCalls.getCourseBaseDataV2,
+      courseBase({ icontype: 2, can: { edit: false, code: false, members: false } }),
+    )
+    const screen = await on.open(`${home}&courseRole=1`)
+    await expect.element(screen.getByRole('button', { name: 'Groups' })).toBeVisible()
+    expect(screen.getByRole('button', { name: /^Enrolment/ }).query()).toBeNull()
+  })
+
+  test('hides the join code from an assistant who may only put the course away', async () => {
+    on = stage('1')
+    allow(on.server, [])
+    on.server.answer(courseCalls.getCourseBaseDataV2, courseBase({ icontype: 2, identity: 4 }))
+    const screen = await on.open(`${home}&courseRole=1`)
+    await expect.element(screen.getByRole('button', { name: 'Groups' })).toBeVisible()
+    expect(screen.getByRole('button', { name: /Join code/ }).query()).toBeNull()
+  })
+
+  test('leads from the join code to the page for everybody, where there is one', async () => {
+    on = stage('1')
+    const screen = await on.open(`${home}&courseRole=1`)
+    on.server.refuse(landingCalls.getTakeCourse, kernelErrors.notFound)
+    await screen.getByRole('button', { name: /Join code/ }).click()
+    await screen.getByRole('button', { name: 'Public page' }).click()
+    await vi.waitFor(() =>
+      expect(on.server.inputsOf(landingCalls.getTakeCourse)).toMatchObject([{ courseid: courseId }]),
+    )
+    expect(location.pathname).toBe('/courseDoor')
+    await screen.unmount()
+    on.server.answer(courseCalls.getCourseBaseDataV2, courseBase({ canview: false }))
+    const hidden = await on.open(`${home}&courseRole=1`)
+    await hidden.getByRole('button', { name: /Join code/ }).click()
+    await expect.element(hidden.getByRole('button', { name: 'Copy code' })).toBeVisible()
+    expect(hidden.getByRole('button', { name: 'Public page' }).query()).toBeNull()
   })
 
   test('counts its students live, and asks again when it was changed', async () => {
@@ -104,7 +159,7 @@ describe('the settings of a course', () => {
     allow(on.server, [])
     on.server.answer(
       courseCalls.getCourseBaseDataV2,
-      courseBase({ icontype: 2, can: { edit: false, code: false } }),
+      courseBase({ icontype: 2, can: { edit: false, code: false, members: false } }),
     )
     on.server.answer(joinCalls.getCourseAllowQuit, { allow: true })
     const screen = await on.open(settings)

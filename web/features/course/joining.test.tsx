@@ -5,7 +5,7 @@ import { courseErrors } from '#contract/features/course/errors.ts'
 import { joinCalls, joinResults } from '#contract/features/course/joining.ts'
 import { templateCalls } from '#contract/features/course/templates.ts'
 import { courseBase, courseForm, courseId } from './sample-course.ts'
-import { stage } from './test-stage.tsx'
+import { allow, stage } from './test-stage.tsx'
 import { en } from './texts/en.ts'
 
 let on: ReturnType<typeof stage>
@@ -109,6 +109,24 @@ test('a filled form opens the course and leads into it', async () => {
   await screen.getByRole('button', { name: 'Enter the course' }).click()
   await vi.waitFor(() => expect(location.pathname).toBe('/courseHome'))
   expect(on.server.inputsOf(templateCalls.chooseCourseTemplate)).toMatchObject([{ type: '6' }])
+})
+
+test('an assistant who does not manage members is not led to the enrolment settings', async () => {
+  await on.stop()
+  on = stage('1')
+  on.server.answer(courseCalls.getCourse, courseForm({ venue: 'Room 204' }))
+  const link = (screen: Awaited<ReturnType<typeof on.open>>) =>
+    screen.getByRole('button', { name: 'Enrolment settings' })
+  const owner = await on.open(`/newCourse?id=${courseId}`)
+  await expect.element(link(owner)).toBeVisible()
+  await owner.unmount()
+  await on.stop()
+  on = stage('1')
+  on.server.answer(courseCalls.getCourse, courseForm({ venue: 'Room 204' }))
+  allow(on.server, ['edit-course'])
+  const assistant = await on.open(`/newCourse?id=${courseId}`)
+  await expect.element(assistant.getByRole('textbox', { name: 'Room' })).toBeVisible()
+  expect(link(assistant).query()).toBeNull()
 })
 
 test('the limit of courses is told by the server, without a button to buy more', async () => {

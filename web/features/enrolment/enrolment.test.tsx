@@ -8,9 +8,10 @@ import type { AnswerOf } from '#contract/input.ts'
 import { courseBase, courseId, idOf } from '#web/features/course/sample-course.ts'
 import { stage } from '#web/features/course/test-stage.tsx'
 import { timeOf, wallClock } from '#web/lib/format.ts'
+import { store } from '#web/lib/storage.ts'
 import { chooseLanguage } from '#web/lib/texts.ts'
 import { question } from './sample-question.ts'
-import { dismiss, endOfDay, isDismissed } from './until-tomorrow.ts'
+import { dismiss, dismissedUntil, endOfDay } from './until-tomorrow.ts'
 
 let on: ReturnType<typeof stage>
 let stopped: typeof on | undefined
@@ -215,13 +216,24 @@ describe('the prompt on the course home', () => {
     const end = endOfDay(now)
     expect(wallClock(end)).toMatchObject({ year: 2026, month: 12, day: 1, hour: 0, minute: 0 })
     localStorage.clear()
-    expect(isDismissed('a', now)).toBe(false)
+    expect(dismissedUntil('a')).toBe(0)
     dismiss('a', now)
-    expect([isDismissed('a', end - 1), isDismissed('a', end), isDismissed('b', now)]).toEqual([
-      true,
-      false,
-      false,
-    ])
+    expect([dismissedUntil('a'), dismissedUntil('b')]).toEqual([end, 0])
+  })
+
+  test('comes back by itself when the day is over, though the page stays open', async () => {
+    localStorage.clear()
+    on = stage('1')
+    on.server.answer(
+      courseCalls.getCourseBaseDataV2,
+      courseBase({ enrollData: { enrollstate: '1', waitAuditCount: 2 } }),
+    )
+    // As if the teacher had put it off shortly before midnight.
+    store(`enrolmentPrompt:${courseId}`, String(Date.now() + 2500))
+    const screen = await on.open(`/courseHome?courseId=${courseId}&courseRole=1`)
+    await expect.element(screen.getByRole('heading', { name: 'Linear Algebra' })).toBeVisible()
+    expect(screen.getByText('2 applications wait').query()).toBeNull()
+    await expect.element(screen.getByText('2 applications wait'), { timeout: 10_000 }).toBeVisible()
   })
 
   test('tells how many wait, and goes away for today', async () => {

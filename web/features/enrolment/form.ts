@@ -1,4 +1,5 @@
-import type { enrolmentCalls, Question } from '#contract/features/enrolment/calls.ts'
+import type { enrolmentCalls } from '#contract/features/enrolment/calls.ts'
+import type { Question } from '#contract/features/enrolment/entities.ts'
 import {
   type AnswerProblem,
   answerLength,

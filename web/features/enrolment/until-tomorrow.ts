@@ -7,9 +7,8 @@ export function endOfDay(now: number): number {
   return timeOf({ year, month, day: day + 1, hour: 0, minute: 0, second: 0 })
 }
 
-/** Whether the prompt of a course was dismissed today. */
-export const isDismissed = (courseId: string, now: number) =>
-  Number(stored(`enrolmentPrompt:${courseId}`) ?? 0) > now
+/** Until when the prompt of a course was put off; 0 or a moment in the past: it was not. */
+export const dismissedUntil = (courseId: string) => Number(stored(`enrolmentPrompt:${courseId}`) ?? 0)
 
 export const dismiss = (courseId: string, now: number) =>
   store(`enrolmentPrompt:${courseId}`, String(endOfDay(now)))

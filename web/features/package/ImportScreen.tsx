@@ -5,8 +5,10 @@ import { courseListCalls } from '#contract/features/course/lists.ts'
 import { type CourseImport, packageCalls } from '#contract/features/package/calls.ts'
 import { copyNameProblem } from '#contract/features/package/rules.ts'
 import { courseHomePath } from '#web/features/course/addresses.ts'
+import { useCourseLimit } from '#web/features/course/course-limit.ts'
 import { TeachersOnly } from '#web/features/course/parts/TeachersOnly.tsx'
 import { useUploads } from '#web/features/file/use-uploads.ts'
+import { alertFailure } from '#web/features/shell/failures.ts'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { ask, useCommand } from '#web/lib/call.ts'
@@ -119,8 +121,12 @@ function OneImport({ id }: { id: string }) {
   })
   usePackageNews(packageCalls.getImport)
   const [name, setName] = useState<string | null>(null)
+  const isLimit = useCourseLimit()
   const start = useCommand(packageCalls.importCourse, {
     refreshes: [packageCalls.getImport, courseListCalls.semesterList, courseListCalls.semesterCourseList],
+    onFailed: failure => {
+      if (!isLimit(failure)) void alertFailure(failure)
+    },
   })
   const data = one.data
   const coursename = name ?? data?.preview?.coursename ?? ''

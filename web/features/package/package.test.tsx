@@ -10,6 +10,13 @@ let on: ReturnType<typeof stage>
 afterEach(() => on.stop())
 const inCourse = (path: string) => `${path}?courseId=${courseId}&courseRole=1`
 
+/** The same prompt on every way to a course. */
+async function tellsLimit(screen: Awaited<ReturnType<ReturnType<typeof stage>['open']>>) {
+  const prompt = screen.getByRole('alertdialog', { name: 'No further course' })
+  await expect.element(prompt.getByText(/VIP members open as many as they like/)).toBeVisible()
+  await prompt.getByRole('button').click()
+}
+
 describe('copying a course', () => {
   const open = async (auth?: Permission[]) => {
     on = stage('1')
@@ -48,7 +55,7 @@ describe('copying a course', () => {
   })
 
   test('needs a name, and says why the server refused', async () => {
-    const { dialog, go } = await open()
+    const { screen, dialog, go } = await open()
     on.server.refuse(packageCalls.copyCourse, courseErrors.limitReached)
     await dialog.getByRole('textbox').fill(' ')
     await go.click()
@@ -56,8 +63,7 @@ describe('copying a course', () => {
     expect(on.server.inputsOf(packageCalls.copyCourse)).toEqual([])
     await dialog.getByRole('textbox').fill('Copy')
     await go.click()
-    await expect.element(dialog.getByText(courseErrors.limitReached.text.en)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await tellsLimit(screen)
     await expect.element(dialog).not.toBeInTheDocument()
   })
 })
@@ -80,6 +86,16 @@ describe('the demo packages', () => {
     expect(on.server.inputsOf(packageCalls.createCourseFromDemo)).toEqual([
       { courseid: demoCourse.id, coursename: 'Topology' },
     ])
+  })
+
+  test('say that the limit of courses is reached', async () => {
+    on = stage('1')
+    on.server.answer(packageCalls.getSysCourseList, { list: [demoCourse] })
+    on.server.refuse(packageCalls.createCourseFromDemo, courseErrors.limitReached)
+    const screen = await on.open('/createCourseFromDemo')
+    await screen.getByRole('button', { name: 'Create', exact: true }).click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
+    await tellsLimit(screen)
   })
 
   test('are missed where there are none', async () => {
@@ -150,6 +166,15 @@ describe('an import', () => {
     expect(on.server.inputsOf(packageCalls.importCourse)).toEqual([
       { id: courseImport().id, coursename: 'Topology again' },
     ])
+  })
+
+  test('says that the limit of courses is reached', async () => {
+    on = stage('1')
+    on.server.answer(packageCalls.getImport, courseImport())
+    on.server.refuse(packageCalls.importCourse, courseErrors.limitReached)
+    const screen = await on.open(`/courseImport?id=${courseImport().id}`)
+    await screen.getByRole('button', { name: 'Import', exact: true }).click()
+    await tellsLimit(screen)
   })
 
   test('that was refused says why and offers another file', async () => {

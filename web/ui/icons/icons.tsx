@@ -126,6 +126,9 @@ export const PersonIcon = /* @__PURE__ */ draw(
 export const PeopleIcon = /* @__PURE__ */ draw(
   'M9 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM2.5 19.5c.4-3.5 3-5.2 6.5-5.2s6.1 1.7 6.5 5.2M15.5 5.3a3.5 3.5 0 0 1 0 6.4M17.5 14.7c2.3.7 3.7 2.3 4 4.8',
 )
+export const GroupsIcon = /* @__PURE__ */ draw(
+  'M12 3.5a3 3 0 1 0 0 6 3 3 0 0 0 0-6ZM6.5 14.5a3 3 0 1 0 0 6 3 3 0 0 0 0-6ZM17.5 14.5a3 3 0 1 0 0 6 3 3 0 0 0 0-6ZM10.5 9.2L8 14.8M13.5 9.2l2.5 5.6M9.5 17.5h5',
+)
 export const FolderIcon = /* @__PURE__ */ draw(
   'M3.5 6.5A1.5 1.5 0 0 1 5 5h4.5l2 2.5H19A1.5 1.5 0 0 1 20.5 9v9a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 18V6.5Z',
 )

@@ -121,6 +121,7 @@ export const en = {
     scan: 'Address for joining {name}',
     copy: 'Copy code',
     copied: 'Join code copied',
+    publicPage: 'Public page',
     share: 'Share',
     linkCopied: 'Link copied',
     notCopied: 'This browser does not let pages copy. Hold the code to copy it.',

@@ -116,6 +116,7 @@ export const zh: Translation<typeof en> = {
     hint: '在“加入课程”中输入，或直接扫描二维码。',
     scan: '加入“{name}”的链接',
     copy: '复制加课码',
+    publicPage: '课程公开页',
     copied: '加课码已复制',
     share: '分享',
     linkCopied: '链接已复制',

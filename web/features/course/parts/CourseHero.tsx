@@ -13,6 +13,9 @@ import styles from './CourseHero.module.css'
 import { JoinCodeChip } from './JoinCodeChip.tsx'
 import { useCourseMenu } from './use-course-menu.tsx'
 
+/** Such an assistant can only put the course away. */
+const archiveOnly = 4
+
 interface CourseHeroProps {
   courseId: string
   course: CourseBase
@@ -55,13 +58,14 @@ export function CourseHero({ courseId, course }: CourseHeroProps) {
           <div className={styles.top}>
             {buttons.back}
             <span className={styles.gap} />
-            {isStaff && (
+            {isStaff && course.identity !== archiveOnly && (
               <JoinCodeChip
                 courseId={courseId}
                 name={course.coursename}
                 code={course.code}
                 stopped={course.stopcode}
                 mayManage={course.can.code}
+                isPublic={course.canview}
                 onCover
               />
             )}

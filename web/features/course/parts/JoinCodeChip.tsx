@@ -14,6 +14,8 @@ interface JoinCodeChipProps {
   code: string
   stopped: boolean
   mayManage: boolean
+  /** There is a page of the course for everybody. */
+  isPublic?: boolean
   /** On a cover, in white. */
   onCover?: boolean
 }

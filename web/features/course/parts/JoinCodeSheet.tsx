@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { joinCalls } from '#contract/features/course/joining.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
@@ -6,12 +7,12 @@ import { copyText } from '#web/lib/clipboard.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { dialog, toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { CopyIcon, RefreshIcon, ShareIcon } from '#web/ui/icons/icons.tsx'
+import { CopyIcon, EyeIcon, RefreshIcon, ShareIcon } from '#web/ui/icons/icons.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
-import { joinUrl } from '../addresses.ts'
+import { doorPath, joinUrl } from '../addresses.ts'
 import styles from './JoinCodeSheet.module.css'
 
 interface JoinCodeSheetProps {
@@ -20,6 +21,7 @@ interface JoinCodeSheetProps {
   code: string
   stopped: boolean
   mayManage: boolean
+  isPublic?: boolean
   open: boolean
   onClose: () => void
 }
@@ -32,7 +34,8 @@ const changed = [
 
 /** The join code for a whole room to read and scan; whoever may, stops, starts and replaces it here. */
 export function JoinCodeSheet(props: JoinCodeSheetProps) {
-  const { courseId, name, code, stopped, mayManage, open, onClose } = props
+  const { courseId, name, code, stopped, mayManage, isPublic = false, open, onClose } = props
+  const navigate = useNavigate()
   const desk = useTexts('course-desk')
   const stop = useCommand(joinCalls.stopCourseCode, { refreshes: changed })
   const start = useCommand(joinCalls.startCourseCode, { refreshes: changed })
@@ -68,6 +71,11 @@ export function JoinCodeSheet(props: JoinCodeSheetProps) {
               </Button>
             </div>
           </>
+        )}
+        {isPublic && (
+          <Button kind="quiet" icon={EyeIcon} onClick={() => navigate(doorPath(courseId))}>
+            {desk('code.publicPage')}
+          </Button>
         )}
         {mayManage && (
           <div className={styles.manage}>

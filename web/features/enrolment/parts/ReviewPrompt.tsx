@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { enrolmentMessages } from '#contract/features/enrolment/messages.ts'
@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { reviewPath } from '../addresses.ts'
-import { dismiss, isDismissed } from '../until-tomorrow.ts'
+import { dismiss, dismissedUntil } from '../until-tomorrow.ts'
 import styles from './ReviewPrompt.module.css'
 
 interface ReviewPromptProps {
@@ -23,7 +23,7 @@ export function ReviewPrompt({ courseId, waiting }: ReviewPromptProps) {
   const t = useTexts('enrolment')
   const navigate = useNavigate()
   const client = useQueryClient()
-  const [isHidden, setHidden] = useState(() => isDismissed(courseId, Date.now()))
+  const [isHidden, later] = usePutOff(courseId)
   useMessage(
     enrolmentMessages.waiting,
     ({ courseid }) => {
@@ -33,10 +33,6 @@ export function ReviewPrompt({ courseId, waiting }: ReviewPromptProps) {
     { courseId },
   )
   if (waiting === 0 || isHidden) return null
-  const later = () => {
-    dismiss(courseId, Date.now())
-    setHidden(true)
-  }
   return (
     <Notice tone="warn" title={t('prompt.title', { count: waiting })}>
       <div className={styles.ways}>
@@ -51,4 +47,20 @@ export function ReviewPrompt({ courseId, waiting }: ReviewPromptProps) {
       </div>
     </Notice>
   )
+}
+
+/** Put off for today. The course's home stays alive for days: when the day is over, the prompt comes back by itself. */
+function usePutOff(courseId: string) {
+  const [until, setUntil] = useState(() => dismissedUntil(courseId))
+  const left = until - Date.now()
+  useEffect(() => {
+    if (left <= 0) return
+    const timer = setTimeout(() => setUntil(0), left)
+    return () => clearTimeout(timer)
+  }, [left])
+  const later = () => {
+    dismiss(courseId, Date.now())
+    setUntil(dismissedUntil(courseId))
+  }
+  return [left > 0, later] as const
 }

@@ -5,6 +5,7 @@ import { nameLength } from '#contract/features/course/rules.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
 import { copyNameProblem } from '#contract/features/package/rules.ts'
 import { courseHomePath } from '#web/features/course/addresses.ts'
+import { useCourseLimit } from '#web/features/course/course-limit.ts'
 import { useCourseAuthority } from '#web/features/shell/course-authority.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -36,6 +37,7 @@ export function CopyDialog({ courseId, name, onClose }: CopyDialogProps) {
     [...t('copy.suggestion', { name })].slice(0, nameLength).join(''),
   )
   const authority = useCourseAuthority(courseId)
+  const isLimit = useCourseLimit()
   const [chosen, setChosen] = useState(first)
   const [isChecked, setChecked] = useState(false)
   const [failure, setFailure] = useState('')
@@ -46,7 +48,10 @@ export function CopyDialog({ courseId, name, onClose }: CopyDialogProps) {
       onClose()
       navigate(courseHomePath({ courseId: id, role: 1 }))
     },
-    onFailed: ({ message }) => setFailure(message),
+    onFailed: failed => {
+      if (isLimit(failed)) onClose()
+      else setFailure(failed.message)
+    },
   })
   const go = () => {
     setChecked(true)

@@ -4,6 +4,7 @@ import { courseListCalls } from '#contract/features/course/lists.ts'
 import { type DemoCourse, packageCalls } from '#contract/features/package/calls.ts'
 import { copyNameProblem } from '#contract/features/package/rules.ts'
 import { courseHomePath } from '#web/features/course/addresses.ts'
+import { useCourseLimit } from '#web/features/course/course-limit.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { toast } from '#web/ui/ask.ts'
@@ -19,13 +20,17 @@ export function CreateFromDemo({ demo, onClose }: { demo: DemoCourse; onClose: (
   const [coursename, setName] = useState(demo.coursename)
   const [isChecked, setChecked] = useState(false)
   const [failure, setFailure] = useState('')
+  const isLimit = useCourseLimit()
   const create = useCommand(packageCalls.createCourseFromDemo, {
     refreshes: [courseListCalls.semesterList, courseListCalls.semesterCourseList],
     onDone: ({ id }) => {
       toast.good(t('demo.done'))
       navigate(courseHomePath({ courseId: id, role: 1 }), { replace: true })
     },
-    onFailed: ({ message }) => setFailure(message),
+    onFailed: failed => {
+      if (isLimit(failed)) onClose()
+      else setFailure(failed.message)
+    },
   })
   const go = () => {
     setChecked(true)
