@@ -6,7 +6,7 @@ import { attendanceFeature } from './features/attendance/feature.ts'
 import { courseFeature } from './features/course/feature.ts'
 import { standingIn } from './features/course/public.ts'
 import { enrolmentFeature } from './features/enrolment/feature.ts'
-import { enrolmentSettingOf } from './features/enrolment/public.ts'
+import { encodedSettingOf } from './features/enrolment/public.ts'
 import { fileFeature } from './features/file/feature.ts'
 import { groupFeature } from './features/group/feature.ts'
 import { countGrouped, countGroups } from './features/group/public.ts'
@@ -30,7 +30,7 @@ export const lectern: App = {
     schoolFeature,
     accountFeature,
     fileFeature,
-    courseFeature({ listUnreadNotices, enrolmentSettingOf, countGroups }),
+    courseFeature({ listUnreadNotices, enrolmentSettingOf: encodedSettingOf, countGroups }),
     profileFeature,
     memberFeature(countGrouped),
     groupFeature,

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { inCourse, teacher } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { ownProof } from '#contract/features/account/identity.ts'
-import { enrolmentSetting } from '#contract/features/enrolment/entities.ts'
 import { flag, id, integer, nothing, text, url } from '#contract/wire.ts'
 import { authority, courseBase } from './entities.ts'
 import { introLength } from './rules.ts'
@@ -91,7 +90,8 @@ export const courseCalls = {
       neednatureclass: flag,
       needgrade: flag,
       needentrance: flag,
-      enrollSetting: enrolmentSetting,
+      /** How newcomers apply: in wire form, as `getEnrollFormList` answers it, without the labels. */
+      enrollSetting: z.record(z.string(), z.unknown()),
     }),
   }),
   getCourseBaseDataV2: query('/CourseBigDataApi/getCourseBaseDataV2', {

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { flag, oneOf } from '#contract/wire.ts'
-import { questionKinds } from './rules.ts'
+
+/** The questions that every form has, in their order. */
+export const defaultKinds = ['name', 'phone', 'student_number', 'staff_number', 'school', 'company'] as const
+export const ownKinds = ['text', 'choice', 'file'] as const
+export const questionKinds = [...defaultKinds, ...ownKinds] as const
+export type QuestionKind = (typeof questionKinds)[number]
 
 export const questionKind = oneOf(questionKinds)
 export const question = z.object({

@@ -1,13 +1,8 @@
 import type { Text } from '#contract/error.ts'
+import { defaultKinds, type QuestionKind } from './entities.ts'
 
 /** Where an application stands (decision 11). */
 export const enrolmentStates = { pending: 0, passed: 1, rejected: 2 } as const
-
-/** The questions that every form has, in their order. */
-export const defaultKinds = ['name', 'phone', 'student_number', 'staff_number', 'school', 'company'] as const
-export const ownKinds = ['text', 'choice', 'file'] as const
-export const questionKinds = [...defaultKinds, ...ownKinds] as const
-export type QuestionKind = (typeof questionKinds)[number]
 
 export const defaultTitles: Record<(typeof defaultKinds)[number], Text> = {
   name: { en: 'Name', zh: '姓名' },

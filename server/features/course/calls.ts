@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { type Permission, permissions } from '#contract/access.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
@@ -9,7 +8,6 @@ import {
   parseStudyTime,
 } from '#contract/features/course/rules.ts'
 import { themeCount, themeOf } from '#contract/features/course/themes.ts'
-import type { enrolmentSetting } from '#contract/features/enrolment/entities.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { at, type Database } from '#server/kernel/database.ts'
@@ -27,7 +25,8 @@ import { changeCourse, getCourse, getNumber, isPinnedBy, lockCourse, lockOpenedC
 
 /** What the course asks of features above it. */
 export interface CourseQuestions {
-  enrolmentSettingOf(context: CourseContext): Promise<z.output<typeof enrolmentSetting>>
+  /** In wire form. */
+  enrolmentSettingOf(context: CourseContext): Promise<Record<string, unknown>>
   countGroups(db: Database, courseId: string): Promise<number>
 }
 

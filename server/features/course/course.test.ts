@@ -129,10 +129,11 @@ describe('changing a course', () => {
       if (batch === 'Given up') await app().call(teacher1, batchCalls.delGroupActivity, { activityid: id })
     }
     expect(await groupCount()).toBe('2')
-    const { enrollSetting } = await app().call(teacher1, courseCalls.getCourse, { courseid })
-    const { labels: _, ...form } = await app().call(teacher1, enrolmentCalls.getEnrollFormList, { courseid })
-    expect(enrollSetting).toEqual(form)
-    expect(form.formLists.length).toBeGreaterThan(0)
+    const { data } = await app().post(courseCalls.getCourse.path, { courseid }, teacher1)
+    const asked = await app().post(enrolmentCalls.getEnrollFormList.path, { courseid }, teacher1)
+    const { labels: _, ...form } = asked.data
+    expect(data.enrollSetting).toEqual(form)
+    expect(form.formLists).toContainEqual(expect.objectContaining({ type: 'name', selected: '1' }))
   })
 
   test('is for the teacher and for assistants with the permission', async () => {

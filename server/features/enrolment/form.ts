@@ -1,12 +1,11 @@
+import { defaultKinds, type QuestionKind } from '#contract/features/enrolment/entities.ts'
 import { enrolmentErrors } from '#contract/features/enrolment/errors.ts'
 import {
-  defaultKinds,
   defaultTitles,
   isDefault,
   mostOptions,
   mostQuestions,
   type QuestionDraft,
-  type QuestionKind,
   questionProblems,
   titleLength,
 } from '#contract/features/enrolment/rules.ts'

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { questionKinds } from '#contract/features/enrolment/rules.ts'
+import { questionKinds } from '#contract/features/enrolment/entities.ts'
 import { anyCount, anyPlace, type Portable } from '#server/kernel/portable.ts'
 
 /** Who applied for one class did not apply for its copy. */

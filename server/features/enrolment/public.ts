@@ -1,2 +1,2 @@
 export { enrolmentDecided } from './events.ts'
-export { enrolmentSettingOf } from './setting.ts'
+export { encodedSettingOf } from './setting.ts'

@@ -1,6 +1,12 @@
+import { encode } from 'zod'
+import { enrolmentSetting } from '#contract/features/enrolment/entities.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { readForm, readSetting } from './form.ts'
 import { presentQuestion } from './present.ts'
+
+/** The same in wire form, for answers of the course. */
+export const encodedSettingOf = async (context: CourseContext): Promise<Record<string, unknown>> =>
+  encode(enrolmentSetting, await enrolmentSettingOf(context))
 
 /** How newcomers apply for a course: the settings and the form. */
 export async function enrolmentSettingOf({ db, course, language }: CourseContext) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { QuestionKind } from '#contract/features/enrolment/rules.ts'
+import type { QuestionKind } from '#contract/features/enrolment/entities.ts'
 import type { Database } from '#server/kernel/database.ts'
 
 /** An answer with its question as it was asked. */

@@ -117,7 +117,7 @@ export function courseForm(change: Partial<AnswerOf<typeof courseCalls.getCourse
     neednatureclass: false,
     needgrade: false,
     needentrance: false,
-    enrollSetting: { enrollstate: false, auditstate: true, joinlabelid: '', formLists: [] },
+    enrollSetting: {},
     ...change,
   }
 }

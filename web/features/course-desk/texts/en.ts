@@ -115,6 +115,11 @@ export const en = {
     },
   },
   live: { title: 'Running now', live: 'Live', class: 'In class', meeting: 'Meeting' },
+  areas: {
+    groups: 'Groups',
+    review: 'Enrolment',
+    reviewWaiting: 'Enrolment, {count} waiting',
+  },
   code: {
     stopped: 'The join code is stopped. Nobody can join with it.',
     hint: 'Type it in “Join a course”, or scan the square.',

@@ -111,6 +111,11 @@ export const zh: Translation<typeof en> = {
     },
   },
   live: { title: '正在进行', live: '直播', class: '上课中', meeting: '会议' },
+  areas: {
+    groups: '分组',
+    review: '报名审核',
+    reviewWaiting: '报名审核，{count}人待审核',
+  },
   code: {
     stopped: '加课码已停用，暂时无法凭码加入。',
     hint: '在“加入课程”中输入，或直接扫描二维码。',

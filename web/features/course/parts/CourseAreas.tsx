@@ -34,6 +34,7 @@ const areas: readonly Area[] = [
 /** The areas of a course beside its catalogue, as far as their screens exist. */
 export function CourseAreas({ courseId, course }: { courseId: string; course: CourseBase }) {
   const t = useTexts('course')
+  const desk = useTexts('course-desk')
   const navigate = useNavigate()
   const place = { courseId, role: course.courserole }
   const waiting = course.enrollData.waitAuditCount
@@ -51,7 +52,7 @@ export function CourseAreas({ courseId, course }: { courseId: string; course: Co
               type="button"
               className={styles.area}
               aria-label={
-                key === 'review' && waiting > 0 ? t('home.reviewWaiting', { count: waiting }) : undefined
+                key === 'review' && waiting > 0 ? desk('areas.reviewWaiting', { count: waiting }) : undefined
               }
               onClick={() => navigate(path)}
             >
@@ -60,7 +61,7 @@ export function CourseAreas({ courseId, course }: { courseId: string; course: Co
                   <AreaIcon size={22} />
                 </span>
               </Badge>
-              {t(`home.${key}`)}
+              {key === 'groups' || key === 'review' ? desk(`areas.${key}`) : t(`home.${key}`)}
             </button>
           </li>
         ))}

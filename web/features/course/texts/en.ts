@@ -120,9 +120,6 @@ export const en = {
     areas: 'Areas of the course',
     attendance: 'Attendance',
     members: 'Members',
-    groups: 'Groups',
-    review: 'Enrolment',
-    reviewWaiting: 'Enrolment, {count} waiting',
     settings: 'Settings',
   },
   settings: {

@@ -115,9 +115,6 @@ export const zh: Translation<typeof en> = {
     areas: '课程板块',
     attendance: '考勤',
     members: '成员',
-    groups: '分组',
-    review: '报名审核',
-    reviewWaiting: '报名审核，{count}人待审核',
     settings: '设置',
   },
   settings: {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Question } from '#contract/features/enrolment/entities.ts'
-import { mostOptions, ownKinds, questionProblems, titleLength } from '#contract/features/enrolment/rules.ts'
+import { ownKinds } from '#contract/features/enrolment/entities.ts'
+import { mostOptions, questionProblems, titleLength } from '#contract/features/enrolment/rules.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { RadioList } from '#web/ui/Choice.tsx'
