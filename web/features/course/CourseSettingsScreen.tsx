@@ -54,16 +54,17 @@ export function CourseSettingsScreen() {
 
 function Settings({ courseId, course }: { courseId: string; course: CourseBase }) {
   const t = useTexts('course')
+  const desk = useTexts('course-desk')
   const navigate = useNavigate()
   const [showsCode, setShowsCode] = useState(false)
   const [farewell, setFarewell] = useState<Farewell | null>(null)
   return (
     <Stack gap={6}>
-      <List title={t('settings.course')}>
+      <List title={desk('settings.course')}>
         <ListItem>
           <Allowed permission="edit-course" mode="disable">
             <RowBody
-              title={t('settings.edit')}
+              title={desk('settings.edit')}
               note={course.coursename}
               leading={<EditIcon size={22} />}
               onClick={() => navigate(editCoursePath(courseId))}
@@ -91,15 +92,15 @@ function Settings({ courseId, course }: { courseId: string; course: CourseBase }
         {course.icontype === badges.teacher && <ExportRow courseId={courseId} />}
       </List>
       <Stack gap={2}>
-        <List title={t('settings.joining')}>
+        <List title={desk('settings.joining')}>
           <ListRow
-            title={t('settings.code')}
+            title={desk('settings.code')}
             note={course.code}
             trailing={
               course.stopcode ? (
-                <StatusTag tone="warn">{t('settings.codeStopped')}</StatusTag>
+                <StatusTag tone="warn">{desk('settings.codeStopped')}</StatusTag>
               ) : (
-                <StatusTag tone="good">{t('settings.codeOpen')}</StatusTag>
+                <StatusTag tone="good">{desk('settings.codeOpen')}</StatusTag>
               )
             }
             onClick={() => setShowsCode(true)}
@@ -116,7 +117,7 @@ function Settings({ courseId, course }: { courseId: string; course: CourseBase }
           block
           onClick={() => setFarewell({ way: 'delete', courseId, name: course.coursename })}
         >
-          {t('settings.remove')}
+          {desk('settings.remove')}
         </Button>
       )}
       <JoinCodeSheet
@@ -141,16 +142,16 @@ const needs = ['neednatureclass', 'needgrade', 'needentrance'] as const
 
 /** What students are asked for before the first visit. */
 function EntrySwitches({ courseId }: { courseId: string }) {
-  const t = useTexts('course')
+  const desk = useTexts('course-desk')
   const course = useQuery(ask(courseCalls.getCourse, { courseid: courseId }))
   const update = useCommand(courseCalls.updateCourse, { refreshes: [courseCalls.getCourse] })
   const shown = { ...course.data, ...(update.isPending ? update.variables : {}) }
   return (
-    <Card title={t('settings.entry')} flush>
+    <Card title={desk('settings.entry')} flush>
       {needs.map(name => (
         <Switch
           key={name}
-          label={t(`settings.${name}`)}
+          label={desk(`settings.${name}`)}
           checked={shown[name] ?? false}
           disabled={!course.data}
           onChange={isOn => update.mutate({ courseid: courseId, [name]: isOn })}
@@ -161,7 +162,7 @@ function EntrySwitches({ courseId }: { courseId: string }) {
 }
 
 function QuitSwitch({ courseId }: { courseId: string }) {
-  const t = useTexts('course')
+  const desk = useTexts('course-desk')
   const authority = useCourseAuthority(courseId)
   const allowed = useQuery(ask(joinCalls.getCourseAllowQuit, { courseid: courseId }))
   const set = useCommand(joinCalls.setCourseAllowQuit, { refreshes: [joinCalls.getCourseAllowQuit] })
@@ -170,8 +171,8 @@ function QuitSwitch({ courseId }: { courseId: string }) {
     <Card flush>
       <Allowed permission="manage-members" mode="disable">
         <Switch
-          label={t('settings.allowQuit')}
-          hint={t('settings.allowQuitHint')}
+          label={desk('settings.allowQuit')}
+          hint={desk('settings.allowQuitHint')}
           checked={shown ?? true}
           disabled={shown === undefined || !authority?.mayChange('manage-members')}
           onChange={allow => set.mutate({ courseid: courseId, allow })}
