@@ -31,7 +31,7 @@ const failedOutcome = ({ message }: CallFailure): Outcome => ({
 
 /** Joins a course by a typed code; with `code` in the address (a scanned square) at once. */
 export function JoinScreen() {
-  const t = useTexts('course')
+  const desk = useTexts('course-desk')
   const navigate = useNavigate()
   const [address, setAddress] = useSearchParams()
   const scanned = normaliseJoinCode(address.get('code') ?? '')
@@ -72,10 +72,12 @@ export function JoinScreen() {
   return (
     <Screen>
       <div className={styles.page}>
-        <h2 className={styles.lead}>{scanned && join.isPending ? t('join.joining') : t('join.lead')}</h2>
+        <h2 className={styles.lead}>
+          {scanned && join.isPending ? desk('join.joining') : desk('join.lead')}
+        </h2>
         <Form onSubmit={() => code.length === joinCodeLength && submit(code)}>
           <CodeField
-            label={t('join.field')}
+            label={desk('join.field')}
             labelHidden
             kind="letters"
             length={joinCodeLength}
@@ -84,7 +86,7 @@ export function JoinScreen() {
             onComplete={submit}
             autoFocus={!scanned}
             disabled={join.isPending}
-            hint={t('join.hint')}
+            hint={desk('join.hint')}
           />
           <Button
             kind="primary"
@@ -94,7 +96,7 @@ export function JoinScreen() {
             busy={join.isPending}
             disabled={!scanned && code.length < joinCodeLength}
           >
-            {t('join.go')}
+            {desk('join.go')}
           </Button>
         </Form>
       </div>

@@ -21,7 +21,7 @@ interface JoinOutcomeProps {
 
 /** How joining went, and where to go now. */
 export function JoinOutcome({ join, message, coursename, teacher, ...on }: JoinOutcomeProps) {
-  const t = useTexts('course')
+  const desk = useTexts('course-desk')
   const isIn = join === joinResults.joined
   const mayAttest = join === joinResults.attestFirst && hasScreen('/myAllSetting')
   const Sign = isIn ? CheckCircleIcon : ErrorIcon
@@ -30,35 +30,35 @@ export function JoinOutcome({ join, message, coursename, teacher, ...on }: JoinO
       <span className={classNames(styles.sign, isIn ? styles.good : styles.bad)}>
         <Sign size={44} />
       </span>
-      <h2 className={styles.title}>{t(isIn ? 'join.welcome' : 'join.failed')}</h2>
+      <h2 className={styles.title}>{desk(isIn ? 'join.welcome' : 'join.failed')}</h2>
       {message && <p className={styles.message}>{message}</p>}
       {coursename && (
         <p className={styles.course}>
           <b>{coursename}</b>
           <span className={styles.teacher}>
             <Avatar name={teacher.username} src={teacher.avatar} size={24} />
-            {t('join.teacher', { name: teacher.username })}
+            {desk('join.teacher', { name: teacher.username })}
           </span>
         </p>
       )}
       <div className={styles.buttons}>
         {isIn ? (
           <Button kind="primary" size="large" block onClick={on.onEnter}>
-            {t('join.enter')}
+            {desk('join.enter')}
           </Button>
         ) : (
           <>
             {mayAttest ? (
               <Button kind="primary" size="large" block onClick={on.onAttest}>
-                {t('join.attest')}
+                {desk('join.attest')}
               </Button>
             ) : (
               <Button kind="primary" size="large" block onClick={on.onAgain}>
-                {t('join.again')}
+                {desk('join.again')}
               </Button>
             )}
             <Button size="large" block onClick={on.onHome}>
-              {t('join.home')}
+              {desk('join.home')}
             </Button>
           </>
         )}
