@@ -60,20 +60,35 @@ export function forgetAll(): void {
   for (const [name, value] of kept) if (value !== null) store(name, value)
 }
 
+/** What outlives a reload, but neither its tab nor its session. */
+type NameForTab = 'registration' | 'studentViewer' | `courseRole:${string}`
+
+export function storedForTab(name: NameForTab): string | null {
+  try {
+    return sessionStorage.getItem(name)
+  } catch {
+    return null
+  }
+}
+
+export function storeForTab(name: NameForTab, value: string): void {
+  try {
+    sessionStorage.setItem(name, value)
+  } catch {
+    // Without storage it lives as long as the page.
+  }
+}
+
+export function forgetForTab(name: NameForTab): void {
+  try {
+    sessionStorage.removeItem(name)
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 /** The role with which a course was entered, kept for the visit: until the window is closed. */
 export const visitRole = {
-  store(courseId: string, role: string) {
-    try {
-      sessionStorage.setItem(`courseRole:${courseId}`, role)
-    } catch {
-      // Without storage the address has to say it each time.
-    }
-  },
-  stored(courseId: string): string | null {
-    try {
-      return sessionStorage.getItem(`courseRole:${courseId}`)
-    } catch {
-      return null
-    }
-  },
+  store: (courseId: string, role: string) => storeForTab(`courseRole:${courseId}`, role),
+  stored: (courseId: string) => storedForTab(`courseRole:${courseId}`),
 }

@@ -1,4 +1,4 @@
-import { stored } from './storage.ts'
+import { forgetForTab, stored, storedForTab, storeForTab } from './storage.ts'
 
 /**
  * Staff look at a course as a student would: for this tab and this session, until they leave it. See
@@ -15,14 +15,10 @@ export function viewedCourse(): string | null {
   const session = token.slice(-8)
   const address = new URLSearchParams(location.search)
   const named = address.get(parameter) === '1' ? address.get('courseId') : null
-  try {
-    if (named) sessionStorage.setItem(key, `${session} ${named}`)
-    const [of, courseId] = (sessionStorage.getItem(key) ?? '').split(' ')
-    return of === session && courseId ? courseId : null
-  } catch {
-    // Without storage the view ends with the first screen.
-    return named
-  }
+  if (named) storeForTab(key, `${session} ${named}`)
+  const [of, courseId] = (storedForTab(key) ?? '').split(' ')
+  // Without storage the view ends with the first screen.
+  return of === session && courseId ? courseId : named
 }
 
 /** The address of the same screen for whoever looks as oneself. */
@@ -46,11 +42,7 @@ export function viewAsStudent(courseId: string) {
 /** Back to being staff. */
 export function endStudentView() {
   const courseId = viewedCourse()
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Nothing was kept.
-  }
+  forgetForTab(key)
   location.replace(
     courseId ? `/courseHome?${new URLSearchParams({ courseId, courseRole: '1' })}` : '/ktpCourse',
   )

@@ -32,6 +32,11 @@ export const accountErrors = errors('account', {
     en: 'Too many codes were asked for, please try again later',
     zh: '获取验证码过于频繁，请稍后再试',
   },
+  codeLimitHere: {
+    code: 20007,
+    en: 'Many codes were asked for from here. Ask again and choose “I cannot see the picture”: this device then proves itself',
+    zh: '本网络获取验证码过于频繁，请重新获取并点击“看不到图片？”，由本设备完成验证',
+  },
   mailNotOffered: { en: 'Codes cannot be sent by mail here', zh: '本站暂不支持邮件验证码' },
   smsNotOffered: { en: 'Codes cannot be sent to phones here', zh: '本站暂不支持短信验证码' },
   pictureWrong: {
@@ -103,11 +108,6 @@ export const accountErrors = errors('account', {
     code: 20025,
     en: 'This account is connected with another WeChat, disconnect it first',
     zh: '该账号已绑定其他微信，请先解除绑定',
-  },
-  chatKeyOver: {
-    code: 20026,
-    en: 'What WeChat confirmed can no longer be used, please begin again',
-    zh: '微信的确认已不可用，请重新开始',
   },
   chatDeclined: { code: 20027, en: 'It was declined on the phone', zh: '手机上已取消' },
   chatUnreachable: {

@@ -59,7 +59,10 @@ export async function admitAttempt(context: Context, attempt: Attempt) {
     await checkPicture(context, 'guess', guest.sessionid, guest.verify)
   }
   const { account } = attempt
-  return account !== undefined && counts.has(keyHere(account, context.address))
+  return (
+    account !== undefined &&
+    [keyHere(account, context.address), keyOverall(account)].some(key => counts.has(key))
+  )
 }
 
 /** In a call that is then refused with `refuse`, so that the count stays. */

@@ -166,11 +166,13 @@ async function takePending({ db, now }: Unit, codeKey: string) {
   return row && identityOf(row)
 }
 
-/** Binds the identity of a code_key to an account that has just been proved. @throws chatKeyOver, chatTaken, chatBoundAlready */
+/**
+ * Binds the identity of a code_key to an account that has just been proved. A key that is over binds nothing: existing
+ * clients send the one that they keep with every login. @throws chatTaken, chatBoundAlready
+ */
 export async function bindByCodeKey(unit: Unit, accountId: string, codeKey: string | undefined) {
-  if (!codeKey) return
-  const identity = (await takePending(unit, codeKey)) ?? fail(accountErrors.chatKeyOver)
-  await bindChat(unit, accountId, identity)
+  const identity = codeKey ? await takePending(unit, codeKey) : undefined
+  if (identity) await bindChat(unit, accountId, identity)
 }
 
 /** The same for an account that has just been opened: that stands, whether or not the identity is still to be had. */

@@ -36,16 +36,16 @@ export const entryHandlers = serve(entryCalls, {
   sendCode: async (context, { mobile, verify, sessionid, type }) => {
     const purpose = purposeOf(type)
     if (!isPhone(mobile)) fail(accountErrors.phoneWrong)
-    await checkPicture(context, 'sms', sessionid, verify)
-    await issueCode(context, purpose, { phone: mobile })
+    const picture = await checkPicture(context, 'sms', sessionid, verify)
+    await issueCode(context, purpose, { phone: mobile }, picture)
     return {}
   },
 
   sendEmailCode: async (context, { email, verify, sessionid, type }) => {
     const purpose = purposeOf(type)
     if (!isEmail(email)) fail(accountErrors.emailWrong)
-    await checkPicture(context, 'email', sessionid, verify)
-    await issueCode(context, purpose, { email: email.toLowerCase() })
+    const picture = await checkPicture(context, 'email', sessionid, verify)
+    await issueCode(context, purpose, { email: email.toLowerCase() }, picture)
     return {}
   },
 

@@ -78,6 +78,7 @@ const answerHash = (secret: string, id: string, answer: string) => sign(secret, 
 
 /**
  * Spends a picture code: right once, for one kind of request.
+ * @returns whether its question was answered or its puzzle computed
  * @throws pictureWrong; a wrong answer stays counted and takes the question away
  */
 export async function checkPicture(context: Context, kind: PictureKind, id: string, answer: string) {
@@ -88,7 +89,9 @@ export async function checkPicture(context: Context, kind: PictureKind, id: stri
     .returning('id')
     .executeTakeFirst()
   if (!spent) return fail(accountErrors.pictureWrong)
-  if (answer.startsWith(puzzlePrefix)) await countOne(context, solvedKey(context.address), 60 * minute)
+  if (!answer.startsWith(puzzlePrefix)) return 'read'
+  await countOne(context, solvedKey(context.address), 60 * minute)
+  return 'computed'
 }
 
 /** Whether the answer is right; a wrong one stays counted and takes the question away. Spends nothing. */

@@ -73,8 +73,8 @@ export const profileHandlers = serve(profileCalls, {
 
   unbindSendCode: async (context, { verify, sessionid, by }) => {
     const contact = ownContact(await lockAccount(context), by)
-    await checkPicture(context, contact.phone ? 'sms' : 'email', sessionid, verify)
-    await issueCode(context, 'confirm', contact)
+    const picture = await checkPicture(context, contact.phone ? 'sms' : 'email', sessionid, verify)
+    await issueCode(context, 'confirm', contact, picture)
     return {}
   },
 

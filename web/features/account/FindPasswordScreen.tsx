@@ -16,6 +16,7 @@ import { NewPasswordForm } from './parts/NewPasswordForm.tsx'
 import { SendCodeButton } from './parts/SendCodeButton.tsx'
 import { Steps } from './parts/Steps.tsx'
 import styles from './parts/Welcome.module.css'
+import { useAskedPicture } from './use-asked-picture.tsx'
 import { useDeployment } from './use-deployment.ts'
 import { type Grant, useResetGrant } from './use-reset-grant.ts'
 
@@ -39,12 +40,14 @@ export function FindPasswordScreen() {
     setTried(false)
     setStep(to)
   }
+  const picture = useAskedPicture()
   const granting = useResetGrant({
     onGranted: given => {
       setGrant(given)
       go(2)
     },
     onFailed: (call, by) => {
+      if (picture.hear(call)) return
       if (by !== 'phone') return say(call)
       void dialog.alert({
         title: t('reset.systemTip'),
@@ -63,7 +66,8 @@ export function FindPasswordScreen() {
   const verify = (typed: string) => {
     setTried(true)
     setFailure(undefined)
-    if (contact && typed.length === codeLength && !granting.isPending) granting.byCode(contact, typed)
+    if (picture.check() || !contact || typed.length < codeLength || granting.isPending) return
+    granting.byCode(contact, typed, picture.input)
   }
   const back = () => (step === 0 ? leave() : go(grant && xAuth ? 0 : step - 1))
 
@@ -96,6 +100,7 @@ export function FindPasswordScreen() {
               error={tried && code.length < codeLength ? t('code.missing') : undefined}
               autoFocus
             />
+            {picture.field}
             <Button kind="primary" size="large" type="submit" block busy={granting.isPending}>
               {t('reset.next')}
             </Button>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import {
   contactOf,
@@ -19,12 +19,13 @@ import { List, ListRow } from '#web/ui/List.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { useCodeTimer } from './code-timer.ts'
 import { Onward } from './parts/Onward.tsx'
 import { PasswordPair } from './parts/PasswordPair.tsx'
 import { PictureCode } from './parts/PictureCode.tsx'
 import styles from './parts/Welcome.module.css'
 import { problemText } from './problem-text.ts'
-import { useChosenSchool } from './registration-cache.ts'
+import { registerCache, useChosenSchool } from './registration-cache.ts'
 import { useDeployment } from './use-deployment.ts'
 import { usePictureCode } from './use-picture-code.ts'
 import { useRegistering } from './use-registering.ts'
@@ -56,10 +57,12 @@ function RegisterForm({ quickPhone }: { quickPhone: string | null }) {
   const t = useTexts('account')
   const navigate = useNavigate()
   const school = useChosenSchool()
-  const [type, setType] = useState<'teacher' | 'student'>('student')
-  const [account, setAccount] = useState('')
-  const [username, setUsername] = useState('')
-  const [stno, setStno] = useState('')
+  const [before] = useState(registerCache.read)
+  const [type, setType] = useState(before.type)
+  const [account, setAccount] = useState(before.email)
+  const [username, setUsername] = useState(before.username)
+  const [stno, setStno] = useState(before.stno)
+  const timer = useCodeTimer('register')
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [tried, setTried] = useState(false)
@@ -68,6 +71,13 @@ function RegisterForm({ quickPhone }: { quickPhone: string | null }) {
   const registering = useRegistering({ quick: quickPhone !== null, picture })
 
   const number = type === 'student' ? stno.trim() : ''
+  const sentTo = registerCache.read().isSent ? contactOf(registerCache.read().email) : undefined
+  const isSent = sentTo !== undefined && (sentTo.phone ?? sentTo.email) === (contact?.phone ?? contact?.email)
+  const seconds = quickPhone ? 0 : timer.seconds
+  useEffect(() => {
+    // A code that was sent elsewhere proves nothing here.
+    registerCache.keep({ type, username, stno, ...(isSent ? {} : { email: account, isSent: false }) })
+  }, [type, account, username, stno, isSent])
   const errors = {
     account: contact ? undefined : t('register.accountWrong'),
     username: problemText(nameProblem(username.trim()), t),
@@ -77,10 +87,16 @@ function RegisterForm({ quickPhone }: { quickPhone: string | null }) {
     picture: picture.isFilled ? undefined : t('picture.missing'),
   }
   const shown = (error: string | undefined) => (tried ? error : undefined)
+  const person = { type, password, username: username.trim(), school, stno: number }
   const submit = () => {
     setTried(true)
-    if (Object.values(errors).some(Boolean) || !contact) return
-    registering.submit(contact, { type, password, username: username.trim(), school, stno: number })
+    if (Object.values(errors).some(Boolean) || !contact || seconds > 0) return
+    registering.submit(contact, person)
+  }
+  /** Back from the verification to mend something: the code that was sent is still good. */
+  const goOn = () => {
+    registerCache.keep(person)
+    navigate('/loginVerify')
   }
 
   return (
@@ -94,9 +110,19 @@ function RegisterForm({ quickPhone }: { quickPhone: string | null }) {
             type="submit"
             form="register"
             busy={registering.isPending}
+            disabled={seconds > 0}
           >
-            {quickPhone ? t('register.finish') : t('register.next')}
+            {seconds > 0
+              ? t('code.wait', { seconds })
+              : quickPhone
+                ? t('register.finish')
+                : t('register.next')}
           </Button>
+          {isSent && (
+            <Button size="large" block onClick={goOn}>
+              {t('register.haveCode')}
+            </Button>
+          )}
         </div>
       }
     >

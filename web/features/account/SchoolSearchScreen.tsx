@@ -11,7 +11,7 @@ import { List, ListRow } from '#web/ui/List.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
-import { chosenSchool } from './registration-cache.ts'
+import { registerCache } from './registration-cache.ts'
 import styles from './SchoolSearchScreen.module.css'
 
 /** Picks a school, by name, pinyin or initials; one that is not listed is taken as it was typed. */
@@ -26,7 +26,7 @@ export function SchoolSearchScreen() {
     staleTime: 300_000,
   })
   const choose = (name: string) => {
-    chosenSchool.choose(name)
+    registerCache.keep({ school: name })
     back()
   }
   const typed = (

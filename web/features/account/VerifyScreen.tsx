@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { entryCalls } from '#contract/features/account/entry.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
-import { codeLength, contactOf } from '#contract/features/account/registration.ts'
+import { codeLength, contactOf, passwordProblem } from '#contract/features/account/registration.ts'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { type CallFailure, sendOnce } from '#web/lib/call.ts'
 import { secondDomain } from '#web/lib/deployment.ts'
@@ -16,9 +16,11 @@ import { Form } from '#web/ui/Form.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { Onward } from './parts/Onward.tsx'
+import { PasswordPair } from './parts/PasswordPair.tsx'
 import { SendCodeButton } from './parts/SendCodeButton.tsx'
 import styles from './parts/Welcome.module.css'
 import { type RegisterCache, registerCache } from './registration-cache.ts'
+import { useAskedPicture } from './use-asked-picture.tsx'
 import { complete } from './use-registering.ts'
 
 /** The code that proves the phone or the e-mail of a registration; then the account is opened. */
@@ -28,7 +30,7 @@ export function VerifyScreen() {
   const session = useSession()
   const [cache] = useState(registerCache.read)
   if (session) return <Onward />
-  if (!cache)
+  if (!cache.isSent)
     return (
       <Screen>
         <EmptyState
@@ -50,15 +52,23 @@ function VerifyForm({ cache }: { cache: RegisterCache }) {
   const t = useTexts('account')
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
+  // After a reload: it was kept nowhere.
+  const [isPasswordLost] = useState(cache.password === '')
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const [tried, setTried] = useState(false)
   const [failure, setFailure] = useState<string>()
   const wordsOf = (call: CallFailure) => (call.isOffline ? t('login.offline') : call.message)
+  const picture = useAskedPicture()
   // A code counts once: when only the second step failed, the next press goes on from there.
   const proven = useRef<{ code: string; token: string }>(null)
+  const given = isPasswordLost ? { password } : {}
   const work = useMutation<string, CallFailure, string>({
     meta: { handled: true },
     mutationFn: async typed => {
-      if (proven.current?.code !== typed) proven.current = { code: typed, token: await prove(cache, typed) }
-      return complete({ token: proven.current.token, person: cache })
+      if (proven.current?.code !== typed)
+        proven.current = { code: typed, token: await prove({ ...cache, ...given }, typed, picture.input) }
+      return complete({ token: proven.current.token, person: { ...cache, ...given } })
     },
     onSuccess: token => {
       registerCache.forget()
@@ -66,14 +76,17 @@ function VerifyForm({ cache }: { cache: RegisterCache }) {
       beginSession(token)
     },
     onError: call => {
+      if (picture.hear(call)) return
       if (call.is(accountErrors.registrationOver)) proven.current = null
       setFailure(wordsOf(call))
     },
   })
   const submit = (typed: string) => {
     setFailure(undefined)
+    setTried(true)
     setProblem(typed.length < codeLength ? t('code.missing') : undefined)
-    if (typed.length === codeLength && !work.isPending) work.mutate(typed)
+    if (isPasswordLost && (passwordProblem(password) || password !== again)) return
+    if (!picture.check() && typed.length === codeLength && !work.isPending) work.mutate(typed)
   }
   const contact = () => {
     const known = contactOf(cache.email)
@@ -99,6 +112,10 @@ function VerifyForm({ cache }: { cache: RegisterCache }) {
             disabled={work.isPending}
             autoFocus
           />
+          {isPasswordLost && (
+            <PasswordPair {...{ password, again, tried }} onPassword={setPassword} onAgain={setAgain} />
+          )}
+          {picture.field}
           <Button kind="primary" size="large" type="submit" block busy={work.isPending}>
             {t('register.finish')}
           </Button>
@@ -117,12 +134,17 @@ function VerifyForm({ cache }: { cache: RegisterCache }) {
 }
 
 /** The first step of a registration. @returns the token for the second @throws CallFailure */
-async function prove({ email, password, codeKey }: RegisterCache, code: string) {
+async function prove(
+  { email, password, codeKey }: RegisterCache,
+  code: string,
+  picture: { sessionid?: string; verify?: string },
+) {
   const { token } = await sendOnce(entryCalls.register, {
     ...contactOf(email),
     code,
     password,
     domain: secondDomain(),
+    ...picture,
     ...(codeKey ? { code_key: codeKey } : {}),
   })
   return token

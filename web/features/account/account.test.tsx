@@ -12,6 +12,7 @@ import { begin } from '#web/features/shell/begin.ts'
 import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
 import { store, stored } from '#web/lib/storage.ts'
 import { student } from '#web/test/user.ts'
+import { registerCache } from './registration-cache.ts'
 import { accountRoutes } from './routes.ts'
 
 const token = 'a'.repeat(64)
@@ -40,6 +41,7 @@ const strong = 'Chalk&2026'
 
 let server: FakeServer
 beforeEach(() => {
+  registerCache.forget()
   server = fakeServer()
   server.answer(schoolCalls.getSchoolConfig, { config })
   server.answer(entryCalls.getFigureCode, figure)
@@ -74,6 +76,33 @@ describe('the login', () => {
     await press(screen, 'Log in')
     await see(screen, 'The account or the password is wrong')
     expect(server.inputsOf(accountCalls.login)).toMatchObject([{ remember: '1', source_type: 1 }])
+  })
+
+  test('asks for a small sum after many wrong attempts from here, and again with each further one', async () => {
+    server.refuse(accountCalls.login, accountErrors.tooManyAttempts, { needverify: 1 })
+    const screen = await open('/login')
+    await field(screen, 'Account').fill('teacher1@demo.lectern')
+    await screen.getByPlaceholder('Your password').fill('wrong-password')
+    await press(screen, 'Log in')
+    await see(screen, /There were many wrong attempts from here/)
+    expect(server.inputsOf(entryCalls.getFigureCode)).toEqual([{ type: 'guess' }])
+    await press(screen, 'Log in')
+    await see(screen, 'please enter verification code')
+    expect(server.inputsOf(accountCalls.login)).toHaveLength(1)
+    server.refuse(accountCalls.login, accountErrors.wrongPassword)
+    await field(screen, 'Result of the sum in the picture').fill('42')
+    await press(screen, 'Log in')
+    await see(screen, 'The account or the password is wrong')
+    await vi.waitFor(() => expect(server.inputsOf(entryCalls.getFigureCode)).toHaveLength(2))
+    await press(screen, 'I cannot see the picture')
+    await see(screen, 'Done without the picture')
+    server.answer(accountCalls.login, loggedIn)
+    await press(screen, 'Log in')
+    await vi.waitFor(() => expect(stored('token')).toBe(token))
+    expect(server.inputsOf(accountCalls.login).slice(1)).toMatchObject([
+      { sessionid: 'picture-1', verify: '42' },
+      { sessionid: 'picture-1', verify: expect.stringMatching(/^proof:/) },
+    ])
   })
 
   test('by phone checks the number and the code, and switching back clears the form', async () => {
@@ -283,6 +312,42 @@ describe('the registration', () => {
     expect(server.inputsOf(entryCalls.register)).toHaveLength(1)
   })
 
+  test('goes on after the page was loaded anew: all is there but the password, which is asked for again', async () => {
+    server.answer(entryCalls.sendEmailCode, {})
+    server.answer(entryCalls.register, { token: 'temporary' })
+    server.answer(entryCalls.completion, loggedIn)
+    const screen = await open('/register')
+    await fill(screen)
+    await press(screen, 'Send the code')
+    await see(screen, /A code of 6 digits was mailed to/)
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(strong)
+    await screen.unmount()
+    // What a page that is loaded anew has: storage, no memory.
+    const kept = sessionStorage.getItem('registration')!
+    registerCache.forget()
+    sessionStorage.setItem('registration', kept)
+
+    const form = await open('/register')
+    await expect.element(field(form, 'Name')).toHaveValue('林知夏')
+    await expect.element(field(form, 'Phone or email')).toHaveValue('zhixia@school.example')
+    await expect.element(form.getByRole('button', { name: /Again in \d+ s/ })).toBeDisabled()
+    await press(form, 'Enter the code')
+    await see(form, 'zhixia@school.example')
+    await expect.element(form.getByRole('button', { name: /Again in \d+ s/ })).toBeDisabled()
+    await field(form, 'Verification code').fill('123456')
+    await see(form, 'password strength too low')
+    expect(server.inputsOf(entryCalls.register)).toEqual([])
+    await form.getByRole('textbox', { name: /^Password/ }).fill(strong)
+    await form.getByRole('textbox', { name: /^The same once more/ }).fill(strong)
+    await press(form, 'Create the account')
+    await vi.waitFor(() => expect(stored('token')).toBe(token))
+    expect(server.inputsOf(entryCalls.register)).toMatchObject([{ code: '123456', password: strong }])
+    expect(server.inputsOf(entryCalls.completion)).toMatchObject([
+      { username: '林知夏', stno: '2026999001', password: strong },
+    ])
+    expect(sessionStorage.getItem('registration')).toBeNull()
+  })
+
   test('has nothing to verify when one comes there directly', async () => {
     const screen = await open('/loginVerify')
     await see(screen, 'Nothing to verify')
@@ -321,6 +386,21 @@ describe('a new password', () => {
     await press(screen, 'Back')
     await expect.element(field(screen, 'Phone or email')).toHaveValue('13800000001')
     await expect.element(screen.getByRole('button', { name: /Again in \d+ s/ })).toBeDisabled()
+    // A minute later.
+    await screen.unmount()
+    store('codeUntil:forget', '0')
+    server.answer(entryCalls.forgetPasswordByMobile, grant)
+    const later = await open('/findPassword?mobile=13800000001')
+    await press(later, 'Get code')
+    await field(later, 'Result of the sum in the picture').fill('42')
+    await later.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+    await field(later, 'Verification code').fill('123456')
+    await later.getByPlaceholder('6 to 20 letters, digits and symbols').fill(strong)
+    await later.getByPlaceholder('Repeat the password').fill(strong)
+    await press(later, 'Set the password')
+    await see(later, 'The password was changed')
+    await see(later, 'Welcome back')
+    expect(server.inputsOf(entryCalls.forgetPasswordByMobile)).toMatchObject([{ code: '123456' }])
     store('codeUntil:forget', '0')
   })
 

@@ -5,7 +5,7 @@ import { send } from '#web/lib/call.ts'
 import { beginSession } from '#web/lib/session.ts'
 import { forget, store } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { dialog } from '#web/ui/ask.ts'
+import { dialog, toast } from '#web/ui/ask.ts'
 
 type LoginAnswer = AnswerOf<typeof accountCalls.login>
 
@@ -13,9 +13,11 @@ type LoginAnswer = AnswerOf<typeof accountCalls.login>
 export function useEnter() {
   const t = useTexts('account')
   const navigate = useNavigate()
-  return async (answer: LoginAnswer) => {
+  /** @param codeKey what was sent to bind the chat app with */
+  return async (answer: LoginAnswer, codeKey?: string) => {
     // If it was sent it is spent.
-    if (answer.bindWechat) forget('code_key')
+    if (codeKey || answer.bindWechat) forget('code_key')
+    if (codeKey && !answer.bindWechat) toast.bad(t('login.notConnected'))
     if (answer.safe !== 1) return beginSession(answer.token)
     await dropSession(answer)
     const isGoing = await dialog.confirm({

@@ -13,7 +13,7 @@ import { type RegisterCache, registerCache } from './registration-cache.ts'
 import { sendCode } from './send-code.ts'
 import type { PictureCodeState } from './use-picture-code.ts'
 
-type Person = Omit<RegisterCache, 'email' | 'code'>
+type Person = Omit<RegisterCache, 'email' | 'isSent' | 'codeKey'>
 
 /** What the form of a registration does: the code is sent and verified next, or (quickly) the account is opened at once. */
 export function useRegistering({ quick, picture }: { quick: boolean; picture: PictureCodeState }) {
@@ -29,6 +29,7 @@ export function useRegistering({ quick, picture }: { quick: boolean; picture: Pi
       if (quick) {
         const token = stored('token_for_login') ?? ''
         beginSession(await complete({ token, person, picture: picture.input }))
+        registerCache.forget()
         return forget('token_for_login')
       }
       await sendCode('register', contact, picture.input)
@@ -36,7 +37,7 @@ export function useRegistering({ quick, picture }: { quick: boolean; picture: Pi
       registerCache.keep({
         ...person,
         email: contact.phone ?? contact.email ?? '',
-        code: '',
+        isSent: true,
         codeKey: bindsChat ? (stored('code_key') ?? undefined) : undefined,
       })
       picture.refresh()

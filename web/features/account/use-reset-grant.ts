@@ -6,7 +6,10 @@ import { type CallFailure, sendOnce } from '#web/lib/call.ts'
 
 export type Grant = AnswerOf<typeof entryCalls.forgetPasswordByEmail>
 type By = 'phone' | 'mail' | 'pass'
-type Proof = { by: 'pass'; xAuth: string } | { by: 'phone' | 'mail'; contact: Contact; code: string }
+type Picture = { sessionid?: string; verify?: string }
+type Proof =
+  | { by: 'pass'; xAuth: string }
+  | { by: 'phone' | 'mail'; contact: Contact; code: string; picture: Picture }
 
 interface Outcomes {
   onGranted: (grant: Grant) => void
@@ -19,10 +22,10 @@ export function useResetGrant({ onGranted, onFailed }: Outcomes) {
     meta: { handled: true },
     mutationFn: proof => {
       if (proof.by === 'pass') return sendOnce(entryCalls.forgetPasswordByMobile, { xAuth: proof.xAuth })
-      const { contact, code } = proof
+      const { contact, code, picture } = proof
       return contact.phone
-        ? sendOnce(entryCalls.forgetPasswordByMobile, { mobile: contact.phone, code })
-        : sendOnce(entryCalls.forgetPasswordByEmail, { email: contact.email ?? '', code })
+        ? sendOnce(entryCalls.forgetPasswordByMobile, { mobile: contact.phone, code, ...picture })
+        : sendOnce(entryCalls.forgetPasswordByEmail, { email: contact.email ?? '', code, ...picture })
     },
     onSuccess: onGranted,
     onError: (failure, { by }) => onFailed(failure, by),
@@ -30,7 +33,7 @@ export function useResetGrant({ onGranted, onFailed }: Outcomes) {
   return {
     isPending: work.isPending,
     byPass: (xAuth: string) => work.mutate({ by: 'pass', xAuth }),
-    byCode: (contact: Contact, code: string) =>
-      work.mutate({ by: contact.phone ? 'phone' : 'mail', contact, code }),
+    byCode: (contact: Contact, code: string, picture: Picture) =>
+      work.mutate({ by: contact.phone ? 'phone' : 'mail', contact, code, picture }),
   }
 }

@@ -4,6 +4,7 @@ import { accountCalls } from '#contract/features/account/calls.ts'
 import { CredentialFields, useCredentials } from '#web/features/account/parts/CredentialFields.tsx'
 import { Onward } from '#web/features/account/parts/Onward.tsx'
 import styles from '#web/features/account/parts/Welcome.module.css'
+import { useAskedPicture } from '#web/features/account/use-asked-picture.tsx'
 import { useEnter } from '#web/features/account/use-enter.ts'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { type CallFailure, useCommand } from '#web/lib/call.ts'
@@ -27,11 +28,16 @@ function BindForm() {
   const credentials = useCredentials()
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [codeKey] = useState(() => stored('code_key') ?? '')
-  const login = useCommand(accountCalls.login, { onFailed: setFailure, onDone: enter })
+  const picture = useAskedPicture()
+  const login = useCommand(accountCalls.login, {
+    onFailed: problem => setFailure(picture.hear(problem) ? null : problem),
+    onDone: (answer, { code_key }) => enter(answer, code_key),
+  })
   const submit = () => {
     setFailure(null)
     const checked = credentials.check()
-    if (checked && codeKey) login.mutate({ ...checked, code_key: codeKey, source_type: 1, type: 'login' })
+    if (picture.check() || !checked || !codeKey) return
+    login.mutate({ ...checked, ...picture.input, code_key: codeKey, source_type: 1, type: 'login' })
   }
   return (
     <Screen>
@@ -49,6 +55,7 @@ function BindForm() {
             </Notice>
           )}
           <CredentialFields credentials={credentials} />
+          {picture.field}
           <Button kind="primary" size="large" type="submit" block busy={login.isPending}>
             {t('join.submit')}
           </Button>

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Choice.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { useAskedPicture } from '../use-asked-picture.tsx'
 import { useChatOffer } from '../use-chat-offer.tsx'
 import { useEnter } from '../use-enter.ts'
 import { CredentialFields, useCredentials } from './CredentialFields.tsx'
@@ -15,23 +16,25 @@ export function PasswordLogin() {
   const t = useTexts('account')
   const enter = useEnter()
   const chat = useChatOffer()
+  const picture = useAskedPicture()
   const credentials = useCredentials()
   const [remember, setRemember] = useState(true)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const login = useCommand(accountCalls.login, {
-    onFailed: setFailure,
-    onDone: enter,
+    onFailed: problem => setFailure(picture.hear(problem) ? null : problem),
+    onDone: (answer, { code_key }) => enter(answer, code_key),
   })
   const submit = () => {
     setFailure(null)
     const checked = credentials.check()
-    if (!checked) return
+    if (picture.check() || !checked) return
     login.mutate({
       ...checked,
       remember: remember ? '1' : '0',
       source_type: 1,
       type: 'login',
       ...chat.input,
+      ...picture.input,
     })
   }
 
@@ -41,6 +44,7 @@ export function PasswordLogin() {
       <CredentialFields credentials={credentials} />
       <Checkbox label={t('login.remember')} checked={remember} onChange={setRemember} />
       {chat.checkbox}
+      {picture.field}
       <Button kind="primary" size="large" type="submit" block busy={login.isPending}>
         {t('login.submit')}
       </Button>

@@ -7,10 +7,12 @@ import { secondDomain } from '#web/lib/deployment.ts'
 import { beginSession } from '#web/lib/session.ts'
 import { forget, store } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { useAskedPicture } from '../use-asked-picture.tsx'
 import { useChatOffer } from '../use-chat-offer.tsx'
 import { SendCodeButton } from './SendCodeButton.tsx'
 
@@ -23,12 +25,14 @@ export function PhoneLogin() {
   const [code, setCode] = useState('')
   const [tried, setTried] = useState<'no' | 'phone' | 'all'>('no')
   const [failure, setFailure] = useState<CallFailure | null>(null)
+  const picture = useAskedPicture()
   const number = phone.trim()
   const login = useCommand(entryCalls.loginByMobile, {
-    onFailed: setFailure,
-    onDone: ({ token, is_new }) => {
+    onFailed: problem => setFailure(picture.hear(problem) ? null : problem),
+    onDone: ({ token, is_new, bindWechat }, { code_key }) => {
       if (is_new === 0) {
         forget('code_key')
+        if (code_key && !bindWechat) toast.bad(t('login.notConnected'))
         return beginSession(token)
       }
       store('token_for_login', token)
@@ -42,7 +46,7 @@ export function PhoneLogin() {
   const submit = () => {
     setTried('all')
     setFailure(null)
-    if (errors.phone || errors.code) return
+    if (picture.check() || errors.phone || errors.code) return
     login.mutate({
       mobile: number,
       code,
@@ -50,6 +54,7 @@ export function PhoneLogin() {
       source_type: 1,
       secondDomain: secondDomain(),
       ...chat.input,
+      ...picture.input,
     })
   }
   const contact = () => {
@@ -87,6 +92,7 @@ export function PhoneLogin() {
         suffix={<SendCodeButton use="login" contact={contact} onFailed={setFailure} label={t('code.send')} />}
       />
       {chat.checkbox}
+      {picture.field}
       <p className="visually-hidden">{t('login.newPhone')}</p>
       <Button kind="primary" size="large" type="submit" block busy={login.isPending}>
         {t('login.submit')}

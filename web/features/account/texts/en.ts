@@ -25,6 +25,7 @@ export const en = {
     newPhone: 'A phone that is new here goes on to register.',
     register: 'Create an account',
     forgot: 'Forgot password?',
+    notConnected: 'WeChat was not connected: too much time had passed. Connect it under account management.',
     offline: 'The server cannot be reached. Check your network and try again.',
   },
   weak: {
@@ -54,6 +55,8 @@ export const en = {
   },
   picture: {
     title: 'One small sum first',
+    afterMany:
+      'There were many wrong attempts from here. Solve the small sum as well, so that we know you are no script.',
     label: 'Result of the sum in the picture',
     placeholder: 'A number',
     another: 'Another picture',
@@ -100,6 +103,7 @@ export const en = {
     school: 'School',
     schoolNone: 'Choose',
     next: 'Send the code',
+    haveCode: 'Enter the code',
     finish: 'Create the account',
     closed: 'Registration is not open here',
     toLogin: 'Log in',

@@ -22,6 +22,7 @@ export const zh: Translation<typeof en> = {
     newPhone: '未注册的手机号将继续完成注册。',
     register: '注册账号',
     forgot: '忘记密码？',
+    notConnected: '等待时间过长，未能绑定微信，可在账号管理中绑定。',
     offline: '无法连接服务器，请检查网络后重试。',
   },
   weak: {
@@ -51,6 +52,7 @@ export const zh: Translation<typeof en> = {
   },
   picture: {
     title: '先算一道小题',
+    afterMany: '当前网络错误尝试较多，请同时完成下方的小算式，以确认是您本人在操作。',
     label: '图中算式的结果',
     placeholder: '请输入数字',
     another: '换一张图片',
@@ -97,6 +99,7 @@ export const zh: Translation<typeof en> = {
     school: '学校',
     schoolNone: '请选择',
     next: '发送验证码',
+    haveCode: '输入验证码',
     finish: '完成注册',
     closed: '本站暂未开放注册',
     toLogin: '去登录',
