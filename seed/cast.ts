@@ -1,7 +1,8 @@
 import type { InsertObject } from 'kysely'
 import { permissions } from '#contract/access.ts'
-import { hashPassword, nameColumns } from '#server/features/account/public.ts'
+import { hashPassword } from '#server/features/account/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
+import { nameColumns } from '#server/kernel/names.ts'
 import type { DB } from '#server/kernel/schema.ts'
 import {
   admin,

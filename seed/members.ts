@@ -1,5 +1,5 @@
-import { nameColumns } from '#server/features/account/public.ts'
 import { at } from '#server/kernel/database.ts'
+import { nameColumns } from '#server/kernel/names.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { linearAlgebra, worldHistory } from './cast.ts'
 import { assistant1, castId, students, teacher1 } from './people.ts'

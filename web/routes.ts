@@ -12,6 +12,7 @@ import { memberRoutes } from '#web/features/member/routes.ts'
 import { notificationRoutes } from '#web/features/notification/routes.ts'
 import { packageRoutes } from '#web/features/package/routes.ts'
 import { profileRoutes } from '#web/features/profile/routes.ts'
+import { schoolRoutes } from '#web/features/school/routes.ts'
 import type { ScreenRoute } from '#web/lib/routes.ts'
 
 /** All screens of the web client. Each feature gives its own; their order does not matter. */
@@ -30,4 +31,5 @@ export const screenRoutes: readonly ScreenRoute[] = [
   ...notificationRoutes,
   ...profileRoutes,
   ...packageRoutes,
+  ...schoolRoutes,
 ]

@@ -15,6 +15,8 @@ const table = `
 /SchoolApi/getSchoolList                             reads   anyone
 /InformationSupplementApi/getCollegeNames            reads   account
 /FutureV2/NoAuth/getSchoolConfig                     reads   anyone
+/OperatorApi/getSchools                              reads   operator
+/OperatorApi/saveSchool                              changes operator
 
 # account
 /UserApi/login                                       changes anyone

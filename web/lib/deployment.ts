@@ -9,8 +9,6 @@ export interface Deployment {
   phoneCodes: boolean
   mailCodes: boolean
   chatLoginShown: boolean
-  /** Run by a school for itself: nothing points outside. */
-  isPrivate: boolean
 }
 
 const usual: Deployment = {
@@ -21,7 +19,6 @@ const usual: Deployment = {
   phoneCodes: true,
   mailCodes: true,
   chatLoginShown: true,
-  isPrivate: false,
 }
 
 /**

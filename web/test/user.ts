@@ -36,6 +36,7 @@ export const student: AnswerOf<typeof accountCalls.getUserInfo> = {
   begintime: null,
   endtime: 0,
   i18nSwitchEnabled: 1,
+  isoperator: false,
 }
 
 /** How they sign in: all ways are there, and the login was a moment ago. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { account, anyone } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { major } from '#contract/features/profile/majors.ts'
-import { flag, id, integer, nothing, text, time, url, verbatim } from '#contract/wire.ts'
+import { flag, flagNumber, id, integer, nothing, text, time, url, verbatim } from '#contract/wire.ts'
 import { pictureAnswer } from './picture.ts'
 
 /** The answer of every way of logging in (wire.md section 5). */
@@ -50,12 +50,16 @@ const userInfo = z.object({
   isenterprise: z.string(),
   atteststate: z.number(),
   attestInfo: z.array(z.never()),
+  /** 0 none, 1 VIP, 2 super VIP, 3 and 4 the same through an institution. */
   isvip: z.number(),
   userScore: z.number(),
   coid: z.number(),
   begintime: time,
+  /** When the VIP ends, in Unix seconds; 0: there is none, or no end. */
   endtime: z.number(),
   i18nSwitchEnabled: z.number(),
+  /** 1: runs this deployment. */
+  isoperator: flagNumber,
 })
 
 const basicInfo = z.object({

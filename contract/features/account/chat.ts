@@ -26,6 +26,7 @@ export const chatCalls = {
       type: oneOf(['normalLogin', 'loginByWechat', 'bind']).default('loginByWechat'),
       /** From a scanned QR code, in place of a type. */
       scan: text(64).optional(),
+      secondDomain: text(100).optional(),
     }),
     output: z.object({
       appid: z.string(),
@@ -73,7 +74,7 @@ export const chatCalls = {
   login: command('/wechat/login', {
     summary: 'A QR code to log in with: its content, and the code_key to ask with whether it was scanned.',
     access: anyone,
-    input: z.object({}),
+    input: z.object({ secondDomain: text(100).optional() }),
     output: z.object({
       /** Unix seconds of now. */
       time: z.number(),

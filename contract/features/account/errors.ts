@@ -37,6 +37,16 @@ export const accountErrors = errors('account', {
     en: 'Many codes were asked for from here. Ask again and choose “I cannot see the picture”: this device then proves itself',
     zh: '本网络获取验证码过于频繁，请重新获取并点击“看不到图片？”，由本设备完成验证',
   },
+  phoneLoginClosed: {
+    code: 20013,
+    en: 'Your school does not let people in by a code to the phone',
+    zh: '您的学校未开放手机验证码方式，请使用密码',
+  },
+  chatLoginClosed: {
+    code: 20029,
+    en: 'Your school does not let people in by WeChat',
+    zh: '您的学校未开放微信方式，请使用密码',
+  },
   mailNotOffered: { en: 'Codes cannot be sent by mail here', zh: '本站暂不支持邮件验证码' },
   smsNotOffered: { en: 'Codes cannot be sent to phones here', zh: '本站暂不支持短信验证码' },
   pictureWrong: {

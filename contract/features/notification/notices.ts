@@ -4,7 +4,7 @@ import { command, query } from '#contract/call.ts'
 import { unreadNotice } from '#contract/features/course/entities.ts'
 import { id, integer, oneOf, text, time, verbatim } from '#contract/wire.ts'
 
-const noticeLimits = { title: 200, content: 100_000, school: 100 } as const
+export const noticeLimits = { title: 200, content: 100_000, school: 100 } as const
 
 const notice = {
   id: id('notice'),

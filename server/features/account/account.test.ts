@@ -3,8 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
+import { profileCalls } from '#contract/features/profile/calls.ts'
+import { profileErrors } from '#contract/features/profile/errors.ts'
 import { demoPassword, students, teacher1 } from '#seed/people.ts'
+import { at } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
+import { personOf } from './sessions.ts'
 
 const app = testApp()
 const email = 'teacher1@demo.lectern'
@@ -102,6 +106,32 @@ describe('a session', () => {
     const basic = await app().call(teacher1, accountCalls.getUserBasinInfo)
     expect(basic.mobile).toBe('138****0001')
     expect(basic.token).toBe(await app().tokenOf(teacher1))
+  })
+
+  test('has VIP until it ends, everywhere', async () => {
+    const person = students[7]!
+    const set = (vip_until: number | null) =>
+      app()
+        .db.updateTable('account')
+        .set({ vip_level: 1, vip_until: vip_until === null ? null : at(vip_until) })
+        .where('id', '=', person.id)
+        .execute()
+    const ends = app().clock.now() + 3_600_000
+    await set(ends)
+    const info = () => app().call(person, accountCalls.getUserInfo)
+    const basic = () => app().call(person, accountCalls.getUserBasinInfo)
+    expect(await info()).toMatchObject({ isvip: 1, endtime: Math.floor(ends / 1000) })
+    expect(await basic()).toMatchObject({ isvip: 1, vipObject: { vip: 1 } })
+    await app().refused(person, profileCalls.changeRole, { role: '1' }, profileErrors.vipStudent)
+    app().clock.advance(3_600_001)
+    expect(await info()).toMatchObject({ isvip: 0, endtime: 0 })
+    expect(await basic()).toMatchObject({ isvip: 0, vipObject: { vip: 0 } })
+    const { vip } = (await personOf(app().services, await app().freshToken(person)))!
+    expect(vip).toBe(0)
+    await app().call(person, profileCalls.changeRole, { role: '1' })
+    await app().call(person, profileCalls.changeRole, { role: '0' })
+    await set(null)
+    expect(await info()).toMatchObject({ isvip: 1, endtime: 0 })
   })
 
   test('ends at logout, for its own device only', async () => {

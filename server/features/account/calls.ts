@@ -6,6 +6,7 @@ import { avatarUrl } from './public.ts'
 import { revokeSessions } from './sessions.ts'
 import { login } from './signing-in.ts'
 import { getAccountWithChat } from './store.ts'
+import { vipOf } from './vip.ts'
 
 export const accountHandlers = serve(accountCalls, {
   login,
@@ -16,8 +17,9 @@ export const accountHandlers = serve(accountCalls, {
     return {}
   },
 
-  getUserInfo: async ({ db, person, config }) => {
+  getUserInfo: async ({ db, person, config, now }) => {
     const account = await getAccountWithChat(db, person.id)
+    const isvip = vipOf(account, now)
     return {
       id: account.id,
       uid: account.id,
@@ -49,17 +51,19 @@ export const accountHandlers = serve(accountCalls, {
       isenterprise: '0',
       atteststate: account.attest_state,
       attestInfo: [],
-      isvip: account.vip_level,
+      isvip,
       userScore: 0,
       coid: -1,
       begintime: null,
-      endtime: Math.floor((account.vip_until ?? 0) / 1000),
+      endtime: isvip > 0 ? Math.floor((account.vip_until ?? 0) / 1000) : 0,
       i18nSwitchEnabled: 1,
+      isoperator: person.isOperator,
     }
   },
 
-  getUserBasinInfo: async ({ db, person, config, publicUrl, token }) => {
+  getUserBasinInfo: async ({ db, person, config, publicUrl, token, now }) => {
     const account = await getAccountWithChat(db, person.id)
+    const isvip = vipOf(account, now)
     return {
       usertype: account.kind === 1 ? '1' : '0',
       username: account.name,
@@ -74,9 +78,9 @@ export const accountHandlers = serve(accountCalls, {
       setting: '',
       isenterprise: 0,
       coid: -1,
-      isvip: account.vip_level,
+      isvip,
       coidAdmin: 0,
-      vipObject: { coid: -1, vip: account.vip_level, triplescreen: 0, jigouVip: [] },
+      vipObject: { coid: -1, vip: isvip, triplescreen: 0, jigouVip: [] },
       token,
       oldtoken: token,
       uid: account.id,

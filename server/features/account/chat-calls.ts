@@ -7,7 +7,7 @@ import { newToken, sha256 } from '#server/kernel/ids.ts'
 import { signPage } from './chat-access.ts'
 import { bindChat, findChatAccount, findChatIdentity, unbindChat } from './chat-identity.ts'
 import { qrPictureAddress, scanAddress } from './chat-pages.ts'
-import { completeRedirect } from './chat-redirect.ts'
+import { checkChatLogin, completeRedirect } from './chat-redirect.ts'
 import {
   answerScan,
   forgetRequest,
@@ -26,8 +26,9 @@ const isStandIn = ({ ports }: Context) => ports.chatStandIn !== undefined
 const isKey = (text: string | undefined): text is string => /^[0-9a-f]{64}$/.test(text ?? '')
 
 export const chatHandlers = serve(chatCalls, {
-  getWechatThirdPardLoginConf: async (context, { type, scan }) => {
+  getWechatThirdPardLoginConf: async (context, { type, scan, appid, secondDomain }) => {
     const chat = chatOf(context)
+    if (type !== 'bind' && !scan) await checkChatLogin(context, { domain: secondDomain, appId: appid })
     const { key, mark } = scan
       ? await openRequest(context, { purpose: 'scan', target: await getScanned(context, scan) })
       : await openRequest(context, { purpose: type, accountId: await whoBinds(context, type) })
@@ -50,8 +51,9 @@ export const chatHandlers = serve(chatCalls, {
     return {}
   },
 
-  login: async context => {
+  login: async (context, { secondDomain }) => {
     chatOf(context)
+    await checkChatLogin(context, { domain: secondDomain })
     const { key, mark } = await openRequest(context, { purpose: 'scanLogin' })
     return {
       time: Math.floor(context.now / 1000),
@@ -72,6 +74,7 @@ export const chatHandlers = serve(chatCalls, {
     const account = await findChatAccount(context.db, identityOf(asked))
     if (!account) return { otherType: 2, token: '', isenterprise: 0, uid: '', code_key }
     await forgetRequest(context, asked.key_hash)
+    await checkChatLogin(context, { name: account.school })
     const { token } = await signIn(context, account.id)
     return { otherType: 1, token, isenterprise: 0, uid: account.id, code_key: '' }
   },

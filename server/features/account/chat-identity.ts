@@ -21,7 +21,7 @@ export async function findChatAccount(db: Database, { openid, unionid }: ChatIde
   const found = await db
     .selectFrom('chat_identity')
     .innerJoin('account', 'account.id', 'chat_identity.account_id')
-    .select(['account.id', 'account.name'])
+    .select(['account.id', 'account.name', 'account.school'])
     .where(expression =>
       expression.or([expression('openid', '=', openid), expression('unionid', '=', unionid ?? null)]),
     )

@@ -1,6 +1,7 @@
 import { kernelErrors } from '#contract/error.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
-import { fail } from '#server/kernel/failure.ts'
+import { allows, type SchoolHint } from '#server/features/school/public.ts'
+import { fail, refuse } from '#server/kernel/failure.ts'
 import type { Context } from '#server/kernel/feature.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { type ChatApp, type ChatIdentity, ChatRefusal } from '#server/ports/chat-app.ts'
@@ -50,8 +51,14 @@ async function enter(context: Context, { key_hash, purpose }: Claimed, identity:
   const account = await findChatAccount(context.db, identity)
   if (!account) return { ...answer, otherType: 2, code_key: await issueCodeKey(context, key_hash, identity) }
   await forgetRequest(context, key_hash)
+  await checkChatLogin(context, { name: account.school })
   const { token } = await signIn(context, account.id)
   return { ...answer, otherType: 1, token, uid: account.id }
+}
+
+/** @throws chatLoginClosed where a school does not let people in by the chat app; the question stays spent */
+export async function checkChatLogin(context: Context, hint: SchoolHint) {
+  if (!(await allows(context, 'has_chat_login', hint))) refuse(accountErrors.chatLoginClosed)
 }
 
 /** Binds the account that asked, if it is still the one that is logged in. */

@@ -2,7 +2,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { entryCalls } from '#contract/features/account/entry.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
 import { type Contact, contactOf, isEmail, isPhone } from '#contract/features/account/registration.ts'
-import { domainOf } from '#server/features/school/public.ts'
+import { allows, domainOf } from '#server/features/school/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type Context, serve } from '#server/kernel/feature.ts'
 import { type CodePurpose, checkCode, issueCode } from './codes.ts'
@@ -33,8 +33,10 @@ export const entryHandlers = serve(entryCalls, {
 
   getFigureWords: async (context, { sessionid }) => ({ question: await askInWords(context, sessionid) }),
 
-  sendCode: async (context, { mobile, verify, sessionid, type }) => {
+  sendCode: async (context, { mobile, verify, sessionid, type, ...around }) => {
     const purpose = purposeOf(type)
+    if (purpose === 'login' && !(await allows(context, 'has_phone_login', { domain: domainOf(around) })))
+      fail(accountErrors.phoneLoginClosed)
     if (!isPhone(mobile)) fail(accountErrors.phoneWrong)
     const picture = await checkPicture(context, 'sms', sessionid, verify)
     await issueCode(context, purpose, { phone: mobile }, picture)

@@ -5,7 +5,6 @@ export { canChat, sendChat } from './chat-message.ts'
 export { checkCode, issueCode } from './codes.ts'
 export { countOne, uncountOne } from './counters.ts'
 export { confirmOwner, isOwnPassword, type OwnProof, ownContact, requireFresh } from './identity.ts'
-export { nameColumns } from './names.ts'
 export { hashPassword } from './password.ts'
 export { checkPicture } from './picture-code.ts'
 export { accountOpened } from './registering.ts'
@@ -13,6 +12,7 @@ export { setPassword } from './resetting.ts'
 export { forgetPerson, holderOf, isFresh, openSession, personOf, revokeSessions } from './sessions.ts'
 export { setAvatar } from './store.ts'
 export { tellOwner } from './telling.ts'
+export { vipOf } from './vip.ts'
 
 /** Address of an account's picture; empty when there is none, and the client then draws the initials. */
 export function avatarUrl(config: Config & { SECRET: string }, fileId: string | null) {

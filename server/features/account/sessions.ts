@@ -4,6 +4,7 @@ import { at } from '#server/kernel/database.ts'
 import type { Gates, Person } from '#server/kernel/feature.ts'
 import { newId, newToken, sha256 } from '#server/kernel/ids.ts'
 import type { Services, Unit } from '#server/kernel/unit.ts'
+import { vipOf } from './vip.ts'
 
 const day = 86_400_000
 /** How long a session is believed without asking the database. A revocation in another process takes this long. */
@@ -79,7 +80,7 @@ export const personOf: Gates['person'] = async (services, token, onExtended) => 
     name: row.name,
     kind: row.kind === 1 ? 'teacher' : 'student',
     isOperator: row.is_operator,
-    vip: row.vip_level,
+    vip: vipOf(row, services.clock.now()),
   }
   cache.set(key, person)
   return person
@@ -91,6 +92,7 @@ function findSession({ db, clock }: Services, token: string) {
     .innerJoin('account', 'account.id', 'session.account_id')
     .select(['session.id', 'session.account_id', 'session.seen_at', 'session.expires_at'])
     .select(['account.name', 'account.kind', 'account.is_operator', 'account.vip_level'])
+    .select('account.vip_until')
     .where('token_hash', '=', sha256(token))
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', at(clock.now()))

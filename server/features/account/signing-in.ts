@@ -3,7 +3,7 @@ import type { entryCalls } from '#contract/features/account/entry.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
 import { isPhone } from '#contract/features/account/registration.ts'
 import { isStrongPassword, loginNameLength, passwordLength } from '#contract/features/account/rules.ts'
-import { domainOf } from '#server/features/school/public.ts'
+import { allows, domainOf } from '#server/features/school/public.ts'
 import { fail, refuse } from '#server/kernel/failure.ts'
 import type { Context, HandlerOf } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
@@ -64,9 +64,14 @@ export const loginByMobile: HandlerOf<typeof entryCalls.loginByMobile> = async (
 ) => {
   const phone = input.mobile || input.phone || ''
   if (!isPhone(phone)) fail(accountErrors.phoneWrong)
+  if (!(await allows(context, 'has_phone_login', { domain: domainOf(input) })))
+    fail(accountErrors.phoneLoginClosed)
   await checkCode(context, 'login', { phone }, code, input)
   const account = await findByContact(context.db, { phone })
   if (account) {
+    // The code stays spent.
+    if (!(await allows(context, 'has_phone_login', { name: account.school })))
+      refuse(accountErrors.phoneLoginClosed)
     await bindByCodeKey(context, account.id, code_key)
     return signIn(context, account.id, remember)
   }

@@ -22,7 +22,10 @@ export function findAccountByLogin(db: Database, login: string) {
 
 /** The account that a phone or an e-mail belongs to. */
 export function findByContact(db: Database, { phone, email }: Contact) {
-  const accounts = db.selectFrom('account').select(['id', 'password_hash']).where('deleted_at', 'is', null)
+  const accounts = db
+    .selectFrom('account')
+    .select(['id', 'password_hash', 'school'])
+    .where('deleted_at', 'is', null)
   return (
     phone ? accounts.where('phone', '=', phone) : accounts.where(sql`lower(email)`, '=', email)
   ).executeTakeFirst()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { permissions } from '#contract/access.ts'
 import { kernelErrors } from '#contract/error.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
-import { confirmOwner, type OwnProof } from '#server/features/account/public.ts'
+import { confirmOwner, type OwnProof, vipOf } from '#server/features/account/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
@@ -31,8 +31,7 @@ export async function transferCourse(context: CourseContext, input: Transfer) {
   const target = (await findTeacher(db, wanted)) ?? fail(courseErrors.targetUnknown)
   if (target.id === person.id) fail(courseErrors.targetSelf)
   const opened = await lockOpenedCourses(db, target.id)
-  const isVip = target.vip_level > 0 && (target.vip_until === null || target.vip_until > now)
-  if (!isVip && opened >= config.COURSE_LIMIT) fail(courseErrors.targetFull)
+  if (vipOf(target, now) === 0 && opened >= config.COURSE_LIMIT) fail(courseErrors.targetFull)
 
   if ((await lockCourse(db, course.id)).owner_id !== person.id) fail(kernelErrors.notAllowed)
   const before = await roleOf(db, course.id, target.id)

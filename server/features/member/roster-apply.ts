@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { nameColumns } from '#server/features/account/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { nameColumns } from '#server/kernel/names.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { key, type PlannedLine } from './roster-plan.ts'
 

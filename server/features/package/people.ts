@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
-import { hashPassword, nameColumns } from '#server/features/account/public.ts'
+import { hashPassword } from '#server/features/account/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { newId, newToken } from '#server/kernel/ids.ts'
+import { nameColumns } from '#server/kernel/names.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import type { PackagedPerson } from './archive.ts'
 

@@ -17,6 +17,7 @@ import {
   revokeSessions,
   setPassword,
   tellOwner,
+  vipOf,
 } from '#server/features/account/public.ts'
 import { fail, refuse } from '#server/kernel/failure.ts'
 import { type AccountContext, serve } from '#server/kernel/feature.ts'
@@ -30,7 +31,7 @@ export const profileHandlers = serve(profileCalls, {
   changeRole: async (context, { role }) => {
     const account = await lockAccount(context)
     const kind = role === '1' ? 1 : 0
-    if (kind === 1 && account.kind === 0 && account.vip_level > 0) fail(profileErrors.vipStudent)
+    if (kind === 1 && account.kind === 0 && vipOf(account, context.now) > 0) fail(profileErrors.vipStudent)
     await change(context, { kind })
     return {}
   },

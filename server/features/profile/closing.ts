@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { nameColumns, revokeSessions } from '#server/features/account/public.ts'
+import { revokeSessions } from '#server/features/account/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { at } from '#server/kernel/database.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
 import { event } from '#server/kernel/jobs.ts'
+import { nameColumns } from '#server/kernel/names.ts'
 import { eraseRows } from './personal.ts'
 import type { OwnAccount } from './store.ts'
 

@@ -16,10 +16,10 @@ import {
   type ProfileField,
   taughtLength,
 } from '#contract/features/profile/rules.ts'
-import { nameColumns } from '#server/features/account/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
+import { nameColumns } from '#server/kernel/names.ts'
 import type { AccountTable } from '#server/kernel/schema.ts'
 import { findMajor } from './catalogue.ts'
 

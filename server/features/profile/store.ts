@@ -11,7 +11,18 @@ import type { AccountTable } from '#server/kernel/schema.ts'
 export async function lockAccount({ db, person }: AccountContext, lock = true) {
   const accounts = db
     .selectFrom('account')
-    .select(['id', 'kind', 'vip_level', 'login', 'phone', 'email', 'password_hash', 'avatar_id', 'language'])
+    .select([
+      'id',
+      'kind',
+      'vip_level',
+      'vip_until',
+      'login',
+      'phone',
+      'email',
+      'password_hash',
+      'avatar_id',
+      'language',
+    ])
     .where('id', '=', person.id)
     .where('deleted_at', 'is', null)
   const account = await (lock ? accounts.forUpdate() : accounts).executeTakeFirst()

@@ -21,9 +21,10 @@ export const schoolHandlers = serve(schoolCalls, {
         phoneLogin: ports.sms !== undefined && school?.has_phone_login !== false,
         phoneCodes: ports.sms !== undefined,
         mailCodes: ports.mail !== undefined,
-        chatLoginShown: ports.chat !== undefined,
+        chatLoginShown: ports.chat !== undefined && school?.has_chat_login !== false,
         isPrivate: school?.is_private ?? false,
-        imopen: true,
+        // There is no server for private messages yet, and clients reconnect without end where they are told of one.
+        imopen: false,
       },
     }
   },

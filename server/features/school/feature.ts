@@ -1,4 +1,8 @@
 import type { Feature } from '#server/kernel/feature.ts'
 import { schoolHandlers } from './calls.ts'
+import { operatorSchoolHandlers } from './operating.ts'
 
-export const schoolFeature: Feature = { name: 'school', calls: schoolHandlers }
+export const schoolFeature: Feature = {
+  name: 'school',
+  calls: [...schoolHandlers, ...operatorSchoolHandlers],
+}

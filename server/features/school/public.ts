@@ -1,13 +1,26 @@
 import type { Unit } from '#server/kernel/unit.ts'
 import { findSchool, type SchoolHint } from './store.ts'
 
+export type { SchoolHint }
+
+interface Domains {
+  secondDomain?: string
+  domain?: string
+  mobilexdomain?: string
+}
+
 /** The second-level domain under whichever of its names it came (decision 6). */
-export const domainOf = (input: { secondDomain?: string; domain?: string; mobilexdomain?: string }) =>
+export const domainOf = (input: Domains) =>
   input.secondDomain || input.domain || input.mobilexdomain || undefined
 
-/** Whether somebody may open an account here; both the school of the address and the one chosen have a say. */
-export async function isRegistrationOpen({ db, config }: Unit, ...hints: SchoolHint[]) {
-  if (!config.REGISTRATION) return false
+type Way = 'is_register_open' | 'has_phone_login' | 'has_chat_login'
+
+/** Whether the schools that are meant allow a way in: of the address, of the app, and of the person all have a say. */
+export async function allows({ db }: Pick<Unit, 'db'>, way: Way, ...hints: SchoolHint[]) {
   const schools = await Promise.all(hints.map(hint => findSchool(db, hint)))
-  return schools.every(school => school?.is_register_open !== false)
+  return schools.every(school => school?.[way] !== false)
 }
+
+/** Whether somebody may open an account here. */
+export const isRegistrationOpen = async (unit: Unit, ...hints: SchoolHint[]) =>
+  unit.config.REGISTRATION && (await allows(unit, 'is_register_open', ...hints))

@@ -1,12 +1,24 @@
 import { describe, expect, test } from 'vitest'
+import { type ErrorDefinition, kernelErrors } from '#contract/error.ts'
+import { chatCalls } from '#contract/features/account/chat.ts'
 import { entryCalls } from '#contract/features/account/entry.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
 import { schoolCalls } from '#contract/features/school/calls.ts'
-import { demoSchool, teacher1 } from '#seed/people.ts'
-import { readPicture } from '#server/features/account/test-codes.ts'
+import { schoolErrors } from '#contract/features/school/errors.ts'
+import { operatorSchoolCalls } from '#contract/features/school/operator.ts'
+import type { InputOf } from '#contract/input.ts'
+import { admin, demoSchool, students, teacher1 } from '#seed/people.ts'
+import { codeTo, readPicture } from '#server/features/account/test-codes.ts'
+import { sha256 } from '#server/kernel/ids.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp()
+/** The operator keeps a school: the one of this name, or a new one. */
+async function save(input: InputOf<typeof operatorSchoolCalls.saveSchool>) {
+  const { list } = await app().call(admin, operatorSchoolCalls.getSchools, { search: input.name })
+  const id = list.find(({ name }) => name === input.name)?.id
+  return (await app().call(admin, operatorSchoolCalls.saveSchool, { ...input, id })).id
+}
 const namesFor = async (search: string) =>
   (await app().call(null, schoolCalls.getSchoolList, { search })).list.map(({ name }) => name)
 
@@ -46,17 +58,15 @@ describe("a school's configuration", () => {
   })
 
   test('is found by domain under each of its names, by app and by name', async () => {
-    await app()
-      .db.updateTable('school')
-      .set({
-        domain: 'whu',
-        app_id: 'wx1',
-        is_register_open: false,
-        has_phone_login: false,
-        is_private: true,
-      })
-      .where('name', '=', '武汉大学')
-      .execute()
+    await save({
+      name: '武汉大学',
+      domain: 'whu',
+      appid: 'wx1',
+      registeropen: false,
+      phonelogin: false,
+      chatlogin: false,
+      isprivate: true,
+    })
     const ways = [
       { secondDomain: 'whu' },
       { domain: 'WHU' },
@@ -70,8 +80,95 @@ describe("a school's configuration", () => {
         name: '武汉大学',
         registerAllowed: false,
         phoneLogin: false,
+        chatLoginShown: false,
         isPrivate: true,
+        imopen: false,
       })
+    }
+  })
+})
+
+describe("a school's ways of signing in", () => {
+  const person = students[3]!
+  const mobile = person.phone!
+  const { phoneLoginClosed, chatLoginClosed } = accountErrors
+
+  test('by phone are closed at its address before anything is sent, and for its people everywhere', async () => {
+    await save({ name: 'Strict School', domain: 'strict', phonelogin: false, chatlogin: false })
+    const picture = await readPicture(app(), 'sms')
+    const { sessionid, verify } = picture
+    const at = { secondDomain: 'strict' }
+    const input = { sessionid, verify, mobile, type: 'login', ...at }
+    await app().refused(null, entryCalls.sendCode, input, phoneLoginClosed)
+    await app().refused(null, entryCalls.loginByMobile, { mobile, code: '000000', ...at }, phoneLoginClosed)
+
+    const code = await codeTo(app(), mobile, 'login')
+    await app().call(null, entryCalls.loginByMobile, { mobile, code })
+    await app()
+      .db.updateTable('account')
+      .set({ school: 'Strict School' })
+      .where('id', '=', person.id)
+      .execute()
+    const second = await codeTo(app(), mobile, 'login')
+    await app().refused(null, entryCalls.loginByMobile, { mobile, code: second }, phoneLoginClosed)
+    // A new password is another matter.
+    const reset = await codeTo(app(), mobile, 'forget')
+    const grant = await app().call(null, entryCalls.forgetPasswordByMobile, { mobile, code: reset })
+    expect(grant.uid).toBe(person.id)
+  })
+
+  test('by WeChat are closed at its address, and for its people everywhere', async () => {
+    const at = { secondDomain: 'strict' }
+    await app().refused(null, chatCalls.login, at, chatLoginClosed)
+    await app().refused(null, chatCalls.getWechatThirdPardLoginConf, at, chatLoginClosed)
+    await app()
+      .db.insertInto('chat_identity')
+      .values({ account_id: person.id, openid: 'o-strict', bound_at: new Date() as never })
+      .execute()
+    const { code_key } = await app().call(null, chatCalls.login, {})
+    await app()
+      .db.updateTable('chat_request')
+      .set({ step: 2, openid: 'o-strict' })
+      .where('key_hash', '=', sha256(code_key))
+      .execute()
+    await app().refused(null, chatCalls.checkWechatCode, { code_key }, chatLoginClosed)
+  })
+})
+
+describe('the operator', () => {
+  test('adds a school and changes it; it is found by pinyin at once', async () => {
+    const id = await save({ name: '新星学院', domain: 'xx', picture: 'https://xx.example/a.png' })
+    const [found] = (await app().call(admin, operatorSchoolCalls.getSchools, { search: 'xinxing' })).list
+    expect(found).toMatchObject({ id, name: '新星学院', domain: 'xx', registeropen: true, isprivate: false })
+    await app().call(admin, operatorSchoolCalls.saveSchool, {
+      ...found!,
+      name: '新星大学',
+      registeropen: false,
+    })
+    const { config } = await app().call(null, schoolCalls.getSchoolConfig, { domain: 'XX' })
+    expect(config).toMatchObject({
+      name: '新星大学',
+      registerAllowed: false,
+      picture: 'https://xx.example/a.png',
+    })
+  })
+
+  test('is told what cannot be, in words', async () => {
+    const refused = (input: object, error: ErrorDefinition) =>
+      app().refused(admin, operatorSchoolCalls.saveSchool, { name: 'New School', ...input }, error)
+    await refused({ name: ' ' }, schoolErrors.nameMissing)
+    await refused({ name: demoSchool }, schoolErrors.nameTaken)
+    await refused({ domain: 'a b' }, schoolErrors.domainWrong)
+    await refused({ domain: 'WHU' }, schoolErrors.domainTaken)
+    await refused({ appid: 'wx1' }, schoolErrors.appTaken)
+    await refused({ picture: 'http://plain.example/a.png' }, schoolErrors.pictureWrong)
+    await refused({ id: 'nothing' }, kernelErrors.notFound)
+  })
+
+  test('alone sees and changes schools', async () => {
+    for (const person of [teacher1, students[0]!]) {
+      await app().refused(person, operatorSchoolCalls.getSchools, {}, kernelErrors.notFound)
+      await app().refused(person, operatorSchoolCalls.saveSchool, { name: 'Mine' }, kernelErrors.notFound)
     }
   })
 })

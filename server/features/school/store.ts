@@ -6,7 +6,7 @@ const listLength = 200
 /** Schools whose name, pinyin or initials contain the text; those that begin with it first. */
 export function findSchools(db: Database, search: string) {
   const wanted = search.toLowerCase().replaceAll(/\s/g, '')
-  let schools = db.selectFrom('school').select(['id', 'name'])
+  let schools = db.selectFrom('school').selectAll()
   if (wanted)
     schools = schools
       .where(sql<SqlBool>`position(${wanted} in name_key) > 0`)

@@ -1,6 +1,7 @@
 import { chatCalls } from '#contract/features/account/chat.ts'
 import { send } from '#web/lib/call.ts'
 import { isInChatApp } from '#web/lib/chat-app.ts'
+import { secondDomain } from '#web/lib/deployment.ts'
 import { forget, store, stored } from '#web/lib/storage.ts'
 
 type Reason = { type: 'normalLogin' | 'loginByWechat' | 'bind' } | { scan: string }
@@ -17,7 +18,10 @@ interface Asked {
  * @throws CallFailure where the chat app is not offered
  */
 export async function askChatApp(reason: Reason): Promise<boolean> {
-  const { redirect, state, key, standin } = await send(chatCalls.getWechatThirdPardLoginConf, reason)
+  const { redirect, state, key, standin } = await send(chatCalls.getWechatThirdPardLoginConf, {
+    ...reason,
+    secondDomain: secondDomain(),
+  })
   if (!standin && !isInChatApp()) return false
   store('chatAsked', JSON.stringify({ state, key } satisfies Asked))
   location.assign(redirect)

@@ -5,6 +5,7 @@ import { profileCalls } from '#contract/features/profile/calls.ts'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { isTeacher, type User, useUser } from '#web/features/shell/user.ts'
 import { useCommand } from '#web/lib/call.ts'
+import { date } from '#web/lib/format.ts'
 import { languageNames, languages } from '#web/lib/language.ts'
 import { chooseScheme, useScheme } from '#web/lib/scheme.ts'
 import { chooseLanguage, useLanguage, useTexts } from '#web/lib/texts.ts'
@@ -16,6 +17,7 @@ import { RadioList } from '#web/ui/Choice.tsx'
 import {
   ArchiveIcon,
   BellIcon,
+  ClassroomIcon,
   DownloadIcon,
   FolderIcon,
   ForwardIcon,
@@ -24,7 +26,9 @@ import {
   LockIcon,
   PeopleIcon,
   PersonIcon,
+  SendIcon,
   SettingsIcon,
+  StarIcon,
   TransferIcon,
 } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/List.tsx'
@@ -48,6 +52,7 @@ export function MeScreen() {
     <Screen>
       <Stack gap={6}>
         <Head user={user} />
+        {user.isvip > 0 && <VipCard user={user} />}
         <List title={t('me.learning')}>
           <Entry icon={ArchiveIcon} title={t('me.filed')} to="/filedCourse" />
           <Entry icon={FolderIcon} title={t('me.library')} to="/myAllSetting?detail=myLibrary" />
@@ -60,6 +65,12 @@ export function MeScreen() {
           <RoleRow user={user} />
           <Entry icon={DownloadIcon} title={t('me.data')} to="/myAllSetting?detail=myData" />
         </List>
+        {user.isoperator && (
+          <List title={t('me.operator')}>
+            <Entry icon={ClassroomIcon} title={t('me.schools')} to="/schools" />
+            <Entry icon={SendIcon} title={t('me.publish')} to="/publishNotice" />
+          </List>
+        )}
         <DeviceSettings />
         <Button kind="danger" block icon={LeaveIcon} busy={logOut.isPending} onClick={() => logOut.mutate()}>
           {t('me.logOut')}
@@ -83,6 +94,24 @@ function Head({ user }: { user: User }) {
           <span className={styles.about}>{about.filter(Boolean).join(' · ')}</span>
         </span>
         <ForwardIcon size={20} className={styles.chevron} />
+      </span>
+    </Card>
+  )
+}
+
+/** The VIP that is in force, and until when. */
+function VipCard({ user: { isvip, endtime } }: { user: User }) {
+  const t = useTexts('profile')
+  return (
+    <Card>
+      <span className={styles.vip}>
+        <StarIcon size={22} />
+        <span className={styles.who}>
+          <b>{isvip === 2 || isvip === 4 ? t('me.superVip') : t('me.vip')}</b>
+          <span className={styles.about}>
+            {endtime > 0 ? t('me.vipUntil', { date: date(endtime * 1000) }) : t('me.vipForever')}
+          </span>
+        </span>
       </span>
     </Card>
   )

@@ -196,6 +196,27 @@ describe('my page', () => {
     await press(screen, 'OK')
   })
 
+  test('shows the VIP that is in force, and nothing of it to others', async () => {
+    const plain = await open('/ktpMy')
+    await see(plain, '陈思远')
+    expect(plain.getByText(/VIP/).query()).toBeNull()
+    expect(plain.getByText('This deployment').query()).toBeNull()
+    await plain.unmount()
+    const endtime = Date.UTC(2027, 5, 30) / 1000
+    server.answer(accountCalls.getUserInfo, { ...me, isvip: 2, endtime })
+    const screen = await open('/ktpMy')
+    await see(screen, 'Super VIP')
+    await see(screen, /^until .*2027/)
+  })
+
+  test('leads the operator to the schools and to publishing a notice', async () => {
+    server.answer(accountCalls.getUserInfo, { ...me, isoperator: true })
+    const screen = await open('/ktpMy')
+    await see(screen, 'This deployment')
+    await expect.element(screen.getByRole('button', { name: 'Schools' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Publish a notice' })).toBeVisible()
+  })
+
   test('a changed role is felt at once', async () => {
     server.answer(profileCalls.changeRole, () => {
       server.answer(accountCalls.getUserInfo, { ...me, usertype: '1' })

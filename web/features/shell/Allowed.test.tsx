@@ -9,7 +9,6 @@ import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Questions } from '#web/ui/Questions.tsx'
 import { Allowed } from './Allowed.tsx'
-import { NotPrivate } from './NotPrivate.tsx'
 
 const course = '01890000-0000-7000-8000-000000000001'
 let server: FakeServer
@@ -116,10 +115,4 @@ test('an authority older than a day counts for nothing', async () => {
   const screen = await inCourse(gradeButton('remove'))
   await expect.element(screen.getByRole('button', { name: 'Grade' })).not.toBeInTheDocument()
   held.release()
-})
-
-test('a private deployment hides what is not for it', async () => {
-  localStorage.setItem('schoolConfig', JSON.stringify({ isPrivate: true }))
-  const screen = await render(<NotPrivate>outside</NotPrivate>)
-  await expect.element(screen.getByText('outside')).not.toBeInTheDocument()
 })

@@ -5,6 +5,7 @@ import { chatCalls, scanPoll } from '#contract/features/account/chat.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
 import { type CallFailure, keyOf, send } from '#web/lib/call.ts'
 import { isInChatApp } from '#web/lib/chat-app.ts'
+import { secondDomain } from '#web/lib/deployment.ts'
 import { beginSession } from '#web/lib/session.ts'
 import { store } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -39,7 +40,7 @@ function LoginCode() {
   const navigate = useNavigate()
   const code = useQuery({
     queryKey: keyOf(chatCalls.login),
-    queryFn: () => send(chatCalls.login, {}),
+    queryFn: () => send(chatCalls.login, { secondDomain: secondDomain() }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     meta: { handled: true },

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { operator } from '#contract/access.ts'
+import { command, query } from '#contract/call.ts'
+import { flag, text } from '#contract/wire.ts'
+import { schoolLimits } from './rules.ts'
+
+const school = z.object({
+  /** Absent in a school that is new. */
+  id: text(36).optional(),
+  name: text(schoolLimits.name).default(''),
+  /** Second-level domain under which the school is served. */
+  domain: text(schoolLimits.domain).default(''),
+  /** The app that belongs to it; only tells which school is meant. */
+  appid: text(schoolLimits.appid).default(''),
+  /** https address of the picture before the login. */
+  picture: text(schoolLimits.picture).default(''),
+  registeropen: flag.default(true),
+  phonelogin: flag.default(true),
+  chatlogin: flag.default(true),
+  /** Run by the school for itself. */
+  isprivate: flag.default(false),
+})
+export type School = z.output<typeof school>
+
+export const operatorSchoolCalls = {
+  getSchools: query('/OperatorApi/getSchools', {
+    summary: 'Schools with their settings, by a part of the name, its pinyin or its initials.',
+    access: operator,
+    input: z.object({ search: text(100).default('') }),
+    output: z.object({ list: z.array(school) }),
+  }),
+  saveSchool: command('/OperatorApi/saveSchool', {
+    summary: 'Change what a school is called and allows, or add one.',
+    access: operator,
+    input: school,
+    output: z.object({ id: z.string() }),
+  }),
+}

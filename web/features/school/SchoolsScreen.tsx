@@ -1,0 +1,77 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { operatorSchoolCalls, type School } from '#contract/features/school/operator.ts'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { ask } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { PlusIcon } from '#web/ui/icons/icons.tsx'
+import { List, ListRow } from '#web/ui/List.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { SchoolSheet } from './parts/SchoolSheet.tsx'
+
+const fresh: School = {
+  name: '',
+  domain: '',
+  appid: '',
+  picture: '',
+  registeropen: true,
+  phonelogin: true,
+  chatlogin: true,
+  isprivate: false,
+}
+
+const isChanged = ({ domain, appid, picture, registeropen, phonelogin, chatlogin, isprivate }: School) =>
+  Boolean(domain || appid || picture || isprivate) || !(registeropen && phonelogin && chatlogin)
+
+/** For the operator: the schools, what they are called and which ways of signing in they allow. */
+export function SchoolsScreen() {
+  const t = useTexts('school')
+  const [search, setSearch] = useState('')
+  const [edited, setEdited] = useState<School | null>(null)
+  const wanted = useDeferredValue(search.trim())
+  const schools = useQuery({
+    ...ask(operatorSchoolCalls.getSchools, { search: wanted }),
+    placeholderData: keepPreviousData,
+  })
+  const add = (
+    <Button kind="primary" block icon={PlusIcon} onClick={() => setEdited({ ...fresh, name: wanted })}>
+      {t('schools.add')}
+    </Button>
+  )
+  return (
+    <Screen
+      head={<SearchField value={search} onChange={setSearch} placeholder={t('schools.search')} />}
+      footer={schools.data && schools.data.list.length > 0 ? add : undefined}
+      onRefresh={schools.refetch}
+    >
+      <QueryView
+        query={schools}
+        skeleton={<SkeletonRows rows={8} />}
+        isEmpty={({ list }) => list.length === 0}
+        empty={
+          <EmptyState art="search" title={t('schools.none')} hint={t('schools.noneHint')} action={add} />
+        }
+      >
+        {({ list }) => (
+          <List hint={list.length >= 200 ? t('schools.first') : undefined}>
+            {list.map(school => (
+              <ListRow
+                key={school.id}
+                title={school.name}
+                note={school.domain || undefined}
+                trailing={isChanged(school) && <StatusTag tone="info">{t('schools.changed')}</StatusTag>}
+                onClick={() => setEdited(school)}
+              />
+            ))}
+          </List>
+        )}
+      </QueryView>
+      {edited && <SchoolSheet school={edited} onClose={() => setEdited(null)} />}
+    </Screen>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { schoolCalls } from '#contract/features/school/calls.ts'
+import { operatorSchoolCalls, type School } from '#contract/features/school/operator.ts'
+import { schoolLimits, schoolProblem } from '#contract/features/school/rules.ts'
+import { useCommand } from '#web/lib/call.ts'
+import { type TextKey, useTexts } from '#web/lib/texts.ts'
+import { toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Sheet } from '#web/ui/Sheet.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+const problems: Record<string, TextKey<'school'>> = {
+  'school.nameMissing': 'problem.nameMissing',
+  'school.domainWrong': 'problem.domainWrong',
+  'school.pictureWrong': 'problem.pictureWrong',
+}
+
+/** What a school is called and allows. */
+export function SchoolSheet({ school, onClose }: { school: School; onClose: () => void }) {
+  const t = useTexts('school')
+  const [draft, setDraft] = useState(school)
+  const [problem, setProblem] = useState<string>()
+  const save = useCommand(operatorSchoolCalls.saveSchool, {
+    refreshes: [operatorSchoolCalls.getSchools, schoolCalls.getSchoolList, schoolCalls.getSchoolConfig],
+    onFailed: ({ message }) => setProblem(message),
+    onDone: () => {
+      toast.good(t('edit.saved'))
+      onClose()
+    },
+  })
+  const change = (more: Partial<School>) => {
+    setDraft({ ...draft, ...more })
+    setProblem(undefined)
+  }
+  const submit = () => {
+    const wrong = schoolProblem(draft)
+    if (!wrong) return save.mutate(draft)
+    const key = problems[wrong.name]
+    setProblem(key && (t as (key: string) => string)(key))
+  }
+  const line = (field: 'name' | 'domain' | 'appid' | 'picture') => ({
+    value: draft[field],
+    onChange: (text: string) => change({ [field]: text }),
+    maxLength: schoolLimits[field],
+    autoComplete: 'off',
+  })
+  const allows = (field: 'registeropen' | 'phonelogin' | 'chatlogin' | 'isprivate') => ({
+    checked: draft[field],
+    onChange: (checked: boolean) => change({ [field]: checked }),
+  })
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={school.id ? school.name : t('edit.new')}
+      footer={
+        <Button kind="primary" size="large" block type="submit" form="school" busy={save.isPending}>
+          {t('edit.save')}
+        </Button>
+      }
+    >
+      <Form id="school" onSubmit={submit}>
+        {problem && <Notice tone="bad">{problem}</Notice>}
+        <TextField label={t('edit.name')} required {...line('name')} />
+        <TextField label={t('edit.domain')} hint={t('edit.domainHint')} {...line('domain')} />
+        <TextField
+          label={t('edit.picture')}
+          hint={t('edit.pictureHint')}
+          inputMode="url"
+          {...line('picture')}
+        />
+        <TextField label={t('edit.app')} hint={t('edit.appHint')} {...line('appid')} />
+        <div>
+          <Switch label={t('edit.register')} {...allows('registeropen')} />
+          <Switch label={t('edit.phone')} hint={t('edit.phoneHint')} {...allows('phonelogin')} />
+          <Switch label={t('edit.chat')} {...allows('chatlogin')} />
+          <Switch label={t('edit.private')} {...allows('isprivate')} />
+        </div>
+      </Form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { kernelErrors } from '#contract/error.ts'
+import { accountCalls } from '#contract/features/account/calls.ts'
+import { noticeCalls } from '#contract/features/notification/notices.ts'
+import { schoolErrors } from '#contract/features/school/errors.ts'
+import { operatorSchoolCalls as calls } from '#contract/features/school/operator.ts'
+import { App } from '#web/features/shell/App.tsx'
+import { begin } from '#web/features/shell/begin.ts'
+import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
+import { store } from '#web/lib/storage.ts'
+import { student } from '#web/test/user.ts'
+import { schoolRoutes } from './routes.ts'
+
+const school = {
+  id: '01890000-0000-7000-8000-0000000000d1',
+  name: '武汉大学',
+  domain: 'whu',
+  appid: '',
+  picture: '',
+  registeropen: true,
+  phonelogin: true,
+  chatlogin: true,
+  isprivate: false,
+}
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+  store('token', 'a'.repeat(64))
+  server.answer(accountCalls.getUserInfo, { ...student, isoperator: true })
+  server.answer(calls.getSchools, { list: [school] })
+})
+afterEach(() => {
+  server.stop()
+  history.replaceState(null, '', '/')
+})
+
+function open(address: string) {
+  history.replaceState(null, '', address)
+  return render(<App table={schoolRoutes} client={begin(schoolRoutes)} />)
+}
+
+test('a school is closed to registration, and its domain put right where it is taken', async () => {
+  server.refuse(calls.saveSchool, schoolErrors.domainTaken)
+  const screen = await open('/schools')
+  await screen.getByRole('button', { name: /武汉大学/ }).click()
+  const sheet = screen.getByRole('dialog', { name: '武汉大学' })
+  await sheet.getByRole('textbox', { name: 'Second-level domain' }).fill('not a domain')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect.element(sheet.getByText(schoolErrors.domainWrong.text.en)).toBeVisible()
+  expect(server.inputsOf(calls.saveSchool)).toEqual([])
+  await sheet.getByRole('textbox', { name: 'Second-level domain' }).fill('taken')
+  await sheet.getByRole('switch', { name: 'People can create accounts' }).click()
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect.element(sheet.getByText(schoolErrors.domainTaken.text.en)).toBeVisible()
+  server.answer(calls.saveSchool, { id: school.id })
+  await sheet.getByRole('textbox', { name: 'Second-level domain' }).fill('whu')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText('Saved')).toBeVisible()
+  expect(server.inputsOf(calls.saveSchool).at(-1)).toEqual({ ...school, registeropen: false })
+})
+
+test('a school that is not there is added under the name that was looked for', async () => {
+  server.answer(calls.getSchools, { list: [] })
+  server.answer(calls.saveSchool, { id: school.id })
+  const screen = await open('/schools')
+  await screen.getByRole('searchbox').fill('新星学院')
+  await screen.getByRole('button', { name: 'Add a school' }).click()
+  await screen.getByRole('dialog', { name: 'A new school' }).getByRole('button', { name: 'Save' }).click()
+  await vi.waitFor(() => expect(server.inputsOf(calls.saveSchool)).toMatchObject([{ name: '新星学院' }]))
+})
+
+test('a notice is published to one school after a question', async () => {
+  server.answer(noticeCalls.publishSchoolNotice, { id: '01890000-0000-7000-8000-0000000000d2' })
+  const screen = await open('/publishNotice')
+  await screen.getByRole('button', { name: 'Publish' }).click()
+  await expect.element(screen.getByText('Please enter a title')).toBeVisible()
+  await screen.getByRole('button', { name: /^To: / }).click()
+  await screen.getByRole('button', { name: '武汉大学' }).click()
+  await screen.getByRole('radio', { name: 'System' }).click()
+  await screen.getByRole('textbox', { name: /^Title/ }).fill('Exam week')
+  await screen.getByRole('button', { name: 'Publish' }).click()
+  const question = screen.getByRole('alertdialog')
+  await expect.element(question.getByText(/^Everybody of 武汉大学 gets it/)).toBeVisible()
+  await question.getByRole('button', { name: 'Publish' }).click()
+  await vi.waitFor(() =>
+    expect(server.inputsOf(noticeCalls.publishSchoolNotice)).toEqual([
+      { school: '武汉大学', type: '2', title: 'Exam week', content: '' },
+    ]),
+  )
+})
+
+test('to others neither is there', async () => {
+  server.refuse(calls.getSchools, kernelErrors.notFound)
+  for (const address of ['/schools', '/publishNotice']) {
+    const screen = await open(address)
+    await expect.element(screen.getByText(kernelErrors.notFound.text.en)).toBeVisible()
+    expect(screen.getByRole('textbox').query()).toBeNull()
+    await screen.unmount()
+  }
+})

@@ -1,0 +1,52 @@
+import type { Translation } from '#web/lib/texts.ts'
+import type { en } from './en.ts'
+
+export const zh: Translation<typeof en> = {
+  schools: {
+    title: '学校管理',
+    search: '校名、拼音或首字母',
+    add: '添加学校',
+    none: '没有找到该学校',
+    noneHint: '请换个关键词，或添加该学校。',
+    changed: '已单独设置',
+    first: '仅显示前200所，其余请搜索。',
+  },
+  edit: {
+    new: '新学校',
+    name: '学校名称',
+    domain: '二级域名',
+    domainHint: '例如 whu，对应 whu.lectern.example',
+    app: '应用 ID',
+    appHint: '地址中带有该 appid 时即指这所学校。',
+    picture: '首页图片',
+    pictureHint: '以 https:// 开头的地址',
+    register: '开放注册',
+    phone: '允许手机验证码登录',
+    phoneHint: '关闭后，该校用户使用密码登录。',
+    chat: '允许微信登录',
+    private: '学校自有部署',
+    save: '保存',
+    saved: '已保存',
+  },
+  problem: {
+    nameMissing: '请输入学校名称',
+    domainWrong: '二级域名由字母、数字和连字符组成，例如 whu',
+    pictureWrong: '图片应为以 https:// 开头的地址',
+  },
+  notice: {
+    screen: '发布通知',
+    to: '发送范围',
+    everybody: '所有人',
+    type: '类型',
+    academic: '教务通知',
+    system: '系统通知',
+    title: '标题',
+    titleMissing: '请输入标题',
+    content: '正文',
+    publish: '发布',
+    question: '确定发布该通知？',
+    toSchool: '{school}的所有人将立即收到，发布后无法撤回。',
+    toAll: '所有学校的所有人将立即收到，发布后无法撤回。',
+    done: '已发布',
+  },
+}
