@@ -22,13 +22,8 @@ export function viewedCourse(): string | null {
 }
 
 /** The address of the same screen for whoever looks as oneself. */
-export function withoutStudentView(path: string): string {
-  const [pathname = '', search = ''] = path.split('?')
-  const address = new URLSearchParams(search)
-  address.delete(parameter)
-  const rest = address.toString()
-  return rest ? `${pathname}?${rest}` : pathname
-}
+export const withoutStudentView = (path: string): string =>
+  path.replace(/([?&])studentviewer=1(&|$)/, '$1').replace(/[?&]$/, '')
 
 /** Headers that tell the server. */
 export const viewerHeaders = (): Record<string, string> =>

@@ -1,4 +1,5 @@
 import { errors } from '#contract/error.ts'
+import { guessCodes } from './rules.ts'
 
 export const accountErrors = errors('account', {
   wrongPassword: { code: 20001, en: 'The account or the password is wrong', zh: '账号或密码错误' },
@@ -9,7 +10,7 @@ export const accountErrors = errors('account', {
   },
   passwordShort: { code: 20002, en: 'enter 6+ digit password', zh: '请输入6位以上密码' },
   tooManyAttempts: {
-    code: 20005,
+    code: guessCodes.tooMany,
     en: 'Too many wrong attempts, please wait {minutes} minutes',
     zh: '尝试次数过多，请{minutes}分钟后再试',
   },
@@ -50,7 +51,7 @@ export const accountErrors = errors('account', {
   mailNotOffered: { en: 'Codes cannot be sent by mail here', zh: '本站暂不支持邮件验证码' },
   smsNotOffered: { en: 'Codes cannot be sent to phones here', zh: '本站暂不支持短信验证码' },
   pictureWrong: {
-    code: 20008,
+    code: guessCodes.pictureWrong,
     en: 'please enter correct verification code',
     zh: '请输入正确的图形验证码',
   },

@@ -15,3 +15,6 @@ export const passwordKinds = (password: string) =>
 
 /** `13800000001` as `138****0001`. */
 export const maskPhone = (phone: string) => phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')
+
+/** Numbers of the refusals that the login tells apart; their texts are in `errors.ts`, which it does without. */
+export const guessCodes = { tooMany: 20005, pictureWrong: 20008 }

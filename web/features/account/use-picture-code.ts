@@ -3,10 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { entryCalls } from '#contract/features/account/entry.ts'
 import type { PictureKind } from '#contract/features/account/picture.ts'
 import { send } from '#web/lib/call.ts'
-import { solvePuzzle } from './puzzle.ts'
 
-/** A picture code on the screen: its picture, what was typed, and the way without seeing. @param isWanted false while none shows */
-export function usePictureCode(kind: PictureKind, isWanted = true) {
+/** A picture code on the screen: its picture, what was typed, and the way without seeing. */
+export function usePictureCode(kind: PictureKind) {
   const [turn, setTurn] = useState(0)
   const [answer, setAnswer] = useState('')
   const [solving, setSolving] = useState(false)
@@ -16,7 +15,6 @@ export function usePictureCode(kind: PictureKind, isWanted = true) {
   const { data, isError } = useQuery({
     queryKey: ['picture code', kind, turn],
     queryFn: () => send(entryCalls.getFigureCode, { type: kind }),
-    enabled: isWanted,
     // A picture holds for five minutes; one kept from an earlier visit would be over.
     staleTime: 240_000,
     refetchOnWindowFocus: true,
@@ -39,6 +37,7 @@ export function usePictureCode(kind: PictureKind, isWanted = true) {
     running.current = controller
     setSolving(true)
     try {
+      const { solvePuzzle } = await import('./puzzle.ts')
       setProof(await solvePuzzle(data.puzzle, controller.signal))
     } catch {
       // Another picture was asked for, or the screen was left.

@@ -204,7 +204,7 @@ describe('inside the chat app', () => {
   test('somebody without a session is sent to it, and what was wanted is remembered', async () => {
     await open('/ktpCourse')
     await vi.waitFor(() => expect(location.hash).toBe('#asked'))
-    expect(server.inputsOf(chatCalls.getWechatThirdPardLoginConf)).toEqual([{ type: 'normalLogin' }])
+    expect(server.inputsOf(chatCalls.getWechatThirdPardLoginConf)).toMatchObject([{ type: 'normalLogin' }])
     expect(stored('returnTo')).toBe('/ktpCourse')
     expect(JSON.parse(stored('chatAsked') ?? '')).toEqual({ state: 's1', key: 'k1' })
   })
@@ -219,7 +219,7 @@ describe('inside the chat app', () => {
     const screen = await open('/login')
     await press(screen, 'Continue with WeChat')
     await vi.waitFor(() => expect(location.hash).toBe('#asked'))
-    expect(server.inputsOf(chatCalls.getWechatThirdPardLoginConf)).toEqual([{ type: 'loginByWechat' }])
+    expect(server.inputsOf(chatCalls.getWechatThirdPardLoginConf)).toMatchObject([{ type: 'loginByWechat' }])
   })
 })
 

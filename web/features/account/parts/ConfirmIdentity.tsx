@@ -13,6 +13,7 @@ import { OwnProofFields } from './OwnProofFields.tsx'
 /** What both appearances do: the proof is typed and sent. */
 function useConfirming(onDone: () => void) {
   const t = useTexts('account')
+  const own = useTexts('profile')
   const proof = useOwnProof()
   const [failure, setFailure] = useState<CallFailure>()
   const confirm = useCommand(identityCalls.confirmIdentity, {
@@ -29,7 +30,7 @@ function useConfirming(onDone: () => void) {
     isPending: confirm.isPending,
     content: (
       <Stack gap={4}>
-        <p>{t('own.why')}</p>
+        <p>{own('own.why')}</p>
         <OwnProofFields
           proof={proof}
           problem={failure && (failure.isOffline ? t('login.offline') : failure.message)}
@@ -43,14 +44,15 @@ function useConfirming(onDone: () => void) {
 /** Before a way of signing in changes: is it the owner who asks for it? */
 export function ConfirmIdentityDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const t = useTexts('account')
+  const own = useTexts('profile')
   const { submit, isReady, isPending, content } = useConfirming(onDone)
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t('own.title')}
+      title={own('own.title')}
       buttons={[
-        { label: t('own.confirm'), onClick: submit, busy: isPending, disabled: !isReady },
+        { label: own('own.confirm'), onClick: submit, busy: isPending, disabled: !isReady },
         { label: t('picture.cancel'), onClick: onClose },
       ]}
     >
@@ -61,13 +63,13 @@ export function ConfirmIdentityDialog({ onDone, onClose }: { onDone: () => void;
 
 /** The same inside of something that is open already. */
 export function ConfirmIdentityForm({ onDone }: { onDone: () => void }) {
-  const t = useTexts('account')
+  const own = useTexts('profile')
   const { submit, isReady, isPending, content } = useConfirming(onDone)
   return (
     <Form onSubmit={submit}>
       {content}
       <Button kind="primary" type="submit" block busy={isPending} disabled={!isReady}>
-        {t('own.confirm')}
+        {own('own.confirm')}
       </Button>
     </Form>
   )

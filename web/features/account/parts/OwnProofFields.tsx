@@ -23,9 +23,10 @@ interface OwnProofFieldsProps {
 /** Asks who is logged in to show that it is they: by the password, or by a code where there is none or it is forgotten. */
 export function OwnProofFields({ proof, problem, onChange, onEnter }: OwnProofFieldsProps) {
   const t = useTexts('account')
+  const own = useTexts('profile')
   const [unsent, setUnsent] = useState<string>()
   if (proof.isLoading) return <SkeletonRows rows={1} />
-  if (proof.isImpossible) return <Notice tone="warn">{problem ?? t('own.anew')}</Notice>
+  if (proof.isImpossible) return <Notice tone="warn">{problem ?? own('own.anew')}</Notice>
   const { contact } = proof
   const changed = (set: (text: string) => void) => (text: string) => {
     set(text)
@@ -36,18 +37,18 @@ export function OwnProofFields({ proof, problem, onChange, onEnter }: OwnProofFi
     <Stack gap={3}>
       {proof.canChoose && (
         <Tabs<ProofWay>
-          label={t('own.ways')}
+          label={own('own.ways')}
           active={proof.way}
           onSelect={changed(way => proof.choose(way as ProofWay)) as (way: ProofWay) => void}
           tabs={[
-            { key: 'password', label: t('own.byPassword') },
-            { key: 'code', label: t('own.byCode') },
+            { key: 'password', label: own('own.byPassword') },
+            { key: 'code', label: own('own.byCode') },
           ]}
         />
       )}
       {proof.way === 'password' ? (
         <PasswordField
-          label={t('own.password')}
+          label={own('own.password')}
           value={proof.password}
           onChange={changed(proof.setPassword)}
           error={problem}
@@ -59,7 +60,7 @@ export function OwnProofFields({ proof, problem, onChange, onEnter }: OwnProofFi
         <TextField
           label={t('code.label')}
           placeholder={t('code.placeholder')}
-          hint={t('own.codeGoes', { contact: maskPhone(contact?.phone ?? contact?.email ?? '') })}
+          hint={own('own.codeGoes', { contact: maskPhone(contact?.phone ?? contact?.email ?? '') })}
           value={proof.code}
           onChange={changed(text => proof.setCode(text.replace(/\D/g, '')))}
           error={unsent ?? problem}

@@ -42,17 +42,6 @@ export const en = {
     resend: 'Send another code',
     wait: 'Again in {seconds} s',
   },
-  own: {
-    title: 'Is it you?',
-    why: 'To be safe, show that this account is yours. Then you can go on for 15 minutes.',
-    ways: 'How to show it',
-    byPassword: 'With my password',
-    byCode: 'With a code',
-    password: 'Login password',
-    codeGoes: 'The code goes to {contact}',
-    anew: 'Your account has neither password nor contact. Log out and in again, then go on within 15 minutes.',
-    confirm: 'Confirm',
-  },
   picture: {
     title: 'One small sum first',
     afterMany:

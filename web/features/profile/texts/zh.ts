@@ -150,6 +150,17 @@ export const zh: Translation<typeof en> = {
     done: '密码已设置，请使用新密码登录。',
     forgot: '忘记了？通过验证码设置',
   },
+  own: {
+    title: '请确认是您本人',
+    why: '为保障账号安全，请先验证身份。验证后15分钟内可继续操作。',
+    ways: '验证方式',
+    byPassword: '用密码验证',
+    byCode: '用验证码验证',
+    password: '登录密码',
+    codeGoes: '验证码将发送至 {contact}',
+    anew: '您的账号没有密码，也未绑定手机或邮箱。请退出后重新登录，并在15分钟内完成操作。',
+    confirm: '确认',
+  },
   library: {
     title: '资源库',
     search: '搜索我的文件',
