@@ -24,68 +24,39 @@ export type StoredName =
   | `uploads:${string}`
   | `enrolmentPrompt:${string}`
 
-export function stored(name: StoredName): string | null {
+/** Without storage what was chosen lives as long as the page, and nothing was kept. */
+function quietly<T>(act: () => T): T | null {
   try {
-    return localStorage.getItem(name)
+    return act()
   } catch {
     return null
   }
 }
 
-export function store(name: StoredName, value: string): void {
-  try {
-    localStorage.setItem(name, value)
-  } catch {
-    // Without storage the choice lives as long as the page.
-  }
-}
+export const stored = (name: StoredName): string | null => quietly(() => localStorage.getItem(name))
 
-export function forget(name: StoredName): void {
-  try {
-    localStorage.removeItem(name)
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const store = (name: StoredName, value: string): void =>
+  void quietly(() => localStorage.setItem(name, value))
+
+export const forget = (name: StoredName): void => void quietly(() => localStorage.removeItem(name))
 
 /** Clears everything, what was kept for the tab too, except how the person wants the screen to look and read. */
 export function forgetAll(): void {
   const kept = (['xlanguage', 'scheme'] as const).map(name => [name, stored(name)] as const)
-  try {
-    localStorage.clear()
-    sessionStorage.clear()
-  } catch {
-    return
-  }
+  quietly(() => localStorage.clear())
+  quietly(() => sessionStorage.clear())
   for (const [name, value] of kept) if (value !== null) store(name, value)
 }
 
 /** What outlives a reload, but neither its tab nor its session. */
 type NameForTab = 'registration' | 'studentViewer' | `courseRole:${string}`
 
-export function storedForTab(name: NameForTab): string | null {
-  try {
-    return sessionStorage.getItem(name)
-  } catch {
-    return null
-  }
-}
+export const storedForTab = (name: NameForTab): string | null => quietly(() => sessionStorage.getItem(name))
 
-export function storeForTab(name: NameForTab, value: string): void {
-  try {
-    sessionStorage.setItem(name, value)
-  } catch {
-    // Without storage it lives as long as the page.
-  }
-}
+export const storeForTab = (name: NameForTab, value: string): void =>
+  void quietly(() => sessionStorage.setItem(name, value))
 
-export function forgetForTab(name: NameForTab): void {
-  try {
-    sessionStorage.removeItem(name)
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const forgetForTab = (name: NameForTab): void => void quietly(() => sessionStorage.removeItem(name))
 
 /** The role with which a course was entered, kept for the visit: until the window is closed. */
 export const visitRole = {

@@ -5,7 +5,6 @@ import { forgetForTab, stored, storedForTab, storeForTab } from './storage.ts'
  * docs/decisions/111-student-view.md.
  */
 const key = 'studentViewer'
-const parameter = 'studentviewer'
 
 /** The course that is being looked at, or null. An address with `studentviewer=1` begins it. */
 export function viewedCourse(): string | null {
@@ -14,7 +13,7 @@ export function viewedCourse(): string | null {
   if (!token) return null
   const session = token.slice(-8)
   const address = new URLSearchParams(location.search)
-  const named = address.get(parameter) === '1' ? address.get('courseId') : null
+  const named = address.get('studentviewer') === '1' ? address.get('courseId') : null
   if (named) storeForTab(key, `${session} ${named}`)
   const [of, courseId] = (storedForTab(key) ?? '').split(' ')
   // Without storage the view ends with the first screen.
@@ -31,7 +30,7 @@ export const viewerHeaders = (): Record<string, string> =>
 
 /** Opens the course's home as a student sees it. The page loads anew: nothing asked for as staff is left in it. */
 export function viewAsStudent(courseId: string) {
-  location.assign(`/courseHome?${new URLSearchParams({ courseId, courseRole: '0', [parameter]: '1' })}`)
+  location.assign(`/courseHome?${new URLSearchParams({ courseId, courseRole: '0', studentviewer: '1' })}`)
 }
 
 /** Back to being staff. */

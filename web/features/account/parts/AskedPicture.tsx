@@ -12,14 +12,14 @@ interface AskedPictureProps {
 
 /** The picture code that goes along with one more try. */
 export function AskedPicture({ hold, problem }: AskedPictureProps) {
-  const t = useTexts('account')
+  const t = useTexts('profile')
   const picture = usePictureCode('guess')
   useEffect(() => {
     hold.current = picture
   })
   return (
     <>
-      <Notice tone="info">{t('picture.afterMany')}</Notice>
+      <Notice tone="info">{t('own.afterMany')}</Notice>
       <PictureCode code={picture} error={picture.isFilled ? undefined : problem} />
     </>
   )

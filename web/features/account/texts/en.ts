@@ -44,8 +44,6 @@ export const en = {
   },
   picture: {
     title: 'One small sum first',
-    afterMany:
-      'There were many wrong attempts from here. Solve the small sum as well, so that we know you are no script.',
     label: 'Result of the sum in the picture',
     placeholder: 'A number',
     another: 'Another picture',

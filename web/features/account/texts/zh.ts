@@ -22,7 +22,7 @@ export const zh: Translation<typeof en> = {
     newPhone: '未注册的手机号将继续完成注册。',
     register: '注册账号',
     forgot: '忘记密码？',
-    notConnected: '未能绑定微信，可在账号管理中重试。',
+    notConnected: '未绑定微信，可到账号管理绑定。',
     offline: '无法连接服务器，请检查网络后重试。',
   },
   weak: {
@@ -41,7 +41,6 @@ export const zh: Translation<typeof en> = {
   },
   picture: {
     title: '先算一道小题',
-    afterMany: '错误尝试较多，请同时完成下方的小算式。',
     label: '图中算式的结果',
     placeholder: '请输入数字',
     another: '换一张图片',

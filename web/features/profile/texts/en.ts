@@ -154,6 +154,8 @@ export const en = {
     forgot: 'Forgot it? Set it by a code',
   },
   own: {
+    afterMany:
+      'There were many wrong attempts from here. Solve the small sum as well, so that we know you are no script.',
     title: 'Is it you?',
     why: 'To be safe, show that this account is yours. Then you can go on for 15 minutes.',
     ways: 'How to show it',

@@ -151,6 +151,7 @@ export const zh: Translation<typeof en> = {
     forgot: '忘记了？通过验证码设置',
   },
   own: {
+    afterMany: '错误尝试较多，请同时完成下方的小算式。',
     title: '请确认是您本人',
     why: '为保障账号安全，请先验证身份。验证后15分钟内可继续操作。',
     ways: '验证方式',
