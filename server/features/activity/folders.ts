@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { kernelErrors } from '#contract/error.ts'
 import type { Directory } from '#contract/features/activity/entities.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
 import { at } from '#server/kernel/database.ts'
@@ -77,15 +79,14 @@ export async function removeFolder(context: CourseContext, id: string) {
   tellChange(context, context.course.id, folderType)
 }
 
-/** Gives the named folders of the course the order in which they are named. */
+/** Gives the named folders the order in which they are named. @throws notFound when one is not this course's */
 export async function sortFolders(context: CourseContext, ids: string[]) {
-  const rows = await listFolders(context)
-  const known = new Set(rows.map(row => row.id))
-  const ordered = ids.filter(id => known.has(id))
-  await Promise.all(
-    ordered.map((id, position) =>
-      context.db.updateTable('folder').set({ position }).where('id', '=', id).execute(),
-    ),
-  )
+  const known = new Set((await listFolders(context)).map(row => row.id))
+  const ordered = [...new Set(ids)]
+  if (!ordered.every(id => known.has(id))) fail(kernelErrors.notFound)
+  await sql`
+    update folder f set position = o.place - 1
+    from unnest(${ordered}::uuid[]) with ordinality as o (id, place)
+    where f.id = o.id`.execute(context.db)
   tellChange(context, context.course.id, folderType)
 }

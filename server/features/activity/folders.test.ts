@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { kernelErrors } from '#contract/error.ts'
+import { activityCalls } from '#contract/features/activity/calls.ts'
+import type { Directory } from '#contract/features/activity/entities.ts'
+import { emptyCourse, linearAlgebra, worldHistory } from '#seed/cast.ts'
+import { assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+
+const app = testApp()
+const student = students[0]!
+
+async function make(name: string, parentid = '0', courseid = linearAlgebra.id, as = teacher1) {
+  return (await app().call(as, activityCalls.addDirectory, { courseid, name, parentid })).id
+}
+const sort = (ids: string[], as = teacher1) =>
+  app().call(as, activityCalls.sortDirectory, { courseid: linearAlgebra.id, ids })
+
+type Names = [name: string, child: Names][]
+const namesOf = (list: Directory[]): Names => list.map(({ name, child }) => [name, namesOf(child)])
+async function seen(courseid = linearAlgebra.id, as = student) {
+  return namesOf((await app().call(as, activityCalls.getDirectory, { courseid })).list)
+}
+
+describe('the order of the folders', () => {
+  let ids: Record<'a' | 'b' | 'c' | 'inner1' | 'inner2', string>
+
+  test('is that in which they were made, until somebody puts them into another, for everybody', async () => {
+    const [a, b, c] = [await make('a'), await make('b'), await make('c')]
+    ids = { a, b, c, inner1: await make('b1', b), inner2: await make('b2', b) }
+    const inner: Names = [
+      ['b1', []],
+      ['b2', []],
+    ]
+    expect(await seen()).toEqual([
+      ['a', []],
+      ['b', inner],
+      ['c', []],
+    ])
+    await sort([c, a, b])
+    const turned = [
+      ['c', []],
+      ['a', []],
+      ['b', inner],
+    ]
+    expect(await seen()).toEqual(turned)
+    expect(await seen(linearAlgebra.id, teacher1)).toEqual(turned)
+  })
+
+  test('is changed within a folder without a change of the folders around it', async () => {
+    await sort([ids.inner2, ids.inner1], assistant1)
+    expect(await seen()).toEqual([
+      ['c', []],
+      ['a', []],
+      [
+        'b',
+        [
+          ['b2', []],
+          ['b1', []],
+        ],
+      ],
+    ])
+  })
+
+  test('stays as it was when a folder is named that is not there, deleted, or of another course', async () => {
+    const foreign = await make('Rome', '0', worldHistory.id, teacher2)
+    await make('Greece', '0', worldHistory.id, teacher2)
+    const own = await make('own', '0', emptyCourse.id)
+    const deleted = await make('deleted')
+    await app().call(teacher1, activityCalls.removeDirectory, { courseid: linearAlgebra.id, id: deleted })
+    const before = [await seen(), await seen(worldHistory.id, teacher2)]
+    for (const id of [foreign, own, deleted, linearAlgebra.id])
+      await app().refused(
+        teacher1,
+        activityCalls.sortDirectory,
+        { courseid: linearAlgebra.id, ids: [ids.b, ids.a, ids.c, id] },
+        kernelErrors.notFound,
+      )
+    expect([await seen(), await seen(worldHistory.id, teacher2)]).toEqual(before)
+  })
+
+  test('is for the staff that manages activities: no student, no other assistant, no stranger', async () => {
+    const before = await seen()
+    const input = { courseid: linearAlgebra.id, ids: [ids.b, ids.a, ids.c] }
+    const { sortDirectory } = activityCalls
+    await app()
+      .db.updateTable('membership')
+      .set({ permissions: ['edit-course'] })
+      .where('course_id', '=', linearAlgebra.id)
+      .where('account_id', '=', assistant1.id)
+      .execute()
+    await app().refused(student, sortDirectory, input, kernelErrors.notAllowed)
+    await app().refused(assistant1, sortDirectory, input, kernelErrors.permissionMissing)
+    await app().refused(teacher2, sortDirectory, input, kernelErrors.courseAbsent)
+    await app().refused(null, sortDirectory, input, kernelErrors.sessionMissing)
+    expect(await seen()).toEqual(before)
+  })
+})
