@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { activityCalls } from '#contract/features/activity/calls.ts'
+import { packageCalls } from '#contract/features/package/calls.ts'
+import { linearAlgebra } from '#seed/cast.ts'
+import { seedHomework } from '#seed/homework.ts'
+import { teacher1 } from '#seed/people.ts'
+import { kinds, lectern } from '#server/app.ts'
+import { activityFeature } from '#server/features/activity/feature.ts'
+import { type ActivityKind, createActivity } from '#server/features/activity/public.ts'
+import type { Feature } from '#server/kernel/feature.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+import { transaction } from '#server/kernel/unit.ts'
+import { packageFeature } from './feature.ts'
+
+const kind = (type: number, leaveOut?: ActivityKind['leaveOut']): ActivityKind => ({
+  type,
+  label: { en: 'Kind', zh: '类型' },
+  present: async () => new Map(),
+  ...(leaveOut && { leaveOut }),
+})
+
+/** As if there were courseware in its three types, exercises, and a kind of which some are web links. */
+const declared = [
+  kind(1),
+  kind(2),
+  kind(8),
+  kind(5),
+  kind(9, ({ weblinks }) => (weblinks ? undefined : sql`t.label = 'link'`)),
+]
+const richer: Feature[] = lectern.features.map(feature => {
+  if (feature.name === 'activity') return activityFeature([...kinds, ...declared])
+  return feature.name === 'package' ? packageFeature(() => richer) : feature
+})
+
+const asItIs = testApp()
+const withCourseware = testApp({ app: { ...lectern, features: richer } })
+
+const activities: [type: number, title: string, label?: string][] = [
+  [1, 'slides'],
+  [2, 'reader'],
+  [8, 'film'],
+  [5, 'exercise'],
+  [9, 'link', 'link'],
+  [9, 'page'],
+  [5, 'exercise with a link', 'link'],
+]
+
+beforeAll(async () => {
+  await transaction(asItIs().services, unit => seedHomework(unit))
+  await transaction(withCourseware().services, async unit => {
+    for (const [type, title, label = ''] of activities)
+      await createActivity(unit, {
+        courseId: linearAlgebra.id,
+        type,
+        title,
+        label,
+        authorId: teacher1.id,
+        folderId: null,
+        publishedAt: null,
+        endsAt: null,
+      })
+  })
+})
+
+async function titles(app: typeof asItIs, courseid: string) {
+  const { list } = await app().call(teacher1, activityCalls.getCourseContent, { courseid, limit: 100 })
+  return list.map(({ title }) => title).reverse()
+}
+
+async function copied(app: typeof asItIs, choices: { copycourseware: boolean; copyweblink: boolean }) {
+  const { id } = await app().call(teacher1, packageCalls.copyCourse, {
+    srcCourseid: linearAlgebra.id,
+    coursename: 'Algebra again',
+    ...choices,
+  })
+  return titles(app, id)
+}
+
+const others = ['exercise', 'page', 'exercise with a link']
+
+describe('a copy of a course', () => {
+  test('without courseware leaves the activities of its three types behind', async () => {
+    const copy = await copied(withCourseware, { copycourseware: false, copyweblink: true })
+    expect(copy.toSorted()).toEqual([...others, 'link'].toSorted())
+  })
+
+  test('without web links leaves behind what a kind calls one, among its own activities only', async () => {
+    const copy = await copied(withCourseware, { copycourseware: true, copyweblink: false })
+    expect(copy.toSorted()).toEqual([...others, 'slides', 'reader', 'film'].toSorted())
+  })
+
+  test('without both leaves both behind, and with both nothing', async () => {
+    const least = await copied(withCourseware, { copycourseware: false, copyweblink: false })
+    expect(least.toSorted()).toEqual(others.toSorted())
+    const all = await copied(withCourseware, { copycourseware: true, copyweblink: true })
+    expect(all.toSorted()).toEqual(activities.map(([, title]) => title).toSorted())
+  })
+
+  test('is whole whatever is chosen as long as homework is the only kind', async () => {
+    const all = await titles(asItIs, linearAlgebra.id)
+    expect(all.length).toBeGreaterThan(0)
+    expect(kinds).toHaveLength(1)
+    expect(await copied(asItIs, { copycourseware: false, copyweblink: false })).toEqual(all)
+  })
+})
