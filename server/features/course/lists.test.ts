@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
+import { contentTypes } from '#contract/features/notification/events.ts'
 import { archivedCourse, emptyCourse, linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { assistant1, students, teacher1 } from '#seed/people.ts'
+import { at } from '#server/kernel/database.ts'
+import { newId } from '#server/kernel/ids.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp()
@@ -71,8 +74,6 @@ describe("a person's courses", () => {
       isPopApprove: 0,
       semester: [{ semester: '2026-2027', term: '1', termTxt: '第一学期' }],
     })
-    const states = await app().post('/CourseApi/getCourseStateAll', '', student)
-    expect(states.data).toEqual({ list: [], total: 0, banner: [], notReadNotifyLists: [] })
   })
 
   test('are found by name, class, teacher and join code in any letter case', async () => {
@@ -83,6 +84,42 @@ describe("a person's courses", () => {
     expect(await app().call(student, courseListCalls.semesterCourseList, { search: '%' })).toEqual([])
     const { semester } = await app().call(teacher1, courseListCalls.semesterList, { search: 'modelling' })
     expect(semester).toHaveLength(1)
+  })
+
+  test('come with the notices in them that the person has not read, and nobody else', async () => {
+    const put = (id: string, courseId: string, title: string) =>
+      app()
+        .db.insertInto('notification')
+        .values({
+          id,
+          account_id: student.id,
+          type: 0,
+          event: 'homework.published',
+          details: JSON.stringify({ title }),
+          course_id: courseId,
+          content_type: contentTypes.announcement,
+          content_id: id,
+          created_at: at(app().clock.now()),
+        })
+        .execute()
+    const [older, newer] = [newId(), newId()]
+    await put(older, linearAlgebra.id, 'Norms')
+    await put(newer, worldHistory.id, 'Rome')
+    const notices = async (as: typeof student) => {
+      const states = await app().call(as, courseListCalls.getCourseStateAll)
+      const simple = await app().call(as, courseListCalls.simpleLists)
+      expect(simple.notReadNotifyLists).toEqual(states.notReadNotifyLists)
+      return states.notReadNotifyLists.map(row => [row.id, row.coursename, row.courserole, row.title])
+    }
+    const rome = [newer, 'World History', 0, '发布了新作业：Rome']
+    expect(await notices(student)).toEqual([rome, [older, 'Linear Algebra', 0, '发布了新作业：Norms']])
+    expect(await notices(students[1]!)).toEqual([])
+    await app()
+      .db.updateTable('notification')
+      .set({ read_at: at(app().clock.now()) })
+      .where('id', '=', older)
+      .execute()
+    expect(await notices(student)).toEqual([rome])
   })
 
   test('refuse a shelf that does not exist', async () => {
