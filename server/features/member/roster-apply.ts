@@ -5,7 +5,10 @@ import { nameColumns } from '#server/kernel/names.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { key, type PlannedLine } from './roster-plan.ts'
 
-/** Does what a plan says, in a fixed number of statements. Nobody comes in by it: a place is kept for who is new. */
+/**
+ * Does what a plan says, in a fixed number of statements and one more for every further 500 who are new. Nobody comes in
+ * by it: a place is kept for who is new.
+ */
 export async function carryOut(
   unit: Unit,
   place: { courseId: string; personId: string },

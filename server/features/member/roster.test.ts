@@ -20,6 +20,7 @@ import { assistant1, type CastMember, students, teacher1, teacher2 } from '#seed
 import { codeTo } from '#server/features/account/test-codes.ts'
 import { unzip } from '#server/features/profile/test-archive.ts'
 import { testApp } from '#server/kernel/test-app.ts'
+import { statementsOf } from '#server/kernel/test-statements.ts'
 
 const app = testApp({ settings: { REQUEST_RATE: '100000' } })
 const courseid = emptyCourse.id
@@ -195,6 +196,29 @@ describe('a roster', () => {
       rosterErrors.tooLarge.text.zh.replace('{limit}', '5000'),
     )
     await app().db.deleteFrom('invitation').where('number', 'like', 'big%').execute()
+  })
+
+  test('of 500 lines is taken in by as many statements as one of 50', async () => {
+    const roster = (size: number, part: string, from: number) =>
+      Array.from(
+        { length: size },
+        (_, index) => `Student ${index},many${size}-${index + from},${part} ${size} ${index % 3}`,
+      )
+    const take = async (lines: string[]) => {
+      const { data } = await send(`name,number,class\n${lines.join('\n')}\n`)
+      const statements = await statementsOf('"roster_import"', async () => {
+        const { invited, changed } = await apply(data.importid)
+        expect(invited + changed).toBe(lines.length)
+      })
+      expect(statements.some(text => text.startsWith('update "roster_import"'))).toBe(true)
+      return statements.length
+    }
+    // New people in new classes; then half of them in other classes, and as many new ones.
+    const [few, many] = [await take(roster(50, 'A', 0)), await take(roster(500, 'A', 0))]
+    expect(many).toBe(few)
+    const [fewMoved, manyMoved] = [await take(roster(50, 'B', 25)), await take(roster(500, 'B', 250))]
+    expect(manyMoved).toBe(fewMoved)
+    await app().db.deleteFrom('invitation').where('number', 'like', 'many%').execute()
   })
 })
 
