@@ -23,6 +23,7 @@ export default mergeConfig(
         '@tanstack/react-query',
         'zod',
         'idb',
+        'jsqr',
         'qrcode',
         'antd-mobile/es/components/date-picker-view',
         'vitest-browser-react',

@@ -41,6 +41,8 @@ const policyHeader = 'Content-Security-Policy'
 const ofPages = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
+  // For scanning codes; never for a page inside another one.
+  'Permissions-Policy': 'camera=(self)',
   'Referrer-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'SAMEORIGIN',

@@ -243,6 +243,12 @@ describe('pages of the server itself', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
+  test('may use the camera themselves, and may show pictures from the album', async () => {
+    const { headers } = await app().http.inject({ method: 'GET', url: '/api' })
+    expect(headers['permissions-policy']).toBe('camera=(self)')
+    expect(headers['content-security-policy']).toContain("; img-src 'self' data: blob:; ")
+  })
+
   test.each(['/api', '/api.json'])('%s is made and compressed once, and not sent again', async url => {
     const get = (headers: Record<string, string>) => app().http.inject({ method: 'GET', url, headers })
     const stringify = vi.spyOn(JSON, 'stringify')

@@ -4,15 +4,17 @@ import { joinCalls, joinResults } from '#contract/features/course/joining.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { joinCodeLength, normaliseJoinCode } from '#contract/features/course/rules.ts'
 import type { AnswerOf } from '#contract/input.ts'
-import { Screen } from '#web/features/shell/Screen.tsx'
+import { Screen, useBack } from '#web/features/shell/Screen.tsx'
 import { type CallFailure, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CodeField } from '#web/ui/CodeField.tsx'
 import { Form } from '#web/ui/Form.tsx'
+import { ScanIcon } from '#web/ui/icons/icons.tsx'
 import { attestPath, courseHomePath } from './addresses.ts'
 import styles from './JoinScreen.module.css'
 import { JoinOutcome } from './parts/JoinOutcome.tsx'
+import { Scanner } from './scan/Scanner.tsx'
 import { hasScreen } from './screens.ts'
 
 type Answer = AnswerOf<typeof joinCalls.joinCourseByCode>
@@ -29,10 +31,11 @@ const failedOutcome = ({ message }: CallFailure): Outcome => ({
   teacher: { username: '', avatar: '' },
 })
 
-/** Joins a course by a typed code; with `code` in the address (a scanned square) at once. */
+/** Joins a course by a typed code; with `code` in the address (a scanned square) at once, with `scan` by the camera. */
 export function JoinScreen() {
   const desk = useTexts('course-desk')
   const navigate = useNavigate()
+  const closeScanner = useBack('/joinCourse')
   const [address, setAddress] = useSearchParams()
   const scanned = normaliseJoinCode(address.get('code') ?? '')
   const [code, setCode] = useState('')
@@ -56,6 +59,9 @@ export function JoinScreen() {
   }
   useOnce(scanned, submit)
 
+  if (address.has('scan')) {
+    return <Scanner onFound={path => navigate(path, { replace: true })} onClose={closeScanner} />
+  }
   if (outcome) {
     return (
       <Screen>
@@ -99,6 +105,15 @@ export function JoinScreen() {
             {desk('join.go')}
           </Button>
         </Form>
+        <Button
+          icon={ScanIcon}
+          size="large"
+          block
+          disabled={join.isPending}
+          onClick={() => setAddress({ scan: '1' })}
+        >
+          {desk('scan.open')}
+        </Button>
       </div>
     </Screen>
   )

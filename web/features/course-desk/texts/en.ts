@@ -144,6 +144,23 @@ export const en = {
     again: 'Another code',
     teacher: 'Teacher: {name}',
   },
+  scan: {
+    open: 'Scan',
+    title: 'Scan a code',
+    starting: 'Starting the camera…',
+    hint: 'Hold the square inside the frame.',
+    album: 'Choose from the album',
+    refused: 'The camera is not allowed',
+    refusedHint: 'Allow it for this page in the settings of your browser, or choose a picture of the code.',
+    absent: 'There is no camera to use',
+    absentHint: 'Perhaps another app is using it. You can also choose a picture of the code.',
+    insecure: 'The camera needs a secure address',
+    insecureHint:
+      'Browsers open it only on pages that begin with https. Choose a picture of the code instead.',
+    foreign: 'This is not a code of Lectern.',
+    nothing: 'There is no code to be found in this picture.',
+    unreadable: 'This picture cannot be opened.',
+  },
   areas: {
     groups: 'Groups',
     review: 'Enrolment',

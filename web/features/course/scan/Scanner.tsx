@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { CloseIcon, ImageIcon } from '#web/ui/icons/icons.tsx'
+import { Overlay } from '#web/ui/Overlay.tsx'
+import { findDestination } from './destination.ts'
+import { readPicture } from './reader.ts'
+import styles from './Scanner.module.css'
+import { useCamera } from './use-camera.ts'
+
+interface ScannerProps {
+  /** A code was read that leads to this path of the app. */
+  onFound: (path: string) => void
+  onClose: () => void
+}
+
+/** Reads a code with the camera, or from a picture of the album. */
+export function Scanner({ onFound, onClose }: ScannerProps) {
+  const desk = useTexts('course-desk')
+  const ui = useTexts('ui')
+  const video = useRef<HTMLVideoElement>(null)
+  const album = useRef<HTMLInputElement>(null)
+  const [said, setSaid] = useState<'foreign' | 'nothing' | 'unreadable' | null>(null)
+  const [isReading, setReading] = useState(false)
+  const follow = (text: string) => {
+    const path = findDestination(text)
+    if (path) onFound(path)
+    else setSaid('foreign')
+    return path !== undefined
+  }
+  const { trouble, isOn, tryAgain } = useCamera(video, follow)
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    setSaid(null)
+    setReading(true)
+    try {
+      const text = await readPicture(file)
+      if (text) follow(text)
+      else setSaid('nothing')
+    } catch {
+      setSaid('unreadable')
+    } finally {
+      setReading(false)
+    }
+  }
+  return (
+    <Overlay open onClose={onClose} place="full" label={desk('scan.title')}>
+      <div className={styles.scanner}>
+        <video ref={video} className={styles.video} muted playsInline hidden={!isOn} />
+        <div className={styles.top}>
+          <IconButton icon={CloseIcon} label={ui('close')} onClick={onClose} />
+          <h2 className={styles.title}>{desk('scan.title')}</h2>
+        </div>
+        {trouble ? (
+          <div className={styles.trouble} role="alert">
+            <p className={styles.troubleTitle}>{desk(`scan.${trouble}`)}</p>
+            <p>{desk(`scan.${trouble}Hint`)}</p>
+            {trouble !== 'insecure' && <Button onClick={tryAgain}>{ui('retry')}</Button>}
+          </div>
+        ) : (
+          <div className={styles.frame} aria-hidden="true" />
+        )}
+        <div className={styles.bottom}>
+          <p className={styles.said} role="status">
+            {said ? desk(`scan.${said}`) : !trouble && desk(isOn ? 'scan.hint' : 'scan.starting')}
+          </p>
+          <input
+            ref={album}
+            type="file"
+            accept="image/*"
+            hidden
+            aria-label={desk('scan.album')}
+            onChange={event => {
+              void choose(event.target.files?.[0])
+              // The same picture may be chosen again.
+              event.target.value = ''
+            }}
+          />
+          <Button icon={ImageIcon} size="large" busy={isReading} onClick={() => album.current?.click()}>
+            {desk('scan.album')}
+          </Button>
+        </div>
+      </div>
+    </Overlay>
+  )
+}

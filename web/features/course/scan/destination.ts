@@ -1,0 +1,24 @@
+import { isJoinCode, normaliseJoinCode } from '#contract/features/course/rules.ts'
+
+/**
+ * The path of this app to which a scanned text leads: an address of this host by its path, a bare join code by the address
+ * that joins. Nothing for all else, so that a square on a wall never leads out of the app.
+ */
+export function findDestination(text: string, host = location.host): string | undefined {
+  const code = normaliseJoinCode(text)
+  if (isJoinCode(code)) return `/joinCourses?code=${code}`
+  const address = addressIn(text.trim())
+  if (!address || address.host !== host) return undefined
+  // Two slashes at the beginning would name another host.
+  return `${address.pathname.replace(/^\/+/, '/')}${address.search}${address.hash}`
+}
+
+function addressIn(text: string): URL | undefined {
+  // `URL.canParse` is younger than the browsers of 2021.
+  if (!/^https?:\/\//i.test(text)) return undefined
+  try {
+    return new URL(text)
+  } catch {
+    return undefined
+  }
+}
