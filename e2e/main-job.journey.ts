@@ -30,8 +30,10 @@ test('the main job: a course, students, homework out, in, marked on the phone, s
   await handInText(ben.page, 'My answer is 42.')
   await handInTextInChinese(chen.page)
 
-  await mark(teacher.page)
-  await seeMark(anna.page)
+  const marks = await mark(teacher.page)
+  await seeOnlyOwnMark(anna.page, students[1]!.name, marks)
+  await seeOnlyOwnMark(ben.page, students[4]!.name, marks)
+  await seeOnlyOwnMark(chen.page, students[0]!.name, marks)
 
   for (const { errors } of [teacher, anna, ben, chen]) expect(errors).toEqual([])
 })
@@ -45,7 +47,8 @@ async function openCourse(page: Page) {
   await page.getByRole('button', { name: 'Open the course' }).click()
   await page.getByText('please fill in course name').waitFor()
   await page.getByRole('textbox', { name: 'Course name', exact: true }).fill('Vector Geometry')
-  await choose(page, 'School year', '2026-2027')
+  // The newest one that is offered.
+  await choose(page, 'School year', /^20\d\d-20\d\d$/)
   await choose(page, 'Term', 'First term')
   await page.getByRole('button', { name: 'Open the course' }).click()
   await page.getByRole('button', { name: 'Enter the course' }).click()
@@ -55,9 +58,9 @@ async function openCourse(page: Page) {
   return label.match(/[A-HJKMNP-Z2-9]{6}/)?.[0] ?? ''
 }
 
-async function choose(page: Page, label: string, option: string) {
+async function choose(page: Page, label: string, option: string | RegExp) {
   await page.getByRole('button', { name: new RegExp(`^${label}`) }).click()
-  await inDialog(page).getByRole('button', { name: option }).click()
+  await inDialog(page).getByRole('button', { name: option }).first().click()
 }
 
 async function join(page: Page, code: string) {
@@ -145,34 +148,47 @@ async function submit(page: Page, button: string, receipt: string) {
   await page.keyboard.press('Escape')
 }
 
+/** @returns what each student, by name, was given */
 async function mark(page: Page) {
   await page.goto(page.url().includes('courseHome') ? page.url() : '/ktpCourse')
   if (page.url().includes('ktpCourse')) await page.getByText('Vector Geometry').first().click()
   await page.getByText('Vectors, sheet 1').first().click()
   await page.getByText('3 of 3 have handed in').waitFor()
   await page.getByRole('button', { name: 'Grade 3 works' }).click()
-  for (const score of ['95', '60']) {
+  const marks = new Map<string, string>()
+  const heading = page.locator('h1:visible').first()
+  for (const score of ['95', '60', '88.5']) {
     await page
       .getByText(/\d of 3/)
       .first()
       .waitFor()
-    const name = await page.locator('h1:visible').first().textContent()
+    const name = (await heading.textContent()) ?? ''
+    marks.set(name, score)
     await page.keyboard.type(score)
     await page.getByRole('button', { name: 'Save, next' }).click()
-    await expect.poll(() => page.locator('h1:visible').first().textContent()).not.toBe(name)
+    await expect.poll(() => heading.textContent()).not.toBe(name)
   }
-  await page.keyboard.type('88.5')
-  await page.getByRole('button', { name: 'Save, next' }).click()
   await page.getByText('All works are graded').waitFor()
   await page.getByRole('button', { name: 'Publish the scores' }).click()
   const confirm = inDialog(page).getByRole('button', { name: 'Publish' })
   if (await confirm.isVisible().catch(() => false)) await confirm.click()
   await page.getByText('The students see their scores.').waitFor()
+  return marks
 }
 
-async function seeMark(page: Page) {
-  await page
-    .getByText(/95|60|88\.5/)
-    .first()
-    .waitFor()
+async function seeOnlyOwnMark(page: Page, name: string, marks: Map<string, string>) {
+  const grades = page.getByLabel(/^Score [\d.]+ of 100$|^[\d.]+ 分，满分 100 分$/)
+  await grades.first().waitFor()
+  const labels = await Promise.all((await grades.all()).map(one => one.getAttribute('aria-label')))
+  const seen = labels.map(label => label?.match(/[\d.]+/)?.[0])
+  expect([name, seen]).toEqual([name, [marks.get(name)]])
+  const others = [...marks].filter(([other]) => other !== name)
+  expect(others).toHaveLength(2)
+  for (const [other, score] of others)
+    for (const words of [other, new RegExp(`(?<![\\d.:])${score}(?![\\d:])`)])
+      expect([name, words, await page.getByText(words).filter({ visible: true }).count()]).toEqual([
+        name,
+        words,
+        0,
+      ])
 }
