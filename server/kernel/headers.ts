@@ -1,11 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { Config } from './config.ts'
 
-const contentPolicy = (sockets: string) =>
+/** Serves the chat app's page interface, by which it scans codes. */
+const chatScripts = ' https://res.wx.qq.com'
+
+const contentPolicy = (sockets: string, scripts: string) =>
   [
     "default-src 'self'",
     // WebAssembly computes the checksums of uploads.
-    "script-src 'self' 'wasm-unsafe-eval'",
+    `script-src 'self' 'wasm-unsafe-eval'${scripts}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
@@ -22,15 +26,18 @@ const contentPolicy = (sockets: string) =>
 /** A name or address with its port, and nothing that could end the directive. */
 const isHost = (text: string) => /^([\w.-]+|\[[0-9a-fA-F:.]+\])(:\d+)?$/.test(text)
 
+type Settings = Pick<Config, 'PUBLIC_URL' | 'CHAT_APP_ID'>
+
 /** The policy by the host that was asked, of which a server has few. */
-function policies(publicUrl: string | undefined) {
+function policies({ PUBLIC_URL, CHAT_APP_ID }: Settings) {
   const known = new LRUCache<string, string>({ max: 100 })
-  const declared = publicUrl ? [new URL(publicUrl).host] : []
+  const declared = PUBLIC_URL ? [new URL(PUBLIC_URL).host] : []
+  const scripts = CHAT_APP_ID ? chatScripts : ''
   return ({ host }: FastifyRequest) => {
     const found = known.get(host)
     if (found) return found
     const hosts = new Set([...declared, host].filter(isHost))
-    const policy = contentPolicy([...hosts].map(name => ` ws://${name} wss://${name}`).join(''))
+    const policy = contentPolicy([...hosts].map(name => ` ws://${name} wss://${name}`).join(''), scripts)
     known.set(host, policy)
     return policy
   }
@@ -70,8 +77,8 @@ export function openToAnyPage(reply: FastifyReply) {
 }
 
 /** Sets the headers that protect pages, opens the calls to pages of other origins, and answers every preflight. */
-export function setHeaders(server: FastifyInstance, publicUrl: string | undefined) {
-  const policyOf = policies(publicUrl)
+export function setHeaders(server: FastifyInstance, settings: Settings) {
+  const policyOf = policies(settings)
   server.addHook('onRequest', (request, reply, done) => {
     if (request.method === 'OPTIONS') return void reply.headers(ofPreflight).code(204).send()
     if (request.routeOptions.config.call) reply.headers(ofCalls)

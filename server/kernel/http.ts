@@ -49,7 +49,7 @@ export async function openHttp(app: App, services: Services): Promise<FastifyIns
   await server.register(multipart)
   observeRequests(server, services)
   limitRequests(server, config.REQUEST_RATE)
-  setHeaders(server, config.PUBLIC_URL)
+  setHeaders(server, config)
   answerErrors(server, services)
 
   const dispatch = makeDispatch(app, services)

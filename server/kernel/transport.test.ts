@@ -243,6 +243,15 @@ describe('pages of the server itself', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
+  const withChat = testApp({ settings: { CHAT_APP_ID: 'wx1', CHAT_APP_SECRET: 's' } })
+
+  test('take scripts of the chat app only where it is set up', async () => {
+    const scripts = async ({ http }: ReturnType<typeof app>) =>
+      /script-src [^;]*/.exec(String((await http.inject('/api')).headers['content-security-policy']))?.[0]
+    expect(await scripts(app())).toBe("script-src 'self' 'wasm-unsafe-eval'")
+    expect(await scripts(withChat())).toBe("script-src 'self' 'wasm-unsafe-eval' https://res.wx.qq.com")
+  })
+
   test('may use the camera themselves, and may show pictures from the album', async () => {
     const { headers } = await app().http.inject({ method: 'GET', url: '/api' })
     expect(headers['permissions-policy']).toBe('camera=(self)')

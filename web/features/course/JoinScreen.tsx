@@ -6,7 +6,9 @@ import { joinCodeLength, normaliseJoinCode } from '#contract/features/course/rul
 import type { AnswerOf } from '#contract/input.ts'
 import { Screen, useBack } from '#web/features/shell/Screen.tsx'
 import { type CallFailure, useCommand } from '#web/lib/call.ts'
+import { isInChatApp } from '#web/lib/chat-app.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CodeField } from '#web/ui/CodeField.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -14,6 +16,7 @@ import { ScanIcon } from '#web/ui/icons/icons.tsx'
 import { attestPath, courseHomePath } from './addresses.ts'
 import styles from './JoinScreen.module.css'
 import { JoinOutcome } from './parts/JoinOutcome.tsx'
+import { findDestination } from './scan/destination.ts'
 import { Scanner } from './scan/Scanner.tsx'
 import { hasScreen } from './screens.ts'
 
@@ -56,6 +59,16 @@ export function JoinScreen() {
     setOutcome(null)
     setCode('')
     setAddress({}, { replace: true })
+  }
+  const [isScanning, setScanning] = useState(false)
+  const scan = async () => {
+    setScanning(true)
+    const text = isInChatApp() ? await scanInChatApp() : undefined
+    setScanning(false)
+    if (text === undefined) return setAddress({ scan: '1' })
+    const path = findDestination(text)
+    if (path) navigate(path)
+    else if (text) toast.bad(desk('scan.foreign'))
   }
   useOnce(scanned, submit)
 
@@ -105,18 +118,22 @@ export function JoinScreen() {
             {desk('join.go')}
           </Button>
         </Form>
-        <Button
-          icon={ScanIcon}
-          size="large"
-          block
-          disabled={join.isPending}
-          onClick={() => setAddress({ scan: '1' })}
-        >
+        <Button icon={ScanIcon} size="large" block disabled={join.isPending} busy={isScanning} onClick={scan}>
           {desk('scan.open')}
         </Button>
       </div>
     </Screen>
   )
+}
+
+/** What the chat app's own scanner read, '' when it was closed; undefined where the page may not use it. */
+async function scanInChatApp(): Promise<string | undefined> {
+  try {
+    const chat = await import('./scan/chat-scanner.ts')
+    return await chat.scanInChatApp()
+  } catch {
+    return undefined
+  }
 }
 
 /** Runs once for each scanned code, however often the screen is drawn. */

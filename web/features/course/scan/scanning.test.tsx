@@ -1,6 +1,7 @@
 import { create } from 'qrcode'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { chatCalls } from '#contract/features/account/chat.ts'
 import { joinCalls, joinResults } from '#contract/features/course/joining.ts'
 import { courseId } from '../sample-course.ts'
 import { stage } from '../test-stage.tsx'
@@ -136,4 +137,53 @@ test('the camera goes on after a foreign code; hidden, closed and left it is off
   await expect.element(screen.getByRole('textbox', { name: 'Join code', exact: true })).toBeVisible()
   await vi.waitFor(() => expect(held.areOff()).toBe(true))
   held.stop()
+})
+
+describe('inside the chat app', () => {
+  const signed = { appId: 'wx1', timestamp: 1, nonceStr: 'n', signature: 's' }
+  beforeEach(() => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Android MicroMessenger/8.0.49')
+    on.server.answer(chatCalls.getSignPackage, signed)
+  })
+
+  /** The page interface of a chat app before whose scanner a code is held. */
+  function chatApp(resultStr: string) {
+    const config = vi.fn()
+    vi.stubGlobal('wx', {
+      config,
+      ready: (run: () => void) => run(),
+      error: () => undefined,
+      scanQRCode: ({ success }: { success: (read: object) => void }) => success({ resultStr }),
+    })
+    return config
+  }
+
+  test('its own scanner reads', async () => {
+    const config = chatApp(`${location.origin}/joinCourses?code=MA2223`)
+    const screen = await on.open('/joinCourse')
+    await screen.getByRole('button', { name: 'Scan' }).click()
+    await expect.element(screen.getByText('You are in')).toBeVisible()
+    expect(config).toHaveBeenCalledWith({ ...signed, debug: false, jsApiList: ['scanQRCode'] })
+    expect(on.server.inputsOf(chatCalls.getSignPackage)).toEqual([{ url: `${location.origin}/joinCourse` }])
+  })
+
+  test('a foreign code is refused in words', async () => {
+    chatApp('https://evil.example/')
+    const screen = await on.open('/joinCourse')
+    await screen.getByRole('button', { name: 'Scan' }).click()
+    await expect.element(screen.getByText('This is not a code of Lectern.')).toBeVisible()
+    expect(location.pathname).toBe('/joinCourse')
+  })
+
+  test('camera and album stand in when its interface does not load', async () => {
+    const append = vi.spyOn(document.head, 'append').mockImplementation(script => {
+      setTimeout(() => (script as HTMLScriptElement).dispatchEvent(new Event('error')))
+    })
+    const screen = await on.open('/joinCourse')
+    await screen.getByRole('button', { name: 'Scan' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Choose from the album' })).toBeVisible()
+    expect((append.mock.calls[0]![0] as HTMLScriptElement).src).toBe(
+      'https://res.wx.qq.com/open/js/jweixin-1.6.0.js',
+    )
+  })
 })
