@@ -141,6 +141,19 @@ describe('the login', () => {
     })
   })
 
+  test('offers the ways around the picture only once they would do something', async () => {
+    const held = server.hold(entryCalls.getFigureCode, figure)
+    const screen = await open('/login')
+    await screen.getByRole('tab', { name: 'With phone code' }).click()
+    await field(screen, 'Phone').fill('13800000001')
+    await press(screen, 'Send code')
+    for (const way of ['Ask me in words', 'I cannot see the picture'])
+      await expect.element(screen.getByRole('button', { name: way })).toBeDisabled()
+    held.release()
+    await press(screen, 'I cannot see the picture')
+    await see(screen, 'Done without the picture')
+  })
+
   test('can be sent after a question in words; where there are none left, the device proves itself', async () => {
     server.answer(entryCalls.getFigureWords, { question: 'What is seven plus four?' })
     server.answer(entryCalls.sendCode, {})

@@ -51,7 +51,10 @@ export function PictureCode({ code, error, autoFocus }: PictureCodeProps) {
   )
 }
 
-/** The ways for those who cannot see the picture: the question as text, or nothing to answer at all. */
+/**
+ * The ways for those who cannot see the picture: the question as text, or nothing to answer at all. Both need the picture
+ * to have come, so that no press is lost.
+ */
 function Unseen({ code }: { code: PictureCodeState }) {
   const t = useTexts('account')
   if (code.isSolved)
@@ -71,11 +74,11 @@ function Unseen({ code }: { code: PictureCodeState }) {
   return (
     <span className={styles.ways}>
       {!code.words && (
-        <button type="button" className={styles.link} onClick={code.askInWords}>
+        <button type="button" className={styles.link} disabled={!code.picture} onClick={code.askInWords}>
           {t('picture.inWords')}
         </button>
       )}
-      <button type="button" className={styles.link} onClick={code.solve}>
+      <button type="button" className={styles.link} disabled={!code.picture} onClick={code.solve}>
         {t('picture.unseen')}
       </button>
     </span>
