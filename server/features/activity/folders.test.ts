@@ -95,3 +95,20 @@ describe('the order of the folders', () => {
     expect(await seen()).toEqual(before)
   })
 })
+
+describe('the name of a folder', () => {
+  test('is changed by who manages activities, for everybody, and by nobody else', async () => {
+    const courseid = emptyCourse.id
+    const id = (await make('Chapter 1', '0', courseid)) as never
+    const rename = { courseid, id, name: 'Chapter 2' }
+    await app().refused(teacher2, activityCalls.editDirectory, rename, kernelErrors.courseAbsent)
+    await app().refused(null, activityCalls.editDirectory, rename, kernelErrors.sessionMissing)
+    const elsewhere = { ...rename, courseid: linearAlgebra.id }
+    await app().refused(teacher1, activityCalls.editDirectory, elsewhere, kernelErrors.notFound)
+    expect(await seen(courseid, teacher1)).toContainEqual(['Chapter 1', []])
+    await app().call(teacher1, activityCalls.editDirectory, rename)
+    const names = (await seen(courseid, teacher1)).map(([name]) => name)
+    expect(names).toContain('Chapter 2')
+    expect(names).not.toContain('Chapter 1')
+  })
+})
