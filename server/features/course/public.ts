@@ -15,5 +15,5 @@ export {
   setEnrolmentOpen,
 } from './membership.ts'
 export { badgeOf, coverUrl } from './present.ts'
-export { lockCourse, lockOpenedCourses } from './store.ts'
+export { findCourse, lockCourse, lockOpenedCourses } from './store.ts'
 export { courseTransferred } from './transfer.ts'

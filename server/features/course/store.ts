@@ -97,16 +97,20 @@ function ownCourses(accountId: string, roles: Role[], search: string) {
       and (${wanted} = '' or position(${wanted} in lower(concat_ws(' ', c.name, c.class_name, a.name, c.code))) > 0)`
 }
 
-/** A course with its teacher; it was admitted by the kernel before. */
-export function getCourse(db: Database, id: string) {
-  return db
+const withTeacher = (db: Database, id: string) =>
+  db
     .selectFrom('course')
     .innerJoin('account', 'account.id', 'course.owner_id')
     .selectAll('course')
     .select(['account.name as teacher', 'account.avatar_id'])
     .where('course.id', '=', id)
-    .executeTakeFirstOrThrow()
-}
+
+/** A course with its teacher; it was admitted by the kernel before. */
+export const getCourse = (db: Database, id: string) => withTeacher(db, id).executeTakeFirstOrThrow()
+
+/** The same for whoever asks; undefined when it is absent or deleted. */
+export const findCourse = (db: Database, id: string) =>
+  withTeacher(db, id).where('course.deleted_at', 'is', null).executeTakeFirst()
 
 export function getSettings(db: Database, id: string) {
   return db

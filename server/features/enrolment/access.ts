@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { isJoinCode, normaliseJoinCode } from '#contract/features/course/rules.ts'
 import { enrolmentErrors } from '#contract/features/enrolment/errors.ts'
-import { findByCode, isAttested } from '#server/features/course/public.ts'
+import { findByCode, findCourse, isAttested } from '#server/features/course/public.ts'
 import type { FileReader } from '#server/features/file/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -24,11 +24,10 @@ export async function courseToShow(context: AccountContext, { code: given, cours
   const code = normaliseJoinCode(given)
   if (code !== '') {
     const found = isJoinCode(code) ? await findByCode(context, code, person.id) : undefined
-    return found
-      ? { row: await getCourse(db, found.id), role: found.role }
-      : fail(enrolmentErrors.codeUnknown)
+    const row = found && (await findCourse(db, found.id))
+    return row ? { row, role: found.role } : fail(enrolmentErrors.codeUnknown)
   }
-  const row = courseid ? await getCourse(db, courseid).catch(() => undefined) : undefined
+  const row = courseid ? await findCourse(db, courseid) : undefined
   if (!row) return fail(kernelErrors.courseAbsent)
   const member = await db
     .selectFrom('membership')
@@ -51,18 +50,6 @@ export async function courseToApplyFor(context: AccountContext, meant: MeantCour
   if (row.attest_required && !(await isAttested(context.db, context.person.id)))
     fail(enrolmentErrors.attestFirst)
   return row
-}
-
-/** @throws when it is absent or deleted */
-export function getCourse(db: Database, id: string) {
-  return db
-    .selectFrom('course')
-    .innerJoin('account', 'account.id', 'course.owner_id')
-    .selectAll('course')
-    .select(['account.name as teacher', 'account.avatar_id'])
-    .where('course.id', '=', id)
-    .where('course.deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
 }
 
 /** Those who review a course's applications read the files in them, and whoever applied. */

@@ -25,13 +25,13 @@ export function presentGroup(
   row: GroupRow,
   isGrouped: boolean,
 ): GroupItem {
-  const { course, role, mayChange, person } = context
+  const { course, role, mayChange, studentId } = context
   const isStudent = role === 'student'
   const acts = isStudent && !course.hasEnded
   const manages = mayChange('manage-members')
   const isFull = row.member_count >= row.member_cap
   const mine = row.own !== null
-  const leads = row.leader_id === person.id
+  const leads = row.leader_id !== null && row.leader_id === studentId
   return {
     id: row.id,
     name: row.name,
@@ -45,7 +45,9 @@ export function presentGroup(
     can: {
       join: acts && of.students_join && !isFull && !isGrouped,
       quit: acts && of.students_quit && mine,
-      remove: manages || (acts && of.students_delete && (leads || row.author_id === person.id)),
+      remove:
+        manages ||
+        (acts && of.students_delete && (leads || (studentId !== null && row.author_id === studentId))),
       lead: manages || (acts && leads),
     },
   }

@@ -15,6 +15,7 @@ import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
 import { openMailbox } from '#server/ports/test-mailbox.ts'
 import { openPushService } from '#server/ports/test-push-service.ts'
+import { deliveryOf } from './test-delivery.ts'
 
 const mailbox = await openMailbox()
 const service = await openPushService()
@@ -30,20 +31,7 @@ const { now, set, handIn, grade, publishScores } = homeworkOf(app)
 const minute = 60_000
 const [, second, third, fourth] = students as [CastMember, CastMember, CastMember, CastMember]
 
-const run = async (queue: string) => {
-  await app().services.jobs.enqueue(app().db, queue, {})
-  await app().settle()
-}
-/** Lets so long pass, and what is due by then happen. */
-async function pass(milliseconds: number) {
-  await app().settle()
-  app().clock.advance(milliseconds)
-  // The jobs' own clock is not the test's: what waits for a later moment is asked for now.
-  await sql`delete from pgboss.job where name = 'notification.deliver' and state = 'created'`.execute(
-    app().db,
-  )
-  await run('notification.deliver')
-}
+const { run, pass } = deliveryOf(app)
 const subscribe = async (person: CastMember, browser: string) =>
   app().call(person, calls.subscribePush, service.subscribe(browser))
 const pushesTo = (browser: string) =>

@@ -16,6 +16,7 @@ import { courseid, homeworkOf, hour, minute } from '#server/features/homework/te
 import { at } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { openMailbox } from '#server/ports/test-mailbox.ts'
+import { deliveryOf } from './test-delivery.ts'
 
 const mailbox = await openMailbox()
 afterAll(() => mailbox.close())
@@ -28,20 +29,7 @@ const [first, second, third, fourth] = students as [CastMember, CastMember, Cast
 const readers = [first, second, third, fourth]
 const day = 24 * hour
 
-const run = async (queue: string) => {
-  await app().services.jobs.enqueue(app().db, queue, {})
-  await app().settle()
-}
-/** Lets so long pass, and what is due by then be sent. */
-async function pass(milliseconds: number) {
-  await app().settle()
-  app().clock.advance(milliseconds)
-  // The jobs' own clock is not the test's: what waits for a later moment is asked for now.
-  await sql`delete from pgboss.job where name = 'notification.deliver' and state = 'created'`.execute(
-    app().db,
-  )
-  await run('notification.deliver')
-}
+const { run, pass } = deliveryOf(app)
 const lettersTo = (person: CastMember) =>
   mailbox.letters.filter(({ to }) => to.includes(emailOf(person))).map(({ subject }) => subject)
 const titlesOf = async (person: CastMember) =>
