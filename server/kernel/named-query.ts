@@ -9,6 +9,7 @@ interface Columns {
 
 /** The part of pg's connection that a query speaks to. */
 interface Connection {
+  parsedStatements: Record<string, string>
   describe(): void
 }
 
@@ -70,6 +71,14 @@ export class NamedQuery extends PgQuery {
     const statements = this.#connection && statementsOf(this.#connection)
     if (statements && !statements.has(this.name)) statements.set(this.name, columns)
   }
+}
+
+/** Makes a connection prepare every statement anew, on both sides. */
+export async function forgetNames(client: pg.PoolClient) {
+  const { connection } = client as unknown as { connection: Connection }
+  connection.parsedStatements = {}
+  told.delete(connection)
+  await client.query('deallocate all')
 }
 
 function statementsOf(connection: Connection) {

@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto'
 import {
-  CompiledQuery,
+  type CompiledQuery,
   DummyDriver,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type QueryExecutorProvider,
+  type QueryResult,
 } from 'kysely'
 import type { Database } from './database.ts'
 import type { DB } from './schema.ts'
@@ -19,23 +22,131 @@ const drawingBoard = new Kysely<DB>({
   },
 })
 
+/** A builder, or a query in plain SQL. */
 interface Built<Row> {
-  compile(): CompiledQuery<Row>
+  compile(provider: QueryExecutorProvider): CompiledQuery<Row>
 }
 
+/** A query that was built once; each of its ways to be asked takes the database (or transaction) and the arguments. */
+export interface Prepared<Arguments extends unknown[], Row> {
+  /** Its rows. */
+  (db: Database, ...values: Arguments): Promise<Row[]>
+  /** The first of its rows, or undefined. */
+  first(db: Database, ...values: Arguments): Promise<Row | undefined>
+  /** The first of its rows. @throws when there is none */
+  one(db: Database, ...values: Arguments): Promise<Row>
+  /** How many rows it has inserted, changed or deleted. */
+  count(db: Database, ...values: Arguments): Promise<number>
+}
+
+const known = new Map<string, string>()
+
+/** The text of every prepared query, by its name. */
+export const preparedStatements: ReadonlyMap<string, string> = known
+
 /**
- * A query that is built once: each run takes its SQL as it is and fills in the arguments. For the few that run with
- * nearly every request; building a query makes more garbage than running it. The arguments must go into the query as
- * they are, not be computed with.
+ * A query that is built once, when its module is loaded, and planned once by each connection: each run takes its SQL as it
+ * is and fills in the arguments. They must go into the query as they are, not be computed with: an argument may be an
+ * object whose fields go in (`(db, { courseId, now }: Wanted) => …`), and `at` may stand around a moment. What depends on an
+ * argument otherwise is another query: see `variants`.
  */
 export function prepared<Arguments extends unknown[], Row>(
   build: (db: Kysely<DB>, ...values: Arguments) => Built<Row>,
-) {
-  const places = Array.from({ length: build.length - 1 }, (_, index) => ({ index }))
-  const { sql, parameters } = build(drawingBoard, ...(places as unknown as Arguments)).compile()
-  const sources = parameters.map(parameter => places.indexOf(parameter as { index: number }))
-  return async (db: Database, ...values: Arguments): Promise<Row[]> => {
-    const filled = sources.map((source, index) => (source < 0 ? parameters[index] : values[source]))
-    return (await db.executeQuery<Row>(CompiledQuery.raw(sql, filled))).rows
+): Prepared<Arguments, Row> {
+  const places = Array.from({ length: build.length - 1 }, (_, index) => placeOf([index]))
+  const { sql, parameters, query, queryId } = build(drawingBoard, ...(places as Arguments)).compile(
+    drawingBoard,
+  )
+  const sources = parameters.map(parameter => paths.get(parameter as object))
+  const name = nameOf(sql)
+
+  function run<T>(db: Database, values: Arguments, take: (result: QueryResult<Row>) => T): Promise<T> {
+    const filled = sources.map((path, index) => (path ? valueAt(values, path) : parameters[index]))
+    const asked = { sql, parameters: filled, query, queryId, name } as CompiledQuery<Row>
+    const taken = db.executeQuery<Row>(asked).then(take)
+    // In a command nobody has to wait for a write: the commit does, and fails with it.
+    taken.catch(() => {})
+    return taken
   }
+  return Object.assign((db: Database, ...values: Arguments) => run(db, values, ({ rows }) => rows), {
+    first: (db: Database, ...values: Arguments) => run(db, values, ({ rows }) => rows[0]),
+    one: (db: Database, ...values: Arguments) =>
+      run(db, values, ({ rows }) => {
+        if (rows.length === 0) throw new Error(`no row: ${sql}`)
+        return rows[0]!
+      }),
+    count: (db: Database, ...values: Arguments) =>
+      run(db, values, ({ numAffectedRows }) => Number(numAffectedRows ?? 0)),
+  })
+}
+
+/** A part that several prepared queries have in common; built with them, never by itself. */
+export const part = <Arguments extends unknown[], Query>(
+  build: (db: Kysely<DB>, ...values: Arguments) => Query,
+) => build
+
+type Choice = string | number | boolean | null
+
+/**
+ * Queries that differ in more than their arguments: one for each combination of choices, built and planned by itself,
+ * instead of one with `$1 is null or …`, for which PostgreSQL finds no good plan.
+ */
+export function variants<
+  const Choices extends Record<string, readonly Choice[]>,
+  Arguments extends unknown[],
+  Row,
+>(
+  choices: Choices,
+  build: (choice: { [Name in keyof Choices]: Choices[Name][number] }) => Prepared<Arguments, Row>,
+) {
+  type Chosen = { [Name in keyof Choices]: Choices[Name][number] }
+  const names = Object.keys(choices)
+  const keyOf = (choice: Chosen) => names.map(name => String(choice[name])).join()
+  const built = new Map(
+    combinations(choices).map(choice => [keyOf(choice as Chosen), build(choice as Chosen)]),
+  )
+  return (choice: Chosen) => built.get(keyOf(choice))!
+}
+
+function combinations(choices: Record<string, readonly Choice[]>): Record<string, Choice>[] {
+  return Object.entries(choices).reduce<Record<string, Choice>[]>(
+    (found, [name, values]) => found.flatMap(choice => values.map(value => ({ ...choice, [name]: value }))),
+    [{}],
+  )
+}
+
+/** The same for the same text in every process, so that two of them behind one pooler mean the same statement. */
+function nameOf(sql: string) {
+  const name = createHash('sha256').update(sql).digest('base64url').slice(0, 24)
+  known.set(name, sql)
+  return name
+}
+
+type Path = [index: number, field?: string]
+const paths = new WeakMap<object, Path>()
+
+/** Stands for an argument, or a field of one, while its query is built. */
+function placeOf(path: Path): object {
+  const fields = new Map<string, object>()
+  const place = new Proxy(
+    {},
+    {
+      get(_, field) {
+        // A field of a field is none: what asks here wants to know what kind of value this is.
+        if (typeof field !== 'string' || path.length === 2 || foreign.has(field)) return undefined
+        const found = fields.get(field) ?? placeOf([path[0], field])
+        fields.set(field, found)
+        return found
+      },
+    },
+  )
+  paths.set(place, path)
+  return place
+}
+
+/** Asked by Kysely of every value. */
+const foreign = new Set(['toOperationNode', 'expressionType', 'then', 'kind'])
+
+function valueAt(values: unknown[], [index, field]: Path) {
+  return field === undefined ? values[index] : (values[index] as Record<string, unknown>)[field]
 }

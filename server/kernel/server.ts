@@ -55,6 +55,7 @@ export async function createServer({
     clock,
     log,
     db: database.db,
+    begin: database.begin,
     outage,
     hub: new Hub(),
     files: await openFilesOnDisk(join(config.DATA_DIR, 'files')),

@@ -4,12 +4,13 @@ import type { Files } from '#server/ports/files.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Database } from './database.ts'
+import type { Database, OpenTransaction } from './database.ts'
 import { Failure } from './failure.ts'
 import type { Hub } from './hub.ts'
 import type { Event, Job, Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Outage } from './outage.ts'
+import { isStale } from './pipeline.ts'
 
 /** What the server is made of; made once in main.ts. */
 export interface Services {
@@ -17,6 +18,8 @@ export interface Services {
   clock: Clock
   log: Log
   db: Database
+  /** Opens a transaction; `transaction` is how work runs in one. */
+  begin(): OpenTransaction
   outage: Outage
   hub: Hub
   files: Files
@@ -44,46 +47,67 @@ export interface Unit {
   emit<D extends object>(event: Event<D>, data: D): Promise<void>
   /** Runs once the transaction is committed (at once in a query); must not fail. */
   afterCommit(run: () => void): void
+  /** Runs once the transaction has ended, whichever way (at once in a query); must not fail. */
+  afterEnd(run: () => void): void
 }
 
 /** A unit that only reads. */
 export function readingUnit(services: Services): Unit {
-  return makeUnit(services, services.db, run => run())
+  const atOnce = (run: () => void) => run()
+  return makeUnit(services, services.db, { afterCommit: atOnce, afterEnd: atOnce })
 }
 
 const retryable = new Set(['40001', '40P01'])
+const mayRetry = (error: unknown) => retryable.has((error as { code?: string }).code ?? '') || isStale(error)
 const attempts = 4
 
 /**
- * Runs work in one transaction; what it published goes out after commit. Deadlocks and serialisation failures are
- * tried again. A Failure made by `refuse` commits and is thrown afterwards.
+ * Runs work in one transaction; what it published goes out after commit. Deadlocks, serialisation failures and statements
+ * that a connection had forgotten are tried again. A Failure made by `refuse` commits and is thrown afterwards.
  */
 export async function transaction<T>(services: Services, run: (unit: Unit) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await once(services, run)
     } catch (error) {
-      if (attempt === attempts || !retryable.has((error as { code?: string }).code ?? '')) throw error
+      if (attempt === attempts || !mayRetry(error)) throw error
     }
   }
 }
 
 async function once<T>(services: Services, run: (unit: Unit) => Promise<T>): Promise<T> {
+  const { db, commit, rollback } = services.begin()
   const effects: (() => void)[] = []
-  const outcome = await services.db.transaction().execute(async db => {
-    try {
-      return { value: await run(makeUnit(services, db, effect => effects.push(effect))) }
-    } catch (error) {
-      if (error instanceof Failure && error.commits) return { failure: error }
-      throw error
-    }
-  })
-  for (const effect of effects) effect()
-  if (outcome.failure) throw outcome.failure
-  return outcome.value as T
+  const ends: (() => void)[] = []
+  try {
+    const unit = makeUnit(services, db, {
+      afterCommit: effect => effects.push(effect),
+      afterEnd: effect => ends.push(effect),
+    })
+    const outcome = await run(unit).then(
+      value => ({ value }),
+      error => {
+        if (error instanceof Failure && error.commits) return { failure: error }
+        throw error
+      },
+    )
+    await commit()
+    for (const effect of effects) effect()
+    if ('failure' in outcome) throw outcome.failure
+    return outcome.value
+  } catch (error) {
+    await rollback()
+    throw error
+  } finally {
+    for (const effect of ends) effect()
+  }
 }
 
-function makeUnit(services: Services, db: Database, afterCommit: Unit['afterCommit']): Unit {
+function makeUnit(
+  services: Services,
+  db: Database,
+  { afterCommit, afterEnd }: Pick<Unit, 'afterCommit' | 'afterEnd'>,
+): Unit {
   const { config, files, ports, log, hub, jobs } = services
   return {
     db,
@@ -94,6 +118,7 @@ function makeUnit(services: Services, db: Database, afterCommit: Unit['afterComm
     log,
     hub,
     afterCommit,
+    afterEnd,
     publish: (topic, message, data) => afterCommit(() => hub.publish(topic, message, data)),
     enqueue: (job, data, options) => jobs.enqueue(db, job.name, data, options?.after),
     emit: (event, data) => jobs.emit(db, event.event, data),

@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openDatabase } from './database.ts'
+import { prepared } from './prepared.ts'
+import { roundTripsOf } from './test-round-trips.ts'
+
+let opened: ReturnType<typeof openDatabase> | undefined
+const database = () => opened!
+const db = () => database().db
+
+beforeAll(async () => {
+  const url = inject('postgresUrl')
+  opened = openDatabase({ url, connections: 2, namedStatements: true, onError: () => {} })
+  await sql`create table if not exists shelf (n int primary key, word text)`.execute(db())
+})
+afterAll(async () => {
+  await sql`drop table shelf`.execute(db())
+  await opened?.close()
+})
+
+const number = prepared((_, n: number) => sql<{ n: number }>`select ${n}::int as n`)
+const share = prepared((_, n: number) => sql<{ share: number }>`select 10 / ${n}::int as share`)
+const put = prepared((_, n: number) => sql`insert into shelf (n) values (${n})`)
+const onShelf = prepared((_, n: number) => sql<{ n: number }>`select n from shelf where n >= ${n} order by n`)
+const numbers = async () => (await onShelf(db(), 0)).map(({ n }) => n)
+
+describe('what is asked in one tick', () => {
+  test('goes out together, whoever asks, and so does what follows from it', async () => {
+    const next = async (n: number) => {
+      const [row] = await number(db(), n)
+      return (await number(db(), row!.n + 10))[0]!.n
+    }
+    const trips = await roundTripsOf(async () => {
+      expect(await Promise.all([next(1), next(2), next(3)])).toEqual([11, 12, 13])
+    })
+    expect(trips.map(texts => texts.length)).toEqual([3, 3])
+  })
+
+  test('fails one by one', async () => {
+    const outcomes = await Promise.allSettled([share(db(), 5), share(db(), 0), share(db(), 2)])
+    expect(outcomes).toMatchObject([
+      { value: [{ share: 2 }] },
+      { reason: { code: '22012' } },
+      { value: [{ share: 5 }] },
+    ])
+  })
+
+  test('whose values cannot be sent fails alone', async () => {
+    const poisoned = {
+      toPostgres() {
+        throw new Error('poison')
+      },
+    }
+    const outcomes = await Promise.allSettled([
+      number(db(), 1),
+      number(db(), poisoned as never),
+      number(db(), 2),
+    ])
+    expect(outcomes).toMatchObject([
+      { value: [{ n: 1 }] },
+      { reason: { message: 'poison' } },
+      { value: [{ n: 2 }] },
+    ])
+    expect(await number(db(), 3)).toEqual([{ n: 3 }])
+  })
+
+  test('may be given up by who asked: nothing else comes of its failure', async () => {
+    void share(db(), 0)
+    await expect(Promise.all([share(db(), 0), share(db(), 0)])).rejects.toThrow('division by zero')
+    expect(await number(db(), 1)).toEqual([{ n: 1 }])
+  })
+})
+
+describe('a transaction', () => {
+  test('begins with its first statements and is committed with its last', async () => {
+    const trips = await roundTripsOf(async () => {
+      const transaction = database().begin()
+      await Promise.all([put(transaction.db, 1), put(transaction.db, 2)])
+      void put(transaction.db, 3)
+      await transaction.commit()
+    })
+    expect(trips.map(texts => texts.map(text => text.split(' ')[0]))).toEqual([
+      ['begin', 'insert', 'insert'],
+      ['insert', 'commit'],
+    ])
+    expect(await numbers()).toEqual([1, 2, 3])
+  })
+
+  test('that asks nothing costs nothing', async () => {
+    const trips = await roundTripsOf(async () => {
+      await database().begin().commit()
+      await database().begin().rollback()
+    })
+    expect(trips).toEqual([])
+  })
+
+  test('is not committed when a statement failed, even one that nobody waited for', async () => {
+    const transaction = database().begin()
+    await put(transaction.db, 4)
+    void put(transaction.db, 4)
+    await expect(transaction.commit()).rejects.toThrow()
+    await transaction.rollback()
+    expect(await numbers()).toEqual([1, 2, 3])
+  })
+
+  test('is taken back after all that is still on its way', async () => {
+    const transaction = database().begin()
+    await put(transaction.db, 5)
+    void put(transaction.db, 6)
+    await transaction.rollback()
+    await expect(put(transaction.db, 7)).rejects.toThrow('has ended')
+    expect(await numbers()).toEqual([1, 2, 3])
+  })
+
+  test('of Kysely holds a client of its own, with its settings', async () => {
+    const modes = db().transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+    const { rows } = await modes.execute(inside =>
+      sql`select current_setting('transaction_isolation') as level, current_setting('transaction_read_only') as only`.execute(
+        inside,
+      ),
+    )
+    expect(rows).toEqual([{ level: 'repeatable read', only: 'on' }])
+    const refused = db()
+      .transaction()
+      .execute(async inside => {
+        await put(inside, 8)
+        throw new Error('changed my mind')
+      })
+    await expect(refused).rejects.toThrow('changed my mind')
+    expect(await numbers()).toEqual([1, 2, 3])
+  })
+})
+
+describe('a name that a connection does not know as we do', () => {
+  const all = prepared((_, n: number) => sql<{ n: number }>`select * from shelf where n = ${n}`)
+  const onBoth = async (run: () => Promise<unknown>) => {
+    const held = database().begin()
+    await Promise.all([number(held.db, 1), run()])
+    await held.commit()
+    await run()
+  }
+
+  test('is prepared once more, when the columns have changed and when it was forgotten', async () => {
+    const [before] = await all(db(), 1)
+    await onBoth(() => all(db(), 1))
+    await sql`alter table shelf add column thick boolean default true`.execute(db())
+    expect(await all(db(), 1)).toEqual([{ ...before, thick: true }])
+    await onBoth(async () => expect(await all(db(), 1)).toEqual([{ ...before, thick: true }]))
+    await sql`deallocate all`.execute(db())
+    expect(await Promise.all([all(db(), 1), number(db(), 7), all(db(), 2)])).toMatchObject([
+      [{ n: 1 }],
+      [{ n: 7 }],
+      [{ n: 2 }],
+    ])
+  })
+
+  test('fails a transaction in a way that tells it to try again, and is known the next time', async () => {
+    await onBoth(() => all(db(), 1))
+    await sql`deallocate all`.execute(db())
+    const attempt = async () => {
+      const transaction = database().begin()
+      try {
+        const rows = await all(transaction.db, 1)
+        await transaction.commit()
+        return rows
+      } catch (error) {
+        await transaction.rollback()
+        throw error
+      }
+    }
+    await expect(attempt()).rejects.toMatchObject({ code: '26000' })
+    expect(await attempt()).toMatchObject([{ n: 1 }])
+  })
+})
+
+test('a connection that dies fails what is on its way, and nothing else', async () => {
+  const transaction = database().begin()
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction.db)
+  const slow = expect(sql`select pg_sleep(30)`.execute(transaction.db)).rejects.toMatchObject({
+    code: '57P01',
+  })
+  void put(transaction.db, 9)
+  await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(db())
+  await slow
+  await expect(transaction.commit()).rejects.toThrow()
+  await transaction.rollback()
+  expect(await numbers()).toEqual([1, 2, 3])
+})

@@ -1,0 +1,245 @@
+import { channel } from 'node:diagnostics_channel'
+import type { Writable } from 'node:stream'
+import {
+  AbortedTransactionError,
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely'
+import pg from 'pg'
+import { forgetNames, NamedQuery } from './named-query.ts'
+import { lostConnection } from './outage.ts'
+
+/** A query as it is asked; a prepared one has a name. */
+type Asked = CompiledQuery & { name?: string }
+
+interface Statement {
+  text: string
+  values?: readonly unknown[]
+  name?: string
+}
+
+type Answer = pg.QueryResult
+type Outcome = { answer: Answer } | { error: unknown }
+/** A statement with whom to answer. */
+type Awaited = Statement & Pick<PromiseWithResolvers<Answer>, 'resolve' | 'reject'>
+
+/** Tells each round trip to the database as it goes out: the texts of its statements. For tests and measurements. */
+export const roundTrips = channel('lectern.database.round-trip')
+
+/** A statement that a connection knows under its name is known no more, or would answer with other columns. */
+const staleCodes = new Set(['0A000', '26000', '42P05'])
+export const isStale = (error: unknown) => staleCodes.has((error as { code?: string }).code ?? '')
+
+/**
+ * Statements on their way: those asked in one tick (all that runs until the program has to wait again) go out together,
+ * in the order in which they were asked, in one write over one client. They are answered together as well, so what is
+ * asked next leaves together again.
+ */
+abstract class Pipeline implements DatabaseConnection {
+  #waiting: Awaited[] = []
+  protected readonly pool: pg.Pool
+  readonly #isNaming: boolean
+
+  /** @param isNaming false where a pooler in between forgets the names of statements */
+  constructor(pool: pg.Pool, isNaming: boolean) {
+    this.pool = pool
+    this.#isNaming = isNaming
+  }
+
+  async executeQuery<R>({ sql, parameters, name }: Asked): Promise<QueryResult<R>> {
+    const { rows, rowCount, command } = await this.ask(sql, parameters, name)
+    const changes = command !== 'SELECT' && rowCount !== null
+    return { rows, ...(changes && { numAffectedRows: BigInt(rowCount) }) }
+  }
+
+  // biome-ignore lint/correctness/useYield: no driver of ours streams
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('pages are asked for, not streams')
+  }
+
+  protected ask(text: string, values?: readonly unknown[], name?: string): Promise<Answer> {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    // Whoever asked may have given up on another statement's failure; a dying connection must end nobody's process.
+    promise.catch(() => {})
+    if (this.#waiting.length === 0) process.nextTick(() => this.#depart())
+    this.#waiting.push({ text, values, name: this.#isNaming ? name : undefined, resolve, reject })
+    return promise
+  }
+
+  #depart() {
+    const batch = this.#waiting
+    this.#waiting = []
+    this.send(batch).catch(error => {
+      for (const { reject } of batch) reject(error)
+    })
+  }
+
+  protected get hasWaiting() {
+    return this.#waiting.length > 0
+  }
+
+  protected abstract send(batch: Awaited[]): Promise<void>
+}
+
+/** Statements outside of transactions. */
+export class SharedPipeline extends Pipeline {
+  protected async send(batch: Awaited[]) {
+    const client = await connect(this.pool)
+    const outcomes = await write(client, batch)
+    const stale = batch.flatMap((_, index) => (hasFailed(outcomes[index], isStale) ? [index] : []))
+    if (stale.length > 0) {
+      await forgetNames(client).catch(() => {})
+      const again = await write(
+        client,
+        stale.map(index => batch[index]!),
+      )
+      for (const [place, index] of stale.entries()) outcomes[index] = again[place]!
+    }
+    client.release()
+    settle(batch, outcomes)
+  }
+}
+
+/** One transaction. It begins with the first statement; one that asks nothing costs nothing. */
+export class TransactionPipeline extends Pipeline {
+  #client: Promise<pg.PoolClient> | undefined
+  #hasEnded = false
+  #isStale = false
+  protected override ask(text: string, values?: readonly unknown[], name?: string) {
+    if (this.#hasEnded) return Promise.reject(new Error('the transaction has ended'))
+    return super.ask(text, values, name)
+  }
+
+  protected async send(batch: Awaited[]) {
+    const isFirst = this.#client === undefined
+    this.#client ??= connect(this.pool)
+    const client = await this.#client
+    if (!isFirst) return this.#answer(batch, await write(client, batch))
+    const [begun, ...outcomes] = await write(client, [{ text: 'begin' }, ...batch])
+    this.#answer(batch, hasFailed(begun) ? outcomes.map(() => begun!) : outcomes)
+  }
+
+  #answer(batch: Awaited[], outcomes: Outcome[]) {
+    this.#isStale ||= outcomes.some(outcome => hasFailed(outcome, isStale))
+    settle(batch, outcomes)
+  }
+
+  /** Ends it after all that was asked, awaited or not. @throws when any of that failed, or the connection */
+  async commit() {
+    const ended = this.#end('commit')
+    if (!ended) return
+    try {
+      const { command } = await ended
+      if (command !== 'COMMIT') throw new AbortedTransactionError()
+    } finally {
+      await this.#release(ended)
+    }
+  }
+
+  /** Takes back what was asked; nothing once it has been committed, or that has failed. */
+  async rollback() {
+    if (this.#hasEnded) return
+    const ended = this.#end('rollback')
+    if (ended) await this.#release(ended)
+  }
+
+  #end(text: string) {
+    const asked = this.#client || this.hasWaiting ? this.ask(text) : undefined
+    this.#hasEnded = true
+    return asked
+  }
+
+  async #release(ended: Promise<Answer>) {
+    const error = await ended.then(
+      () => undefined,
+      (failed: Error) => failed,
+    )
+    const client = await this.#client?.catch(() => undefined)
+    if (!client) return
+    if (this.#isStale && !error) await forgetNames(client).catch(() => {})
+    client.release(error)
+  }
+}
+
+/** What Kysely holds while it runs a query, or a transaction of its own (`db.transaction()`), which asks one by one. */
+export class Reserved implements DatabaseConnection {
+  readonly #shared: SharedPipeline
+  transaction: TransactionPipeline | undefined
+  constructor(shared: SharedPipeline) {
+    this.#shared = shared
+  }
+
+  executeQuery<R>(query: CompiledQuery) {
+    return (this.transaction ?? this.#shared).executeQuery<R>(query)
+  }
+  streamQuery() {
+    return this.#shared.streamQuery()
+  }
+}
+
+/** Kysely's way to transactions, for the few that take longer than a command. */
+export const driverOver = (shared: SharedPipeline, begin: () => TransactionPipeline): Driver => ({
+  init: async () => {},
+  acquireConnection: async () => new Reserved(shared),
+  releaseConnection: async () => {},
+  async beginTransaction(connection, settings) {
+    const transaction = begin()
+    ;(connection as Reserved).transaction = transaction
+    const modes = modesOf(settings)
+    if (modes) await transaction.executeQuery(CompiledQuery.raw(`set transaction ${modes}`))
+  },
+  commitTransaction: async connection => (connection as Reserved).transaction?.commit(),
+  rollbackTransaction: async connection => (connection as Reserved).transaction?.rollback(),
+  destroy: async () => {},
+})
+
+function modesOf({ isolationLevel, accessMode }: TransactionSettings) {
+  return [
+    ...(isolationLevel ? [`isolation level ${isolationLevel}`] : []),
+    ...(accessMode ? [accessMode] : []),
+  ].join(', ')
+}
+
+function connect(pool: pg.Pool) {
+  return pool.connect().catch(error => {
+    throw lostConnection(error)
+  })
+}
+
+/** Sends statements in one write. Fulfilled, never rejected, when the last has been answered. */
+function write(client: pg.PoolClient, statements: Statement[]) {
+  if (roundTrips.hasSubscribers) roundTrips.publish(statements.map(({ text }) => text))
+  const { promise, resolve } = Promise.withResolvers<Outcome[]>()
+  const outcomes: Outcome[] = []
+  let open = statements.length
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  stream.cork()
+  for (const [index, { text, values, name }] of statements.entries()) {
+    const done = (error: unknown, answer: unknown) => {
+      // Values that cannot be sent fail at once, and are answered a second time by the connection.
+      if (outcomes[index]) return
+      outcomes[index] = error ? { error } : { answer: answer as Answer }
+      if (--open === 0) resolve(outcomes)
+    }
+    const given = { text, values: values as unknown[] }
+    client.query(
+      (name ? new NamedQuery({ ...given, name }, done) : new pg.Query(given, undefined, done)) as never,
+    )
+  }
+  stream.uncork()
+  return promise
+}
+
+function settle(batch: Awaited[], outcomes: Outcome[]) {
+  for (const [index, { resolve, reject }] of batch.entries()) {
+    const outcome = outcomes[index]!
+    if ('error' in outcome) reject(outcome.error)
+    else resolve(outcome.answer)
+  }
+}
+
+const hasFailed = (outcome: Outcome | undefined, as: (error: unknown) => boolean = () => true) =>
+  outcome !== undefined && 'error' in outcome && as(outcome.error)

@@ -1,0 +1,20 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { roundTrips } from './pipeline.ts'
+
+const watched = new AsyncLocalStorage<string[][]>()
+
+/**
+ * The round trips to the database that something makes, each as the texts of its statements: begin and commit included.
+ * What else happens at the same time (jobs, for example) is not counted.
+ */
+export async function roundTripsOf(run: () => Promise<unknown>): Promise<string[][]> {
+  const found: string[][] = []
+  const note = (texts: unknown) => void watched.getStore()?.push(texts as string[])
+  roundTrips.subscribe(note)
+  try {
+    await watched.run(found, run)
+  } finally {
+    roundTrips.unsubscribe(note)
+  }
+  return found
+}
