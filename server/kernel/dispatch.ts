@@ -161,7 +161,7 @@ function decodeInput(call: Call, raw: unknown) {
 /** What was answered to the same command before, if its client marks attempts that belong together. */
 interface Attempts {
   before(): Promise<{ answer: unknown } | undefined>
-  remember(answer: unknown): Promise<void>
+  remember(answer: unknown): Promise<unknown>
 }
 
 const unmarked: Attempts = { before: async () => undefined, remember: async () => {} }

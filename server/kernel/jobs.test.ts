@@ -4,6 +4,8 @@ import { lectern } from '#server/app.ts'
 import type { Feature } from './feature.ts'
 import { job, work } from './jobs.ts'
 import { testApp } from './test-app.ts'
+import { roundTripsOf } from './test-round-trips.ts'
+import { transaction } from './unit.ts'
 
 const app = testApp()
 
@@ -16,6 +18,38 @@ test('what is due by the clock stands on the schedule, in the time of the school
     .map(({ queue, options }) => ({ name: queue, cron: options.cron, timezone: 'Asia/Shanghai' }))
   expect(wanted.length).toBeGreaterThan(5)
   expect(rows).toEqual(expect.arrayContaining(wanted))
+})
+
+describe('jobs that a command sends', () => {
+  const first = job<{ n: number }>('test.first')
+  const later = job<{ n: number }>('test.later')
+  const done: number[] = []
+  const note = async (_: unknown, { n }: { n: number }) => void done.push(n)
+  const sending: Feature = { name: 'sending', workers: [work(first, note), work(later, note)] }
+  const sent = testApp({ app: { ...lectern, features: [...lectern.features, sending] } })
+
+  test('go with the commit in one write; nobody has to wait for them', async () => {
+    const trips = await roundTripsOf(() =>
+      transaction(sent().services, async unit => {
+        void unit.enqueue(first, { n: 1 })
+        void unit.enqueue(later, { n: 2 })
+      }),
+    )
+    expect(trips.map(texts => texts.length)).toEqual([4])
+    await sent().settle()
+    expect(done.sort()).toEqual([1, 2])
+  })
+
+  test('are not sent when the command fails', async () => {
+    done.length = 0
+    const failing = transaction(sent().services, async unit => {
+      void unit.enqueue(first, { n: 3 })
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    await sent().settle()
+    expect(done).toEqual([])
+  })
 })
 
 describe('a server that starts', () => {

@@ -1,8 +1,9 @@
-import { CompiledQuery } from 'kysely'
+import { sql } from 'kysely'
 import { type JobResult, PgBoss } from 'pg-boss'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
 import { lostConnection, type Outage } from './outage.ts'
+import { prepared } from './prepared.ts'
 import type { Unit } from './unit.ts'
 
 /** A kind of work done later, at least once, retried when it fails. The data must be JSON. */
@@ -92,14 +93,13 @@ export async function openJobs(options: JobsOptions) {
     worker => worker.event,
   )
 
-  async function enqueue(db: Database, queue: string, data: object, after?: number) {
-    const executor = {
-      executeSql: async (text: string, values: unknown[] = []) => {
-        const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
-        return { rows }
-      },
-    }
-    await boss.send(queue, data, { db: executor, ...(after ? { startAfter: new Date(after) } : {}) })
+  const senders = new Map<string, Sender>()
+  for (const { queue } of workers) senders.set(queue, await senderTo(boss, queue))
+
+  function enqueue(db: Database, queue: string, data: object, after?: number) {
+    const send = senders.get(queue)
+    if (!send) throw new Error(`nobody works on ${queue}`)
+    return send(db, data, after)
   }
 
   return {
@@ -108,10 +108,34 @@ export async function openJobs(options: JobsOptions) {
     async start() {
       for (const worker of workers) await startWorker(boss, worker, options)
     },
-    async emit(db: Database, name: string, data: object) {
-      for (const { queue } of subscribers.get(name) ?? []) await enqueue(db, queue, data)
+    emit(db: Database, name: string, data: object): Promise<unknown> {
+      const told = Promise.all((subscribers.get(name) ?? []).map(({ queue }) => enqueue(db, queue, data)))
+      told.catch(() => {})
+      return told
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}
+
+type Sender = (db: Database, data: object, after?: number) => Promise<unknown>
+
+/**
+ * What puts a job into a queue: the statement of pg-boss, the same each time, so it is looked at once. It is then planned
+ * once and asked in the moment of sending, together with what else the command asks.
+ */
+async function senderTo(boss: PgBoss, queue: string): Promise<Sender> {
+  let [statement, sent] = ['', {}]
+  const executeSql = async (text: string, values: unknown[] = []) => {
+    statement = text
+    sent = JSON.parse(String(values[0]))[0]
+    return { rows: [{ id: '' }] }
+  }
+  await boss.send(queue, {}, { db: { executeSql } })
+  const [before = '', behind = ''] = statement.split('$1')
+  const insert = prepared((_, jobs: string) => sql`${sql.raw(before)}${jobs}${sql.raw(behind)}`)
+  return (db, data, after) => {
+    const startAfter = after && new Date(after).toISOString()
+    return insert.count(db, JSON.stringify([{ ...sent, data, startAfter }]))
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { at } from './database.ts'
 import { Failure } from './failure.ts'
 import { job, work } from './jobs.ts'
+import { prepared } from './prepared.ts'
 import { seal, unseal } from './seal.ts'
 import type { Unit } from './unit.ts'
 
@@ -9,34 +10,44 @@ const keptFor = 2 * 86_400_000
 /** Somebody without an account tries again at once or not at all. */
 const keptForGuests = 10 * 60_000
 
-/**
- * Claims an idempotency key for this command. A second request with the same key waits until the first has ended and
- * gets its answer; a first one that failed has left nothing behind.
- */
-export async function answeredBefore(unit: Unit, accountId: string, key: string, path: string) {
-  const claim = await unit.db
+interface Attempt {
+  accountId: string
+  key: string
+  path: string
+}
+
+const claim = prepared((db, { accountId, key, path }: Attempt) =>
+  db
     .insertInto('answered')
     .values({ account_id: accountId, key, path, answer: 'null' })
-    .onConflict(conflict => conflict.doNothing())
-    .executeTakeFirst()
-  if (claim.numInsertedOrUpdatedRows) return undefined
-  return unit.db
+    .onConflict(conflict => conflict.doNothing()),
+)
+
+const answerTo = prepared((db, { accountId, key, path }: Attempt) =>
+  db
     .selectFrom('answered')
     .select('answer')
     .where('account_id', '=', accountId)
     .where('key', '=', key)
-    .where('path', '=', path)
-    .executeTakeFirst()
+    .where('path', '=', path),
+)
+
+/**
+ * Claims an idempotency key for this command. A second request with the same key waits until the first has ended and
+ * gets its answer; a first one that failed has left nothing behind.
+ */
+export async function answeredBefore({ db }: Unit, accountId: string, key: string, path: string) {
+  const attempt = { accountId, key, path }
+  return (await claim.count(db, attempt)) > 0 ? undefined : answerTo.first(db, attempt)
 }
 
-export async function rememberAnswer(unit: Unit, accountId: string, key: string, answer: unknown) {
-  await unit.db
-    .updateTable('answered')
-    .set({ answer: JSON.stringify(answer ?? null) })
-    .where('account_id', '=', accountId)
-    .where('key', '=', key)
-    .execute()
-}
+const keepAnswer = prepared((db, accountId: string, key: string, answer: string) =>
+  db.updateTable('answered').set({ answer }).where('account_id', '=', accountId).where('key', '=', key),
+)
+
+/** Need not be awaited: the commit waits for it. */
+export const rememberAnswer = ({ db }: Unit, accountId: string, key: string, answer: unknown) =>
+  keepAnswer.count(db, accountId, key, JSON.stringify(answer ?? null))
 
 /** A refusal that was committed, in the place of an answer: a retry is refused the same way without counting again. */
 export const refusal = ({ definition, details, data }: Failure) => ({
@@ -68,6 +79,22 @@ const hashOf = ({ key, path, body }: GuestRequest) =>
   createHash('sha256').update(`${key}\n${path}\n`).update(body).digest()
 const sealOf = ({ key, path }: GuestRequest) => `answer ${path} ${key}`
 
+const claimOfGuest = prepared((db, { hash, now, before }: { hash: Buffer; now: number; before: number }) =>
+  db
+    .insertInto('answered_guest')
+    .values({ request_hash: hash, at: at(now) })
+    .onConflict(conflict =>
+      conflict
+        .column('request_hash')
+        .doUpdateSet({ at: at(now), answer: null })
+        .where('answered_guest.at', '<=', at(before)),
+    ),
+)
+
+const answerToGuest = prepared((db, hash: Buffer) =>
+  db.selectFrom('answered_guest').select('answer').where('request_hash', '=', hash),
+)
+
 /**
  * The same for calls that anybody may make (decision 142). Nobody is known, so the request itself must be the same: key,
  * path and every byte of the body. The answer may hold a session, so it is sealed under the key, which is kept nowhere.
@@ -77,42 +104,31 @@ export async function guestAnsweredBefore(
   { db, now, config }: Unit,
   request: GuestRequest,
 ): Promise<GuestAnswer | undefined> {
-  const request_hash = hashOf(request)
-  const claim = await db
-    .insertInto('answered_guest')
-    .values({ request_hash, at: at(now) })
-    .onConflict(conflict =>
-      conflict
-        .column('request_hash')
-        .doUpdateSet({ at: at(now), answer: null })
-        .where('answered_guest.at', '<=', at(now - keptForGuests)),
-    )
-    .executeTakeFirst()
-  if (claim.numInsertedOrUpdatedRows) return undefined
-  const row = await db
-    .selectFrom('answered_guest')
-    .select('answer')
-    .where('request_hash', '=', request_hash)
-    .executeTakeFirst()
+  const hash = hashOf(request)
+  const isFirst = (await claimOfGuest.count(db, { hash, now, before: now - keptForGuests })) > 0
+  if (isFirst) return undefined
+  const row = await answerToGuest.first(db, hash)
   return unseal<GuestAnswer>(config.SECRET, sealOf(request), row?.answer ?? '')
 }
 
-export async function rememberGuestAnswer({ db, config }: Unit, request: GuestRequest, answer: GuestAnswer) {
-  await db
-    .updateTable('answered_guest')
-    .set({ answer: seal(config.SECRET, sealOf(request), answer) })
-    .where('request_hash', '=', hashOf(request))
-    .execute()
-}
+const keepGuestAnswer = prepared((db, hash: Buffer, answer: string) =>
+  db.updateTable('answered_guest').set({ answer }).where('request_hash', '=', hash),
+)
+
+/** Need not be awaited: the commit waits for it. */
+export const rememberGuestAnswer = ({ db, config }: Unit, request: GuestRequest, answer: GuestAnswer) =>
+  keepGuestAnswer.count(db, hashOf(request), seal(config.SECRET, sealOf(request), answer))
+
+const forgetGuests = prepared((db, before: number) =>
+  db.deleteFrom('answered_guest').where('at', '<=', at(before)),
+)
+const forgetAnswers = prepared((db, before: number) => db.deleteFrom('answered').where('at', '<', at(before)))
 
 /** Forgets what guests were answered. */
 export const sweepGuestAnswers = work(
   job('kernel.sweep-guest-answers'),
   async ({ db, now }) => {
-    await db
-      .deleteFrom('answered_guest')
-      .where('at', '<=', at(now - keptForGuests))
-      .execute()
+    await forgetGuests(db, now - keptForGuests)
   },
   { cron: '*/10 * * * *' },
 )
@@ -121,10 +137,7 @@ export const sweepGuestAnswers = work(
 export const sweepAnswers = work(
   job('kernel.sweep-answers'),
   async ({ db, now }) => {
-    await db
-      .deleteFrom('answered')
-      .where('at', '<', at(now - keptFor))
-      .execute()
+    await forgetAnswers(db, now - keptFor)
   },
   { cron: '17 4 * * *' },
 )

@@ -41,10 +41,13 @@ export interface Unit {
   hub: Hub
   /** Sends a socket message to a topic, after commit. */
   publish<S extends z.ZodType>(topic: string, message: Message<S>, data: z.output<S>): void
-  /** Puts a job into its queue, in this transaction. `after`: not before that moment, in milliseconds. */
-  enqueue<D extends object>(job: Job<D>, data: D, options?: { after?: number }): Promise<void>
-  /** Tells a fact to whoever subscribed, in this transaction. */
-  emit<D extends object>(event: Event<D>, data: D): Promise<void>
+  /**
+   * Puts a job into its queue, in this transaction. `after`: not before that moment, in milliseconds. Need not be awaited:
+   * the commit waits for it.
+   */
+  enqueue<D extends object>(job: Job<D>, data: D, options?: { after?: number }): Promise<unknown>
+  /** Tells a fact to whoever subscribed, in this transaction. Need not be awaited either. */
+  emit<D extends object>(event: Event<D>, data: D): Promise<unknown>
   /** Runs once the transaction is committed (at once in a query); must not fail. */
   afterCommit(run: () => void): void
   /** Runs once the transaction has ended, whichever way (at once in a query); must not fail. */
