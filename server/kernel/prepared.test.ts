@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linearAlgebra } from '#seed/cast.ts'
 import { students, teacher1 } from '#seed/people.ts'
-import { prepared } from './prepared.ts'
+import { part, prepared, preparedStatements, variants } from './prepared.ts'
 import { testApp } from './test-app.ts'
 
 const app = testApp()
@@ -19,4 +19,23 @@ test('a prepared query fills in its arguments wherever they stand, and keeps its
   expect(await roleOf(app().db, linearAlgebra.id, teacher1.id)).toEqual([{ role: 'owner' }])
   expect(await roleOf(app().db, linearAlgebra.id, students[0]!.id)).toEqual([{ role: 'student' }])
   expect(await roleOf(app().db, teacher1.id, linearAlgebra.id)).toEqual([])
+})
+
+const membersOf = part((db, courseId: string) =>
+  db.selectFrom('membership').select('account_id').where('course_id', '=', courseId),
+)
+const members = variants({ isStaff: [true, false] }, ({ isStaff }) =>
+  prepared((db, { courseId }: { courseId: string }) =>
+    isStaff ? membersOf(db, courseId).where('role', '!=', 'student') : membersOf(db, courseId),
+  ),
+)
+
+test('variants of a query are queries of their own, built of common parts, each known by its text', async () => {
+  const staff = await members({ isStaff: true })(app().db, { courseId: linearAlgebra.id })
+  const all = await members({ isStaff: false })(app().db, { courseId: linearAlgebra.id })
+  expect(staff.map(row => row.account_id)).toContain(teacher1.id)
+  expect(staff.map(row => row.account_id)).not.toContain(students[0]!.id)
+  expect(all.length).toBeGreaterThan(staff.length)
+  const texts = [...preparedStatements.values()]
+  expect(texts.filter(text => text.startsWith('select "account_id" from "membership"')).length).toBe(2)
 })
