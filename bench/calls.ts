@@ -19,6 +19,7 @@ interface Measured {
 }
 
 type Round = Throughput & { cpu: number }
+type Figure = 'perSecond' | 'cpu' | 'p99'
 
 const loads: Measured[] = [
   {
@@ -103,8 +104,7 @@ async function compare(world: World, bare: ChildProcess, measured: Measured, tok
       bare: await measureRound(bare, measured, token),
       ours: await measureRound(world.lectern, measured, token),
     })
-  const middle = (side: 'ours' | 'bare', figure: keyof Round) =>
-    median(rounds.map(round => round[side][figure]))
+  const middle = (side: 'ours' | 'bare', figure: Figure) => median(rounds.map(round => round[side][figure]))
   const sum = (side: 'ours' | 'bare', figure: 'errors' | 'late') =>
     rounds.reduce((total, round) => total + round[side][figure], 0)
   const errors = sum('ours', 'errors') + sum('bare', 'errors')

@@ -1,10 +1,11 @@
 // Measures Lectern against its goals and its baselines, all in one run, on loopback, bounded in count and time.
-// `npm run bench` for all, `npm run bench -- sockets` for some; the report is kept as bench/REPORT.md.
+// `npm run bench` for all, `npm run bench -- sockets` for some, `npm run bench -- every-call goals` for a part; the report is kept as bench/REPORT.md.
 import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { measureCalls } from './calls.ts'
 import { measureDeadline } from './deadline.ts'
+import { measureEveryCall } from './every-call.ts'
 import { measureFanOut } from './fan-out.ts'
 import type { Result } from './goal.ts'
 import { measureLogin } from './login.ts'
@@ -13,13 +14,14 @@ import { measureSockets } from './sockets.ts'
 import { makeWorld, type World } from './world.ts'
 import { bringWrk } from './wrk.ts'
 
-const loads: Record<string, (world: World) => Promise<Result[]>> = {
+const loads: Record<string, (world: World, parts: string[]) => Promise<Result[]>> = {
   calls: measureCalls,
   rush: measureRush,
   sockets: measureSockets,
   deadline: measureDeadline,
   login: measureLogin,
   fanout: measureFanOut,
+  'every-call': measureEveryCall,
 }
 
 function report(results: Result[]) {
@@ -42,14 +44,15 @@ ${notes.join('\n')}
 }
 
 const wanted = process.argv.slice(2)
-const chosen = wanted.length > 0 ? wanted : Object.keys(loads)
+const chosen = wanted.length > 0 ? wanted.filter(name => name in loads) : Object.keys(loads)
+const parts = wanted.filter(name => !(name in loads))
 bringWrk()
 const world = await makeWorld(line => console.log(line))
 const results: Result[] = []
 try {
   for (const name of chosen) {
     console.log(`measuring ${name} …`)
-    const measured = await loads[name]!(world)
+    const measured = await loads[name]!(world, parts)
     for (const { load, measured: value, met } of measured)
       console.log(`  ${met ? '✓' : '✗'} ${load}: ${value}`)
     results.push(...measured)

@@ -12,6 +12,8 @@ export interface Health {
 export interface ChildProcess {
   /** Such as http://127.0.0.1:41234. */
   address: string
+  /** Of the operating system. */
+  id: number
   health(): Promise<Health>
   /** Resident bytes after a thorough collection of garbage, which takes its time and leaves a cold heap. */
   memory(): Promise<number>
@@ -45,6 +47,7 @@ export async function startProcess(file: string, environment: Record<string, str
   const address = await message<string>('listening')
   return {
     address,
+    id: child.pid!,
     health: () => ask<Health>('health'),
     memory: () => ask<number>('memory'),
     stop: () =>

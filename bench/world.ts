@@ -153,7 +153,7 @@ async function fill(db: Database) {
   return { teacher, students, collector, lecture: { id: courses[0]! } }
 }
 
-async function openSessions(db: Database, people: Attendee[], now: number) {
+export async function openSessions(db: Database, people: Attendee[], now: number) {
   await db
     .insertInto('session')
     .values(

@@ -1,10 +1,11 @@
 import { execFile, execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-const run = promisify(execFile)
+const execute = promisify(execFile)
 
 /** wrk takes far less of the machine than a generator in JavaScript would; Debian's package brings it. */
 export function bringWrk() {
@@ -20,13 +21,22 @@ export function bringWrk() {
 
 interface Load {
   url: string
-  body: object
-  headers: Record<string, string>
   connections: number
   seconds: number
 }
 
+interface OneRequest extends Load {
+  body: object
+  headers: Record<string, string>
+}
+
+interface ManyRequests extends Load {
+  requests: { token: string; body: object }[]
+}
+
 export interface Throughput {
+  /** Answered in all. */
+  count: number
   perSecond: number
   /** Milliseconds. */
   p50: number
@@ -35,36 +45,71 @@ export interface Throughput {
   errors: number
   /** Answers that took longer than wrk waits, two seconds. */
   late: number
+  /** The first answer that was no success; empty without. */
+  failure: string
 }
 
 /** Posts one body over and over. */
-export async function post({ url, body, headers, connections, seconds }: Load): Promise<Throughput> {
-  const folder = mkdtempSync(join(tmpdir(), 'lectern-wrk-'))
-  const script = join(folder, 'post.lua')
-  const lines = Object.entries({ 'Content-Type': 'application/json', ...headers }).map(
-    ([name, value]) => `wrk.headers["${name}"] = "${value}"`,
-  )
-  // Any answer that is no success counts as an error.
-  const check = `
+export function post({ body, headers, ...load }: OneRequest): Promise<Throughput> {
+  const lines = Object.entries(headers).map(([name, value]) => `wrk.headers["${name}"] = "${value}"`)
+  return run(load, `wrk.body = [[${JSON.stringify(body)}]]\n${lines.join('\n')}`)
+}
+
+/** Posts each of the requests once, as a command of its own; ends earlier when they are used up. */
+export function postEach({ requests, ...load }: ManyRequests): Promise<Throughput> {
+  const lines = requests.map(({ token, body }) => `${token} ${JSON.stringify(body)}\n`)
+  const script = (list: string) => `
+local lines = {}
+for line in io.lines("${list}") do lines[#lines + 1] = line end
+local place = 0
+function request()
+  if place == #lines then wrk.thread:stop() else place = place + 1 end
+  local token, body = lines[place]:match("^(%S+) (.*)$")
+  wrk.headers["token"] = token
+  wrk.headers["x-once"] = string.format("${randomBytes(8).toString('hex')}-%08d", place)
+  return wrk.format(nil, nil, nil, body)
+end`
+  return run(load, script, lines.join(''))
+}
+
+// Any answer that is no success counts as an error.
+const counting = `
+wrk.method = "POST"
+wrk.headers["Content-Type"] = "application/json"
+failure = ""
+failed = 0
 function response(status, headers, body)
-  if status ~= 200 or not string.find(body, '"status":1', 1, true) then failed = (failed or 0) + 1 end
+  if status == 200 and string.find(body, '"status":1', 1, true) then return end
+  failed = failed + 1
+  if failure == "" then failure = status .. " " .. string.sub(body, 1, 200) end
 end
 local threads = {}
 function setup(thread) table.insert(threads, thread) end
 function done(summary, latency)
-  local failed = summary.errors.status
-  for _, thread in ipairs(threads) do failed = failed + (thread:get("failed") or 0) end
-  io.write(string.format("RESULT %f %f %f %d %d\\n", summary.requests / (summary.duration / 1e6), latency:percentile(50) / 1000, latency:percentile(99) / 1000, failed, summary.errors.timeout))
-end`
-  writeFileSync(
-    script,
-    `wrk.method = "POST"\nwrk.body = [[${JSON.stringify(body)}]]\n${lines.join('\n')}\n${check}`,
-  )
+  local count, first = 0, ""
+  for _, thread in ipairs(threads) do
+    count = count + thread:get("failed")
+    first = thread:get("failure")
+  end
+  io.write(string.format("RESULT %d %f %f %f %d %d %s\\n", summary.requests, summary.requests / (summary.duration / 1e6), latency:percentile(50) / 1000, latency:percentile(99) / 1000, count, summary.errors.timeout, first))
+end
+`
+
+async function run(
+  { url, connections, seconds }: Load,
+  requests: string | ((list: string) => string),
+  lines = '',
+): Promise<Throughput> {
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-wrk-'))
+  const script = join(folder, 'post.lua')
+  const list = join(folder, 'requests')
+  writeFileSync(script, counting + (typeof requests === 'string' ? requests : requests(list)))
+  writeFileSync(list, lines)
   try {
-    const { stdout } = await run('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, url])
-    const [, ...figures] = stdout.match(/RESULT (\S+) (\S+) (\S+) (\d+) (\d+)/) ?? []
-    const [perSecond = 0, p50 = 0, p99 = 0, errors = 0, late = 0] = figures.map(Number)
-    return { perSecond, p50, p99, errors, late }
+    const { stdout } = await execute('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, url])
+    const [, figures = '', failure = ''] = stdout.match(/RESULT (\S+ \S+ \S+ \S+ \S+ \S+) (.*)/) ?? []
+    const [count = 0, perSecond = 0, p50 = 0, p99 = 0, errors = 0, late = 0] = figures.split(' ').map(Number)
+    return { count, perSecond, p50, p99, errors, late, failure }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

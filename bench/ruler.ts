@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { cpuOf, cpuOfFamily, parentOf } from './cpu.ts'
+import { type ChildProcess, startProcess } from './process.ts'
+import type { World } from './world.ts'
+import { post, postEach } from './wrk.ts'
+
+const connections = 16
+
+/** What is asked over and over, or, of a command that works once for each, asked in turn. */
+export type Asked = { path: string } & (
+  | { token: string; body: object }
+  | { requests: { token: string; body: object }[] }
+)
+
+/** CPU of one request, in microseconds or in units. */
+export interface Cost {
+  node: number
+  postgres: number
+}
+export const total = ({ node, postgres }: Cost) => node + postgres
+const within = (cost: Cost, unit: Cost): Cost => ({
+  node: cost.node / total(unit),
+  postgres: cost.postgres / total(unit),
+})
+/**
+ * Measures from outside what a request costs: the CPU of the process that serves it and of all of PostgreSQL, by the
+ * kernel's accounting. A unit is what bare `node:http` and pg use for one row by its primary key.
+ */
+export interface Ruler {
+  unit(seconds: number): Promise<Cost>
+  cost(asked: Asked, seconds: number): Promise<Cost & { failures: number; failure: string }>
+  stop(): Promise<void>
+}
+
+export async function openRuler(world: World): Promise<Ruler> {
+  const bare = await startProcess('serve-unit.ts', { BENCH_DATABASE: world.databaseUrl })
+  const { rows } = await sql<{ id: number }>`select pg_backend_pid() as id`.execute(world.db)
+  const postmaster = parentOf(rows[0]!.id)
+  const account = { path: '/', token: '', body: { id: world.teacher.id } }
+
+  async function measure(server: ChildProcess, asked: Asked, seconds: number) {
+    const load = { url: server.address + asked.path, connections, seconds }
+    const before = { node: cpuOf(server.id), postgres: cpuOfFamily(postmaster) }
+    const answered =
+      'requests' in asked
+        ? await postEach({ ...load, requests: asked.requests })
+        : await post({ ...load, body: asked.body, headers: { token: asked.token } })
+    await rest(server)
+    // When wrk leaves, each connection has one request on its way, which is served to its end.
+    const each = (seconds: number) => (seconds * 1e6) / (answered.count + connections)
+    return {
+      node: each(cpuOf(server.id) - before.node),
+      postgres: each(cpuOfFamily(postmaster) - before.postgres),
+      failures: answered.errors + answered.late,
+      failure: answered.failure,
+    }
+  }
+
+  /** Until what was asked is done, with the jobs that it left. */
+  async function rest(server: ChildProcess) {
+    const spent = () => cpuOf(server.id) + cpuOfFamily(postmaster)
+    for (let turn = 0, before = spent(); turn < 100; turn++) {
+      await new Promise(resolve => setTimeout(resolve, 100))
+      const now = spent()
+      if (now - before <= 0.02) return
+      before = now
+    }
+  }
+
+  await measure(bare, account, 1)
+  return {
+    unit: seconds => measure(bare, account, seconds),
+    cost: (asked, seconds) => measure(world.lectern, asked, seconds),
+    stop: bare.stop,
+  }
+}
+
+export interface InUnits {
+  units: Cost
+  /** In microseconds. */
+  cost: Cost
+  unit: Cost
+  failures: number
+  failure: string
+}
+
+/** A cost in units: the median of rounds, each beside a round of the unit. */
+export async function inUnits(ruler: Ruler, asked: Asked[], seconds: number): Promise<InUnits> {
+  const rounds = []
+  for (const one of asked) {
+    const unit = await ruler.unit(1)
+    const { failures, failure, ...cost } = await ruler.cost(one, seconds)
+    rounds.push({ units: within(cost, unit), cost, unit, failures, failure })
+  }
+  const median = rounds.toSorted((a, b) => total(a.units) - total(b.units))[Math.floor(rounds.length / 2)]!
+  return {
+    ...median,
+    failures: rounds.reduce((sum, { failures }) => sum + failures, 0),
+    failure: rounds.map(({ failure }) => failure).find(Boolean) ?? '',
+  }
+}
