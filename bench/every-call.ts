@@ -1,140 +1,120 @@
-import { type Result, ratio } from './goal.ts'
-import { type Lessons, makeLessons } from './lessons.ts'
-import { type Asked, type Cost, type InUnits, inUnits, openRuler, type Ruler, total } from './ruler.ts'
-import { type Attendee, lectureId, type World } from './world.ts'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { usualCommands } from './commands.ts'
+import type { Result } from './goal.ts'
+import { makeLessons } from './lessons.ts'
+import { everyQuery } from './queries.ts'
+import { type Asked, type Cost, openRuler, type Ruler, total, within } from './ruler.ts'
+import { measureGoals } from './unit-goals.ts'
+import type { World } from './world.ts'
 
-const seconds = 1
-const roundCount = 5
+/** Requests before those that are measured, so that every connection has planned its statements. */
+const warmUp = 160
+const lanes = 16
+/** How often the unit is measured anew: so many calls share one. */
+const perUnit = 10
 
-/** What requests cost, in units. */
-export async function measureEveryCall(world: World): Promise<Result[]> {
+/** Why the dearest calls cost what they cost. */
+const notes: Record<string, string> = {}
+
+interface Row {
+  path: string
+  who: string
+  units: Cost
+  problem: string
+}
+
+/** What every query and the usual commands cost, in units; `goals` measures only what has a goal. */
+export async function measureEveryCall(world: World, parts: string[]): Promise<Result[]> {
   const lessons = await makeLessons(world)
   const ruler = await openRuler(world)
   try {
-    return await measureGoals(ruler, goalsOf(world, lessons))
+    const results = await measureGoals(ruler, world, lessons)
+    if (parts.includes('goals')) return results
+    const { asked, unanswered } = await everyQuery(world, lessons)
+    const commands = (await usualCommands(world, lessons)).map(command => ({ ...command, who: 'command' }))
+    const rows = await measureAll(world, ruler, [...asked, ...commands])
+    const dearest = rows.slice(0, 10)
+    writeFileSync(join(import.meta.dirname, 'EVERY-CALL.md'), page(rows, unanswered))
+    const failed = rows.filter(({ problem }) => problem)
+    return [
+      ...results,
+      {
+        load: `${asked.length} queries and ${commands.length} commands`,
+        goal: 'each measured, none refused',
+        measured: `a half cost at most ${inUnits(rows[Math.floor(rows.length / 2)]!)} units; all in EVERY-CALL.md`,
+        met: failed.length === 0,
+        note: `the dearest ten:\n${dearest.map(row => `  - \`${row.path}\` (${row.who}): ${inUnits(row)} units. ${notes[row.path] ?? ''}`.trimEnd()).join('\n')}`,
+      },
+    ]
   } finally {
     await ruler.stop()
   }
 }
 
-interface Goal {
-  load: string
-  /** What each round asks. */
-  rounds: Asked[]
-  /** Without it the row is there to be compared with. */
-  atMost?: number
-  /** Times the cost of the row of this name; units without it. */
-  times?: string
-}
-
-function goalsOf(world: World, lessons: Lessons): Goal[] {
-  const { teacher, student, courses } = lessons
-  const [courseid] = courses
-  const homework = lessons.homework(0, 3)
-  const [lectureHomework] = lessons.lectureHomework
-  // Somebody who has handed in.
-  const inLecture = world.students.at(-500)!
-  const row = (
-    load: string,
-    { token }: Attendee,
-    [path, body]: [string, object],
-    atMost?: number,
-    times?: string,
-  ): Goal => ({
-    load,
-    rounds: Array.from({ length: roundCount }, () => ({ path, token, body })),
-    atMost,
-    times,
-  })
-  const content = (courseid: string): [string, object] => [
-    '/FutureV2/CourseMeans/getCourseContent',
-    { courseid, limit: 50 },
-  ]
-  const one = (id: string): [string, object] => ['/HomeworkApi/getHomeworkInfo', { id }]
-  const roster: [string, object] = ['/Futurev2/Student/getStudentList', { courseid: lectureId, limit: 50 }]
-  const courseList = (isstudy: string): [string, object] => [
-    '/CourseApi/semesterCourseList',
-    { isstudy, semester: '', term: '' },
-  ]
-  return [
-    row('who one is', student, ['/UserApi/getUserInfo', {}], 1.6),
-    row('course list of 47, student', student, courseList('1'), 4),
-    row('course list of 47, teacher', teacher, courseList('0'), 4),
-    row('content with 10 homework, student', student, content(courseid!), 2.5),
-    row('content with 10 homework, teacher', teacher, content(courseid!), 2.5),
-    row('one homework, student', student, one(homework), 2.5),
-    { load: 'first hand-in of text', rounds: handIns(lessons), atMost: 5 },
-    row('lecture of 5,000: content, student', inLecture, content(lectureId)),
-    row(
-      'lecture of 5,000: content, teacher',
-      world.teacher,
-      content(lectureId),
-      3,
-      'lecture of 5,000: content, student',
-    ),
-    row('lecture of 5,000: members, student', inLecture, roster),
-    row('lecture of 5,000: members, teacher', world.teacher, roster, 3, 'lecture of 5,000: members, student'),
-    row('lecture of 5,000: one homework, student', inLecture, one(lectureHomework!), undefined),
-    row(
-      'lecture of 5,000: one homework, teacher',
-      world.teacher,
-      one(lectureHomework!),
-      3,
-      'lecture of 5,000: one homework, student',
-    ),
-    row(
-      'lecture of 5,000: students of a homework, teacher',
-      world.teacher,
-      ['/HomeworkApi/getStudentList', { id: lectureHomework, limit: 50 }],
-      3,
-      'lecture of 5,000: one homework, student',
-    ),
-  ]
-}
-
-/** Each of another student for another homework, dealt out to the rounds. */
-function handIns({ courses, classmates, homework }: Lessons): Asked[] {
-  const path = '/HomeworkApi/submitWork'
-  const content = `<p>${'My answer, with its reasons and the way to them. '.repeat(6)}</p>`
-  const rounds = Array.from({ length: roundCount }, () => ({
-    path,
-    requests: [] as { token: string; body: object }[],
-  }))
-  let count = 0
-  for (let number = 0; number < 10; number++)
-    for (let course = 1; course < courses.length; course++)
-      for (const { token } of classmates(course))
-        rounds[count++ % roundCount]!.requests.push({
-          token,
-          body: { id: homework(course, number), content, version: 0 },
-        })
-  return rounds
-}
-
-async function measureGoals(ruler: Ruler, goals: Goal[]): Promise<Result[]> {
-  const results: Result[] = []
-  const known = new Map<string, number>()
-  for (const { load, rounds, atMost, times } of goals) {
-    const [first] = rounds
-    if (first && !('requests' in first)) await ruler.cost(first, 1)
-    const measured = await inUnits(ruler, rounds, seconds)
-    const units = total(measured.units)
-    known.set(load, units)
-    const compared = times === undefined ? units : units / known.get(times)!
-    results.push({
-      load,
-      goal: atMost === undefined ? 'compared with' : `≤ ${atMost} ${times ? `× ${times}` : 'units'}`,
-      measured: times ? `${ratio(compared)}: ${present(measured)}` : present(measured),
-      met: compared <= (atMost ?? compared) && measured.failures === 0,
-    })
+async function measureAll(world: World, ruler: Ruler, all: (Asked & { who: string })[]) {
+  const rows: Row[] = []
+  let unit = await ruler.unit(1)
+  for (const [index, asked] of all.entries()) {
+    if (index % perUnit === 0) unit = await ruler.unit(1)
+    await warm(world, asked)
+    const { failures, failure, ...cost } = await ruler.cost(rest(asked), 1)
+    await settle(world)
+    const problem = failures > 0 ? `${failures} errors: ${failure}` : ''
+    rows.push({ path: asked.path, who: asked.who, units: within(cost, unit), problem })
   }
-  return results
+  return rows.toSorted((a, b) => total(b.units) - total(a.units))
 }
 
-function present({ units, cost, unit, failures, failure }: InUnits) {
-  const parts = `Node ${units.node.toFixed(2)}, PostgreSQL ${units.postgres.toFixed(2)}`
-  const errors = failures > 0 ? `; ${failures} errors, ${failure}` : ''
-  return `${total(units).toFixed(2)} units (${parts}; ${microseconds(cost)} against ${microseconds(unit)}${errors})`
+async function warm({ lectern }: World, asked: Asked) {
+  const requests =
+    'requests' in asked ? asked.requests.slice(0, warmUp) : Array.from({ length: warmUp }, () => asked)
+  const lane = async () => {
+    for (let next = requests.pop(); next; next = requests.pop())
+      await fetch(lectern.address + asked.path, {
+        method: 'POST',
+        headers: { token: next.token },
+        body: JSON.stringify(next.body),
+      }).then(response => response.arrayBuffer())
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
 }
 
-const microseconds = (cost: Cost) => `${Math.round(total(cost))} µs`
+/** What the warming has left. */
+const rest = (asked: Asked): Asked =>
+  'requests' in asked ? { ...asked, requests: asked.requests.slice(warmUp) } : asked
+
+/** Until no job of a command runs any more, so that the next call does not pay for it. */
+async function settle({ db }: World) {
+  for (let turn = 0; turn < 200; turn++) {
+    const { rows } = await sql`
+      select 1 from pgboss.job where state in ('created', 'retry', 'active') and start_after <= clock_timestamp()
+        and name not like '\\_\\_%' limit 1`.execute(db)
+    if (rows.length === 0) return
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+}
+
+const inUnits = ({ units }: Row) => total(units).toFixed(total(units) < 100 ? 1 : 0)
+
+function page(rows: Row[], unanswered: { path: string; reason: string }[]) {
+  const lines = rows.map(
+    ({ path, who, units, problem }) =>
+      `| \`${path}\` | ${who} | ${total(units).toFixed(1)} | ${units.node.toFixed(1)} | ${units.postgres.toFixed(1)} | ${problem} |`,
+  )
+  return `# What every call costs
+
+Made by \`npm run bench -- every-call\` on ${new Date().toISOString().slice(0, 10)}: CPU of Node and of PostgreSQL for one request of every
+query and of the usual commands, 16 connections, in units: what bare \`node:http\` with pg uses to answer one row by its
+primary key. A second each: good for the order, not for the last tenth; [the report](REPORT.md) measures those that have a goal.
+
+| call | asked by | units | Node | PostgreSQL | |
+|---|---|---|---|---|---|
+${lines.join('\n')}
+
+Not measured, because nobody of this school is answered:
+
+${unanswered.map(({ path, reason }) => `- \`${path}\`: ${reason}`).join('\n')}
+`
+}

@@ -8,7 +8,7 @@ import { type Attendee, lectureId, openSessions, type World } from './world.ts'
 
 const courseCount = 47
 const classSize = 60
-const homeworkEach = 10
+export const homeworkEach = 10
 /** Works for each of the lecture's first homework; of half of them half are graded. */
 const lectureWorks = { homework: 6, each: 3000 }
 

@@ -6,11 +6,18 @@ import { post, postEach } from './wrk.ts'
 
 const connections = 16
 
-/** What is asked over and over, or, of a command that works once for each, asked in turn. */
-export type Asked = { path: string } & (
-  | { token: string; body: object }
-  | { requests: { token: string; body: object }[] }
-)
+/** What is asked over and over. */
+export interface Repeated {
+  path: string
+  token: string
+  body: object
+}
+/** What works once for each, asked in turn. */
+export interface Requests {
+  path: string
+  requests: { token: string; body: object }[]
+}
+export type Asked = Repeated | Requests
 
 /** CPU of one request, in microseconds or in units. */
 export interface Cost {
@@ -18,7 +25,7 @@ export interface Cost {
   postgres: number
 }
 export const total = ({ node, postgres }: Cost) => node + postgres
-const within = (cost: Cost, unit: Cost): Cost => ({
+export const within = (cost: Cost, unit: Cost): Cost => ({
   node: cost.node / total(unit),
   postgres: cost.postgres / total(unit),
 })
