@@ -1,40 +1,49 @@
 import { kernelErrors } from '#contract/error.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import type { ActivityRow } from './kind.ts'
+
+const lockActivity = prepared((db, id: string, courseId: string) =>
+  db
+    .selectFrom('activity')
+    .selectAll()
+    .where('id', '=', id)
+    .where('course_id', '=', courseId)
+    .where('deleted_at', 'is', null)
+    .forUpdate(),
+)
 
 /**
  * An activity of the course for its staff, locked until the transaction ends.
  * @throws notFound when it is absent, deleted or another course's
  */
 export async function activityToManage({ db, course }: CourseContext, id: string): Promise<ActivityRow> {
-  const row = await db
-    .selectFrom('activity')
+  return (await lockActivity.first(db, id, course.id)) ?? fail(kernelErrors.notFound)
+}
+
+const folderOfCourse = prepared((db, id: string, courseId: string) =>
+  db
+    .selectFrom('folder')
     .selectAll()
     .where('id', '=', id)
-    .where('course_id', '=', course.id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  return row ?? fail(kernelErrors.notFound)
+    .where('course_id', '=', courseId)
+    .where('deleted_at', 'is', null),
+)
+
+/** The id of the folder that an input names; null for the root. */
+export function folderIdOf(named: string | null | undefined) {
+  if (!named || named === '0') return null
+  return /^[0-9a-f-]{36}$/.test(named) ? named : fail(kernelErrors.notFound)
 }
 
 /** The folder that an input names, checked to be this course's; null for the root. */
 export async function folderToUse(
   { db, course }: Pick<CourseContext, keyof Unit | 'course'>,
-  id: string | null | undefined,
+  named: string | null | undefined,
 ) {
-  if (!id || id === '0') return null
-  const isId = /^[0-9a-f-]{36}$/.test(id)
-  const row = isId
-    ? await db
-        .selectFrom('folder')
-        .selectAll()
-        .where('id', '=', id)
-        .where('course_id', '=', course.id)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst()
-    : undefined
-  return row ?? fail(kernelErrors.notFound)
+  const id = folderIdOf(named)
+  if (id === null) return null
+  return (await folderOfCourse.first(db, id, course.id)) ?? fail(kernelErrors.notFound)
 }

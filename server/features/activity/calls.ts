@@ -1,11 +1,11 @@
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
-import { activityToManage, folderToUse } from './access.ts'
+import { activityToManage, folderIdOf, folderToUse } from './access.ts'
 import { addFolder, folderTree, removeFolder, renameFolder, sortFolders } from './folders.ts'
-import { type ActivityKind, type ActivityRow, isPublished, stateByTimes } from './kind.ts'
+import { type ActivityKind, type ContentRow, isPublished, stateByTimes } from './kind.ts'
 import { changeActivity, removeActivity } from './spine.ts'
-import { folderTitles, pageOfContent } from './store.ts'
+import { pageOfContent } from './store.ts'
 import { modulesOf, typesOf } from './templates.ts'
 
 export function activityHandlers(kinds: readonly ActivityKind[]) {
@@ -13,18 +13,24 @@ export function activityHandlers(kinds: readonly ActivityKind[]) {
 
   return serve(activityCalls, {
     getCourseContent: async (context, input) => {
-      const folder = await folderToUse(context, input.dirid)
       const types = input.contenttype === undefined ? undefined : [input.contenttype].flat()
       const { page, limit } = { page: input.page || 1, limit: input.limit }
-      const { rows, total } = await pageOfContent(context, {
+      const filter = {
         types: types?.length ? types : undefined,
-        folderId: folder?.id ?? null,
+        folderId: folderIdOf(input.dirid),
         rootOnly: input.rootonly === 1,
         name: input.name,
         page,
         limit,
-      })
-      const list = await presentRows(context, byType, rows)
+      }
+      const [content] = await Promise.all([
+        pageOfContent(context, filter),
+        folderToUse(context, input.dirid),
+      ])
+      const [list, total] = await Promise.all([
+        presentRows(context, byType, content.rows),
+        content.total(),
+      ])
       return {
         list,
         sort: [],
@@ -79,14 +85,12 @@ export function activityHandlers(kinds: readonly ActivityKind[]) {
 }
 
 /** Rows of the course's content as the protocol sends them; each kind adds its fields for all its rows at once. */
-async function presentRows(context: CourseContext, kinds: Map<number, ActivityKind>, rows: ActivityRow[]) {
-  const titles = await folderTitles(context)
+async function presentRows(context: CourseContext, kinds: Map<number, ActivityKind>, rows: ContentRow[]) {
   const groups = [...Map.groupBy(rows, row => row.type)]
   const own = await Promise.all(groups.map(([type, group]) => kinds.get(type)?.present(context, group)))
   const extras = new Map(own.flatMap(found => [...(found ?? [])]))
   return rows.map(row => {
     const kind = kinds.get(row.type)
-    const title = row.folder_id ? titles.get(row.folder_id) : undefined
     return {
       id: row.id,
       courseid: row.course_id,
@@ -100,7 +104,7 @@ async function presentRows(context: CourseContext, kinds: Map<number, ActivityKi
       publish_time: row.published_at,
       begintime: row.begins_at,
       endtime: row.ends_at,
-      directory: row.folder_id && title !== undefined ? { id: row.folder_id, title } : null,
+      directory: row.folder_title === null ? null : { id: row.folder_id!, title: row.folder_title },
       can: { manage: context.mayChange('manage-activities') },
       ...extras.get(row.id),
     }

@@ -2,11 +2,26 @@ import { activityMessages } from '#contract/features/activity/messages.ts'
 import { eraseDeleted } from '#server/features/course/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { activityHandlers } from './calls.ts'
 import type { ActivityKind } from './kind.ts'
 import { activityPortable } from './portable.ts'
 import { announcer } from './spine.ts'
 import { templateHandlers } from './templates.ts'
+
+const activityCourse = prepared((db, id: string) =>
+  db.selectFrom('activity').select('course_id').where('id', '=', id),
+)
+async function courseOfActivity(db: Database, id: string) {
+  return (await activityCourse.first(db, id))?.course_id
+}
+
+const folderCourse = prepared((db, id: string) =>
+  db.selectFrom('folder').select('course_id').where('id', '=', id),
+)
+async function courseOfFolder(db: Database, id: string) {
+  return (await folderCourse.first(db, id))?.course_id
+}
 
 export const activityFeature = (kinds: readonly ActivityKind[]): Feature => ({
   name: 'activity',
@@ -16,13 +31,3 @@ export const activityFeature = (kinds: readonly ActivityKind[]): Feature => ({
   portable: activityPortable(kinds),
   locate: { activity: courseOfActivity, folder: courseOfFolder },
 })
-
-async function courseOfActivity(db: Database, id: string) {
-  const row = await db.selectFrom('activity').select('course_id').where('id', '=', id).executeTakeFirst()
-  return row?.course_id
-}
-
-async function courseOfFolder(db: Database, id: string) {
-  const row = await db.selectFrom('folder').select('course_id').where('id', '=', id).executeTakeFirst()
-  return row?.course_id
-}

@@ -6,6 +6,7 @@ import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { folderToUse } from './access.ts'
 import { tellChange } from './spine.ts'
 import { listFolders } from './store.ts'
@@ -30,25 +31,35 @@ export async function folderTree(context: CourseContext): Promise<Directory[]> {
   return under(null)
 }
 
+interface NewFolder {
+  id: string
+  courseId: string
+  parentId: string | null
+  title: string
+  position: number
+  now: number
+}
+const insertFolder = prepared((db, { id, courseId, parentId, title, position, now }: NewFolder) =>
+  db
+    .insertInto('folder')
+    .values({ id, course_id: courseId, parent_id: parentId, title, position, created_at: at(now) }),
+)
+
 export async function addFolder(context: CourseContext, title: string, parentId: string) {
   if (title === '') fail(activityErrors.folderNameMissing)
-  const parent = await folderToUse(context, parentId)
-  const rows = await listFolders(context)
+  const [parent, rows] = await Promise.all([folderToUse(context, parentId), listFolders(context)])
   if (rows.length >= mostFolders) fail(activityErrors.folderLimit, { limit: mostFolders })
   const parents = new Map(rows.map(row => [row.id, row.parent_id]))
   if (depthOf(parents, parent?.id ?? null) >= deepest) fail(activityErrors.folderTooDeep, { depth: deepest })
   const id = newId()
-  await context.db
-    .insertInto('folder')
-    .values({
-      id,
-      course_id: context.course.id,
-      parent_id: parent?.id ?? null,
-      title,
-      position: rows.length,
-      created_at: at(context.now),
-    })
-    .execute()
+  void insertFolder(context.db, {
+    id,
+    courseId: context.course.id,
+    parentId: parent?.id ?? null,
+    title,
+    position: rows.length,
+    now: context.now,
+  })
   tellChange(context, context.course.id, folderType)
   return id
 }
@@ -57,36 +68,52 @@ function depthOf(parents: Map<string, string | null>, id: string | null): number
   return id === null ? 0 : 1 + depthOf(parents, parents.get(id) ?? null)
 }
 
+const setTitle = prepared((db, id: string, title: string) =>
+  db.updateTable('folder').set({ title }).where('id', '=', id),
+)
+
 export async function renameFolder(context: CourseContext, id: string, title: string) {
   if (title === '') fail(activityErrors.folderNameMissing)
   await folderToUse(context, id)
-  await context.db.updateTable('folder').set({ title }).where('id', '=', id).execute()
+  void setTitle(context.db, id, title)
   tellChange(context, context.course.id, folderType)
 }
+
+const raiseActivities = prepared((db, from: string, to: string | null) =>
+  db.updateTable('activity').set({ folder_id: to }).where('folder_id', '=', from),
+)
+const raiseFolders = prepared((db, from: string, to: string | null) =>
+  db.updateTable('folder').set({ parent_id: to }).where('parent_id', '=', from),
+)
+const deleteFolder = prepared((db, id: string, now: number) =>
+  db
+    .updateTable('folder')
+    .set({ deleted_at: at(now) })
+    .where('id', '=', id),
+)
 
 /** Deletes a folder; its activities and folders go up by one. */
 export async function removeFolder(context: CourseContext, id: string) {
   const folder = await folderToUse(context, id)
   if (!folder) return
-  const { db } = context
-  await db.updateTable('activity').set({ folder_id: folder.parent_id }).where('folder_id', '=', id).execute()
-  await db.updateTable('folder').set({ parent_id: folder.parent_id }).where('parent_id', '=', id).execute()
-  await db
-    .updateTable('folder')
-    .set({ deleted_at: at(context.now) })
-    .where('id', '=', id)
-    .execute()
+  void raiseActivities(context.db, id, folder.parent_id)
+  void raiseFolders(context.db, id, folder.parent_id)
+  void deleteFolder(context.db, id, context.now)
   tellChange(context, context.course.id, folderType)
 }
+
+const setPositions = prepared(
+  (_, ids: readonly string[]) => sql`
+    update folder f set position = o.place - 1
+    from unnest(${ids}::uuid[]) with ordinality as o (id, place)
+    where f.id = o.id`,
+)
 
 /** Gives the named folders the order in which they are named. @throws notFound when one is not this course's */
 export async function sortFolders(context: CourseContext, ids: string[]) {
   const known = new Set((await listFolders(context)).map(row => row.id))
   const ordered = [...new Set(ids)]
   if (!ordered.every(id => known.has(id))) fail(kernelErrors.notFound)
-  await sql`
-    update folder f set position = o.place - 1
-    from unnest(${ordered}::uuid[]) with ordinality as o (id, place)
-    where f.id = o.id`.execute(context.db)
+  void setPositions(context.db, ordered)
   tellChange(context, context.course.id, folderType)
 }

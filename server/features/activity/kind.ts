@@ -8,6 +8,13 @@ import type { TodoOfKind } from './todo.ts'
 
 export type ActivityRow = Selectable<ActivityTable>
 
+/** An activity in the list of its course. */
+export type ContentRow = Pick<
+  ActivityRow,
+  | ('id' | 'course_id' | 'type' | 'title' | 'label' | 'folder_id')
+  | ('published_at' | 'begins_at' | 'ends_at' | 'created_at' | 'updated_at')
+> & { folder_title: string | null }
+
 /** How a type of activity joins the spine; app.ts lists the kinds. */
 export interface ActivityKind {
   /** The protocol's contenttype. */
@@ -19,13 +26,13 @@ export interface ActivityKind {
    * (so: one query, not one a row). What they say of a student's own standing is that of `context.studentId`, and empty
    * where that is null: staff who look as a student get an answer here and from every call that opens the activity.
    */
-  present(context: CourseContext, rows: ActivityRow[]): Promise<Map<string, Record<string, unknown>>>
+  present(context: CourseContext, rows: ContentRow[]): Promise<Map<string, Record<string, unknown>>>
   /** What students and staff have to do in it, for lists that span courses; absent: nothing. */
   todo?: TodoOfKind
   /** Activities of this type that a choice keeps out of a copy, as a condition on the table's alias `t`. */
   leaveOut?(choices: TravelChoices): RawBuilder<SqlBool> | undefined
   /** Normalised state; by the times of the activity where a type has no states of its own. */
-  state?(row: ActivityRow, now: number): number
+  state?(row: ContentRow, now: number): number
 }
 
 /** Whether students see it. */

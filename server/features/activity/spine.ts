@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { activityErrors } from '#contract/features/activity/errors.ts'
 import { activityMessages } from '#contract/features/activity/messages.ts'
 import { at } from '#server/kernel/database.ts'
@@ -5,6 +6,7 @@ import { fail } from '#server/kernel/failure.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { event, job, work } from '#server/kernel/jobs.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { type ActivityRow, isPublished } from './kind.ts'
 
@@ -32,27 +34,32 @@ export interface NewActivity {
   endsAt: number | null
 }
 
+interface StoredActivity extends Required<NewActivity> {
+  id: string
+  now: number
+}
+const insertActivity = prepared((db, activity: StoredActivity) =>
+  db.insertInto('activity').values({
+    id: activity.id,
+    course_id: activity.courseId,
+    type: activity.type,
+    title: activity.title,
+    label: activity.label,
+    folder_id: activity.folderId,
+    author_id: activity.authorId,
+    published_at: at(activity.publishedAt),
+    begins_at: at(activity.beginsAt),
+    ends_at: at(activity.endsAt),
+    created_at: at(activity.now),
+    updated_at: at(activity.now),
+  }),
+)
+
 /** Adds an activity to its course and announces it when it is visible. @returns its id, which the type's own row shares */
 export async function createActivity(unit: Unit, activity: NewActivity): Promise<string> {
   const id = newId()
   checkTimes(activity.publishedAt, activity.endsAt)
-  await unit.db
-    .insertInto('activity')
-    .values({
-      id,
-      course_id: activity.courseId,
-      type: activity.type,
-      title: activity.title,
-      label: activity.label ?? '',
-      folder_id: activity.folderId,
-      author_id: activity.authorId,
-      published_at: at(activity.publishedAt),
-      begins_at: at(activity.beginsAt ?? null),
-      ends_at: at(activity.endsAt),
-      created_at: at(unit.now),
-      updated_at: at(unit.now),
-    })
-    .execute()
+  void insertActivity(unit.db, { beginsAt: null, label: '', ...activity, id, now: unit.now })
   await announceWhenVisible(unit, id, activity.publishedAt)
   tellChange(unit, activity.courseId, activity.type)
   return id
@@ -65,36 +72,61 @@ export interface ActivityChange {
   endsAt?: number | null
 }
 
+interface ChangedActivity {
+  id: string
+  title: string
+  folderId: string | null
+  publishedAt: number | null
+  endsAt: number | null
+  isTakenBack: boolean
+  now: number
+}
+const updateActivity = prepared((db, changed: ChangedActivity) =>
+  db
+    .updateTable('activity')
+    .set({
+      title: changed.title,
+      folder_id: changed.folderId,
+      published_at: at(changed.publishedAt),
+      ends_at: at(changed.endsAt),
+      updated_at: at(changed.now),
+      announced_at: sql`case when not ${changed.isTakenBack}::boolean then announced_at end`,
+    })
+    .where('id', '=', changed.id),
+)
+
 /** Changes what is given of an activity that was admitted by `activityToManage`. */
 export async function changeActivity(unit: Unit, row: ActivityRow, change: ActivityChange) {
   const publishedAt = change.publishedAt === undefined ? row.published_at : change.publishedAt
   const endsAt = change.endsAt === undefined ? row.ends_at : change.endsAt
   checkTimes(publishedAt, endsAt)
   const isTakenBack = isPublished(row, unit.now) && !isPublished({ published_at: publishedAt }, unit.now)
-  await unit.db
-    .updateTable('activity')
-    .set({
-      title: change.title ?? row.title,
-      folder_id: change.folderId === undefined ? row.folder_id : change.folderId,
-      published_at: at(publishedAt),
-      ends_at: at(endsAt),
-      updated_at: at(unit.now),
-      ...(isTakenBack && { announced_at: null }),
-    })
-    .where('id', '=', row.id)
-    .execute()
-  if (publishedAt !== row.published_at) await announceWhenVisible(unit, row.id, publishedAt)
-  await unit.emit(activityChanged, { activityId: row.id, courseId: row.course_id })
+  void updateActivity(unit.db, {
+    id: row.id,
+    title: change.title ?? row.title,
+    folderId: change.folderId === undefined ? row.folder_id : change.folderId,
+    publishedAt,
+    endsAt,
+    isTakenBack,
+    now: unit.now,
+  })
+  await Promise.all([
+    publishedAt === row.published_at ? undefined : announceWhenVisible(unit, row.id, publishedAt),
+    unit.emit(activityChanged, { activityId: row.id, courseId: row.course_id }),
+  ])
   tellChange(unit, row.course_id, row.type)
 }
 
+const markDeleted = prepared((db, id: string, now: number) =>
+  db
+    .updateTable('activity')
+    .set({ deleted_at: at(now) })
+    .where('id', '=', id),
+)
+
 /** Soft: it stays for 30 days (decision 51), then it is erased. */
 export async function removeActivity(unit: Unit, row: ActivityRow) {
-  await unit.db
-    .updateTable('activity')
-    .set({ deleted_at: at(unit.now) })
-    .where('id', '=', row.id)
-    .execute()
+  void markDeleted(unit.db, row.id, unit.now)
   await unit.emit(activityChanged, { activityId: row.id, courseId: row.course_id })
   tellChange(unit, row.course_id, row.type)
 }
@@ -116,36 +148,44 @@ async function announceWhenVisible(unit: Unit, activityId: string, publishedAt: 
   await unit.enqueue(announce, { activityId }, publishedAt > unit.now ? { after: publishedAt } : {})
 }
 
-/** Announces an activity that is visible by now; its time may have been changed since the job was put. */
-export const announcer = work(announce, async (unit, { activityId }) => {
-  const row = await unit.db
+const markAnnounced = prepared((db, id: string, now: number) =>
+  db
     .updateTable('activity')
-    .set({ announced_at: at(unit.now) })
-    .where('id', '=', activityId)
+    .set({ announced_at: at(now) })
+    .where('id', '=', id)
     .where('announced_at', 'is', null)
     .where('deleted_at', 'is', null)
-    .where('published_at', '<=', at(unit.now))
-    .returning(['course_id', 'type'])
-    .executeTakeFirst()
+    .where('published_at', '<=', at(now))
+    .returning(['course_id', 'type']),
+)
+
+/** Announces an activity that is visible by now; its time may have been changed since the job was put. */
+export const announcer = work(announce, async (unit, { activityId }) => {
+  const row = await markAnnounced.first(unit.db, activityId, unit.now)
   if (!row) return
   await unit.emit(activityPublished, { activityId, courseId: row.course_id, type: row.type })
   tellChange(unit, row.course_id, row.type)
 })
 
-/** For a course that has just arrived whole: what appears later will be announced then, what is visible was long ago. */
-export async function announceLater(unit: Unit, courseId: string) {
-  await unit.db
+const markAllAnnounced = prepared((db, courseId: string, now: number) =>
+  db
     .updateTable('activity')
     .set(({ ref }) => ({ announced_at: ref('published_at') as never }))
     .where('course_id', '=', courseId)
     .where('announced_at', 'is', null)
-    .where('published_at', '<=', at(unit.now))
-    .execute()
-  const later = await unit.db
+    .where('published_at', '<=', at(now)),
+)
+const yetToAppear = prepared((db, courseId: string, now: number) =>
+  db
     .selectFrom('activity')
     .select(['id', 'published_at'])
     .where('course_id', '=', courseId)
-    .where('published_at', '>', at(unit.now))
-    .execute()
-  for (const { id, published_at } of later) await announceWhenVisible(unit, id, published_at)
+    .where('published_at', '>', at(now)),
+)
+
+/** For a course that has just arrived whole: what appears later will be announced then, what is visible was long ago. */
+export async function announceLater(unit: Unit, courseId: string) {
+  void markAllAnnounced(unit.db, courseId, unit.now)
+  const later = await yetToAppear(unit.db, courseId, unit.now)
+  await Promise.all(later.map(({ id, published_at }) => announceWhenVisible(unit, id, published_at)))
 }

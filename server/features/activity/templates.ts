@@ -9,7 +9,8 @@ import {
 } from '#contract/features/course/templates.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
-import { type CourseContext, serve } from '#server/kernel/feature.ts'
+import { serve } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { folderType } from './folders.ts'
 import type { ActivityKind } from './kind.ts'
 
@@ -17,31 +18,55 @@ import type { ActivityKind } from './kind.ts'
 export const typesOf = (kinds: readonly ActivityKind[]) =>
   [folderType, ...kinds.map(kind => kind.type)].map(String)
 
+const navigationOf = prepared((db, courseId: string) =>
+  db.selectFrom('course').select(['template', 'modules']).where('id', '=', courseId),
+)
+
+interface Navigation {
+  courseId: string
+  template: number
+  modules: string | null
+  now: number
+}
+const setNavigation = prepared((db, { courseId, template, modules, now }: Navigation) =>
+  db
+    .updateTable('course')
+    .set({ template, modules, updated_at: at(now) })
+    .where('id', '=', courseId),
+)
+const setModules = prepared((db, { courseId, modules, now }: Omit<Navigation, 'template'>) =>
+  db
+    .updateTable('course')
+    .set({ modules, updated_at: at(now) })
+    .where('id', '=', courseId),
+)
+
 /** The calls about the modules of a course: which types of activity it shows. */
 export function templateHandlers(kinds: readonly ActivityKind[]) {
   const available = typesOf(kinds)
   return serve(templateCalls, {
-    chooseCourseTemplate: async (context, { type }) => {
-      await keep(context, { template: Number(type), modules: null })
+    chooseCourseTemplate: async ({ db, course, now }, { type }) => {
+      void setNavigation(db, { courseId: course.id, template: Number(type), modules: null, now })
       return {}
     },
 
     getCourseTemplate: async ({ db, course }) => {
-      const { template } = await templateOf(db, course.id)
+      const { template, modules } = await templateOf(db, course.id)
       return {
         type: template === null ? '' : String(template),
-        modules: await modulesOf(db, course.id, available),
+        modules: modulesFrom(template, modules, available),
         available,
       }
     },
 
-    saveCourseTemplate: async (context, { type, modules }) => {
-      await keep(context, { template: Number(type), modules: readModules(modules) })
+    saveCourseTemplate: async ({ db, course, now }, { type, modules }) => {
+      const kept = readModules(modules)
+      void setNavigation(db, { courseId: course.id, template: Number(type), modules: kept, now })
       return {}
     },
 
-    updateCourseTemplate: async (context, { modules }) => {
-      await keep(context, { modules: readModules(modules) })
+    updateCourseTemplate: async ({ db, course, now }, { modules }) => {
+      void setModules(db, { courseId: course.id, modules: readModules(modules), now })
       return {}
     },
   })
@@ -57,6 +82,14 @@ export async function modulesOf(
   available: readonly string[],
 ): Promise<CourseModule[]> {
   const { template, modules } = await templateOf(db, courseId)
+  return modulesFrom(template, modules, available)
+}
+
+function modulesFrom(
+  template: number | null,
+  modules: CourseModule[] | null,
+  available: readonly string[],
+): CourseModule[] {
   const everything = available.map(type => ({ contenttype: type }))
   const chosen = template === null ? null : templateModules[String(template) as TemplateType]
   const wanted: CourseModule[] = modules ?? chosen?.map(types => ({ contenttype: types })) ?? everything
@@ -69,12 +102,8 @@ export async function modulesOf(
 }
 
 async function templateOf(db: Database, courseId: string) {
-  const row = await db
-    .selectFrom('course')
-    .select(['template', 'modules'])
-    .where('id', '=', courseId)
-    .executeTakeFirstOrThrow()
-  return { template: row.template, modules: row.modules as CourseModule[] | null }
+  const { template, modules } = await navigationOf.one(db, courseId)
+  return { template, modules: modules as CourseModule[] | null }
 }
 
 /** @throws what is wrong with the modules */
@@ -82,15 +111,4 @@ function readModules(modules: CourseModule[]) {
   const problem = moduleProblem(modules)
   if (problem) fail(courseErrors[problem], { limit: moduleNameLength })
   return JSON.stringify(modules)
-}
-
-async function keep(
-  { db, course, now }: CourseContext,
-  change: { template?: number; modules: string | null },
-) {
-  await db
-    .updateTable('course')
-    .set({ ...change, updated_at: at(now) })
-    .where('id', '=', course.id)
-    .execute()
 }

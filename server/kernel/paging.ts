@@ -1,0 +1,14 @@
+/** Which part of a list is shown; pages begin at 1. */
+export interface Page {
+  page: number
+  limit: number
+}
+
+/**
+ * How many rows a list has in all. A page that is not full tells it by itself, unless it lies beyond the end; only else
+ * they are counted.
+ * @param shown rows on this page
+ */
+export async function totalOf({ page, limit }: Page, shown: number, count: () => Promise<number>) {
+  return shown < limit && (shown > 0 || page === 1) ? (page - 1) * limit + shown : count()
+}
