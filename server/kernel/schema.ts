@@ -418,6 +418,7 @@ export interface MembershipTable {
   archived_at: MomentOrNull
   position: Filled<number>
   class_id: Filled<string | null>
+  roster_key: Filled<string>
 }
 
 export interface NotificationTable {

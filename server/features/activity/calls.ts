@@ -23,14 +23,8 @@ export function activityHandlers(kinds: readonly ActivityKind[]) {
         page,
         limit,
       }
-      const [content] = await Promise.all([
-        pageOfContent(context, filter),
-        folderToUse(context, input.dirid),
-      ])
-      const [list, total] = await Promise.all([
-        presentRows(context, byType, content.rows),
-        content.total(),
-      ])
+      const [content] = await Promise.all([pageOfContent(context, filter), folderToUse(context, input.dirid)])
+      const [list, total] = await Promise.all([presentRows(context, byType, content.rows), content.total()])
       return {
         list,
         sort: [],

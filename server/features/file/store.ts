@@ -3,21 +3,48 @@ import { fileErrors } from '#contract/features/file/errors.ts'
 import { textPictureProblem } from '#contract/features/file/rules.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import type { StoredFile } from './attachment.ts'
 import { fileKey } from './keeping.ts'
 
-function selectFiles(db: Database) {
-  return db
-    .selectFrom('file')
-    .select(['id', 'owner_id as ownerId', 'name', 'size', 'md5', 'sha256', 'mime', 'width', 'height'])
-    .select(['began_at as beganAt', 'created_at as finishedAt'])
-    .where('deleted_at', 'is', null)
-}
+const columns = [
+  ...(['id', 'owner_id as ownerId', 'name', 'size', 'md5', 'sha256', 'mime', 'width', 'height'] as const),
+  ...(['began_at as beganAt', 'created_at as finishedAt'] as const),
+] as const
 
-export function findFile(db: Database, id: string): Promise<StoredFile | undefined> {
-  return selectFiles(db).where('id', '=', id).executeTakeFirst()
+const fileById = prepared((db, id: string) =>
+  db.selectFrom('file').select(columns).where('deleted_at', 'is', null).where('id', '=', id),
+)
+
+export const findFile = (db: Database, id: string): Promise<StoredFile | undefined> => fileById.first(db, id)
+
+interface NewFile extends StoredFile {
+  key: string
+  usedAt: number | null
+  hiddenAt: number | null
 }
+const insert = prepared((db, file: NewFile) =>
+  db
+    .insertInto('file')
+    .values({
+      id: file.id,
+      owner_id: file.ownerId,
+      name: file.name,
+      size: file.size,
+      md5: file.md5,
+      sha256: file.sha256,
+      mime: file.mime,
+      width: file.width,
+      height: file.height,
+      key: file.key,
+      began_at: at(file.beganAt),
+      created_at: at(file.finishedAt),
+      used_at: at(file.usedAt),
+      hidden_at: at(file.hiddenAt),
+    })
+    .onConflict(conflict => conflict.doNothing()),
+)
 
 /** @returns false when it is there already */
 export async function insertFile(
@@ -25,29 +52,33 @@ export async function insertFile(
   file: StoredFile,
   { usedAt = null, hiddenAt = null }: { usedAt?: number | null; hiddenAt?: number | null } = {},
 ) {
-  const { id, ownerId, name, size, md5, sha256, mime, width, height, beganAt, finishedAt } = file
-  const inserted = await db
-    .insertInto('file')
-    .values({
-      ...{ id, name, size, md5, sha256, mime, width, height },
-      owner_id: ownerId,
-      key: fileKey(id),
-      began_at: at(beganAt),
-      created_at: at(finishedAt),
-      used_at: at(usedAt),
-      hidden_at: at(hiddenAt),
-    })
-    .onConflict(conflict => conflict.doNothing())
-    .executeTakeFirst()
-  return Number(inserted.numInsertedOrUpdatedRows) === 1
+  return (await insert.count(db, { ...file, key: fileKey(file.id), usedAt, hiddenAt })) === 1
 }
+
+const filesById = prepared((db, ids: readonly string[]) =>
+  db
+    .selectFrom('file')
+    .select(columns)
+    .where('deleted_at', 'is', null)
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`),
+)
 
 /** The files of these ids, by id; those that are gone are left out. */
 export async function filesOf(db: Database, ids: readonly string[]): Promise<Map<string, StoredFile>> {
   if (ids.length === 0) return new Map()
-  const files = await selectFiles(db).where(sql<SqlBool>`id = any(${ids}::uuid[])`).execute()
+  const files = await filesById(db, ids)
   return new Map(files.map(file => [file.id, file]))
 }
+
+const claim = prepared((db, ids: readonly string[], ownerId: string, now: number) =>
+  db
+    .updateTable('file')
+    .set({ used_at: sql`coalesce(used_at, ${at(now)})` })
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .returning(columns),
+)
 
 /**
  * Puts files to use: from now on they are kept. @returns them in the order of the ids
@@ -60,16 +91,8 @@ export async function claimFiles(
 ): Promise<StoredFile[]> {
   const unique = [...new Set(ids)]
   if (unique.length === 0) return []
-  const claimed = await db
-    .updateTable('file')
-    .set({ used_at: sql`coalesce(used_at, ${at(now)})` })
-    .where(sql<SqlBool>`id = any(${unique}::uuid[])`)
-    .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (Number(claimed.numUpdatedRows) !== unique.length) fail(fileErrors.notYours)
-  const files = await filesOf(db, unique)
-  return unique.map(id => files.get(id)!)
+  const claimed = new Map((await claim(db, unique, ownerId, now)).map(file => [file.id, file]))
+  return unique.map(id => claimed.get(id) ?? fail(fileErrors.notYours))
 }
 
 /**

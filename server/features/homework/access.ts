@@ -3,42 +3,50 @@ import { isPublished } from '#server/features/activity/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
+import { part, prepared } from '#server/kernel/prepared.ts'
 
-export type Homework = NonNullable<Awaited<ReturnType<typeof findHomework>>>
+export type Homework = Awaited<ReturnType<typeof homeworkOf.one>>
 
-function selectHomework(db: Database, id: string) {
-  return db
+export const selectHomework = part((db, id: string) =>
+  db
     .selectFrom('homework')
     .innerJoin('activity', 'activity.id', 'homework.id')
-    .selectAll('homework')
+    .select(['homework.id', 'homework.details', 'homework.full_score', 'homework.late_allowed'])
+    .select(['homework.comment_min_length', 'homework.scores_published_at'])
     .select(['activity.course_id', 'activity.title', 'activity.published_at', 'activity.ends_at'])
     .select(['activity.created_at', 'activity.updated_at'])
     .where('homework.id', '=', id)
-    .where('activity.deleted_at', 'is', null)
-}
+    .where('activity.deleted_at', 'is', null),
+)
 
-const findHomework = (db: Database, id: string) => selectHomework(db, id).executeTakeFirst()
+const homeworkOf = prepared((db, id: string) => selectHomework(db, id))
+const homeworkShared = prepared((db, id: string) => selectHomework(db, id).forShare('homework'))
+const homeworkLocked = prepared((db, id: string) => selectHomework(db, id).forNoKeyUpdate('homework'))
 
 /**
  * A homework as the asker may see it: staff any, students a published one.
  * @throws notFound otherwise
  */
-export async function homeworkToSee({ db, role, now }: CourseContext, id: string): Promise<Homework> {
-  const row = (await findHomework(db, id)) ?? fail(kernelErrors.notFound)
-  if (role === 'student' && !isPublished(row, now)) fail(kernelErrors.notFound)
+export const homeworkToSee = async (context: CourseContext, id: string): Promise<Homework> =>
+  asSeen(context, await homeworkOf.first(context.db, id))
+
+/** The row, if the asker may see this homework. @throws notFound otherwise */
+export function asSeen<Row extends { published_at: number | null }>(
+  { role, now }: Pick<CourseContext, 'role' | 'now'>,
+  row: Row | undefined,
+): Row {
+  if (!row || (role === 'student' && !isPublished(row, now))) return fail(kernelErrors.notFound)
   return row
 }
 
 /** The same for grading: its full score and the publication of its grades stay as they are until the end. */
 export async function lockHomeworkToGrade({ db }: CourseContext, id: string): Promise<Homework> {
-  const row = await selectHomework(db, id).forShare('homework').executeTakeFirst()
-  return row ?? fail(kernelErrors.notFound)
+  return (await homeworkShared.first(db, id)) ?? fail(kernelErrors.notFound)
 }
 
 /** The same for a change of its full score or of the publication of its grades. */
 export async function lockHomework({ db }: CourseContext, id: string): Promise<Homework> {
-  const row = await selectHomework(db, id).forNoKeyUpdate('homework').executeTakeFirst()
-  return row ?? fail(kernelErrors.notFound)
+  return (await homeworkLocked.first(db, id)) ?? fail(kernelErrors.notFound)
 }
 
 /** Whose work a call is about: students their own, staff the one named; nobody's (null) for who looks as a student. */
@@ -50,12 +58,14 @@ export function studentOf(
   return named === undefined || named === person.id ? studentId : fail(kernelErrors.notFound)
 }
 
-export async function courseOfHomework(db: Database, id: string) {
-  const row = await db
+const homeworkCourse = prepared((db, id: string) =>
+  db
     .selectFrom('homework')
     .innerJoin('activity', 'activity.id', 'homework.id')
     .select('activity.course_id')
-    .where('homework.id', '=', id)
-    .executeTakeFirst()
-  return row?.course_id
+    .where('homework.id', '=', id),
+)
+
+export async function courseOfHomework(db: Database, id: string) {
+  return (await homeworkCourse.first(db, id))?.course_id
 }

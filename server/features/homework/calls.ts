@@ -5,17 +5,15 @@ import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { workStates } from '#contract/features/homework/rules.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
-import { homeworkToSee, lockHomework, lockHomeworkToGrade, studentOf } from './access.ts'
+import { homeworkToSee, lockHomework, studentOf } from './access.ts'
 import { keepDraft } from './draft.ts'
 import { gradeWork, returnWorks } from './grading.ts'
 import { handIn } from './hand-in.ts'
-import { pileOf, presentInfo, presentVersions, workOf } from './info.ts'
+import { infoOf, versionsOf, workOf } from './info.ts'
 import { filterOf, gradesOfStudents, listHomework, pageOfStudents } from './lists.ts'
 import { publishScores, publishSingly } from './publishing.ts'
-import { placeIn } from './roster.ts'
 import { addTask, changeTask } from './task.ts'
 import { urge } from './urging.ts'
-import { listVersions } from './versions.ts'
 
 export const homeworkHandlers = serve(homeworkCalls, {
   addHomework: async (context, task) => ({ id: await addTask(context, task) }),
@@ -23,56 +21,42 @@ export const homeworkHandlers = serve(homeworkCalls, {
     await changeTask(context, change)
     return {}
   },
-  getHomeworkInfo: async (context, { id }) => presentInfo(context, await homeworkToSee(context, id)),
+  getHomeworkInfo: async (context, { id }) => infoOf(context, id),
 
   listsHomework: async context => ({ lists: await listHomework(context) }),
 
-  saveDraft: async (context, input) => keepDraft(context, await homeworkToSee(context, input.id), input),
+  saveDraft: async (context, input) => keepDraft(context, input),
 
   submitWork: async (context, input) => {
-    const handed = await handIn(context, await homeworkToSee(context, input.id), input)
+    const handed = await handIn(context, input)
     return { id: input.id, state: workStates.submitted, ...handed }
   },
 
-  getWorkDetail: async (context, { id, studentid }) => {
-    const homework = await homeworkToSee(context, id)
-    const studentId = studentOf(context, studentid)
-    const work = await workOf(context, homework, studentId)
-    const isStaff = context.role !== 'student'
-    const place = isStaff && studentId ? await placeIn(context.db, pileOf(homework), studentId) : null
-    return { work, history: work.version, place }
-  },
+  getWorkDetail: async (context, { id, studentid }) => workOf(context, id, studentOf(context, studentid)),
 
   getWorkHistory: async (context, { id, studentid }) => {
-    const homework = await homeworkToSee(context, id)
     const studentId = studentOf(context, studentid)
-    if (studentId === null) return { list: [] }
-    const versions = await listVersions(context.db, homework.id, studentId)
-    return { list: await presentVersions(context, homework, studentId, versions) }
+    if (studentId !== null) return { list: await versionsOf(context, id, studentId) }
+    await homeworkToSee(context, id)
+    return { list: [] }
   },
 
-  getStudentList: async (context, { id, filter, name, page, limit }) => {
-    const homework = await homeworkToSee(context, id)
-    return pageOfStudents(context, homework, { filter, search: name, page: page || 1, limit })
-  },
+  getStudentList: async (context, { id, filter, name, page, limit }) =>
+    pageOfStudents(context, id, { filter, search: name, page: page || 1, limit }),
 
   getlistByhomework: async (context, { homeworkid, state, search, pageSize, currentPage }) => {
-    const homework = await homeworkToSee(context, homeworkid)
     const page = { filter: filterOf(state), search, page: currentPage || 1, limit: pageSize }
-    return gradesOfStudents(context, homework, page)
+    return gradesOfStudents(context, homeworkid, page)
   },
 
   scoreWork: async (context, grade) => {
-    const homework = await lockHomeworkToGrade(context, grade.id)
-    await gradeWork(context, homework, grade)
-    const { graded, total, nextungraded } = await placeIn(context.db, pileOf(homework), grade.studentid)
+    const { graded, total, nextungraded } = await gradeWork(context, grade)
     return { graded, total, nextungraded }
   },
 
-  repulse: async (context, { id, studentids, reason, version }) => {
-    const homework = await homeworkToSee(context, id)
-    return { done: await returnWorks(context, homework, { studentIds: studentids, reason, version }) }
-  },
+  repulse: async (context, { id, studentids, reason, version }) => ({
+    done: await returnWorks(context, id, { studentIds: studentids, reason, version }),
+  }),
 
   publishScore: async (context, { id, published }) => ({
     done: await publishScores(context, await lockHomework(context, id), published),
@@ -99,8 +83,7 @@ async function operate(
 ) {
   if (action === 'publish') return publishSingly(context, await lockHomework(context, id), studentIds)
   if (context.course.hasEnded) fail(kernelErrors.courseEnded)
-  const homework = await homeworkToSee(context, id)
   return action === 'call'
-    ? urge(context, homework, studentIds)
-    : returnWorks(context, homework, { studentIds, reason })
+    ? urge(context, await homeworkToSee(context, id), studentIds)
+    : returnWorks(context, id, { studentIds, reason })
 }

@@ -2,7 +2,7 @@ import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { type Hub, topics } from '#server/kernel/hub.ts'
 import type { Services, Unit } from '#server/kernel/unit.ts'
 import type { Homework } from './access.ts'
-import { countWorks } from './roster.ts'
+import { countWorks } from './counts.ts'
 
 /** Milliseconds in which the changes of one homework are told as one: five hundred hand-ins are a few messages. */
 const gathering = 500
@@ -18,7 +18,7 @@ export function startCounting({ db, hub, log }: Services) {
     waiting.delete(homeworkId)
     // Nobody looks: nothing to count.
     if (hub.listeners(topics.staff(courseId)) === 0) return
-    const counts = await countWorks(db, { homeworkId, courseId })
+    const counts = (await countWorks(db, courseId, [homeworkId])).get(homeworkId)!
     hub.publish(topics.staff(courseId), homeworkMessages.countsChanged, {
       homeworkid: homeworkId,
       courseid: courseId,

@@ -1,17 +1,20 @@
+import { sql } from 'kysely'
 import type { Value } from '#contract/call.ts'
+import { kernelErrors } from '#contract/error.ts'
 import type { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { judgeHandIn, workProblem, workStates } from '#contract/features/homework/rules.ts'
 import { noteProgress, progressStates } from '#server/features/activity/public.ts'
 import { claimFiles, type StoredFile } from '#server/features/file/public.ts'
-import { at, type Database } from '#server/kernel/database.ts'
+import { at, type Instant } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
-import type { Homework } from './access.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import { type Homework, homeworkToSee } from './access.ts'
 import { check } from './check.ts'
 import { noteCounts, tellStudents } from './counting.ts'
-import { lockOwnWork, type Submission } from './submission.ts'
-import { filesInOrder, receiptOf, versionFiles } from './versions.ts'
+import { lockOwnWork, type OwnWork } from './submission.ts'
+import { filesInOrder, newestVersion, receiptOf } from './versions.ts'
 
 type HandInInput = Value<typeof homeworkCalls.submitWork.input>
 
@@ -24,21 +27,35 @@ interface Delivery {
  * Takes a student's work in. The same content sent again is the same hand-in.
  * @returns what the server received and when, and the number of the draft that now equals it
  */
-export async function handIn(context: CourseContext, homework: Homework, input: HandInInput) {
+export async function handIn(context: CourseContext, input: HandInInput) {
   const { db, now, person } = context
+  const { id, content } = input
   const fileIds = [...new Set(input.attachments)]
-  check(workProblem(input.content, fileIds))
-  const own = await lockOwnWork(db, homework.id, person.id)
-  const before = await findRepeated(db, own, input.content, fileIds)
+  check(workProblem(content, fileIds))
+  const locked = lockOwnWork.first(db, id, person.id)
+  const claimed = claimFiles(context, person.id, fileIds)
+  // That they are gone is of no consequence where the same was handed in before.
+  claimed.catch(() => {})
+  const [own, homework, last] = await Promise.all([
+    locked,
+    homeworkToSee(context, id),
+    // A first hand-in has none before it.
+    input.version === 0 ? undefined : newestVersion.first(db, id, person.id),
+  ])
+  if (!own) return fail(kernelErrors.notFound)
+  const newest = own.version > 0 ? (last ?? (await newestVersion.first(db, id, person.id))) : undefined
   const isRepeated = own.state !== workStates.returned || (input.version ?? own.version) < own.version
-  if (before && isRepeated) return { ...before, sequence: own.draft_sequence }
+  if (newest && isRepeated && newest.content === content && newest.file_ids.join() === fileIds.join()) {
+    const files = await filesInOrder(db, fileIds)
+    const receipt = receiptOf({ ...newest, submittedAt: newest.submitted_at, files })
+    return { ...receipt, sequence: own.draft_sequence }
+  }
   if (input.version !== undefined && input.version !== own.version)
     fail(homeworkErrors.handedInElsewhere, {}, { version: own.version })
   if (own.state === workStates.graded) fail(homeworkErrors.alreadyGraded)
 
-  const { content } = input
-  const delivery = { content, files: await claimFiles(context, person.id, fileIds) }
-  const verdict = judge(homework, own, delivery, now)
+  const files = await claimed
+  const verdict = judge(homework, own, { content, files }, now)
   if (verdict === 'closed') fail(homeworkErrors.closed)
 
   const version = own.version + 1
@@ -46,38 +63,23 @@ export async function handIn(context: CourseContext, homework: Homework, input: 
   // A number of its own, unless this is the newest draft: what others wrote without knowing of the hand-in is stale.
   const isNewest = content === own.draft && (input.sequence ?? 0) <= own.draft_sequence
   const sequence = Math.max(input.sequence ?? 0, own.draft_sequence + (isNewest ? 0 : 1))
-  await keepVersion(db, own, { version, late, now, sequence, ...delivery })
-  await noteProgress(context, {
-    activityId: homework.id,
+  void keepVersion(db, {
+    ...{ homeworkId: id, accountId: person.id, version, content, fileIds, late, sequence, now },
+    isNewText: content !== own.draft || own.draft_text_at === null,
+  })
+  if (fileIds.length > 0) void keepFiles(db, { homeworkId: id, accountId: person.id, version, fileIds })
+  void noteProgress(context, {
+    activityId: id,
     accountIds: [person.id],
     state: progressStates.done,
     score: null,
   })
   tellStudents(context, homework, [person.id])
   noteCounts(context, homework)
-  return { ...receiptOf({ version, submittedAt: now, late, ...delivery }), sequence }
+  return { ...receiptOf({ version, submittedAt: now, late, content, files }), sequence }
 }
 
-/** The receipt of the newest version when that is what is handed in here. */
-async function findRepeated(db: Database, own: Submission, content: string, fileIds: readonly string[]) {
-  if (own.version === 0) return undefined
-  const [newest, known] = await Promise.all([
-    db
-      .selectFrom('submission_version')
-      .select(['content', 'submitted_at', 'late'])
-      .where('homework_id', '=', own.homework_id)
-      .where('account_id', '=', own.account_id)
-      .where('version', '=', own.version)
-      .executeTakeFirstOrThrow(),
-    versionFiles(db, own.homework_id, own.account_id, own.version),
-  ])
-  const knownIds = (known.get(own.version) ?? []).map(row => row.file_id)
-  if (newest.content !== content || knownIds.join() !== fileIds.join()) return undefined
-  const files = await filesInOrder(db, knownIds)
-  return receiptOf({ ...own, ...newest, submittedAt: newest.submitted_at, files })
-}
-
-function judge(homework: Homework, own: Submission, { content, files }: Delivery, now: number) {
+function judge(homework: Homework, own: OwnWork, { content, files }: Delivery, now: number) {
   return judgeHandIn({
     now,
     deadline: homework.ends_at,
@@ -91,43 +93,18 @@ function judge(homework: Homework, own: Submission, { content, files }: Delivery
   })
 }
 
-interface NewVersion extends Delivery {
+interface VersionFiles {
+  homeworkId: string
+  accountId: string
   version: number
-  late: boolean
-  now: number
-  sequence: number
+  fileIds: readonly string[]
 }
-
-async function keepVersion(db: Database, own: Submission, handed: NewVersion) {
-  const key = { homework_id: own.homework_id, account_id: own.account_id, version: handed.version }
-  const fileIds = handed.files.map(file => file.id)
-  const isNewText = handed.content !== own.draft || own.draft_text_at === null
-  await db
-    .insertInto('submission_version')
-    .values({ ...key, content: handed.content, submitted_at: at(handed.now), late: handed.late })
-    .execute()
-  if (fileIds.length > 0)
-    await db
-      .insertInto('submission_file')
-      .values(fileIds.map((fileId, position) => ({ ...key, file_id: fileId, position })))
-      .execute()
-  await db
-    .updateTable('submission')
-    .set({
-      ...blankGrade,
-      state: workStates.submitted,
-      version: handed.version,
-      submitted_at: at(handed.now),
-      late: handed.late,
-      draft: handed.content,
-      draft_files: fileIds,
-      draft_sequence: handed.sequence,
-      draft_at: at(handed.now),
-      ...(isNewText ? { draft_text_at: at(handed.now) } : {}),
-    })
-    .where('homework_id', '=', own.homework_id)
-    .where('account_id', '=', own.account_id)
-    .execute()
+interface NewVersion extends VersionFiles {
+  content: string
+  late: boolean
+  sequence: number
+  isNewText: boolean
+  now: number
 }
 
 /** What a work has that is not, or no longer, graded; the grades themselves stay in `submission_mark`. */
@@ -140,3 +117,40 @@ export const blankGrade = {
   return_reason: '',
   returned_at: null,
 } as const
+
+/** The version, and the work that it makes the newest of. */
+const keepVersion = prepared((db, handed: NewVersion) =>
+  db
+    .with('kept', kept =>
+      kept.insertInto('submission_version').values({
+        homework_id: handed.homeworkId,
+        account_id: handed.accountId,
+        version: handed.version,
+        content: handed.content,
+        submitted_at: at(handed.now),
+        late: handed.late,
+      }),
+    )
+    .updateTable('submission')
+    .set({
+      ...blankGrade,
+      state: workStates.submitted,
+      version: handed.version,
+      submitted_at: at(handed.now),
+      late: handed.late,
+      draft: handed.content,
+      draft_files: sql<string[]>`${handed.fileIds}::uuid[]`,
+      draft_sequence: handed.sequence,
+      draft_at: at(handed.now),
+      draft_text_at: sql<Instant>`case when ${handed.isNewText}::boolean then ${at(handed.now)} else draft_text_at end`,
+    })
+    .where('homework_id', '=', handed.homeworkId)
+    .where('account_id', '=', handed.accountId),
+)
+
+const keepFiles = prepared(
+  (_, { homeworkId, accountId, version, fileIds }: VersionFiles) => sql`
+    insert into submission_file (homework_id, account_id, version, file_id, position)
+    select ${homeworkId}::uuid, ${accountId}::uuid, ${version}::int, file_id, place - 1
+    from unnest(${fileIds}::uuid[]) with ordinality as given (file_id, place)`,
+)

@@ -2,18 +2,18 @@ import { kernelErrors } from '#contract/error.ts'
 import { activityTypes } from '#contract/features/activity/entities.ts'
 import { judgeHandIn, timeState, workStates } from '#contract/features/homework/rules.ts'
 import type { ActivityRow } from '#server/features/activity/public.ts'
-import { attachmentOf, filesOf } from '#server/features/file/public.ts'
+import { attachmentOf, filesOf, type StoredFile } from '#server/features/file/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
-import type { Homework } from './access.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import { asSeen, type Homework, selectHomework } from './access.ts'
+import { countWorks } from './counts.ts'
 import { presentDraft } from './draft.ts'
-import { presentRows } from './kind.ts'
+import { presentHomework } from './kind.ts'
 import { mstatusOf, presentWork } from './present.ts'
-import { countWorks, emptyWork, findWork, type Pile, type WorkRecord } from './roster.ts'
+import { type HomeworkWithWork, homeworkWithWork, placeIn, type RosterRow } from './roster.ts'
 import { isUrgeable } from './urging.ts'
-import { filesInOrder, type listVersions, receiptOf, taskFiles, versionFiles } from './versions.ts'
-
-export const pileOf = ({ id, course_id }: Homework): Pile => ({ homeworkId: id, courseId: course_id })
+import { filesInOrder, listVersions, receiptOf, taskFileIds } from './versions.ts'
 
 type Activity = Pick<
   ActivityRow,
@@ -33,70 +33,108 @@ export const presentActivity = (row: Activity) => ({
 })
 
 /** A homework with its task, and with what the asker has to do with it. */
-export async function presentInfo(context: CourseContext, homework: Homework) {
-  const { db, now } = context
-  const isStudent = context.role === 'student'
-  const [rows, files, counts, mine] = await Promise.all([
-    presentRows(context, [homework]),
-    taskFiles(db, homework.id).then(ids => filesInOrder(db, ids)),
-    isStudent ? null : countWorks(db, pileOf(homework)),
-    isStudent ? ownWork(context, homework) : null,
+export const infoOf = (context: CourseContext, id: string) =>
+  context.role === 'student' ? infoForStudent(context, id) : infoForStaff(context, id)
+
+const homeworkWithFiles = prepared((db, id: string) =>
+  selectHomework(db, id).select(taskFileIds.as('task_files')),
+)
+
+async function infoForStaff(context: CourseContext, id: string) {
+  const { db, now, course } = context
+  const [row, counts] = await Promise.all([
+    homeworkWithFiles.first(db, id),
+    countWorks(db, course.id, [id]).then(found => found.get(id)!),
   ])
+  const homework = asSeen(context, row)
+  const { published_at, ends_at } = homework
   return {
-    ...rows.get(homework.id)!,
-    ...presentActivity(homework),
-    details: homework.details,
-    attachments: files.map(file => attachmentOf(context, file)),
-    fullscore: homework.full_score,
-    deadline: homework.ends_at,
-    publishtime: homework.published_at,
-    timestate: timeState({ publishedAt: homework.published_at, deadline: homework.ends_at }, now),
-    lateallowed: homework.late_allowed,
-    commentminlength: homework.comment_min_length,
-    kind: 1,
-    scorepublished: homework.scores_published_at !== null,
-    servertime: now,
+    ...presentHomework(context, { task: homework, published_at, ends_at, counts }),
+    ...presentTask(context, homework, await filesInOrder(db, homework.task_files)),
     counts,
-    mine: mine?.work ?? null,
+    mine: null,
     can: {
       manage: context.mayChange('manage-activities'),
       grade: context.may('grade'),
       return: context.mayChange('grade'),
       urge: context.mayChange('grade') && isUrgeable(homework, now),
-      submit: mine?.maySubmit ?? false,
+      submit: false,
     },
   }
 }
 
-async function ownWork(context: CourseContext, homework: Homework) {
-  const record = await getRecord(context, homework, context.studentId)
-  const stored = {
+async function infoForStudent(context: CourseContext, id: string) {
+  const record = await workToSee(context, id, context.studentId)
+  const { task_files, version_files, draft_files, published_at, ends_at } = record
+  const found = await filesOf(context.db, [...task_files, ...version_files, ...(draft_files ?? [])])
+  const files = (ids: readonly string[]) => ids.flatMap(fileId => found.get(fileId) ?? [])
+  const draft = {
     draft: record.draft ?? '',
-    draft_files: record.draft_files ?? [],
     draft_sequence: record.draft_sequence ?? 0,
     draft_at: record.draft_at,
+    files: files(draft_files ?? []),
   }
-  const [work, draft, maySubmit] = await Promise.all([
-    present(context, homework, record),
-    presentDraft(context, stored),
-    mayHandIn(context, homework, record),
-  ])
-  return { work: { ...work, draft }, maySubmit }
+  return {
+    ...presentHomework(context, { task: record, published_at, ends_at, work: record }),
+    ...presentTask(context, record, files(task_files)),
+    counts: null,
+    mine: { ...presentWork(context, record, files(version_files)), draft: presentDraft(context, draft) },
+    can: {
+      manage: false,
+      grade: false,
+      return: false,
+      urge: false,
+      submit: mayHandIn(context, record, draft.files),
+    },
+  }
+}
+
+const presentTask = (context: CourseContext, homework: Homework, files: readonly StoredFile[]) => ({
+  ...presentActivity(homework),
+  details: homework.details,
+  attachments: files.map(file => attachmentOf(context, file)),
+  fullscore: homework.full_score,
+  deadline: homework.ends_at,
+  publishtime: homework.published_at,
+  timestate: timeState({ publishedAt: homework.published_at, deadline: homework.ends_at }, context.now),
+  lateallowed: homework.late_allowed,
+  commentminlength: homework.comment_min_length,
+  kind: 1,
+  scorepublished: homework.scores_published_at !== null,
+  servertime: context.now,
+})
+
+/** A homework with the whole work of one of its students. */
+export type WorkRecord = HomeworkWithWork & Pick<RosterRow, 'student_id' | 'name' | 'number'>
+
+/**
+ * A homework with a student's work; null stands for who looks as a student, whose work is empty.
+ * @throws notFound for somebody who is no student of the course, and as `homeworkToSee`
+ */
+async function workToSee(context: CourseContext, id: string, studentId: string | null): Promise<WorkRecord> {
+  const { db, person } = context
+  const row = asSeen(context, await homeworkWithWork.first(db, id, studentId))
+  if (studentId !== null && row.student_id === null) fail(kernelErrors.notFound)
+  return {
+    ...row,
+    student_id: row.student_id ?? person.id,
+    name: row.name ?? person.name,
+    number: row.number ?? '',
+  }
 }
 
 /** Whether the draft as it stands would be taken. */
-async function mayHandIn(
-  { db, now, course, studentId }: CourseContext,
-  homework: Homework,
+function mayHandIn(
+  { now, course, studentId }: CourseContext,
   record: WorkRecord,
+  files: readonly StoredFile[],
 ) {
   if (studentId === null || record.state === workStates.graded || course.hasEnded) return false
-  const files = await filesOf(db, record.draft_files ?? [])
   const verdict = judgeHandIn({
     now,
-    deadline: homework.ends_at,
-    lateAllowed: homework.late_allowed,
-    uploads: [...files.values()].map(file => ({ began: file.beganAt, finished: file.finishedAt })),
+    deadline: record.ends_at,
+    lateAllowed: record.late_allowed,
+    uploads: files.map(file => ({ began: file.beganAt, finished: file.finishedAt })),
     textReceived: record.draft ? record.draft_text_at : null,
     returned:
       record.state === workStates.returned && record.returned_at !== null
@@ -106,46 +144,29 @@ async function mayHandIn(
   return verdict !== 'closed'
 }
 
-/**
- * A student's work; null stands for who looks as a student, whose work is empty.
- * @throws notFound for somebody who is no student of the course
- */
-async function getRecord(
-  { db, person }: CourseContext,
-  homework: Homework,
-  studentId: string | null,
-): Promise<WorkRecord> {
-  if (studentId === null) return emptyWork(person)
-  return (await findWork(db, pileOf(homework), studentId)) ?? fail(kernelErrors.notFound)
+/** One student's work in full, for staff with its place in the pile. */
+export async function workOf(context: CourseContext, id: string, studentId: string | null) {
+  const { db, role, course } = context
+  const pile = { homeworkId: id, courseId: course.id }
+  const [record, place] = await Promise.all([
+    workToSee(context, id, studentId),
+    role !== 'student' && studentId !== null ? placeIn(db, pile, studentId) : null,
+  ])
+  const work = presentWork(context, record, await filesInOrder(db, record.version_files))
+  return { work, history: work.version, place }
 }
-
-async function present(context: CourseContext, homework: Homework, record: WorkRecord) {
-  const version = record.version ?? 0
-  const rows = version > 0 ? await versionFiles(context.db, homework.id, record.id, version) : new Map()
-  const ids = (rows.get(version) ?? []).map((row: { file_id: string }) => row.file_id)
-  return presentWork(context, homework, record, await filesInOrder(context.db, ids))
-}
-
-/** One student's work in full. */
-export async function workOf(context: CourseContext, homework: Homework, studentId: string | null) {
-  return present(context, homework, await getRecord(context, homework, studentId))
-}
-
-type Versions = Awaited<ReturnType<typeof listVersions>>
 
 /** All hand-ins of a student; a student sees no grades but the present one, once it is published. */
-export async function presentVersions(
-  context: CourseContext,
-  homework: Homework,
-  studentId: string,
-  versions: Versions,
-) {
-  const record = await getRecord(context, homework, studentId)
-  const files = await filesOf(context.db, [...new Set(versions.flatMap(version => version.fileIds))])
-  const present = mstatusOf(homework, record)
+export async function versionsOf(context: CourseContext, id: string, studentId: string) {
+  const [record, versions] = await Promise.all([
+    workToSee(context, id, studentId),
+    listVersions(context.db, id, studentId),
+  ])
+  const files = await filesOf(context.db, [...new Set(versions.flatMap(version => version.file_ids))])
+  const present = mstatusOf(record, record)
   const showsGrade = present === workStates.graded
   return versions.map((version, index) => {
-    const own = version.fileIds.flatMap(id => files.get(id) ?? [])
+    const own = version.file_ids.flatMap(fileId => files.get(fileId) ?? [])
     const isNewest = index === 0
     const marks =
       context.role === 'student' ? (isNewest && showsGrade ? version.marks.slice(-1) : []) : version.marks

@@ -1,57 +1,89 @@
 import { type SqlBool, sql } from 'kysely'
 import { encode } from 'zod'
 import { activityTypes } from '#contract/features/activity/entities.ts'
-import { homeworkRow } from '#contract/features/homework/entities.ts'
+import { homeworkRow, type WorkCounts } from '#contract/features/homework/entities.ts'
 import { timeState, workStates } from '#contract/features/homework/rules.ts'
 import type { ActivityKind, ActivityRow } from '#server/features/activity/public.ts'
-import type { Database } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import type { Homework } from './access.ts'
+import { countWorks } from './counts.ts'
 import { mstatusOf, visibleScore } from './present.ts'
-import { countSeveral } from './roster.ts'
+import type { RosterRow } from './roster.ts'
 
-export type HomeworkActivity = Pick<ActivityRow, 'id' | 'published_at' | 'ends_at'>
+type Scheduled = Pick<ActivityRow, 'id' | 'published_at' | 'ends_at'>
+type Task = Pick<Homework, 'full_score' | 'scores_published_at'>
+type Work = Pick<RosterRow, 'state' | 'score' | 'score_published_at' | 'late'>
 
-/** The fields of wire.md section 7 for several homework of one course at once. */
-export async function presentRows(context: CourseContext, activities: readonly HomeworkActivity[]) {
-  const { db, role, studentId, now, course } = context
-  const ids = activities.map(activity => activity.id)
-  const [rows, counts] = await Promise.all([
-    selectOwn(db, ids, studentId),
-    role === 'student' ? undefined : countSeveral(db, course.id, ids),
-  ])
-  const known = new Map(rows.map(row => [row.id, row]))
-  return new Map(
-    activities.flatMap(({ id, published_at, ends_at }) => {
-      const row = known.get(id)
-      if (!row) return []
-      const works = counts?.works.get(id)
-      const item = {
-        mstatus: role === 'student' ? mstatusOf(row, row) : workStates.notSubmitted,
-        timestate: timeState({ publishedAt: published_at, deadline: ends_at }, now),
-        checkrepeat: '0',
-        warmingcheckrate: '',
-        grade: role === 'student' ? visibleScore(context, row, row) : null,
-        fullscore: row.full_score,
-        overtime: role === 'student' && (row.late ?? false),
-        submitcount: works?.submitted ?? 0,
-        gradecount: works?.graded ?? 0,
-        studentcount: counts?.students ?? 0,
-      }
-      return [[id, item] as const]
-    }),
-  )
+const noWork: Work = { state: null, score: null, score_published_at: null, late: null }
+
+/** The fields of wire.md section 7: for a student with the own work, for staff with the counts. */
+export function presentHomework(
+  context: CourseContext,
+  {
+    task,
+    published_at,
+    ends_at,
+    work = noWork,
+    counts,
+  }: Omit<Scheduled, 'id'> & {
+    task: Task
+    work?: Work
+    counts?: WorkCounts | undefined
+  },
+) {
+  const isStudent = context.role === 'student'
+  return {
+    mstatus: isStudent ? mstatusOf(task, work) : workStates.notSubmitted,
+    timestate: timeState({ publishedAt: published_at, deadline: ends_at }, context.now),
+    checkrepeat: '0',
+    warmingcheckrate: '',
+    grade: isStudent ? visibleScore(context, task, work) : null,
+    fullscore: task.full_score,
+    overtime: isStudent && (work.late ?? false),
+    submitcount: counts?.submitted ?? 0,
+    gradecount: counts?.graded ?? 0,
+    studentcount: counts?.all ?? 0,
+  }
 }
 
-function selectOwn(db: Database, ids: readonly string[], accountId: string | null) {
-  return db
+const tasks = prepared((db, ids: readonly string[]) =>
+  db
+    .selectFrom('homework')
+    .select(['homework.id', 'homework.full_score', 'homework.scores_published_at'])
+    .where(sql<SqlBool>`homework.id = any(${ids}::uuid[])`),
+)
+
+const tasksWithOwnWork = prepared((db, ids: readonly string[], accountId: string | null) =>
+  db
     .selectFrom('homework')
     .leftJoin('submission', join =>
       join.onRef('submission.homework_id', '=', 'homework.id').on('submission.account_id', '=', accountId),
     )
     .select(['homework.id', 'homework.full_score', 'homework.scores_published_at'])
     .select(['submission.state', 'submission.score', 'submission.score_published_at', 'submission.late'])
-    .where(sql<SqlBool>`homework.id = any(${ids}::uuid[])`)
-    .execute()
+    .where(sql<SqlBool>`homework.id = any(${ids}::uuid[])`),
+)
+
+/** The same for several homework of one course at once. */
+export async function presentSeveral(context: CourseContext, activities: readonly Scheduled[]) {
+  const { db, role, studentId, course } = context
+  const ids = activities.map(activity => activity.id)
+  const [rows, counts] = await Promise.all(
+    role === 'student'
+      ? [tasksWithOwnWork(db, ids, studentId)]
+      : [tasks(db, ids), countWorks(db, course.id, ids)],
+  )
+  const known = new Map(rows.map(row => [row.id, row]))
+  return new Map(
+    activities.flatMap(({ id, published_at, ends_at }) => {
+      const task = known.get(id)
+      if (!task) return []
+      const work = 'state' in task ? task : noWork
+      const item = presentHomework(context, { task, published_at, ends_at, work, counts: counts?.get(id) })
+      return [[id, item] as const]
+    }),
+  )
 }
 
 /** Homework on the spine of a course. */
@@ -59,7 +91,7 @@ export const homeworkKind: ActivityKind = {
   type: activityTypes.homework,
   label: { en: 'Homework', zh: '作业' },
   async present(context, rows) {
-    const items = await presentRows(context, rows)
+    const items = await presentSeveral(context, rows)
     return new Map([...items].map(([id, item]) => [id, encode(homeworkRow, item)]))
   },
   todo: {

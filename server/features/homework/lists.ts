@@ -3,26 +3,35 @@ import { type WorkFilter, workFilters } from '#contract/features/homework/entiti
 import { workStates } from '#contract/features/homework/rules.ts'
 import { at } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
-import type { Homework } from './access.ts'
-import { pileOf, presentActivity } from './info.ts'
-import { presentRows } from './kind.ts'
+import { prepared, variants } from '#server/kernel/prepared.ts'
+import { homeworkToSee } from './access.ts'
+import { countWorks } from './counts.ts'
+import { presentActivity } from './info.ts'
+import { presentSeveral } from './kind.ts'
 import { mstatusOf, presentRow } from './present.ts'
-import { countWorks, listWorks, type RosterPage } from './roster.ts'
+import { listWorks, type RosterPage } from './roster.ts'
 
 const mostHomework = 1000
+
+const homeworkOf = variants({ isStudent: [true, false] }, ({ isStudent }) =>
+  prepared((db, courseId: string, now: number) => {
+    const rows = db
+      .selectFrom('activity')
+      .select(['id', 'course_id', 'title', 'created_at', 'updated_at', 'published_at', 'ends_at'])
+      .where('course_id', '=', courseId)
+      .where('type', '=', activityTypes.homework)
+      .where('deleted_at', 'is', null)
+      .orderBy('id', 'desc')
+      .limit(mostHomework)
+    return isStudent ? rows.where('published_at', '<=', at(now)) : rows
+  }),
+)
 
 /** The course's homework that the asker can see, newest first. */
 export async function listHomework(context: CourseContext) {
   const { db, course, role, now } = context
-  let visible = db
-    .selectFrom('activity')
-    .selectAll()
-    .where('course_id', '=', course.id)
-    .where('type', '=', activityTypes.homework)
-    .where('deleted_at', 'is', null)
-  if (role === 'student') visible = visible.where('published_at', '<=', at(now))
-  const rows = await visible.orderBy('id', 'desc').limit(mostHomework).execute()
-  const items = await presentRows(context, rows)
+  const rows = await homeworkOf({ isStudent: role === 'student' })(db, course.id, now)
+  const items = await presentSeveral(context, rows)
   return rows.flatMap(row => {
     const item = items.get(row.id)
     return item ? [{ ...item, ...presentActivity(row) }] : []
@@ -30,8 +39,8 @@ export async function listHomework(context: CourseContext) {
 }
 
 /** A page of the students that a filter finds, with the counts of all filters. */
-export async function pageOfStudents(context: CourseContext, homework: Homework, page: RosterPage) {
-  const { list, counts, total } = await findStudents(context, homework, page)
+export async function pageOfStudents(context: CourseContext, id: string, page: RosterPage) {
+  const { homework, list, counts, total } = await findStudents(context, id, page)
   return {
     list: list.map(row => presentRow(context, homework, row)),
     counts,
@@ -43,12 +52,12 @@ export async function pageOfStudents(context: CourseContext, homework: Homework,
 }
 
 /** The same as existing clients know it: names and grades. */
-export async function gradesOfStudents(context: CourseContext, homework: Homework, page: RosterPage) {
-  const { list, total } = await findStudents(context, homework, page)
+export async function gradesOfStudents(context: CourseContext, id: string, page: RosterPage) {
+  const { homework, list, total } = await findStudents(context, id, page)
   return {
     total,
     list: list.map(row => ({
-      id: row.id,
+      id: row.student_id,
       username: row.name,
       stno: row.number,
       grade: row.state === workStates.graded ? row.score : null,
@@ -59,12 +68,14 @@ export async function gradesOfStudents(context: CourseContext, homework: Homewor
   }
 }
 
-async function findStudents({ db }: CourseContext, homework: Homework, page: RosterPage) {
-  const [{ list, found }, counts] = await Promise.all([
-    listWorks(db, pileOf(homework), page),
-    countWorks(db, pileOf(homework)),
+async function findStudents(context: CourseContext, id: string, page: RosterPage) {
+  const { db, course } = context
+  const [homework, { list, found }, counts] = await Promise.all([
+    homeworkToSee(context, id),
+    listWorks(db, { homeworkId: id, courseId: course.id }, page),
+    countWorks(db, course.id, [id]).then(known => known.get(id)!),
   ])
-  return { list, counts, total: found ?? counts[page.filter] }
+  return { homework, list, counts, total: page.search ? await found() : counts[page.filter] }
 }
 
 const filtersOfStates: Record<string, WorkFilter> = {

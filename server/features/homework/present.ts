@@ -3,7 +3,8 @@ import { avatarUrl } from '#server/features/account/public.ts'
 import { attachmentOf, type StoredFile } from '#server/features/file/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import type { Homework } from './access.ts'
-import type { RosterRow, WorkRecord } from './roster.ts'
+import type { WorkRecord } from './info.ts'
+import type { RosterRow } from './roster.ts'
 
 type Scored = Pick<RosterRow, 'state' | 'score' | 'score_published_at'>
 type Publication = Pick<Homework, 'scores_published_at'>
@@ -25,10 +26,10 @@ export const visibleScore = (context: CourseContext, homework: Publication, work
   maySeeScore(context, homework, work) ? work.score : null
 
 /** A student with the state of the work. */
-export function presentRow(context: CourseContext, homework: Homework, row: RosterRow) {
+export function presentRow(context: CourseContext, homework: Publication, row: RosterRow) {
   const isReturned = row.state === workStates.returned
   return {
-    studentid: row.id,
+    studentid: row.student_id,
     username: row.name,
     avatar: avatarUrl(context.config, row.avatar_id),
     stno: row.number,
@@ -45,15 +46,10 @@ export function presentRow(context: CourseContext, homework: Homework, row: Rost
 }
 
 /** A student's work in full, with its files. */
-export function presentWork(
-  context: CourseContext,
-  homework: Homework,
-  record: WorkRecord,
-  files: readonly StoredFile[],
-) {
-  const seesScore = maySeeScore(context, homework, record)
+export function presentWork(context: CourseContext, record: WorkRecord, files: readonly StoredFile[]) {
+  const seesScore = maySeeScore(context, record, record)
   return {
-    ...presentRow(context, homework, record),
+    ...presentRow(context, record, { ...record, file_count: record.version_files.length }),
     content: record.content ?? '',
     attachments: files.map(file => attachmentOf(context, file)),
     comment: seesScore ? (record.comment ?? '') : '',

@@ -1,10 +1,61 @@
-import { type SqlBool, sql } from 'kysely'
-import { workStates } from '#contract/features/homework/rules.ts'
-import { at, type Database } from '#server/kernel/database.ts'
+import { sql } from 'kysely'
+import { at } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { Homework } from './access.ts'
 import { noteCounts, tellStudents } from './counting.ts'
 import { homeworkMarked, homeworkScoresHidden } from './events.ts'
+
+const setPublished = prepared((db, id: string, publishedAt: number | null) =>
+  db
+    .updateTable('homework')
+    .set({ scores_published_at: at(publishedAt) })
+    .where('id', '=', id),
+)
+
+/** Scores in the progress of an activity are those that the students may see. */
+const showAll = prepared(
+  (_, homeworkId: string, now: number) => sql<{ account_id: string }>`
+    with shown as (
+      select homework_id, account_id, score from submission
+      where homework_id = ${homeworkId} and state = 2 and score_published_at is null
+    ), known as (${inProgress('shown.score', now)})
+    select account_id from shown`,
+)
+
+const showSingly = prepared(
+  (_, homeworkId: string, studentIds: readonly string[], now: number) => sql<{ account_id: string }>`
+    with shown as (
+      update submission set score_published_at = ${at(now)}
+      where homework_id = ${homeworkId} and account_id = any(${studentIds}::uuid[])
+        and state = 2 and score_published_at is null
+      returning homework_id, account_id, score
+    ), known as (${inProgress('shown.score', now)})
+    select account_id from shown`,
+)
+
+const hide = prepared(
+  (_, homeworkId: string, now: number) => sql<{ account_id: string }>`
+    with shown as (
+      update submission set score_published_at = null where homework_id = ${homeworkId} and state = 2
+      returning homework_id, account_id
+    ), known as (${inProgress('null', now)})
+    select account_id from shown`,
+)
+
+function inProgress(score: string, now: number) {
+  return sql`update progress set score = ${sql.raw(score)}, updated_at = ${at(now)} from shown
+    where progress.activity_id = shown.homework_id and progress.account_id = shown.account_id`
+}
+
+const publishedSingly = prepared((db, homeworkId: string) =>
+  db
+    .selectFrom('submission')
+    .select('account_id')
+    .where('homework_id', '=', homeworkId)
+    .where('score_published_at', 'is not', null)
+    .limit(sql.lit(1)),
+)
 
 /**
  * Shows all grades of a homework to their students, those to come included, or hides them.
@@ -15,13 +66,9 @@ export async function publishScores(context: CourseContext, homework: Homework, 
   const { db, now } = context
   if (isPublished === (homework.scores_published_at !== null))
     return isPublished ? 0 : hideSingly(context, homework)
-  await db
-    .updateTable('homework')
-    .set({ scores_published_at: isPublished ? at(now) : null })
-    .where('id', '=', homework.id)
-    .execute()
+  void setPublished(db, homework.id, isPublished ? now : null)
   if (!isPublished) return hideAll(context, homework)
-  return announce(context, homework, await hiddenGrades(db, homework.id))
+  return announce(context, homework, await showAll(db, homework.id, now))
 }
 
 /** Shows the grades of single students. @returns how many became visible */
@@ -31,37 +78,12 @@ export async function publishSingly(
   studentIds: readonly string[],
 ) {
   if (homework.scores_published_at !== null) return 0
-  const { db, now } = context
-  const rows = await db
-    .updateTable('submission')
-    .set({ score_published_at: at(now) })
-    .where('homework_id', '=', homework.id)
-    .where(sql<SqlBool>`account_id = any(${studentIds}::uuid[])`)
-    .where('state', '=', workStates.graded)
-    .where('score_published_at', 'is', null)
-    .returning('account_id')
-    .execute()
-  return announce(
-    context,
-    homework,
-    rows.map(row => row.account_id),
-  )
+  return announce(context, homework, await showSingly(context.db, homework.id, studentIds, context.now))
 }
 
-async function hiddenGrades(db: Database, homeworkId: string) {
-  const rows = await db
-    .selectFrom('submission')
-    .select('account_id')
-    .where('homework_id', '=', homeworkId)
-    .where('state', '=', workStates.graded)
-    .where('score_published_at', 'is', null)
-    .execute()
-  return rows.map(row => row.account_id)
-}
-
-async function announce(context: CourseContext, homework: Homework, studentIds: string[]) {
-  if (studentIds.length === 0) return 0
-  await showInProgress(context, homework.id, studentIds, true)
+async function announce(context: CourseContext, homework: Homework, shown: { account_id: string }[]) {
+  if (shown.length === 0) return 0
+  const studentIds = shown.map(row => row.account_id)
   await context.emit(homeworkMarked, {
     homeworkId: homework.id,
     courseId: homework.course_id,
@@ -73,16 +95,11 @@ async function announce(context: CourseContext, homework: Homework, studentIds: 
 }
 
 async function hideAll(context: CourseContext, homework: Homework) {
-  const rows = await context.db
-    .updateTable('submission')
-    .set({ score_published_at: null })
-    .where('homework_id', '=', homework.id)
-    .where('state', '=', workStates.graded)
-    .returning('account_id')
-    .execute()
-  const ids = rows.map(row => row.account_id)
-  await showInProgress(context, homework.id, ids, false)
-  await context.emit(homeworkScoresHidden, { homeworkId: homework.id, courseId: homework.course_id })
+  const [hidden] = await Promise.all([
+    hide(context.db, homework.id, context.now),
+    context.emit(homeworkScoresHidden, { homeworkId: homework.id, courseId: homework.course_id }),
+  ])
+  const ids = hidden.map(row => row.account_id)
   tellStudents(context, homework, ids)
   noteCounts(context, homework)
   return ids.length
@@ -90,28 +107,5 @@ async function hideAll(context: CourseContext, homework: Homework) {
 
 /** Hides what was published one by one while the homework's grades as a whole were not. */
 async function hideSingly(context: CourseContext, homework: Homework) {
-  const one = await context.db
-    .selectFrom('submission')
-    .select('account_id')
-    .where('homework_id', '=', homework.id)
-    .where('score_published_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  return one ? hideAll(context, homework) : 0
-}
-
-/** Scores in the progress of an activity are those that the students may see. */
-async function showInProgress(
-  context: CourseContext,
-  homeworkId: string,
-  ids: readonly string[],
-  isShown: boolean,
-) {
-  await sql`
-    update progress set score = ${isShown ? sql`submission.score` : sql`null`}, updated_at = ${at(context.now)}
-    from submission
-    where progress.activity_id = ${homeworkId} and progress.account_id = any(${ids}::uuid[])
-      and submission.homework_id = progress.activity_id and submission.account_id = progress.account_id`.execute(
-    context.db,
-  )
+  return (await publishedSingly.first(context.db, homework.id)) ? hideAll(context, homework) : 0
 }

@@ -1,35 +1,35 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
-import type { Database } from '#server/kernel/database.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { SubmissionTable } from '#server/kernel/schema.ts'
 
 export type Submission = Selectable<SubmissionTable>
 
-/** A student's work for writing: made when there is none yet, locked until the transaction ends. One statement. */
-export function lockOwnWork(db: Database, homeworkId: string, accountId: string): Promise<Submission> {
-  return db
-    .insertInto('submission')
-    .values({ homework_id: homeworkId, account_id: accountId })
-    .onConflict(conflict =>
-      conflict
-        .columns(['homework_id', 'account_id'])
-        .doUpdateSet(({ ref }) => ({ homework_id: ref('excluded.homework_id') })),
-    )
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
+/** What is known of one's own work before something is written. */
+export type OwnWork = Pick<
+  Submission,
+  | ('state' | 'version' | 'late' | 'returned_at')
+  | ('draft' | 'draft_files' | 'draft_sequence' | 'draft_at' | 'draft_text_at')
+>
+
+/**
+ * A student's work for writing: made when there is none yet, locked until the transaction ends. One statement. None for a
+ * homework that is gone.
+ */
+export const lockOwnWork = prepared(
+  (_, homeworkId: string, accountId: string) => sql<OwnWork>`
+    insert into submission (homework_id, account_id)
+    select id, ${accountId}::uuid from homework where id = ${homeworkId}
+    on conflict (homework_id, account_id) do update set homework_id = excluded.homework_id
+    returning state, version, late, returned_at, draft, draft_files, draft_sequence, draft_at, draft_text_at`,
+)
 
 /** Works of several students, locked in one order so that two graders cannot block each other. */
-export function lockWorks(
-  db: Database,
-  homeworkId: string,
-  accountIds: readonly string[],
-): Promise<Submission[]> {
-  return db
+export const lockWorks = prepared((db, homeworkId: string, accountIds: readonly string[]) =>
+  db
     .selectFrom('submission')
     .selectAll()
     .where('homework_id', '=', homeworkId)
     .where(sql<SqlBool>`account_id = any(${accountIds}::uuid[])`)
     .orderBy('account_id')
-    .forUpdate()
-    .execute()
-}
+    .forUpdate(),
+)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Value } from '#contract/call.ts'
 import { activityTypes } from '#contract/features/activity/entities.ts'
 import type { homeworkCalls } from '#contract/features/homework/calls.ts'
@@ -14,13 +15,32 @@ import { cleanHtml } from '#server/kernel/clean-html.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { lockHomework } from './access.ts'
 import { check } from './check.ts'
 import { noteCounts } from './counting.ts'
-import { taskFiles } from './versions.ts'
+import { taskFileIds } from './versions.ts'
 
 type NewTask = Value<typeof homeworkCalls.addHomework.input>
 type TaskChange = Value<typeof homeworkCalls.editHomework.input>
+
+interface Stored {
+  id: string
+  details: string
+  fullScore: number
+  lateAllowed: boolean
+  commentMinLength: number
+}
+
+const insertHomework = prepared((db, task: Stored) =>
+  db.insertInto('homework').values({
+    id: task.id,
+    details: task.details,
+    full_score: task.fullScore,
+    late_allowed: task.lateAllowed,
+    comment_min_length: task.commentMinLength,
+  }),
+)
 
 /** Adds a homework to the course. @returns its id */
 export async function addTask(context: CourseContext, task: NewTask): Promise<string> {
@@ -37,52 +57,61 @@ export async function addTask(context: CourseContext, task: NewTask): Promise<st
     publishedAt: publicationOf(task.publishtime, context.now, context.now),
     endsAt: task.deadline,
   })
-  await context.db
-    .insertInto('homework')
-    .values({
-      id,
-      details: cleanHtml(task.details),
-      full_score: fullScore,
-      late_allowed: task.lateallowed,
-      comment_min_length: task.commentminlength,
-    })
-    .execute()
-  await claimFiles(context, context.person.id, fileIds)
-  await keepFiles(context.db, id, fileIds)
+  void insertHomework(context.db, {
+    id,
+    details: cleanHtml(task.details),
+    fullScore,
+    lateAllowed: task.lateallowed,
+    commentMinLength: task.commentminlength,
+  })
+  await keepFiles(context, id, { fileIds, added: fileIds })
   return id
 }
 
+const filesOfTask = prepared((db, id: string) =>
+  db.selectFrom('homework').select(taskFileIds.as('ids')).where('id', '=', id),
+)
+
+const updateHomework = prepared((db, task: Stored) =>
+  db
+    .updateTable('homework')
+    .set({
+      details: task.details,
+      full_score: task.fullScore,
+      late_allowed: task.lateAllowed,
+      comment_min_length: task.commentMinLength,
+    })
+    .where('id', '=', task.id),
+)
+
 /** Changes what is given of a homework. */
 export async function changeTask(context: CourseContext, change: TaskChange) {
-  const activity = await activityToManage(context, change.id)
-  const homework = await lockHomework(context, change.id)
-  const known = await taskFiles(context.db, homework.id)
+  const { db } = context
+  const [activity, homework, known] = await Promise.all([
+    activityToManage(context, change.id),
+    lockHomework(context, change.id),
+    filesOfTask.first(db, change.id).then(row => row?.ids ?? []),
+  ])
   const fileIds = [...new Set(change.attachments ?? known)]
   const fullScore = change.fullscore === undefined ? homework.full_score : change.fullscore
   check(taskProblem({ title: change.title ?? homework.title, fullScore, files: fileIds }))
   if (fullScore !== null && fullScore < homework.full_score)
-    await checkGivenScores(context.db, homework.id, fullScore)
+    await checkGivenScores(db, homework.id, fullScore)
 
   await changeActivity(context, activity, {
     title: change.title,
     publishedAt: publicationOf(change.publishtime, activity.published_at, context.now),
     endsAt: change.deadline,
   })
-  await context.db
-    .updateTable('homework')
-    .set({
-      details: change.details === undefined ? homework.details : cleanHtml(change.details),
-      full_score: fullScore ?? homework.full_score,
-      late_allowed: change.lateallowed ?? homework.late_allowed,
-      comment_min_length: change.commentminlength ?? homework.comment_min_length,
-    })
-    .where('id', '=', homework.id)
-    .execute()
-  if (change.attachments) {
-    const added = fileIds.filter(id => !known.includes(id))
-    await claimFiles(context, context.person.id, added)
-    await keepFiles(context.db, homework.id, fileIds)
-  }
+  void updateHomework(db, {
+    id: homework.id,
+    details: change.details === undefined ? homework.details : cleanHtml(change.details),
+    fullScore: fullScore ?? homework.full_score,
+    lateAllowed: change.lateallowed ?? homework.late_allowed,
+    commentMinLength: change.commentminlength ?? homework.comment_min_length,
+  })
+  if (change.attachments)
+    await keepFiles(context, homework.id, { fileIds, added: fileIds.filter(id => !known.includes(id)) })
   noteCounts(context, homework)
 }
 
@@ -97,21 +126,39 @@ function publicationOf(wanted: number | null | undefined, present: number | null
   return present !== null && present <= now ? present : now
 }
 
-async function checkGivenScores(db: Database, homeworkId: string, fullScore: number) {
-  const row = await db
+const highestScoreOf = prepared((db, homeworkId: string) =>
+  db
     .selectFrom('submission')
     .select(({ fn }) => fn.max('score').as('highest'))
-    .where('homework_id', '=', homeworkId)
-    .executeTakeFirst()
-  const highest = Number(row?.highest ?? 0)
+    .where('homework_id', '=', homeworkId),
+)
+
+async function checkGivenScores(db: Database, homeworkId: string, fullScore: number) {
+  const row = await highestScoreOf.one(db, homeworkId)
+  const highest = Number(row.highest ?? 0)
   if (highest > fullScore) fail(homeworkErrors.fullScoreTooLow, { score: highest })
 }
 
-async function keepFiles(db: Database, homeworkId: string, fileIds: readonly string[]) {
-  await db.deleteFrom('homework_file').where('homework_id', '=', homeworkId).execute()
-  if (fileIds.length === 0) return
-  await db
-    .insertInto('homework_file')
-    .values(fileIds.map((fileId, position) => ({ homework_id: homeworkId, file_id: fileId, position })))
-    .execute()
+const removeFiles = prepared((db, homeworkId: string) =>
+  db.deleteFrom('homework_file').where('homework_id', '=', homeworkId),
+)
+const insertFiles = prepared(
+  (_, homeworkId: string, fileIds: readonly string[]) => sql`
+    insert into homework_file (homework_id, file_id, position)
+    select ${homeworkId}::uuid, file_id, place - 1
+    from unnest(${fileIds}::uuid[]) with ordinality as given (file_id, place)`,
+)
+
+interface TaskFiles {
+  fileIds: readonly string[]
+  /** Those that were not there before. */
+  added: readonly string[]
+}
+
+/** @throws notYours like `claimFiles` */
+async function keepFiles(context: CourseContext, homeworkId: string, { fileIds, added }: TaskFiles) {
+  void removeFiles(context.db, homeworkId)
+  const claimed = claimFiles(context, context.person.id, added)
+  if (fileIds.length > 0) void insertFiles(context.db, homeworkId, fileIds)
+  await claimed
 }

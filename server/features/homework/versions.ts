@@ -1,31 +1,19 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Receipt } from '#contract/features/homework/entities.ts'
 import { filesOf, type StoredFile } from '#server/features/file/public.ts'
 import type { Database } from '#server/kernel/database.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 
-/** Ids of the files of a homework's task, in their order. */
-export async function taskFiles(db: Database, homeworkId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('homework_file')
-    .select('file_id')
-    .where('homework_id', '=', homeworkId)
-    .orderBy('position')
-    .execute()
-  return rows.map(row => row.file_id)
-}
+/** Ids of the files of a homework's task, in their order; of the row `homework` of the query around it. */
+export const taskFileIds = sql<string[]>`array(select file_id from homework_file
+  where homework_file.homework_id = homework.id order by position)`
 
-/** The files of each version of a work, in their order. */
-export async function versionFiles(db: Database, homeworkId: string, accountId: string, version?: number) {
-  let rows = db
-    .selectFrom('submission_file')
-    .select(['version', 'file_id'])
-    .where('homework_id', '=', homeworkId)
-    .where('account_id', '=', accountId)
-    .orderBy('version')
-    .orderBy('position')
-  if (version !== undefined) rows = rows.where('version', '=', version)
-  return Map.groupBy(await rows.execute(), row => row.version)
-}
+/** The same of the row `submission_version`. */
+const versionFileIds = sql<string[]>`array(select file_id from submission_file
+  where submission_file.homework_id = submission_version.homework_id
+    and submission_file.account_id = submission_version.account_id
+    and submission_file.version = submission_version.version order by position)`
 
 /** The files of these ids in their order; those that are gone are left out. */
 export async function filesInOrder(db: Database, ids: readonly string[]): Promise<StoredFile[]> {
@@ -52,30 +40,42 @@ export function receiptOf({ version, submittedAt, late, content, files }: Handed
   }
 }
 
+/** What was handed in last. */
+export const newestVersion = prepared((db, homeworkId: string, accountId: string) =>
+  db
+    .selectFrom('submission_version')
+    .select(['version', 'content', 'submitted_at', 'late', versionFileIds.as('file_ids')])
+    .where('homework_id', '=', homeworkId)
+    .where('account_id', '=', accountId)
+    .orderBy('version', 'desc')
+    .limit(sql.lit(1)),
+)
+
+const versionsOf = prepared((db, homeworkId: string, accountId: string) =>
+  db
+    .selectFrom('submission_version')
+    .select(['version', 'content', 'submitted_at', 'late', 'return_reason', 'returned_at'])
+    .select(versionFileIds.as('file_ids'))
+    .where('homework_id', '=', homeworkId)
+    .where('account_id', '=', accountId)
+    .orderBy('version', 'desc'),
+)
+const marksOf = prepared((db, homeworkId: string, accountId: string) =>
+  db
+    .selectFrom('submission_mark')
+    .innerJoin('account', 'account.id', 'submission_mark.graded_by')
+    .select(['version', 'score', 'comment', 'graded_at', 'account.name as grader_name'])
+    .where('homework_id', '=', homeworkId)
+    .where('account_id', '=', accountId)
+    .orderBy('submission_mark.number'),
+)
+
 /** Every version of a work with its grades, newest first. */
 export async function listVersions(db: Database, homeworkId: string, accountId: string) {
-  const [versions, marks, files] = await Promise.all([
-    db
-      .selectFrom('submission_version')
-      .selectAll()
-      .where('homework_id', '=', homeworkId)
-      .where('account_id', '=', accountId)
-      .orderBy('version', 'desc')
-      .execute(),
-    db
-      .selectFrom('submission_mark')
-      .innerJoin('account', 'account.id', 'submission_mark.graded_by')
-      .select(['version', 'score', 'comment', 'graded_at', 'account.name as grader_name'])
-      .where('homework_id', '=', homeworkId)
-      .where('account_id', '=', accountId)
-      .orderBy('submission_mark.number')
-      .execute(),
-    versionFiles(db, homeworkId, accountId),
+  const [versions, marks] = await Promise.all([
+    versionsOf(db, homeworkId, accountId),
+    marksOf(db, homeworkId, accountId),
   ])
-  const marksOf = Map.groupBy(marks, mark => mark.version)
-  return versions.map(version => ({
-    ...version,
-    marks: marksOf.get(version.version) ?? [],
-    fileIds: (files.get(version.version) ?? []).map(file => file.file_id),
-  }))
+  const byVersion = Map.groupBy(marks, mark => mark.version)
+  return versions.map(version => ({ ...version, marks: byVersion.get(version.version) ?? [] }))
 }
