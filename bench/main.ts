@@ -9,6 +9,7 @@ import { measureEveryCall } from './every-call.ts'
 import { measureFanOut } from './fan-out.ts'
 import type { Result } from './goal.ts'
 import { measureLogin } from './login.ts'
+import { checkPlans } from './plans.ts'
 import { measureRush } from './rush.ts'
 import { measureSockets } from './sockets.ts'
 import { makeWorld, type World } from './world.ts'
@@ -46,6 +47,7 @@ ${notes.join('\n')}
 const wanted = process.argv.slice(2)
 const chosen = wanted.length > 0 ? wanted.filter(name => name in loads) : Object.keys(loads)
 const parts = wanted.filter(name => !(name in loads))
+if (wanted[0] === 'plans') process.exit((await checkPlans()) ? 0 : 1)
 bringWrk()
 const world = await makeWorld(line => console.log(line))
 const results: Result[] = []

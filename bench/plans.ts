@@ -1,0 +1,210 @@
+// Explains every statement of the product on a large school: those that are prepared with the plan that serves all
+// values, and those that the calls ask with the values of the largest course and of an empty one.
+import { join } from 'node:path'
+import pg from 'pg'
+import { castId } from '#seed/people.ts'
+import { lectern } from '#server/app.ts'
+import { sampleInput, type Things } from '#server/house/samples.ts'
+import { readConfig } from '#server/kernel/config.ts'
+import { callRoutes } from '#server/kernel/http.ts'
+import { newToken } from '#server/kernel/ids.ts'
+import { createLog } from '#server/kernel/log.ts'
+import { preparedStatements } from '#server/kernel/prepared.ts'
+import { createServer } from '#server/kernel/server.ts'
+import { firstCourse, ids, makeLargeSchool, members } from './large-school.ts'
+
+/** Rows from which on nothing is read from end to end. */
+const large = 10_000
+/** Estimated rows of a sort or hash: those of one course, and what an estimate may be off. */
+const mostSorted = members * 1.2
+
+/** Statements that may do what others may not, by a part of their text, with the reason. */
+const excused: Record<string, string> = {}
+
+type School = Awaited<ReturnType<typeof makeLargeSchool>>
+interface Asked {
+  values: unknown[][]
+  calls: Set<string>
+}
+
+/** @returns whether no statement offends */
+export async function checkPlans(make = makeLargeSchool): Promise<boolean> {
+  console.log('filling the large school …')
+  const school = await make()
+  try {
+    const asked = await recordCalls(school)
+    const offences = await explainAll(school, asked)
+    for (const { text, calls, offence } of offences)
+      console.log(
+        `✗ ${offence}\n    ${text.replace(/\s+/g, ' ').slice(0, 100)}\n    ${calls || 'not asked by any call'}`,
+      )
+    console.log(
+      `${asked.size} statements asked, ${preparedStatements.size} prepared, ${offences.length} offences`,
+    )
+    return offences.length === 0
+  } finally {
+    await school.stop()
+  }
+}
+
+interface Asker {
+  who: string
+  token: string
+  things: Things
+}
+
+/** Makes every call as different people, and keeps what the server asks of the database. */
+async function recordCalls(school: School) {
+  const asked = new Map<string, Asked>()
+  let call = ''
+  const { query } = pg.Client.prototype
+  const record = (text: string, values: readonly unknown[]) => {
+    const known = asked.get(text) ?? { values: [], calls: new Set() }
+    asked.set(text, known)
+    known.calls.add(call)
+    if (known.values.length < 20) known.values.push([...values])
+  }
+  const askers = await askersIn(school)
+  const server = await createServer({
+    app: lectern,
+    config: readConfig({
+      DATA_DIR: join(school.folder, 'data'),
+      LOG_LEVEL: 'silent',
+      REQUEST_RATE: '1000000',
+    }),
+    databaseUrl: school.url,
+    log: createLog('silent'),
+    keepsTime: false,
+  })
+  // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated
+  pg.Client.prototype.query = function (this: pg.Client, ...given: any[]): any {
+    const [first, values] = given
+    record(first.text ?? first, first.values ?? (Array.isArray(values) ? values : []))
+    return (query as (...all: unknown[]) => unknown).apply(this, given)
+  } as typeof query
+  for (const kind of ['query', 'command'])
+    for (const { who, token, things } of askers)
+      for (const route of callRoutes(lectern)) {
+        if (route.call.kind !== kind || leftOut.test(route.path) || route.call.body) continue
+        call = `${route.path} (${who})`
+        const payload = JSON.stringify(sampleInput(route.call, things))
+        await server.http.inject({ method: 'POST', url: route.path, payload, headers: { token } })
+      }
+  pg.Client.prototype.query = query
+  await server.stop()
+  return asked
+}
+
+/** After these the others would be refused; or they read files, which this school does not have. */
+const leftOut =
+  /logout|endSession|closeAccount|delCourse|transferCourse|changeRole|updatePassword|quitCourse|removeStudents|kickStudent|CoursePackage|copyCourse|exportData/i
+
+async function askersIn({ client }: School): Promise<Asker[]> {
+  const id = (group: keyof typeof ids, number: number) => castId(ids[group], number)
+  const [student, stranger] = [id('account', 1201), id('account', 60_001)]
+  const [course, empty] = [firstCourse, 20_000]
+  await client.query(
+    `insert into membership (course_id, account_id, role, joined_at) values ($1, $2, 'student', now())`,
+    [id('course', empty), stranger],
+  )
+  const { rows } = await client.query('select id from enrolment where course_id = $1 limit 1', [
+    id('course', course),
+  ])
+  const inLargest: Things = {
+    course: id('course', course),
+    activity: id('activity', course * 1000 + 1),
+    homework: id('activity', course * 1000 + 1),
+    attendance: id('attendance', course * 10),
+    folder: id('folder', course * 100),
+    file: id('file', course * 1000 + 1),
+    courseclass: id('class', course * 100),
+    groupbatch: id('batch', course * 10),
+    group: id('group', course * 10_000),
+    application: rows[0].id,
+    account: student,
+    notification: id('notification', 101_201),
+  }
+  const inEmpty: Things = {
+    course: id('course', empty),
+    folder: id('folder', empty * 100),
+    account: stranger,
+  }
+  const asker = async (who: string, account: string, things: Things) => {
+    const token = newToken()
+    await client.query(
+      `insert into session (id, token_hash, account_id, device, address, created_at, seen_at, expires_at)
+       values (new_id(now()), sha256(convert_to($1, 'utf8')), $2, '', '', now(), now(), now() + interval '1 day')`,
+      [token, account],
+    )
+    return { who, token, things }
+  }
+  return [
+    await asker('owner of a large course', id('teacher', 1), inLargest),
+    await asker('student of a large course', student, inLargest),
+    await asker('owner of an empty course', id('teacher', 300), inEmpty),
+    await asker('student of an empty course', stranger, inEmpty),
+  ]
+}
+
+async function explainAll({ client }: School, asked: Map<string, Asked>) {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and reltuples > $1 and relnamespace = 'public'::regnamespace`,
+    [large],
+  )
+  const growing = new Set(rows.map(({ name }) => name))
+  const texts = new Set([...preparedStatements.values(), ...asked.keys()])
+  const offences: { text: string; calls: string; offence: string }[] = []
+  for (const text of texts) {
+    if (!/^\s*(select|insert|update|delete|with)\b/i.test(text) || /pgboss/.test(text)) continue
+    const excuse = Object.keys(excused).find(part => text.includes(part))
+    if (excuse) continue
+    const { values = [], calls = new Set<string>() } = asked.get(text) ?? {}
+    const found = new Set<string>()
+    for (const offence of offencesIn(await explain(client, text), growing))
+      found.add(`${offence}, for any values`)
+    for (const given of values)
+      for (const offence of offencesIn(await explain(client, text, given), growing)) found.add(offence)
+    const [first] = calls
+    for (const offence of found)
+      offences.push({
+        text,
+        offence,
+        calls: first ? `${first}${calls.size > 1 ? ` and ${calls.size - 1} more` : ''}` : '',
+      })
+  }
+  return offences
+}
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Plan Rows': number
+  'Index Cond'?: string
+  Strategy?: string
+  Plans?: Plan[]
+}
+
+/** The plan for given values, or without them the one that serves all. */
+async function explain(client: pg.Client, text: string, values?: unknown[]): Promise<Plan | undefined> {
+  try {
+    const { rows } = values
+      ? await client.query(`explain (format json) ${text}`, values)
+      : await client.query(`explain (generic_plan, format json) ${text}`)
+    return rows[0]['QUERY PLAN'][0].Plan
+  } catch (error) {
+    console.log(`? ${(error as Error).message}: ${text.replace(/\s+/g, ' ').slice(0, 100)}`)
+    return undefined
+  }
+}
+
+function offencesIn(plan: Plan | undefined, growing: Set<string>): string[] {
+  if (!plan) return []
+  const { 'Node Type': type, 'Relation Name': table = '', 'Plan Rows': rows, Strategy, Plans = [] } = plan
+  const own = []
+  if (type === 'Seq Scan' && growing.has(table)) own.push(`reads all of ${table}`)
+  if (/Index/.test(type) && growing.has(table) && !plan['Index Cond'] && rows > mostSorted)
+    own.push(`reads a whole index of ${table}`)
+  if ((/Sort$|^Hash$/.test(type) || Strategy === 'Hashed') && rows > mostSorted)
+    own.push(`${type === 'Aggregate' ? 'hashes' : type === 'Hash' ? 'hashes' : 'sorts'} ${rows} rows`)
+  return [...own, ...Plans.flatMap(inner => offencesIn(inner, growing))]
+}
