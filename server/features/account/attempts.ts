@@ -67,10 +67,10 @@ export async function admitAttempt(context: Context, attempt: Attempt) {
 
 /** In a call that is then refused with `refuse`, so that the count stays. */
 export async function countWrongAttempt(context: Context, attempt: Attempt) {
-  for (const [key] of countedUnder(attempt, context.address)) await countOne(context, key, window)
+  await Promise.all(countedUnder(attempt, context.address).map(([key]) => countOne(context, key, window)))
 }
 
-/** After a right one. */
-export async function forgetAttempts({ db, address }: Pick<Context, 'db' | 'address'>, account: string) {
-  for (const key of [keyHere(account, address), keyOverall(account)]) await forgetCount(db, key)
+/** After a right one. Nobody has to wait for it: the commit does. */
+export function forgetAttempts({ db, address }: Pick<Context, 'db' | 'address'>, account: string) {
+  for (const key of [keyHere(account, address), keyOverall(account)]) void forgetCount(db, key)
 }

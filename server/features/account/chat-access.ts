@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { at, type Database } from '#server/kernel/database.ts'
 import { newToken } from '#server/kernel/ids.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { seal, unseal } from '#server/kernel/seal.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { type ChatApp, ChatRefusal, type ChatSecret } from '#server/ports/chat-app.ts'
@@ -17,6 +18,25 @@ type FetchNew = (unit: Access) => Promise<ChatSecret>
 /** What this process is fetching, so that one connection waits for it and not every request's. */
 const fetching = new WeakMap<Database, Map<string, Promise<string>>>()
 
+const secretOf = prepared((db, name: string) =>
+  db.selectFrom('chat_access').select(['sealed', 'expires_at']).where('name', '=', name),
+)
+const beginSecret = prepared((db, name: string) =>
+  db
+    .insertInto('chat_access')
+    .values({ name, sealed: '', expires_at: at(0) })
+    .onConflict(conflict => conflict.doNothing()),
+)
+const lockSecret = prepared((db, name: string) =>
+  db.selectFrom('chat_access').select(['sealed', 'expires_at']).where('name', '=', name).forUpdate(),
+)
+const keepSecret = prepared((db, { name, sealed, ends }: { name: string; sealed: string; ends: number }) =>
+  db
+    .updateTable('chat_access')
+    .set({ sealed, expires_at: at(ends) })
+    .where('name', '=', name),
+)
+
 /**
  * A secret of the app that all processes share: fetched by one of them while the others wait at its row.
  * @param stale one that was refused, and is replaced if nobody has done so yet
@@ -27,29 +47,16 @@ async function sharedSecret(unit: Access, name: string, fetchNew: FetchNew, stal
     const value = row && unseal<{ value: string }>(config.SECRET, purpose, row.sealed)?.value
     return row && value && value !== stale && row.expires_at > now + margin ? value : undefined
   }
-  const rows = db.selectFrom('chat_access').select(['sealed', 'expires_at']).where('name', '=', name)
-  const known = usable(await rows.executeTakeFirst())
+  const known = usable(await secretOf.first(db, name))
   if (known) return known
   const replace = async (transaction: Database) => {
-    await transaction
-      .insertInto('chat_access')
-      .values({ name, sealed: '', expires_at: at(0) })
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
-    const row = await transaction
-      .selectFrom('chat_access')
-      .select(['sealed', 'expires_at'])
-      .where('name', '=', name)
-      .forUpdate()
-      .executeTakeFirst()
+    void beginSecret(transaction, name)
+    const row = await lockSecret.first(transaction, name)
     const meanwhile = usable(row)
     if (meanwhile) return meanwhile
     const { value, lifetime } = await fetchNew({ ...unit, db: transaction })
-    await transaction
-      .updateTable('chat_access')
-      .set({ sealed: seal(config.SECRET, purpose, { value }), expires_at: at(now + lifetime) })
-      .where('name', '=', name)
-      .execute()
+    const sealed = seal(config.SECRET, purpose, { value })
+    void keepSecret(transaction, { name, sealed, ends: now + lifetime })
     return value
   }
   if (db.isTransaction) return replace(db)

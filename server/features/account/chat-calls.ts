@@ -13,6 +13,7 @@ import {
   forgetRequest,
   getScanned,
   identityOf,
+  isOpenOf,
   lockRequest,
   openRequest,
   type RedirectPurpose,
@@ -43,11 +44,11 @@ export const chatHandlers = serve(chatCalls, {
     if (asked?.purpose !== 'scan' || asked.step !== step.known || !asked.target)
       return fail(accountErrors.chatRequestOver)
     const scanned = await lockRequest(context, asked.target)
-    await forgetRequest(context, asked.key_hash)
+    void forgetRequest(context, asked.key_hash)
     if (scanned?.step !== step.open) return refuse(accountErrors.chatRequestOver)
     const identity = identityOf(asked)
     if (agree && scanned.account_id) await bindChat(context, scanned.account_id, identity)
-    await answerScan(context, scanned.key_hash, agree ? identity : null)
+    void answerScan(context, scanned.key_hash, agree ? identity : null)
     return {}
   },
 
@@ -68,14 +69,14 @@ export const chatHandlers = serve(chatCalls, {
     if (asked?.purpose !== 'scanLogin') return fail(accountErrors.chatRequestOver)
     if (asked.step === step.open) return fail(accountErrors.chatWaiting)
     if (asked.step === step.declined) {
-      await forgetRequest(context, asked.key_hash)
+      void forgetRequest(context, asked.key_hash)
       return refuse(accountErrors.chatDeclined)
     }
     const account = await findChatAccount(context.db, identityOf(asked))
     if (!account) return { otherType: 2, token: '', isenterprise: 0, uid: '', code_key }
-    await forgetRequest(context, asked.key_hash)
+    void forgetRequest(context, asked.key_hash)
     await checkChatLogin(context, { name: account.school })
-    const { token } = await signIn(context, account.id)
+    const { token } = await signIn(context, { id: account.id, isBound: true })
     return { otherType: 1, token, isenterprise: 0, uid: account.id, code_key: '' }
   },
 
@@ -122,17 +123,13 @@ export const chatHandlers = serve(chatCalls, {
     }
   },
 
-  isBind: async ({ db, now, person }, { clientRandNum }) => {
-    const isBound = (await findChatIdentity(db, person.id)) !== undefined
-    const asked = isKey(clientRandNum)
-      ? await db
-          .selectFrom('chat_request')
-          .select(['step', 'expires_at'])
-          .where('key_hash', '=', sha256(clientRandNum))
-          .where('account_id', '=', person.id)
-          .executeTakeFirst()
-      : undefined
-    const isOpen = asked?.step === step.open && asked.expires_at > now
+  isBind: async (context, { clientRandNum }) => {
+    const { db, person } = context
+    const [identity, isOpen] = await Promise.all([
+      findChatIdentity(db, person.id),
+      isKey(clientRandNum) && isOpenOf(context, person.id, sha256(clientRandNum)),
+    ])
+    const isBound = identity !== undefined
     return { isBind: isBound, over: !isBound && !isOpen }
   },
 

@@ -2,41 +2,76 @@ import { sql } from 'kysely'
 import { accountErrors } from '#contract/features/account/errors.ts'
 import { at, type Database, isConflict } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import type { ChatIdentity } from '#server/ports/chat-app.ts'
 import { getAccount } from './store.ts'
 import { tellOwner } from './telling.ts'
 
-/** The chat-app identity of an account; undefined when it is not bound. */
-export function findChatIdentity(db: Database, accountId: string) {
-  return db
+const identityOfAccount = prepared((db, accountId: string) =>
+  db
     .selectFrom('chat_identity')
     .select(['openid', 'unionid', 'nickname'])
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
+    .where('account_id', '=', accountId),
+)
+
+/** The chat-app identity of an account; undefined when it is not bound. */
+export const findChatIdentity = (db: Database, accountId: string) => identityOfAccount.first(db, accountId)
+
+interface Columns {
+  openid: string
+  unionid: string | null
+  nickname: string
 }
 
-/** The account that an identity logs in; undefined when it belongs to nobody. */
-export async function findChatAccount(db: Database, { openid, unionid }: ChatIdentity) {
-  const found = await db
+export const columnsOf = ({ openid, unionid, nickname }: ChatIdentity): Columns => ({
+  openid,
+  unionid: unionid ?? null,
+  nickname,
+})
+
+const accountOfIdentity = prepared((db, { openid, unionid }: Columns) =>
+  db
     .selectFrom('chat_identity')
     .innerJoin('account', 'account.id', 'chat_identity.account_id')
     .select(['account.id', 'account.name', 'account.school'])
     .where(expression =>
-      expression.or([expression('openid', '=', openid), expression('unionid', '=', unionid ?? null)]),
+      expression.or([expression('openid', '=', openid), expression('unionid', '=', unionid)]),
     )
     .where('account.deleted_at', 'is', null)
     .orderBy(sql`openid = ${openid} desc`)
-    .limit(1)
-    .executeTakeFirst()
-  return found
-}
+    .limit(1),
+)
+
+/** The account that an identity logs in; undefined when it belongs to nobody. */
+export const findChatAccount = (db: Database, identity: ChatIdentity) =>
+  accountOfIdentity.first(db, columnsOf(identity))
 
 /** Binds an identity to an account, as `claimChat`, and tells its owner. */
 export async function bindChat(unit: Unit, accountId: string, identity: ChatIdentity) {
   const isNew = await claimChat(unit, accountId, identity)
-  if (isNew) await tellOwner(unit, await getAccount(unit.db, accountId), 'chatBound')
+  if (isNew) tellOwner(unit, await getAccount(unit.db, accountId), 'chatBound')
 }
+
+const bind = prepared(
+  (db, { openid, unionid, nickname, accountId, now }: Columns & { accountId: string; now: number }) =>
+    db
+      .insertInto('chat_identity')
+      .values({ account_id: accountId, openid, unionid, nickname, bound_at: at(now) })
+      .onConflict(conflict => conflict.column('account_id').doUpdateSet({ openid, unionid, nickname })),
+)
+
+/** An identity of an account that is no more is free again. */
+const releaseOfDeleted = prepared((db, { openid, unionid }: Columns) =>
+  db
+    .deleteFrom('chat_identity')
+    .where(expression =>
+      expression.or([expression('openid', '=', openid), expression('unionid', '=', unionid)]),
+    )
+    .where('account_id', 'in', query =>
+      query.selectFrom('account').select('id').where('deleted_at', 'is not', null),
+    ),
+)
 
 /**
  * Makes an identity an account's own; bound already, it takes up its present nickname.
@@ -44,19 +79,13 @@ export async function bindChat(unit: Unit, accountId: string, identity: ChatIden
  * @throws chatTaken when it belongs to somebody else, chatBoundAlready when the account has another
  */
 export async function claimChat({ db, now }: Unit, accountId: string, identity: ChatIdentity) {
-  const { openid, unionid, nickname } = identity
-  const owner = await findChatAccount(db, identity)
+  const [owner, present] = await Promise.all([findChatAccount(db, identity), findChatIdentity(db, accountId)])
   if (owner && owner.id !== accountId) fail(accountErrors.chatTaken)
-  const present = await findChatIdentity(db, accountId)
   if (present && !owner) fail(accountErrors.chatBoundAlready)
-  if (!owner) await releaseOfDeleted(db, identity)
-  const row = { openid, unionid: unionid ?? null, nickname }
+  const columns = columnsOf(identity)
+  if (!owner) void releaseOfDeleted(db, columns)
   try {
-    await db
-      .insertInto('chat_identity')
-      .values({ account_id: accountId, ...row, bound_at: at(now) })
-      .onConflict(conflict => conflict.column('account_id').doUpdateSet(row))
-      .execute()
+    await bind(db, { ...columns, accountId, now })
   } catch (error) {
     if (isConflict(error, 'chat_identity_openid') || isConflict(error, 'chat_identity_unionid'))
       return fail(accountErrors.chatTaken)
@@ -65,24 +94,14 @@ export async function claimChat({ db, now }: Unit, accountId: string, identity: 
   return !present
 }
 
-/** An identity of an account that is no more is free again. */
-function releaseOfDeleted(db: Database, { openid, unionid }: ChatIdentity) {
-  return db
-    .deleteFrom('chat_identity')
-    .where(expression =>
-      expression.or([expression('openid', '=', openid), expression('unionid', '=', unionid ?? null)]),
-    )
-    .where('account_id', 'in', query =>
-      query.selectFrom('account').select('id').where('deleted_at', 'is not', null),
-    )
-    .execute()
-}
+const unbind = prepared((db, accountId: string) =>
+  db.deleteFrom('chat_identity').where('account_id', '=', accountId),
+)
 
 export async function unbindChat(unit: Unit, accountId: string) {
-  const gone = await unit.db
-    .deleteFrom('chat_identity')
-    .where('account_id', '=', accountId)
-    .returning('openid')
-    .executeTakeFirst()
-  if (gone) await tellOwner(unit, await getAccount(unit.db, accountId), 'chatRemoved')
+  const [gone, account] = await Promise.all([
+    unbind.count(unit.db, accountId),
+    getAccount(unit.db, accountId),
+  ])
+  if (gone > 0) tellOwner(unit, account, 'chatRemoved')
 }

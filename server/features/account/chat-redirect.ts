@@ -50,9 +50,9 @@ async function enter(context: Context, { key_hash, purpose }: Claimed, identity:
   const answer = { ...nothingMore, state: purpose, nickname: identity.nickname }
   const account = await findChatAccount(context.db, identity)
   if (!account) return { ...answer, otherType: 2, code_key: await issueCodeKey(context, key_hash, identity) }
-  await forgetRequest(context, key_hash)
+  void forgetRequest(context, key_hash)
   await checkChatLogin(context, { name: account.school })
-  const { token } = await signIn(context, account.id)
+  const { token } = await signIn(context, { id: account.id, isBound: true })
   return { ...answer, otherType: 1, token, uid: account.id }
 }
 
@@ -66,7 +66,7 @@ async function bindHere(context: Context, { key_hash, account_id }: Claimed, ide
   if (!context.person) return fail(kernelErrors.sessionMissing)
   if (context.person.id !== account_id) return fail(accountErrors.chatRequestOver)
   await bindChat(context, account_id, identity)
-  await forgetRequest(context, key_hash)
+  void forgetRequest(context, key_hash)
   return { ...nothingMore, state: 'bind', nickname: identity.nickname, otherType: 1, uid: account_id }
 }
 
@@ -74,14 +74,17 @@ async function bindHere(context: Context, { key_hash, account_id }: Claimed, ide
 async function askToConfirm(context: Unit & Context, { key_hash, target }: Claimed, identity: ChatIdentity) {
   const scanned = target ? await lockRequest(context, target) : undefined
   if (!scanned) return fail(accountErrors.chatRequestOver)
-  await noteIdentity(context, key_hash, identity)
-  const account = await findChatAccount(context.db, identity)
+  void noteIdentity(context, key_hash, identity)
+  const [account, asker] = await Promise.all([
+    findChatAccount(context.db, identity),
+    scanned.account_id ? getAccount(context.db, scanned.account_id) : undefined,
+  ])
   return {
     ...nothingMore,
     state: scanned.purpose,
     nickname: identity.nickname,
     otherType: account ? 1 : 2,
     device: scanned.device,
-    username: scanned.account_id ? (await getAccount(context.db, scanned.account_id)).name : '',
+    username: asker?.name ?? '',
   }
 }

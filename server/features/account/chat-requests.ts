@@ -4,9 +4,10 @@ import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { Context } from '#server/kernel/feature.ts'
 import { newToken, sha256 } from '#server/kernel/ids.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import type { ChatIdentity } from '#server/ports/chat-app.ts'
-import { bindChat, claimChat, findChatAccount } from './chat-identity.ts'
+import { bindChat, claimChat, columnsOf, findChatAccount } from './chat-identity.ts'
 import { countOne } from './counters.ts'
 
 /** What a redirect inside the chat app is for. */
@@ -21,11 +22,6 @@ const askedLimit = 3000
 
 export const step = { open: 0, known: 1, confirmed: 2, declined: 3 } as const
 
-const columnsOf = ({ openid, unionid, nickname }: ChatIdentity) => ({
-  openid,
-  unionid: unionid ?? null,
-  nickname,
-})
 export const identityOf = (row: {
   openid: string
   unionid: string | null
@@ -41,6 +37,29 @@ interface Opening {
   key?: string
 }
 
+interface NewRequest {
+  keyHash: Buffer
+  markHash: Buffer
+  purpose: Opening['purpose']
+  accountId: string | null
+  target: Buffer | null
+  device: string
+  ends: number
+}
+
+const insertRequest = prepared((db, asked: NewRequest) =>
+  db.insertInto('chat_request').values({
+    key_hash: asked.keyHash,
+    mark_hash: asked.markHash,
+    purpose: asked.purpose,
+    step: step.open,
+    account_id: asked.accountId,
+    target: asked.target,
+    device: asked.device,
+    expires_at: at(asked.ends),
+  }),
+)
+
 /** Begins to ask somebody who it is. @returns the secret that stays (`key`), and the one that travels (`mark`) */
 export async function openRequest(context: Context, { purpose, accountId, target, key }: Opening) {
   const { db, now, device, address } = context
@@ -49,21 +68,28 @@ export async function openRequest(context: Context, { purpose, accountId, target
   const own = key ?? newToken()
   const mark = randomBytes(16).toString('hex')
   const lasts = purpose.startsWith('scan') && purpose !== 'scan' ? lifetime.scanning : lifetime.asking
-  const row = {
-    mark_hash: sha256(mark),
+  await insertRequest(db, {
+    keyHash: sha256(own),
+    markHash: sha256(mark),
     purpose,
-    step: step.open,
-    account_id: accountId ?? null,
+    accountId: accountId ?? null,
     target: target ?? null,
     device,
-    expires_at: at(now + lasts),
-  }
-  await db
-    .insertInto('chat_request')
-    .values({ key_hash: sha256(own), ...row })
-    .execute()
+    ends: now + lasts,
+  })
   return { key: own, mark }
 }
+
+const scannable = prepared((db, markHash: Buffer, now: number) =>
+  db
+    .selectFrom('chat_request')
+    .select('key_hash')
+    .where('mark_hash', '=', markHash)
+    .where('purpose', 'in', ['scanLogin', 'scanBind'])
+    .where('step', '=', step.open)
+    .where('expires_at', '>', at(now)),
+)
+const findScannable = ({ db, now }: Unit, mark: string) => scannable.first(db, sha256(mark), now)
 
 /** A QR code that can still be scanned. @throws chatRequestOver */
 export async function getScanned(unit: Unit, mark: string) {
@@ -72,111 +98,133 @@ export async function getScanned(unit: Unit, mark: string) {
 
 export const isScannable = async (unit: Unit, mark: string) => (await findScannable(unit, mark)) !== undefined
 
-function findScannable({ db, now }: Unit, mark: string) {
-  return db
-    .selectFrom('chat_request')
-    .select('key_hash')
-    .where('mark_hash', '=', sha256(mark))
-    .where('purpose', 'in', ['scanLogin', 'scanBind'])
+const claim = prepared((db, { markHash, keyHash, now }: { markHash: Buffer; keyHash: Buffer; now: number }) =>
+  db
+    .updateTable('chat_request')
+    .set({ mark_hash: null })
+    .where('mark_hash', '=', markHash)
+    .where('key_hash', '=', keyHash)
+    .where('purpose', 'in', ['normalLogin', 'loginByWechat', 'bind', 'scan'])
     .where('step', '=', step.open)
     .where('expires_at', '>', at(now))
-    .executeTakeFirst()
-}
+    .returning(['key_hash', 'purpose', 'account_id', 'target']),
+)
 
 /**
  * Takes the answer to a redirect, once: the state came back with it, and the key shows that the same browser asked. A wrong
  * key spends nothing. @throws chatRequestOver
  */
 export async function claimRedirect({ db, now }: Unit, { state, key }: { state: string; key: string }) {
-  const row = await db
-    .updateTable('chat_request')
-    .set({ mark_hash: null })
-    .where('mark_hash', '=', sha256(state))
-    .where('key_hash', '=', sha256(key))
-    .where('purpose', 'in', ['normalLogin', 'loginByWechat', 'bind', 'scan'])
-    .where('step', '=', step.open)
-    .where('expires_at', '>', at(now))
-    .returning(['key_hash', 'purpose', 'account_id', 'target'])
-    .executeTakeFirst()
+  const row = await claim.first(db, { markHash: sha256(state), keyHash: sha256(key), now })
   return row ?? fail(accountErrors.chatRequestOver)
 }
 
-/** The identity of a request becomes known, and waits to be confirmed with the request's key. */
-export async function noteIdentity({ db }: Unit, keyHash: Buffer, identity: ChatIdentity) {
-  await db
-    .updateTable('chat_request')
-    .set({ ...columnsOf(identity), step: step.known })
-    .where('key_hash', '=', keyHash)
-    .execute()
+interface Answered {
+  keyHash: Buffer
+  openid: string
+  unionid: string | null
+  nickname: string
 }
+
+const note = prepared((db, { keyHash, openid, unionid, nickname }: Answered) =>
+  db
+    .updateTable('chat_request')
+    .set({ openid, unionid, nickname, step: step.known })
+    .where('key_hash', '=', keyHash),
+)
+
+/** The identity of a request becomes known, and waits to be confirmed with the request's key. */
+export const noteIdentity = ({ db }: Unit, keyHash: Buffer, identity: ChatIdentity) =>
+  note(db, { keyHash, ...columnsOf(identity) })
+
+const confirm = prepared(
+  (db, { keyHash, newHash, ends, openid, unionid, nickname }: Answered & { newHash: Buffer; ends: number }) =>
+    db
+      .updateTable('chat_request')
+      .set({ key_hash: newHash, openid, unionid, nickname, step: step.confirmed, expires_at: at(ends) })
+      .where('key_hash', '=', keyHash),
+)
 
 /** Nobody has this identity: a code_key binds it to an account. */
 export async function issueCodeKey({ db, now }: Unit, keyHash: Buffer, identity: ChatIdentity) {
   const codeKey = newToken()
-  await db
-    .updateTable('chat_request')
-    .set({
-      ...columnsOf(identity),
-      key_hash: sha256(codeKey),
-      step: step.confirmed,
-      expires_at: at(now + lifetime.pending),
-    })
-    .where('key_hash', '=', keyHash)
-    .execute()
+  const ends = now + lifetime.pending
+  await confirm(db, { keyHash, newHash: sha256(codeKey), ends, ...columnsOf(identity) })
   return codeKey
 }
 
-export const forgetRequest = ({ db }: Unit, keyHash: Buffer) =>
-  db.deleteFrom('chat_request').where('key_hash', '=', keyHash).execute()
+const deleteRequest = prepared((db, keyHash: Buffer) =>
+  db.deleteFrom('chat_request').where('key_hash', '=', keyHash),
+)
+export const forgetRequest = ({ db }: Unit, keyHash: Buffer) => deleteRequest(db, keyHash)
 
-/** A request by its key, locked; undefined when its time is over. */
-export function lockRequest({ db, now }: Unit, keyHash: Buffer) {
-  return db
+const lock = prepared((db, keyHash: Buffer, now: number) =>
+  db
     .selectFrom('chat_request')
     .selectAll()
     .where('key_hash', '=', keyHash)
     .where('expires_at', '>', at(now))
-    .forUpdate()
-    .executeTakeFirst()
+    .forUpdate(),
+)
+
+/** A request by its key, locked; undefined when its time is over. */
+export const lockRequest = ({ db, now }: Unit, keyHash: Buffer) => lock.first(db, keyHash, now)
+
+const askedBy = prepared((db, accountId: string, keyHash: Buffer) =>
+  db
+    .selectFrom('chat_request')
+    .select(['step', 'expires_at'])
+    .where('key_hash', '=', keyHash)
+    .where('account_id', '=', accountId),
+)
+
+/** Whether an account's own question still waits to be answered. */
+export async function isOpenOf({ db, now }: Unit, accountId: string, keyHash: Buffer) {
+  const asked = await askedBy.first(db, accountId, keyHash)
+  return asked?.step === step.open && asked.expires_at > now
 }
+
+const decline = prepared((db, keyHash: Buffer) =>
+  db.updateTable('chat_request').set({ step: step.declined }).where('key_hash', '=', keyHash),
+)
 
 /** What the person said on the phone, for the device that shows the QR code. */
-export async function answerScan(unit: Unit, target: Buffer, identity: ChatIdentity | null) {
-  await unit.db
-    .updateTable('chat_request')
-    .set(
-      identity
-        ? { ...columnsOf(identity), step: step.confirmed, expires_at: at(unit.now + lifetime.pending) }
-        : { step: step.declined },
-    )
-    .where('key_hash', '=', target)
-    .execute()
+export function answerScan({ db, now }: Unit, target: Buffer, identity: ChatIdentity | null) {
+  if (!identity) return decline(db, target)
+  const ends = now + lifetime.pending
+  return confirm(db, { keyHash: target, newHash: target, ends, ...columnsOf(identity) })
 }
 
-/** Spends a code_key. @returns undefined when there is none such (any more) */
-async function takePending({ db, now }: Unit, codeKey: string) {
-  const row = await db
+const take = prepared((db, keyHash: Buffer, now: number) =>
+  db
     .deleteFrom('chat_request')
-    .where('key_hash', '=', sha256(codeKey))
+    .where('key_hash', '=', keyHash)
     .where('step', '=', step.confirmed)
     .where('purpose', 'in', ['normalLogin', 'loginByWechat', 'scanLogin'])
     .where('expires_at', '>', at(now))
-    .returning(['openid', 'unionid', 'nickname'])
-    .executeTakeFirst()
+    .returning(['openid', 'unionid', 'nickname']),
+)
+
+/** Spends a code_key. @returns undefined when there is none such (any more) */
+async function takePending({ db, now }: Unit, codeKey: string) {
+  const row = await take.first(db, sha256(codeKey), now)
   return row && identityOf(row)
 }
 
 /**
  * Binds the identity of a code_key to an account that has just been proved. A key that is over binds nothing: existing
- * clients send the one that they keep with every login. @throws chatTaken, chatBoundAlready
+ * clients send the one that they keep with every login.
+ * @returns whether it bound one @throws chatTaken, chatBoundAlready
  */
 export async function bindByCodeKey(unit: Unit, accountId: string, codeKey: string | undefined) {
   const identity = codeKey ? await takePending(unit, codeKey) : undefined
   if (identity) await bindChat(unit, accountId, identity)
+  return identity !== undefined
 }
 
 /** The same for an account that has just been opened: that stands, whether or not the identity is still to be had. */
 export async function bindNewAccount(unit: Unit, accountId: string, codeKey: string | undefined) {
   const identity = codeKey ? await takePending(unit, codeKey) : undefined
-  if (identity && !(await findChatAccount(unit.db, identity))) await claimChat(unit, accountId, identity)
+  if (!identity || (await findChatAccount(unit.db, identity))) return false
+  return claimChat(unit, accountId, identity)
 }

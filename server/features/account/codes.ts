@@ -6,6 +6,7 @@ import { sendMail, sendSms } from '#server/kernel/delivery.ts'
 import { fail, refuse } from '#server/kernel/failure.ts'
 import type { Context } from '#server/kernel/feature.ts'
 import { isSignature, sign } from '#server/kernel/ids.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { type Attempt, admitAttempt, countWrongAttempt } from './attempts.ts'
 import { countOne } from './counters.ts'
 import { codeLetter } from './letters.ts'
@@ -21,6 +22,25 @@ const mostTries = 5
 const limits = { target: 10, address: 300 }
 
 const targetOf = ({ phone, email }: Contact) => phone ?? email
+
+interface Place {
+  purpose: CodePurpose
+  target: string
+}
+
+interface Kept extends Place {
+  code: string
+  ends: number
+}
+
+const keepCode = prepared((db, { purpose, target, code, ends }: Kept) =>
+  db
+    .insertInto('verification')
+    .values({ purpose, target, code, tries: 0, expires_at: at(ends) })
+    .onConflict(conflict =>
+      conflict.columns(['purpose', 'target']).doUpdateSet({ code, tries: 0, expires_at: at(ends) }),
+    ),
+)
 
 /**
  * Sends a code of six digits to a phone or an e-mail, in the language of the request. Looks at no account, so that neither
@@ -41,39 +61,52 @@ export async function issueCode(
   await countSending(context, target, picture)
 
   const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
-  const row = {
+  void keepCode(context.db, {
+    purpose,
+    target,
     code: sign(config.SECRET, 'code', purpose, target, code),
-    tries: 0,
-    expires_at: at(now + lifetime),
-  }
-  await context.db
-    .insertInto('verification')
-    .values({ purpose, target, ...row })
-    .onConflict(conflict => conflict.columns(['purpose', 'target']).doUpdateSet(row))
-    .execute()
+    ends: now + lifetime,
+  })
   const letter = codeLetter(purpose, code, lifetime / minute, language)
   if (contact.phone)
-    await sendSms(
+    void sendSms(
       context,
       { to: contact.phone, code, minutes: lifetime / minute, language, text: letter.text },
       now + lifetime,
     )
-  else await sendMail(context, { to: target, ...letter }, now + lifetime)
+  else void sendMail(context, { to: target, ...letter }, now + lifetime)
 }
 
 /** The end of each limit's window brings the next; what is refused here is rolled back and counts for nothing. */
 async function countSending(context: Context, target: string, picture: 'read' | 'computed') {
-  const wait = await countOne(context, `code:wait:${target}`, resendWait)
+  const [wait, ofTarget, ofAddress] = await Promise.all([
+    countOne(context, `code:wait:${target}`, resendWait),
+    countOne(context, `code:day:${target}`, 24 * 60 * minute),
+    countOne(context, `code:from:${context.address}`, 60 * minute),
+  ])
   if (wait.count > 1) {
     const seconds = Math.max(1, Math.ceil((wait.endsAt - context.now) / 1000))
     fail(accountErrors.codeWait, { seconds }, { seconds })
   }
-  const ofTarget = await countOne(context, `code:day:${target}`, 24 * 60 * minute)
-  const ofAddress = await countOne(context, `code:from:${context.address}`, 60 * minute)
   if (ofTarget.count > limits.target) fail(accountErrors.codeLimit)
   // What a script computes for costs it more each time, so that nobody beside it is kept from a code.
   if (ofAddress.count > limits.address && picture === 'read') fail(accountErrors.codeLimitHere)
 }
+
+const tryCode = prepared((db, { purpose, target, now }: Place & { now: number }) =>
+  db
+    .updateTable('verification')
+    .set(expression => ({ tries: expression('tries', '+', 1) }))
+    .where('purpose', '=', purpose)
+    .where('target', '=', target)
+    .where('expires_at', '>', at(now))
+    .where('tries', '<', mostTries)
+    .returning('code'),
+)
+
+const forgetCode = prepared((db, { purpose, target }: Place) =>
+  db.deleteFrom('verification').where('purpose', '=', purpose).where('target', '=', target),
+)
 
 /**
  * Spends a code. Wrong, too old, spent, for another purpose and never sent answer the same.
@@ -93,18 +126,10 @@ export async function checkCode(
   const attempt: Attempt = guest ? { guest } : { account: person?.id }
   await admitAttempt(context, attempt)
   // Counted before it is compared: of many guesses at one moment no more than five are looked at.
-  const row = await db
-    .updateTable('verification')
-    .set(expression => ({ tries: expression('tries', '+', 1) }))
-    .where('purpose', '=', purpose)
-    .where('target', '=', target)
-    .where('expires_at', '>', at(now))
-    .where('tries', '<', mostTries)
-    .returning('code')
-    .executeTakeFirst()
+  const row = await tryCode.first(db, { purpose, target, now })
   if (!row || !isSignature(config.SECRET, row.code, 'code', purpose, target, code)) {
     await countWrongAttempt(context, attempt)
     return refuse(accountErrors.codeWrong)
   }
-  await db.deleteFrom('verification').where('purpose', '=', purpose).where('target', '=', target).execute()
+  void forgetCode(db, { purpose, target })
 }

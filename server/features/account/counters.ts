@@ -1,45 +1,47 @@
 import { sql } from 'kysely'
 import { at, type Database, type Instant } from '#server/kernel/database.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+
+const count = prepared((db, { key, now, ends }: { key: string; now: number; ends: number }) =>
+  db
+    .insertInto('counter')
+    .values({ key, count: 1, ends_at: at(ends) })
+    .onConflict(conflict =>
+      conflict.column('key').doUpdateSet({
+        count: sql<number>`case when counter.ends_at > ${at(now)} then counter.count + 1 else 1 end`,
+        ends_at: sql<Instant>`case when counter.ends_at > ${at(now)} then counter.ends_at else excluded.ends_at end`,
+      }),
+    )
+    .returning(['count', 'ends_at as endsAt']),
+)
 
 /**
  * Counts one more under a key; a window of so many milliseconds begins with the first. One statement, so that of two at the
  * same moment neither is lost.
  */
-export async function countOne({ db, now }: Pick<Unit, 'db' | 'now'>, key: string, window: number) {
-  const ends = at(now + window)
-  const row = await db
-    .insertInto('counter')
-    .values({ key, count: 1, ends_at: ends })
-    .onConflict(conflict =>
-      conflict.column('key').doUpdateSet({
-        count: sql<number>`case when counter.ends_at > ${at(now)} then counter.count + 1 else 1 end`,
-        ends_at: sql<Instant>`case when counter.ends_at > ${at(now)} then counter.ends_at else ${ends} end`,
-      }),
-    )
-    .returning(['count', 'ends_at'])
-    .executeTakeFirstOrThrow()
-  return { count: row.count, endsAt: row.ends_at }
-}
+export const countOne = ({ db, now }: Pick<Unit, 'db' | 'now'>, key: string, window: number) =>
+  count.one(db, { key, now, ends: now + window })
+
+const counts = prepared((db, keys: string[], now: number) =>
+  db
+    .selectFrom('counter')
+    .select(['key', 'count', 'ends_at as endsAt'])
+    .where('key', '=', sql<string>`any(${keys}::text[])`)
+    .where('ends_at', '>', at(now)),
+)
 
 /** What stands under keys whose window has not ended; a key without a count is absent. */
 export async function countsOf({ db, now }: Pick<Unit, 'db' | 'now'>, keys: string[]) {
-  const rows = await db
-    .selectFrom('counter')
-    .select(['key', 'count', 'ends_at'])
-    .where('key', '=', sql<string>`any(${keys})`)
-    .where('ends_at', '>', at(now))
-    .execute()
-  return new Map(rows.map(({ key, count, ends_at }) => [key, { count, endsAt: ends_at }]))
+  const rows = await counts(db, keys, now)
+  return new Map(rows.map(row => [row.key, row]))
 }
 
-/** Takes back one that `countOne` counted. */
-export const uncountOne = (db: Database, key: string) =>
-  db
-    .updateTable('counter')
-    .set({ count: sql<number>`greatest(count - 1, 0)` })
-    .where('key', '=', key)
-    .execute()
+const uncount = prepared((db, key: string) =>
+  db.updateTable('counter').set({ count: sql<number>`greatest(count - 1, 0)` }).where('key', '=', key),
+)
 
-export const forgetCount = (db: Database, key: string) =>
-  db.deleteFrom('counter').where('key', '=', key).execute()
+/** Takes back one that `countOne` counted. */
+export const uncountOne = (db: Database, key: string) => uncount(db, key)
+
+export const forgetCount = prepared((db, key: string) => db.deleteFrom('counter').where('key', '=', key))

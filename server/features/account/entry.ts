@@ -69,12 +69,12 @@ export const entryHandlers = serve(entryCalls, {
   completion: async (context, { token, usertype, verify, sessionid, ...person }) => {
     const registration = readRegistration(context, token)
     if (registration.mode === 'quick') await checkPicture(context, 'completion', sessionid, verify)
-    const id = await finishRegistration(context, registration, {
+    const account = await finishRegistration(context, registration, {
       ...person,
       kind: usertype === '1' ? 'teacher' : 'student',
       language: context.language,
     })
-    return signIn(context, id)
+    return signIn(context, account)
   },
 
   forgetPasswordByMobile: (context, { mobile, ...proof }) =>

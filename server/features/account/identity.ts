@@ -60,10 +60,12 @@ export function ownContact(
  */
 export async function isOwnPassword(context: AccountContext, password: string) {
   const attempt = { account: context.person.id }
-  const before = await admitAttempt(context, attempt)
-  const { password_hash } = await getAccount(context.db, context.person.id)
+  const [before, { password_hash }] = await Promise.all([
+    admitAttempt(context, attempt),
+    getAccount(context.db, context.person.id),
+  ])
   const matches = await isPassword(password_hash, password)
   if (!matches) await countWrongAttempt(context, attempt)
-  else if (before) await forgetAttempts(context, context.person.id)
+  else if (before) forgetAttempts(context, context.person.id)
   return matches
 }

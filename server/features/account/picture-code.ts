@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type SqlBool, sql } from 'kysely'
 import { accountErrors } from '#contract/features/account/errors.ts'
 import type { PictureKind } from '#contract/features/account/picture.ts'
 import { leadingZeros, puzzlePrefix, puzzleText } from '#contract/features/account/puzzle.ts'
@@ -7,6 +6,7 @@ import { at } from '#server/kernel/database.ts'
 import { fail, refuse } from '#server/kernel/failure.ts'
 import type { Context } from '#server/kernel/feature.ts'
 import { isSignature, sign } from '#server/kernel/ids.ts'
+import { prepared, variants } from '#server/kernel/prepared.ts'
 import { countOne, countsOf } from './counters.ts'
 import { newQuestion, type Question } from './picture.ts'
 import { inWords } from './question-words.ts'
@@ -32,38 +32,45 @@ export interface PictureAnswer {
   verify: string
 }
 
+const insertCode = prepared((db, code: { id: string; use: PictureKind | null; bits: number; ends: number }) =>
+  db
+    .insertInto('picture_code')
+    .values({ id: code.id, kind: code.use, puzzle_bits: code.bits, expires_at: at(code.ends) }),
+)
+
 /** A new picture code. @param kind what it may be spent on; without it the first use decides */
 export async function openPictureCode(context: Context, kind?: PictureKind) {
   const { db, now, config, address } = context
-  const given = await countOne(context, `picture:${address}`, 10 * minute)
+  const key = solvedKey(address)
+  const [given, counts] = await Promise.all([
+    countOne(context, `picture:${address}`, 10 * minute),
+    countsOf(context, [key]),
+  ])
   if (given.count > givenLimit) fail(accountErrors.codeLimit)
-  const solved = (await countsOf(context, [solvedKey(address)])).get(solvedKey(address))?.count ?? 0
+  const solved = counts.get(key)?.count ?? 0
   const { least, most, solvedForOneMore } = puzzleBits
   const bits = Math.min(most, least + Math.floor(solved / solvedForOneMore))
   const id = randomUUID()
-  await db
-    .insertInto('picture_code')
-    .values({ id, kind: kind ?? null, puzzle_bits: bits, expires_at: at(now + lifetime) })
-    .execute()
+  void insertCode(db, { id, use: kind ?? null, bits, ends: now + lifetime })
   return { id, puzzle: { challenge: challengeOf(config.SECRET, id), bits } }
 }
+
+const setQuestion = prepared((db, { id, answer, now }: { id: string; answer: string; now: number }) =>
+  db
+    .updateTable('picture_code')
+    .set(expression => ({ answer, drawn: expression('drawn', '+', 1) }))
+    .where('id', '=', id)
+    .where('expires_at', '>', at(now))
+    .where('drawn', '<', mostDrawn)
+    .where('wrong', '<', mostWrong),
+)
 
 /** A new question for a picture code; the one before it no longer counts. Undefined when it is not one of ours. */
 export async function askAnew({ db, now, config }: Context, id: string): Promise<Question | undefined> {
   if (!isId(id)) return undefined
   const question = newQuestion()
-  const { numUpdatedRows } = await db
-    .updateTable('picture_code')
-    .set(expression => ({
-      answer: answerHash(config.SECRET, id, question.answer),
-      drawn: expression('drawn', '+', 1),
-    }))
-    .where('id', '=', id)
-    .where('expires_at', '>', at(now))
-    .where('drawn', '<', mostDrawn)
-    .where('wrong', '<', mostWrong)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n ? question : undefined
+  const answer = answerHash(config.SECRET, id, question.answer)
+  return (await setQuestion.count(db, { id, answer, now })) > 0 ? question : undefined
 }
 
 /** The question in words, for who cannot see it. @throws wordsLimit, pictureWrong when the picture code is over */
@@ -76,47 +83,63 @@ export async function askInWords(context: Context, id: string) {
 
 const answerHash = (secret: string, id: string, answer: string) => sign(secret, 'picture', id, answer)
 
+const spend = prepared((db, id: string) => db.deleteFrom('picture_code').where('id', '=', id))
+
 /**
- * Spends a picture code: right once, for one kind of request.
+ * Spends a picture code, in a command: right once, for one kind of request.
  * @returns whether its question was answered or its puzzle computed
  * @throws pictureWrong; a wrong answer stays counted and takes the question away
  */
 export async function checkPicture(context: Context, kind: PictureKind, id: string, answer: string) {
   if (!(await isRight(context, id, answer, kind))) return refuse(accountErrors.pictureWrong)
-  const spent = await context.db
-    .deleteFrom('picture_code')
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  if (!spent) return fail(accountErrors.pictureWrong)
+  // It has been held since it was looked at: nobody else spends it too.
+  void spend(context.db, id)
   if (!answer.startsWith(puzzlePrefix)) return 'read'
-  await countOne(context, solvedKey(context.address), 60 * minute)
+  void countOne(context, solvedKey(context.address), 60 * minute)
   return 'computed'
 }
 
-/** Whether the answer is right; a wrong one stays counted and takes the question away. Spends nothing. */
-export async function isRight(context: Context, id: string, answer: string, kind?: PictureKind) {
+interface Asked {
+  id: string
+  /** Null where it does not matter. */
+  use: PictureKind | null
+  now: number
+}
+
+const lockCode = variants({ ofKind: [true, false] }, ({ ofKind }) =>
+  prepared((db, { id, use, now }: Asked) => {
+    const codes = db
+      .selectFrom('picture_code')
+      .select(['answer', 'puzzle_bits'])
+      .where('id', '=', id)
+      .where('expires_at', '>', at(now))
+      .where('wrong', '<', mostWrong)
+      .forUpdate()
+    return ofKind
+      ? codes.where(expression =>
+          expression.or([expression('kind', 'is', null), expression('kind', '=', use)]),
+        )
+      : codes
+  }),
+)
+
+const noteWrong = prepared((db, id: string) =>
+  db
+    .updateTable('picture_code')
+    .set(expression => ({ answer: null, wrong: expression('wrong', '+', 1) }))
+    .where('id', '=', id),
+)
+
+/** Whether the answer is right; a wrong one stays counted and takes the question away. Spends nothing. In a transaction. */
+export async function isRight(context: Context, id: string, answer: string, kind: PictureKind | null = null) {
   const { db, now, config } = context
   if (!isId(id)) return false
-  const row = await db
-    .selectFrom('picture_code')
-    .select(['answer', 'puzzle_bits'])
-    .where('id', '=', id)
-    .where('expires_at', '>', at(now))
-    .where('wrong', '<', mostWrong)
-    .where(sql<SqlBool>`(kind is null or ${kind ?? null}::text is null or kind = ${kind ?? null})`)
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await lockCode({ ofKind: kind !== null }).first(db, { id, use: kind, now })
   if (!row) return false
   const right = answer.startsWith(puzzlePrefix)
     ? isSolved(challengeOf(config.SECRET, id), row.puzzle_bits, answer)
     : row.answer !== null && isSignature(config.SECRET, row.answer, 'picture', id, answer.trim())
-  if (!right)
-    await db
-      .updateTable('picture_code')
-      .set(expression => ({ answer: null, wrong: expression('wrong', '+', 1) }))
-      .where('id', '=', id)
-      .execute()
+  if (!right) void noteWrong(db, id)
   return right
 }
 

@@ -13,6 +13,7 @@ import { fail } from '#server/kernel/failure.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { event } from '#server/kernel/jobs.ts'
 import { nameColumns } from '#server/kernel/names.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { seal, unseal } from '#server/kernel/seal.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { bindNewAccount } from './chat-requests.ts'
@@ -42,10 +43,14 @@ export async function beginRegistration(
   unit: Unit,
   { password, ...about }: Omit<Registration, 'until' | 'passwordHash'> & { password?: string },
 ) {
-  if (!(await isRegistrationOpen(unit, { domain: about.domain }))) fail(accountErrors.registrationClosed)
+  const [isOpen, known] = await Promise.all([
+    isRegistrationOpen(unit, { domain: about.domain }),
+    findByContact(unit.db, about.contact),
+  ])
+  if (!isOpen) fail(accountErrors.registrationClosed)
   const problem = password === undefined ? undefined : passwordProblem(password)
   if (problem) fail(problem)
-  if (await findByContact(unit.db, about.contact)) fail(accountErrors.contactTaken)
+  if (known) fail(accountErrors.contactTaken)
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   const registration: Registration = { ...about, passwordHash, until: unit.now + lifetime }
   return seal(unit.config.SECRET, purpose, registration)
@@ -67,7 +72,37 @@ export interface NewPerson {
   language: Language
 }
 
-/** Opens the account of a registration. @returns its id @throws what is wrong with the person's data, contactTaken */
+interface NewAccount {
+  id: string
+  email: string | null
+  phone: string | null
+  passwordHash: string
+  name: string
+  name_key: string
+  role: number
+  number: string
+  school: string
+  language: Language
+  now: number
+}
+
+const insertAccount = prepared((db, account: NewAccount) =>
+  db.insertInto('account').values({
+    id: account.id,
+    email: account.email,
+    phone: account.phone,
+    password_hash: account.passwordHash,
+    name: account.name,
+    name_key: account.name_key,
+    kind: account.role,
+    number: account.number,
+    school: account.school,
+    language: account.language,
+    created_at: at(account.now),
+  }),
+)
+
+/** Opens the account of a registration. @throws what is wrong with the person's data, contactTaken */
 export async function finishRegistration(unit: Unit, registration: Registration, person: NewPerson) {
   const problem =
     nameProblem(person.username) ??
@@ -79,27 +114,23 @@ export async function finishRegistration(unit: Unit, registration: Registration,
   const id = newId()
   const { contact, passwordHash } = registration
   try {
-    await unit.db
-      .insertInto('account')
-      .values({
-        id,
-        email: contact.email ?? null,
-        phone: contact.phone ?? null,
-        password_hash: person.password ? await hashPassword(person.password) : (passwordHash ?? ''),
-        ...nameColumns(person.username),
-        kind: person.kind === 'teacher' ? 1 : 0,
-        number: person.stno,
-        school: [...person.school].slice(0, schoolLength).join(''),
-        language: person.language,
-        created_at: at(unit.now),
-      })
-      .execute()
+    await insertAccount(unit.db, {
+      id,
+      email: contact.email ?? null,
+      phone: contact.phone ?? null,
+      passwordHash: person.password ? await hashPassword(person.password) : (passwordHash ?? ''),
+      ...nameColumns(person.username),
+      role: person.kind === 'teacher' ? 1 : 0,
+      number: person.stno,
+      school: [...person.school].slice(0, schoolLength).join(''),
+      language: person.language,
+      now: unit.now,
+    })
   } catch (error) {
     if (isConflict(error, 'account_phone') || isConflict(error, 'account_email'))
       return fail(accountErrors.contactTaken)
     throw error
   }
-  await bindNewAccount(unit, id, registration.codeKey)
-  await unit.emit(accountOpened, { accountId: id })
-  return id
+  void unit.emit(accountOpened, { accountId: id })
+  return { id, isBound: await bindNewAccount(unit, id, registration.codeKey) }
 }

@@ -3,6 +3,7 @@ import { passwordProblem } from '#contract/features/account/registration.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { Context } from '#server/kernel/feature.ts'
 import { isSignature, newToken, sha256, sign } from '#server/kernel/ids.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { seal, unseal } from '#server/kernel/seal.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { forgetAttempts } from './attempts.ts'
@@ -34,6 +35,22 @@ export function grantReset({ config, now }: Unit, { id, password_hash }: Account
   return { uid: id, expires, sign: sign(config.SECRET, 'reset', id, expires, key, password_hash), key }
 }
 
+const accountOf = prepared((db, id: string) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'password_hash'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null),
+)
+const lockAccount = prepared((db, id: string) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'password_hash'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate(),
+)
+
 /** @throws resetOver when it is not ours, too late or used */
 export async function redeemReset(
   unit: Context,
@@ -42,25 +59,23 @@ export async function redeemReset(
 ) {
   const problem = passwordProblem(password)
   if (problem) fail(problem)
-  const account = await unit.db
-    .selectFrom('account')
-    .select(['id', 'password_hash'])
-    .where('id', '=', grant.uid)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+  const account = await lockAccount.first(unit.db, grant.uid)
   const parts = ['reset', grant.uid, grant.expires, grant.key, account?.password_hash ?? ''] as const
   const isOurs = isSignature(unit.config.SECRET, grant.sign, ...parts)
   if (!account || !isOurs || grant.expires * 1000 < unit.now) return fail(accountErrors.resetOver)
   await setPassword(unit, account.id, password)
+  forgetAttempts(unit, account.id)
   await revokeSessions(unit, account.id)
-  await forgetAttempts(unit, account.id)
 }
 
-/** Gives an account another password; its strength was checked. Sessions stay: see `revokeSessions`. */
+const keepPassword = prepared((db, id: string, hash: string) =>
+  db.updateTable('account').set({ password_hash: hash }).where('id', '=', id),
+)
+
+/** Gives an account another password, in a command; its strength was checked. Sessions stay: see `revokeSessions`. */
 export async function setPassword({ db }: Unit, accountId: string, password: string) {
-  const password_hash = await hashPassword(password)
-  await db.updateTable('account').set({ password_hash }).where('id', '=', accountId).execute()
+  const hash = await hashPassword(password)
+  void keepPassword(db, accountId, hash)
 }
 
 /** What lets the owner of a weak password, who has just proved to know it, set another one without a code. */
@@ -72,12 +87,7 @@ export function weakPasswordPass({ config, now }: Unit, { id, password_hash }: A
 export async function redeemWeakPasswordPass({ db, config, now }: Unit, pass: string): Promise<Account> {
   const read = unseal<{ id: string; until: number; of: string }>(config.SECRET, weakPurpose, pass)
   if (!read || read.until < now) return fail(accountErrors.resetOver)
-  const account = await db
-    .selectFrom('account')
-    .select(['id', 'password_hash'])
-    .where('id', '=', read.id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  const account = await accountOf.first(db, read.id)
   if (!account || fingerprint(account.password_hash) !== read.of) return fail(accountErrors.resetOver)
   return account
 }

@@ -8,7 +8,6 @@ import { fail, refuse } from '#server/kernel/failure.ts'
 import type { Context, HandlerOf } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { admitAttempt, countWrongAttempt, forgetAttempts } from './attempts.ts'
-import { findChatIdentity } from './chat-identity.ts'
 import { bindByCodeKey } from './chat-requests.ts'
 import { checkCode } from './codes.ts'
 import { decryptPassword, isPassword } from './password.ts'
@@ -17,12 +16,19 @@ import { weakPasswordPass } from './resetting.ts'
 import { openSession } from './sessions.ts'
 import { findAccountByLogin, findByContact } from './store.ts'
 
-/** Opens a session for somebody who has proved who it is. @returns the answer of every way of logging in */
-export async function signIn(context: Context, accountId: string, remember = '1') {
-  const token = await openSession(context, accountId, remember !== '0', context)
+/**
+ * Opens a session for somebody who has proved who it is.
+ * @param isBound whether the account can also be entered by the chat app
+ * @returns the answer of every way of logging in
+ */
+export async function signIn(
+  context: Context,
+  { id, isBound }: { id: string; isBound: boolean },
+  remember = '1',
+) {
+  const token = await openSession(context, id, remember !== '0', context)
   context.setSession(token)
-  const bindWechat = (await findChatIdentity(context.db, accountId)) !== undefined
-  return { url: '', token, isenterprise: 0, uid: accountId, bindWechat, is_new: 0, safe: 0 }
+  return { url: '', token, isenterprise: 0, uid: id, bindWechat: isBound, is_new: 0, safe: 0 }
 }
 
 /** By account name, e-mail or phone, and the password. */
@@ -44,9 +50,9 @@ export const login: HandlerOf<typeof accountCalls.login> = async (
     await countWrongAttempt(context, attempt)
     return refuse(accountErrors.wrongPassword)
   }
-  if (before) await forgetAttempts(context, counted)
-  await bindByCodeKey(context, account.id, code_key)
-  const answer = await signIn(context, account.id, remember)
+  if (before) forgetAttempts(context, counted)
+  const isBound = (await bindByCodeKey(context, account.id, code_key)) || account.is_bound
+  const answer = await signIn(context, { id: account.id, isBound }, remember)
   if (isStrongPassword(plain)) return answer
   return {
     ...answer,
@@ -72,8 +78,8 @@ export const loginByMobile: HandlerOf<typeof entryCalls.loginByMobile> = async (
     // The code stays spent.
     if (!(await allows(context, 'has_phone_login', { name: account.school })))
       refuse(accountErrors.phoneLoginClosed)
-    await bindByCodeKey(context, account.id, code_key)
-    return signIn(context, account.id, remember)
+    const isBound = (await bindByCodeKey(context, account.id, code_key)) || account.is_bound
+    return signIn(context, { id: account.id, isBound }, remember)
   }
   const registration = {
     contact: { phone },

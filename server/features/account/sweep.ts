@@ -1,14 +1,19 @@
 import { at } from '#server/kernel/database.ts'
 import { job, work } from '#server/kernel/jobs.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+
+const sweeps = [
+  prepared((db, now: number) => db.deleteFrom('verification').where('expires_at', '<', at(now))),
+  prepared((db, now: number) => db.deleteFrom('picture_code').where('expires_at', '<', at(now))),
+  prepared((db, now: number) => db.deleteFrom('chat_request').where('expires_at', '<', at(now))),
+  prepared((db, now: number) => db.deleteFrom('counter').where('ends_at', '<', at(now))),
+]
 
 /** Forgets codes, picture codes and counts whose time is over. */
 export const sweepSecrets = work(
   job('account.sweep-secrets'),
   async ({ db, now }) => {
-    await db.deleteFrom('verification').where('expires_at', '<', at(now)).execute()
-    await db.deleteFrom('picture_code').where('expires_at', '<', at(now)).execute()
-    await db.deleteFrom('chat_request').where('expires_at', '<', at(now)).execute()
-    await db.deleteFrom('counter').where('ends_at', '<', at(now)).execute()
+    await Promise.all(sweeps.map(sweep => sweep(db, now)))
   },
   { cron: '*/20 * * * *' },
 )

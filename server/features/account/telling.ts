@@ -16,12 +16,12 @@ interface Owner {
  * @param before the account as it was
  * @param contact the phone or e-mail that took the place of the old one
  */
-export async function tellOwner(unit: Unit, before: Owner, change: AccountChange, contact = '') {
+export function tellOwner(unit: Unit, before: Owner, change: AccountChange, contact = '') {
   const { email, phone } = before
   const language = before.language as Language
   const letter = changeLetter(change, masked(contact), language)
-  if (email && unit.ports.mail) await sendMail(unit, { to: email, ...letter })
-  if (phone && unit.ports.sms) await sendSms(unit, { to: phone, language, text: letter.text })
+  if (email && unit.ports.mail) void sendMail(unit, { to: email, ...letter })
+  if (phone && unit.ports.sms) void sendSms(unit, { to: phone, language, text: letter.text })
 }
 
 /** `13800000001` as `138****0001`, `anna@school.example` as `a***@school.example`. */

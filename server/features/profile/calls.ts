@@ -57,7 +57,7 @@ export const profileHandlers = serve(profileCalls, {
     if (account.phone === mobile) fail(profileErrors.alreadyYours)
     await requireFresh(context)
     await bind(context, { phone: mobile }, 'bind', code)
-    await tellOwner(context, account, 'phoneChanged', mobile)
+    tellOwner(context, account, 'phoneChanged', mobile)
     return {}
   },
 
@@ -68,7 +68,7 @@ export const profileHandlers = serve(profileCalls, {
     if (account.email?.toLowerCase() === address) fail(profileErrors.alreadyYours)
     await requireFresh(context)
     await bind(context, { email: address }, 'register', code)
-    await tellOwner(context, account, 'emailChanged', address)
+    tellOwner(context, account, 'emailChanged', address)
     return {}
   },
 
@@ -85,7 +85,7 @@ export const profileHandlers = serve(profileCalls, {
     if (!(await waysIn(context.db, account)).withoutPhone) fail(profileErrors.lastWayIn)
     await checkCode(context, 'confirm', contact, code)
     await change(context, { phone: null })
-    await tellOwner(context, account, 'phoneRemoved')
+    tellOwner(context, account, 'phoneRemoved')
     return {}
   },
 
@@ -95,7 +95,7 @@ export const profileHandlers = serve(profileCalls, {
     if (!(await waysIn(context.db, account)).withoutEmail) fail(profileErrors.lastWayIn)
     await requireFresh(context)
     await change(context, { email: null })
-    await tellOwner(context, account, 'emailRemoved')
+    tellOwner(context, account, 'emailRemoved')
     return {}
   },
 
@@ -107,7 +107,7 @@ export const profileHandlers = serve(profileCalls, {
     if (!oldpassword) await requireFresh(context)
     else if (!(await isOwnPassword(context, oldpassword))) refuse(accountErrors.ownPasswordWrong)
     await setPassword(context, person.id, newpassword)
-    await tellOwner(context, await lockAccount(context, false), 'passwordChanged')
+    tellOwner(context, await lockAccount(context, false), 'passwordChanged')
     await revokeSessions(context, person.id)
     context.setSession(null)
     return {}

@@ -1,23 +1,21 @@
 import { schoolCalls } from '#contract/features/school/calls.ts'
 import { serve } from '#server/kernel/feature.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { domainOf, isRegistrationOpen } from './public.ts'
+import { domainOf } from './public.ts'
 import { findSchool, findSchools } from './store.ts'
 
 export const schoolHandlers = serve(schoolCalls, {
   getSchoolList: ({ db }, { search }) => listOf(db, search),
   getCollegeNames: ({ db }, { search }) => listOf(db, search),
 
-  getSchoolConfig: async (context, input) => {
-    const { ports } = context
-    const hint = { domain: domainOf(input), appId: input.appid, name: input.school }
-    const school = await findSchool(context.db, hint)
+  getSchoolConfig: async ({ db, ports, config }, input) => {
+    const school = await findSchool(db, { domain: domainOf(input), appId: input.appid, name: input.school })
     const canProve = ports.sms !== undefined || ports.mail !== undefined
     return {
       config: {
         name: school?.name ?? '',
         picture: school?.picture ?? '',
-        registerAllowed: canProve && (await isRegistrationOpen(context, hint)),
+        registerAllowed: canProve && config.REGISTRATION && school?.is_register_open !== false,
         phoneLogin: ports.sms !== undefined && school?.has_phone_login !== false,
         phoneCodes: ports.sms !== undefined,
         mailCodes: ports.mail !== undefined,

@@ -7,6 +7,7 @@ import { fail } from '#server/kernel/failure.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { nameColumns } from '#server/kernel/names.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { findSchools } from './store.ts'
 
@@ -42,8 +43,44 @@ export const operatorSchoolHandlers = serve(operatorSchoolCalls, {
   },
 })
 
+interface Columns {
+  id: string
+  name: string
+  name_key: string
+  domain: string | null
+  app_id: string | null
+  picture: string
+  is_register_open: boolean
+  has_phone_login: boolean
+  has_chat_login: boolean
+  is_private: boolean
+}
+
+/** All but the id. */
+const columnsOf = (school: Columns) => ({
+  name: school.name,
+  name_key: school.name_key,
+  domain: school.domain,
+  app_id: school.app_id,
+  picture: school.picture,
+  is_register_open: school.is_register_open,
+  has_phone_login: school.has_phone_login,
+  has_chat_login: school.has_chat_login,
+  is_private: school.is_private,
+})
+
+const insertSchool = prepared((db, school: Columns) =>
+  db.insertInto('school').values({ id: school.id, ...columnsOf(school) }),
+)
+const updateSchool = prepared((db, school: Columns) =>
+  db.updateTable('school').set(columnsOf(school)).where('id', '=', school.id),
+)
+
 async function keep({ db }: Unit, { id, name, domain, appid, picture, ...allowed }: School) {
-  const columns = {
+  const isNew = !id
+  if (!isNew && !/^[\da-f-]{36}$/.test(id)) return fail(kernelErrors.notFound)
+  const school = {
+    id: isNew ? newId() : id,
     ...nameColumns(name),
     domain: domain.toLowerCase() || null,
     app_id: appid || null,
@@ -53,18 +90,6 @@ async function keep({ db }: Unit, { id, name, domain, appid, picture, ...allowed
     has_chat_login: allowed.chatlogin,
     is_private: allowed.isprivate,
   }
-  if (!id) {
-    const made = newId()
-    await db
-      .insertInto('school')
-      .values({ id: made, ...columns })
-      .execute()
-    return made
-  }
-  const { numUpdatedRows } = await db
-    .updateTable('school')
-    .set(columns)
-    .where('id', '=', /^[\da-f-]{36}$/.test(id) ? id : null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n ? id : fail(kernelErrors.notFound)
+  const kept = await (isNew ? insertSchool : updateSchool).count(db, school)
+  return kept > 0 ? school.id : fail(kernelErrors.notFound)
 }

@@ -1,17 +1,22 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#server/kernel/database.ts'
+import { part, prepared } from '#server/kernel/prepared.ts'
 
 const listLength = 200
+
+const schools = part(db => db.selectFrom('school').selectAll().limit(listLength))
+const firstSchools = prepared(db => schools(db).orderBy('id'))
+const schoolsLike = prepared((db, wanted: string) =>
+  schools(db)
+    .where(sql<SqlBool>`position(${wanted} in name_key) > 0`)
+    .orderBy(sql`position(${wanted} in split_part(name_key, chr(10), 1)) = 1`, 'desc')
+    .orderBy('id'),
+)
 
 /** Schools whose name, pinyin or initials contain the text; those that begin with it first. */
 export function findSchools(db: Database, search: string) {
   const wanted = search.toLowerCase().replaceAll(/\s/g, '')
-  let schools = db.selectFrom('school').selectAll()
-  if (wanted)
-    schools = schools
-      .where(sql<SqlBool>`position(${wanted} in name_key) > 0`)
-      .orderBy(sql`position(${wanted} in split_part(name_key, chr(10), 1)) = 1`, 'desc')
-  return schools.orderBy('id').limit(listLength).execute()
+  return wanted ? schoolsLike(db, wanted) : firstSchools(db)
 }
 
 export interface SchoolHint {
@@ -20,21 +25,34 @@ export interface SchoolHint {
   name?: string
 }
 
-/** The school that a second-level domain, an app or a name means; the surest hint wins. */
-export function findSchool(db: Database, { domain, appId, name }: SchoolHint) {
-  if (!domain && !appId && !name) return Promise.resolve(undefined)
-  return db
+interface Meant {
+  domain: string | null
+  appId: string | null
+  name: string | null
+}
+
+const schoolMeant = prepared((db, { domain, appId, name }: Meant) =>
+  db
     .selectFrom('school')
     .selectAll()
     .where(expression =>
       expression.or([
-        expression(sql`lower(domain)`, '=', domain?.toLowerCase() ?? null),
-        expression('app_id', '=', appId ?? null),
-        expression('name', '=', name ?? null),
+        expression(sql`lower(domain)`, '=', domain),
+        expression('app_id', '=', appId),
+        expression('name', '=', name),
       ]),
     )
-    .orderBy(sql`lower(domain) = ${domain?.toLowerCase() ?? null} desc nulls last`)
-    .orderBy(sql`app_id = ${appId ?? null} desc nulls last`)
-    .limit(1)
-    .executeTakeFirst()
+    .orderBy(sql`lower(domain) = ${domain} desc nulls last`)
+    .orderBy(sql`app_id = ${appId} desc nulls last`)
+    .limit(1),
+)
+
+/** The school that a second-level domain, an app or a name means; the surest hint wins. */
+export async function findSchool(db: Database, { domain, appId, name }: SchoolHint) {
+  if (!domain && !appId && !name) return undefined
+  return schoolMeant.first(db, {
+    domain: domain?.toLowerCase() ?? null,
+    appId: appId ?? null,
+    name: name ?? null,
+  })
 }
