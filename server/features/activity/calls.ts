@@ -39,25 +39,25 @@ export function activityHandlers(kinds: readonly ActivityKind[]) {
 
     publish: async (context, { contentid, publishtime, endtime }) => {
       const row = await activityToManage(context, contentid)
-      await changeActivity(context, row, { publishedAt: publishtime ?? context.now, endsAt: endtime })
+      changeActivity(context, row, { publishedAt: publishtime ?? context.now, endsAt: endtime })
       return {}
     },
 
     unpublish: async (context, { contentid }) => {
       const row = await activityToManage(context, contentid)
-      await changeActivity(context, row, { publishedAt: null })
+      changeActivity(context, row, { publishedAt: null })
       return {}
     },
 
     remove: async (context, { contentid }) => {
-      await removeActivity(context, await activityToManage(context, contentid))
+      removeActivity(context, await activityToManage(context, contentid))
       return {}
     },
 
     move: async (context, { contentid, chapterid }) => {
       const folder = await folderToUse(context, chapterid)
       const row = await activityToManage(context, contentid)
-      await changeActivity(context, row, { folderId: folder?.id ?? null })
+      changeActivity(context, row, { folderId: folder?.id ?? null })
       return {}
     },
 

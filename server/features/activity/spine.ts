@@ -60,7 +60,7 @@ export async function createActivity(unit: Unit, activity: NewActivity): Promise
   const id = newId()
   checkTimes(activity.publishedAt, activity.endsAt)
   void insertActivity(unit.db, { beginsAt: null, label: '', ...activity, id, now: unit.now })
-  await announceWhenVisible(unit, id, activity.publishedAt)
+  announceWhenVisible(unit, id, activity.publishedAt)
   tellChange(unit, activity.courseId, activity.type)
   return id
 }
@@ -96,7 +96,7 @@ const updateActivity = prepared((db, changed: ChangedActivity) =>
 )
 
 /** Changes what is given of an activity that was admitted by `activityToManage`. */
-export async function changeActivity(unit: Unit, row: ActivityRow, change: ActivityChange) {
+export function changeActivity(unit: Unit, row: ActivityRow, change: ActivityChange) {
   const publishedAt = change.publishedAt === undefined ? row.published_at : change.publishedAt
   const endsAt = change.endsAt === undefined ? row.ends_at : change.endsAt
   checkTimes(publishedAt, endsAt)
@@ -110,10 +110,8 @@ export async function changeActivity(unit: Unit, row: ActivityRow, change: Activ
     isTakenBack,
     now: unit.now,
   })
-  await Promise.all([
-    publishedAt === row.published_at ? undefined : announceWhenVisible(unit, row.id, publishedAt),
-    unit.emit(activityChanged, { activityId: row.id, courseId: row.course_id }),
-  ])
+  if (publishedAt !== row.published_at) announceWhenVisible(unit, row.id, publishedAt)
+  void unit.emit(activityChanged, { activityId: row.id, courseId: row.course_id })
   tellChange(unit, row.course_id, row.type)
 }
 
@@ -125,9 +123,9 @@ const markDeleted = prepared((db, id: string, now: number) =>
 )
 
 /** Soft: it stays for 30 days (decision 51), then it is erased. */
-export async function removeActivity(unit: Unit, row: ActivityRow) {
+export function removeActivity(unit: Unit, row: ActivityRow) {
   void markDeleted(unit.db, row.id, unit.now)
-  await unit.emit(activityChanged, { activityId: row.id, courseId: row.course_id })
+  void unit.emit(activityChanged, { activityId: row.id, courseId: row.course_id })
   tellChange(unit, row.course_id, row.type)
 }
 
@@ -143,9 +141,9 @@ function checkTimes(publishedAt: number | null, endsAt: number | null) {
   if (publishedAt !== null && endsAt !== null && endsAt <= publishedAt) fail(activityErrors.timesConflict)
 }
 
-async function announceWhenVisible(unit: Unit, activityId: string, publishedAt: number | null) {
+function announceWhenVisible(unit: Unit, activityId: string, publishedAt: number | null) {
   if (publishedAt === null) return
-  await unit.enqueue(announce, { activityId }, publishedAt > unit.now ? { after: publishedAt } : {})
+  void unit.enqueue(announce, { activityId }, publishedAt > unit.now ? { after: publishedAt } : {})
 }
 
 const markAnnounced = prepared((db, id: string, now: number) =>
@@ -163,7 +161,7 @@ const markAnnounced = prepared((db, id: string, now: number) =>
 export const announcer = work(announce, async (unit, { activityId }) => {
   const row = await markAnnounced.first(unit.db, activityId, unit.now)
   if (!row) return
-  await unit.emit(activityPublished, { activityId, courseId: row.course_id, type: row.type })
+  void unit.emit(activityPublished, { activityId, courseId: row.course_id, type: row.type })
   tellChange(unit, row.course_id, row.type)
 })
 
@@ -187,5 +185,5 @@ const yetToAppear = prepared((db, courseId: string, now: number) =>
 export async function announceLater(unit: Unit, courseId: string) {
   void markAllAnnounced(unit.db, courseId, unit.now)
   const later = await yetToAppear(unit.db, courseId, unit.now)
-  await Promise.all(later.map(({ id, published_at }) => announceWhenVisible(unit, id, published_at)))
+  for (const { id, published_at } of later) announceWhenVisible(unit, id, published_at)
 }

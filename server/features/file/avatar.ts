@@ -5,8 +5,16 @@ import { setAvatar } from '#server/features/account/public.ts'
 import { at } from '#server/kernel/database.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { pictures } from './pictures.ts'
 import { storeFile } from './uploads.ts'
+
+const letGo = prepared((db, id: string, now: number) =>
+  db
+    .updateTable('file')
+    .set({ deleted_at: at(now), used_at: null })
+    .where('id', '=', id),
+)
 
 interface Picture {
   path: string
@@ -23,11 +31,7 @@ export async function replaceAvatar(context: AccountContext, { path: source, mim
     await context.inTransaction(async ({ db, now }) => {
       const before = await setAvatar(db, person.id, file.id)
       if (!before) return
-      await db
-        .updateTable('file')
-        .set({ deleted_at: at(now), used_at: null })
-        .where('id', '=', before)
-        .execute()
+      void letGo(db, before, now)
     })
     return file.id
   } finally {

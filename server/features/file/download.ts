@@ -5,6 +5,7 @@ import { isPreviewable } from '#contract/features/file/rules.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import type { Address, Context } from '#server/kernel/feature.ts'
 import { isSignature } from '#server/kernel/ids.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { grantOf, type SignedQuery } from './addresses.ts'
 import { isShown, mayRead, maySessionRead } from './readers.ts'
 import { thumbnailOf } from './thumbnails.ts'
@@ -32,21 +33,20 @@ const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.tes
 /** A file never changes; an hour is as long as its address stays the same. */
 const privately = 'private, max-age=3600'
 
-function findRow({ db }: Context, id: string) {
-  return db
+const findRow = prepared((db, id: string) =>
+  db
     .selectFrom('file')
     .select(['id', 'owner_id as ownerId', 'name', 'mime', 'key', 'sha256', 'thumbnail_key', 'width'])
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-}
+    .where('deleted_at', 'is', null),
+)
 
-type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>
+type Row = Awaited<ReturnType<typeof findRow.one>>
 
 async function download(context: Context, request: FastifyRequest, reply: FastifyReply) {
   const { id } = request.params as { id: string }
   const query = request.query as Query
-  const row = isId(id) ? await findRow(context, id) : undefined
+  const row = isId(id) ? await findRow.first(context.db, id) : undefined
   // Absent and forbidden answer the same.
   if (!row || !(await mayDownload(context, row, query))) return refuse(context, reply)
   const whole = { name: row.name, mime: row.mime, cache: privately }
@@ -82,7 +82,7 @@ async function avatar(context: Context, request: FastifyRequest, reply: FastifyR
   const { id } = request.params as { id: string }
   const signature = (request.query as SignedQuery).sign
   const isSigned = isId(id) && isSignature(context.config.SECRET, String(signature), 'avatar', id)
-  const row = isSigned ? await findRow(context, id) : undefined
+  const row = isSigned ? await findRow.first(context.db, id) : undefined
   if (!row) return refuse(context, reply)
   return send(context, request, reply, {
     ...row,

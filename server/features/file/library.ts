@@ -6,38 +6,74 @@ import { extensionOf } from '#contract/features/file/rules.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type AccountContext, serve } from '#server/kernel/feature.ts'
+import { totalOf } from '#server/kernel/paging.ts'
+import { part, prepared } from '#server/kernel/prepared.ts'
 import { attachmentOf } from './attachment.ts'
 import { tidyName } from './keeping.ts'
 import { usedBytes } from './limits.ts'
+import { forgetUpload } from './store.ts'
 
 /** One's own files: what was uploaded and not taken out, without the own picture. */
-function ownFiles({ db, person }: AccountContext) {
-  return db
+const ownFiles = part((db, ownerId: string) =>
+  db
     .selectFrom('file')
-    .where('owner_id', '=', person.id)
+    .where('owner_id', '=', ownerId)
     .where('deleted_at', 'is', null)
     .where('hidden_at', 'is', null)
-    .where(sql<SqlBool>`id is distinct from (select avatar_id from account where account.id = ${person.id})`)
+    .where(sql<SqlBool>`id is distinct from (select avatar_id from account where account.id = ${ownerId})`),
+)
+
+interface Wanted {
+  ownerId: string
+  /** In lower case; nothing is in every name. */
+  search: string
+  limit: number
+  offset: number
 }
+const found = part((db, { ownerId, search }: Wanted) =>
+  ownFiles(db, ownerId).where(sql<SqlBool>`position(${search} in lower(name)) > 0`),
+)
+const pageOf = prepared((db, wanted: Wanted) =>
+  found(db, wanted)
+    .select(['id', 'owner_id as ownerId', 'name', 'size', 'md5', 'sha256', 'mime', 'width', 'height'])
+    .select(['began_at as beganAt', 'created_at as finishedAt', 'used_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(wanted.limit)
+    .offset(wanted.offset),
+)
+const countOf = prepared((db, wanted: Wanted) =>
+  found(db, wanted).select(({ fn }) => fn.countAll<number>().as('total')),
+)
+
+const lockFile = prepared((db, ownerId: string, id: string) =>
+  ownFiles(db, ownerId).select(['name', 'used_at']).where('id', '=', id).forUpdate(),
+)
+const setName = prepared((db, id: string, name: string) =>
+  db.updateTable('file').set({ name }).where('id', '=', id),
+)
+const setDeleted = prepared((db, id: string, now: number) =>
+  db
+    .updateTable('file')
+    .set({ deleted_at: at(now) })
+    .where('id', '=', id),
+)
+const setHidden = prepared((db, id: string, now: number) =>
+  db
+    .updateTable('file')
+    .set({ hidden_at: at(now) })
+    .where('id', '=', id),
+)
 
 export const libraryHandlers = serve(libraryCalls, {
   getMyLibrary: async (context, { page, limit, search }) => {
+    const { db, person, now } = context
     const currentPage = Math.max(1, page)
-    const wanted = search.toLowerCase()
-    const found = ownFiles(context).where(
-      sql<SqlBool>`(${wanted} = '' or position(${wanted} in lower(name)) > 0)`,
-    )
-    const { total } = await found
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    const rows = await found
-      .select(['id', 'owner_id as ownerId', 'name', 'size', 'md5', 'sha256', 'mime', 'width', 'height'])
-      .select(['began_at as beganAt', 'created_at as finishedAt', 'used_at'])
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((currentPage - 1) * limit)
-      .execute()
+    const offset = (currentPage - 1) * limit
+    const wanted = { ownerId: person.id, search: search.toLowerCase(), limit, offset }
+    const [rows, used] = await Promise.all([pageOf(db, wanted), usedBytes(db, person.id, now)])
+    const count = async () => (await countOf.one(db, wanted)).total
+    const total = await totalOf({ page: currentPage, limit }, rows.length, count)
     return {
       list: rows.map(row => ({
         ...attachmentOf(context, row),
@@ -48,7 +84,7 @@ export const libraryHandlers = serve(libraryCalls, {
       currentPage,
       pageSize: limit,
       pageTotal: Math.ceil(total / limit),
-      used: await usedBytes(context.db, context.person.id, context.now),
+      used,
       quota: context.config.ACCOUNT_QUOTA,
     }
   },
@@ -58,30 +94,21 @@ export const libraryHandlers = serve(libraryCalls, {
     const ending = extensionOf(before)
     const given = tidyName(ending && extensionOf(wanted) !== ending ? `${wanted}.${ending}` : wanted)
     if (wanted === '' || given === 'file' || given === ending) fail(fileErrors.nameMissing)
-    await context.db.updateTable('file').set({ name: given }).where('id', '=', id).execute()
+    void setName(context.db, id, given)
     return { name: given }
   },
 
   deleteFile: async (context, { id }) => {
     const { used_at } = await lockOwn(context, id)
-    const now = at(context.now)
-    await context.db
-      .updateTable('file')
-      .set(used_at === null ? { deleted_at: now } : { hidden_at: now })
-      .where('id', '=', id)
-      .execute()
+    const remove = used_at === null ? setDeleted : setHidden
+    void remove(context.db, id, context.now)
     // The same file uploaded again is then a new one.
-    await context.db.deleteFrom('upload').where('file_id', '=', id).execute()
+    void forgetUpload(context.db, id)
     return {}
   },
 })
 
 /** @throws notFound when it is gone or another person's */
 async function lockOwn(context: AccountContext, id: string) {
-  const file = await ownFiles(context)
-    .select(['name', 'used_at'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  return file ?? fail(kernelErrors.notFound)
+  return (await lockFile.first(context.db, context.person.id, id)) ?? fail(kernelErrors.notFound)
 }

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { fileErrors } from '#contract/features/file/errors.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { Person } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 
 const day = 86_400_000
@@ -25,23 +27,16 @@ export function checkSize(context: Pick<Unit, 'config'>, person: Person, size: n
   if (size > largestFile(context, person)) fail(fileErrors.vipRequired, { limit: limitText(STORAGE_LIMIT) })
 }
 
+const bytesOf = prepared(
+  (_, ownerId: string, since: number, except: string | null) => sql<{ bytes: number }>`
+    select coalesce((select sum(size) from file where owner_id = ${ownerId} and deleted_at is null), 0)
+      + coalesce((select sum(size) from upload where owner_id = ${ownerId} and file_id is null
+        and touched_at > ${at(since)} and id is distinct from ${except}::uuid), 0) as bytes`,
+)
+
 /** Bytes that a person's files take, with what is being uploaded just now. `except`: an upload not to count. */
 export async function usedBytes(db: Database, ownerId: string, now: number, except?: string) {
-  const files = await db
-    .selectFrom('file')
-    .select(expression => expression.fn.sum<number | null>('size').as('bytes'))
-    .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  let uploads = db
-    .selectFrom('upload')
-    .select(expression => expression.fn.sum<number | null>('size').as('bytes'))
-    .where('owner_id', '=', ownerId)
-    .where('file_id', 'is', null)
-    .where('touched_at', '>', at(now - day))
-  if (except) uploads = uploads.where('id', '<>', except)
-  const underWay = await uploads.executeTakeFirstOrThrow()
-  return (files.bytes ?? 0) + (underWay.bytes ?? 0)
+  return (await bytesOf.one(db, ownerId, now - day, except ?? null)).bytes
 }
 
 /** @throws quotaUsedUp */

@@ -105,3 +105,8 @@ export async function claimTextPictures(unit: Unit, ownerId: string, ids: readon
     if (problem) fail(problem)
   }
 }
+
+/** What a finished file is known again by when it is uploaded once more. */
+export const forgetUpload = prepared((db, fileId: string) =>
+  db.deleteFrom('upload').where('file_id', '=', fileId),
+)

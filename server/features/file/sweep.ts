@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { type SqlBool, sql } from 'kysely'
 import { at } from '#server/kernel/database.ts'
 import { job, work } from '#server/kernel/jobs.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { fileKey, removeChunks, thumbnailKey } from './keeping.ts'
+import { forgetUpload } from './store.ts'
 
 const day = 86_400_000
 const abandonedAfter = 7 * day
@@ -14,54 +16,70 @@ const batch = 200
 
 export const sweepFiles = job<object>('file.sweep')
 
+const forgetFinished = prepared((db, before: number) =>
+  db.deleteFrom('upload').where('file_id', 'is not', null).where('touched_at', '<', at(before)),
+)
+const emptyAbandoned = prepared((db, before: number) =>
+  db
+    .updateTable('upload')
+    .set({ received: [] })
+    .where(
+      sql<SqlBool>`id in (
+        select id from upload where touched_at < ${at(before)} and file_id is null limit ${sql.lit(batch)})`,
+    )
+    .returning(['id', 'chunks']),
+)
+const removeUpload = prepared((db, id: string) =>
+  db.deleteFrom('upload').where('id', '=', id).where('file_id', 'is', null),
+)
+
 /** Forgets uploads that nobody went on with; of finished ones only the note, which finds the same file again. */
 async function sweepUploads({ db, files, now }: Unit) {
-  const isOld = sql<SqlBool>`touched_at < ${at(now - abandonedAfter)}`
-  await db.deleteFrom('upload').where('file_id', 'is not', null).where(isOld).execute()
+  await forgetFinished(db, now - abandonedAfter)
   for (;;) {
     // Emptied first: a chunk that comes in now finds nothing to be joined with.
-    const abandoned = await db
-      .updateTable('upload')
-      .set({ received: [] })
-      .where(sql<SqlBool>`id in (select id from upload where ${isOld} and file_id is null limit ${batch})`)
-      .returning(['id', 'chunks'])
-      .execute()
+    const abandoned = await emptyAbandoned(db, now - abandonedAfter)
     if (abandoned.length === 0) return
     for (const { id, chunks } of abandoned) {
       await removeChunks(files, id, chunks)
       await files.remove(fileKey(id))
-      await db.deleteFrom('upload').where('id', '=', id).where('file_id', 'is', null).execute()
+      await removeUpload(db, id)
     }
   }
 }
+
+const markUnused = prepared((db, before: number, now: number) =>
+  db
+    .updateTable('file')
+    .set({ deleted_at: at(now) })
+    .where('used_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where('hidden_at', 'is not', null)
+    .where('created_at', '<', at(before)),
+)
+const markedFiles = prepared(db =>
+  db
+    .selectFrom('file')
+    .select(['id'])
+    .where('used_at', 'is', null)
+    .where('deleted_at', 'is not', null)
+    .limit(sql.lit(batch)),
+)
+const removeFile = prepared((db, id: string) => db.deleteFrom('file').where('id', '=', id))
 
 /**
  * Removes files that nothing has ever referred to and that stand in no library: what uploads, imports and jobs left over.
  * Marked first, so that nothing can begin to.
  */
 async function sweepUnused({ db, files, now }: Unit) {
-  await db
-    .updateTable('file')
-    .set({ deleted_at: at(now) })
-    .where('used_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .where('hidden_at', 'is not', null)
-    .where('created_at', '<', at(now - unusedAfter))
-    .execute()
+  await markUnused(db, now - unusedAfter, now)
   for (;;) {
-    const gone = await db
-      .selectFrom('file')
-      .select(['id'])
-      .where('used_at', 'is', null)
-      .where('deleted_at', 'is not', null)
-      .limit(batch)
-      .execute()
+    const gone = await markedFiles(db)
     if (gone.length === 0) return
     for (const { id } of gone) {
       await files.remove(fileKey(id))
       await files.remove(thumbnailKey(id))
-      await db.deleteFrom('upload').where('file_id', '=', id).execute()
-      await db.deleteFrom('file').where('id', '=', id).execute()
+      await Promise.all([forgetUpload(db, id), removeFile(db, id)])
     }
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Failure } from '#server/kernel/failure.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { job, work } from '#server/kernel/jobs.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { fileKey, thumbnailKey } from './keeping.ts'
 import { pictures } from './pictures.ts'
@@ -18,6 +19,10 @@ interface Drawn {
   thumbnail_key: string | null
 }
 
+const setThumbnail = prepared((db, id: string, key: string) =>
+  db.updateTable('file').set({ thumbnail_key: key }).where('id', '=', id),
+)
+
 /** Makes the smaller picture: turned upright, without the camera's notes on place and time. @returns its key */
 async function draw({ db, files }: Unit, { id, mime }: Drawn) {
   const target = join(files.scratch, newId())
@@ -30,7 +35,7 @@ async function draw({ db, files }: Unit, { id, mime }: Drawn) {
     })
     const key = thumbnailKey(id)
     await files.put(key, target)
-    await db.updateTable('file').set({ thumbnail_key: key }).where('id', '=', id).execute()
+    await setThumbnail(db, id, key)
     return key
   } finally {
     await rm(target, { force: true })
@@ -51,23 +56,30 @@ export function thumbnailOf(unit: Unit, file: Drawn) {
   return drawn
 }
 
+const forgetSize = prepared((db, id: string) =>
+  db.updateTable('file').set({ width: null, height: null }).where('id', '=', id),
+)
+
 /** A picture that cannot be drawn is from now on a file like any other: trying again would not help. */
 async function giveUp({ db, log }: Unit, fileId: string, error: unknown) {
   if (!(error instanceof Failure)) throw error
   log.info({ reason: error.definition.name, fileId }, 'no smaller picture')
-  await db.updateTable('file').set({ width: null, height: null }).where('id', '=', fileId).execute()
+  await forgetSize(db, fileId)
   return undefined
 }
+
+const findDrawn = prepared((db, id: string) =>
+  db
+    .selectFrom('file')
+    .select(['id', 'mime', 'thumbnail_key'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null),
+)
 
 export const thumbnailWorker = work(
   makeThumbnail,
   async (unit, { fileId }) => {
-    const file = await unit.db
-      .selectFrom('file')
-      .select(['id', 'mime', 'thumbnail_key'])
-      .where('id', '=', fileId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
+    const file = await findDrawn.first(unit.db, fileId)
     if (file) await thumbnailOf(unit, file)
   },
   { slow: true },

@@ -6,6 +6,7 @@ import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { AccountContext, ReceivedFile } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import type { StoredFile } from './attachment.ts'
 import { inspect } from './inspect.ts'
@@ -30,18 +31,42 @@ export interface Upload extends Announced {
   fileId: string | null
 }
 
-/** The upload that a person has under way, or finished, for such a file. */
-export function findUpload(db: Database, ownerId: string, { md5, name, size }: Announced) {
-  return db
+const uploadOf = prepared((db, ownerId: string, { md5, name, size }: Announced) =>
+  db
     .selectFrom('upload')
     .select(['id', 'owner_id as ownerId', 'md5', 'name', 'size', 'chunks', 'received'])
     .select(['began_at as beganAt', 'file_id as fileId'])
     .where('owner_id', '=', ownerId)
     .where('md5', '=', md5)
     .where('size', '=', size)
-    .where('name', '=', name)
-    .executeTakeFirst()
+    .where('name', '=', name),
+)
+
+/** The upload that a person has under way, or finished, for such a file. */
+export const findUpload = (db: Database, ownerId: string, file: Announced): Promise<Upload | undefined> =>
+  uploadOf.first(db, ownerId, file)
+
+interface NewUpload extends Announced {
+  id: string
+  ownerId: string
+  chunks: number
+  now: number
 }
+const insertUpload = prepared((db, upload: NewUpload) =>
+  db
+    .insertInto('upload')
+    .values({
+      id: upload.id,
+      owner_id: upload.ownerId,
+      md5: upload.md5,
+      name: upload.name,
+      size: upload.size,
+      chunks: upload.chunks,
+      began_at: at(upload.now),
+      touched_at: at(upload.now),
+    })
+    .onConflict(conflict => conflict.doNothing()),
+)
 
 /** Finds the upload or begins it. It counts from the moment its first request came in, before the bytes arrived. */
 export async function openUpload(context: AccountContext, file: Announced): Promise<Upload> {
@@ -49,35 +74,28 @@ export async function openUpload(context: AccountContext, file: Announced): Prom
   if (known?.fileId) return known
   await checkQuota(context, context.person.id, file.size, known?.id)
   if (known) return known
-  await context.db
-    .insertInto('upload')
-    .values({
-      id: newId(),
-      owner_id: context.person.id,
-      md5: file.md5,
-      name: file.name,
-      size: file.size,
-      chunks: chunkCount(file.size),
-      began_at: at(context.now),
-      touched_at: at(context.now),
-    })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
-  return (await findUpload(context.db, context.person.id, file)) ?? fail(fileErrors.damaged)
+  const { db, person, now } = context
+  const begun = { id: newId(), ownerId: person.id, ...file, chunks: chunkCount(file.size), now }
+  // Somebody else of the same name may be quicker: what is found is what counts.
+  const [, found] = await Promise.all([insertUpload(db, begun), findUpload(db, person.id, file)])
+  return found ?? fail(fileErrors.damaged)
 }
+
+const noteChunk = prepared((db, id: string, chunk: number, now: number) =>
+  db
+    .updateTable('upload')
+    .set({
+      received: sql`case when ${chunk}::int = any(received) then received else received || ${chunk}::int end`,
+      touched_at: at(now),
+    })
+    .where('id', '=', id)
+    .returning('received'),
+)
 
 /** Keeps a chunk: on the disk first, then in the list of what is there. @returns how many are still missing */
 export async function keepChunk(context: AccountContext, upload: Upload, chunk: number, part: ReceivedFile) {
   if (!upload.received.includes(chunk)) await context.files.put(chunkKey(upload.id, chunk), part.path)
-  const row = await context.db
-    .updateTable('upload')
-    .set({
-      received: sql`case when ${chunk}::int = any(received) then received else received || ${chunk}::int end`,
-      touched_at: at(context.now),
-    })
-    .where('id', '=', upload.id)
-    .returning('received')
-    .executeTakeFirst()
+  const row = await noteChunk.first(context.db, upload.id, chunk, context.now)
   return upload.chunks - (row ?? fail(fileErrors.damaged)).received.length
 }
 
@@ -119,19 +137,27 @@ async function finish(context: AccountContext, upload: Upload, whole?: ReceivedF
 
 type Found = Pick<StoredFile, 'sha256' | 'mime' | 'width' | 'height'>
 
+const setFile = prepared((db, id: string) =>
+  db.updateTable('upload').set({ file_id: id }).where('id', '=', id),
+)
+
 /** The file gets the upload's id, so that finishing twice makes one file. */
 async function record(unit: Unit, upload: Upload, { sha256, mime, width, height }: Found) {
   const { id, ownerId, name, size, md5, beganAt } = upload
   const finishedAt = unit.now
   const file = { id, ownerId, name, size, md5, sha256, mime, width, height, beganAt, finishedAt }
   if (!(await insertFile(unit.db, file))) return
-  await unit.db.updateTable('upload').set({ file_id: id }).where('id', '=', id).execute()
+  void setFile(unit.db, id)
   if (width !== null) await unit.enqueue(makeThumbnail, { fileId: id })
 }
 
+const forgetChunks = prepared((db, id: string) =>
+  db.updateTable('upload').set({ received: [] }).where('id', '=', id),
+)
+
 /** Forgets the chunks of an upload that did not fit together. */
 async function restart({ db, files }: Unit, upload: Upload) {
-  await db.updateTable('upload').set({ received: [] }).where('id', '=', upload.id).execute()
+  await forgetChunks(db, upload.id)
   await removeChunks(files, upload.id, upload.chunks)
 }
 

@@ -53,11 +53,8 @@ export async function gradeWork(context: CourseContext, grade: Grade) {
   })
   tellStudents(context, homework, [own.account_id])
   noteCounts(context, homework)
-  const [place] = await Promise.all([
-    placeIn(db, pile, own.account_id),
-    isVisible ? announceMarks(context, homework, [own.account_id]) : undefined,
-  ])
-  return place
+  if (isVisible) announceMarks(context, homework, [own.account_id])
+  return placeIn(db, pile, own.account_id)
 }
 
 const isRepeated = (own: Submission, grade: Grade, graderId: string) =>
@@ -109,7 +106,7 @@ const keepMark = prepared((db, mark: Mark) =>
 )
 
 function announceMarks(context: CourseContext, homework: Homework, studentIds: string[]) {
-  return context.emit(homeworkMarked, { homeworkId: homework.id, courseId: homework.course_id, studentIds })
+  void context.emit(homeworkMarked, { homeworkId: homework.id, courseId: homework.course_id, studentIds })
 }
 
 export interface Return {
@@ -173,7 +170,7 @@ export async function returnWorks(
     state: progressStates.toRedo,
     score: null,
   })
-  await context.emit(homeworkReturned, {
+  void context.emit(homeworkReturned, {
     homeworkId: homework.id,
     courseId: homework.course_id,
     studentIds: ids,

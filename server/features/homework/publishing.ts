@@ -84,7 +84,7 @@ export async function publishSingly(
 async function announce(context: CourseContext, homework: Homework, shown: { account_id: string }[]) {
   if (shown.length === 0) return 0
   const studentIds = shown.map(row => row.account_id)
-  await context.emit(homeworkMarked, {
+  void context.emit(homeworkMarked, {
     homeworkId: homework.id,
     courseId: homework.course_id,
     studentIds,
@@ -95,11 +95,8 @@ async function announce(context: CourseContext, homework: Homework, shown: { acc
 }
 
 async function hideAll(context: CourseContext, homework: Homework) {
-  const [hidden] = await Promise.all([
-    hide(context.db, homework.id, context.now),
-    context.emit(homeworkScoresHidden, { homeworkId: homework.id, courseId: homework.course_id }),
-  ])
-  const ids = hidden.map(row => row.account_id)
+  const ids = (await hide(context.db, homework.id, context.now)).map(row => row.account_id)
+  void context.emit(homeworkScoresHidden, { homeworkId: homework.id, courseId: homework.course_id })
   tellStudents(context, homework, ids)
   noteCounts(context, homework)
   return ids.length

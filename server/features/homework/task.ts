@@ -98,7 +98,7 @@ export async function changeTask(context: CourseContext, change: TaskChange) {
   if (fullScore !== null && fullScore < homework.full_score)
     await checkGivenScores(db, homework.id, fullScore)
 
-  await changeActivity(context, activity, {
+  changeActivity(context, activity, {
     title: change.title,
     publishedAt: publicationOf(change.publishtime, activity.published_at, context.now),
     endsAt: change.deadline,

@@ -45,6 +45,6 @@ export async function urge(context: CourseContext, homework: Homework, studentId
   const about = { homeworkId: homework.id, courseId: homework.course_id }
   const rows = await noteUrged(db, { ...about, studentIds, now, since: now - urgePause })
   const ids = rows.map(row => row.account_id)
-  if (ids.length > 0) await context.emit(homeworkUrged, { ...about, studentIds: ids })
+  if (ids.length > 0) void context.emit(homeworkUrged, { ...about, studentIds: ids })
   return ids.length
 }
