@@ -9,6 +9,6 @@ export interface Page {
  * they are counted.
  * @param shown rows on this page
  */
-export async function totalOf({ page, limit }: Page, shown: number, count: () => Promise<number>) {
+export async function totalRows({ page, limit }: Page, shown: number, count: () => Promise<number>) {
   return shown < limit && (shown > 0 || page === 1) ? (page - 1) * limit + shown : count()
 }

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { at } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
-import { totalOf } from '#server/kernel/paging.ts'
+import { totalRows } from '#server/kernel/paging.ts'
 import { part, prepared, variants } from '#server/kernel/prepared.ts'
 
 export interface ContentFilter {
@@ -75,7 +75,7 @@ export async function pageOfContent({ db, course, role, now }: CourseContext, fi
   const wanted = { ...filter, courseId: course.id, now, types: types ?? [], offset }
   const rows = await pageOf(choice)(db, wanted)
   const count = async () => (await countOf(choice).one(db, wanted)).total
-  return { rows, total: () => totalOf(filter, rows.length, count) }
+  return { rows, total: () => totalRows(filter, rows.length, count) }
 }
 
 const foldersOf = variants({ isStudent: [true, false] }, ({ isStudent }) =>

@@ -3,14 +3,16 @@ import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { attendedOf, codeTries, totalOf } from '#contract/features/attendance/rules.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
+import { totalRows } from '#server/kernel/paging.ts'
 import { attendanceToRun, attendanceToSee, isOver } from './access.ts'
 import { checkIn } from './checkin.ts'
 import {
+  countAttendances,
   countStates,
   countStatesOfCourse,
+  listAttendances,
   listRunning,
   listRunningFor,
-  pageOfAttendances,
   pageOfRecords,
   readBoard,
   stateOf,
@@ -25,7 +27,7 @@ import {
   setState,
   startAttendance,
 } from './run.ts'
-import { type Attendance, findCourse, findRecord, isStudent } from './store.ts'
+import { type Attendance, courseOf, isStudent, recordOf } from './store.ts'
 import { presentCounts, summaryOf } from './summary.ts'
 import { dayTitle, successText } from './words.ts'
 
@@ -54,9 +56,12 @@ export const attendanceHandlers = serve(attendanceCalls, {
   },
 
   getDigitAttence: async (context, { id }) => {
-    const attendance = await attendanceToSee(context, id)
+    const [attendance, board] = await Promise.all([
+      attendanceToSee(context, id),
+      readBoard(context.db, context.config, id),
+    ])
     return {
-      ...(await readBoard(context.db, context.config, id)),
+      ...board,
       data: {
         code: attendance.code ?? '',
         id,
@@ -69,7 +74,7 @@ export const attendanceHandlers = serve(attendanceCalls, {
   },
 
   getNotFinishAttence: async ({ db, course, now }) => {
-    const running = await listRunning(db, course.id, now).execute()
+    const running = await listRunning(db, course.id, now)
     const countsOf = await countStates(
       db,
       running.map(({ id }) => id),
@@ -104,11 +109,16 @@ export const attendanceHandlers = serve(attendanceCalls, {
 
   getAttenceList: async ({ db, course, now }, input) => {
     const page = input.page || 1
-    const { total, rows } = await pageOfAttendances(db, course.id, page, input.limit)
-    const countsOf = await countStates(
-      db,
-      rows.map(({ id }) => id),
-    )
+    const { limit } = input
+    const rows = await listAttendances(db, { courseId: course.id, limit, offset: (page - 1) * limit })
+    const count = async () => (await countAttendances.one(db, course.id)).total
+    const [total, countsOf] = await Promise.all([
+      totalRows({ page, limit }, rows.length, count),
+      countStates(
+        db,
+        rows.map(({ id }) => id),
+      ),
+    ])
     const list = rows.map(row => ({
       attenceid: row.id,
       title: row.title,
@@ -121,18 +131,16 @@ export const attendanceHandlers = serve(attendanceCalls, {
   },
 
   getAttenceStudentLists: async (context, { attenceid, state, name, ...input }) => {
-    const attendance = await attendanceToSee(context, attenceid)
     const page = input.page || 1
-    const { total, list } = await pageOfRecords(context, attenceid, {
-      state: state || 'all',
-      name,
-      page,
-      limit: input.limit,
-    })
-    const countsOf = await countStates(context.db, [attenceid])
+    const filter = { state: state || 'all', name, page, limit: input.limit } as const
+    const [attendance, records, countsOf] = await Promise.all([
+      attendanceToSee(context, attenceid),
+      pageOfRecords(context, attenceid, filter),
+      countStates(context.db, [attenceid]),
+    ])
     return {
-      list,
-      ...pages(total, page, input.limit),
+      list: records.list,
+      ...pages(await records.total(), page, input.limit),
       title: attendance.title,
       ...times(attendance),
       over: isOver(attendance, context.now),
@@ -142,16 +150,15 @@ export const attendanceHandlers = serve(attendanceCalls, {
   },
 
   getNotFinishAttenceStudent: async ({ db, course, studentId, now }) => {
-    const running = await listRunningFor(db, course.id, studentId, now).execute()
+    const running = await listRunningFor(db, course.id, studentId, now)
     return { status: 1, lists: running.map(presentRunning) }
   },
 
   getDigitSignIn: async (context, { attenceid }) => {
-    const attendance = await attendanceToSee(context, attenceid)
-    const record = await findRecord(context.db, attenceid, context.studentId)
+    const { attendance, course, record } = await ownRecord(context, attenceid)
     return {
       title: attendance.title,
-      coursename: (await findCourse(context.db, context.course.id)).name,
+      coursename: course.name,
       createtime: attendance.begins_at,
       over: isOver(attendance, context.now),
       remain: remainingSeconds(attendance, context.now),
@@ -172,9 +179,7 @@ export const attendanceHandlers = serve(attendanceCalls, {
   },
 
   getCheckInResult: async (context, { attenceid }) => {
-    const attendance = await attendanceToSee(context, attenceid)
-    const course = await findCourse(context.db, context.course.id)
-    const record = await findRecord(context.db, attenceid, context.studentId)
+    const { attendance, course, record } = await ownRecord(context, attenceid)
     return {
       title: attendance.title,
       courseid: context.course.id,
@@ -196,6 +201,16 @@ export const attendanceHandlers = serve(attendanceCalls, {
   },
 })
 
+/** An attendance with its course, and with the record of the asker. */
+async function ownRecord(context: CourseContext, attendanceId: string) {
+  const [attendance, course, record] = await Promise.all([
+    attendanceToSee(context, attendanceId),
+    courseOf.one(context.db, context.course.id),
+    recordOf.first(context.db, attendanceId, context.studentId),
+  ])
+  return { attendance, course, record }
+}
+
 /** Students see their own, staff that of a student of the course. */
 async function whoseSummary({ db, course, role, person, studentId }: CourseContext, named = '') {
   if (role === 'student')
@@ -207,7 +222,7 @@ async function whoseSummary({ db, course, role, person, studentId }: CourseConte
 async function summaryOfCourse({ db, course }: CourseContext, size: number) {
   const [counts, { total }] = await Promise.all([
     countStatesOfCourse(db, course.id),
-    pageOfAttendances(db, course.id, 1, 1),
+    countAttendances.one(db, course.id),
   ])
   return { status: 1, total, ...presentCounts(counts), pageSize: String(size), data: [] }
 }

@@ -3,16 +3,17 @@ import { kernelErrors } from '#contract/error.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
 import { attendedStates, codeTries, recordStates } from '#contract/features/attendance/rules.ts'
+import type { Database } from '#server/kernel/database.ts'
 import { fail, refuse } from '#server/kernel/failure.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { sha256 } from '#server/kernel/ids.ts'
 import { isOver } from './access.ts'
 import { refreshBoard } from './board.ts'
-import { countWrongCode, findForCheckIn, lockRecord, signRecord } from './store.ts'
+import { countWrongCode, findForCheckIn, insertRecord, lockRecord, signRecord } from './store.ts'
 
-type Candidate = NonNullable<Awaited<ReturnType<typeof findForCheckIn>>>
-type Record = NonNullable<Awaited<ReturnType<typeof lockRecord>>>
+type Candidate = Awaited<ReturnType<typeof findForCheckIn.one>>
+type Record = Awaited<ReturnType<typeof lockRecord.one>>
 
 const attended = new Set<number>(attendedStates.map(state => recordStates[state]))
 
@@ -22,24 +23,36 @@ const attended = new Set<number>(attendedStates.map(state => recordStates[state]
  */
 export async function checkIn(context: AccountContext, attendanceId: string, code: string) {
   const { db, person, now, address } = context
-  const attendance = await attendanceToJoin(context, attendanceId)
-  const record = (await lockRecord(db, attendanceId, person.id)) ?? fail(attendanceErrors.deleted)
+  const [attendance, known] = await Promise.all([
+    attendanceToJoin(context, attendanceId),
+    lockRecord.first(db, attendanceId, person.id),
+  ])
+  const record = known ?? (await joinLate(db, attendanceId, person.id)) ?? fail(attendanceErrors.deleted)
   if (attended.has(record.state)) return { attendance, signedAt: record.signed_at ?? now, repeated: true }
   admitRecord(attendance, record, now)
   await admitCode(context, attendance, record, code)
-  await signRecord(db, { attendanceId, accountId: person.id, address, now })
+  void signRecord(db, { attendanceId, accountId: person.id, address, now })
   tellResult(context, attendance)
   return { attendance, signedAt: now, repeated: false }
 }
 
 async function attendanceToJoin({ db, person }: AccountContext, id: string): Promise<Candidate> {
-  const attendance = await findForCheckIn(db, id, person.id)
+  const attendance = await findForCheckIn.first(db, id, person.id)
   if (!attendance) return fail(attendanceErrors.illegalAccess)
   if (attendance.role === null) return fail(attendanceErrors.notOnList)
   if (attendance.role !== 'student') return fail(attendanceErrors.staffNeedNot)
   if (attendance.deleted_at !== null) return fail(attendanceErrors.deleted)
   if (attendance.course_ended_at !== null) return fail(kernelErrors.courseEnded)
   return attendance
+}
+
+/** A record for who joined the course after the attendance began; none when it was abandoned at this moment. */
+async function joinLate(db: Database, attendanceId: string, accountId: string) {
+  const [, record] = await Promise.all([
+    insertRecord(db, attendanceId, accountId),
+    lockRecord.first(db, attendanceId, accountId),
+  ])
+  return record
 }
 
 function admitRecord(attendance: Candidate, record: Record, now: number) {
@@ -59,7 +72,7 @@ async function admitCode(
   if (record.wrong_codes >= codeTries) fail(attendanceErrors.triesUsedUp, { limit: codeTries })
   if (code === '') fail(attendanceErrors.codeMissing)
   if (isSame(code, attendance.code ?? '')) return
-  await countWrongCode(db, attendance.id, person.id)
+  void countWrongCode(db, attendance.id, person.id)
   const left = codeTries - record.wrong_codes - 1
   if (left === 0) refuse(attendanceErrors.triesUsedUp, { limit: codeTries })
   refuse(attendanceErrors.wrongCode, { left }, { left })

@@ -8,6 +8,8 @@ import {
 } from '#contract/features/attendance/rules.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
+import { type Page, totalRows } from '#server/kernel/paging.ts'
+import { part, prepared, variants } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 
 /** Names that the board shows. */
@@ -19,12 +21,12 @@ export const stateOf = (number: number): RecordState => byNumber.get(number) ?? 
 const attendedNumbers = attendedStates.map(state => recordStates[state])
 
 /** The records of an attendance with their people, ready to be filtered, sorted and presented. */
-function recordsOf(db: Database, attendanceId: string) {
-  return db
+const recordsOf = part((db, attendanceId: string) =>
+  db
     .selectFrom('attendance_record as record')
     .innerJoin('account', 'account.id', 'record.account_id')
-    .where('record.attendance_id', '=', attendanceId)
-}
+    .where('record.attendance_id', '=', attendanceId),
+)
 
 const recordColumns = [
   'record.account_id',
@@ -67,9 +69,8 @@ function presentRecord(config: Unit['config'], row: RecordRow) {
   }
 }
 
-/** The counter and the newest names: one statement. */
-export async function readBoard(db: Database, config: Unit['config'], attendanceId: string) {
-  const rows = await db
+const board = prepared((db, attendanceId: string) =>
+  db
     .with('tally', tally =>
       tally
         .selectFrom('attendance_record')
@@ -89,8 +90,12 @@ export async function readBoard(db: Database, config: Unit['config'], attendance
     .selectFrom('tally')
     .leftJoin('newest', join => join.onTrue())
     .selectAll()
-    .orderBy('newest.signed_at', 'desc')
-    .execute()
+    .orderBy('newest.signed_at', 'desc'),
+)
+
+/** The counter and the newest names: one statement. */
+export async function readBoard(db: Database, config: Unit['config'], attendanceId: string) {
+  const rows = await board(db, attendanceId)
   const named = rows.filter((row): row is typeof row & RecordRow => row.account_id !== null)
   return {
     signed: rows[0]?.signed ?? 0,
@@ -99,52 +104,81 @@ export async function readBoard(db: Database, config: Unit['config'], attendance
   }
 }
 
-/** The accounts of those who were there. */
-export async function listAttended(db: Database, attendanceId: string): Promise<string[]> {
-  const rows = await db
+const attendedRecords = prepared((db, attendanceId: string) =>
+  db
     .selectFrom('attendance_record')
     .select('account_id')
     .where('attendance_id', '=', attendanceId)
-    .where('state', '=', sql<number>`any(${attendedNumbers})`)
-    .execute()
-  return rows.map(row => row.account_id)
+    .where('state', '=', sql<number>`any(${attendedNumbers})`),
+)
+
+/** The accounts of those who were there. */
+export async function listAttended(db: Database, attendanceId: string): Promise<string[]> {
+  return (await attendedRecords(db, attendanceId)).map(row => row.account_id)
 }
 
-export interface RecordFilter {
+export interface RecordFilter extends Page {
   state: RecordState | 'all'
   /** Part of a name or of a student number. */
   name: string
-  page: number
-  limit: number
 }
 
+interface Wanted {
+  attendanceId: string
+  state: number
+  pattern: string
+  limit: number
+  offset: number
+}
+const choices = { byState: [true, false], byName: [true, false] } as const
+interface Choice {
+  byState: boolean
+  byName: boolean
+}
+
+const found = part((db, { byState, byName }: Choice, { attendanceId, state, pattern }: Wanted) => {
+  let records = recordsOf(db, attendanceId)
+  if (byState) records = records.where('record.state', '=', state)
+  if (!byName) return records
+  return records.where(({ eb, or }) =>
+    or([eb('account.name', 'ilike', pattern), eb('account.number', 'ilike', pattern)]),
+  )
+})
+
+const foundPage = variants(choices, choice =>
+  prepared((db, wanted: Wanted) =>
+    found(db, choice, wanted)
+      .select([...recordColumns, hasConflict])
+      .orderBy('account.number')
+      .orderBy('account.id')
+      .limit(wanted.limit)
+      .offset(wanted.offset),
+  ),
+)
+const foundCount = variants(choices, choice =>
+  prepared((db, wanted: Wanted) => found(db, choice, wanted).select(sql<number>`count(*)::int`.as('total'))),
+)
+
+/** One page of an attendance's records, and a way to learn how many a filter finds. */
 export async function pageOfRecords(
   { db, config }: Pick<Unit, 'db' | 'config'>,
   attendanceId: string,
   { state, name, page, limit }: RecordFilter,
 ) {
-  let records = recordsOf(db, attendanceId)
-  if (state !== 'all') records = records.where('record.state', '=', recordStates[state])
-  if (name !== '') {
-    const pattern = `%${name.replace(/[\\%_]/g, '\\$&')}%`
-    records = records.where(expression =>
-      expression.or([
-        expression('account.name', 'ilike', pattern),
-        expression('account.number', 'ilike', pattern),
-      ]),
-    )
+  const choice = { byState: state !== 'all', byName: name !== '' }
+  const wanted = {
+    attendanceId,
+    state: state === 'all' ? 0 : recordStates[state],
+    pattern: `%${name.replace(/[\\%_]/g, '\\$&')}%`,
+    limit,
+    offset: (page - 1) * limit,
   }
-  const [{ total }, rows] = await Promise.all([
-    records.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
-    records
-      .select([...recordColumns, hasConflict])
-      .orderBy('account.number')
-      .orderBy('account.id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-  ])
-  return { total, list: rows.map(row => presentRecord(config, row)) }
+  const rows = await foundPage(choice)(db, wanted)
+  const count = async () => (await foundCount(choice).one(db, wanted)).total
+  return {
+    list: rows.map(row => presentRecord(config, row)),
+    total: () => totalRows({ page, limit }, rows.length, count),
+  }
 }
 
 /** Counts by the numbers of states, as counts by their names. */
@@ -154,67 +188,73 @@ export function countsOf(rows: readonly { state: number; count: number }[]): Sta
   return counts
 }
 
-/** How many records are in each state: a function from an attendance to its counts. */
-export async function countStates(db: Database, attendanceIds: readonly string[]) {
-  const rows = await db
+const statesOf = prepared((db, attendanceIds: readonly string[]) =>
+  db
     .selectFrom('attendance_record')
     .select(['attendance_id', 'state', sql<number>`count(*)::int`.as('count')])
     .where('attendance_id', '=', sql<string>`any(${attendanceIds}::uuid[])`)
-    .groupBy(['attendance_id', 'state'])
-    .execute()
-  const groups = Map.groupBy(rows, row => row.attendance_id)
+    .groupBy(['attendance_id', 'state']),
+)
+
+/** How many records are in each state: a function from an attendance to its counts. */
+export async function countStates(db: Database, attendanceIds: readonly string[]) {
+  const groups = Map.groupBy(await statesOf(db, attendanceIds), row => row.attendance_id)
   return (attendanceId: string) => countsOf(groups.get(attendanceId) ?? [])
 }
 
-/** How many records of all attendances of a course are in each state. */
-export async function countStatesOfCourse(db: Database, courseId: string) {
-  const rows = await db
+const statesInCourse = prepared((db, courseId: string) =>
+  db
     .selectFrom('attendance')
     .innerJoin('attendance_record as record', 'record.attendance_id', 'attendance.id')
     .select(['record.state', sql<number>`count(*)::int`.as('count')])
     .where('course_id', '=', courseId)
     .where('deleted_at', 'is', null)
-    .groupBy('record.state')
-    .execute()
-  return countsOf(rows)
-}
+    .groupBy('record.state'),
+)
 
-export async function pageOfAttendances(db: Database, courseId: string, page: number, limit: number) {
-  const attendances = db
-    .selectFrom('attendance')
-    .where('course_id', '=', courseId)
-    .where('deleted_at', 'is', null)
-  const [{ total }, rows] = await Promise.all([
-    attendances.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
-    attendances
-      .select(['id', 'title', 'method', 'begins_at', 'ends_at', 'ended_at'])
-      .orderBy('begins_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-  ])
-  return { total, rows }
-}
+/** How many records of all attendances of a course are in each state. */
+export const countStatesOfCourse = async (db: Database, courseId: string) =>
+  countsOf(await statesInCourse(db, courseId))
 
-/** The running attendances of a course, newest first. */
-export function listRunning(db: Database, courseId: string, now: number) {
-  return db
-    .selectFrom('attendance')
-    .select(['id', 'title', 'method', 'begins_at'])
-    .where('course_id', '=', courseId)
-    .where('deleted_at', 'is', null)
-    .where('ended_at', 'is', null)
-    .where(expression =>
-      expression.or([expression('ends_at', 'is', null), expression('ends_at', '>', at(now))]),
-    )
+const attendancesIn = part((db, courseId: string) =>
+  db.selectFrom('attendance').where('course_id', '=', courseId).where('deleted_at', 'is', null),
+)
+
+/** How many attendances a course has. */
+export const countAttendances = prepared((db, courseId: string) =>
+  attendancesIn(db, courseId).select(sql<number>`count(*)::int`.as('total')),
+)
+
+interface PageOfCourse {
+  courseId: string
+  limit: number
+  offset: number
+}
+/** The attendances of a course, newest first. */
+export const listAttendances = prepared((db, { courseId, limit, offset }: PageOfCourse) =>
+  attendancesIn(db, courseId)
+    .select(['id', 'title', 'method', 'begins_at', 'ends_at', 'ended_at'])
     .orderBy('begins_at', 'desc')
     .orderBy('id', 'desc')
-}
+    .limit(limit)
+    .offset(offset),
+)
+
+const running = part((db, courseId: string, now: number) =>
+  attendancesIn(db, courseId)
+    .select(['id', 'title', 'method', 'begins_at'])
+    .where('ended_at', 'is', null)
+    .where(({ eb, or }) => or([eb('ends_at', 'is', null), eb('ends_at', '>', at(now))]))
+    .orderBy('begins_at', 'desc')
+    .orderBy('id', 'desc'),
+)
+
+/** The running attendances of a course, newest first. */
+export const listRunning = prepared((db, courseId: string, now: number) => running(db, courseId, now))
 
 /** Those in which the student has not checked in yet. */
-export function listRunningFor(db: Database, courseId: string, accountId: string | null, now: number) {
-  return listRunning(db, courseId, now).where(({ not, exists, selectFrom }) =>
+export const listRunningFor = prepared((db, courseId: string, accountId: string | null, now: number) =>
+  running(db, courseId, now).where(({ not, exists, selectFrom }) =>
     not(
       exists(
         selectFrom('attendance_record as record')
@@ -224,5 +264,5 @@ export function listRunningFor(db: Database, courseId: string, accountId: string
           .where('record.state', '<>', recordStates.pending),
       ),
     ),
-  )
-}
+  ),
+)

@@ -1,6 +1,15 @@
 import { recordStates } from '#contract/features/attendance/rules.ts'
 import { at } from '#server/kernel/database.ts'
 import { anyCount, type Portable } from '#server/kernel/portable.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+
+const endAll = prepared((db, courseId: string, now: number) =>
+  db
+    .updateTable('attendance')
+    .set({ ended_at: at(now) })
+    .where('course_id', '=', courseId)
+    .where('ended_at', 'is', null),
+)
 
 /** A roll call is about the people who were there: it travels with their work, and never into a fresh copy. */
 export const attendancePortable: Portable = {
@@ -25,11 +34,6 @@ export const attendancePortable: Portable = {
   ],
   /** One that ran where it came from must not go on here, where nobody is in the room. */
   async settle({ db, now }, courseId) {
-    await db
-      .updateTable('attendance')
-      .set({ ended_at: at(now) })
-      .where('course_id', '=', courseId)
-      .where('ended_at', 'is', null)
-      .execute()
+    await endAll(db, courseId, now)
   },
 }

@@ -14,6 +14,7 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { job } from '#server/kernel/jobs.ts'
+import { prepared, variants } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { isOver } from './access.ts'
 import { refreshBoard } from './board.ts'
@@ -23,8 +24,7 @@ import {
   findAttendance,
   findLeftRunning,
   insertPendingRecords,
-  insertRecord,
-  isStudent,
+  insertRecordOfStudent,
   markPendingAbsent,
 } from './store.ts'
 
@@ -40,6 +40,28 @@ export function codeToUse(typed: string) {
   return isCode(typed) ? typed : fail(attendanceErrors.codeForm)
 }
 
+interface NewAttendance {
+  id: string
+  courseId: string
+  title: string
+  code: string
+  authorId: string
+  now: number
+  endsAt: number | null
+}
+const insertAttendance = prepared((db, { id, courseId, title, code, authorId, now, endsAt }: NewAttendance) =>
+  db.insertInto('attendance').values({
+    id,
+    course_id: courseId,
+    title,
+    method: attendanceMethods.number,
+    code,
+    author_id: authorId,
+    begins_at: at(now),
+    ends_at: at(endsAt),
+  }),
+)
+
 /** @param minutes after which it ends by itself; 0 none */
 export async function startAttendance(
   context: CourseContext,
@@ -49,39 +71,29 @@ export async function startAttendance(
   if (title === '') fail(attendanceErrors.titleMissing)
   const id = newId()
   const endsAt = minutes > 0 ? now + minutes * 60_000 : null
-  await db
-    .insertInto('attendance')
-    .values({
-      id,
-      course_id: course.id,
-      title,
-      method: attendanceMethods.number,
-      code,
-      author_id: person.id,
-      begins_at: at(now),
-      ends_at: at(endsAt),
-    })
-    .execute()
-  await insertPendingRecords(db, id, course.id)
+  void insertAttendance(db, { id, courseId: course.id, title, code, authorId: person.id, now, endsAt })
+  void insertPendingRecords(db, id, course.id)
   tellCourse(context, { id, course_id: course.id, method: attendanceMethods.number }, 'started')
-  await context.emit(attendanceStarted, { attendanceId: id, courseId: course.id, title })
-  if (endsAt) await context.enqueue(closeAttendance, { attendanceId: id }, { after: endsAt })
+  void context.emit(attendanceStarted, { attendanceId: id, courseId: course.id, title })
+  if (endsAt) void context.enqueue(closeAttendance, { attendanceId: id }, { after: endsAt })
   return id
 }
+
+const setEnded = prepared((db, id: string, endedAt: number) =>
+  db
+    .updateTable('attendance')
+    .set({ ended_at: at(endedAt) })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null),
+)
 
 /** Ends an attendance; once it has ended, nothing more happens. */
 export async function endAttendance(unit: Unit, attendance: Attendance) {
   const { id, ends_at } = attendance
-  const ended = await unit.db
-    .updateTable('attendance')
-    .set({ ended_at: at(Math.min(unit.now, ends_at ?? unit.now)) })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  if (ended.numUpdatedRows === 0n) return
-  await markPendingAbsent(unit.db, id)
+  if ((await setEnded.count(unit.db, id, Math.min(unit.now, ends_at ?? unit.now))) === 0) return
+  void markPendingAbsent(unit.db, id)
   tellCourse(unit, attendance, 'ended')
-  await unit.emit(attendanceEnded, { attendanceId: id, courseId: attendance.course_id })
+  void unit.emit(attendanceEnded, { attendanceId: id, courseId: attendance.course_id })
   unit.afterCommit(() => refreshBoard(unit.hub, attendance.course_id, id))
 }
 
@@ -98,33 +110,64 @@ export async function endWithCourse(unit: Unit, { courseId }: { courseId: string
 export async function abandonAttendance(unit: Unit, attendance: Attendance) {
   await clearAttendance(unit.db, attendance.id, unit.now)
   tellCourse(unit, attendance, 'abandoned')
-  await unit.emit(attendanceAbandoned, { attendanceId: attendance.id, courseId: attendance.course_id })
+  void unit.emit(attendanceAbandoned, { attendanceId: attendance.id, courseId: attendance.course_id })
 }
 
-/** Abandons an attendance. What it knew of its students goes at once if it was running (decision 62). */
-export async function clearAttendance(db: Database, id: string, now: number) {
-  const abandoned = await db
+const setDeleted = prepared((db, id: string, now: number) =>
+  db
     .updateTable('attendance')
     .set({ deleted_at: at(now) })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .returning(['ended_at', 'ends_at'])
-    .executeTakeFirst()
-  if (abandoned && !isOver(abandoned, now))
-    await db.deleteFrom('attendance_record').where('attendance_id', '=', id).execute()
+    .returning(['ended_at', 'ends_at']),
+)
+const removeRecords = prepared((db, attendanceId: string) =>
+  db.deleteFrom('attendance_record').where('attendance_id', '=', attendanceId),
+)
+
+/** Abandons an attendance. What it knew of its students goes at once if it was running (decision 62). */
+export async function clearAttendance(db: Database, id: string, now: number) {
+  const abandoned = await setDeleted.first(db, id, now)
+  if (abandoned && !isOver(abandoned, now)) void removeRecords(db, id)
 }
+
+const setTitle = prepared((db, id: string, title: string) =>
+  db.updateTable('attendance').set({ title }).where('id', '=', id),
+)
 
 export async function renameAttendance(unit: Unit, attendance: Attendance, title: string) {
   if (title === '') fail(attendanceErrors.titleMissing)
-  await unit.db.updateTable('attendance').set({ title }).where('id', '=', attendance.id).execute()
+  void setTitle(unit.db, attendance.id, title)
   tellCourse(unit, attendance, 'changed')
-  await unit.emit(attendanceRenamed, { attendanceId: attendance.id, courseId: attendance.course_id })
+  void unit.emit(attendanceRenamed, { attendanceId: attendance.id, courseId: attendance.course_id })
 }
 
+const setCode = prepared((db, id: string, code: string) =>
+  db.updateTable('attendance').set({ code }).where('id', '=', id),
+)
+
 export async function changeCode(unit: Unit, attendance: Attendance, code: string) {
-  await unit.db.updateTable('attendance').set({ code }).where('id', '=', attendance.id).execute()
+  void setCode(unit.db, attendance.id, code)
   tellStaff(unit, attendance, 'changed')
 }
+
+interface Marking {
+  attendanceId: string
+  studentId: string
+  state: number
+  by: string
+  now: number
+}
+const markRecord = variants({ isPending: [true, false] }, ({ isPending }) =>
+  prepared((db, { attendanceId, studentId, state, by, now }: Marking) =>
+    db
+      .updateTable('attendance_record')
+      .set({ state, edited_by: by, edited_at: at(now) })
+      .$if(isPending, update => update.set({ signed_at: null, address: '' }))
+      .where('attendance_id', '=', attendanceId)
+      .where('account_id', '=', studentId),
+  ),
+)
 
 /** Sets a student's state by hand. Back to pending, the student may check in again while the attendance runs. */
 export async function setState(
@@ -134,19 +177,12 @@ export async function setState(
   state: RecordState,
 ) {
   const { id } = attendance
-  if (await isStudent(db, course.id, studentId)) await insertRecord(db, id, studentId)
-  const changed = await db
-    .updateTable('attendance_record')
-    .set({
-      state: recordStates[state],
-      edited_by: person.id,
-      edited_at: at(now),
-      ...(state === 'pending' ? { signed_at: null, address: '' } : {}),
-    })
-    .where('attendance_id', '=', id)
-    .where('account_id', '=', studentId)
-    .executeTakeFirst()
-  if (changed.numUpdatedRows === 0n) fail(attendanceErrors.studentAbsent)
+  const marking = { attendanceId: id, studentId, state: recordStates[state], by: person.id, now }
+  const [, changed] = await Promise.all([
+    insertRecordOfStudent(db, id, studentId),
+    markRecord({ isPending: state === 'pending' }).count(db, marking),
+  ])
+  if (changed === 0) fail(attendanceErrors.studentAbsent)
   if (hub.listeners(topics.account(studentId)) > 0)
     publish(topics.account(studentId), attendanceMessages.recorded, {
       courseid: course.id,

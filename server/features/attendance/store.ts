@@ -1,37 +1,28 @@
 import { type Selectable, sql } from 'kysely'
 import { recordStates } from '#contract/features/attendance/rules.ts'
 import { at, type Database } from '#server/kernel/database.ts'
+import { part, prepared } from '#server/kernel/prepared.ts'
 import type { AttendanceTable } from '#server/kernel/schema.ts'
 
 export type Attendance = Selectable<AttendanceTable>
 
-export function findAttendance(db: Database, id: string) {
-  return db.selectFrom('attendance').selectAll().where('id', '=', id).executeTakeFirst()
-}
+const attendanceById = prepared((db, id: string) =>
+  db.selectFrom('attendance').selectAll().where('id', '=', id),
+)
+export const findAttendance = (db: Database, id: string): Promise<Attendance | undefined> =>
+  attendanceById.first(db, id)
 
 /** A waiting record for every student of the course, in one statement. */
-export async function insertPendingRecords(db: Database, attendanceId: string, courseId: string) {
-  await db
-    .insertInto('attendance_record')
-    .columns(['attendance_id', 'account_id', 'state'])
-    .expression(expression =>
-      expression
-        .selectFrom('membership')
-        .select([
-          sql<string>`${attendanceId}::uuid`.as('attendance_id'),
-          'account_id',
-          sql<number>`${sql.lit(recordStates.pending)}`.as('state'),
-        ])
-        .where('course_id', '=', courseId)
-        .where('role', '=', 'student')
-        .where('left_at', 'is', null),
-    )
-    .execute()
-}
+export const insertPendingRecords = prepared(
+  (_, attendanceId: string, courseId: string) => sql`
+    insert into attendance_record (attendance_id, account_id, state)
+    select ${attendanceId}::uuid, account_id, ${sql.lit(recordStates.pending)} from membership
+    where course_id = ${courseId} and role = 'student' and left_at is null`,
+)
 
 /** What decides over a check-in, in one statement: the attendance, its course and the person's place there. */
-export function findForCheckIn(db: Database, attendanceId: string, accountId: string) {
-  return db
+export const findForCheckIn = prepared((db, attendanceId: string, accountId: string) =>
+  db
     .selectFrom('attendance')
     .innerJoin('course', 'course.id', 'attendance.course_id')
     .leftJoin('membership', join =>
@@ -44,113 +35,105 @@ export function findForCheckIn(db: Database, attendanceId: string, accountId: st
     .select(['attendance.ends_at', 'attendance.ended_at', 'attendance.deleted_at'])
     .select(['course.name as course_name', 'course.class_name', 'membership.role'])
     .select('course.ended_at as course_ended_at')
-    .where('attendance.id', '=', attendanceId)
-    .executeTakeFirst()
-}
+    .where('attendance.id', '=', attendanceId),
+)
 
-/**
- * One student's record, locked: the same student's other requests wait, nobody else's do.
- * @returns undefined when the attendance was abandoned at this moment
- */
-export async function lockRecord(db: Database, attendanceId: string, accountId: string) {
-  const row = db
+/** One student's record, locked: the same student's other requests wait, nobody else's do. */
+export const lockRecord = prepared((db, attendanceId: string, accountId: string) =>
+  db
     .selectFrom('attendance_record')
-    .selectAll()
+    .select(['state', 'signed_at', 'edited_at', 'wrong_codes'])
     .where('attendance_id', '=', attendanceId)
     .where('account_id', '=', accountId)
-    .forUpdate()
-  const known = await row.executeTakeFirst()
-  if (known) return known
-  // Joined the course after the attendance began.
-  await insertRecord(db, attendanceId, accountId)
-  return row.executeTakeFirst()
-}
+    .forUpdate(),
+)
 
-/** Waits for who abandons the attendance just now, so that no record outlives it. */
-export async function insertRecord(db: Database, attendanceId: string, accountId: string) {
-  await sql`
+const newRecord = part(
+  (_, attendanceId: string, accountId: string) => sql`
     insert into attendance_record (attendance_id, account_id, state)
     select id, ${accountId}::uuid, ${sql.lit(recordStates.pending)} from attendance
-    where id = ${attendanceId} and deleted_at is null
-    for share
-    on conflict do nothing`.execute(db)
-}
+    where id = ${attendanceId} and deleted_at is null`,
+)
 
-export async function countWrongCode(db: Database, attendanceId: string, accountId: string) {
-  await db
+/** Waits for who abandons the attendance just now, so that no record outlives it. */
+export const insertRecord = prepared(
+  (db, attendanceId: string, accountId: string) => sql`
+    ${newRecord(db, attendanceId, accountId)} for share on conflict do nothing`,
+)
+
+/** The same for somebody who may be no student of the course: nothing then. */
+export const insertRecordOfStudent = prepared(
+  (db, attendanceId: string, accountId: string) => sql`
+    ${newRecord(db, attendanceId, accountId)} and exists (
+      select from membership where membership.course_id = attendance.course_id
+        and membership.account_id = ${accountId}::uuid and role = 'student' and left_at is null)
+    for share on conflict do nothing`,
+)
+
+export const countWrongCode = prepared((db, attendanceId: string, accountId: string) =>
+  db
     .updateTable('attendance_record')
     .set({ wrong_codes: sql`wrong_codes + 1` })
     .where('attendance_id', '=', attendanceId)
-    .where('account_id', '=', accountId)
-    .execute()
-}
+    .where('account_id', '=', accountId),
+)
 
-export async function signRecord(
-  db: Database,
-  {
-    attendanceId,
-    accountId,
-    address,
-    now,
-  }: { attendanceId: string; accountId: string; address: string; now: number },
-) {
-  await db
+interface Signing {
+  attendanceId: string
+  accountId: string
+  address: string
+  now: number
+}
+export const signRecord = prepared((db, { attendanceId, accountId, address, now }: Signing) =>
+  db
     .updateTable('attendance_record')
     .set({ state: recordStates.present, signed_at: at(now), address })
     .where('attendance_id', '=', attendanceId)
-    .where('account_id', '=', accountId)
-    .execute()
-}
+    .where('account_id', '=', accountId),
+)
 
 /** The attendances that still run in a course that has ended. */
-export function findLeftRunning(db: Database, courseId: string) {
-  return db
+export const findLeftRunning = prepared((db, courseId: string) =>
+  db
     .selectFrom('attendance')
     .innerJoin('course', 'course.id', 'attendance.course_id')
     .selectAll('attendance')
     .where('attendance.course_id', '=', courseId)
     .where('attendance.ended_at', 'is', null)
     .where('attendance.deleted_at', 'is', null)
-    .where('course.ended_at', 'is not', null)
-    .execute()
-}
+    .where('course.ended_at', 'is not', null),
+)
 
 /** Who has not checked in is absent. */
-export async function markPendingAbsent(db: Database, attendanceId: string) {
-  await db
+export const markPendingAbsent = prepared((db, attendanceId: string) =>
+  db
     .updateTable('attendance_record')
     .set({ state: recordStates.absent })
     .where('attendance_id', '=', attendanceId)
-    .where('state', '=', recordStates.pending)
-    .execute()
-}
+    .where('state', '=', recordStates.pending),
+)
 
-export async function findCourse(db: Database, id: string) {
-  return db
-    .selectFrom('course')
-    .select(['name', 'class_name', 'ended_at'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-}
+export const courseOf = prepared((db, id: string) =>
+  db.selectFrom('course').select(['name', 'class_name', 'ended_at']).where('id', '=', id),
+)
 
-export async function isStudent(db: Database, courseId: string, accountId: string) {
-  const row = await db
+const studentOf = prepared((db, courseId: string, accountId: string) =>
+  db
     .selectFrom('membership')
     .select('account_id')
     .where('course_id', '=', courseId)
     .where('account_id', '=', accountId)
     .where('role', '=', 'student')
-    .where('left_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
+    .where('left_at', 'is', null),
+)
+export const isStudent = async (db: Database, courseId: string, accountId: string) =>
+  (await studentOf(db, courseId, accountId)).length > 0
 
 /** One student's record, if there is one; nobody (null) has none. */
-export function findRecord(db: Database, attendanceId: string, accountId: string | null) {
-  return db
+export const recordOf = prepared((db, attendanceId: string, accountId: string | null) =>
+  db
     .selectFrom('attendance_record')
     .select(['state', 'signed_at', 'wrong_codes'])
     .where('attendance_id', '=', attendanceId)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-}
+    .where('account_id', '=', accountId),
+)

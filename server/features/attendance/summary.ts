@@ -1,11 +1,20 @@
 import { sql } from 'kysely'
 import { leaveStates, recordStates, type StateCounts } from '#contract/features/attendance/rules.ts'
 import { at, type Database } from '#server/kernel/database.ts'
+import { part, prepared } from '#server/kernel/prepared.ts'
 import { countsOf, stateOf } from './lists.ts'
 
+interface Wanted {
+  courseId: string
+  accountId: string | null
+  now: number
+  size: number
+  offset: number
+}
+
 /** A student's records in a course: of every attendance that had the student on its list, and of those that run. */
-function recordsOf(db: Database, courseId: string, accountId: string | null, now: number) {
-  return db
+const recordsOf = part((db, { courseId, accountId, now }: Wanted) =>
+  db
     .selectFrom('attendance')
     .leftJoin('attendance_record as record', join =>
       join.onRef('record.attendance_id', '=', 'attendance.id').on('record.account_id', '=', accountId),
@@ -17,8 +26,26 @@ function recordsOf(db: Database, courseId: string, accountId: string | null, now
         eb('record.account_id', 'is not', null),
         and([eb('ended_at', 'is', null), or([eb('ends_at', 'is', null), eb('ends_at', '>', at(now))])]),
       ]),
-    )
-}
+    ),
+)
+
+const statesOf = prepared((db, wanted: Wanted) =>
+  recordsOf(db, wanted)
+    .select([
+      sql<number>`coalesce(record.state, ${sql.lit(recordStates.pending)})`.as('state'),
+      sql<number>`count(*)::int`.as('count'),
+    ])
+    .groupBy('record.state'),
+)
+const rowsOf = prepared((db, wanted: Wanted) =>
+  recordsOf(db, wanted)
+    .select(['attendance.id', 'title', 'method', 'begins_at', 'ends_at', 'ended_at'])
+    .select(['record.state', 'record.signed_at', 'record.edited_at', 'record.address'])
+    .orderBy('begins_at', 'desc')
+    .orderBy('attendance.id', 'desc')
+    .limit(wanted.size)
+    .offset(wanted.offset),
+)
 
 export async function summaryOf(
   db: Database,
@@ -26,24 +53,8 @@ export async function summaryOf(
   accountId: string | null,
   { page, size, now }: { page: number; size: number; now: number },
 ) {
-  const records = recordsOf(db, courseId, accountId, now)
-  const [states, rows] = await Promise.all([
-    records
-      .select([
-        sql<number>`coalesce(record.state, ${sql.lit(recordStates.pending)})`.as('state'),
-        sql<number>`count(*)::int`.as('count'),
-      ])
-      .groupBy('record.state')
-      .execute(),
-    records
-      .select(['attendance.id', 'title', 'method', 'begins_at', 'ends_at', 'ended_at'])
-      .select(['record.state', 'record.signed_at', 'record.edited_at', 'record.address'])
-      .orderBy('begins_at', 'desc')
-      .orderBy('attendance.id', 'desc')
-      .limit(size)
-      .offset((page - 1) * size)
-      .execute(),
-  ])
+  const wanted = { courseId, accountId, now, size, offset: (page - 1) * size }
+  const [states, rows] = await Promise.all([statesOf(db, wanted), rowsOf(db, wanted)])
   return { counts: countsOf(states), rows: rows.map(presentRow) }
 }
 

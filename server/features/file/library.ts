@@ -6,7 +6,7 @@ import { extensionOf } from '#contract/features/file/rules.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type AccountContext, serve } from '#server/kernel/feature.ts'
-import { totalOf } from '#server/kernel/paging.ts'
+import { totalRows } from '#server/kernel/paging.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
 import { attachmentOf } from './attachment.ts'
 import { tidyName } from './keeping.ts'
@@ -73,7 +73,7 @@ export const libraryHandlers = serve(libraryCalls, {
     const wanted = { ownerId: person.id, search: search.toLowerCase(), limit, offset }
     const [rows, used] = await Promise.all([pageOf(db, wanted), usedBytes(db, person.id, now)])
     const count = async () => (await countOf.one(db, wanted)).total
-    const total = await totalOf({ page: currentPage, limit }, rows.length, count)
+    const total = await totalRows({ page: currentPage, limit }, rows.length, count)
     return {
       list: rows.map(row => ({
         ...attachmentOf(context, row),

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { type WorkFilter, workFilters } from '#contract/features/homework/entities.ts'
 import type { Database } from '#server/kernel/database.ts'
-import { type Page, totalOf } from '#server/kernel/paging.ts'
+import { type Page, totalRows } from '#server/kernel/paging.ts'
 import { part, prepared, variants } from '#server/kernel/prepared.ts'
 import { selectHomework } from './access.ts'
 import { taskFileIds } from './versions.ts'
@@ -98,7 +98,7 @@ export async function listWorks(db: Database, pile: Pile, { filter, search, page
   const wanted = { ...pile, search, limit, offset: (page - 1) * limit }
   const list = await rowsOf(choice)(db, wanted)
   const count = async () => (await countOf(choice).one(db, wanted)).total
-  return { list, found: () => totalOf({ page, limit }, list.length, count) }
+  return { list, found: () => totalRows({ page, limit }, list.length, count) }
 }
 
 /** A homework with its task's files and one student's whole work; `student_id` is null where there is no such student. */
