@@ -1,10 +1,10 @@
 import { accountFeature } from './features/account/feature.ts'
-import { personOf } from './features/account/public.ts'
+import { personNow, personOf } from './features/account/public.ts'
 import { activityFeature } from './features/activity/feature.ts'
 import type { ActivityKind } from './features/activity/public.ts'
 import { attendanceFeature } from './features/attendance/feature.ts'
 import { courseFeature } from './features/course/feature.ts'
-import { standingIn } from './features/course/public.ts'
+import { standingIn, standingNow } from './features/course/public.ts'
 import { enrolmentFeature } from './features/enrolment/feature.ts'
 import { encodedSettingOf } from './features/enrolment/public.ts'
 import { fileFeature } from './features/file/feature.ts'
@@ -42,5 +42,5 @@ export const lectern: App = {
     packageFeature(() => lectern.features),
     notificationFeature,
   ],
-  gates: { person: personOf, standing: standingIn },
+  gates: { person: personOf, personNow, standing: standingIn, standingNow },
 }

@@ -5,6 +5,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { type Thing, thingOf } from '#contract/wire.ts'
 import { fail } from './failure.ts'
 import type { App, Context, CourseContext, Locate, Person, Standing } from './feature.ts'
+import type { Services } from './unit.ts'
 
 type Shape = Record<string, unknown>
 
@@ -16,20 +17,16 @@ export function accessThing(call: Call): Thing | undefined {
 }
 
 /** Decides centrally who may make a call; adds to the context what the declaration promises. */
-export function makeAdmission({ features, gates }: App) {
+export function makeAdmission({ features, gates }: App, services: Services) {
   const locators = new Map<string, Locate>(
     features.flatMap(feature => Object.entries(feature.locate ?? {}) as [string, Locate][]),
   )
   // A thing never moves to another course, so where it lives may be remembered.
   const homes = new LRUCache<string, string>({ max: 50_000 })
 
-  async function courseOf(context: Context, thing: Thing, id: string) {
-    if (thing === 'course') return id
-    const key = `${thing}:${id}`
-    const known = homes.get(key)
-    if (known) return known
+  async function findHome(context: Context, thing: Thing, id: string) {
     const found = await locators.get(thing)?.(context.db, id)
-    if (found) homes.set(key, found)
+    if (found) homes.set(`${thing}:${id}`, found)
     return found
   }
 
@@ -47,20 +44,58 @@ export function makeAdmission({ features, gates }: App) {
     if (call.kind === 'command' && context.viewsAsStudent) fail(kernelErrors.viewingOnly)
   }
 
-  /** With the input at hand: the place in the course that the call is about. */
-  async function admitToCourse(call: Call, context: Context, input: unknown): Promise<CourseContext> {
+  /** With the input at hand, for a query: the asker's place in the course that it is about, as it is remembered. */
+  async function admitToQuery(call: Call, context: Context, input: unknown) {
+    const standing = await placeOf(call, context, input, (person, id) =>
+      gates.standing(services, person, id, context.viewsAsStudent),
+    )
+    return judge(call, context, standing)
+  }
+
+  /**
+   * The same for a command: who asks, and where that person stands, is asked anew in its unit. All questions are on their way
+   * when this returns; the judgement is made when the caller wants it.
+   */
+  async function askAnew(call: Call, context: Context, input: unknown) {
+    if (!context.person) return () => judge(call, context, undefined)
+    const [person, standing] = await Promise.all([
+      gates.personNow(context, context.person),
+      placeOf(call, context, input, (one, id) => gates.standingNow(context, one, id, context.viewsAsStudent)),
+    ])
+    return () => {
+      context.person = person ?? null
+      admitPerson(call.access, context)
+      return judge(call, context, standing)
+    }
+  }
+
+  async function placeOf(
+    call: Call,
+    context: Context,
+    input: unknown,
+    ask: (person: Person, courseId: string) => Promise<Standing | undefined>,
+  ) {
+    const { access } = call
+    const { person } = context
+    if (access.who !== 'course' || !person) return undefined
+    const thing = accessThing(call) ?? 'course'
+    const id = String((input as Shape)[access.field])
+    const home = thing === 'course' ? id : homes.get(`${thing}:${id}`)
+    // What is known is asked for at once, together with other questions.
+    const courseId = home ?? (await findHome(context, thing, id))
+    return courseId ? ask(person, courseId) : undefined
+  }
+
+  /** Adds to the context what the declaration promises. */
+  function judge(call: Call, context: Context, standing: Standing | undefined): CourseContext {
     const { access } = call
     if (access.who !== 'course') return context as CourseContext
     const person = context.person ?? fail(kernelErrors.sessionMissing)
-    const thing = accessThing(call) ?? 'course'
-    const absent = thing === 'course' ? kernelErrors.courseAbsent : kernelErrors.notFound
-    const courseId = await courseOf(context, thing, String((input as Shape)[access.field]))
-    const standing =
-      (courseId && (await gates.standing(context, person, courseId, context.viewsAsStudent))) || fail(absent)
+    const isCourse = (accessThing(call) ?? 'course') === 'course'
+    if (!standing) return fail(isCourse ? kernelErrors.courseAbsent : kernelErrors.notFound)
     if (standing.isClosed && !(call.kind === 'query' && call.afterEnd))
       fail(kernelErrors.courseClosed, {}, { classending: '1', canvisit: '0' })
-    if (!hasRole(standing, access.role))
-      fail(thing === 'course' ? kernelErrors.notAllowed : kernelErrors.notFound)
+    if (!hasRole(standing, access.role)) fail(isCourse ? kernelErrors.notAllowed : kernelErrors.notFound)
     const may: CourseContext['may'] = permission =>
       standing.role === 'owner' ||
       (standing.role === 'assistant' && standing.permissions.includes(permission))
@@ -72,7 +107,7 @@ export function makeAdmission({ features, gates }: App) {
     return Object.assign(context, { person, course: { id, hasEnded }, role, studentId, may, mayChange })
   }
 
-  return { admitPerson, admitChange, admitToCourse }
+  return { admitPerson, admitChange, admitToQuery, askAnew }
 }
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/

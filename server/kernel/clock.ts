@@ -1,9 +1,12 @@
-/** The only source of the present in the server. Milliseconds since 1970. */
+/** The only source of the present in the server. */
 export interface Clock {
+  /** Milliseconds since 1970. */
   now(): number
+  /** Milliseconds since some moment, which go on evenly when somebody sets the clock. */
+  elapsed(): number
 }
 
-export const systemClock: Clock = { now: () => Date.now() }
+export const systemClock: Clock = { now: () => Date.now(), elapsed: () => performance.now() }
 
 /** A clock that stands still until it is told otherwise, for tests. */
 export class TestClock implements Clock {
@@ -11,6 +14,10 @@ export class TestClock implements Clock {
 
   now() {
     return Date.now() + this.#offset
+  }
+
+  elapsed() {
+    return performance.now() + this.#offset
   }
 
   /** Moves the present by so many milliseconds. */

@@ -37,7 +37,7 @@ const atWill: ReturnType<typeof lane> = run => run()
 
 /** Makes one call: who asks, what was sent, may they, do it, answer. */
 export function makeDispatch(app: App, services: Services) {
-  const admission = makeAdmission(app)
+  const admission = makeAdmission(app, services)
   const lanes = new Map(
     app.features
       .flatMap(({ calls = [] }) => calls)
@@ -57,7 +57,7 @@ export function makeDispatch(app: App, services: Services) {
       const input = decodeInput(call, await rawInput(call, context, request, services))
       const answer =
         call.kind === 'query'
-          ? await handle(await admission.admitToCourse(call, context, input), input)
+          ? await handle(await admission.admitToQuery(call, context, input), input)
           : await laneOf(call)(() =>
               // Nobody hears the answer any more.
               request.raw.socket.destroyed
@@ -82,15 +82,18 @@ export function makeDispatch(app: App, services: Services) {
     input: unknown,
   ) {
     // Files are known by their content: sent again, they are found again.
-    if (call.body === 'multipart' || call.waits)
-      return handle(await admission.admitToCourse(call, context, input), input)
+    if (call.body === 'multipart' || call.waits) {
+      const admit = await admission.askAnew(call, context, input)
+      return handle(admit(), input)
+    }
     return transaction(services, async unit => {
       const inside: Context = { ...context, ...unit }
       const attempts = attemptsAt(call, inside, request)
-      const before = await attempts.before()
+      // Asked together, so that one message to the database carries them all.
+      const [before, admit] = await Promise.all([attempts.before(), admission.askAnew(call, inside, input)])
       if (before) return replay(before.answer)
       try {
-        const answer = await handle(await admission.admitToCourse(call, inside, input), input)
+        const answer = await handle(admit(), input)
         await attempts.remember(answer)
         return answer
       } catch (error) {

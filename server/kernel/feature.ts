@@ -146,15 +146,24 @@ export interface Feature {
 /** What the kernel needs to know of accounts and courses; given by those features to app.ts. */
 export interface Gates {
   /**
-   * The person of a session token; undefined when it is unknown, ended or revoked.
+   * The person of a session token, as this process remembers it; undefined when it is unknown, ended or revoked.
    * @param onExtended is called, now and then, when its use has put off the session's end
    */
   person(services: Services, token: string, onExtended?: () => void): Promise<Person | undefined>
+  /** The same person as the unit's database knows it now; undefined once the session has ended. */
+  personNow(unit: Unit, person: Person): Promise<Person | undefined>
   /**
-   * The person's place in a course; undefined outside it. Whoever looks as a student is one there, without any
-   * permission, and kept out where students are.
+   * The person's place in a course, as this process remembers it; undefined outside it. Whoever looks as a student is one
+   * there, without any permission, and kept out where students are.
    */
   standing(
+    services: Services,
+    person: Person,
+    courseId: string,
+    looksAsStudent: boolean,
+  ): Promise<Standing | undefined>
+  /** The same as the unit's database knows it now. */
+  standingNow(
     unit: Unit,
     person: Person,
     courseId: string,

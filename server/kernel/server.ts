@@ -11,6 +11,7 @@ import { openHttp } from './http.ts'
 import { Hub } from './hub.ts'
 import { openJobs } from './jobs.ts'
 import type { Log } from './log.ts'
+import { Memory } from './memory.ts'
 import { sweepAnswers, sweepGuestAnswers } from './once.ts'
 import { watchOutages } from './outage.ts'
 import { servePages } from './pages.ts'
@@ -58,6 +59,7 @@ export async function createServer({
     begin: database.begin,
     outage,
     hub: new Hub(),
+    memory: new Memory(() => clock.elapsed()),
     files: await openFilesOnDisk(join(config.DATA_DIR, 'files')),
     ports: {
       ...openPorts(config, () => clock.now()),

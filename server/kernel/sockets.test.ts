@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
+import { sessionCalls } from '#contract/features/account/sessions.ts'
+import { joinCalls } from '#contract/features/course/joining.ts'
+import { memberCalls } from '#contract/features/member/calls.ts'
 import { message } from '#contract/message.ts'
 import { floodCode, sessionEndedCode, socketPath } from '#contract/socket.ts'
 import { linearAlgebra, worldHistory } from '#seed/cast.ts'
@@ -8,6 +11,7 @@ import { type CastMember, demoPassword, students, teacher1, teacher2 } from '#se
 import { topics } from './hub.ts'
 import { mostSockets } from './sockets.ts'
 import { testApp } from './test-app.ts'
+import { slowly } from './test-meanwhile.ts'
 
 const app = testApp({ listen: true })
 const said = message('said', 'Something was said.', z.object({ words: z.string() }))
@@ -44,6 +48,19 @@ async function connect(person: CastMember, token?: string, query = '') {
 }
 const publish = (topic: string, words: string) => app().services.hub.publish(topic, said, { words })
 const course = { classId: linearAlgebra.id }
+
+/** What is remembered of somebody is forgotten, and looked up until it is told to end. */
+async function lookUpSlowly<T>(owner: string, ask: () => T) {
+  const { services } = app()
+  const { db } = services
+  const { db: slow, answer } = slowly(db)
+  services.memory.forget([owner])
+  services.db = slow
+  const asked = ask()
+  await answer.found
+  services.db = db
+  return { asked: () => asked, ends: answer.arrives }
+}
 
 describe('the class socket', () => {
   test('opens for a session token and for nothing else', async () => {
@@ -102,6 +119,30 @@ describe('the class socket', () => {
     await next('pong')
     publish(topics.course(linearAlgebra.id), 'unheard')
     expect(words()).toEqual([])
+  })
+
+  test('is not joined by who is taken out of the course while that is being looked up', async () => {
+    const person = students[8]!
+    const { send, next, words } = await connect(person)
+    const looking = await lookUpSlowly(linearAlgebra.id, () => send('class_active', course))
+    const removal = { courseid: linearAlgebra.id, studentids: [person.id] }
+    await app().call(teacher1, memberCalls.removeStudents, removal)
+    looking.ends()
+    await next('user_error')
+    publish(topics.course(linearAlgebra.id), 'to the course')
+    publish(topics.account(person.id), 'to each')
+    await expect.poll(words).toEqual(['to each'])
+    await app().call(person, joinCalls.joinCourseByCode, { code: linearAlgebra.code })
+  })
+
+  test('does not stay open for a session that ends while it is being looked up', async () => {
+    const person = students[8]!
+    const token = await app().freshToken(person)
+    const looking = await lookUpSlowly(person.id, () => connect(person, token))
+    await app().call(person, sessionCalls.endSession)
+    looking.ends()
+    const { socket } = await looking.asked()
+    await expect.poll(() => socket.readyState).toBe(WebSocket.CLOSED)
   })
 
   test('stops for a student who has quit, on the connection that is open', async () => {

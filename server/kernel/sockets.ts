@@ -19,7 +19,7 @@ import { Failure, fail } from './failure.ts'
 import type { App, Person } from './feature.ts'
 import { frameOf, topics } from './hub.ts'
 import { openSockets } from './metrics.ts'
-import { readingUnit, type Services } from './unit.ts'
+import type { Services } from './unit.ts'
 
 /** A client that reads slower than this many bytes behind is dropped; it comes back and asks for what it missed. */
 const mostBuffered = 1024 ** 2
@@ -123,9 +123,13 @@ export function openClassSocket(app: App, services: Services, server: Server) {
     const person = /^[0-9a-f]{64}$/.test(token) ? await app.gates.person(services, token) : undefined
     if (!person) return refuse(stream, '401 Unauthorized')
     if (!makeRoom(person.id)) return refuse(stream, '429 Too Many Requests')
-    upgrades.handleUpgrade(request, stream, head, socket =>
-      welcome(new Connection(socket, person, looksAsStudent)),
-    )
+    let connection: Connection | undefined
+    upgrades.handleUpgrade(request, stream, head, socket => {
+      connection = new Connection(socket, person, looksAsStudent)
+      welcome(connection)
+    })
+    // The session may have ended while it was being looked up, when there was no connection yet to end.
+    if (!(await app.gates.person(services, token))) connection?.end()
   }
 
   function welcome(connection: Connection) {
@@ -183,33 +187,34 @@ export function openClassSocket(app: App, services: Services, server: Server) {
     if (message.cmd === 'ping') return connection.send(frameOf(socketMessages.pong, message.data ?? null))
     if (message.cmd === 'resume') return resume(connection, message.data)
     const { classId } = message.data
-    if (message.cmd === 'class_leave') {
-      for (const name of connection.joined.get(classId) ?? []) hub.unsubscribe(name, connection)
-      connection.joined.delete(classId)
-      return
-    }
-    const role = await roleIn(connection, classId)
+    if (message.cmd === 'class_leave') return part(connection, classId)
+    const role = (await roleIn(connection, classId)) ?? fail(kernelErrors.courseAbsent)
     if (message.cmd === 'class_broadcast') {
       if (role === 'student') fail(kernelErrors.notAllowed)
       return hub.publish(topics.course(classId), socketMessages.broadcast, message.data)
     }
     const names =
       role === 'student' ? [topics.course(classId)] : [topics.course(classId), topics.staff(classId)]
-    connection.send(frameOf(socketMessages.entered, { classId, topics: join(connection, classId, names) }))
+    const joined = join(connection, classId, names)
+    // Who was taken out while that was being looked up had not yet joined what one is then expelled from.
+    if ((await roleIn(connection, classId)) !== role) {
+      part(connection, classId)
+      fail(kernelErrors.courseAbsent)
+    }
+    connection.send(frameOf(socketMessages.entered, { classId, topics: joined }))
+  }
+
+  function part(connection: Connection, courseId: string) {
+    for (const name of connection.joined.get(courseId) ?? []) hub.unsubscribe(name, connection)
+    connection.joined.delete(courseId)
   }
 
   async function roleIn(connection: Connection, courseId: string) {
     const isId = /^[0-9a-f-]{36}$/.test(courseId)
     const standing = isId
-      ? await app.gates.standing(
-          readingUnit(services),
-          connection.person,
-          courseId,
-          connection.looksAsStudent,
-        )
+      ? await app.gates.standing(services, connection.person, courseId, connection.looksAsStudent)
       : undefined
-    if (!standing || standing.isClosed) throw new Failure(kernelErrors.courseAbsent, {}, {}, false)
-    return standing.role
+    return standing?.isClosed ? undefined : standing?.role
   }
 
   /** Sends again what was missed since the numbers seen, of the topics that the connection has joined. */

@@ -18,7 +18,8 @@ import type { App } from './feature.ts'
 import { createLog } from './log.ts'
 import { migrate } from './migrate.ts'
 import { createServer } from './server.ts'
-import { transaction } from './unit.ts'
+import { watchStanding } from './test-standing.ts'
+import { type Services, transaction } from './unit.ts'
 
 type Running = Awaited<ReturnType<typeof openTestApp>>
 
@@ -117,6 +118,7 @@ async function openTestApp(
     pages,
   })
   const { http, services } = server
+  watchStanding(services)
   if (listen) await http.listen({ port: 0, host: '127.0.0.1' })
   const bound = http.server.address()
   const port = typeof bound === 'object' && bound ? bound.port : 0
@@ -190,7 +192,7 @@ async function openTestApp(
 
   return {
     services,
-    db: services.db,
+    db: tellingOf(services),
     clock,
     http,
     address: `http://127.0.0.1:${port}`,
@@ -230,6 +232,17 @@ async function openTestApp(
       await client.query(`drop database if exists ${name} with (force)`).finally(() => client.end())
     },
   }
+}
+
+/** The database for tests that change it themselves: what the server remembers of people is forgotten with every change. */
+function tellingOf({ db, memory }: Services) {
+  return db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (result.numAffectedRows !== undefined) memory.forgetAll()
+      return result
+    },
+  })
 }
 
 async function pendingJobs(url: string) {

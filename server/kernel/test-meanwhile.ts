@@ -27,3 +27,18 @@ async function somebodyWaits(db: Database) {
     where datname = current_database() and wait_event_type = 'Lock' limit 1`.execute(db)
   return rows.length > 0
 }
+
+/** The same database, whose answers are found and then stay on their way until they are told to arrive. */
+export function slowly(db: Database) {
+  const found = Promise.withResolvers<void>()
+  const arrived = Promise.withResolvers<void>()
+  const slow = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      found.resolve()
+      await arrived.promise
+      return result
+    },
+  })
+  return { db: slow, answer: { found: found.promise, arrives: arrived.resolve } }
+}

@@ -9,6 +9,7 @@ import { Failure } from './failure.ts'
 import type { Hub } from './hub.ts'
 import type { Event, Job, Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
+import type { Memory } from './memory.ts'
 import type { Outage } from './outage.ts'
 import { isStale } from './pipeline.ts'
 
@@ -22,6 +23,7 @@ export interface Services {
   begin(): OpenTransaction
   outage: Outage
   hub: Hub
+  memory: Memory
   files: Files
   ports: Ports
   /** Set once the database is ready for them. */
@@ -52,6 +54,12 @@ export interface Unit {
   afterCommit(run: () => void): void
   /** Runs once the transaction has ended, whichever way (at once in a query); must not fail. */
   afterEnd(run: () => void): void
+  /**
+   * Said by whoever writes what a person's standing hangs on: memberships, an account's kind, name or VIP, sessions, the end,
+   * deletion or owner of a course. What this process remembers of these accounts or courses is forgotten, at once and when
+   * the transaction has ended, whichever way. Outside of a transaction it is said after writing.
+   */
+  forgetStanding(of: { accounts?: readonly string[]; courses?: readonly string[] }): void
 }
 
 /** A unit that only reads. */
@@ -111,7 +119,7 @@ function makeUnit(
   db: Database,
   { afterCommit, afterEnd }: Pick<Unit, 'afterCommit' | 'afterEnd'>,
 ): Unit {
-  const { config, files, ports, log, hub, jobs } = services
+  const { config, files, ports, log, hub, jobs, memory } = services
   return {
     db,
     now: services.clock.now(),
@@ -122,6 +130,11 @@ function makeUnit(
     hub,
     afterCommit,
     afterEnd,
+    forgetStanding: ({ accounts = [], courses = [] }) => {
+      const forget = () => memory.forget([...accounts, ...courses])
+      forget()
+      afterEnd(forget)
+    },
     publish: (topic, message, data) => afterCommit(() => hub.publish(topic, message, data)),
     enqueue: (job, data, options) => jobs.enqueue(db, job.name, data, options?.after),
     emit: (event, data) => jobs.emit(db, event.event, data),

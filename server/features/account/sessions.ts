@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
-import { LRUCache } from 'lru-cache'
 import { at } from '#server/kernel/database.ts'
 import type { Gates, Person } from '#server/kernel/feature.ts'
 import { newId, newToken, sha256 } from '#server/kernel/ids.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { Services, Unit } from '#server/kernel/unit.ts'
 import { vipOf } from './vip.ts'
 
 const day = 86_400_000
-/** How long a session is believed without asking the database. A revocation in another process takes this long. */
-const believed = 10_000
 /** How far the end of a session may lag behind its use. */
 const slide = 3_600_000
-
-const cache = new LRUCache<string, Person>({ max: 5000, ttl: believed })
 
 export interface Device {
   address: string
@@ -63,41 +59,79 @@ export const noteConfirmed = ({ db, now }: Unit, sessionId: string) =>
     .where('id', '=', sessionId)
     .execute()
 
+const facts = [
+  ...(['session.id', 'session.account_id', 'session.seen_at', 'session.expires_at'] as const),
+  ...(['account.name', 'account.kind', 'account.is_operator'] as const),
+  ...(['account.vip_level', 'account.vip_until'] as const),
+] as const
+
+const sessionByToken = prepared((db, tokenHash: Buffer) =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(facts)
+    .where('token_hash', '=', tokenHash)
+    .where('revoked_at', 'is', null)
+    .where('account.deleted_at', 'is', null),
+)
+
+// Asked with every command.
+const sessionById = prepared((db, id: string) =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(facts)
+    .where('session.id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('account.deleted_at', 'is', null),
+)
+
+type Facts = Awaited<ReturnType<typeof sessionByToken>>[number]
+
 /** The person of a token, from memory if it was asked a moment ago. */
 export const personOf: Gates['person'] = async (services, token, onExtended) => {
-  const key = sha256(token).toString('base64')
-  const known = cache.get(key)
-  if (known) return known
-  const row = await findSession(services, token)
-  if (!row) return undefined
-  if (row.seen_at < services.clock.now() - slide) {
-    await extendSession(services, row)
-    onExtended?.()
-  }
-  const person: Person = {
+  const hash = sha256(token)
+  const found = await services.memory.remember(
+    `session ${hash.toString('base64')}`,
+    async () => {
+      const row = await sessionByToken.first(services.db, hash)
+      if (!row || row.expires_at <= services.clock.now()) return undefined
+      return row.seen_at < services.clock.now() - slide ? extendSession(services, row, onExtended) : row
+    },
+    ({ account_id }) => [account_id],
+  )
+  return found && personFrom(found, services.clock.now())
+}
+
+export const personNow: Gates['personNow'] = async ({ db, now }, { sessionId }) => {
+  const row = await sessionById.first(db, sessionId)
+  return row && personFrom(row, now)
+}
+
+/** Undefined once the session has expired. */
+function personFrom(row: Facts, now: number): Person | undefined {
+  if (row.expires_at <= now) return undefined
+  return {
     id: row.account_id,
     sessionId: row.id,
     name: row.name,
     kind: row.kind === 1 ? 'teacher' : 'student',
     isOperator: row.is_operator,
-    vip: vipOf(row, services.clock.now()),
+    vip: vipOf(row, now),
   }
-  cache.set(key, person)
-  return person
 }
 
-function findSession({ db, clock }: Services, token: string) {
-  return db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
-    .select(['session.id', 'session.account_id', 'session.seen_at', 'session.expires_at'])
-    .select(['account.name', 'account.kind', 'account.is_operator', 'account.vip_level'])
-    .select('account.vip_until')
-    .where('token_hash', '=', sha256(token))
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', at(clock.now()))
-    .where('account.deleted_at', 'is', null)
-    .executeTakeFirst()
+/** A session lives on while it is used: it keeps the length it was opened with. */
+async function extendSession({ db, clock }: Services, row: Facts, onExtended?: () => void): Promise<Facts> {
+  const seen_at = clock.now()
+  const expires_at = seen_at + row.expires_at - row.seen_at
+  await db
+    .updateTable('session')
+    .set({ seen_at: at(seen_at), expires_at: at(expires_at) })
+    .where('id', '=', row.id)
+    .execute()
+  onExtended?.()
+  return { ...row, seen_at, expires_at }
 }
 
 /** A query of whose session this is, as long as it stands: one `id` or none. */
@@ -105,26 +139,6 @@ export const holderOf = (sessionId: string, now: number) => sql`
   select account.id from session join account on account.id = session.account_id
   where session.id = ${sessionId}::uuid and session.revoked_at is null and session.expires_at > ${at(now)}
     and account.deleted_at is null`
-
-/** A session lives on while it is used: it keeps the length it was opened with. */
-async function extendSession(
-  { db, clock }: Services,
-  row: { id: string; seen_at: number; expires_at: number },
-) {
-  const now = clock.now()
-  await db
-    .updateTable('session')
-    .set({ seen_at: at(now), expires_at: at(now + row.expires_at - row.seen_at) })
-    .where('id', '=', row.id)
-    .execute()
-}
-
-/** After a change of what a session knows of its person: name, role. Other processes learn of it within seconds. */
-export function forgetPerson({ afterCommit }: Unit, accountId: string) {
-  afterCommit(() => {
-    for (const [key, person] of cache.entries()) if (person.id === accountId) cache.delete(key)
-  })
-}
 
 /** Sessions of an account that still stand, the latest use first. */
 export function findSessions({ db, now }: Unit, accountId: string) {
@@ -145,7 +159,7 @@ export function findSessions({ db, now }: Unit, accountId: string) {
  * @returns how many
  */
 export async function revokeSessions(
-  { db, now, hub, afterCommit }: Unit,
+  { db, now, hub, afterCommit, forgetStanding }: Unit,
   accountId: string,
   { only, except }: { only?: string; except?: string } = {},
 ) {
@@ -157,11 +171,7 @@ export async function revokeSessions(
   if (only) update = update.where('id', '=', only)
   if (except) update = update.where('id', '!=', except)
   const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
-  const hasEnded = (id: string) => (!only || id === only) && id !== except
-  afterCommit(() => {
-    for (const [key, person] of cache.entries())
-      if (person.id === accountId && hasEnded(person.sessionId)) cache.delete(key)
-    hub.hangUp(accountId, hasEnded)
-  })
+  forgetStanding({ accounts: [accountId] })
+  afterCommit(() => hub.hangUp(accountId, id => (!only || id === only) && id !== except))
   return Number(numUpdatedRows)
 }

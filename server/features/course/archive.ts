@@ -87,6 +87,7 @@ async function endCourse(context: CourseContext, canvisit: boolean) {
   const { ended_at } = await getCourse(db, course.id)
   const endedAt = ended_at ?? now
   await changeCourse(db, course.id, now, { ended_at: at(endedAt), ended_visible: canvisit })
+  context.forgetStanding({ courses: [course.id] })
   const moved = await db
     .updateTable('membership')
     .set({ archived_at: at(endedAt), pinned_at: null })
@@ -104,6 +105,7 @@ async function endCourse(context: CourseContext, canvisit: boolean) {
 async function reopenCourse(context: CourseContext, endedAt: number) {
   const { db, course, now } = context
   await changeCourse(db, course.id, now, { ended_at: null, ended_visible: true })
+  context.forgetStanding({ courses: [course.id] })
   const moved = await db
     .updateTable('membership')
     .set({ archived_at: null })

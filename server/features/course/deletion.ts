@@ -21,7 +21,7 @@ const eraseCourse = job<{ courseId: string; deletedAt: number }>('course.erase')
 
 export const eraseWorker = work(
   eraseCourse,
-  async ({ db, now }, { courseId, deletedAt }) => {
+  async ({ db, now, forgetStanding }, { courseId, deletedAt }) => {
     const course = await db
       .updateTable('course')
       .set({ name: '', class_name: '', venue: '', intro: '', modules: null })
@@ -30,7 +30,9 @@ export const eraseWorker = work(
       .where('deleted_at', '=', at(deletedAt))
       .returning('id')
       .executeTakeFirst()
-    if (course) await eraseContents(db, { table: 'course', rows: sql<SqlBool>`id = ${courseId}` })
+    if (!course) return
+    await eraseContents(db, { table: 'course', rows: sql<SqlBool>`id = ${courseId}` })
+    forgetStanding({ courses: [courseId] })
   },
   { slow: true },
 )
@@ -57,6 +59,7 @@ export async function deleteCourse(context: CourseContext) {
   if ((await lockCourse(db, course.id)).owner_id !== person.id) fail(kernelErrors.notAllowed)
   const members = await peopleIn(db, course.id)
   await changeCourse(db, course.id, now, { deleted_at: at(now) })
+  context.forgetStanding({ courses: [course.id] })
   await context.enqueue(eraseCourse, { courseId: course.id, deletedAt: now }, { after: restoreUntil(now) })
   await context.emit(courseTurned, { courseId: course.id })
   tellCourseChanged(context, course.id)
@@ -90,6 +93,7 @@ export async function restoreCourse(context: AccountContext, courseId: string) {
     .returning('id')
     .executeTakeFirst()
   if (!restored) fail(courseErrors.notRestorable)
+  context.forgetStanding({ courses: [courseId] })
   await context.emit(courseTurned, { courseId })
   for (const id of await peopleIn(db, courseId)) tellListChanged(context, id)
 }

@@ -2,7 +2,7 @@ import type { Permission } from '#contract/access.ts'
 import type { Gates, Standing } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 
-// Asked with every call about a course.
+// Asked with every command about a course, and with a query when it is not remembered.
 const membershipIn = prepared((db, courseId: string, accountId: string) =>
   db
     .selectFrom('membership')
@@ -14,18 +14,34 @@ const membershipIn = prepared((db, courseId: string, accountId: string) =>
     .where('course.deleted_at', 'is', null),
 )
 
-/** A person's place in a course. An ended course may be closed to its students' visits. */
-export const standingIn: Gates['standing'] = async ({ db }, person, courseId, looksAsStudent) => {
-  const [row] = await membershipIn(db, courseId, person.id)
-  if (!row) return undefined
-  const role = looksAsStudent ? 'student' : (row.role as Standing['role'])
-  const hasEnded = row.ended_at !== null
+type Facts = Awaited<ReturnType<typeof membershipIn>>[number]
+
+/** A person's place in a course, from memory. */
+export const standingIn: Gates['standing'] = async ({ db, memory }, person, courseId, looksAsStudent) => {
+  const facts = await memory.remember(
+    `standing ${courseId} ${person.id}`,
+    () => membershipIn.first(db, courseId, person.id),
+    () => [courseId, person.id],
+  )
+  return facts && standingOf(facts, courseId, looksAsStudent)
+}
+
+/** The same, asked now. */
+export const standingNow: Gates['standingNow'] = async ({ db }, person, courseId, looksAsStudent) => {
+  const facts = await membershipIn.first(db, courseId, person.id)
+  return facts && standingOf(facts, courseId, looksAsStudent)
+}
+
+/** An ended course may be closed to its students' visits. */
+function standingOf(facts: Facts, courseId: string, looksAsStudent: boolean): Standing {
+  const role = looksAsStudent ? 'student' : (facts.role as Standing['role'])
+  const hasEnded = facts.ended_at !== null
   return {
     courseId,
     role,
-    permissions: looksAsStudent ? [] : (row.permissions as Permission[]),
+    permissions: looksAsStudent ? [] : (facts.permissions as Permission[]),
     hasEnded,
-    isClosed: hasEnded && role === 'student' && !row.ended_visible,
-    isViewer: role !== row.role,
+    isClosed: hasEnded && role === 'student' && !facts.ended_visible,
+    isViewer: role !== facts.role,
   }
 }

@@ -48,6 +48,7 @@ export async function admitStudent(unit: Unit, courseId: string, accountId: stri
     )
     .returning('account_id')
     .executeTakeFirst()
+  unit.forgetStanding({ accounts: [accountId] })
   if (!member) {
     // The same person came in by another device in this very moment: the place goes back.
     await db
@@ -85,6 +86,7 @@ export async function dismissStudent(unit: Unit, courseId: string, accountId: st
     .returning('account_id')
     .executeTakeFirst()
   if (!left) return false
+  unit.forgetStanding({ accounts: [accountId] })
   const course = await db
     .updateTable('course')
     .set({ student_count: sql`student_count - 1` })

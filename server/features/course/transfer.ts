@@ -41,6 +41,7 @@ export async function transferCourse(context: CourseContext, input: Transfer) {
   })
   await place(context, person.id, 'assistant')
   await place(context, target.id, 'owner')
+  context.forgetStanding({ courses: [course.id] })
   if (before === 'student') {
     await context.emit(memberLeft, { courseId: course.id, accountId: target.id })
     // The student's topics go; the screens of a teacher subscribe anew.

@@ -2,7 +2,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { homeCalls, type Todo } from '#contract/features/home/calls.ts'
 import { homeErrors } from '#contract/features/home/errors.ts'
 import { examLimits, examProblem } from '#contract/features/home/rules.ts'
-import { standingIn } from '#server/features/course/public.ts'
+import { standingNow } from '#server/features/course/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -129,6 +129,6 @@ export function homeHandlers(store: TodoStore) {
 }
 
 async function checkCourse(context: AccountContext, courseId: string | null) {
-  if (courseId && !(await standingIn(context, context.person, courseId, context.viewsAsStudent)))
+  if (courseId && !(await standingNow(context, context.person, courseId, context.viewsAsStudent)))
     fail(kernelErrors.courseAbsent)
 }

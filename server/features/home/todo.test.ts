@@ -15,7 +15,8 @@ import {
 } from '#server/features/homework/test-homework.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
-const app = testApp()
+// Nobody is logged out by the time that passes here.
+const app = testApp({ settings: { SESSION_DAYS: '365' } })
 const { now, set, handIn, grade, giveBack } = homeworkOf(app)
 const day = 24 * hour
 

@@ -1,3 +1,4 @@
+import type { UpdateObject } from 'kysely'
 import { type Permission, permissions } from '#contract/access.ts'
 import { kernelErrors } from '#contract/error.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
@@ -8,8 +9,9 @@ import { avatarUrl, countOne, uncountOne } from '#server/features/account/public
 import { badgeOf, lockCourse } from '#server/features/course/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { fail, refuse } from '#server/kernel/failure.ts'
-import { type AccountContext, type Standing, serve } from '#server/kernel/feature.ts'
+import { type AccountContext, type CourseContext, type Standing, serve } from '#server/kernel/feature.ts'
 import { topics } from '#server/kernel/hub.ts'
+import type { DB } from '#server/kernel/schema.ts'
 import { tellMembersChanged } from './classes.ts'
 import { assistantAdded, assistantRemoved } from './events.ts'
 
@@ -61,6 +63,7 @@ export const teamHandlers = serve(assistantCalls, {
       .returning('account_id')
       .executeTakeFirst()
     if (!added) fail(memberErrors.isStudent)
+    context.forgetStanding({ accounts: [uid] })
     await context.emit(assistantAdded, { courseId: course.id, accountId: uid })
     context.publish(topics.account(uid), courseMessages.listChanged, {})
     tellMembersChanged(context, course.id)
@@ -68,21 +71,14 @@ export const teamHandlers = serve(assistantCalls, {
   },
 
   editAssistant: async (context, { uid, auth }) => {
-    const { db, course } = context
-    const { numUpdatedRows } = await assistantIn(db, course.id, uid)
-      .set({ permissions: sorted(auth) })
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) fail(kernelErrors.notFound)
-    tellMembersChanged(context, course.id)
+    await changeAssistant(context, uid, { permissions: sorted(auth) })
+    tellMembersChanged(context, context.course.id)
     return {}
   },
 
   delAssistant: async (context, { uid }) => {
-    const { db, course, now, hub } = context
-    const { numUpdatedRows } = await assistantIn(db, course.id, uid)
-      .set({ left_at: at(now), permissions: [], pinned_at: null })
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) fail(kernelErrors.notFound)
+    const { course, now, hub } = context
+    await changeAssistant(context, uid, { left_at: at(now), permissions: [], pinned_at: null })
     await context.emit(assistantRemoved, { courseId: course.id, accountId: uid })
     context.afterCommit(() => hub.expel(uid, topics.course(course.id), topics.staff(course.id)))
     context.publish(topics.account(uid), courseMessages.listChanged, {})
@@ -140,13 +136,23 @@ async function teacherNamed(context: AccountContext, account: string) {
 /** In the order in which the contract names them, each once. */
 const sorted = (auth: readonly Permission[]) => permissions.filter(permission => auth.includes(permission))
 
-const assistantIn = (db: Database, courseId: string, accountId: string) =>
-  db
+/** @throws notFound when the course has no such assistant */
+async function changeAssistant(
+  { db, course, forgetStanding }: CourseContext,
+  accountId: string,
+  change: UpdateObject<DB, 'membership'>,
+) {
+  const { numUpdatedRows } = await db
     .updateTable('membership')
-    .where('course_id', '=', courseId)
+    .set(change)
+    .where('course_id', '=', course.id)
     .where('account_id', '=', accountId)
     .where('role', '=', 'assistant')
     .where('left_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) fail(kernelErrors.notFound)
+  forgetStanding({ accounts: [accountId] })
+}
 
 function authOf(row: { role: string; permissions: string[] }): Permission[] {
   return row.role === 'owner'

@@ -7,7 +7,8 @@ import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
 import { digestWorker } from './digest.ts'
 
-const app = testApp()
+// Nobody is logged out by the time that passes here.
+const app = testApp({ settings: { SESSION_DAYS: '365' } })
 const day = 24 * 3_600_000
 /** A moment by the clock of the deployment, which goes by China. */
 const china = (text: string) => Date.parse(`${text}+08:00`)

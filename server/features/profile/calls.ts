@@ -8,7 +8,6 @@ import {
   checkCode,
   checkPicture,
   confirmOwner,
-  forgetPerson,
   isFresh,
   isOwnPassword,
   issueCode,
@@ -147,7 +146,7 @@ export const profileHandlers = serve(profileCalls, {
 /** Writes into the own account, and lets every session know. */
 async function change(context: AccountContext, columns: Parameters<typeof bindContact>[2]) {
   await bindContact(context.db, context.person.id, columns)
-  forgetPerson(context, context.person.id)
+  context.forgetStanding({ accounts: [context.person.id] })
 }
 
 /** Only who has read the code, and so has the phone or the mailbox, learns that somebody else uses it. */

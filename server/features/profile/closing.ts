@@ -27,6 +27,7 @@ export async function closeAccount(context: AccountContext, account: OwnAccount)
     .where('role', '=', 'assistant')
     .where('left_at', 'is', null)
     .execute()
+  context.forgetStanding({ accounts: [account.id] })
   await releaseFiles(context, account)
   await db
     .updateTable('account')

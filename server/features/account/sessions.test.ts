@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { kernelErrors } from '#contract/error.ts'
+import { accountCalls } from '#contract/features/account/calls.ts'
+import { sessionCalls } from '#contract/features/account/sessions.ts'
+import { students } from '#seed/people.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+import { slowly } from '#server/kernel/test-meanwhile.ts'
+import { personOf } from './sessions.ts'
+
+const app = testApp()
+const [anna] = students
+
+const codeFor = async (token: string) =>
+  (await app().post(accountCalls.getUserInfo.path, {}, null, { token })).code
+
+test('a session that ends while it is being looked up is not believed afterwards', async () => {
+  const token = await app().freshToken(anna!)
+  const { db, answer } = slowly(app().services.db)
+  const looking = personOf({ ...app().services, db }, token)
+  await answer.found
+  await app().call(anna!, sessionCalls.endSession)
+  answer.arrives()
+  // Whoever began to ask before the end may still be let in.
+  expect((await looking)?.id).toBe(anna!.id)
+  expect(await codeFor(token)).toBe(kernelErrors.sessionMissing.code)
+})
