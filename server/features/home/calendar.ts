@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator'
 import { sql } from 'kysely'
-import { languages } from '#contract/error.ts'
 import { progressStates } from '#server/features/activity/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { at } from '#server/kernel/database.ts'
 import type { Address, Context } from '#server/kernel/feature.ts'
-import { accountOfFeed, feedPath } from './feed-address.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import { feedPath, readerOfFeed } from './feed-address.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -38,10 +38,9 @@ async function calendar(
   request: { params: unknown },
   reply: import('fastify').FastifyReply,
 ) {
-  const accountId = await accountOfFeed(context, (request.params as { name: string }).name)
-  const reader = accountId && (await findReader(context, accountId))
-  if (!accountId || !reader) return reply.code(404).type('text/plain').send('')
-  const text = write(context, reader.language, await entriesOf(context, accountId, reader.language))
+  const reader = await readerOfFeed(context, (request.params as { name: string }).name)
+  if (!reader) return reply.code(404).type('text/plain').send('')
+  const text = write(context, reader.language, await entriesOf(context, reader))
   const etag = `"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"`
   return reply
     .header('cache-control', 'private, max-age=300')
@@ -51,17 +50,7 @@ async function calendar(
     .send(text)
 }
 
-async function findReader({ db }: Context, accountId: string) {
-  const row = await db
-    .selectFrom('account')
-    .select('language')
-    .where('id', '=', accountId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row && { language: languages.find(language => language === row.language) ?? 'zh-Hans' }
-}
-
-type Reader = NonNullable<Awaited<ReturnType<typeof findReader>>>
+type Reader = NonNullable<Awaited<ReturnType<typeof readerOfFeed>>>
 
 /** Deadlines of one's courses and one's own exams, RFC 5545. */
 function write({ publicUrl }: Context, language: Reader['language'], entries: Entry[]) {
@@ -99,33 +88,39 @@ interface Deadline {
   is_done: boolean
 }
 
-async function entriesOf(
-  context: Context,
-  accountId: string,
-  language: Reader['language'],
-): Promise<Entry[]> {
-  const { db, now } = context
-  const [from, to] = [at(now - span.back), at(now + span.ahead)]
-  const [{ rows: deadlines }, exams] = await Promise.all([
-    sql<Deadline>`
-      select activity.id, activity.title, activity.ends_at, activity.updated_at, course.name, course.class_name,
-        membership.role = 'student' and coalesce(progress.state, 0) = ${progressStates.done} as is_done
-      from membership
-      join course on course.id = membership.course_id and course.deleted_at is null and course.ended_at is null
-      join activity on activity.course_id = course.id and activity.deleted_at is null
-      left join progress on progress.activity_id = activity.id and progress.account_id = membership.account_id
-      where membership.account_id = ${accountId} and membership.left_at is null and membership.archived_at is null
-        and activity.published_at <= ${at(now)} and activity.ends_at between ${from} and ${to}
-      order by activity.ends_at, activity.id limit 2000`.execute(db),
-    db
-      .selectFrom('exam')
-      .select(['id', 'title', 'place', 'begins_at', 'created_at'])
-      .where('account_id', '=', accountId)
-      .where('begins_at', '>', from)
-      .where('begins_at', '<', to)
-      .orderBy('begins_at')
-      .execute(),
-  ])
+interface Span {
+  accountId: string
+  now: number
+  from: number
+  to: number
+}
+
+const deadlinesIn = prepared(
+  (_, { accountId, now, from, to }: Span) => sql<Deadline>`
+    select activity.id, activity.title, activity.ends_at, activity.updated_at, course.name, course.class_name,
+      membership.role = 'student' and coalesce(progress.state, 0) = ${sql.lit(progressStates.done)} as is_done
+    from membership
+    join course on course.id = membership.course_id and course.deleted_at is null and course.ended_at is null
+    join activity on activity.course_id = course.id and activity.deleted_at is null
+    left join progress on progress.activity_id = activity.id and progress.account_id = membership.account_id
+    where membership.account_id = ${accountId} and membership.left_at is null and membership.archived_at is null
+      and activity.published_at <= ${at(now)} and activity.ends_at between ${at(from)} and ${at(to)}
+    order by activity.ends_at, activity.id limit 2000`,
+)
+
+const examsIn = prepared((db, { accountId, from, to }: Span) =>
+  db
+    .selectFrom('exam')
+    .select(['id', 'title', 'place', 'begins_at', 'created_at'])
+    .where('account_id', '=', accountId)
+    .where('begins_at', '>', at(from))
+    .where('begins_at', '<', at(to))
+    .orderBy('begins_at'),
+)
+
+async function entriesOf({ db, now }: Context, { accountId, language }: Reader): Promise<Entry[]> {
+  const wanted = { accountId, now, from: now - span.back, to: now + span.ahead }
+  const [deadlines, exams] = await Promise.all([deadlinesIn(db, wanted), examsIn(db, wanted)])
   return [
     ...deadlines.map(row => ({
       id: row.id,

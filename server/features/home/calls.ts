@@ -8,6 +8,7 @@ import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type AccountContext, serve } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { countExams, insertExam, listExams, removeExam, updateExam } from './exams.ts'
 import { feedUrl, generationOf, renewFeed } from './feed-address.ts'
 import type { TodoStore } from './todo.ts'
@@ -48,8 +49,8 @@ export function homeHandlers(store: TodoStore) {
     return { list, listTotal: total }
   }
 
-  async function mark(context: AccountContext, id: string, kind: Todo['msgtype'], ignored: boolean) {
-    if (!(await store.mark(context.db, everything(context), { id, kind, ignored })))
+  async function mark(context: AccountContext, id: string, msgtype: Todo['msgtype'], ignored: boolean) {
+    if (!(await store.mark(context.db, everything(context), { id, msgtype, ignored })))
       fail(kernelErrors.notFound)
   }
 
@@ -77,22 +78,19 @@ export function homeHandlers(store: TodoStore) {
     },
 
     trackLog: async ({ db, person, now }, { type, event_id, residence_time }) => {
-      await db
-        .insertInto('track')
-        .values({ id: newId(), account_id: person.id, type, event_id, residence_time, at: at(now) })
-        .execute()
+      void track(db, { id: newId(), accountId: person.id, type, event_id, residence_time, now })
       return {}
     },
 
     isTourV2: async (context, { version, courseid }) => {
       await checkCourse(context, courseid)
-      const finished = await isTourFinished(context.db, context.person.id, version, courseid)
+      const finished = await isTourFinished(context.db, tourOf(context, version, courseid))
       return { isTour: finished ? 0 : 1 }
     },
 
     setTourFinishV2: async (context, { version, courseid }) => {
       await checkCourse(context, courseid)
-      await finishTour(context, context.person.id, version, courseid)
+      void finishTour(context, tourOf(context, version, courseid))
       return {}
     },
 
@@ -118,7 +116,7 @@ export function homeHandlers(store: TodoStore) {
       }
       if ((await countExams(db, person.id, now)) >= examLimits.most)
         fail(homeErrors.tooManyExams, { limit: examLimits.most })
-      return { id: await insertExam(context, person.id, input) }
+      return { id: insertExam(context, person.id, input) }
     },
 
     removeExam: async ({ db, person }, { id }) => {
@@ -127,6 +125,25 @@ export function homeHandlers(store: TodoStore) {
     },
   })
 }
+
+interface Tracked {
+  id: string
+  accountId: string
+  type: string
+  event_id: string
+  residence_time: number
+  now: number
+}
+
+const track = prepared((db, { id, accountId, type, event_id, residence_time, now }: Tracked) =>
+  db.insertInto('track').values({ id, account_id: accountId, type, event_id, residence_time, at: at(now) }),
+)
+
+const tourOf = ({ person }: AccountContext, version: string, courseId: string | null) => ({
+  accountId: person.id,
+  version,
+  courseId,
+})
 
 async function checkCourse(context: AccountContext, courseId: string | null) {
   if (courseId && !(await standingNow(context, context.person, courseId, context.viewsAsStudent)))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { at, type Database } from '#server/kernel/database.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { part, prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 
 interface ExamInput {
@@ -10,60 +11,67 @@ interface ExamInput {
 }
 
 /** Those that have not been over for a day. */
-const shownExams = (db: Database, accountId: string, now: number) =>
+const shownExams = part((db, accountId: string, now: number) =>
   db
     .selectFrom('exam')
     .where('account_id', '=', accountId)
-    .where('begins_at', '>', at(now - 86_400_000))
+    .where('begins_at', '>', sql<number>`${at(now)} - interval '24 hours'`),
+)
 
-export function listExams(db: Database, accountId: string, now: number) {
-  return shownExams(db, accountId, now)
+export const listExams = prepared((db, accountId: string, now: number) =>
+  shownExams(db, accountId, now)
     .select(['id', 'title', 'place', 'begins_at as begintime'])
     .orderBy('begins_at')
-    .orderBy('id')
-    .execute()
-}
+    .orderBy('id'),
+)
+
+const count = prepared((db, accountId: string, now: number) =>
+  shownExams(db, accountId, now).select(sql<number>`count(*)::int`.as('count')),
+)
 
 /** How many of them there are: what is over takes nobody's room. */
-export async function countExams(db: Database, accountId: string, now: number) {
-  const { count } = await shownExams(db, accountId, now)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+export const countExams = async (db: Database, accountId: string, now: number) =>
+  (await count.one(db, accountId, now)).count
+
+interface Exam {
+  id: string
+  accountId: string
+  title: string
+  place: string
+  begins: number
 }
 
-export async function insertExam({ db, now }: Unit, accountId: string, exam: ExamInput) {
-  const id = newId()
-  await db
+const insert = prepared((db, { id, accountId, title, place, begins, now }: Exam & { now: number }) =>
+  db
     .insertInto('exam')
-    .values({ id, account_id: accountId, ...columnsOf(exam), created_at: at(now) })
-    .execute()
+    .values({ id, account_id: accountId, title, place, begins_at: at(begins), created_at: at(now) }),
+)
+
+/** In a command. @returns its id */
+export function insertExam({ db, now }: Unit, accountId: string, exam: ExamInput) {
+  const id = newId()
+  void insert(db, { id, accountId, ...columnsOf(exam), now })
   return id
 }
 
-/** @returns whether the person has such an exam */
-export async function updateExam(db: Database, accountId: string, id: string, exam: ExamInput) {
-  const { numUpdatedRows } = await db
+const update = prepared((db, { id, accountId, title, place, begins }: Exam) =>
+  db
     .updateTable('exam')
-    .set(columnsOf(exam))
+    .set({ title, place, begins_at: at(begins) })
     .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+    .where('account_id', '=', accountId),
+)
+
+/** @returns whether the person has such an exam */
+export const updateExam = async (db: Database, accountId: string, id: string, exam: ExamInput) =>
+  (await update.count(db, { id, accountId, ...columnsOf(exam) })) > 0
+
+const remove = prepared((db, accountId: string, id: string) =>
+  db.deleteFrom('exam').where('id', '=', id).where('account_id', '=', accountId),
+)
 
 /** @returns whether the person had such an exam */
-export async function removeExam(db: Database, accountId: string, id: string) {
-  const { numDeletedRows } = await db
-    .deleteFrom('exam')
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const removeExam = async (db: Database, accountId: string, id: string) =>
+  (await remove.count(db, accountId, id)) > 0
 
-const columnsOf = ({ title, place, begintime }: ExamInput) => ({
-  title,
-  place,
-  begins_at: at(begintime ?? 0),
-})
+const columnsOf = ({ title, place, begintime }: ExamInput) => ({ title, place, begins: begintime ?? 0 })

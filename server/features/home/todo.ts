@@ -5,8 +5,13 @@ import { timeStates } from '#contract/features/homework/rules.ts'
 import type { ActivityKind } from '#server/features/activity/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { at, type Database } from '#server/kernel/database.ts'
+import { prepared, variants } from '#server/kernel/prepared.ts'
 
-const day = 86_400_000
+const narrowings = { inCourse: [true, false], ofType: [true, false] } as const
+interface Narrowed {
+  inCourse: boolean
+  ofType: boolean
+}
 
 export interface TodoFilter {
   accountId: string
@@ -31,6 +36,14 @@ interface TodoRow {
   class_name: string
 }
 
+interface Mark {
+  accountId: string
+  id: string
+  msgtype: TodoKind
+  ignored: boolean
+  now: number
+}
+
 export type TodoStore = ReturnType<typeof makeTodoStore>
 
 /** What people have to do, out of all types of activities that know of to-do. */
@@ -50,29 +63,29 @@ export function makeTodoStore(kinds: readonly ActivityKind[]) {
 
   /**
    * For students: visible activities that they have not done and that are still accepted. For staff who may grade:
-   * activities in which works wait. Without what was put aside.
+   * activities in which works wait, counted once for each (`offset 0`). Without what was put aside.
    */
-  const todos = ({ accountId, courseId, type, now }: TodoFilter) => sql`
-    select activity.id, activity.course_id, activity.type, found.kind, found.waiting, activity.title, activity.label,
-      activity.author_id, activity.published_at, activity.ends_at,
-      course.name as course_name, course.class_name
+  const todos = ({ inCourse, ofType }: Narrowed, { accountId, courseId, type, now }: TodoFilter) => sql`
     from membership
     join course on course.id = membership.course_id and course.deleted_at is null and course.ended_at is null
     join activity on activity.course_id = course.id and activity.deleted_at is null
-      and activity.published_at <= ${at(now)} and activity.type = any(${types}::smallint[])
+      and activity.published_at <= ${at(now)} and activity.type = any(${sql.lit(`{${types}}`)}::smallint[])
     left join progress on progress.activity_id = activity.id and progress.account_id = membership.account_id
     cross join lateral (
-      select case when membership.role = 'student' then case when progress.state = 3 then ${todoKinds.handInAgain}
-        else ${todoKinds.handIn} end else ${todoKinds.grade} end as kind,
+      select case when membership.role = 'student' then case when progress.state = 3
+          then ${sql.lit(todoKinds.handInAgain)} else ${sql.lit(todoKinds.handIn)} end
+        else ${sql.lit(todoKinds.grade)} end as kind,
         case when membership.role = 'student' then 0 else ${byType('waiting', sql<number>`0`)} end as waiting
+      offset 0
     ) as found
     where membership.account_id = ${accountId} and membership.left_at is null and membership.archived_at is null
-      and (${courseId}::uuid is null or course.id = ${courseId}::uuid)
-      and (${type}::smallint is null or activity.type = ${type}::smallint)
+      ${inCourse ? sql`and course.id = ${courseId}` : sql``}
+      ${ofType ? sql`and activity.type = ${type}` : sql``}
       and case when membership.role = 'student' then
         coalesce(progress.state, 0) <> 2
         and (activity.ends_at is null or activity.ends_at > ${at(now)} or progress.state = 3
-          or (activity.ends_at > ${at(now - overdueDays * day)} and ${byType('openAfterEnd', sql<boolean>`false`)}))
+          or (activity.ends_at > ${at(now)} - ${sql.lit(`${overdueDays * 24} hours`)}::interval
+            and ${byType('openAfterEnd', sql<boolean>`false`)}))
       else
         (membership.role = 'owner' or 'grade' = any(membership.permissions)) and found.waiting > 0
       end
@@ -81,6 +94,51 @@ export function makeTodoStore(kinds: readonly ActivityKind[]) {
         where todo_mark.account_id = membership.account_id and todo_mark.activity_id = activity.id
           and todo_mark.kind::text = found.kind and todo_mark.waiting >= found.waiting
       )`
+
+  const isPast = (now: number) =>
+    sql<boolean>`activity.ends_at <= ${at(now)} and found.kind <> ${sql.lit(todoKinds.grade)}`
+
+  /**
+   * One page with the number of all: by deadline, then what students may still hand in late, the latest first, then
+   * what has no end. What was due a month ago does not stand before tomorrow's.
+   */
+  const pages = variants(narrowings, narrowed =>
+    prepared(
+      (_, asked: TodoFilter & { limit: number; offset: number }) => sql<TodoRow & { total: number }>`
+        select activity.id, activity.course_id, activity.type, found.kind, found.waiting, activity.title,
+          activity.label, activity.author_id, activity.published_at, activity.ends_at,
+          course.name as course_name, course.class_name, count(*) over ()::int as total
+        ${todos(narrowed, asked)}
+        order by case when activity.ends_at is null then 2 when ${isPast(asked.now)} then 1 else 0 end,
+          case when ${isPast(asked.now)} then activity.ends_at end desc,
+          activity.ends_at, activity.id limit ${asked.limit} offset ${asked.offset}`,
+    ),
+  )
+  const totals = variants(narrowings, narrowed =>
+    prepared(
+      (_, asked: TodoFilter) =>
+        sql<{ total: number }>`select count(*)::int as total ${todos(narrowed, asked)}`,
+    ),
+  )
+  const courses = prepared(
+    (_, asked: TodoFilter) => sql<{ courseid: string; coursename: string; number: number }>`
+      select course.id as courseid, course.name as coursename, count(*)::int as number
+      ${todos({ inCourse: false, ofType: false }, asked)}
+      group by course.id order by course.name, course.id`,
+  )
+
+  const mark = prepared(
+    (_, { accountId, now, id, msgtype, ignored }: Mark) => sql`
+      insert into todo_mark (account_id, activity_id, kind, ignored, waiting, marked_at)
+      select membership.account_id, activity.id, ${msgtype}::smallint, ${ignored}::boolean,
+        case when membership.role = 'student' then 0 else ${byType('waiting', sql<number>`0`)} end, ${at(now)}
+      from activity join membership on membership.course_id = activity.course_id
+      where activity.id = ${id} and activity.deleted_at is null
+        and membership.account_id = ${accountId} and membership.left_at is null
+        and (membership.role <> 'student' or activity.published_at <= ${at(now)})
+      on conflict (account_id, activity_id, kind) do update
+        set ignored = excluded.ignored, waiting = excluded.waiting, marked_at = excluded.marked_at`,
+  )
 
   return {
     typeName({ type }: TodoRow, language: Language) {
@@ -91,52 +149,22 @@ export function makeTodoStore(kinds: readonly ActivityKind[]) {
     stateOf: ({ ends_at }: TodoRow, now: number) =>
       ends_at !== null && ends_at <= now ? timeStates.past : timeStates.open,
 
-    /**
-     * One page with the number of all: by deadline, then what students may still hand in late, the latest first, then
-     * what has no end. What was due a month ago does not stand before tomorrow's.
-     */
     async page(db: Database, filter: TodoFilter, { page, limit }: { page: number; limit: number }) {
-      const [{ rows }, total] = await Promise.all([
-        sql<TodoRow>`${todos(filter)}
-          order by case when activity.ends_at is null then 2
-              when activity.ends_at <= ${at(filter.now)} and found.kind <> ${todoKinds.grade} then 1 else 0 end,
-            case when activity.ends_at <= ${at(filter.now)} and found.kind <> ${todoKinds.grade}
-              then activity.ends_at end desc,
-            activity.ends_at, activity.id limit ${limit} offset ${(page - 1) * limit}`.execute(db),
-        sql<{ total: number }>`select count(*)::int as total from (${todos(filter)}) as all_of_them`.execute(
-          db,
-        ),
-      ])
-      return { rows, total: total.rows[0]?.total ?? 0 }
+      const narrowed = { inCourse: filter.courseId !== null, ofType: filter.type !== null }
+      const rows = await pages(narrowed)(db, { ...filter, limit, offset: (page - 1) * limit })
+      const [first] = rows
+      // Behind the last page no row tells how many there are.
+      const { total } = first ?? (page === 1 ? { total: 0 } : await totals(narrowed).one(db, filter))
+      return { rows, total }
     },
 
-    async courses(db: Database, filter: TodoFilter) {
-      const { rows } = await sql<{ courseid: string; coursename: string; number: number }>`
-        select course_id as courseid, course_name as coursename, count(*)::int as number
-        from (${todos(filter)}) as all_of_them group by course_id, course_name order by course_name, course_id`.execute(
-        db,
-      )
-      return rows
-    },
+    courses,
 
     /** Takes a thing off the own list. @returns whether it is an activity of a course of the person's */
-    async mark(
+    mark: async (
       db: Database,
       { accountId, now }: TodoFilter,
-      given: { id: string; kind: TodoKind; ignored: boolean },
-    ) {
-      const { rows } = await sql`
-        insert into todo_mark (account_id, activity_id, kind, ignored, waiting, marked_at)
-        select membership.account_id, activity.id, ${given.kind}::smallint, ${given.ignored},
-          case when membership.role = 'student' then 0 else ${byType('waiting', sql<number>`0`)} end, ${at(now)}
-        from activity join membership on membership.course_id = activity.course_id
-        where activity.id = ${given.id} and activity.deleted_at is null
-          and membership.account_id = ${accountId} and membership.left_at is null
-          and (membership.role <> 'student' or activity.published_at <= ${at(now)})
-        on conflict (account_id, activity_id, kind) do update
-          set ignored = excluded.ignored, waiting = excluded.waiting, marked_at = excluded.marked_at
-        returning 1`.execute(db)
-      return rows.length > 0
-    },
+      given: Pick<Mark, 'id' | 'msgtype' | 'ignored'>,
+    ) => (await mark.count(db, { accountId, now, ...given })) > 0,
   }
 }

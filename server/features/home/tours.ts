@@ -1,44 +1,45 @@
 import { sql } from 'kysely'
 import { at, type Database } from '#server/kernel/database.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 
-export async function isTourFinished(
-  db: Database,
-  accountId: string,
-  version: string,
-  courseId: string | null,
-) {
-  const row = await db
+interface Tour {
+  accountId: string
+  version: string
+  /** Null for one that is not about a course. */
+  courseId: string | null
+}
+
+const finishedTour = prepared((db, { accountId, version, courseId }: Tour) =>
+  db
     .selectFrom('tour')
     .select('version')
     .where('account_id', '=', accountId)
     .where('version', '=', version)
-    .where('course_id', courseId ? '=' : 'is', courseId)
-    .executeTakeFirst()
-  return row !== undefined
-}
+    .where('course_id', 'is not distinct from', courseId),
+)
 
-export async function finishTour(
-  { db, now }: Unit,
-  accountId: string,
-  version: string,
-  courseId: string | null,
-) {
-  await db
+export const isTourFinished = async (db: Database, tour: Tour) =>
+  (await finishedTour.first(db, tour)) !== undefined
+
+const finish = prepared((db, { accountId, version, courseId, now }: Tour & { now: number }) =>
+  db
     .insertInto('tour')
     .values({ account_id: accountId, version, course_id: courseId, finished_at: at(now) })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
-}
+    .onConflict(conflict => conflict.doNothing()),
+)
 
-export async function listFinishedTours(db: Database, accountId: string) {
-  const rows = await db
+export const finishTour = ({ db, now }: Unit, tour: Tour) => finish(db, { ...tour, now })
+
+const finishedTours = prepared((db, accountId: string) =>
+  db
     .selectFrom('tour')
     .select('version')
     .where('account_id', '=', accountId)
     .where(sql<boolean>`course_id is null`)
     .orderBy('finished_at')
-    .limit(1000)
-    .execute()
-  return rows.map(({ version }) => version)
-}
+    .limit(1000),
+)
+
+export const listFinishedTours = async (db: Database, accountId: string) =>
+  (await finishedTours(db, accountId)).map(({ version }) => version)
