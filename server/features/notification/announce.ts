@@ -5,6 +5,7 @@ import {
   notificationKinds,
 } from '#contract/features/notification/events.ts'
 import { at } from '#server/kernel/database.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { startDelivery } from './delivery.ts'
 import { afterQuietHours } from './quiet.ts'
@@ -13,7 +14,6 @@ import { grace, repeatAfter } from './timing.ts'
 import { tellChange } from './unread.ts'
 
 interface Fact {
-  event: NotificationEvent
   courseId: string
   contentId: string
   /** Of the content. */
@@ -22,28 +22,44 @@ interface Fact {
   studentIds?: string[]
 }
 
+interface Told {
+  courseId: string
+  contentId: string
+  details: string
+  studentIds: string[] | null
+}
+
 /**
  * Makes a message for each student whom a fact concerns. Who has archived the course is left in peace, but for what is
  * urgent: an absence counts all the same. Who has read that something is there is not told so again when it comes back.
  */
-export function announce(unit: Unit, { event, courseId, contentId, title, studentIds }: Fact) {
+export function announceToStudents(event: NotificationEvent) {
   const kind = notificationKinds[event]
-  const isKnown = sql<boolean>`${'once' in kind} and exists (
-    select from notification as known
-    where known.account_id = membership.account_id and known.event = ${event} and known.content_id = ${contentId}
-      and known.read_at is not null
-  )`
-  return announceTo(
-    unit,
+  const notKnown = ({ contentId }: Told) =>
+    'once' in kind
+      ? sql`and not exists (
+          select from notification as known
+          where known.account_id = membership.account_id and known.event = ${event}
+            and known.content_id = ${contentId} and known.read_at is not null
+        )`
+      : sql``
+  const students = (told: Told) => sql`
+    select account_id, course_id, ${told.contentId}::uuid as content_id, ${told.details}::jsonb as details
+    from membership
+    where course_id = ${told.courseId} and role = 'student' and left_at is null
+      ${'urgent' in kind ? sql`` : sql`and archived_at is null`} ${notKnown(told)}`
+  const toAll = announceAs(event, students)
+  const toSome = announceAs<Told>(
     event,
-    sql`
-      select account_id, course_id, ${contentId}::uuid as content_id,
-        ${JSON.stringify({ title })}::jsonb as details
-      from membership
-      where course_id = ${courseId} and role = 'student' and left_at is null
-        and (${studentIds ?? null}::uuid[] is null or account_id = any(${studentIds ?? null}::uuid[]))
-        and (archived_at is null or ${'urgent' in kind}) and not (${isKnown})`,
+    told => sql`${students(told)} and account_id = any(${told.studentIds}::uuid[])`,
   )
+  return (unit: Unit, { courseId, contentId, title, studentIds }: Fact) =>
+    (studentIds ? toSome : toAll)(unit, {
+      courseId,
+      contentId,
+      details: JSON.stringify({ title }),
+      studentIds: studentIds ?? null,
+    })
 }
 
 const switches: Record<NotificationSwitch, RawBuilder<boolean>> = {
@@ -53,51 +69,71 @@ const switches: Record<NotificationSwitch, RawBuilder<boolean>> = {
   topics: sql`account.notify_topics`,
 }
 
+interface Moments {
+  now: number
+  due: number
+  /** What was told before that may be told again. */
+  again: number
+  timeZone: string
+}
+
 /**
  * Makes the messages of one event and puts them on their way, in one statement however many they are. While an earlier
  * message of the same fact is unread, the new one takes its place; made a moment ago, it is not sent once more. So a
  * job that runs twice adds nothing. What is true no longer when its turn comes is made withdrawn.
- * @param facts SQL for rows of account_id, course_id, content_id, details
+ * @param facts SQL for rows of account_id, course_id, content_id, details, out of what is given with each run
  */
-export async function announceTo(unit: Unit, event: NotificationEvent, facts: RawBuilder<unknown>) {
+export function announceAs<Given extends object>(
+  event: NotificationEvent,
+  facts: (given: Given) => RawBuilder<unknown>,
+) {
   const kind = notificationKinds[event]
   const isUrgent = 'urgent' in kind
-  const wanted = 'switch' in kind ? switches[kind.switch] : sql<boolean>`${!('stays' in kind)}`
-  const now = at(unit.now)
-  const due = unit.now + (isUrgent ? 0 : grace)
-  const dueAt = isUrgent ? at(due) : afterQuietHours(unit.config, due)
-  const { rows } = await sql<{ account_id: string }>`
+  const wanted = 'switch' in kind ? switches[kind.switch] : sql<boolean>`${sql.lit(!('stays' in kind))}`
+  const dueAt = ({ timeZone, due }: Moments) => (isUrgent ? at(due) : afterQuietHours(timeZone, due))
+  const announce = prepared(
+    (_, given: Given, moments: Moments) => sql<{ account_id: string }>`
     with message as (
-      select facts.*, ${event}::text as event from (${facts}) as facts
+      select facts.*, ${event}::text as event from (${facts(given)}) as facts
     ), judged as (
-      select message.*, ${stillHolds(unit.now)} as holds from message
+      select message.*, ${stillHolds(moments.now)} as holds from message
     ), made as (
       insert into notification as known
         (id, account_id, type, event, details, course_id, content_type, content_id, created_at, told_at, withdrawn_at)
-      select new_id(${now}), account_id, ${Number(kind.type)}::smallint, event, details,
-        course_id, ${kind.contentType}::smallint, content_id, ${now},
-        case when holds then ${now} end, case when holds then null else ${now} end
+      select new_id(${at(moments.now)}), account_id, ${Number(kind.type)}::smallint, event, details,
+        course_id, ${kind.contentType}::smallint, content_id, ${at(moments.now)},
+        case when holds then ${at(moments.now)} end, case when holds then null else ${at(moments.now)} end
       from judged
       on conflict (account_id, event, content_id) where read_at is null
       do update set id = excluded.id, details = excluded.details, created_at = excluded.created_at,
         withdrawn_at = excluded.withdrawn_at,
-        told_at = case when excluded.told_at is null or known.told_at > ${at(unit.now - repeatAfter)}
+        told_at = case when excluded.told_at is null or known.told_at > ${at(moments.again)}
           then known.told_at else excluded.told_at end
       returning id, account_id, withdrawn_at is null as holds, told_at
     ), sent as (
       insert into delivery (notification_id, account_id, due_at, is_urgent, state, channel)
-      select made.id, made.account_id, ${dueAt}, ${isUrgent}, case when made.holds then 0 else 3 end,
+      select made.id, made.account_id, ${dueAt(moments)}, ${isUrgent}, case when made.holds then 0 else 3 end,
         case when made.holds then '' else 'withdrawn' end
       from made
       join account on account.id = made.account_id and ${wanted}
       left join delivery_setting as setting on setting.account_id = made.account_id
-      where case when made.holds then made.told_at = ${now} else made.told_at is null end
+      where case when made.holds then made.told_at = ${at(moments.now)} else made.told_at is null end
     )
-    select account_id from made
-  `.execute(unit.db)
-  if (rows.length > 0) await startDelivery(unit, due)
-  await tellChange(
-    unit,
-    rows.map(row => row.account_id),
+    select account_id from made`,
   )
+  return async (unit: Unit, given: Given) => {
+    const { now, config } = unit
+    const due = now + (isUrgent ? 0 : grace)
+    const rows = await announce(unit.db, given, {
+      now,
+      due,
+      again: now - repeatAfter,
+      timeZone: config.TIME_ZONE,
+    })
+    if (rows.length > 0) void startDelivery(unit, due)
+    await tellChange(
+      unit,
+      rows.map(row => row.account_id),
+    )
+  }
 }

@@ -3,7 +3,7 @@ import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { notificationTypes } from '#contract/features/notification/events.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type AccountContext, serve } from '#server/kernel/feature.ts'
-import { markRead, pageOfNotifications } from './store.ts'
+import { markAllRead, markRead, pageOfNotifications, settleShown } from './store.ts'
 import { countUnread, tellChange } from './unread.ts'
 import { textsOf } from './words.ts'
 
@@ -47,13 +47,8 @@ export const notificationHandlers = serve(notificationCalls, {
     return {}
   },
 
-  noteShown: async ({ db, person }) => {
-    await db
-      .updateTable('delivery')
-      .set({ state: 3, channel: 'screen' })
-      .where('account_id', '=', person.id)
-      .where('state', '=', 0)
-      .execute()
+  noteShown: async context => {
+    void settleShown(context, context.person.id)
     return {}
   },
 
@@ -70,6 +65,6 @@ async function readOne(context: AccountContext, id: string) {
 }
 
 async function readEverything(context: AccountContext) {
-  await markRead(context, context.person.id)
+  void markAllRead(context, context.person.id)
   await tellChange(context, [context.person.id])
 }

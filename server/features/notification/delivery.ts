@@ -3,6 +3,7 @@ import { at } from '#server/kernel/database.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { job, work } from '#server/kernel/jobs.ts'
 import { lane } from '#server/kernel/lane.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import type { PushSubscription } from '#server/ports/push.ts'
 import { channels } from './channels.ts'
@@ -80,15 +81,14 @@ async function deliverAll(unit: Unit, claimed: readonly Claimed[]) {
   if (failed) throw failed.reason
 }
 
-/** Takes due messages so that nobody else sends them. A message whose sender died is free again after a while. */
-async function claim({ db, now }: Unit) {
-  const { rows } = await sql<Claimed>`
+const claimDue = prepared(
+  (_, { now, before }: { now: number; before: number }) => sql<Claimed>`
     with claimed as (
       update delivery set state = 1, claimed_at = ${at(now)}
       where id in (
         select id from delivery
-        where (state = 0 and due_at <= ${at(now)}) or (state = 1 and claimed_at < ${at(now - claimLasts)})
-        order by is_urgent desc, due_at limit ${batch} for update skip locked
+        where (state = 0 and due_at <= ${at(now)}) or (state = 1 and claimed_at < ${at(before)})
+        order by is_urgent desc, due_at limit ${sql.lit(batch)} for update skip locked
       )
       returning id, notification_id, account_id, attempts
     )
@@ -104,9 +104,11 @@ async function claim({ db, now }: Unit) {
     left join membership on membership.course_id = message.course_id
       and membership.account_id = claimed.account_id and membership.left_at is null
     left join delivery_setting as setting on setting.account_id = claimed.account_id
-    order by message.id`.execute(db)
-  return rows
-}
+    order by message.id`,
+)
+
+/** Takes due messages so that nobody else sends them. A message whose sender died is free again after a while. */
+const claim = ({ db, now }: Unit) => claimDue(db, { now, before: now - claimLasts })
 
 /**
  * Sends one person's messages together, over the first way that takes them. A way that fails gets another chance after a
@@ -161,7 +163,7 @@ async function waitsInSight(unit: Unit, rows: readonly Claimed[]) {
   const newest = Math.max(...rows.map(row => row.created_at))
   const [{ account_id }] = rows as [Claimed]
   if (unit.now >= newest + inSight || unit.hub.listeners(topics.account(account_id)) === 0) return false
-  await putOff(unit, rows, undefined, newest + inSight)
+  await putOff(unit, rows, null, newest + inSight)
   return true
 }
 
@@ -179,27 +181,39 @@ const idsOf = (rows: readonly Claimed[]) => rows.map(row => row.id)
 const settled = (rows: readonly Claimed[], state: Outcome['state'], channel: string): Outcome[] =>
   rows.map(({ id }) => ({ id, state, channel }))
 
-async function settle({ db }: Unit, outcomes: readonly Outcome[]) {
-  if (outcomes.length === 0) return
-  await sql`
+const settleAll = prepared(
+  (_, outcomes: string) => sql`
     update delivery set state = outcome.state, channel = outcome.channel
-    from json_to_recordset(${JSON.stringify(outcomes)}::json)
-      as outcome(id bigint, state smallint, channel text)
-    where delivery.id = outcome.id and delivery.state = 1`.execute(db)
+    from json_to_recordset(${outcomes}::json) as outcome(id bigint, state smallint, channel text)
+    where delivery.id = outcome.id and delivery.state = 1`,
+)
+
+async function settle({ db }: Unit, outcomes: readonly Outcome[]) {
+  if (outcomes.length > 0) await settleAll(db, JSON.stringify(outcomes))
 }
 
-async function putOff(unit: Unit, rows: readonly Claimed[], attempts: number | undefined, due: number) {
-  await unit.db
+const free = prepared((db, { ids, attempts, due }: { ids: string[]; attempts: number | null; due: number }) =>
+  db
     .updateTable('delivery')
-    .set({ state: 0, attempts, due_at: at(due) })
-    .where('id', '=', sql<number>`any(${idsOf(rows)}::bigint[])`)
-    .where('state', '=', 1)
-    .execute()
+    .set({ state: 0, attempts: sql<number>`coalesce(${attempts}, attempts)`, due_at: at(due) })
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('state', '=', 1),
+)
+
+async function putOff(unit: Unit, rows: readonly Claimed[], attempts: number | null, due: number) {
+  await free(unit.db, { ids: idsOf(rows), attempts, due })
   await startDelivery(unit, due)
 }
 
 /** What is long settled or withdrawn is of no use to anybody; a course comes back within that time. */
 const kept = 30 * 86_400_000
+
+const tidyDeliveries = prepared((db, before: number) =>
+  db.deleteFrom('delivery').where('state', '>', 1).where('due_at', '<', at(before)),
+)
+const tidyMessages = prepared((db, before: number) =>
+  db.deleteFrom('notification').where('withdrawn_at', '<', at(before)),
+)
 
 export const deliveryWorkers = [
   work(deliver, deliverDue, { slow: true }),
@@ -208,15 +222,8 @@ export const deliveryWorkers = [
   work(
     job<object>('notification.deliver.tidy'),
     async ({ db, now }) => {
-      await db
-        .deleteFrom('delivery')
-        .where('state', '>', 1)
-        .where('due_at', '<', at(now - kept))
-        .execute()
-      await db
-        .deleteFrom('notification')
-        .where('withdrawn_at', '<', at(now - kept))
-        .execute()
+      await tidyDeliveries(db, now - kept)
+      await tidyMessages(db, now - kept)
     },
     { cron: '40 4 * * *' },
   ),

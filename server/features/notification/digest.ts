@@ -1,48 +1,53 @@
 import { sql } from 'kysely'
 import { at } from '#server/kernel/database.ts'
 import { job, work } from '#server/kernel/jobs.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { announceTo } from './announce.ts'
+import { announceAs } from './announce.ts'
 
 const hour = 3_600_000
 const week = 7 * 24 * hour
 /** So long after its hour a digest is still made: a server that was down catches up. */
 const late = 24 * hour
 
+const announceMembers = announceAs(
+  'course.members',
+  ({ ids, since }: { ids: string[]; since: Date[] }) => sql`
+    select staff.account_id, course.id as course_id, course.id as content_id,
+      jsonb_build_object('title', course.name, 'joined', change.joined, 'left', change.gone) as details
+    from unnest(${ids}::uuid[], ${since}::timestamptz[]) as told (account_id, since)
+    join membership as staff on staff.account_id = told.account_id
+    join course on course.id = staff.course_id and course.deleted_at is null
+    cross join lateral (
+      select count(*) filter (where joined_at > told.since and left_at is null) as joined,
+        count(*) filter (where left_at > told.since) as gone
+      from membership
+      where membership.course_id = course.id and membership.role = 'student'
+    ) as change
+    where staff.role <> 'student' and staff.left_at is null and staff.archived_at is null
+      and change.joined + change.gone > 0`,
+)
+
 /**
  * Tells teachers and assistants, at the hour of the week that each chose, who joined or left their courses since
  * the last time; by default on Saturday at 21:30. Says nothing where nothing changed.
  */
 async function digest(unit: Unit) {
-  const told = await takeTurns(unit)
-  if (told.length === 0) return
-  await announceTo(
-    unit,
-    'course.members',
-    sql`
-      select staff.account_id, course.id as course_id, course.id as content_id,
-        jsonb_build_object('title', course.name, 'joined', change.joined, 'left', change.gone) as details
-      from unnest(${told.map(row => row.id)}::uuid[], ${told.map(row => new Date(row.since))}::timestamptz[])
-        as told (account_id, since)
-      join membership as staff on staff.account_id = told.account_id
-      join course on course.id = staff.course_id and course.deleted_at is null
-      cross join lateral (
-        select count(*) filter (where joined_at > told.since and left_at is null) as joined,
-          count(*) filter (where left_at > told.since) as gone
-        from membership
-        where membership.course_id = course.id and membership.role = 'student'
-      ) as change
-      where staff.role <> 'student' and staff.left_at is null and staff.archived_at is null
-        and change.joined + change.gone > 0`,
-  )
+  const { db, now, config } = unit
+  const told = await takeTurns(db, { now, timeZone: config.TIME_ZONE })
+  if (told.length > 0)
+    await announceMembers(unit, {
+      ids: told.map(row => row.id),
+      since: told.map(row => new Date(row.since)),
+    })
 }
 
 /**
  * Whose hour has come since they were told last. Reckoned back from now to the hour, so that neither the last minutes of a
  * day nor a server that was down at that moment lose a week. @returns since when each has heard nothing
  */
-async function takeTurns({ db, now, config }: Unit) {
-  const { rows } = await sql<{ id: string; since: number }>`
+const takeTurns = prepared(
+  (_, { now, timeZone }: { now: number; timeZone: string }) => sql<{ id: string; since: number }>`
     with reckoned as (
       select account.id, known.digested_at as before, ${at(now)} - make_interval(mins =>
         mod((extract(dow from local) - coalesce(known.digest_day, 6)) * 1440
@@ -50,20 +55,19 @@ async function takeTurns({ db, now, config }: Unit) {
           - coalesce(known.digest_at, 1290) + 10080, 10080)::integer) as hour_of_it
       from account
       left join delivery_setting as known on known.account_id = account.id
-      cross join (select ${at(now)} at time zone ${config.TIME_ZONE} as local) as clock
+      cross join (select ${at(now)} at time zone ${timeZone}::text as local) as clock
       where account.kind = 1 and account.notify_members and account.deleted_at is null
     ), due as (
       select id, greatest(before, hour_of_it - ${sql.lit(`${week / hour} hours`)}::interval) as since
       from reckoned
-      where hour_of_it > ${at(now - late)} and (before is null or before < hour_of_it)
+      where hour_of_it > ${at(now)} - ${sql.lit(`${late / hour} hours`)}::interval and (before is null or before < hour_of_it)
     ), noted as (
       insert into delivery_setting as setting (account_id, digested_at)
       select id, ${at(now)} from due
       on conflict (account_id) do update set digested_at = excluded.digested_at
       returning account_id
     )
-    select due.id, due.since from due join noted on noted.account_id = due.id`.execute(db)
-  return rows
-}
+    select due.id, due.since from due join noted on noted.account_id = due.id`,
+)
 
 export const digestWorker = work(job<object>('notification.digest'), digest, { cron: '*/10 * * * *' })

@@ -2,18 +2,19 @@ import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { noticeCalls } from '#contract/features/notification/notices.ts'
 import { cleanHtml } from '#server/kernel/clean-html.ts'
-import { at, type Database } from '#server/kernel/database.ts'
+import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type AccountContext, serve } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
-import { announceTo } from './announce.ts'
+import { part, prepared } from '#server/kernel/prepared.ts'
+import { announceAs } from './announce.ts'
 import { tellChange } from './unread.ts'
 import { listUnreadNotices } from './unread-notices.ts'
 
 /** A notice is there for whoever was told of it; read when the message about it is (decision 13). */
 export const noticeHandlers = serve(noticeCalls, {
   getSchoolNoticeDetail: async ({ db, person }, { id }) => {
-    const row = (await findNotice(db, person.id, id)) ?? fail(kernelErrors.notFound)
+    const row = (await noticeTo.first(db, person.id, id)) ?? fail(kernelErrors.notFound)
     const notice = {
       id: row.id,
       type: String(row.type),
@@ -28,33 +29,16 @@ export const noticeHandlers = serve(noticeCalls, {
 
   readSchoolNotice: async (context, { id }) => {
     const { db, now, person } = context
-    const row = await db
-      .updateTable('notification')
-      .set({ read_at: sql`coalesce(read_at, ${at(now)})` })
-      .where('account_id', '=', person.id)
-      .where('content_id', '=', id)
-      .where('event', 'in', [...events])
-      .returning('read_at')
-      .executeTakeFirst()
+    const row = await readNotice.first(db, { accountId: person.id, id, now })
     if (!row) fail(kernelErrors.notFound)
     await tellChange(context, [person.id])
     return { readtime: row.read_at }
   },
 
   getAgencyMsg: async ({ db, person }, { limit }) => {
-    const unread = db
-      .selectFrom('notification')
-      .innerJoin('school_notice', 'school_notice.id', 'notification.content_id')
-      .where('notification.account_id', '=', person.id)
-      .where('notification.event', 'in', [...events])
-      .where('notification.read_at', 'is', null)
     const [rows, { total }] = await Promise.all([
-      unread
-        .select(['school_notice.id', 'school_notice.type', 'title', 'published_at'])
-        .orderBy('school_notice.id', 'desc')
-        .limit(limit)
-        .execute(),
-      unread.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+      firstUnread(db, person.id, limit),
+      countUnread.one(db, person.id),
     ])
     const list = rows.map(row => ({
       id: row.id,
@@ -72,6 +56,34 @@ export const noticeHandlers = serve(noticeCalls, {
 
 const events = ['school.academic', 'school.system'] as const
 
+const readNotice = prepared((db, { accountId, id, now }: { accountId: string; id: string; now: number }) =>
+  db
+    .updateTable('notification')
+    .set({ read_at: sql`coalesce(read_at, ${at(now)})` })
+    .where('account_id', '=', accountId)
+    .where('content_id', '=', id)
+    .where('event', 'in', events)
+    .returning('read_at'),
+)
+
+const unread = part((db, accountId: string) =>
+  db
+    .selectFrom('notification')
+    .innerJoin('school_notice', 'school_notice.id', 'notification.content_id')
+    .where('notification.account_id', '=', accountId)
+    .where('notification.event', 'in', events)
+    .where('notification.read_at', 'is', null),
+)
+const firstUnread = prepared((db, accountId: string, limit: number) =>
+  unread(db, accountId)
+    .select(['school_notice.id', 'school_notice.type', 'title', 'published_at'])
+    .orderBy('school_notice.id', 'desc')
+    .limit(limit),
+)
+const countUnread = prepared((db, accountId: string) =>
+  unread(db, accountId).select(sql<number>`count(*)::int`.as('total')),
+)
+
 interface Notice {
   school: string
   type: '1' | '2'
@@ -79,41 +91,59 @@ interface Notice {
   content: string
 }
 
+interface NewNotice {
+  id: string
+  school: string
+  title: string
+  content: string
+  type: number
+  authorId: string
+  now: number
+}
+
+const insertNotice = prepared((db, notice: NewNotice) =>
+  db.insertInto('school_notice').values({
+    id: notice.id,
+    school: notice.school,
+    title: notice.title,
+    content: notice.content,
+    type: notice.type,
+    author_id: notice.authorId,
+    published_at: at(notice.now),
+  }),
+)
+
+interface Told {
+  id: string
+  school: string
+  details: string
+}
+
+const everybody = ({ id, school, details }: Told) => sql`
+  select id as account_id, null::uuid as course_id, ${id}::uuid as content_id, ${details}::jsonb as details
+  from account where deleted_at is null and (${school}::text = '' or school = ${school})`
+const announceAcademic = announceAs('school.academic', everybody)
+const announceSystem = announceAs('school.system', everybody)
+
 async function publishNotice(context: AccountContext, { school, type, title, content }: Notice) {
+  const { db, now, person } = context
   const id = newId()
-  await context.db
-    .insertInto('school_notice')
-    .values({
-      id,
-      school,
-      title,
-      content: cleanHtml(content),
-      type: Number(type),
-      author_id: context.person.id,
-      published_at: at(context.now),
-    })
-    .execute()
-  await announceTo(
-    context,
-    type === '1' ? 'school.academic' : 'school.system',
-    sql`
-      select id as account_id, null::uuid as course_id, ${id}::uuid as content_id,
-        ${JSON.stringify({ title })}::jsonb as details
-      from account where deleted_at is null and (${school} = '' or school = ${school})`,
-  )
+  const notice = { id, school, title, content: cleanHtml(content), type: Number(type) }
+  void insertNotice(db, { ...notice, authorId: person.id, now })
+  const announce = type === '1' ? announceAcademic : announceSystem
+  await announce(context, { id, school, details: JSON.stringify({ title }) })
   return id
 }
 
-function findNotice(db: Database, accountId: string, id: string) {
-  return db
+const noticeTo = prepared((db, accountId: string, id: string) =>
+  db
     .selectFrom('school_notice')
     .innerJoin('notification', join =>
       join
         .onRef('notification.content_id', '=', 'school_notice.id')
         .on('notification.account_id', '=', accountId)
-        .on('notification.event', 'in', [...events]),
+        .on('notification.event', 'in', events),
     )
     .select(['school_notice.id', 'school_notice.type', 'title', 'content', 'published_at', 'read_at'])
-    .where('school_notice.id', '=', id)
-    .executeTakeFirst()
-}
+    .where('school_notice.id', '=', id),
+)

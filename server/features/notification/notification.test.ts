@@ -17,7 +17,7 @@ import { homeworkOf } from '#server/features/homework/test-homework.ts'
 import { at } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
-import { announce } from './announce.ts'
+import { announceToStudents } from './announce.ts'
 
 const app = testApp({ listen: true })
 const courseid = linearAlgebra.id
@@ -113,9 +113,10 @@ describe('what happens in a course becomes a message', () => {
     await grade(third, contentId, 90)
     await publishScores(contentId)
     await app().settle()
+    const announce = announceToStudents('homework.marked')
     const tell = () =>
       transaction(app().services, unit =>
-        announce(unit, { event: 'homework.marked', courseId: courseid, contentId, title: 'Determinants' }),
+        announce(unit, { courseId: courseid, contentId, title: 'Determinants' }),
       )
     const own = async () =>
       (await listOf(third)).filter(row => row.contentid === contentId && row.action === '已批阅')

@@ -1,48 +1,85 @@
 import { sql } from 'kysely'
 import { at, type Database } from '#server/kernel/database.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import type { PushSubscription } from '#server/ports/push.ts'
 
 /** Browsers of one account; the one added longest ago makes room. */
 const most = 10
 
-/** The browsers of accounts in which somebody is still logged in, by account. */
-export async function subscriptionsOf({ db, now }: Unit, accountIds: readonly string[]) {
-  const rows = await db
+const browsersOf = prepared((db, accountIds: readonly string[], now: number) =>
+  db
     .selectFrom('push_subscription')
     .innerJoin('session', 'session.id', 'session_id')
     .select(['push_subscription.account_id', 'endpoint', 'p256dh', 'auth'])
     .where('push_subscription.account_id', '=', sql<string>`any(${accountIds}::uuid[])`)
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', at(now))
-    .orderBy('push_subscription.id')
-    .execute()
-  return Map.groupBy(rows, row => row.account_id)
+    .orderBy('push_subscription.id'),
+)
+
+/** The browsers of accounts in which somebody is still logged in, by account. */
+export async function subscriptionsOf({ db, now }: Unit, accountIds: readonly string[]) {
+  return Map.groupBy(await browsersOf(db, accountIds, now), row => row.account_id)
 }
 
-/** A browser belongs to whoever used it last. */
-export async function subscribe(
+interface Added extends PushSubscription {
+  id: string
+  accountId: string
+  sessionId: string
+  device: string
+  now: number
+}
+
+const add = prepared((db, { id, accountId, sessionId, endpoint, p256dh, auth, device, now }: Added) =>
+  db
+    .insertInto('push_subscription')
+    .values({
+      id,
+      account_id: accountId,
+      session_id: sessionId,
+      endpoint,
+      p256dh,
+      auth,
+      device,
+      created_at: at(now),
+    })
+    .onConflict(conflict =>
+      conflict
+        .column('endpoint')
+        .doUpdateSet({ account_id: accountId, session_id: sessionId, p256dh, auth, device }),
+    ),
+)
+
+const makeRoom = prepared(
+  (_, accountId: string) => sql`
+    delete from push_subscription where id in (
+      select id from push_subscription where account_id = ${accountId} order by id desc offset ${sql.lit(most)}
+    )`,
+)
+
+/** A browser belongs to whoever used it last. In a command. */
+export function subscribe(
   { db, now }: Unit,
   { id: accountId, sessionId }: { id: string; sessionId: string },
   { endpoint, p256dh, auth }: PushSubscription,
   device: string,
 ) {
-  const owner = { account_id: accountId, session_id: sessionId }
-  await db
-    .insertInto('push_subscription')
-    .values({ id: newId(), ...owner, endpoint, p256dh, auth, device, created_at: at(now) })
-    .onConflict(conflict => conflict.column('endpoint').doUpdateSet({ ...owner, p256dh, auth, device }))
-    .execute()
-  await sql`
-    delete from push_subscription where id in (
-      select id from push_subscription where account_id = ${accountId} order by id desc offset ${most}
-    )`.execute(db)
+  void add(db, { id: newId(), accountId, sessionId, endpoint, p256dh, auth, device, now })
+  void makeRoom(db, accountId)
 }
 
-export async function forget(db: Database, endpoints: readonly string[], accountId?: string) {
-  if (endpoints.length === 0) return
-  let rows = db.deleteFrom('push_subscription').where('endpoint', '=', sql<string>`any(${endpoints}::text[])`)
-  if (accountId) rows = rows.where('account_id', '=', accountId)
-  await rows.execute()
+const forgetGone = prepared((db, endpoints: readonly string[]) =>
+  db.deleteFrom('push_subscription').where('endpoint', '=', sql<string>`any(${endpoints}::text[])`),
+)
+
+/** Browsers that take messages no more. */
+export async function forget(db: Database, endpoints: readonly string[]) {
+  if (endpoints.length > 0) await forgetGone(db, endpoints)
 }
+
+/** One browser of an account. */
+export const unsubscribe = prepared((db, accountId: string, endpoint: string) =>
+  db.deleteFrom('push_subscription').where('endpoint', '=', endpoint).where('account_id', '=', accountId),
+)

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { at } from '#server/kernel/database.ts'
-import type { Unit } from '#server/kernel/unit.ts'
 
 /** When to tell somebody what can wait until the night is over. SQL over the left-joined row `setting`. */
-export const afterQuietHours = ({ TIME_ZONE }: Unit['config'], moment: number) => sql<number>`
+export const afterQuietHours = (timeZone: string, moment: number) => sql<number>`
   case when coalesce(setting.is_quiet, true) then
-    after_quiet_hours(${at(moment)}, ${TIME_ZONE}, coalesce(setting.quiet_from, 1350), coalesce(setting.quiet_to, 420))
+    after_quiet_hours(${at(moment)}, ${timeZone}, coalesce(setting.quiet_from, 1350), coalesce(setting.quiet_to, 420))
   else ${at(moment)} end`

@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { deliveryCalls } from '#contract/features/notification/delivery.ts'
 import { notificationErrors } from '#contract/features/notification/errors.ts'
 import { canChat } from '#server/features/account/public.ts'
+import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type AccountContext, serve } from '#server/kernel/feature.ts'
-import { forget, subscribe, subscriptionsOf } from './push-subscriptions.ts'
+import { prepared, variants } from '#server/kernel/prepared.ts'
+import { subscribe, unsubscribe } from './push-subscriptions.ts'
 
 export const deliveryHandlers = serve(deliveryCalls, {
   setAddClassEmailNotify: (context, { flage }) => turn(context, 'notify_members', flage),
@@ -12,76 +15,120 @@ export const deliveryHandlers = serve(deliveryCalls, {
   switchTopicNotify: (context, { flage }) => turn(context, 'notify_topics', flage),
 
   getDeliverySettings: async context => {
-    const { db, person, ports } = context
-    const [row, browsers, { email }, chat] = await Promise.all([
-      db.selectFrom('delivery_setting').selectAll().where('account_id', '=', person.id).executeTakeFirst(),
-      subscriptionsOf(context, [person.id]),
-      db.selectFrom('account').select('email').where('id', '=', person.id).executeTakeFirstOrThrow(),
-      canChat(context, person.id),
-    ])
+    const { db, now, person, ports } = context
+    const [row, chat] = await Promise.all([settingsOf.one(db, person.id, now), canChat(context, person.id)])
     return {
-      push: row?.by_push ?? true,
-      chat: row?.by_chat ?? true,
-      mail: row?.by_mail ?? true,
-      quiet: row?.is_quiet ?? true,
-      quietfrom: row?.quiet_from ?? 1350,
-      quietto: row?.quiet_to ?? 420,
-      digestday: row?.digest_day ?? 6,
-      digesttime: row?.digest_at ?? 1290,
-      can: { push: ports.push !== undefined, chat, mail: ports.mail !== undefined && !!email },
+      push: row.by_push ?? true,
+      chat: row.by_chat ?? true,
+      mail: row.by_mail ?? true,
+      quiet: row.is_quiet ?? true,
+      quietfrom: row.quiet_from ?? 1350,
+      quietto: row.quiet_to ?? 420,
+      digestday: row.digest_day ?? 6,
+      digesttime: row.digest_at ?? 1290,
+      can: { push: ports.push !== undefined, chat, mail: ports.mail !== undefined && !!row.email },
       pushkey: ports.push?.publicKey ?? '',
-      pushdevices: (browsers.get(person.id) ?? []).length,
+      pushdevices: row.browsers,
     }
   },
 
   saveDeliverySettings: async ({ db, person }, input) => {
-    const given = {
-      by_push: input.push,
-      by_chat: input.chat,
-      by_mail: input.mail,
-      is_quiet: input.quiet,
-      quiet_from: input.quietfrom,
-      quiet_to: input.quietto,
-      digest_day: input.digestday,
-      digest_at: input.digesttime,
-    }
-    const columns = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-    await db
-      .insertInto('delivery_setting')
-      .values({ account_id: person.id, ...columns })
-      .onConflict(conflict =>
-        Object.keys(columns).length > 0
-          ? conflict.column('account_id').doUpdateSet(columns)
-          : conflict.doNothing(),
-      )
-      .execute()
+    void beginSettings(db, person.id)
+    void keepSettings(db, {
+      accountId: person.id,
+      push: input.push ?? null,
+      chat: input.chat ?? null,
+      mail: input.mail ?? null,
+      quiet: input.quiet ?? null,
+      quietFrom: input.quietfrom ?? null,
+      quietTo: input.quietto ?? null,
+      digestDay: input.digestday ?? null,
+      digestAt: input.digesttime ?? null,
+    })
     return {}
   },
 
   subscribePush: async (context, input) => {
     if (!context.ports.push?.accepts(input.endpoint)) fail(notificationErrors.pushServiceUnknown)
-    await subscribe(context, context.person, input, context.device)
+    subscribe(context, context.person, input, context.device)
     return {}
   },
 
   unsubscribePush: async ({ db, person }, { endpoint }) => {
-    await forget(db, [endpoint], person.id)
+    void unsubscribe(db, person.id, endpoint)
     return {}
   },
 
   setLanguage: async ({ db, person }, { language }) => {
-    await db.updateTable('account').set({ language }).where('id', '=', person.id).execute()
+    void keepLanguage(db, person.id, language)
     return {}
   },
 })
 
-type Switch = 'notify_members' | 'notify_due' | 'notify_letters' | 'notify_topics'
+const settingsOf = prepared((db, accountId: string, now: number) =>
+  db
+    .selectFrom('account')
+    .leftJoin('delivery_setting', 'account_id', 'account.id')
+    .select(['email', 'by_push', 'by_chat', 'by_mail', 'is_quiet', 'quiet_from', 'quiet_to'])
+    .select(['digest_day', 'digest_at'])
+    .select(
+      sql<number>`(
+        select count(*)::int from push_subscription
+        join session on session.id = session_id and session.revoked_at is null and session.expires_at > ${at(now)}
+        where push_subscription.account_id = account.id
+      )`.as('browsers'),
+    )
+    .where('account.id', '=', accountId),
+)
+
+const beginSettings = prepared((db, accountId: string) =>
+  db
+    .insertInto('delivery_setting')
+    .values({ account_id: accountId })
+    .onConflict(conflict => conflict.doNothing()),
+)
+
+/** Null is what stays as it was. */
+interface Settings {
+  accountId: string
+  push: boolean | null
+  chat: boolean | null
+  mail: boolean | null
+  quiet: boolean | null
+  quietFrom: number | null
+  quietTo: number | null
+  digestDay: number | null
+  digestAt: number | null
+}
+
+const keepSettings = prepared(
+  (_, given: Settings) => sql`
+    update delivery_setting set by_push = coalesce(${given.push}, by_push),
+      by_chat = coalesce(${given.chat}, by_chat), by_mail = coalesce(${given.mail}, by_mail),
+      is_quiet = coalesce(${given.quiet}, is_quiet), quiet_from = coalesce(${given.quietFrom}, quiet_from),
+      quiet_to = coalesce(${given.quietTo}, quiet_to), digest_day = coalesce(${given.digestDay}, digest_day),
+      digest_at = coalesce(${given.digestAt}, digest_at)
+    where account_id = ${given.accountId}`,
+)
+
+const keepLanguage = prepared((db, accountId: string, language: string) =>
+  db.updateTable('account').set({ language }).where('id', '=', accountId),
+)
+
+const keepSwitch = variants(
+  { column: ['notify_members', 'notify_due', 'notify_letters', 'notify_topics'] },
+  ({ column }) =>
+    prepared((db, accountId: string, on: boolean) =>
+      db
+        .updateTable('account')
+        .set({ [column]: on })
+        .where('id', '=', accountId),
+    ),
+)
 
 async function turn({ db, person }: AccountContext, column: Switch, on: boolean) {
-  await db
-    .updateTable('account')
-    .set({ [column]: on })
-    .where('id', '=', person.id)
-    .execute()
+  void keepSwitch({ column })(db, person.id, on)
   return {}
 }
+
+type Switch = 'notify_members' | 'notify_due' | 'notify_letters' | 'notify_topics'

@@ -11,7 +11,8 @@ import {
   studentRemoved,
 } from '#server/features/member/public.ts'
 import { type Event, on, type Worker } from '#server/kernel/jobs.ts'
-import { announceTo } from './announce.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import { announceAs } from './announce.ts'
 import { settleFor } from './store.ts'
 import { tellChange } from './unread.ts'
 import { reconsider } from './withdrawing.ts'
@@ -23,41 +24,48 @@ interface Fact {
   accountId: string
 }
 
+const ownPlace = ({ courseId, accountId }: Fact) => sql`
+  select ${accountId}::uuid as account_id, id as course_id, id as content_id, jsonb_build_object('title', name) as details
+  from course where id = ${courseId} and deleted_at is null`
+
 /** Tells a person what others made of the own place in a course. Who is out of it is told the course's name all the same. */
-const tellPerson = (of: Event<Fact>, event: NotificationEvent) =>
-  on(of, 'notification', async (unit, { courseId, accountId }) => {
-    await announceTo(
-      unit,
-      event,
-      sql`select ${accountId}::uuid as account_id, id as course_id, id as content_id,
-        jsonb_build_object('title', name) as details
-        from course where id = ${courseId} and deleted_at is null`,
-    )
+function tellPerson(of: Event<Fact>, event: NotificationEvent) {
+  const announce = announceAs(event, ownPlace)
+  return on(of, 'notification', async (unit, { courseId, accountId }) => {
+    await announce(unit, { courseId, accountId })
     // What was told of the place that the person had before is over.
     await reconsider(unit, { courseId, accountId })
   })
+}
+
+const forgetUninvited = prepared(
+  (_, courseId: string, ever: number) => sql<{ account_id: string }>`
+    delete from notification
+    where event = ${invited} and content_id = ${courseId} and account_id not in (${askedBy(courseId, ever)})
+    returning account_id`,
+)
+
+const announceInvited = announceAs(
+  invited,
+  ({ courseId, since }: { courseId: string; since: number }) => sql`
+    select asked.account_id, course.id as course_id, course.id as content_id,
+      jsonb_build_object('title', course.name) as details
+    from course, (${askedBy(courseId, since)}) as asked where course.id = ${courseId}`,
+)
 
 export const standingSubscriptions: Worker[] = [
   tellPerson(courseTransferred, 'course.transferred'),
   tellPerson(assistantAdded, 'assistant.added'),
   tellPerson(assistantRemoved, 'assistant.removed'),
   tellPerson(studentRemoved, 'student.removed'),
-  tellPerson(personAsked, 'course.invited'),
+  tellPerson(personAsked, invited),
   on(placesChanged, 'notification', async (unit, { courseId, since }) => {
-    const gone = await sql<{ account_id: string }>`delete from notification
-      where event = ${invited} and content_id = ${courseId} and account_id not in (${askedBy(courseId)})
-      returning account_id`.execute(unit.db)
+    const gone = await forgetUninvited(unit.db, courseId, 0)
     await tellChange(
       unit,
-      gone.rows.map(row => row.account_id),
+      gone.map(row => row.account_id),
     )
-    await announceTo(
-      unit,
-      invited,
-      sql`select asked.account_id, course.id as course_id, course.id as content_id,
-        jsonb_build_object('title', course.name) as details
-        from course, (${askedBy(courseId, since)}) as asked where course.id = ${courseId}`,
-    )
+    await announceInvited(unit, { courseId, since })
   }),
   on(invitationAnswered, 'notification', async (unit, { courseId, accountId }) => {
     await tellChange(unit, await settleFor(unit, invited, courseId, [accountId]))

@@ -51,8 +51,6 @@ const subjects = {
   },
 } satisfies Record<string, Subject>
 
-const day = 86_400_000
-
 /** There is still something to do, and it can be done. */
 const isToDo = sql<boolean>`course.ended_at is null and coalesce(progress.state, 0) <> ${sql.lit(progressStates.done)}`
 const isStaff = sql<boolean>`membership.role in ('owner', 'assistant')`
@@ -74,7 +72,8 @@ const truths: Record<NotificationEvent, Truth> = {
   'homework.urged': { about: 'activity', while: () => isToDo },
   'homework.due': {
     about: 'activity',
-    while: now => sql`${isToDo} and activity.ends_at > ${at(now)} and activity.ends_at <= ${at(now + day)}`,
+    while: now => sql`${isToDo} and activity.ends_at > ${at(now)}
+      and activity.ends_at <= ${at(now)} + interval '24 hours'`,
   },
   'attendance.started': {
     about: 'attendance',
@@ -102,7 +101,7 @@ const eventsAbout = (subject: string) => events.filter(event => truths[event].ab
 function bySubject<T>(piece: (subject: Subject, name: string) => RawBuilder<T>, otherwise: RawBuilder<T>) {
   const cases = Object.entries(subjects).map(
     ([name, subject]) =>
-      sql`when message.event = any(${eventsAbout(name)}::text[]) then ${piece(subject, name)}`,
+      sql`when message.event in (${sql.join(eventsAbout(name).map(sql.lit))}) then ${piece(subject, name)}`,
   )
   return sql<T>`case ${sql.join(cases, sql` `)} else ${otherwise} end`
 }

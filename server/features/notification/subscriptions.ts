@@ -20,8 +20,9 @@ import {
 } from '#server/features/homework/public.ts'
 import { dataExported } from '#server/features/profile/public.ts'
 import { on, type Worker } from '#server/kernel/jobs.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { announce, announceTo } from './announce.ts'
+import { announceAs, announceToStudents } from './announce.ts'
 import { forgetReminder } from './reminders.ts'
 import { settleFor } from './store.ts'
 import { tellChange } from './unread.ts'
@@ -35,20 +36,43 @@ interface HomeworkFact {
   studentIds?: string[]
 }
 
-const aboutHomework =
-  (event: NotificationEvent) =>
-  async (unit: Unit, { homeworkId, courseId, studentIds }: HomeworkFact) => {
-    const homework = await unit.db
-      .selectFrom('activity')
-      .select('title')
-      .where('id', '=', homeworkId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (homework)
-      await announce(unit, { event, courseId, contentId: homeworkId, title: homework.title, studentIds })
+const titleOf = prepared((db, activityId: string) =>
+  db.selectFrom('activity').select('title').where('id', '=', activityId).where('deleted_at', 'is', null),
+)
+
+function aboutHomework(event: NotificationEvent) {
+  const announce = announceToStudents(event)
+  return async (unit: Unit, { homeworkId, courseId, studentIds }: HomeworkFact) => {
+    const homework = await titleOf.first(unit.db, homeworkId)
+    if (homework) await announce(unit, { courseId, contentId: homeworkId, title: homework.title, studentIds })
     // What was told before may be true no longer: a work that is returned is not marked any more.
     await reconsider(unit, { contentId: homeworkId })
   }
+}
+
+const announceAttendance = announceToStudents('attendance.started')
+
+interface Decided {
+  courseId: string
+  accountId: string
+}
+
+// The applicant need not be in the course: the message is about the course itself.
+const decided = ({ courseId, accountId }: Decided) => sql`
+  select ${accountId}::uuid as account_id, course.id as course_id, course.id as content_id,
+    jsonb_build_object('title', name, 'reason', enrolment.reason) as details
+  from course
+  join enrolment on enrolment.course_id = course.id and enrolment.account_id = ${accountId}
+  where course.id = ${courseId} and deleted_at is null`
+const announcePassed = announceAs('enrolment.passed', decided)
+const announceRejected = announceAs('enrolment.rejected', decided)
+
+const announceExport = announceAs(
+  'profile.exported',
+  ({ accountId, exportId }: { accountId: string; exportId: string }) => sql`
+    select ${accountId}::uuid as account_id, null::uuid as course_id, ${exportId}::uuid as content_id,
+      '{}'::jsonb as details`,
+)
 
 /** What other features tell, and the messages that come of it. */
 export const subscriptions: Worker[] = [
@@ -59,7 +83,7 @@ export const subscriptions: Worker[] = [
 
   on(attendanceStarted, subscriber, async (unit, { attendanceId, courseId, title }) => {
     if (!(await attendanceRuns(unit, attendanceId))) return
-    await announce(unit, { event: 'attendance.started', courseId, contentId: attendanceId, title })
+    await announceAttendance(unit, { courseId, contentId: attendanceId, title })
   }),
   // Who was there has done what the message asked for.
   on(attendanceEnded, subscriber, async (unit, { attendanceId }) => {
@@ -70,27 +94,11 @@ export const subscriptions: Worker[] = [
   on(attendanceRenamed, subscriber, (unit, { attendanceId }) =>
     reconsider(unit, { contentId: attendanceId }),
   ),
-  // The applicant need not be in the course: the message is about the course itself.
   on(enrolmentDecided, subscriber, async (unit, { courseId, accountId, passed }) => {
-    await announceTo(
-      unit,
-      passed ? 'enrolment.passed' : 'enrolment.rejected',
-      sql`select ${accountId}::uuid as account_id, course.id as course_id, course.id as content_id,
-        jsonb_build_object('title', name, 'reason', enrolment.reason) as details
-        from course
-        join enrolment on enrolment.course_id = course.id and enrolment.account_id = ${accountId}
-        where course.id = ${courseId} and deleted_at is null`,
-    )
+    await (passed ? announcePassed : announceRejected)(unit, { courseId, accountId })
     await reconsider(unit, { courseId, accountId })
   }),
-  on(dataExported, subscriber, async (unit, { accountId, exportId }) => {
-    await announceTo(
-      unit,
-      'profile.exported',
-      sql`select ${accountId}::uuid as account_id, null::uuid as course_id, ${exportId}::uuid as content_id,
-        '{}'::jsonb as details`,
-    )
-  }),
+  on(dataExported, subscriber, announceExport),
   on(attendanceAbandoned, subscriber, (unit, { attendanceId }) =>
     reconsider(unit, { contentId: attendanceId }),
   ),

@@ -1,31 +1,35 @@
 import { contentTypes } from '#contract/features/notification/events.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { textsOf } from './words.ts'
 
 /** More unread notices than that are a list, not a reminder. */
 const mostUnread = 10
 
-/** The unread notices of a person's courses, newest first. */
-export async function listUnreadNotices({ db, person, language }: AccountContext) {
-  const rows = await db
+const unreadNotices = prepared((db, accountId: string) =>
+  db
     .selectFrom('notification')
     .innerJoin('membership', join =>
       join
         .onRef('membership.course_id', '=', 'notification.course_id')
-        .on('membership.account_id', '=', person.id)
+        .on('membership.account_id', '=', accountId)
         .on('membership.left_at', 'is', null),
     )
     .innerJoin('course', 'course.id', 'membership.course_id')
     .select(['notification.id', 'event', 'details', 'content_id', 'notification.created_at'])
     .select(['course.id as course_id', 'course.name as course_name', 'membership.role'])
-    .where('notification.account_id', '=', person.id)
+    .where('notification.account_id', '=', accountId)
     .where('notification.content_type', '=', contentTypes.announcement)
     .where('notification.read_at', 'is', null)
     .where('notification.withdrawn_at', 'is', null)
     .where('course.deleted_at', 'is', null)
     .orderBy('notification.id', 'desc')
-    .limit(mostUnread)
-    .execute()
+    .limit(mostUnread),
+)
+
+/** The unread notices of a person's courses, newest first. */
+export async function listUnreadNotices({ db, person, language }: AccountContext) {
+  const rows = await unreadNotices(db, person.id)
   return rows.map(row => ({
     id: row.id,
     courseid: row.course_id,

@@ -2,33 +2,40 @@ import { sql } from 'kysely'
 import { notificationMessages } from '#contract/features/notification/messages.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { topics } from '#server/kernel/hub.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 
-/** Unread messages of an account by their type's number. */
-export async function countUnread(db: Database, accountId: string) {
-  const rows = await db
+const unreadByType = prepared((db, accountId: string) =>
+  db
     .selectFrom('notification')
     .select(['type', sql<number>`count(*)::int`.as('count')])
     .where('account_id', '=', accountId)
     .where('read_at', 'is', null)
     .where('withdrawn_at', 'is', null)
-    .groupBy('type')
-    .execute()
+    .groupBy('type'),
+)
+
+/** Unread messages of an account by their type's number. */
+export async function countUnread(db: Database, accountId: string) {
+  const rows = await unreadByType(db, accountId)
   return (type: string) => rows.find(row => String(row.type) === type)?.count ?? 0
 }
+
+const unreadOf = prepared((db, accountIds: readonly string[]) =>
+  db
+    .selectFrom('notification')
+    .select(['account_id', sql<number>`count(*)::int`.as('unread')])
+    .where('account_id', '=', sql<string>`any(${accountIds}::uuid[])`)
+    .where('read_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .groupBy('account_id'),
+)
 
 /** Tells those who have the application open how many messages they have not read; the others will ask. */
 export async function tellChange(unit: Unit, accountIds: readonly string[]) {
   const listening = accountIds.filter(id => unit.hub.listeners(topics.account(id)) > 0)
   if (listening.length === 0) return
-  const rows = await unit.db
-    .selectFrom('notification')
-    .select(['account_id', sql<number>`count(*)::int`.as('unread')])
-    .where('account_id', '=', sql<string>`any(${listening}::uuid[])`)
-    .where('read_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .groupBy('account_id')
-    .execute()
+  const rows = await unreadOf(unit.db, listening)
   const unread = new Map(rows.map(row => [row.account_id, row.unread]))
   for (const id of listening)
     unit.publish(topics.account(id), notificationMessages.changed, { unread: unread.get(id) ?? 0 })
