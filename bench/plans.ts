@@ -28,23 +28,30 @@ interface Asked {
 }
 
 /** @returns whether no statement offends */
-export async function checkPlans(make = makeLargeSchool): Promise<boolean> {
+export async function checkPlans(): Promise<boolean> {
   console.log('filling the large school …')
-  const school = await make()
+  const school = await makeLargeSchool()
   try {
     const asked = await recordCalls(school)
     const offences = await explainAll(school, asked)
-    for (const { text, calls, offence } of offences)
+    for (const { text, calls, found } of offences)
       console.log(
-        `✗ ${offence}\n    ${text.replace(/\s+/g, ' ').slice(0, 100)}\n    ${calls || 'not asked by any call'}`,
+        `✗ ${found.join('; ')}\n    ${excerpt(text)}\n    ${calls || 'asked by none of the calls made'}`,
       )
     console.log(
-      `${asked.size} statements asked, ${preparedStatements.size} prepared, ${offences.length} offences`,
+      `${asked.size} statements asked, ${preparedStatements.size} prepared, ${offences.length} of them offend`,
     )
     return offences.length === 0
   } finally {
     await school.stop()
   }
+}
+
+/** The beginning of a statement, and what it reads from. */
+function excerpt(text: string) {
+  const line = text.replace(/\s+/g, ' ').trim()
+  const source = line.indexOf(' from ')
+  return source > 50 ? `${line.slice(0, 40)} …${line.slice(source, source + 100)}` : line.slice(0, 140)
 }
 
 interface Asker {
@@ -153,7 +160,7 @@ async function explainAll({ client }: School, asked: Map<string, Asked>) {
   )
   const growing = new Set(rows.map(({ name }) => name))
   const texts = new Set([...preparedStatements.values(), ...asked.keys()])
-  const offences: { text: string; calls: string; offence: string }[] = []
+  const offences: { text: string; calls: string; found: string[] }[] = []
   for (const text of texts) {
     if (!/^\s*(select|insert|update|delete|with)\b/i.test(text) || /pgboss/.test(text)) continue
     const excuse = Object.keys(excused).find(part => text.includes(part))
@@ -165,10 +172,10 @@ async function explainAll({ client }: School, asked: Map<string, Asked>) {
     for (const given of values)
       for (const offence of offencesIn(await explain(client, text, given), growing)) found.add(offence)
     const [first] = calls
-    for (const offence of found)
+    if (found.size > 0)
       offences.push({
         text,
-        offence,
+        found: [...found],
         calls: first ? `${first}${calls.size > 1 ? ` and ${calls.size - 1} more` : ''}` : '',
       })
   }
@@ -192,7 +199,7 @@ async function explain(client: pg.Client, text: string, values?: unknown[]): Pro
       : await client.query(`explain (generic_plan, format json) ${text}`)
     return rows[0]['QUERY PLAN'][0].Plan
   } catch (error) {
-    console.log(`? ${(error as Error).message}: ${text.replace(/\s+/g, ' ').slice(0, 100)}`)
+    console.log(`? ${(error as Error).message}: ${excerpt(text)}`)
     return undefined
   }
 }
