@@ -52,8 +52,6 @@ export interface Context extends Unit {
   publicUrl: string
   /** The uploaded file of a multipart call. */
   file?: ReceivedFile
-  /** A transaction of its own, for multipart commands, which run outside one. */
-  inTransaction<T>(run: (unit: Unit) => Promise<T>): Promise<T>
   /** Sets or clears the session cookie with the answer. */
   setSession(token: string | null): void
 }

@@ -12,7 +12,7 @@ import { limitRequests } from './limits.ts'
 import { observeRequests } from './metrics.ts'
 import { cookieName, tokenOf } from './session-token.ts'
 import { isForSockets } from './sockets.ts'
-import { readingUnit, type Services, transaction } from './unit.ts'
+import { readingUnit, type Services } from './unit.ts'
 
 /** Calls carry text; files have their own limit (receive.ts). */
 const bodyLimit = 1024 ** 2
@@ -153,7 +153,6 @@ async function contextOf(
     isRelayed: isRelayed(request),
     publicUrl: address,
     setSession,
-    inTransaction: run => transaction(services, run),
   }
 }
 

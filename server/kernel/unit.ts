@@ -41,6 +41,8 @@ export interface Unit {
   ports: Ports
   log: Log
   hub: Hub
+  /** Runs work in a transaction of its own, for what is not in one or must not wait for the end of it. */
+  inTransaction<T>(run: (unit: Unit) => Promise<T>): Promise<T>
   /** Sends a socket message to a topic, after commit. */
   publish<S extends z.ZodType>(topic: string, message: Message<S>, data: z.output<S>): void
   /**
@@ -128,6 +130,7 @@ function makeUnit(
     ports,
     log,
     hub,
+    inTransaction: run => transaction(services, run),
     afterCommit,
     afterEnd,
     forgetStanding: ({ accounts = [], courses = [] }) => {

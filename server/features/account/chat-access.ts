@@ -10,7 +10,7 @@ import { type ChatApp, ChatRefusal, type ChatSecret } from '#server/ports/chat-a
 const margin = 300_000
 const purpose = 'chat access'
 
-type Access = Pick<Unit, 'db' | 'now' | 'config'>
+type Access = Pick<Unit, 'db' | 'now' | 'config' | 'inTransaction'>
 type Name = 'token' | 'ticket'
 
 type FetchNew = (unit: Access) => Promise<ChatSecret>
@@ -64,11 +64,7 @@ async function sharedSecret(unit: Access, name: string, fetchNew: FetchNew, stal
   fetching.set(db, running)
   const key = `${name} ${stale ?? ''}`
   const begun =
-    running.get(key) ??
-    db
-      .transaction()
-      .execute(replace)
-      .finally(() => running.delete(key))
+    running.get(key) ?? unit.inTransaction(inside => replace(inside.db)).finally(() => running.delete(key))
   running.set(key, begun)
   return begun
 }
