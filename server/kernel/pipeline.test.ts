@@ -98,9 +98,18 @@ describe('a transaction', () => {
     const transaction = database().begin()
     await put(transaction.db, 4)
     void put(transaction.db, 4)
-    await expect(transaction.commit()).rejects.toThrow()
+    await expect(transaction.commit()).rejects.toMatchObject({ code: '23505' })
     await transaction.rollback()
     expect(await numbers()).toEqual([1, 2, 3])
+  })
+
+  test('tells those behind a failed statement what failed, so that it is known whether to try again', async () => {
+    const transaction = database().begin()
+    await put(transaction.db, 4)
+    void put(transaction.db, 4)
+    await expect(put(transaction.db, 5)).rejects.toMatchObject({ code: '23505' })
+    await expect(put(transaction.db, 6)).rejects.toMatchObject({ code: '23505' })
+    await transaction.rollback()
   })
 
   test('is taken back after all that is still on its way', async () => {

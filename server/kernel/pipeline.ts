@@ -108,6 +108,9 @@ export class TransactionPipeline extends Pipeline {
   #client: Promise<pg.PoolClient> | undefined
   #hasEnded = false
   #isStale = false
+  /** What failed last by itself: those behind it fail because of it. */
+  #failure: unknown
+
   protected override ask(text: string, values?: readonly unknown[], name?: string) {
     if (this.#hasEnded) return Promise.reject(new Error('the transaction has ended'))
     return super.ask(text, values, name)
@@ -124,7 +127,16 @@ export class TransactionPipeline extends Pipeline {
 
   #answer(batch: Awaited[], outcomes: Outcome[]) {
     this.#isStale ||= outcomes.some(outcome => hasFailed(outcome, isStale))
-    settle(batch, outcomes)
+    settle(
+      batch,
+      outcomes.map(outcome => ('error' in outcome ? { error: this.#causeOf(outcome.error) } : outcome)),
+    )
+  }
+
+  /** Whoever asked may not have waited for what failed, and must be told what it was. */
+  #causeOf(error: unknown) {
+    if ((error as { code?: string }).code !== inFailedTransaction) this.#failure = error
+    return this.#failure ?? error
   }
 
   /** Ends it after all that was asked, awaited or not. @throws when any of that failed, or the connection */
@@ -133,7 +145,7 @@ export class TransactionPipeline extends Pipeline {
     if (!ended) return
     try {
       const { command } = await ended
-      if (command !== 'COMMIT') throw new AbortedTransactionError()
+      if (command !== 'COMMIT') throw this.#failure ?? new AbortedTransactionError()
     } finally {
       await this.#release(ended)
     }
@@ -240,6 +252,8 @@ function settle(batch: Awaited[], outcomes: Outcome[]) {
     else resolve(outcome.answer)
   }
 }
+
+const inFailedTransaction = '25P02'
 
 const hasFailed = (outcome: Outcome | undefined, as: (error: unknown) => boolean = () => true) =>
   outcome !== undefined && 'error' in outcome && as(outcome.error)

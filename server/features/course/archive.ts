@@ -3,11 +3,12 @@ import { courseErrors } from '#contract/features/course/errors.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { tellCourseChanged, tellListChanged } from './announce.ts'
 import { listDeleted, restoreCourse, restoreUntil } from './deletion.ts'
 import { courseTurned } from './events.ts'
 import { presentCourse } from './present.ts'
-import { changeCourse, getCourse, listArchived, type Role } from './store.ts'
+import { courseChange, getCourse, listArchived, type Role } from './store.ts'
 import { transferCourse } from './transfer.ts'
 
 const badgeInArchive = (role: Role) =>
@@ -15,7 +16,7 @@ const badgeInArchive = (role: Role) =>
 
 export const archiveHandlers = serve(archiveCalls, {
   addArchive: async (context, { type, canvisit }) => {
-    if (type === '0') await archiveFor(context, context.person.id)
+    if (type === '0') archiveFor(context, context.person.id)
     else await endCourse(context, canvisit)
     return {}
   },
@@ -24,12 +25,7 @@ export const archiveHandlers = serve(archiveCalls, {
     const { db, course, person, role } = context
     const { ended_at } = await getCourse(db, course.id)
     if (role === 'owner' && ended_at !== null) await reopenCourse(context, ended_at)
-    await db
-      .updateTable('membership')
-      .set({ archived_at: null })
-      .where('course_id', '=', course.id)
-      .where('account_id', '=', person.id)
-      .execute()
+    void takeOutFor(db, course.id, person.id)
     tellListChanged(context, person.id)
     return {}
   },
@@ -69,16 +65,55 @@ export const archiveHandlers = serve(archiveCalls, {
   transferCourse: async (context, input) => ({ username: await transferCourse(context, input) }),
 })
 
-async function archiveFor(context: CourseContext, accountId: string) {
-  await context.db
+const putAwayFor = prepared((db, courseId: string, accountId: string, now: number) =>
+  db
     .updateTable('membership')
-    .set({ archived_at: at(context.now), pinned_at: null })
-    .where('course_id', '=', context.course.id)
+    .set({ archived_at: at(now), pinned_at: null })
+    .where('course_id', '=', courseId)
     .where('account_id', '=', accountId)
-    .where('archived_at', 'is', null)
-    .execute()
+    .where('archived_at', 'is', null),
+)
+
+const takeOutFor = prepared((db, courseId: string, accountId: string) =>
+  db
+    .updateTable('membership')
+    .set({ archived_at: null })
+    .where('course_id', '=', courseId)
+    .where('account_id', '=', accountId),
+)
+
+function archiveFor(context: CourseContext, accountId: string) {
+  void putAwayFor(context.db, context.course.id, accountId, context.now)
   tellListChanged(context, accountId)
 }
+
+const end = prepared((db, id: string, now: number, endedAt: number, isVisible: boolean) =>
+  courseChange(db, id, now).set({ ended_at: at(endedAt), ended_visible: isVisible }),
+)
+
+const putAwayForAll = prepared((db, courseId: string, endedAt: number) =>
+  db
+    .updateTable('membership')
+    .set({ archived_at: at(endedAt), pinned_at: null })
+    .where('course_id', '=', courseId)
+    .where('left_at', 'is', null)
+    .where('archived_at', 'is', null)
+    .returning('account_id'),
+)
+
+const reopen = prepared((db, id: string, now: number) =>
+  courseChange(db, id, now).set({ ended_at: null, ended_visible: true }),
+)
+
+const takeOutForAll = prepared((db, courseId: string, endedAt: number) =>
+  db
+    .updateTable('membership')
+    .set({ archived_at: null })
+    .where('course_id', '=', courseId)
+    .where('archived_at', '>=', at(endedAt))
+    .where('left_at', 'is', null)
+    .returning('account_id'),
+)
 
 /** Ends a course for all in it: it lies in everybody's archive, and nobody joins any more. */
 async function endCourse(context: CourseContext, canvisit: boolean) {
@@ -86,17 +121,10 @@ async function endCourse(context: CourseContext, canvisit: boolean) {
   if (role !== 'owner') fail(courseErrors.onlyForSelf)
   const { ended_at } = await getCourse(db, course.id)
   const endedAt = ended_at ?? now
-  await changeCourse(db, course.id, now, { ended_at: at(endedAt), ended_visible: canvisit })
+  void end(db, course.id, now, endedAt, canvisit)
   context.forgetStanding({ courses: [course.id] })
-  const moved = await db
-    .updateTable('membership')
-    .set({ archived_at: at(endedAt), pinned_at: null })
-    .where('course_id', '=', course.id)
-    .where('left_at', 'is', null)
-    .where('archived_at', 'is', null)
-    .returning('account_id')
-    .execute()
-  await context.emit(courseTurned, { courseId: course.id })
+  void context.emit(courseTurned, { courseId: course.id })
+  const moved = await putAwayForAll(db, course.id, endedAt)
   tellCourseChanged(context, course.id)
   for (const { account_id } of moved) tellListChanged(context, account_id)
 }
@@ -104,17 +132,10 @@ async function endCourse(context: CourseContext, canvisit: boolean) {
 /** Opens an ended course again and takes it out of the archives into which the ending had put it. */
 async function reopenCourse(context: CourseContext, endedAt: number) {
   const { db, course, now } = context
-  await changeCourse(db, course.id, now, { ended_at: null, ended_visible: true })
+  void reopen(db, course.id, now)
   context.forgetStanding({ courses: [course.id] })
-  const moved = await db
-    .updateTable('membership')
-    .set({ archived_at: null })
-    .where('course_id', '=', course.id)
-    .where('archived_at', '>=', at(endedAt))
-    .where('left_at', 'is', null)
-    .returning('account_id')
-    .execute()
-  await context.emit(courseTurned, { courseId: course.id })
+  void context.emit(courseTurned, { courseId: course.id })
+  const moved = await takeOutForAll(db, course.id, endedAt)
   tellCourseChanged(context, course.id)
   for (const { account_id } of moved) tellListChanged(context, account_id)
 }

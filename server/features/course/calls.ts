@@ -14,14 +14,15 @@ import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { newId, sign } from '#server/kernel/ids.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { tellCourseChanged, tellListChanged } from './announce.ts'
-import { insertWithCode } from './codes.ts'
+import { type CourseForm, formColumns, insertWithCode } from './codes.ts'
 import { confirmationFor, confirmByTyping } from './confirmation.ts'
 import { deleteCourse } from './deletion.ts'
 import { isAskedFirst } from './entry.ts'
 import { presentIntro, readIntro } from './intro.ts'
 import { badgeOf, coverUrl, presentTheme, roleNumber, termOf } from './present.ts'
-import { changeCourse, getCourse, getNumber, isPinnedBy, lockCourse, lockOpenedCourses } from './store.ts'
+import { courseChange, getCourse, getNumber, lockCourse, lockOpenedCourses, pinOf } from './store.ts'
 
 /** What the course asks of features above it. */
 export interface CourseQuestions {
@@ -41,19 +42,9 @@ export const courseHandlers = ({ enrolmentSettingOf, countGroups }: CourseQuesti
 
       const id = newId()
       const theme = input.theme ?? opened % themeCount
-      const stamp = { created_at: at(now), updated_at: at(now) }
-      const code = await insertWithCode(db, {
-        id,
-        owner_id: person.id,
-        student_cap: config.MEMBER_CAP,
-        ...row,
-        theme,
-        ...stamp,
-      })
-      await db
-        .insertInto('membership')
-        .values({ course_id: id, account_id: person.id, role: 'owner', joined_at: at(now) })
-        .execute()
+      const course = { id, ownerId: person.id, studentCap: config.MEMBER_CAP, now }
+      const code = await insertWithCode(db, course, { ...row, theme })
+      void enterAsOwner(db, id, person.id, now)
       tellListChanged(context, person.id)
       return {
         id,
@@ -73,12 +64,11 @@ export const courseHandlers = ({ enrolmentSettingOf, countGroups }: CourseQuesti
       const { db, course, now, person } = context
       const given = Object.entries(input).filter(([, value]) => value !== undefined)
       // What is not given stays as the last one who changed the course left it.
-      await lockCourse(db, course.id)
-      const before = await getCourse(db, course.id)
+      const [, before] = await Promise.all([lockCourse(db, course.id), getCourse(db, course.id)])
       const draft = { ...formOf(before), ...Object.fromEntries(given) }
       const intro =
-        input.describes === undefined ? undefined : await readIntro(context, input.describes, before.intro)
-      await changeCourse(db, course.id, now, { ...rowOf(draft), theme: draft.theme, intro })
+        input.describes === undefined ? before.intro : await readIntro(context, input.describes, before.intro)
+      void revise(db, course.id, now, { ...rowOf(draft), theme: draft.theme }, intro)
       tellCourseChanged(context, course.id)
       tellListChanged(context, person.id)
       return {}
@@ -94,9 +84,9 @@ export const courseHandlers = ({ enrolmentSettingOf, countGroups }: CourseQuesti
 
     getCourseBaseDataV2: async context => {
       const { db, course, role, person, may, mayChange, config, publicUrl } = context
-      const [row, isPinned, groupCount] = await Promise.all([
+      const [row, pin, groupCount] = await Promise.all([
         getCourse(db, course.id),
-        isPinnedBy(db, course.id, person.id),
+        pinOf(db, course.id, person.id),
         countGroups(db, course.id),
       ])
       return {
@@ -134,7 +124,7 @@ export const courseHandlers = ({ enrolmentSettingOf, countGroups }: CourseQuesti
         describes: presentIntro(context, row),
         courserole: roleNumber(role),
         icontype: badgeOf(role),
-        isTop: isPinned,
+        isTop: pin?.pinned_at != null,
         canview: row.is_public,
         can: {
           edit: mayChange('edit-course'),
@@ -145,8 +135,10 @@ export const courseHandlers = ({ enrolmentSettingOf, countGroups }: CourseQuesti
     },
 
     checkCourse: async ({ db, course, role, studentId }) => {
-      const row = await getCourse(db, course.id)
-      const isAsked = studentId !== null && !course.hasEnded && (await isAskedFirst(db, course.id, studentId))
+      const [row, isAsked] = await Promise.all([
+        getCourse(db, course.id),
+        studentId !== null && !course.hasEnded && isAskedFirst(db, course.id, studentId),
+      ])
       return {
         state: isAsked ? 0 : 1,
         canvisit: row.ended_visible,
@@ -195,6 +187,16 @@ export const courseHandlers = ({ enrolmentSettingOf, countGroups }: CourseQuesti
       return { info: textIn(context.language, { text: { en: 'Deleted', zh: '删除成功' } }) }
     },
   })
+
+const enterAsOwner = prepared((db, courseId: string, accountId: string, now: number) =>
+  db
+    .insertInto('membership')
+    .values({ course_id: courseId, account_id: accountId, role: 'owner', joined_at: at(now) }),
+)
+
+const revise = prepared((db, id: string, now: number, form: CourseForm, intro: string) =>
+  courseChange(db, id, now).set(formColumns(form)).set({ intro }),
+)
 
 function authorityOf({ role, may }: CourseContext) {
   const auth = permissions.filter((permission: Permission) => may(permission))

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { type InsertObject, sql } from 'kysely'
+import { sql } from 'kysely'
 import { joinCodeAlphabet, joinCodeLength } from '#contract/features/course/rules.ts'
 import { at, type Database, isConflict } from '#server/kernel/database.ts'
-import type { DB } from '#server/kernel/schema.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import { courseChange } from './store.ts'
 
 /** With 887 million codes a second clash in a row means that something else is wrong. */
 const attempts = 8
@@ -16,41 +17,89 @@ export function newJoinCode(): string {
   return /^\d+$/.test(code) ? newJoinCode() : code
 }
 
+/** What a course's form says of it. */
+export interface CourseForm {
+  name: string
+  class_name: string
+  venue: string
+  semester: string
+  term: number
+  teach_type: number
+  study_time: number
+  is_public: boolean
+  needs_class_number: boolean
+  needs_grade: boolean
+  needs_enrolled_month: boolean
+  theme: number
+}
+
+/** The same as columns of a prepared query. */
+export const formColumns = (form: CourseForm) => ({
+  name: form.name,
+  class_name: form.class_name,
+  venue: form.venue,
+  semester: form.semester,
+  term: form.term,
+  teach_type: form.teach_type,
+  study_time: form.study_time,
+  is_public: form.is_public,
+  needs_class_number: form.needs_class_number,
+  needs_grade: form.needs_grade,
+  needs_enrolled_month: form.needs_enrolled_month,
+  theme: form.theme,
+})
+
+interface NewCourse {
+  id: string
+  ownerId: string
+  studentCap: number
+  now: number
+}
+
+const insert = prepared((db, { id, ownerId, studentCap, now }: NewCourse, form: CourseForm, code: string) =>
+  db
+    .insertInto('course')
+    .values({
+      id,
+      owner_id: ownerId,
+      student_cap: studentCap,
+      code,
+      ...formColumns(form),
+      created_at: at(now),
+      updated_at: at(now),
+    })
+    .onConflict(conflict => conflict.column('code').doNothing()),
+)
+
 /** Adds a course under a join code that no other has. @returns the code */
-export async function insertWithCode(
-  db: Database,
-  row: Omit<InsertObject<DB, 'course'>, 'code'>,
-  make = newJoinCode,
-) {
+export async function insertWithCode(db: Database, course: NewCourse, form: CourseForm, make = newJoinCode) {
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const inserted = await db
-      .insertInto('course')
-      .values({ ...row, code: make() })
-      .onConflict(conflict => conflict.column('code').doNothing())
-      .returning('code')
-      .executeTakeFirst()
-    if (inserted) return inserted.code
+    const code = make()
+    if (await insert.count(db, course, form, code)) return code
   }
   throw new Error('no free join code found')
 }
 
+const savepoint = prepared(() => sql`savepoint join_code`)
+const release = prepared(() => sql`release savepoint join_code`)
+const rollback = prepared(() => sql`rollback to savepoint join_code`)
+const change = prepared((db, courseId: string, now: number, code: string) =>
+  courseChange(db, courseId, now).set({ code, code_stopped: false }),
+)
+
 /** Gives a course another join code. @returns the code */
 export async function replaceCode(db: Database, courseId: string, now: number, make = newJoinCode) {
   for (let attempt = 0; attempt < attempts; attempt++) {
+    const code = make()
     // A conflict ends the transaction's statement, not the transaction.
-    await sql`savepoint join_code`.execute(db)
+    void savepoint(db)
     try {
-      const { code } = await db
-        .updateTable('course')
-        .set({ code: make(), code_stopped: false, updated_at: at(now) })
-        .where('id', '=', courseId)
-        .returning('code')
-        .executeTakeFirstOrThrow()
-      await sql`release savepoint join_code`.execute(db)
+      await change(db, courseId, now, code)
+      void release(db)
       return code
     } catch (error) {
       if (!isConflict(error, 'course_code_key')) throw error
-      await sql`rollback to savepoint join_code`.execute(db)
+      void rollback(db)
     }
   }
   throw new Error('no free join code found')

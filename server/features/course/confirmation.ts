@@ -11,17 +11,18 @@ export const confirmations = { courseName: 1, password: 2 } as const
  * Deleting a course in which there are students takes the login password; what only the caller loses, and can have
  * back, takes the course's name.
  */
-export async function confirmationFor({ db, course, role }: CourseContext) {
-  if (role !== 'owner') return confirmations.courseName
-  const { student_count } = await getSettings(db, course.id)
-  return student_count > 0 ? confirmations.password : confirmations.courseName
-}
+export const confirmationFor = async ({ db, course, role }: CourseContext) =>
+  confirmationOf(role, await getSettings(db, course.id))
+
+const confirmationOf = (role: CourseContext['role'], { student_count }: { student_count: number }) =>
+  role === 'owner' && student_count > 0 ? confirmations.password : confirmations.courseName
 
 /** @throws when what was typed is not what `confirmationFor` asks for; what shows the owner of the account always does */
 export async function confirmByTyping(context: CourseContext, proof: OwnProof) {
   const { password: typed, code } = proof
-  if (code || (await confirmationFor(context)) === confirmations.password) return confirmOwner(context, proof)
-  const { name } = await getSettings(context.db, context.course.id)
-  if (typed.trim() === name || (typed !== '' && (await isOwnPassword(context, typed)))) return
+  const settings = await getSettings(context.db, context.course.id)
+  if (code || confirmationOf(context.role, settings) === confirmations.password)
+    return confirmOwner(context, proof)
+  if (typed.trim() === settings.name || (typed !== '' && (await isOwnPassword(context, typed)))) return
   refuse(courseErrors.nameDiffers)
 }

@@ -6,10 +6,11 @@ import { at, type Database, type Instant } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { AccountContext, CourseContext } from '#server/kernel/feature.ts'
 import { job, work } from '#server/kernel/jobs.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { tellCourseChanged, tellListChanged } from './announce.ts'
 import { eraseContents, eraseRows } from './erasing.ts'
 import { courseTurned } from './events.ts'
-import { changeCourse, lockCourse } from './store.ts'
+import { courseChange, lockCourse } from './store.ts'
 
 const restoreTime = restoreDays * 86_400_000
 
@@ -22,19 +23,20 @@ const eraseCourse = job<{ courseId: string; deletedAt: number }>('course.erase')
 export const eraseWorker = work(
   eraseCourse,
   async ({ db, now, forgetStanding }, { courseId, deletedAt }) => {
-    const course = await db
-      .updateTable('course')
-      .set({ name: '', class_name: '', venue: '', intro: '', modules: null })
-      .set({ erased_at: sql<Instant>`coalesce(erased_at, ${at(now)})` })
-      .where('id', '=', courseId)
-      .where('deleted_at', '=', at(deletedAt))
-      .returning('id')
-      .executeTakeFirst()
-    if (!course) return
+    if ((await empty.count(db, courseId, deletedAt, now)) === 0) return
     await eraseContents(db, { table: 'course', rows: sql<SqlBool>`id = ${courseId}` })
     forgetStanding({ courses: [courseId] })
   },
   { slow: true },
+)
+
+const empty = prepared((db, courseId: string, deletedAt: number, now: number) =>
+  db
+    .updateTable('course')
+    .set({ name: '', class_name: '', venue: '', intro: '', modules: null })
+    .set({ erased_at: sql<Instant>`coalesce(erased_at, ${at(now)})` })
+    .where('id', '=', courseId)
+    .where('deleted_at', '=', at(deletedAt)),
 )
 
 /**
@@ -57,53 +59,66 @@ export async function deleteCourse(context: CourseContext) {
   const { db, course, person, now } = context
   // It may have been given to somebody else since the caller was let in.
   if ((await lockCourse(db, course.id)).owner_id !== person.id) fail(kernelErrors.notAllowed)
-  const members = await peopleIn(db, course.id)
-  await changeCourse(db, course.id, now, { deleted_at: at(now) })
+  void markDeleted(db, course.id, now)
   context.forgetStanding({ courses: [course.id] })
-  await context.enqueue(eraseCourse, { courseId: course.id, deletedAt: now }, { after: restoreUntil(now) })
-  await context.emit(courseTurned, { courseId: course.id })
+  void context.enqueue(eraseCourse, { courseId: course.id, deletedAt: now }, { after: restoreUntil(now) })
+  void context.emit(courseTurned, { courseId: course.id })
+  const members = await peopleIn(db, course.id)
   tellCourseChanged(context, course.id)
-  for (const id of members) tellListChanged(context, id)
+  for (const { account_id } of members) tellListChanged(context, account_id)
 }
+
+const markDeleted = prepared((db, id: string, now: number) =>
+  courseChange(db, id, now).set({ deleted_at: at(now) }),
+)
 
 /** The owner's deleted courses that can still be taken back, the last deleted first. */
 export async function listDeleted(db: Database, ownerId: string, now: number) {
-  const rows = await db
+  const rows = await restorable(db, ownerId, now - restoreTime)
+  return rows.map(row => ({ ...row, deleted_at: row.deleted_at ?? 0 }))
+}
+
+const restorable = prepared((db, ownerId: string, since: number) =>
+  db
     .selectFrom('course')
     .select(['id', 'name', 'class_name', 'semester', 'theme', 'student_count', 'deleted_at'])
     .where('owner_id', '=', ownerId)
     .where('erased_at', 'is', null)
-    .where('deleted_at', '>', at(now - restoreTime))
+    .where('deleted_at', '>', at(since))
     .orderBy('deleted_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-  return rows.map(row => ({ ...row, deleted_at: row.deleted_at ?? 0 }))
-}
+    .orderBy('id', 'desc'),
+)
 
 /** @throws notRestorable for what is another's, not deleted, or deleted for too long */
 export async function restoreCourse(context: AccountContext, courseId: string) {
   const { db, now, person } = context
-  const restored = await db
-    .updateTable('course')
-    .set({ deleted_at: null, updated_at: at(now) })
-    .where('id', '=', courseId)
-    .where('owner_id', '=', person.id)
-    .where('erased_at', 'is', null)
-    .where('deleted_at', '>', at(now - restoreTime))
-    .returning('id')
-    .executeTakeFirst()
-  if (!restored) fail(courseErrors.notRestorable)
+  const restored = await restore.count(db, { courseId, ownerId: person.id, since: now - restoreTime, now })
+  if (restored === 0) fail(courseErrors.notRestorable)
   context.forgetStanding({ courses: [courseId] })
-  await context.emit(courseTurned, { courseId })
-  for (const id of await peopleIn(db, courseId)) tellListChanged(context, id)
+  void context.emit(courseTurned, { courseId })
+  const members = await peopleIn(db, courseId)
+  for (const { account_id } of members) tellListChanged(context, account_id)
 }
 
-async function peopleIn(db: Database, courseId: string) {
-  const rows = await db
+interface Restoring {
+  courseId: string
+  ownerId: string
+  since: number
+  now: number
+}
+
+const restore = prepared((db, { courseId, ownerId, since, now }: Restoring) =>
+  courseChange(db, courseId, now)
+    .set({ deleted_at: null })
+    .where('owner_id', '=', ownerId)
+    .where('erased_at', 'is', null)
+    .where('deleted_at', '>', at(since)),
+)
+
+const peopleIn = prepared((db, courseId: string) =>
+  db
     .selectFrom('membership')
     .select('account_id')
     .where('course_id', '=', courseId)
-    .where('left_at', 'is', null)
-    .execute()
-  return rows.map(row => row.account_id)
-}
+    .where('left_at', 'is', null),
+)

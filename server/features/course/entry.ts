@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   type EntryField,
   type EntryInfo,
@@ -8,6 +9,7 @@ import { courseErrors } from '#contract/features/course/errors.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { getCourse } from './store.ts'
 
 export const entryHandlers = serve(entryCalls, {
@@ -18,21 +20,12 @@ export const entryHandlers = serve(entryCalls, {
 
   updateCourseInfo: async (context, { data }) => {
     const { db, course, person } = context
-    const given = columnsOf(await readInfo(context, data))
-    if (!given) return {}
-    await db
-      .updateTable('membership')
-      .set(given)
-      .where('course_id', '=', course.id)
-      .where('account_id', '=', person.id)
-      .execute()
+    void noteInCourse(db, course.id, person.id, await readInfo(context, data))
     return {}
   },
 
   updateMyCourseInfo: async (context, { data }) => {
-    const given = columnsOf(await readInfo(context, data))
-    if (!given) return {}
-    await context.db.updateTable('account').set(given).where('id', '=', context.person.id).execute()
+    void noteOfPerson(context.db, context.person.id, await readInfo(context, data))
     return {}
   },
 })
@@ -45,7 +38,17 @@ export async function isAskedFirst(db: Database, courseId: string, accountId: st
 
 /** What the course asks for and what it knows of the student; what the person has told elsewhere counts. */
 async function entryOf(db: Database, courseId: string, accountId: string) {
-  const row = await db
+  const row = await toldIn.one(db, courseId, accountId)
+  const info: EntryInfo = {
+    classno: row.class_number || row.own_class,
+    grade: row.grade || row.own_grade,
+    enrolltime: row.enrolled_month || row.own_month,
+  }
+  return { asks: askedBy(row), info }
+}
+
+const toldIn = prepared((db, courseId: string, accountId: string) =>
+  db
     .selectFrom('membership')
     .innerJoin('course', 'course.id', 'membership.course_id')
     .innerJoin('account', 'account.id', 'membership.account_id')
@@ -54,15 +57,8 @@ async function entryOf(db: Database, courseId: string, accountId: string) {
     .select(['account.enrolled_month as own_month'])
     .select(['needs_class_number', 'needs_grade', 'needs_enrolled_month'])
     .where('course.id', '=', courseId)
-    .where('account.id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  const info: EntryInfo = {
-    classno: row.class_number || row.own_class,
-    grade: row.grade || row.own_grade,
-    enrolltime: row.enrolled_month || row.own_month,
-  }
-  return { asks: askedBy(row), info }
-}
+    .where('account.id', '=', accountId),
+)
 
 type Asking = Pick<
   Awaited<ReturnType<typeof getCourse>>,
@@ -85,12 +81,21 @@ async function readInfo({ db, course, now }: CourseContext, info: EntryInfo) {
   return info
 }
 
-/** Only what was given: an empty field leaves what is known. Undefined when that is nothing. */
-function columnsOf({ classno, grade, enrolltime }: EntryInfo) {
-  if (!classno && !grade && !enrolltime) return undefined
-  return {
-    class_number: classno || undefined,
-    grade: grade || undefined,
-    enrolled_month: enrolltime || undefined,
-  }
-}
+/** Only what was given: an empty field leaves what is known. */
+const given = ({ classno, grade, enrolltime }: EntryInfo) => ({
+  class_number: sql<string>`coalesce(nullif(${classno}, ''), class_number)`,
+  grade: sql<string>`coalesce(nullif(${grade}, ''), grade)`,
+  enrolled_month: sql<string>`coalesce(nullif(${enrolltime}, ''), enrolled_month)`,
+})
+
+const noteInCourse = prepared((db, courseId: string, accountId: string, info: EntryInfo) =>
+  db
+    .updateTable('membership')
+    .set(given(info))
+    .where('course_id', '=', courseId)
+    .where('account_id', '=', accountId),
+)
+
+const noteOfPerson = prepared((db, accountId: string, info: EntryInfo) =>
+  db.updateTable('account').set(given(info)).where('id', '=', accountId),
+)

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#server/kernel/database.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { DB } from '#server/kernel/schema.ts'
 
 /** Rows deleted by one statement: nobody waits for the end of a large course. */
@@ -40,6 +41,7 @@ export async function eraseRows(
   limit: RawBuilder<unknown> = sql`${batch}`,
 ) {
   for (;;) {
+    // biome-ignore lint/plugin: the table and its rows are the caller's
     const { numAffectedRows } = await sql`delete from ${sql.table(table)}
       where ctid = any(array(select ctid from ${sql.table(table)} where ${rows} limit ${limit}))`.execute(db)
     if (!numAffectedRows) return
@@ -47,8 +49,8 @@ export async function eraseRows(
 }
 
 /** All foreign keys but those that become null by themselves. */
-async function readKeys(db: Database) {
-  const { rows } = await sql<Key>`
+const readKeys = prepared(
+  () => sql<Key>`
     select child.relname::text as table, parent.relname::text as names, columns.own as columns,
       columns.named as "namedColumns"
     from pg_constraint key
@@ -61,9 +63,8 @@ async function readKeys(db: Database) {
       join pg_attribute named on named.attrelid = key.confrelid and named.attnum = named_number
     ) as columns
     where key.contype = 'f' and key.confdeltype <> 'n' and key.connamespace = 'public'::regnamespace
-    order by key.oid`.execute(db)
-  return rows
-}
+    order by key.oid`,
+)
 
 /** For each table that hangs on this one the key that leads there by the fewest steps. */
 function waysTo(root: string, keys: readonly Key[]) {

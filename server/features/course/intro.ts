@@ -1,6 +1,7 @@
 import { claimTextPictures, pictureUrl } from '#server/features/file/public.ts'
 import { cleanHtmlWithPictures } from '#server/kernel/clean-html.ts'
 import type { AccountContext, Context } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 
 const picture = /<img data-file="([0-9a-f-]{36})"/g
@@ -34,11 +35,10 @@ export function presentIntro(context: Context, course: { id: string; intro: stri
 
 /** Whoever comes to a course's description sees its pictures: there is nobody to ask for a right. */
 export async function showsPicture({ db }: Unit, courseId: string, fileId: string) {
-  const row = await db
-    .selectFrom('course')
-    .select('intro')
-    .where('id', '=', courseId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  const row = await introOf.first(db, courseId)
   return row !== undefined && picturesIn(row.intro).includes(fileId)
 }
+
+const introOf = prepared((db, courseId: string) =>
+  db.selectFrom('course').select('intro').where('id', '=', courseId).where('deleted_at', 'is', null),
+)

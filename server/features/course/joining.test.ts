@@ -219,19 +219,16 @@ describe('the join code', () => {
   test('never clashes with another', async () => {
     const clashing = ['MA2223', 'MA2223', 'KQ7777']
     const make = () => clashing.shift()!
-    const row = {
-      id: castId(9, 1),
-      owner_id: teacher1.id,
-      name: 'Knots',
-      semester: '2026-2027',
-      term: 1,
-      created_at: at(0),
-      updated_at: at(0),
+    const course = { id: castId(9, 1), ownerId: teacher1.id, studentCap: 10, now: 0 }
+    const form = {
+      ...{ name: 'Knots', class_name: '', venue: '', semester: '2026-2027', term: 1, teach_type: 0 },
+      ...{ study_time: -1, is_public: true, theme: 0 },
+      ...{ needs_class_number: false, needs_grade: false, needs_enrolled_month: false },
     }
-    const inserted = await transaction(app().services, unit => insertWithCode(unit.db, row, make))
+    const inserted = await transaction(app().services, unit => insertWithCode(unit.db, course, form, make))
     expect(inserted).toBe('KQ7777')
     clashing.push('MA2223', 'KQ8888')
-    expect(await transaction(app().services, unit => replaceCode(unit.db, row.id, 1, make))).toBe('KQ8888')
+    expect(await transaction(app().services, unit => replaceCode(unit.db, course.id, 1, make))).toBe('KQ8888')
     for (let turn = 0; turn < 2000; turn++) expect(newJoinCode()).toMatch(/^(?!\d+$)[A-HJKMNP-Z2-9]{6}$/)
   })
 

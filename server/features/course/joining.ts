@@ -6,17 +6,18 @@ import { avatarUrl } from '#server/features/account/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { tellCourseChanged } from './announce.ts'
 import { replaceCode } from './codes.ts'
 import { confirmByTyping } from './confirmation.ts'
-import { admitStudent, dismissStudent, findByCode, isAttested } from './membership.ts'
-import { changeCourse, getSettings } from './store.ts'
+import { admitStudent, dismissStudents, findByCode, isAttested } from './membership.ts'
+import { courseChange, getSettings } from './store.ts'
 
 export const joinHandlers = serve(joinCalls, {
   joinCourseByCode: async (context, input) => {
     const { person, language, config } = context
     const code = normaliseJoinCode(input.code)
-    const course = isJoinCode(code) ? await findByCode(context, code, person.id) : undefined
+    const course = isJoinCode(code) ? await findByCode(context.db, code, person.id) : undefined
     const answer = (join: number, message: string) => ({
       join,
       message,
@@ -56,7 +57,7 @@ export const joinHandlers = serve(joinCalls, {
   getCourseAllowQuit: async ({ db, course }) => ({ allow: (await getSettings(db, course.id)).quit_allowed }),
 
   setCourseAllowQuit: async (context, { allow }) => {
-    await changeCourse(context.db, context.course.id, context.now, { quit_allowed: allow })
+    void allowQuit(context.db, context.course.id, context.now, allow)
     tellCourseChanged(context, context.course.id)
     return {}
   },
@@ -65,13 +66,21 @@ export const joinHandlers = serve(joinCalls, {
     const { quit_allowed } = await getSettings(context.db, context.course.id)
     if (!quit_allowed) fail(courseErrors.quitForbidden)
     await confirmByTyping(context, { password, code: '', by: 'mobile' })
-    await dismissStudent(context, context.course.id, context.person.id)
+    await dismissStudents(context, context.course.id, [context.person.id])
     return {}
   },
 })
 
-async function switchCode(context: CourseContext, stopped: boolean) {
-  await changeCourse(context.db, context.course.id, context.now, { code_stopped: stopped })
+const allowQuit = prepared((db, id: string, now: number, isAllowed: boolean) =>
+  courseChange(db, id, now).set({ quit_allowed: isAllowed }),
+)
+
+const stopCode = prepared((db, id: string, now: number, isStopped: boolean) =>
+  courseChange(db, id, now).set({ code_stopped: isStopped }),
+)
+
+async function switchCode(context: CourseContext, isStopped: boolean) {
+  void stopCode(context.db, context.course.id, context.now, isStopped)
   tellCourseChanged(context, context.course.id)
   return {}
 }

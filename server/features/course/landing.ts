@@ -5,6 +5,7 @@ import { avatarUrl } from '#server/features/account/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type Context, serve } from '#server/kernel/feature.ts'
+import { part, prepared } from '#server/kernel/prepared.ts'
 import { presentIntro } from './intro.ts'
 
 /** Courses of a school that its page shows. */
@@ -29,13 +30,7 @@ export const landingHandlers = serve(landingCalls, {
 
 async function schoolOf(context: Context, coid: string) {
   const school = await schoolName(context.db, coid)
-  const rows = await selectPublic(context.db)
-    .where('account.school', '=', school)
-    .where('course.ended_at', 'is', null)
-    .orderBy('course.semester', 'desc')
-    .orderBy('course.id', 'desc')
-    .limit(mostListed)
-    .execute()
+  const rows = await publicOfSchool(context.db, school)
   if (rows.length === 0) fail(kernelErrors.notFound)
   return {
     courseid: '',
@@ -51,28 +46,40 @@ async function schoolOf(context: Context, coid: string) {
 async function schoolName(db: Database, coid: string) {
   const id = coid.toLowerCase()
   if (!uuid.test(id)) return coid
-  const row = await db.selectFrom('school').select('name').where('id', '=', id).executeTakeFirst()
-  return row?.name ?? fail(kernelErrors.notFound)
+  return (await schoolById.first(db, id))?.name ?? fail(kernelErrors.notFound)
 }
 
 /** A course that those outside may see, by join code or id; hidden, deleted and absent are the same. */
 function findPublic(db: Database, codeOrId: string) {
   const code = normaliseJoinCode(codeOrId)
-  const courses = selectPublic(db)
-  if (isJoinCode(code)) return courses.where('course.code', '=', code).executeTakeFirst()
+  if (isJoinCode(code)) return publicByCode.first(db, code)
   const id = codeOrId.toLowerCase()
-  return uuid.test(id) ? courses.where('course.id', '=', id).executeTakeFirst() : undefined
+  return uuid.test(id) ? publicById.first(db, id) : undefined
 }
 
-function selectPublic(db: Database) {
-  return db
+const publicCourses = part(db =>
+  db
     .selectFrom('course')
     .innerJoin('account', 'account.id', 'course.owner_id')
     .selectAll('course')
     .select(['account.name as teacher', 'account.avatar_id', 'account.school', 'account.department'])
     .where('course.is_public', '=', true)
-    .where('course.deleted_at', 'is', null)
-}
+    .where('course.deleted_at', 'is', null),
+)
+
+const publicByCode = prepared((db, code: string) => publicCourses(db).where('course.code', '=', code))
+const publicById = prepared((db, id: string) => publicCourses(db).where('course.id', '=', id))
+
+const publicOfSchool = prepared((db, school: string) =>
+  publicCourses(db)
+    .where('account.school', '=', school)
+    .where('course.ended_at', 'is', null)
+    .orderBy('course.semester', 'desc')
+    .orderBy('course.id', 'desc')
+    .limit(mostListed),
+)
+
+const schoolById = prepared((db, id: string) => db.selectFrom('school').select('name').where('id', '=', id))
 
 type PublicCourse = NonNullable<Awaited<ReturnType<typeof findPublic>>>
 

@@ -5,7 +5,7 @@ import { textIn } from '#server/kernel/answer.ts'
 import { type AccountContext, serve } from '#server/kernel/feature.ts'
 import { tellListChanged } from './announce.ts'
 import { presentCourse, presentSimple, termOf } from './present.ts'
-import { hasApplicantsWaiting, listCourses, listSemesters, orderCourses, pin, type Role } from './store.ts'
+import { applicantsWaiting, listCourses, listSemesters, orderCourses, pin, type Role } from './store.ts'
 
 const everyRole: Role[] = ['owner', 'assistant', 'student']
 const rolesOf: Record<string, Role[]> = { '0': ['owner'], '1': ['student'], '2': ['assistant'] }
@@ -26,9 +26,10 @@ export const courseListHandlers = (listUnreadNotices: ListUnreadNotices) =>
   serve(courseListCalls, {
     semesterList: async (context, { isstudy, search }) => {
       const { db, person, language } = context
-      const [semesters, pinned] = await Promise.all([
+      const [semesters, pinned, waiting] = await Promise.all([
         listSemesters(db, person.id, { roles: rolesFor(isstudy), search }),
         listCourses(db, person.id, { roles: everyRole, search, pinned: true }),
+        applicantsWaiting(db, person.id),
       ])
       const newestPinFirst = pinned.sort((a, b) => (b.pinned_at ?? 0) - (a.pinned_at ?? 0))
       return {
@@ -39,7 +40,7 @@ export const courseListHandlers = (listUnreadNotices: ListUnreadNotices) =>
           termTxt: termText(language, term),
         })),
         number: 0,
-        isPopApprove: (await hasApplicantsWaiting(db, person.id)) ? 1 : 0,
+        isPopApprove: waiting ? 1 : 0,
       }
     },
 
@@ -81,19 +82,19 @@ export const courseListHandlers = (listUnreadNotices: ListUnreadNotices) =>
     },
 
     setCourseTop: async context => {
-      await pin(context.db, context.course.id, context.person.id, context.now)
+      void pin(context.db, context.course.id, context.person.id, context.now)
       tellListChanged(context, context.person.id)
       return {}
     },
 
     cancelCourseTop: async context => {
-      await pin(context.db, context.course.id, context.person.id, null)
+      void pin(context.db, context.course.id, context.person.id, null)
       tellListChanged(context, context.person.id)
       return {}
     },
 
     updateCourseSortBat: async (context, { courseidlist }) => {
-      await orderCourses(context.db, context.person.id, courseidlist)
+      void orderCourses(context.db, context.person.id, courseidlist)
       tellListChanged(context, context.person.id)
       return {}
     },

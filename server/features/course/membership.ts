@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { at, type Database } from '#server/kernel/database.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { event } from '#server/kernel/jobs.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { countTurn, tellCount, tellCourseChanged, tellListChanged } from './announce.ts'
-import { changeCourse, type Role } from './store.ts'
+import { courseChange, type Role } from './store.ts'
 
 /** Told when a student is in a course who was not a moment ago, for the first time or again. */
 export const memberJoined = event<{ courseId: string; accountId: string }>('course.member.joined')
@@ -20,94 +21,101 @@ export type Admission = 'joined' | 'already' | 'full' | 'closed'
  */
 export async function admitStudent(unit: Unit, courseId: string, accountId: string): Promise<Admission> {
   const { db, now } = unit
-  const place = await db
-    .updateTable('course')
-    .set({ student_count: sql`student_count + 1` })
-    .where('id', '=', courseId)
-    .whereRef('student_count', '<', 'student_cap')
-    // It may have been deleted or ended since it was found.
-    .where('deleted_at', 'is', null)
-    .where('ended_at', 'is', null)
-    .returning(['student_count', 'owner_id', countTurn])
-    .executeTakeFirst()
-  if (!place) return (await isOpen(db, courseId)) ? 'full' : 'closed'
-  const member = await db
-    .insertInto('membership')
-    .values({ course_id: courseId, account_id: accountId, role: 'student', joined_at: at(now) })
-    .onConflict(conflict =>
-      conflict
-        .columns(['course_id', 'account_id'])
-        .doUpdateSet({
-          role: 'student',
-          permissions: sql`'{}'`,
-          joined_at: at(now),
-          left_at: null,
-          archived_at: null,
-        })
-        .where('membership.left_at', 'is not', null),
-    )
-    .returning('account_id')
-    .executeTakeFirst()
+  const place = await admit.first(db, courseId, accountId, now)
+  if (!place) return (await openCourse.first(db, courseId)) ? 'full' : 'closed'
   unit.forgetStanding({ accounts: [accountId] })
-  if (!member) {
+  if (!place.entered) {
     // The same person came in by another device in this very moment: the place goes back.
-    await db
-      .updateTable('course')
-      .set({ student_count: sql`student_count - 1` })
-      .where('id', '=', courseId)
-      .execute()
+    void giveBackPlaces(db, courseId, 1)
     return 'already'
   }
-  await unit.emit(memberJoined, { courseId, accountId })
+  void unit.emit(memberJoined, { courseId, accountId })
   tellCount(unit, { courseId, ownerId: place.owner_id, studentCount: place.student_count, turn: place.turn })
   tellListChanged(unit, accountId)
   return 'joined'
 }
 
-async function isOpen(db: Database, courseId: string) {
-  const { deleted_at, ended_at } = await db
-    .selectFrom('course')
-    .select(['deleted_at', 'ended_at'])
-    .where('id', '=', courseId)
-    .executeTakeFirstOrThrow()
-  return deleted_at === null && ended_at === null
+const admit = prepared(
+  (_, courseId: string, accountId: string, now: number) => sql<Admitted>`
+    with place as (
+      update course set student_count = student_count + 1
+      where id = ${courseId} and student_count < student_cap
+        -- It may have been deleted or ended since it was found.
+        and deleted_at is null and ended_at is null
+      returning student_count, owner_id, ${countTurn}
+    ), entered as (
+      insert into membership (course_id, account_id, role, joined_at)
+      select ${courseId}::uuid, ${accountId}::uuid, 'student', ${at(now)} from place
+      on conflict (course_id, account_id) do update
+        set role = 'student', permissions = '{}', joined_at = excluded.joined_at, left_at = null, archived_at = null
+        where membership.left_at is not null
+      returning account_id
+    )
+    select place.*, exists (select from entered) as entered from place`,
+)
+
+interface Admitted {
+  student_count: number
+  owner_id: string
+  turn: number
+  entered: boolean
 }
 
-/** Takes a student out of a course; the person's work and records stay for a later return. */
-export async function dismissStudent(unit: Unit, courseId: string, accountId: string): Promise<boolean> {
-  const { db, now } = unit
-  const left = await db
-    .updateTable('membership')
-    .set({ left_at: at(now), pinned_at: null })
-    .where('course_id', '=', courseId)
-    .where('account_id', '=', accountId)
-    .where('role', '=', 'student')
-    .where('left_at', 'is', null)
-    .returning('account_id')
-    .executeTakeFirst()
-  if (!left) return false
-  unit.forgetStanding({ accounts: [accountId] })
-  const course = await db
-    .updateTable('course')
-    .set({ student_count: sql`student_count - 1` })
+const openCourse = prepared((db, courseId: string) =>
+  db
+    .selectFrom('course')
+    .select('id')
     .where('id', '=', courseId)
-    .returning(['student_count', 'owner_id', countTurn])
-    .executeTakeFirstOrThrow()
-  await unit.emit(memberLeft, { courseId, accountId })
-  unit.afterCommit(() => unit.hub.expel(accountId, topics.course(courseId), topics.staff(courseId)))
+    .where('deleted_at', 'is', null)
+    .where('ended_at', 'is', null),
+)
+
+const giveBackPlaces = prepared((db, courseId: string, count: number) =>
+  db
+    .updateTable('course')
+    .set({ student_count: sql`student_count - ${count}` })
+    .where('id', '=', courseId)
+    .returning(['student_count', 'owner_id', countTurn]),
+)
+
+/**
+ * Takes students out of a course; their work and records stay for a later return.
+ * @returns those of them who were in it
+ */
+export async function dismissStudents(unit: Unit, courseId: string, accountIds: readonly string[]) {
+  const { db, now, hub } = unit
+  const left = (await leave(db, courseId, accountIds, now)).map(({ account_id }) => account_id)
+  if (left.length === 0) return left
+  unit.forgetStanding({ accounts: left })
+  for (const accountId of left) {
+    void unit.emit(memberLeft, { courseId, accountId })
+    unit.afterCommit(() => hub.expel(accountId, topics.course(courseId), topics.staff(courseId)))
+    tellListChanged(unit, accountId)
+  }
+  const course = await giveBackPlaces.one(db, courseId, left.length)
   tellCount(unit, {
     courseId,
     ownerId: course.owner_id,
     studentCount: course.student_count,
     turn: course.turn,
   })
-  tellListChanged(unit, accountId)
-  return true
+  return left
 }
 
+const leave = prepared((db, courseId: string, accountIds: readonly string[], now: number) =>
+  db
+    .updateTable('membership')
+    .set({ left_at: at(now), pinned_at: null })
+    .where('course_id', '=', courseId)
+    .where(sql<SqlBool>`account_id = any(${accountIds}::uuid[])`)
+    .where('role', '=', 'student')
+    .where('left_at', 'is', null)
+    .returning('account_id'),
+)
+
 /** The course of a join code (as `normaliseJoinCode` gives it) with the person's role in it; undefined when there is none. */
-export function findByCode({ db }: Unit, code: string, accountId: string) {
-  return db
+export const findByCode = prepared((db, code: string, accountId: string) =>
+  db
     .selectFrom('course')
     .innerJoin('account', 'account.id', 'course.owner_id')
     .leftJoin('membership', join =>
@@ -121,31 +129,38 @@ export function findByCode({ db }: Unit, code: string, accountId: string) {
     .select(['account.name as teacher', 'account.avatar_id'])
     .select(({ ref }) => ref('membership.role').$castTo<Role | null>().as('role'))
     .where('course.code', '=', code)
-    .where('course.deleted_at', 'is', null)
-    .executeTakeFirst()
-}
+    .where('course.deleted_at', 'is', null),
+).first
+
+const attestation = prepared((db, accountId: string) =>
+  db.selectFrom('account').select('attested_at').where('id', '=', accountId),
+)
 
 /** Whether an institution has attested who this person is. */
-export async function isAttested(db: Database, accountId: string) {
-  const { attested_at } = await db
-    .selectFrom('account')
-    .select('attested_at')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return attested_at !== null
-}
+export const isAttested = async (db: Database, accountId: string) =>
+  (await attestation.one(db, accountId)).attested_at !== null
+
+const openEnrolment = prepared((db, id: string, now: number, isOpen: boolean) =>
+  courseChange(db, id, now).set({ enrolment_open: isOpen }),
+)
 
 /** Lets newcomers apply by the enrolment form instead of joining by the code, or not. */
-export async function setEnrolmentOpen(unit: Unit, courseId: string, open: boolean) {
-  await changeCourse(unit.db, courseId, unit.now, { enrolment_open: open })
+export function setEnrolmentOpen(unit: Unit, courseId: string, open: boolean) {
+  void openEnrolment(unit.db, courseId, unit.now, open)
   tellCourseChanged(unit, courseId)
 }
 
-/** Counts applications that wait for a decision up or down; the head of the course shows the number. */
-export async function changeWaiting({ db }: Unit, courseId: string, by: number) {
-  await db
+const countWaiting = prepared((db, courseId: string, by: number) =>
+  db
     .updateTable('course')
     .set({ waiting_count: sql`waiting_count + ${by}` })
     .where('id', '=', courseId)
-    .execute()
-}
+    .returning('waiting_count'),
+)
+
+/**
+ * Counts applications that wait for a decision up or down; the head of the course shows the number.
+ * @returns how many there are now
+ */
+export const changeWaiting = async (db: Database, courseId: string, by: number) =>
+  (await countWaiting.one(db, courseId, by)).waiting_count

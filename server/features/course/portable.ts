@@ -3,6 +3,7 @@ import { permissions } from '#contract/access.ts'
 import { courseProblems } from '#contract/features/course/rules.ts'
 import { areModules, templateTypes } from '#contract/features/course/templates.ts'
 import { anyPlace, type Portable, type PortableRow, type PortableTable } from '#server/kernel/portable.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { newJoinCode } from './codes.ts'
 
 const isMissing = (value: unknown) => value === undefined || value === null
@@ -72,8 +73,13 @@ const membership: PortableTable = {
 export const coursePortable: Portable = {
   tables: [course, membership],
   async settle({ db }, courseId) {
-    await sql`update course set student_count =
-        (select count(*) from membership m where m.course_id = course.id and m.role = 'student' and m.left_at is null)
-      where id = ${courseId}`.execute(db)
+    await countStudents(db, courseId)
   },
 }
+
+const countStudents = prepared(
+  (_, courseId: string) => sql`
+    update course set student_count =
+      (select count(*) from membership m where m.course_id = course.id and m.role = 'student' and m.left_at is null)
+    where id = ${courseId}`,
+)

@@ -7,7 +7,7 @@ export { presentIntro } from './intro.ts'
 export {
   admitStudent,
   changeWaiting,
-  dismissStudent,
+  dismissStudents,
   findByCode,
   isAttested,
   memberJoined,

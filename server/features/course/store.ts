@@ -1,9 +1,9 @@
-import { sql, type UpdateObject } from 'kysely'
+import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { Standing } from '#server/kernel/feature.ts'
-import type { DB } from '#server/kernel/schema.ts'
+import { part, prepared, variants } from '#server/kernel/prepared.ts'
 
 export type Role = Standing['role']
 
@@ -40,162 +40,179 @@ export interface ListFilter {
   /** Empty or absent for all. */
   semester?: string
   term?: string
-  pinned?: boolean
+  pinned?: true
 }
 
-const listedColumns = sql`c.id, c.owner_id, c.name, c.class_name, c.code, c.semester, c.term, c.teach_type,
+/** What lists are sorted by comes first: PostgreSQL looks it up with every comparison, the longer the further back. */
+const listedColumns = sql`c.term, m.position, c.id, c.semester, c.owner_id, c.name, c.class_name, c.code, c.teach_type,
   c.study_time, c.theme, c.student_count, c.code_stopped, c.ended_at is not null as ended, c.ended_visible,
   c.attest_required, c.needs_class_number, c.needs_grade, c.needs_enrolled_month,
   m.role, m.permissions, m.pinned_at, a.name as teacher, a.avatar_id`
 
 /** What a person has put away, the last first; an ended course that its teacher closed to students is not among it. */
-export async function listArchived(db: Database, accountId: string) {
-  const { rows } = await sql<ListedCourse & { archived_at: number }>`
+export const listArchived = prepared(
+  (_, accountId: string) => sql<ListedCourse & { archived_at: number }>`
     select ${listedColumns}, m.archived_at
     from membership m join course c on c.id = m.course_id join account a on a.id = c.owner_id
     where m.account_id = ${accountId} and m.left_at is null and m.archived_at is not null
       and c.deleted_at is null
       and not (m.role = 'student' and c.ended_at is not null and not c.ended_visible)
-    order by m.archived_at desc, c.id desc`.execute(db)
-  return rows
+    order by m.archived_at desc, c.id desc`,
+)
+
+interface Searched {
+  accountId: string
+  roles: Role[]
+  search: string
 }
+
+const ownCourses = part(
+  (_, { accountId, roles, search }: Searched, bySearch: boolean) =>
+    sql`from membership m join course c on c.id = m.course_id join account a on a.id = c.owner_id
+      where m.account_id = ${accountId} and m.left_at is null and m.archived_at is null and c.deleted_at is null
+        and m.role = any(${roles}::text[])
+        ${bySearch ? sql`and position(${search} in lower(concat_ws(' ', c.name, c.class_name, a.name, c.code))) > 0` : sql``}`,
+)
+
+interface Listing extends Searched {
+  semester: string
+  term: number
+}
+
+const either = [true, false] as const
+const listed = variants(
+  { bySearch: either, bySemester: either, byTerm: either, pinned: either },
+  ({ bySearch, bySemester, byTerm, pinned }) =>
+    prepared(
+      (db, wanted: Listing) => sql<ListedCourse>`
+        select ${listedColumns} ${ownCourses(db, wanted, bySearch)}
+          ${bySemester ? sql`and c.semester = ${wanted.semester}` : sql``}
+          ${byTerm ? sql`and c.term = ${wanted.term}::smallint` : sql``}
+          ${pinned ? sql`and m.pinned_at is not null` : sql``}
+        order by c.semester desc, c.term desc, m.position, c.id desc`,
+    ),
+)
 
 /** A person's courses, newest semester first; archived and deleted ones are not among them. */
-export async function listCourses(db: Database, accountId: string, filter: ListFilter) {
-  const { roles, search = '', semester = '', term = '', pinned = null } = filter
-  const { rows } = await sql<ListedCourse>`
-    select ${listedColumns}
-    ${ownCourses(accountId, roles, search)}
-      and (${semester} = '' or c.semester = ${semester})
-      and (${term} = '' or c.term = ${term || '0'}::smallint)
-      and (${pinned}::boolean is null or (m.pinned_at is not null) = ${pinned})
-    order by c.semester desc, c.term desc, m.position, c.id desc`.execute(db)
-  return rows
-}
-
-/** Puts courses of a person's list into this order; ids of others are passed over. */
-export async function orderCourses(db: Database, accountId: string, courseIds: readonly string[]) {
-  await sql`
-    update membership m set position = o.place
-    from unnest(${courseIds}::uuid[]) with ordinality as o (course_id, place)
-    where m.course_id = o.course_id and m.account_id = ${accountId} and m.left_at is null`.execute(db)
+export function listCourses(db: Database, accountId: string, filter: ListFilter) {
+  const { roles, semester = '', term = '', pinned = false } = filter
+  const search = (filter.search ?? '').toLowerCase()
+  const chosen = { bySearch: search !== '', bySemester: semester !== '', byTerm: term !== '', pinned }
+  return listed(chosen)(db, { accountId, roles, search, semester, term: Number(term) })
 }
 
 /** The semesters of a person's courses, newest first. */
-export async function listSemesters(db: Database, accountId: string, { roles, search = '' }: ListFilter) {
-  const { rows } = await sql<{ semester: string; term: number }>`
-    select distinct c.semester, c.term ${ownCourses(accountId, roles, search)}
-    order by c.semester desc, c.term desc`.execute(db)
-  return rows
+export function listSemesters(db: Database, accountId: string, { roles, search = '' }: ListFilter) {
+  return semesters({ bySearch: search !== '' })(db, { accountId, roles, search: search.toLowerCase() })
 }
 
-function ownCourses(accountId: string, roles: Role[], search: string) {
-  const wanted = search.toLowerCase()
-  return sql`from membership m join course c on c.id = m.course_id join account a on a.id = c.owner_id
-    where m.account_id = ${accountId} and m.left_at is null and m.archived_at is null and c.deleted_at is null
-      and m.role = any(${roles}::text[])
-      and (${wanted} = '' or position(${wanted} in lower(concat_ws(' ', c.name, c.class_name, a.name, c.code))) > 0)`
-}
+const semesters = variants({ bySearch: either }, ({ bySearch }) =>
+  prepared(
+    (db, wanted: Searched) => sql<{ semester: string; term: number }>`
+      select distinct c.semester, c.term ${ownCourses(db, wanted, bySearch)}
+      order by c.semester desc, c.term desc`,
+  ),
+)
 
-const withTeacher = (db: Database, id: string) =>
+/** Puts courses of a person's list into this order; ids of others are passed over. */
+export const orderCourses = prepared(
+  (_, accountId: string, courseIds: readonly string[]) => sql`
+    update membership m set position = o.place
+    from unnest(${courseIds}::uuid[]) with ordinality as o (course_id, place)
+    where m.course_id = o.course_id and m.account_id = ${accountId} and m.left_at is null`,
+)
+
+const withTeacher = part((db, id: string) =>
   db
     .selectFrom('course')
     .innerJoin('account', 'account.id', 'course.owner_id')
     .selectAll('course')
     .select(['account.name as teacher', 'account.avatar_id'])
-    .where('course.id', '=', id)
+    .where('course.id', '=', id),
+)
 
+const courseWithTeacher = prepared((db, id: string) => withTeacher(db, id))
 /** A course with its teacher; it was admitted by the kernel before. */
-export const getCourse = (db: Database, id: string) => withTeacher(db, id).executeTakeFirstOrThrow()
+export const getCourse = courseWithTeacher.one
 
 /** The same for whoever asks; undefined when it is absent or deleted. */
-export const findCourse = (db: Database, id: string) =>
-  withTeacher(db, id).where('course.deleted_at', 'is', null).executeTakeFirst()
+export const findCourse = prepared((db, id: string) =>
+  withTeacher(db, id).where('course.deleted_at', 'is', null),
+).first
 
-export function getSettings(db: Database, id: string) {
-  return db
-    .selectFrom('course')
-    .select(['name', 'quit_allowed', 'student_count'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-}
+export const getSettings = prepared((db, id: string) =>
+  db.selectFrom('course').select(['name', 'quit_allowed', 'student_count']).where('id', '=', id),
+).one
 
-/** Changes a course that was admitted by the kernel before. */
-export async function changeCourse(
-  db: Database,
-  id: string,
-  now: number,
-  change: UpdateObject<DB, 'course'>,
-) {
-  await db
+/** Changes a course that was admitted by the kernel before: what the change sets is added to it. */
+export const courseChange = part((db, id: string, now: number) =>
+  db
     .updateTable('course')
-    .set({ ...change, updated_at: at(now) })
+    .set({ updated_at: at(now) })
+    .where('id', '=', id),
+)
+
+const heldCourse = prepared((db, id: string) =>
+  db
+    .selectFrom('course')
+    .select(['id', 'owner_id'])
     .where('id', '=', id)
-    .execute()
-}
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate(),
+)
 
 /**
  * Waits for other commands that change who or what the whole course is: its people, settings, owner.
  * @throws courseAbsent when it was deleted in the meantime
  */
-export async function lockCourse(db: Database, id: string) {
-  const course = await db
+export const lockCourse = async (db: Database, id: string) =>
+  (await heldCourse.first(db, id)) ?? fail(kernelErrors.courseAbsent)
+
+const heldAccount = prepared((db, id: string) =>
+  db.selectFrom('account').select('id').where('id', '=', id).forUpdate(),
+)
+const openedBy = prepared((db, accountId: string) =>
+  db
     .selectFrom('course')
-    .select(['id', 'owner_id'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return course ?? fail(kernelErrors.courseAbsent)
-}
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('owner_id', '=', accountId),
+)
 
 /** Waits for other commands of this account that open courses. @returns how many it has opened, deleted ones included */
 export async function lockOpenedCourses(db: Database, accountId: string) {
-  await db.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
-  const { count } = await db
-    .selectFrom('course')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('owner_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return count
+  void heldAccount(db, accountId)
+  return (await openedBy.one(db, accountId)).count
 }
 
 /** Pins a course on a person's list, or takes the pin out (null). */
-export async function pin(db: Database, courseId: string, accountId: string, pinnedAt: number | null) {
-  await db
+export const pin = prepared((db, courseId: string, accountId: string, pinnedAt: number | null) =>
+  db
     .updateTable('membership')
     .set({ pinned_at: at(pinnedAt) })
     .where('course_id', '=', courseId)
-    .where('account_id', '=', accountId)
-    .execute()
-}
+    .where('account_id', '=', accountId),
+)
 
-export async function isPinnedBy(db: Database, courseId: string, accountId: string) {
-  const row = await db
+/** When a person pinned a course; no row or null when it is not pinned. */
+export const pinOf = prepared((db, courseId: string, accountId: string) =>
+  db
     .selectFrom('membership')
     .select('pinned_at')
     .where('course_id', '=', courseId)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return row !== undefined && row.pinned_at !== null
-}
+    .where('account_id', '=', accountId),
+).first
 
 /** Number and picture of an account. */
-export function getNumber(db: Database, accountId: string) {
-  return db
-    .selectFrom('account')
-    .select(['number', 'avatar_id'])
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-}
+export const getNumber = prepared((db, accountId: string) =>
+  db.selectFrom('account').select(['number', 'avatar_id']).where('id', '=', accountId),
+).one
 
-/** Whether applications wait in a course where the person may decide on them. */
-export async function hasApplicantsWaiting(db: Database, accountId: string) {
-  const { rows } = await sql`
+/** A row when applications wait in a course where the person may decide on them. */
+export const applicantsWaiting = prepared(
+  (_, accountId: string) => sql`
     select from membership m join course c on c.id = m.course_id
     where m.account_id = ${accountId} and m.left_at is null and m.archived_at is null and c.deleted_at is null
       and c.waiting_count > 0
       and (m.role = 'owner' or (m.role = 'assistant' and 'manage-members' = any(m.permissions)))
-    limit 1`.execute(db)
-  return rows.length > 0
-}
+    limit 1`,
+).first

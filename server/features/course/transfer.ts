@@ -3,14 +3,15 @@ import { permissions } from '#contract/access.ts'
 import { kernelErrors } from '#contract/error.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
 import { confirmOwner, type OwnProof, vipOf } from '#server/features/account/public.ts'
-import { at, type Database } from '#server/kernel/database.ts'
+import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { event } from '#server/kernel/jobs.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { tellCourseChanged, tellListChanged } from './announce.ts'
 import { memberLeft } from './membership.ts'
-import { changeCourse, lockCourse, lockOpenedCourses } from './store.ts'
+import { courseChange, lockCourse, lockOpenedCourses } from './store.ts'
 
 /** Told to whom a course was given. */
 export const courseTransferred = event<{ courseId: string; accountId: string }>('course.transferred')
@@ -28,26 +29,27 @@ export async function transferCourse(context: CourseContext, input: Transfer) {
   const wanted = input.account.trim()
   if (wanted === '') fail(courseErrors.targetMissing)
   await confirmOwner(context, input)
-  const target = (await findTeacher(db, wanted)) ?? fail(courseErrors.targetUnknown)
+  const target = (await findTeacher(db, wanted, wanted.toLowerCase())) ?? fail(courseErrors.targetUnknown)
   if (target.id === person.id) fail(courseErrors.targetSelf)
   const opened = await lockOpenedCourses(db, target.id)
   if (vipOf(target, now) === 0 && opened >= config.COURSE_LIMIT) fail(courseErrors.targetFull)
 
-  if ((await lockCourse(db, course.id)).owner_id !== person.id) fail(kernelErrors.notAllowed)
-  const before = await roleOf(db, course.id, target.id)
-  await changeCourse(db, course.id, now, {
-    owner_id: target.id,
-    student_count: before === 'student' ? sql`student_count - 1` : undefined,
-  })
-  await place(context, person.id, 'assistant')
-  await place(context, target.id, 'owner')
+  const [held, standing] = await Promise.all([
+    lockCourse(db, course.id),
+    roleIn.first(db, course.id, target.id),
+  ])
+  if (held.owner_id !== person.id) fail(kernelErrors.notAllowed)
+  const wasStudent = standing?.role === 'student'
+  void give(db, course.id, now, { ownerId: target.id, studentsLess: wasStudent ? 1 : 0 })
+  void placeAssistant(db, course.id, person.id, now, [...permissions])
+  void placeOwner(db, course.id, target.id, now)
   context.forgetStanding({ courses: [course.id] })
-  if (before === 'student') {
-    await context.emit(memberLeft, { courseId: course.id, accountId: target.id })
+  if (wasStudent) {
+    void context.emit(memberLeft, { courseId: course.id, accountId: target.id })
     // The student's topics go; the screens of a teacher subscribe anew.
     context.afterCommit(() => context.hub.expel(target.id, topics.course(course.id)))
   }
-  await context.emit(courseTransferred, { courseId: course.id, accountId: target.id })
+  void context.emit(courseTransferred, { courseId: course.id, accountId: target.id })
   tellCourseChanged(context, course.id)
   tellListChanged(context, person.id)
   tellListChanged(context, target.id)
@@ -55,8 +57,8 @@ export async function transferCourse(context: CourseContext, input: Transfer) {
 }
 
 /** A teacher by phone, e-mail or account name. */
-function findTeacher(db: Database, account: string) {
-  return db
+const findTeacher = prepared((db, account: string, inLowerCase: string) =>
+  db
     .selectFrom('account')
     .select(['id', 'name', 'vip_level', 'vip_until'])
     .where('kind', '=', 1)
@@ -64,36 +66,43 @@ function findTeacher(db: Database, account: string) {
     .where(({ or, eb }) =>
       or([
         eb('phone', '=', account),
-        eb(sql`lower(email)`, '=', account.toLowerCase()),
-        eb(sql`lower(login)`, '=', account.toLowerCase()),
+        eb(sql`lower(email)`, '=', inLowerCase),
+        eb(sql`lower(login)`, '=', inLowerCase),
       ]),
-    )
-    .executeTakeFirst()
-}
+    ),
+).first
 
-async function roleOf(db: Database, courseId: string, accountId: string) {
-  const row = await db
+const roleIn = prepared((db, courseId: string, accountId: string) =>
+  db
     .selectFrom('membership')
     .select('role')
     .where('course_id', '=', courseId)
     .where('account_id', '=', accountId)
-    .where('left_at', 'is', null)
-    .executeTakeFirst()
-  return row?.role
-}
+    .where('left_at', 'is', null),
+)
 
-/** Gives a person a place of staff in the course, whatever place it was before. */
-async function place({ db, course, now }: CourseContext, accountId: string, role: 'owner' | 'assistant') {
-  const standing = {
-    role,
-    permissions: role === 'assistant' ? [...permissions] : [],
-    left_at: null,
-    // Who receives it finds it on the own list, even if it was put away before.
-    ...(role === 'assistant' ? { pinned_at: null } : { archived_at: null }),
-  }
-  await db
+const give = prepared(
+  (db, courseId: string, now: number, { ownerId, studentsLess }: { ownerId: string; studentsLess: number }) =>
+    courseChange(db, courseId, now).set({
+      owner_id: ownerId,
+      student_count: sql`student_count - ${studentsLess}`,
+    }),
+)
+
+// Each gets a place of staff in the course, whatever place it was before.
+const placeAssistant = prepared((db, courseId: string, accountId: string, now: number, all: string[]) => {
+  const standing = { role: 'assistant', permissions: all, left_at: null, pinned_at: null }
+  return db
     .insertInto('membership')
-    .values({ course_id: course.id, account_id: accountId, joined_at: at(now), ...standing })
+    .values({ course_id: courseId, account_id: accountId, joined_at: at(now), ...standing })
     .onConflict(conflict => conflict.columns(['course_id', 'account_id']).doUpdateSet(standing))
-    .execute()
-}
+})
+
+const placeOwner = prepared((db, courseId: string, accountId: string, now: number) => {
+  // Who receives it finds it on the own list, even if it was put away before.
+  const standing = { role: 'owner', permissions: sql<string[]>`'{}'`, left_at: null, archived_at: null }
+  return db
+    .insertInto('membership')
+    .values({ course_id: courseId, account_id: accountId, joined_at: at(now), ...standing })
+    .onConflict(conflict => conflict.columns(['course_id', 'account_id']).doUpdateSet(standing))
+})

@@ -7,6 +7,7 @@ import type { FileReader } from '#server/features/file/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { findOwn } from './store.ts'
 
 /** How newcomers name a course: by its code, else by its id. */
@@ -23,22 +24,29 @@ export async function courseToShow(context: AccountContext, { code: given, cours
   const { db, person } = context
   const code = normaliseJoinCode(given)
   if (code !== '') {
-    const found = isJoinCode(code) ? await findByCode(context, code, person.id) : undefined
+    const found = isJoinCode(code) ? await findByCode(db, code, person.id) : undefined
     const row = found && (await findCourse(db, found.id))
     return row ? { row, role: found.role } : fail(enrolmentErrors.codeUnknown)
   }
-  const row = courseid ? await findCourse(db, courseid) : undefined
+  if (!courseid) return fail(kernelErrors.courseAbsent)
+  const [row, member, own] = await Promise.all([
+    findCourse(db, courseid),
+    membershipOf.first(db, courseid, person.id),
+    findOwn(db, courseid, person.id),
+  ])
   if (!row) return fail(kernelErrors.courseAbsent)
-  const member = await db
-    .selectFrom('membership')
-    .select('role')
-    .where('course_id', '=', row.id)
-    .where('account_id', '=', person.id)
-    .where('left_at', 'is', null)
-    .executeTakeFirst()
-  const isShown = member || (row.enrolment_open && row.is_public) || (await findOwn(db, row.id, person.id))
+  const isShown = member || (row.enrolment_open && row.is_public) || own
   return isShown ? { row, role: member?.role ?? null } : fail(kernelErrors.courseAbsent)
 }
+
+const membershipOf = prepared((db, courseId: string, accountId: string) =>
+  db
+    .selectFrom('membership')
+    .select('role')
+    .where('course_id', '=', courseId)
+    .where('account_id', '=', accountId)
+    .where('left_at', 'is', null),
+)
 
 /** The course that is meant, when the person may apply for it now. */
 export async function courseToApplyFor(context: AccountContext, meant: MeantCourse) {
@@ -60,7 +68,9 @@ export const enrolmentFiles: FileReader = fileId => sql`
   where f.file_id = ${fileId} and (e.account_id = reader.id
     or m.role = 'owner' or (m.role = 'assistant' and 'manage-members' = any(m.permissions)))`
 
-export async function courseOfApplication(db: Database, id: string) {
-  const row = await db.selectFrom('enrolment').select('course_id').where('id', '=', id).executeTakeFirst()
-  return row?.course_id
-}
+const application = prepared((db, id: string) =>
+  db.selectFrom('enrolment').select('course_id').where('id', '=', id),
+)
+
+export const courseOfApplication = async (db: Database, id: string) =>
+  (await application.first(db, id))?.course_id

@@ -13,6 +13,7 @@ import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { courseToApplyFor, type MeantCourse } from './access.ts'
 import { tellWaiting } from './announce.ts'
 import { type FormQuestion, readForm, readSetting } from './form.ts'
@@ -25,8 +26,11 @@ import { filesIn, findOwn, type StoredAnswer } from './store.ts'
 export async function apply(context: AccountContext, meant: MeantCourse, given: readonly Answer[]) {
   const course = await courseToApplyFor(context, meant)
   const { person, db } = context
-  const answers = await check(context, course.id, given)
-  const { audited, labelId } = await readSetting(db, course.id)
+  const [form, { audited, labelId }] = await Promise.all([
+    readForm(db, course.id),
+    readSetting(db, course.id),
+  ])
+  const answers = await check(context, form, given)
   const state = audited ? enrolmentStates.pending : enrolmentStates.passed
   const id = await write(context, course.id, { answers, labelId, state })
   if (id === undefined) {
@@ -34,8 +38,7 @@ export async function apply(context: AccountContext, meant: MeantCourse, given: 
     return own ? { id: own.id, courseid: course.id, auditstate: own.state } : fail(enrolmentErrors.notOpen)
   }
   if (audited) {
-    await changeWaiting(context, course.id, 1)
-    await tellWaiting(context, course.id)
+    tellWaiting(context, course.id, await changeWaiting(context.db, course.id, 1))
   } else {
     const admission = await admitStudent(context, course.id, person.id)
     if (admission === 'full') fail(enrolmentErrors.full)
@@ -45,8 +48,8 @@ export async function apply(context: AccountContext, meant: MeantCourse, given: 
 }
 
 /** @throws the first problem of the answers */
-async function check(context: AccountContext, courseId: string, given: readonly Answer[]) {
-  const asked = (await readForm(context.db, courseId)).filter(question => question.selected)
+async function check(context: AccountContext, form: readonly FormQuestion[], given: readonly Answer[]) {
+  const asked = form.filter(question => question.selected)
   const [problem] = answerProblems(asked, given).values()
   if (problem)
     fail(enrolmentErrors[problem], { limit: problem === 'tooManyFiles' ? mostFiles : answerLength })
@@ -77,23 +80,58 @@ async function write(
   courseId: string,
   { answers, labelId, state }: Application,
 ) {
-  const fresh = {
+  const row = await put.first(db, {
+    id: newId(),
+    courseId,
+    accountId: person.id,
     state,
     answers: JSON.stringify(answers),
-    answer_key: answers
+    answerKey: answers
       .map(({ answer }) => answer)
       .join('\n')
       .toLowerCase()
       .trim(),
-    label_id: labelId,
-    applied_at: at(now),
-    decided_at: at(state === enrolmentStates.pending ? null : now),
+    labelId,
+    now,
+    decidedAt: state === enrolmentStates.pending ? null : now,
+  })
+  if (!row) return undefined
+  void clearFiles(db, row.id)
+  void putFiles(db, row.id, filesIn(answers))
+  return row.id
+}
+
+interface Put {
+  id: string
+  courseId: string
+  accountId: string
+  state: number
+  answers: string
+  answerKey: string
+  labelId: string | null
+  now: number
+  decidedAt: number | null
+}
+
+const put = prepared((db, application: Put) => {
+  const fresh = {
+    state: application.state,
+    answers: application.answers,
+    answer_key: application.answerKey,
+    label_id: application.labelId,
+    applied_at: at(application.now),
+    decided_at: at(application.decidedAt),
     decided_by: null,
     reason: '',
   }
-  const row = await db
+  return db
     .insertInto('enrolment')
-    .values({ id: newId(), course_id: courseId, account_id: person.id, ...fresh })
+    .values({
+      id: application.id,
+      course_id: application.courseId,
+      account_id: application.accountId,
+      ...fresh,
+    })
     .onConflict(conflict =>
       conflict
         .columns(['course_id', 'account_id'])
@@ -101,15 +139,14 @@ async function write(
         .where(sql<SqlBool>`enrolment.state <> ${enrolmentStates.pending}`),
     )
     .returning('id')
-    .executeTakeFirst()
-  if (!row) return undefined
-  await db.deleteFrom('enrolment_file').where('enrolment_id', '=', row.id).execute()
-  const files = filesIn(answers)
-  if (files.length > 0)
-    await db
-      .insertInto('enrolment_file')
-      .values(files.map(file_id => ({ enrolment_id: row.id, file_id })))
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
-  return row.id
-}
+})
+
+const clearFiles = prepared((db, id: string) =>
+  db.deleteFrom('enrolment_file').where('enrolment_id', '=', id),
+)
+
+const putFiles = prepared(
+  (_, id: string, files: readonly string[]) => sql`
+    insert into enrolment_file (enrolment_id, file_id) select ${id}, unnest(${files}::uuid[])
+    on conflict do nothing`,
+)

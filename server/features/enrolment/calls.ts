@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { themeOf } from '#contract/features/course/themes.ts'
 import { enrolmentCalls } from '#contract/features/enrolment/calls.ts'
@@ -6,10 +7,11 @@ import { titleLength } from '#contract/features/enrolment/rules.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import { coverUrl, presentIntro, setEnrolmentOpen } from '#server/features/course/public.ts'
 import { filesOf } from '#server/features/file/public.ts'
-import { at, type Database } from '#server/kernel/database.ts'
+import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type AccountContext, type CourseContext, serve } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { courseToShow } from './access.ts'
 import { apply } from './applying.ts'
 import { readForm, readSetting, saveForm } from './form.ts'
@@ -36,22 +38,11 @@ export const enrolmentHandlers = serve(enrolmentCalls, {
 
   updateSetting: async (context, { enrollstate, auditstate, joinlabelid, formLists }) => {
     const { db, course, now } = context
-    await saveForm(context, course.id, formLists)
-    if (enrollstate && !(await readForm(db, course.id)).some(question => question.selected))
-      fail(enrolmentErrors.nothingAsked)
-    const labels = await readLabels(db, course.id)
-    const label = labels.find(({ id }) => id === joinlabelid)
-    const setting = {
-      ...(auditstate !== undefined && { audited: auditstate }),
-      ...(joinlabelid !== undefined && { label_id: label?.id ?? null }),
-      updated_at: at(now),
-    }
-    await db
-      .insertInto('enrolment_setting')
-      .values({ course_id: course.id, ...setting })
-      .onConflict(conflict => conflict.column('course_id').doUpdateSet(setting))
-      .execute()
-    await setEnrolmentOpen(context, course.id, enrollstate)
+    const isAsking = await saveForm(context, course.id, formLists)
+    if (enrollstate && !isAsking) fail(enrolmentErrors.nothingAsked)
+    if (auditstate !== undefined) void setAudited(db, course.id, now, auditstate)
+    if (joinlabelid !== undefined) void setLabel(db, course.id, now, joinlabelid)
+    setEnrolmentOpen(context, course.id, enrollstate)
     return {}
   },
 
@@ -59,16 +50,12 @@ export const enrolmentHandlers = serve(enrolmentCalls, {
     if (title === '') fail(enrolmentErrors.titleMissing)
     if ([...title].length > titleLength) fail(enrolmentErrors.titleLong, { limit: titleLength })
     const id = newId()
-    await db
-      .insertInto('enrolment_label')
-      .values({ id, course_id: course.id, title, created_at: at(now) })
-      .execute()
+    void putLabel(db, id, course.id, title, now)
     return { id }
   },
 
   removeLabel: async ({ db, course }, { joinlabelid }) => {
-    const known = (await readLabels(db, course.id)).find(({ id }) => id === joinlabelid)
-    if (known) await db.deleteFrom('enrolment_label').where('id', '=', known.id).execute()
+    void deleteLabel(db, course.id, joinlabelid)
     return {}
   },
 
@@ -132,13 +119,34 @@ export const enrolmentHandlers = serve(enrolmentCalls, {
     decide(context, { ids: id, passes: auditstate === '1', reason }),
 })
 
-const readLabels = (db: Database, courseId: string) =>
+const readLabels = prepared((db, courseId: string) =>
+  db.selectFrom('enrolment_label').select(['id', 'title']).where('course_id', '=', courseId).orderBy('id'),
+)
+
+const putLabel = prepared((db, id: string, courseId: string, title: string, now: number) =>
+  db.insertInto('enrolment_label').values({ id, course_id: courseId, title, created_at: at(now) }),
+)
+
+const deleteLabel = prepared((db, courseId: string, id: string) =>
+  db.deleteFrom('enrolment_label').where('course_id', '=', courseId).where(sql<SqlBool>`id::text = ${id}`),
+)
+
+const setAudited = prepared((db, courseId: string, now: number, audited: boolean) =>
   db
-    .selectFrom('enrolment_label')
-    .select(['id', 'title'])
-    .where('course_id', '=', courseId)
-    .orderBy('id')
-    .execute()
+    .insertInto('enrolment_setting')
+    .values({ course_id: courseId, audited, updated_at: at(now) })
+    .onConflict(conflict => conflict.column('course_id').doUpdateSet({ audited, updated_at: at(now) })),
+)
+
+// Another course's label is none.
+const setLabel = prepared((db, courseId: string, now: number, labelId: string) => {
+  const label_id = sql<string | null>`(select id from enrolment_label
+    where course_id = ${courseId} and id::text = ${labelId})`
+  return db
+    .insertInto('enrolment_setting')
+    .values({ course_id: courseId, label_id, updated_at: at(now) })
+    .onConflict(conflict => conflict.column('course_id').doUpdateSet({ label_id, updated_at: at(now) }))
+})
 
 async function answersOf(context: AccountContext, row: ApplicantRow) {
   return presentAnswers(context, row.answers, await filesOf(context.db, filesIn(row.answers)))

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import { defaultKinds, type QuestionKind } from '#contract/features/enrolment/entities.ts'
 import { enrolmentErrors } from '#contract/features/enrolment/errors.ts'
 import {
@@ -13,6 +14,7 @@ import { lockCourse } from '#server/features/course/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 
 export interface FormQuestion extends QuestionDraft {
@@ -32,14 +34,7 @@ const selectedAtFirst: readonly QuestionKind[] = ['name', 'student_number']
 
 /** The form of a course, in its order; the default questions come first. */
 export async function readForm(db: Database, courseId: string): Promise<FormQuestion[]> {
-  const rows = await db
-    .selectFrom('enrolment_question')
-    .select(['id', 'kind', 'title', 'selected', 'required', 'options'])
-    .where('course_id', '=', courseId)
-    .where('deleted_at', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+  const rows = await questionsOf(db, courseId)
   const saved = rows.map(row => ({ ...row, kind: row.kind as QuestionKind }))
   const missing = defaultKinds.filter(kind => !saved.some(question => question.kind === kind))
   return [
@@ -55,16 +50,26 @@ export async function readForm(db: Database, courseId: string): Promise<FormQues
   ].sort((a, b) => rank(a.kind) - rank(b.kind))
 }
 
+const questionsOf = prepared((db, courseId: string) =>
+  db
+    .selectFrom('enrolment_question')
+    .select(['id', 'kind', 'title', 'selected', 'required', 'options'])
+    .where('course_id', '=', courseId)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id'),
+)
+
 const rank = (kind: QuestionKind) => (isDefault(kind) ? defaultKinds.indexOf(kind) : defaultKinds.length)
 
 export async function readSetting(db: Database, courseId: string) {
-  const row = await db
-    .selectFrom('enrolment_setting')
-    .select(['audited', 'label_id'])
-    .where('course_id', '=', courseId)
-    .executeTakeFirst()
+  const row = await settingOf.first(db, courseId)
   return { audited: row?.audited ?? true, labelId: row?.label_id ?? null }
 }
+
+const settingOf = prepared((db, courseId: string) =>
+  db.selectFrom('enrolment_setting').select(['audited', 'label_id']).where('course_id', '=', courseId),
+)
 
 /** What a client may send of a question: at least its title. */
 export interface GivenQuestion {
@@ -85,61 +90,82 @@ function asDraft({ type, ...question }: GivenQuestion): FormQuestion {
 
 /**
  * Keeps the form as it is given: what is not in it any more is asked no longer. Where none is given, it stays as it is, and
- * one that was never saved gets its ids. @throws titleMissing and others
+ * one that was never saved gets its ids. @returns whether anything is asked @throws titleMissing and others
  */
 export async function saveForm(unit: Unit, courseId: string, given?: readonly GivenQuestion[]) {
   const { db, now } = unit
   // Two devices that save at once must not both add the default questions.
-  await lockCourse(db, courseId)
-  const known = await readForm(db, courseId)
-  if (!given && known.every(({ selected, id }) => !selected || id !== '')) return
+  const [, known] = await Promise.all([lockCourse(db, courseId), readForm(db, courseId)])
+  if (!given && known.every(({ selected, id }) => !selected || id !== ''))
+    return known.some(({ selected }) => selected)
   const wanted = given?.map(asDraft) ?? known
   const [problem] = questionProblems(wanted).values()
   if (problem) fail(enrolmentErrors[problem], limits[problem])
 
-  const kept: string[] = []
+  const kept = new Map<string, QuestionRow>()
   for (const [position, question] of wanted.entries()) {
     const before = isDefault(question.kind)
       ? known.find(one => one.kind === question.kind && one.id !== '')
       : known.find(one => one.id !== '' && one.id === question.id && one.kind === question.kind)
-    const values = {
-      title: isDefault(question.kind) ? '' : question.title,
-      selected: question.selected,
-      required: question.selected && question.required,
-      options: question.kind === 'choice' ? [...question.options] : [],
-      position,
-    }
     const id = before?.id ?? newId()
-    if (kept.includes(id)) continue
-    kept.push(id)
-    if (before) await db.updateTable('enrolment_question').set(values).where('id', '=', id).execute()
-    else
-      await db
-        .insertInto('enrolment_question')
-        .values({ id, course_id: courseId, kind: question.kind, ...values })
-        .onConflict(conflict => conflict.doNothing())
-        .execute()
+    if (kept.has(id)) continue
+    const { kind, selected } = question
+    const title = isDefault(kind) ? '' : question.title
+    const required = selected && question.required
+    const options = kind === 'choice' ? [...question.options] : []
+    const row = { id, courseId, type: kind, title, selected, required, options, position }
+    kept.set(id, row)
+    void (before ? changeQuestion(db, row) : addQuestion(db, row))
   }
-  const gone = known.filter(one => one.id !== '' && !kept.includes(one.id))
+  const gone = known.filter(one => one.id !== '' && !kept.has(one.id))
   const [defaults, own] = [gone.filter(one => isDefault(one.kind)), gone.filter(one => !isDefault(one.kind))]
-  if (defaults.length > 0)
-    await db
-      .updateTable('enrolment_question')
-      .set({ selected: false, required: false })
-      .where(
-        'id',
-        'in',
-        defaults.map(one => one.id),
-      )
-      .execute()
-  if (own.length > 0)
-    await db
-      .updateTable('enrolment_question')
-      .set({ deleted_at: at(now) })
-      .where(
-        'id',
-        'in',
-        own.map(one => one.id),
-      )
-      .execute()
+  void askNoLonger(db, idsOf(defaults))
+  void deleteQuestions(db, now, idsOf(own))
+  return [...kept.values()].some(({ selected }) => selected)
 }
+
+const idsOf = (questions: readonly FormQuestion[]) => questions.map(({ id }) => id)
+
+interface QuestionRow {
+  id: string
+  courseId: string
+  type: QuestionKind
+  title: string
+  selected: boolean
+  required: boolean
+  options: string[]
+  position: number
+}
+
+const columnsOf = ({ title, selected, required, options, position }: QuestionRow) => ({
+  title,
+  selected,
+  required,
+  options,
+  position,
+})
+
+const changeQuestion = prepared((db, row: QuestionRow) =>
+  db.updateTable('enrolment_question').set(columnsOf(row)).where('id', '=', row.id),
+)
+
+const addQuestion = prepared((db, row: QuestionRow) =>
+  db
+    .insertInto('enrolment_question')
+    .values({ id: row.id, course_id: row.courseId, kind: row.type, ...columnsOf(row) })
+    .onConflict(conflict => conflict.doNothing()),
+)
+
+const askNoLonger = prepared((db, ids: readonly string[]) =>
+  db
+    .updateTable('enrolment_question')
+    .set({ selected: false, required: false })
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`),
+)
+
+const deleteQuestions = prepared((db, now: number, ids: readonly string[]) =>
+  db
+    .updateTable('enrolment_question')
+    .set({ deleted_at: at(now) })
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`),
+)

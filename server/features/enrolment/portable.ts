@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { questionKinds } from '#contract/features/enrolment/entities.ts'
 import { anyCount, anyPlace, type Portable } from '#server/kernel/portable.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 
 /** Who applied for one class did not apply for its copy. */
 const notInCopies = ({ fresh }: { fresh: boolean }) => (fresh ? sql<SqlBool>`true` : undefined)
@@ -54,8 +55,13 @@ export const enrolmentPortable: Portable = {
     },
   ],
   async settle({ db }, courseId) {
-    await sql`update course set waiting_count =
-        (select count(*) from enrolment e where e.course_id = course.id and e.state = 0)
-      where id = ${courseId}`.execute(db)
+    await countWaiting(db, courseId)
   },
 }
+
+const countWaiting = prepared(
+  (_, courseId: string) => sql`
+    update course set waiting_count =
+      (select count(*) from enrolment e where e.course_id = course.id and e.state = 0)
+    where id = ${courseId}`,
+)

@@ -5,6 +5,7 @@ import { admitStudent, changeWaiting } from '#server/features/course/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { tellDecided, tellWaiting } from './announce.ts'
 import { enrolmentDecided } from './events.ts'
 
@@ -21,30 +22,32 @@ interface Decision {
 export async function decide(context: CourseContext, { ids, passes, reason }: Decision) {
   const { db, course } = context
   const unique = [...new Set(ids)]
-  const rows = await db
-    .selectFrom('enrolment')
-    .select(['id', 'account_id', 'state'])
-    .where(sql<SqlBool>`id = any(${unique}::uuid[])`)
-    .where('course_id', '=', course.id)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  const rows = await held(db, course.id, unique)
   if (unique.length === 0 || rows.length !== unique.length) fail(enrolmentErrors.notApplied)
 
   const open = rows.filter(({ state }) =>
     passes ? state !== enrolmentStates.passed : state === enrolmentStates.pending,
   )
-  const decided: typeof rows = []
-  for (const row of open) {
-    const admission = passes ? await admitStudent(context, course.id, row.account_id) : undefined
-    if (admission === 'closed') fail(enrolmentErrors.courseEnded)
-    if (admission !== 'full') decided.push(row)
-  }
+  const admissions = passes
+    ? await Promise.all(open.map(row => admitStudent(context, course.id, row.account_id)))
+    : []
+  if (admissions.includes('closed')) fail(enrolmentErrors.courseEnded)
+  const decided = open.filter((_, place) => admissions[place] !== 'full')
   const full = open.length - decided.length
   if (full > 0 && decided.length === 0 && rows.length === 1) fail(enrolmentErrors.full)
   await write(context, decided, { passes, reason })
   return { changed: decided.length, unchanged: rows.length - open.length, full }
 }
+
+const held = prepared((db, courseId: string, ids: readonly string[]) =>
+  db
+    .selectFrom('enrolment')
+    .select(['id', 'account_id', 'state'])
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .where('course_id', '=', courseId)
+    .orderBy('id')
+    .forUpdate(),
+)
 
 type Row = { id: string; account_id: string; state: number }
 
@@ -55,26 +58,37 @@ async function write(
 ) {
   if (rows.length === 0) return
   const { db, course, person, now } = context
-  await db
-    .updateTable('enrolment')
-    .set({
-      state: passes ? enrolmentStates.passed : enrolmentStates.rejected,
-      decided_by: person.id,
-      decided_at: at(now),
-      reason: passes ? '' : [...reason].slice(0, reasonLength).join(''),
-    })
-    .where(sql<SqlBool>`id = any(${rows.map(({ id }) => id)}::uuid[])`)
-    .execute()
   const waited = rows.filter(({ state }) => state === enrolmentStates.pending).length
-  if (waited > 0) await changeWaiting(context, course.id, -waited)
-  await tellWaiting(context, course.id)
+  void noteDecision(db, {
+    ids: rows.map(({ id }) => id),
+    state: passes ? enrolmentStates.passed : enrolmentStates.rejected,
+    by: person.id,
+    now,
+    reason: passes ? '' : [...reason].slice(0, reasonLength).join(''),
+  })
   for (const { id, account_id } of rows) {
     tellDecided(context, course.id, account_id)
-    await context.emit(enrolmentDecided, {
+    void context.emit(enrolmentDecided, {
       enrolmentId: id,
       courseId: course.id,
       accountId: account_id,
       passed: passes,
     })
   }
+  tellWaiting(context, course.id, await changeWaiting(db, course.id, -waited))
 }
+
+interface Decided {
+  ids: readonly string[]
+  state: number
+  by: string
+  now: number
+  reason: string
+}
+
+const noteDecision = prepared((db, { ids, state, by, now, reason }: Decided) =>
+  db
+    .updateTable('enrolment')
+    .set({ state, decided_by: by, decided_at: at(now), reason })
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`),
+)

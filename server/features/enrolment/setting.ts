@@ -1,6 +1,7 @@
 import { encode } from 'zod'
 import { enrolmentSetting } from '#contract/features/enrolment/entities.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { readForm, readSetting } from './form.ts'
 import { presentQuestion } from './present.ts'
 
@@ -13,7 +14,7 @@ export async function enrolmentSettingOf({ db, course, language }: CourseContext
   const [form, setting, { enrolment_open }] = await Promise.all([
     readForm(db, course.id),
     readSetting(db, course.id),
-    db.selectFrom('course').select('enrolment_open').where('id', '=', course.id).executeTakeFirstOrThrow(),
+    enrolmentOpen.one(db, course.id),
   ])
   return {
     enrollstate: enrolment_open,
@@ -22,3 +23,7 @@ export async function enrolmentSettingOf({ db, course, language }: CourseContext
     formLists: form.map(question => presentQuestion(language, question)),
   }
 }
+
+const enrolmentOpen = prepared((db, courseId: string) =>
+  db.selectFrom('course').select('enrolment_open').where('id', '=', courseId),
+)

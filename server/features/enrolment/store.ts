@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { QuestionKind } from '#contract/features/enrolment/entities.ts'
 import type { Database } from '#server/kernel/database.ts'
+import { part, prepared, variants } from '#server/kernel/prepared.ts'
 
 /** An answer with its question as it was asked. */
 export interface StoredAnswer {
@@ -43,44 +44,74 @@ const sources = sql`enrolment e join account a on a.id = e.account_id
 
 /** A page of a course's applications; a search looks into names, pinyin, numbers and answers. */
 export async function pageOfApplicants(db: Database, courseId: string, { state, search, page, limit }: Page) {
-  const wanted = search.toLowerCase()
-  const matching = sql`where e.course_id = ${courseId}
-    and (${state} = '' or e.state = ${state || '0'}::smallint)
-    and (${wanted} = '' or position(${wanted} in a.name_key) > 0 or position(${wanted} in lower(a.number)) > 0
-      or position(${wanted} in e.answer_key) > 0)`
-  const [rows, total] = await Promise.all([
-    sql<ApplicantRow>`select ${columns} from ${sources} ${matching}
-      order by e.applied_at desc, e.id limit ${limit} offset ${(page - 1) * limit}`.execute(db),
-    sql<{
-      count: number
-    }>`select count(*)::int as count from enrolment e join account a on a.id = e.account_id
-      ${matching}`.execute(db),
+  const chosen = { byState: state !== '', bySearch: search !== '' }
+  const wanted = { courseId, state: Number(state), search: search.toLowerCase() }
+  const [rows, { count }] = await Promise.all([
+    applicants(chosen)(db, wanted, limit, (page - 1) * limit),
+    matches(chosen).one(db, wanted),
   ])
-  return { rows: rows.rows, total: total.rows[0]?.count ?? 0 }
+  return { rows, total: count }
 }
+
+interface Wanted {
+  courseId: string
+  state: number
+  search: string
+}
+
+const choices = { byState: [true, false], bySearch: [true, false] } as const
+const matching = part(
+  (
+    _,
+    { courseId, state, search }: Wanted,
+    byState: boolean,
+    bySearch: boolean,
+  ) => sql`where e.course_id = ${courseId}
+    ${byState ? sql`and e.state = ${state}::smallint` : sql``}
+    ${
+      bySearch
+        ? sql`and (position(${search} in a.name_key) > 0 or position(${search} in lower(a.number)) > 0
+          or position(${search} in e.answer_key) > 0)`
+        : sql``
+    }`,
+)
+
+const applicants = variants(choices, ({ byState, bySearch }) =>
+  prepared(
+    (db, wanted: Wanted, limit: number, offset: number) => sql<ApplicantRow>`
+      select ${columns} from ${sources} ${matching(db, wanted, byState, bySearch)}
+      order by e.applied_at desc, e.id limit ${limit} offset ${offset}`,
+  ),
+)
+
+const matches = variants(choices, ({ byState, bySearch }) =>
+  prepared(
+    (db, wanted: Wanted) => sql<{ count: number }>`
+      select count(*)::int as count from enrolment e join account a on a.id = e.account_id
+      ${matching(db, wanted, byState, bySearch)}`,
+  ),
+)
+
+const inStates = prepared(
+  (_, courseId: string) => sql<{ state: number; count: number }>`
+    select state, count(*)::int as count from enrolment where course_id = ${courseId} group by state`,
+)
 
 /** How many applications a course has in each state. */
 export async function countApplicants(db: Database, courseId: string) {
-  const { rows } = await sql<{ state: number; count: number }>`
-    select state, count(*)::int as count from enrolment where course_id = ${courseId} group by state`.execute(
-    db,
-  )
+  const rows = await inStates(db, courseId)
   const of = (state: number) => rows.find(row => row.state === state)?.count ?? 0
   return { pending: of(0), passed: of(1), rejected: of(2) }
 }
 
-export async function findApplicant(db: Database, id: string) {
-  const { rows } = await sql<ApplicantRow>`select ${columns} from ${sources} where e.id = ${id}`.execute(db)
-  return rows[0]
-}
+export const findApplicant = prepared(
+  (_, id: string) => sql<ApplicantRow>`select ${columns} from ${sources} where e.id = ${id}`,
+).first
 
 /** A person's own application for a course. */
-export async function findOwn(db: Database, courseId: string, accountId: string) {
-  const { rows } = await sql<ApplicantRow>`
-    select ${columns} from ${sources} where e.course_id = ${courseId} and e.account_id = ${accountId}`.execute(
-    db,
-  )
-  return rows[0]
-}
+export const findOwn = prepared(
+  (_, courseId: string, accountId: string) => sql<ApplicantRow>`
+    select ${columns} from ${sources} where e.course_id = ${courseId} and e.account_id = ${accountId}`,
+).first
 
 export const filesIn = (answers: readonly StoredAnswer[]) => answers.flatMap(answer => answer.files)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { batchCalls } from '#contract/features/group/calls.ts'
 import { groupErrors } from '#contract/features/group/errors.ts'
 import { batchModes, groupNameLength, mostBatches } from '#contract/features/group/rules.ts'
@@ -7,6 +8,7 @@ import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { part, prepared } from '#server/kernel/prepared.ts'
 import { batchToManage, batchToSee } from './access.ts'
 import { tellGroupsChanged } from './announce.ts'
 import { copyGroups } from './copy.ts'
@@ -35,9 +37,9 @@ export const batchHandlers = serve(batchCalls, {
 
   getGroupActivityInfo: async (context, { activityid }) => {
     const { db, course, person, role, mayChange, config } = context
-    const batch = await batchToSee(context, activityid)
-    const [rows, total] = await Promise.all([
-      listGroups(db, batch.id, person.id),
+    const [batch, rows, total] = await Promise.all([
+      batchToSee(context, activityid),
+      listGroups(db, activityid, person.id),
       countStudents(db, course.id),
     ])
     const isGrouped = rows.some(({ own }) => own !== null)
@@ -61,27 +63,11 @@ export const batchHandlers = serve(batchCalls, {
   addGroupActivity: async (context, input) => {
     const { db, course, now } = context
     const { membercap, groupcap, name } = draftOf(context, input)
-    await lockCourse(db, course.id)
-    await failWithTooMany(context)
+    await Promise.all([lockCourse(db, course.id), failWithTooMany(context)])
     const id = newId()
     const isOpen = input.mode === batchModes.byStudents
-    await db
-      .insertInto('group_batch')
-      .values({
-        id,
-        course_id: course.id,
-        name,
-        mode: input.mode,
-        member_cap: membercap,
-        group_cap: groupcap,
-        students_join: isOpen,
-        students_create: isOpen,
-        students_delete: false,
-        students_quit: isOpen,
-        created_at: at(now),
-        updated_at: at(now),
-      })
-      .execute()
+    const caps = { memberCap: membercap, groupCap: groupcap }
+    void add(db, { id, courseId: course.id, name, mode: input.mode, ...caps, isOpen, now })
     tellGroupsChanged(context, course.id, id)
     return { id }
   },
@@ -91,28 +77,12 @@ export const batchHandlers = serve(batchCalls, {
     const batch = await batchToManage(context, input.activityid)
     const { membercap, groupcap, name } = draftOf(context, input)
     if (groupcap < batch.group_count) fail(groupErrors.groupCapBelow)
-    await db
-      .updateTable('group_batch')
-      .set({ name, member_cap: membercap, group_cap: groupcap, updated_at: at(now) })
-      .where('id', '=', batch.id)
-      .execute()
+    void change(db, { id: batch.id, name, memberCap: membercap, groupCap: groupcap, now })
     if (membercap !== batch.member_cap) {
       // Groups with a cap of their own keep it. Their rows are locked first, so that nobody comes in between.
-      const rows = await db
-        .selectFrom('course_group')
-        .select('member_count')
-        .where('batch_id', '=', batch.id)
-        .where('member_cap', '=', batch.member_cap)
-        .orderBy('id')
-        .forNoKeyUpdate()
-        .execute()
+      const rows = await heldGroupsWithCap(db, batch.id, batch.member_cap)
       if (rows.some(({ member_count }) => member_count > membercap)) fail(groupErrors.memberCapBelow)
-      await db
-        .updateTable('course_group')
-        .set({ member_cap: membercap })
-        .where('batch_id', '=', batch.id)
-        .where('member_cap', '=', batch.member_cap)
-        .execute()
+      void changeCaps(db, batch.id, batch.member_cap, membercap)
     }
     tellGroupsChanged(context, course.id, batch.id)
     return {}
@@ -121,32 +91,20 @@ export const batchHandlers = serve(batchCalls, {
   delGroupActivity: async (context, { activityid }) => {
     const { db, course, now } = context
     const batch = await batchToManage(context, activityid)
-    await db
-      .updateTable('group_batch')
-      .set({ deleted_at: at(now) })
-      .where('id', '=', batch.id)
-      .execute()
+    void markDeleted(db, batch.id, now)
     tellGroupsChanged(context, course.id, batch.id)
     return {}
   },
 
   copyGroupActivity: async (context, { activityid, batch: text, people }) => {
     const { db, course, now } = context
-    await lockCourse(db, course.id)
-    await failWithTooMany(context)
-    const batch = await batchToManage(context, activityid)
+    const [, , batch] = await Promise.all([
+      lockCourse(db, course.id),
+      failWithTooMany(context),
+      batchToManage(context, activityid),
+    ])
     const id = newId()
-    await db
-      .insertInto('group_batch')
-      .values({
-        ...batch,
-        id,
-        name: nameOf(text),
-        created_at: at(now),
-        updated_at: at(now),
-        deleted_at: null,
-      })
-      .execute()
+    void copyBatch(db, batch.id, id, nameOf(text), now)
     await copyGroups(context, { from: batch.id, to: id, withPeople: people })
     tellGroupsChanged(context, course.id, id)
     return { id }
@@ -155,31 +113,122 @@ export const batchHandlers = serve(batchCalls, {
   setJoinGroup: async (context, input) => {
     const { db, course, now } = context
     const batch = await batchToManage(context, input.activityid)
-    await db
-      .updateTable('group_batch')
-      .set({
-        students_join: input.allowjoin ?? batch.students_join,
-        students_create: input.allowcreate ?? batch.students_create,
-        students_delete: input.allowdelete ?? batch.students_delete,
-        students_quit: input.allowquit ?? batch.students_quit,
-        updated_at: at(now),
-      })
-      .where('id', '=', batch.id)
-      .execute()
+    void allow(db, batch.id, now, {
+      join: input.allowjoin ?? batch.students_join,
+      create: input.allowcreate ?? batch.students_create,
+      remove: input.allowdelete ?? batch.students_delete,
+      quit: input.allowquit ?? batch.students_quit,
+    })
     tellGroupsChanged(context, course.id, batch.id)
     return {}
   },
 })
 
 async function failWithTooMany({ db, course }: CourseContext) {
-  const { count } = await db
-    .selectFrom('group_batch')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('course_id', '=', course.id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
+  const { count } = await batchCount.one(db, course.id)
   if (count >= mostBatches) fail(groupErrors.batchesFull, { limit: mostBatches })
 }
+
+const batchCount = prepared((db, courseId: string) =>
+  db
+    .selectFrom('group_batch')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('course_id', '=', courseId)
+    .where('deleted_at', 'is', null),
+)
+
+interface Draft {
+  id: string
+  name: string
+  memberCap: number
+  groupCap: number
+  now: number
+}
+
+interface NewBatch extends Draft {
+  courseId: string
+  mode: number
+  /** Whether students make and fill the groups. */
+  isOpen: boolean
+}
+
+const add = prepared((db, { id, courseId, name, mode, memberCap, groupCap, isOpen, now }: NewBatch) =>
+  db.insertInto('group_batch').values({
+    id,
+    course_id: courseId,
+    name,
+    mode,
+    member_cap: memberCap,
+    group_cap: groupCap,
+    students_join: isOpen,
+    students_create: isOpen,
+    students_delete: false,
+    students_quit: isOpen,
+    created_at: at(now),
+    updated_at: at(now),
+  }),
+)
+
+const batchChange = part((db, id: string, now: number) =>
+  db
+    .updateTable('group_batch')
+    .set({ updated_at: at(now) })
+    .where('id', '=', id),
+)
+
+const change = prepared((db, { id, name, memberCap, groupCap, now }: Draft) =>
+  batchChange(db, id, now).set({ name, member_cap: memberCap, group_cap: groupCap }),
+)
+
+const markDeleted = prepared((db, id: string, now: number) =>
+  db
+    .updateTable('group_batch')
+    .set({ deleted_at: at(now) })
+    .where('id', '=', id),
+)
+
+interface Allowed {
+  join: boolean
+  create: boolean
+  remove: boolean
+  quit: boolean
+}
+
+const allow = prepared((db, id: string, now: number, { join, create, remove, quit }: Allowed) =>
+  batchChange(db, id, now).set({
+    students_join: join,
+    students_create: create,
+    students_delete: remove,
+    students_quit: quit,
+  }),
+)
+
+const copyBatch = prepared(
+  (_, from: string, id: string, name: string, now: number) => sql`
+    insert into group_batch (id, course_id, name, mode, member_cap, group_cap, group_count,
+      students_join, students_create, students_delete, students_quit, created_at, updated_at)
+    select ${id}::uuid, course_id, ${name}, mode, member_cap, group_cap, group_count,
+      students_join, students_create, students_delete, students_quit, ${at(now)}, ${at(now)}
+    from group_batch where id = ${from}`,
+)
+
+const heldGroupsWithCap = prepared((db, batchId: string, cap: number) =>
+  db
+    .selectFrom('course_group')
+    .select('member_count')
+    .where('batch_id', '=', batchId)
+    .where('member_cap', '=', cap)
+    .orderBy('id')
+    .forNoKeyUpdate(),
+)
+
+const changeCaps = prepared((db, batchId: string, from: number, to: number) =>
+  db
+    .updateTable('course_group')
+    .set({ member_cap: to })
+    .where('batch_id', '=', batchId)
+    .where('member_cap', '=', from),
+)
 
 function draftOf({ config }: CourseContext, input: { batch: string; membercap: number; groupcap: number }) {
   const membercap = input.membercap || config.GROUP_MEMBER_CAP

@@ -7,26 +7,29 @@ import { groupNameLength } from '#contract/features/group/rules.ts'
 import { pageAnswer, presentStudent } from '#server/features/member/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { type Batch, batchToSee, groupToManage, groupToSee } from './access.ts'
 import { tellGroupsChanged } from './announce.ts'
 import { enterGroup, leaveGroups, makeGroup, moveInto, removeGroup } from './places.ts'
 import { presentBatch, presentGroup } from './present.ts'
-import { listGroups, listPeople, pageOfUngrouped } from './store.ts'
+import { listGroups, pageOfUngrouped, peopleOfBatch, peopleOfGroup } from './store.ts'
 
 export const groupHandlers = serve(groupCalls, {
   getGroupList: async (context, { activityid }) => {
-    const batch = await batchToSee(context, activityid)
-    const rows = await listGroups(context.db, batch.id, context.person.id)
+    const [batch, rows] = await Promise.all([
+      batchToSee(context, activityid),
+      listGroups(context.db, activityid, context.person.id),
+    ])
     const isGrouped = rows.some(({ own }) => own !== null)
     return { list: rows.map(row => presentGroup(context, batch, row, isGrouped)) }
   },
 
   getGroupTree: async (context, { activityid }) => {
     const { db, course, person } = context
-    const batch = await batchToSee(context, activityid)
-    const [groups, people] = await Promise.all([
-      listGroups(db, batch.id, person.id),
-      listPeople(db, course.id, { batchId: batch.id }),
+    const [, groups, people] = await Promise.all([
+      batchToSee(context, activityid),
+      listGroups(db, activityid, person.id),
+      peopleOfBatch(db, course.id, activityid),
     ])
     const inGroup = Map.groupBy(people, ({ group_id }) => group_id)
     return {
@@ -44,7 +47,7 @@ export const groupHandlers = serve(groupCalls, {
     const { db, course, person } = context
     const { batch } = await groupToSee(context, groupid)
     const [people, rows] = await Promise.all([
-      listPeople(db, course.id, { groupId: groupid }),
+      peopleOfGroup(db, course.id, groupid),
       listGroups(db, batch.id, person.id),
     ])
     const row = rows.find(({ id }) => id === groupid) ?? fail(kernelErrors.notFound)
@@ -58,9 +61,11 @@ export const groupHandlers = serve(groupCalls, {
   },
 
   getGroupStudentList: async (context, { groupid, page: asked, limit }) => {
-    await groupToSee(context, groupid)
     const page = asked || 1
-    const people = await listPeople(context.db, context.course.id, { groupId: groupid })
+    const [, people] = await Promise.all([
+      groupToSee(context, groupid),
+      peopleOfGroup(context.db, context.course.id, groupid),
+    ])
     const shown = people.slice((page - 1) * limit, page * limit)
     return pageAnswer(
       shown.map(row => presentStudent(context, row)),
@@ -71,9 +76,12 @@ export const groupHandlers = serve(groupCalls, {
 
   getStudentListByNotInActivity: async (context, { activityid, name, page: asked, limit }) => {
     const { db, course, role } = context
-    const batch = await batchToSee(context, activityid)
     const filter = { search: name, byNumber: role !== 'student', page: asked || 1, limit }
-    const { students, total } = await pageOfUngrouped(db, { courseId: course.id, batchId: batch.id }, filter)
+    const place = { courseId: course.id, batchId: activityid }
+    const [, { students, total }] = await Promise.all([
+      batchToSee(context, activityid),
+      pageOfUngrouped(db, place, filter),
+    ])
     return pageAnswer(
       students.map(row => presentStudent(context, row)),
       total,
@@ -92,7 +100,7 @@ export const groupHandlers = serve(groupCalls, {
     const { id, code } = await makeGroup(context, batch.id, draft)
     if (isStudent) {
       await enterGroup(context, batch, id, person.id)
-      await lead(context, id, person.id)
+      void lead(context.db, id, person.id)
     }
     tell(context, batch)
     return { id, groupcode: code }
@@ -106,15 +114,8 @@ export const groupHandlers = serve(groupCalls, {
     const member_cap = manages && membercap > 0 ? capOf(context, membercap) : group.member_cap
     if (member_cap < group.member_count) fail(groupErrors.memberCapBelow)
     const name = nameOf(text)
-    const namesake = await db
-      .selectFrom('course_group')
-      .select('id')
-      .where('batch_id', '=', batch.id)
-      .where('id', '<>', group.id)
-      .where(sql<SqlBool>`lower(name) = lower(${name})`)
-      .executeTakeFirst()
-    if (namesake) fail(groupErrors.nameTaken)
-    await db.updateTable('course_group').set({ name, member_cap }).where('id', '=', group.id).execute()
+    if (await namesakeOf.first(db, batch.id, group.id, name)) fail(groupErrors.nameTaken)
+    void change(db, group.id, name, member_cap)
     tell(context, batch)
     return {}
   },
@@ -125,7 +126,7 @@ export const groupHandlers = serve(groupCalls, {
     const isOwn = group.leader_id === person.id || group.author_id === person.id
     if (role === 'student' && !(batch.students_delete && isOwn)) fail(groupErrors.deleteForbidden)
     if (role !== 'student' && !may('manage-members')) fail(kernelErrors.permissionMissing)
-    await removeGroup(db, batch.id, group.id)
+    void removeGroup(db, batch.id, group.id)
     tell(context, batch)
     return {}
   },
@@ -138,19 +139,11 @@ export const groupHandlers = serve(groupCalls, {
     const byCode = groupid === '' || groupid === '0'
     if (byCode && code.length !== joinCodeLength) fail(groupErrors.codeLength)
     if (!byCode && !/^[0-9a-f-]{36}$/.test(groupid)) fail(kernelErrors.notFound)
-    const group = await db
-      .selectFrom('course_group')
-      .select('id')
-      .where('batch_id', '=', batch.id)
-      .where(({ eb }) => (byCode ? eb('code', '=', code) : eb('id', '=', groupid)))
-      .executeTakeFirst()
+    const [group, own] = await Promise.all([
+      byCode ? groupByCode.first(db, batch.id, code) : groupById.first(db, batch.id, groupid),
+      placeOf.first(db, batch.id, person.id),
+    ])
     if (!group) return fail(byCode ? groupErrors.codeUnknown : kernelErrors.notFound)
-    const own = await db
-      .selectFrom('group_member')
-      .select('group_id')
-      .where('batch_id', '=', batch.id)
-      .where('account_id', '=', person.id)
-      .executeTakeFirst()
     // Sent again after a lost answer: it has worked.
     if (own?.group_id === group.id) return { id: group.id }
     if (own) fail(groupErrors.alreadyGrouped)
@@ -172,15 +165,8 @@ export const groupHandlers = serve(groupCalls, {
     const { db, person, may } = context
     const { group, batch } = await groupToManage(context, groupid)
     if (!may('manage-members') && group.leader_id !== person.id) fail(kernelErrors.permissionMissing)
-    const member = await db
-      .selectFrom('group_member')
-      .select('account_id')
-      .where('group_id', '=', group.id)
-      .where('account_id', '=', studentid)
-      .forKeyShare()
-      .executeTakeFirst()
-    if (!member) fail(groupErrors.notMember)
-    await lead(context, group.id, studentid)
+    if (!(await heldMember.first(db, group.id, studentid))) fail(groupErrors.notMember)
+    void lead(db, group.id, studentid)
     tell(context, batch)
     return {}
   },
@@ -202,8 +188,46 @@ export const groupHandlers = serve(groupCalls, {
 
 const tell = (context: CourseContext, batch: Batch) => tellGroupsChanged(context, batch.course_id, batch.id)
 
-const lead = ({ db }: CourseContext, groupId: string, accountId: string) =>
-  db.updateTable('course_group').set({ leader_id: accountId }).where('id', '=', groupId).execute()
+const namesakeOf = prepared((db, batchId: string, groupId: string, name: string) =>
+  db
+    .selectFrom('course_group')
+    .select('id')
+    .where('batch_id', '=', batchId)
+    .where('id', '<>', groupId)
+    .where(sql<SqlBool>`lower(name) = lower(${name})`),
+)
+
+const change = prepared((db, id: string, name: string, memberCap: number) =>
+  db.updateTable('course_group').set({ name, member_cap: memberCap }).where('id', '=', id),
+)
+
+const groupByCode = prepared((db, batchId: string, code: string) =>
+  db.selectFrom('course_group').select('id').where('batch_id', '=', batchId).where('code', '=', code),
+)
+const groupById = prepared((db, batchId: string, id: string) =>
+  db.selectFrom('course_group').select('id').where('batch_id', '=', batchId).where('id', '=', id),
+)
+
+const placeOf = prepared((db, batchId: string, accountId: string) =>
+  db
+    .selectFrom('group_member')
+    .select('group_id')
+    .where('batch_id', '=', batchId)
+    .where('account_id', '=', accountId),
+)
+
+const heldMember = prepared((db, groupId: string, accountId: string) =>
+  db
+    .selectFrom('group_member')
+    .select('account_id')
+    .where('group_id', '=', groupId)
+    .where('account_id', '=', accountId)
+    .forKeyShare(),
+)
+
+const lead = prepared((db, groupId: string, accountId: string) =>
+  db.updateTable('course_group').set({ leader_id: accountId }).where('id', '=', groupId),
+)
 
 function capOf({ config }: CourseContext, cap: number) {
   if (cap > config.GROUP_MEMBER_CAP) fail(groupErrors.memberCapWrong, { limit: config.GROUP_MEMBER_CAP })

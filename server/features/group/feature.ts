@@ -3,6 +3,7 @@ import { eraseDeleted, memberLeft } from '#server/features/course/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { on } from '#server/kernel/jobs.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { tellGroupsChanged } from './announce.ts'
 import { batchHandlers } from './batches.ts'
@@ -22,7 +23,14 @@ export const groupFeature: Feature = {
 
 /** Who leaves the course leaves its groups; a place that was taken up again in the meantime stays. */
 async function leaveAllGroups(unit: Unit, { courseId, accountId }: { courseId: string; accountId: string }) {
-  const places = await unit.db
+  for (const { batch_id } of await placesLeft(unit.db, courseId, accountId)) {
+    await leaveGroups(unit.db, { batchId: batch_id }, [accountId])
+    tellGroupsChanged(unit, courseId, batch_id)
+  }
+}
+
+const placesLeft = prepared((db, courseId: string, accountId: string) =>
+  db
     .selectFrom('group_member')
     .innerJoin('group_batch', 'group_batch.id', 'group_member.batch_id')
     .innerJoin('membership', join =>
@@ -33,25 +41,22 @@ async function leaveAllGroups(unit: Unit, { courseId, accountId }: { courseId: s
     .select('group_member.batch_id')
     .where('group_batch.course_id', '=', courseId)
     .where('group_member.account_id', '=', accountId)
-    .where('membership.left_at', 'is not', null)
-    .execute()
-  for (const { batch_id } of places) {
-    await leaveGroups(unit.db, { batchId: batch_id }, [accountId])
-    tellGroupsChanged(unit, courseId, batch_id)
-  }
-}
+    .where('membership.left_at', 'is not', null),
+)
 
-async function courseOfBatch(db: Database, id: string) {
-  const row = await db.selectFrom('group_batch').select('course_id').where('id', '=', id).executeTakeFirst()
-  return row?.course_id
-}
-
-async function courseOfGroup(db: Database, id: string) {
-  const row = await db
+const batchById = prepared((db, id: string) =>
+  db.selectFrom('group_batch').select('course_id').where('id', '=', id),
+)
+const batchByGroup = prepared((db, groupId: string) =>
+  db
     .selectFrom('course_group')
     .innerJoin('group_batch', 'group_batch.id', 'course_group.batch_id')
     .select('group_batch.course_id')
-    .where('course_group.id', '=', id)
-    .executeTakeFirst()
-  return row?.course_id
+    .where('course_group.id', '=', groupId),
+)
+async function courseOfBatch(db: Database, id: string) {
+  return (await batchById.first(db, id))?.course_id
+}
+async function courseOfGroup(db: Database, id: string) {
+  return (await batchByGroup.first(db, id))?.course_id
 }

@@ -4,6 +4,7 @@ import { newJoinCode } from '#server/features/course/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { part, prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import type { Batch } from './access.ts'
 
@@ -21,42 +22,59 @@ interface Draft {
  * @throws groupsFull, nameTaken
  */
 export async function makeGroup({ db, now }: Unit, batchId: string, { name, memberCap, authorId }: Draft) {
-  const place = await db
+  // Once the batch's row is locked no other group can take the name in between.
+  const [place, namesake] = await Promise.all([
+    takePlaceForGroup.first(db, batchId),
+    namesakeIn.first(db, batchId, name),
+  ])
+  if (!place) fail(groupErrors.groupsFull)
+  if (namesake) fail(groupErrors.nameTaken)
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const group = { id: newId(), batchId, name, code: newJoinCode(), memberCap, authorId, now }
+    if (await add.count(db, group)) return group
+  }
+  throw new Error('no free group code found')
+}
+
+const takePlaceForGroup = prepared((db, batchId: string) =>
+  db
     .updateTable('group_batch')
     .set({ group_count: sql`group_count + 1` })
     .where('id', '=', batchId)
     .whereRef('group_count', '<', 'group_cap')
-    .returning('id')
-    .executeTakeFirst()
-  if (!place) fail(groupErrors.groupsFull)
-  // The batch's row is locked by now: no other group can take the name in between.
-  const namesake = await db
+    .returning('id'),
+)
+
+const namesakeIn = prepared((db, batchId: string, name: string) =>
+  db
     .selectFrom('course_group')
     .select('id')
     .where('batch_id', '=', batchId)
-    .where(sql<SqlBool>`lower(name) = lower(${name})`)
-    .executeTakeFirst()
-  if (namesake) fail(groupErrors.nameTaken)
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    const made = await db
-      .insertInto('course_group')
-      .values({
-        id: newId(),
-        batch_id: batchId,
-        name,
-        code: newJoinCode(),
-        member_cap: memberCap,
-        author_id: authorId,
-        position: sql<number>`(select coalesce(max(position), 0) + 1 from course_group where batch_id = ${batchId})`,
-        created_at: at(now),
-      })
-      .onConflict(conflict => conflict.column('code').doNothing())
-      .returning(['id', 'code'])
-      .executeTakeFirst()
-    if (made) return made
-  }
-  throw new Error('no free group code found')
+    .where(sql<SqlBool>`lower(name) = lower(${name})`),
+)
+
+interface NewGroup extends Draft {
+  id: string
+  batchId: string
+  code: string
+  now: number
 }
+
+const add = prepared((db, { id, batchId, name, code, memberCap, authorId, now }: NewGroup) =>
+  db
+    .insertInto('course_group')
+    .values({
+      id,
+      batch_id: batchId,
+      name,
+      code,
+      member_cap: memberCap,
+      author_id: authorId,
+      position: sql<number>`(select coalesce(max(position), 0) + 1 from course_group where batch_id = ${batchId})`,
+      created_at: at(now),
+    })
+    .onConflict(conflict => conflict.column('code').doNothing()),
+)
 
 /**
  * Puts a person who is in no group of the batch into one. The place is taken by a conditional update, and the key of
@@ -64,23 +82,30 @@ export async function makeGroup({ db, now }: Unit, batchId: string, { name, memb
  * @throws notStudents, full, alreadyGrouped
  */
 export async function enterGroup({ db, now }: Unit, batch: Batch, groupId: string, accountId: string) {
-  await keepStudents(db, batch.course_id, [accountId])
-  const place = await db
-    .updateTable('course_group')
-    .set({ member_count: sql`member_count + 1` })
-    .where('id', '=', groupId)
-    .whereRef('member_count', '<', 'member_cap')
-    .returning('id')
-    .executeTakeFirst()
+  const [, place, entered] = await Promise.all([
+    keepStudents(db, batch.course_id, [accountId]),
+    takePlaces.first(db, groupId, 1),
+    enter.count(db, batch.id, groupId, accountId, now),
+  ])
   if (!place) fail(groupErrors.full)
-  const entered = await db
-    .insertInto('group_member')
-    .values({ batch_id: batch.id, group_id: groupId, account_id: accountId, joined_at: at(now) })
-    .onConflict(conflict => conflict.doNothing())
-    .returning('account_id')
-    .executeTakeFirst()
-  if (!entered) fail(groupErrors.alreadyGrouped)
+  if (entered === 0) fail(groupErrors.alreadyGrouped)
 }
+
+const takePlaces = prepared((db, groupId: string, count: number) =>
+  db
+    .updateTable('course_group')
+    .set({ member_count: sql`member_count + ${count}` })
+    .where('id', '=', groupId)
+    .where(sql<SqlBool>`member_count + ${count} <= member_cap`)
+    .returning('id'),
+)
+
+const enter = prepared((db, batchId: string, groupId: string, accountId: string, now: number) =>
+  db
+    .insertInto('group_member')
+    .values({ batch_id: batchId, group_id: groupId, account_id: accountId, joined_at: at(now) })
+    .onConflict(conflict => conflict.doNothing()),
+)
 
 /** Takes people out of the groups they are in, of one batch or, given a group, out of that one. @returns how many were */
 export async function leaveGroups(
@@ -88,18 +113,35 @@ export async function leaveGroups(
   { batchId, groupId }: { batchId: string; groupId?: string },
   accountIds: readonly string[],
 ) {
-  const left = await db
+  const left = groupId
+    ? await leaveGroup(db, batchId, accountIds, groupId)
+    : await leaveAny(db, batchId, accountIds)
+  void giveBackPlaces(
+    db,
+    left.map(({ group_id }) => group_id),
+  )
+  return left.length
+}
+
+const leaving = part((db, batchId: string, accountIds: readonly string[]) =>
+  db
     .deleteFrom('group_member')
     .where('batch_id', '=', batchId)
     .where(sql<SqlBool>`account_id = any(${accountIds}::uuid[])`)
-    .$if(groupId !== undefined, rows => rows.where('group_id', '=', groupId as string))
-    .returning('group_id')
-    .execute()
-  await sql`update course_group set member_count = member_count - gone.count
-    from (select id, count(*)::int from unnest(${left.map(({ group_id }) => group_id)}::uuid[]) as ids (id) group by id) as gone
-    where course_group.id = gone.id`.execute(db)
-  return left.length
-}
+    .returning('group_id'),
+)
+
+const leaveAny = prepared(leaving)
+const leaveGroup = prepared((db, batchId: string, accountIds: readonly string[], groupId: string) =>
+  leaving(db, batchId, accountIds).where('group_id', '=', groupId),
+)
+
+const giveBackPlaces = prepared(
+  (_, groupIds: readonly string[]) => sql`
+    update course_group set member_count = member_count - gone.count
+    from (select id, count(*)::int from unnest(${groupIds}::uuid[]) as ids (id) group by id) as gone
+    where course_group.id = gone.id`,
+)
 
 /** Puts many people into a group out of those they are in. @throws notStudents, full */
 export async function moveInto(
@@ -109,34 +151,39 @@ export async function moveInto(
   accountIds: readonly string[],
 ) {
   const people = [...new Set(accountIds)]
-  await keepStudents(db, batch.course_id, people)
-  await leaveGroups(db, { batchId: batch.id }, people)
-  const place = await db
-    .updateTable('course_group')
-    .set({ member_count: sql`member_count + ${people.length}` })
-    .where('id', '=', groupId)
-    .where(sql<SqlBool>`member_count + ${people.length} <= member_cap`)
-    .returning('id')
-    .executeTakeFirst()
-  if (!place) fail(groupErrors.full)
+  await Promise.all([
+    keepStudents(db, batch.course_id, people),
+    leaveGroups(db, { batchId: batch.id }, people),
+  ])
+  if (!(await takePlaces.first(db, groupId, people.length))) fail(groupErrors.full)
   for (let outside = people; outside.length > 0; ) {
-    const { rows } = await sql<{ account_id: string }>`
-      insert into group_member (batch_id, group_id, account_id, joined_at)
-      select ${batch.id}, ${groupId}, id, ${at(now)} from unnest(${outside}::uuid[]) as people (id)
-      on conflict do nothing returning account_id`.execute(db)
-    const inside = new Set(rows.map(({ account_id }) => account_id))
-    outside = outside.filter(id => !inside.has(id))
+    const inside = await enterMany(db, batch.id, groupId, outside, now)
+    outside = outside.filter(id => !inside.some(({ account_id }) => account_id === id))
     // They joined another group at this very moment: the teacher's word counts.
     if (outside.length > 0) await leaveGroups(db, { batchId: batch.id }, outside)
   }
 }
+
+const enterMany = prepared(
+  (_, batchId: string, groupId: string, accountIds: readonly string[], now: number) => sql<{
+    account_id: string
+  }>`
+    insert into group_member (batch_id, group_id, account_id, joined_at)
+    select ${batchId}::uuid, ${groupId}::uuid, id, ${at(now)} from unnest(${accountIds}::uuid[]) as people (id)
+    on conflict do nothing returning account_id`,
+)
 
 /**
  * Keeps students in the course until the transaction ends: whoever leaves it waits, and is then taken out of the group.
  * @throws notStudents when one of them is none
  */
 export async function keepStudents(db: Database, courseId: string, accountIds: readonly string[]) {
-  const rows = await db
+  const kept = await heldStudents(db, courseId, accountIds)
+  if (kept.length !== accountIds.length) fail(groupErrors.notStudents)
+}
+
+const heldStudents = prepared((db, courseId: string, accountIds: readonly string[]) =>
+  db
     .selectFrom('membership')
     .select('account_id')
     .where('course_id', '=', courseId)
@@ -144,17 +191,12 @@ export async function keepStudents(db: Database, courseId: string, accountIds: r
     .where('left_at', 'is', null)
     .where(sql<SqlBool>`account_id = any(${accountIds}::uuid[])`)
     .orderBy('account_id')
-    .forShare()
-    .execute()
-  if (rows.length !== accountIds.length) fail(groupErrors.notStudents)
-}
+    .forShare(),
+)
 
 /** Deletes a group with its places. */
-export async function removeGroup(db: Database, batchId: string, groupId: string) {
-  const { numDeletedRows } = await db.deleteFrom('course_group').where('id', '=', groupId).executeTakeFirst()
-  await db
-    .updateTable('group_batch')
-    .set({ group_count: sql`group_count - ${Number(numDeletedRows)}` })
-    .where('id', '=', batchId)
-    .execute()
-}
+export const removeGroup = prepared(
+  (_, batchId: string, groupId: string) => sql`
+    with gone as (delete from course_group where id = ${groupId} returning id)
+    update group_batch set group_count = group_count - (select count(*) from gone) where id = ${batchId}`,
+)

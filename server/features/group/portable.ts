@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { groupNameLength } from '#contract/features/group/rules.ts'
 import { newJoinCode } from '#server/features/course/public.ts'
 import { anyCount, anyPlace, type Portable, type PortableRow } from '#server/kernel/portable.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 
 const isNamed = ({ name }: PortableRow) =>
   typeof name === 'string' && name !== '' && [...name].length <= groupNameLength
@@ -42,11 +43,18 @@ export const groupPortable: Portable = {
   ],
   /** Counts begin at nothing where they arrive, so that a file cannot claim places that nobody has. */
   async settle({ db }, courseId) {
-    await sql`update course_group set member_count = (select count(*) from group_member where group_id = course_group.id)
-      from group_batch where group_batch.id = course_group.batch_id and group_batch.course_id = ${courseId}`.execute(
-      db,
-    )
-    await sql`update group_batch set group_count = (select count(*) from course_group where batch_id = group_batch.id)
-      where course_id = ${courseId}`.execute(db)
+    await Promise.all([countMembers(db, courseId), countGroups(db, courseId)])
   },
 }
+
+const countMembers = prepared(
+  (_, courseId: string) => sql`
+    update course_group set member_count = (select count(*) from group_member where group_id = course_group.id)
+    from group_batch where group_batch.id = course_group.batch_id and group_batch.course_id = ${courseId}`,
+)
+
+const countGroups = prepared(
+  (_, courseId: string) => sql`
+    update group_batch set group_count = (select count(*) from course_group where batch_id = group_batch.id)
+    where course_id = ${courseId}`,
+)

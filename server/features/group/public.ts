@@ -1,22 +1,26 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/kernel/database.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 
 /** The group of a batch that a student is in; undefined for none. */
-export function groupOf(db: Database, batchId: string, accountId: string) {
-  return db
+export const groupOf = prepared((db, batchId: string, accountId: string) =>
+  db
     .selectFrom('group_member')
     .innerJoin('course_group', 'course_group.id', 'group_member.group_id')
     .innerJoin('group_batch', 'group_batch.id', 'group_member.batch_id')
     .select(['course_group.id', 'course_group.name', 'course_group.leader_id'])
     .where('group_member.batch_id', '=', batchId)
     .where('account_id', '=', accountId)
-    .where('group_batch.deleted_at', 'is', null)
-    .executeTakeFirst()
-}
+    .where('group_batch.deleted_at', 'is', null),
+).first
 
 /** The students of a group, as ids; those who left the course are not among them. */
 export async function membersOf(db: Database, groupId: string): Promise<string[]> {
-  const rows = await db
+  return (await membersIn(db, groupId)).map(({ account_id }) => account_id)
+}
+
+const membersIn = prepared((db, groupId: string) =>
+  db
     .selectFrom('group_member')
     .innerJoin('group_batch', 'group_batch.id', 'group_member.batch_id')
     .innerJoin('membership', join =>
@@ -27,45 +31,51 @@ export async function membersOf(db: Database, groupId: string): Promise<string[]
     .select('group_member.account_id')
     .where('group_id', '=', groupId)
     .where('membership.left_at', 'is', null)
-    .orderBy('group_member.account_id')
-    .execute()
-  return rows.map(({ account_id }) => account_id)
-}
+    .orderBy('group_member.account_id'),
+)
 
 /** The groups of a batch of the course, in their order; undefined when the course has no such batch. */
 export async function groupsOfBatch(db: Database, courseId: string, batchId: string) {
-  const batch = await db
+  const [batch, groups] = await Promise.all([batchIn.first(db, courseId, batchId), groupsIn(db, batchId)])
+  return batch && { ...batch, groups }
+}
+
+const batchIn = prepared((db, courseId: string, id: string) =>
+  db
     .selectFrom('group_batch')
     .select(['id', 'name'])
-    .where('id', '=', batchId)
+    .where('id', '=', id)
     .where('course_id', '=', courseId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!batch) return undefined
-  const groups = await db
+    .where('deleted_at', 'is', null),
+)
+
+const groupsIn = prepared((db, batchId: string) =>
+  db
     .selectFrom('course_group')
     .select(['id', 'name', 'leader_id', 'member_count'])
     .where('batch_id', '=', batchId)
     .orderBy('position')
-    .orderBy('id')
-    .execute()
-  return { ...batch, groups }
-}
+    .orderBy('id'),
+)
 
 /** How many groups the batches of a course have. */
-export async function countGroups(db: Database, courseId: string) {
-  const { count } = await db
+export const countGroups = async (db: Database, courseId: string) =>
+  Number((await groupCount.one(db, courseId)).count)
+
+const groupCount = prepared((db, courseId: string) =>
+  db
     .selectFrom('group_batch')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('group_count'), sql<number>`0`).as('count'))
     .where('course_id', '=', courseId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+    .where('deleted_at', 'is', null),
+)
 
 /** How many students of a course are in a group of at least one of its batches. */
-export async function countGrouped(db: Database, courseId: string) {
-  const { count } = await db
+export const countGrouped = async (db: Database, courseId: string) =>
+  (await groupedCount.one(db, courseId)).count
+
+const groupedCount = prepared((db, courseId: string) =>
+  db
     .selectFrom('group_member')
     .innerJoin('group_batch', 'group_batch.id', 'group_member.batch_id')
     .innerJoin('membership', join =>
@@ -76,7 +86,5 @@ export async function countGrouped(db: Database, courseId: string) {
     .select(({ fn }) => fn.count<number>('group_member.account_id').distinct().as('count'))
     .where('group_batch.course_id', '=', courseId)
     .where('group_batch.deleted_at', 'is', null)
-    .where('membership.left_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
+    .where('membership.left_at', 'is', null),
+)

@@ -9,21 +9,25 @@ import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { type Batch, batchToManage, batchToSee } from './access.ts'
 import { tellGroupsChanged } from './announce.ts'
 import { draw } from './draw.ts'
 import { keepStudents } from './places.ts'
-import { listGroups, studentsToDraw } from './store.ts'
+import { allStudents, listGroups, ungroupedStudents } from './store.ts'
 
 const groupName = { en: 'Group {number}', zh: '第{number}组' }
 
 export const randomHandlers = serve(randomCalls, {
   randomGroup: async (context, input) => {
     const { db, course, person, language } = context
-    const batch = await batchToSee(context, input.activityid)
-    const students = await studentsToDraw(db, course.id, input.everybody ? undefined : batch.id)
+    const { activityid, everybody } = input
+    const [batch, students, kept] = await Promise.all([
+      batchToSee(context, activityid),
+      everybody ? allStudents(db, course.id) : ungroupedStudents(db, course.id, activityid),
+      everybody ? [] : listGroups(db, activityid, person.id),
+    ])
     if (students.length === 0) fail(groupErrors.nobodyLeft)
-    const kept = input.everybody ? [] : await listGroups(db, batch.id, person.id)
     const wanted = input.groups || Math.ceil(students.length / (input.size || batch.member_cap))
     const groups = Math.min(wanted, students.length)
     const needed = Math.ceil(students.length / batch.member_cap)
@@ -56,7 +60,7 @@ export const randomHandlers = serve(randomCalls, {
       fail(groupErrors.nameTaken)
     if (list.some(group => group.students.length > batch.member_cap)) fail(groupErrors.changed)
     await keepStudents(db, course.id, people)
-    if (everybody) await removeAllGroups(context, batch)
+    if (everybody) removeAllGroups(context, batch)
     else await failUnlessFree(context, batch, people, list)
     await makeGroups(context, batch, list)
     tellGroupsChanged(context, course.id, batch.id)
@@ -66,10 +70,17 @@ export const randomHandlers = serve(randomCalls, {
 
 const nameOf = (text: string) => [...text].slice(0, groupNameLength).join('')
 
-async function removeAllGroups({ db }: CourseContext, batch: Batch) {
-  await db.deleteFrom('course_group').where('batch_id', '=', batch.id).execute()
-  await db.updateTable('group_batch').set({ group_count: 0 }).where('id', '=', batch.id).execute()
+function removeAllGroups({ db }: CourseContext, batch: Batch) {
+  void deleteGroups(db, batch.id)
+  void countNone(db, batch.id)
 }
+
+const deleteGroups = prepared((db, batchId: string) =>
+  db.deleteFrom('course_group').where('batch_id', '=', batchId),
+)
+const countNone = prepared((db, batchId: string) =>
+  db.updateTable('group_batch').set({ group_count: 0 }).where('id', '=', batchId),
+)
 
 /** Those of a draw must still be in no group, and its names still free. */
 async function failUnlessFree(
@@ -78,16 +89,23 @@ async function failUnlessFree(
   people: readonly string[],
   list: readonly { name: string }[],
 ) {
-  const placed = await db
-    .selectFrom('group_member')
-    .select('account_id')
-    .where('batch_id', '=', batch.id)
-    .where(sql<boolean>`account_id = any(${people}::uuid[])`)
-    .executeTakeFirst()
+  const [placed, groups] = await Promise.all([
+    placedOf.first(db, batch.id, people),
+    listGroups(db, batch.id, person.id),
+  ])
   if (placed) fail(groupErrors.changed)
-  const names = new Set((await listGroups(db, batch.id, person.id)).map(({ name }) => name.toLowerCase()))
+  const names = new Set(groups.map(({ name }) => name.toLowerCase()))
   if (list.some(({ name }) => names.has(nameOf(name).toLowerCase()))) fail(groupErrors.changed)
 }
+
+const placedOf = prepared((db, batchId: string, people: readonly string[]) =>
+  db
+    .selectFrom('group_member')
+    .select('account_id')
+    .where('batch_id', '=', batchId)
+    .where(sql<boolean>`account_id = any(${people}::uuid[])`)
+    .limit(1),
+)
 
 /** The groups of a draw with their people, in a fixed number of statements. */
 async function makeGroups(
@@ -95,44 +113,69 @@ async function makeGroups(
   batch: Batch,
   list: readonly { name: string; students: string[] }[],
 ) {
-  const place = await db
-    .updateTable('group_batch')
-    .set({ group_count: sql`group_count + ${list.length}` })
-    .where('id', '=', batch.id)
-    .where(sql<boolean>`group_count + ${list.length} <= group_cap`)
-    .returning('id')
-    .executeTakeFirst()
-  if (!place) fail(groupErrors.groupsFull)
-  if (list.length === 0) return
-  const { last } = await db
-    .selectFrom('course_group')
-    .select(sql<number>`coalesce(max(position), 0)`.as('last'))
-    .where('batch_id', '=', batch.id)
-    .executeTakeFirstOrThrow()
-  const groups = list.map((group, place) => ({ ...group, id: newId(), position: last + 1 + place }))
-  for (let from = 0; from < groups.length; from += 500)
-    await db
-      .insertInto('course_group')
-      .values(
-        groups.slice(from, from + 500).map(({ id, name, position, students }) => ({
-          id,
-          batch_id: batch.id,
-          name: nameOf(name),
-          code: newJoinCode(),
-          member_cap: batch.member_cap,
-          member_count: students.length,
-          author_id: person.id,
-          position,
-          created_at: at(now),
-        })),
-      )
-      .execute()
+  if (!(await takePlaces.first(db, batch.id, list.length))) fail(groupErrors.groupsFull)
+  const groups = list.map(group => ({ ...group, id: newId() }))
+  void putGroups(db, {
+    ids: groups.map(({ id }) => id),
+    names: groups.map(({ name }) => nameOf(name)),
+    codes: groups.map(newJoinCode),
+    counts: groups.map(({ students }) => students.length),
+    batchId: batch.id,
+    memberCap: batch.member_cap,
+    authorId: person.id,
+    now,
+  })
   const places = groups.flatMap(({ id, students }) => students.map(student => ({ id, student })))
-  const { numAffectedRows } = await sql`insert into group_member (batch_id, group_id, account_id, joined_at)
-    select ${batch.id}, places.group_id, places.account_id, ${at(now)}
-    from unnest(${places.map(({ id }) => id)}::uuid[], ${places.map(({ student }) => student)}::uuid[])
-      as places (group_id, account_id)
-    on conflict do nothing`.execute(db)
+  const entered = await enter.count(db, {
+    groups: places.map(({ id }) => id),
+    people: places.map(({ student }) => student),
+    batchId: batch.id,
+    now,
+  })
   // Somebody of the draw joined a group at this very moment.
-  if (Number(numAffectedRows) !== places.length) fail(groupErrors.changed)
+  if (entered !== places.length) fail(groupErrors.changed)
 }
+
+const takePlaces = prepared((db, batchId: string, count: number) =>
+  db
+    .updateTable('group_batch')
+    .set({ group_count: sql`group_count + ${count}` })
+    .where('id', '=', batchId)
+    .where(sql<boolean>`group_count + ${count} <= group_cap`)
+    .returning('id'),
+)
+
+interface Drawn {
+  ids: string[]
+  names: string[]
+  codes: string[]
+  counts: number[]
+  batchId: string
+  memberCap: number
+  authorId: string
+  now: number
+}
+
+const putGroups = prepared(
+  (_, { ids, names, codes, counts, batchId, memberCap, authorId, now }: Drawn) => sql`
+    insert into course_group (id, batch_id, name, code, member_cap, member_count, author_id, position, created_at)
+    select drawn.id, ${batchId}::uuid, drawn.name, drawn.code, ${memberCap}, drawn.count, ${authorId}::uuid,
+      (select coalesce(max(position), 0) from course_group where batch_id = ${batchId}) + drawn.place, ${at(now)}
+    from unnest(${ids}::uuid[], ${names}::text[], ${codes}::text[], ${counts}::int[]) with ordinality
+      as drawn (id, name, code, count, place)`,
+)
+
+interface Places {
+  groups: string[]
+  people: string[]
+  batchId: string
+  now: number
+}
+
+const enter = prepared(
+  (_, { groups, people, batchId, now }: Places) => sql`
+    insert into group_member (batch_id, group_id, account_id, joined_at)
+    select ${batchId}::uuid, places.group_id, places.account_id, ${at(now)}
+    from unnest(${groups}::uuid[], ${people}::uuid[]) as places (group_id, account_id)
+    on conflict do nothing`,
+)

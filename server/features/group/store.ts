@@ -1,10 +1,20 @@
 import { type SqlBool, sql } from 'kysely'
-import { className, isFound, listed, studentsIn } from '#server/features/member/public.ts'
+import {
+  className,
+  isFound,
+  listed,
+  type StudentPage,
+  searches,
+  searchFor,
+  studentsIn,
+} from '#server/features/member/public.ts'
 import type { Database } from '#server/kernel/database.ts'
+import { totalRows } from '#server/kernel/paging.ts'
+import { part, prepared, variants } from '#server/kernel/prepared.ts'
 
 /** The batches of a course with how full they are, and the group that a person is in. */
-export function listBatches(db: Database, courseId: string, accountId: string) {
-  return db
+export const listBatches = prepared((db, courseId: string, accountId: string) =>
+  db
     .selectFrom('group_batch')
     .selectAll()
     .select(
@@ -21,13 +31,12 @@ export function listBatches(db: Database, courseId: string, accountId: string) {
     .where('course_id', '=', courseId)
     .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-}
+    .orderBy('id', 'desc'),
+)
 
-/** The groups of a batch in their order, or one of them, with leader and whether the person is in it. */
-export function listGroups(db: Database, batchId: string, accountId: string, groupId?: string) {
-  return db
+/** The groups of a batch in their order, with leader and whether the person is in it. */
+export const listGroups = prepared((db, batchId: string, accountId: string) =>
+  db
     .selectFrom('course_group')
     .leftJoin('account', 'account.id', 'course_group.leader_id')
     .leftJoin('group_member', join =>
@@ -38,16 +47,13 @@ export function listGroups(db: Database, batchId: string, accountId: string, gro
     .selectAll('course_group')
     .select(['account.name as leader_name', 'group_member.account_id as own'])
     .where('course_group.batch_id', '=', batchId)
-    .$if(groupId !== undefined, rows => rows.where('course_group.id', '=', groupId as string))
     .orderBy('course_group.position')
-    .orderBy('course_group.id')
-    .execute()
-}
+    .orderBy('course_group.id'),
+)
 export type GroupRow = Awaited<ReturnType<typeof listGroups>>[number]
 
-/** The people in the groups of a batch, or of one group, by student number. */
-export function listPeople(db: Database, courseId: string, of: { batchId: string } | { groupId: string }) {
-  return db
+const people = part((db, courseId: string) =>
+  db
     .selectFrom('group_member')
     .innerJoin('account', 'account.id', 'group_member.account_id')
     .innerJoin('membership', join =>
@@ -59,45 +65,67 @@ export function listPeople(db: Database, courseId: string, of: { batchId: string
     .select(['group_member.group_id', 'account.id', 'account.name', 'account.number'])
     .select(['account.department', 'account.avatar_id', className])
     .where('membership.left_at', 'is', null)
-    .where(({ eb }) =>
-      'batchId' in of
-        ? eb('group_member.batch_id', '=', of.batchId)
-        : eb('group_member.group_id', '=', of.groupId),
-    )
-    .orderBy('account.number')
-    .orderBy('account.id')
-    .execute()
-}
+    .orderBy('membership.roster_key'),
+)
+
+/** The people in the groups of a batch, by student number. */
+export const peopleOfBatch = prepared((db, courseId: string, batchId: string) =>
+  people(db, courseId).where('group_member.batch_id', '=', batchId),
+)
+
+/** The people of one group. */
+export const peopleOfGroup = prepared((db, courseId: string, groupId: string) =>
+  people(db, courseId).where('group_member.group_id', '=', groupId),
+)
 
 /** The students of a course who are in no group of a batch. */
-function ungroupedIn(db: Database, courseId: string, batchId: string) {
-  return studentsIn(db, courseId).where(
+const ungroupedIn = part((db, courseId: string, batchId: string) =>
+  studentsIn(db, courseId).where(
     sql<SqlBool>`not exists (select from group_member where group_member.batch_id = ${batchId}
       and group_member.account_id = membership.account_id)`,
-  )
+  ),
+)
+
+interface Wanted {
+  courseId: string
+  batchId: string
+  text: string
+  limit: number
+  offset: number
 }
+
+const pages = variants({ search: searches }, ({ search }) =>
+  prepared((db, { courseId, batchId, text, limit, offset }: Wanted) =>
+    listed(db, ungroupedIn(db, courseId, batchId))
+      .where(isFound(search, text))
+      .limit(limit)
+      .offset(offset),
+  ),
+)
+
+const totals = variants({ search: searches }, ({ search }) =>
+  prepared((db, { courseId, batchId, text }: Wanted) =>
+    ungroupedIn(db, courseId, batchId)
+      .where(isFound(search, text))
+      .select(({ fn }) => fn.countAll<number>().as('total')),
+  ),
+)
 
 export async function pageOfUngrouped(
   db: Database,
   place: { courseId: string; batchId: string },
-  { search, byNumber, page, limit }: { search: string; byNumber: boolean; page: number; limit: number },
+  page: StudentPage,
 ) {
-  let rows = ungroupedIn(db, place.courseId, place.batchId)
-  if (search) rows = rows.where(isFound(search, byNumber))
-  const [students, { total }] = await Promise.all([
-    listed(rows)
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    rows.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { students, total }
+  const search = searchFor(page.search, page.byNumber)
+  const text = page.search.toLowerCase()
+  const wanted = { ...place, text, limit: page.limit, offset: (page.page - 1) * page.limit }
+  const students = await pages({ search })(db, wanted)
+  const count = async () => (await totals({ search }).one(db, wanted)).total
+  return { students, total: await totalRows(page, students.length, count) }
 }
 
-/** Everybody whom chance divides: those in no group of the batch; without one, all students. */
-export function studentsToDraw(db: Database, courseId: string, batchId: string | undefined) {
-  return listed(ungroupedIn(db, courseId, batchId ?? noBatch)).execute()
-}
-
-/** No batch has this id: everybody is in none of its groups. */
-const noBatch = '00000000-0000-0000-0000-000000000000'
+/** Everybody whom chance divides: those in no group of the batch, or all students. */
+export const ungroupedStudents = prepared((db, courseId: string, batchId: string) =>
+  listed(db, ungroupedIn(db, courseId, batchId)),
+)
+export const allStudents = prepared((db, courseId: string) => listed(db, studentsIn(db, courseId)))

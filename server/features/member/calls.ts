@@ -1,28 +1,28 @@
 import { kernelErrors } from '#contract/error.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
-import { dismissStudent } from '#server/features/course/public.ts'
+import { dismissStudents } from '#server/features/course/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { classToUse } from './access.ts'
 import { studentRemoved } from './events.ts'
 import { pageAnswer, presentCard, presentStudent } from './present.ts'
-import { countStudents, findStudent, listDepartments, pageOfStudents, type StudentFilter } from './store.ts'
+import { type Chosen, countStudents, findStudent, listDepartments, pageOfStudents } from './store.ts'
 
 /** How many students of a course are in a group; the group feature knows. */
 export type CountGrouped = (db: Database, courseId: string) => Promise<number>
 
 export const memberHandlers = (countGrouped: CountGrouped) =>
   serve(memberCalls, {
-    getStudentList: (context, { name, page, limit }) => answerPage(context, { search: name, page, limit }),
+    getStudentList: (context, asked) => answerPage(context, { scope: 'course' }, asked),
 
-    getStudentListByCAid: async (context, { caid, name, page, limit }) => {
-      const classId = (await classToUse(context, caid))?.id ?? null
-      return answerPage(context, { classId, search: name, page, limit })
+    getStudentListByCAid: async (context, { caid, ...asked }) => {
+      const found = await classToUse(context, caid)
+      return answerPage(context, found ? { scope: 'class', of: found.id } : { scope: 'no class' }, asked)
     },
 
-    deptStudentList: (context, { deptid, name, page, limit }) =>
-      answerPage(context, { department: deptid, search: name, page, limit }),
+    deptStudentList: (context, { deptid, ...asked }) =>
+      answerPage(context, { scope: 'department', of: deptid }, asked),
 
     getDeptList: async ({ db, course }) => ({
       list: (await listDepartments(db, course.id)).map(row => ({
@@ -43,25 +43,31 @@ export const memberHandlers = (countGrouped: CountGrouped) =>
     },
 
     removeStudents: async (context, { studentids }) => {
-      let removed = 0
-      for (const student of new Set(studentids)) {
-        if (!(await dismissStudent(context, context.course.id, student))) continue
-        await context.emit(studentRemoved, { courseId: context.course.id, accountId: student })
-        removed++
-      }
-      return { removed }
+      const courseId = context.course.id
+      const removed = await dismissStudents(context, courseId, studentids)
+      for (const accountId of removed) void context.emit(studentRemoved, { courseId, accountId })
+      return { removed: removed.length }
     },
   })
 
-type Asked = Omit<StudentFilter, 'byNumber'>
+interface Asked {
+  name: string
+  page: number
+  limit: number
+}
 
 /** A page of students as lists of them are answered; staff find by number too. */
-export async function answerPage(context: CourseContext, asked: Asked) {
-  const filter = { ...asked, page: asked.page || 1, byNumber: context.role !== 'student' }
-  const { students, total } = await pageOfStudents(context.db, context.course.id, filter)
+export async function answerPage(context: CourseContext, chosen: Chosen, asked: Asked) {
+  const page = {
+    search: asked.name,
+    byNumber: context.role !== 'student',
+    page: asked.page || 1,
+    limit: asked.limit,
+  }
+  const { students, total } = await pageOfStudents(context.db, context.course.id, chosen, page)
   return pageAnswer(
     students.map(row => presentStudent(context, row)),
     total,
-    filter,
+    page,
   )
 }

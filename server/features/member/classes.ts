@@ -5,90 +5,74 @@ import { memberErrors } from '#contract/features/member/errors.ts'
 import { memberMessages } from '#contract/features/member/messages.ts'
 import { classNameLength, mostClasses } from '#contract/features/member/rules.ts'
 import { lockCourse } from '#server/features/course/public.ts'
-import { at, type Database } from '#server/kernel/database.ts'
+import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
-import { type CourseContext, serve } from '#server/kernel/feature.ts'
+import { serve } from '#server/kernel/feature.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { part, prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { classToUse } from './access.ts'
 import { answerPage } from './calls.ts'
 
 export const classHandlers = serve(classCalls, {
   getClassList: async ({ db, course }) => {
-    const [list, unassigned] = await Promise.all([listClasses(db, course.id), countUnassigned(db, course.id)])
+    const [list, { unassigned }] = await Promise.all([
+      classesWithCounts(db, course.id),
+      unassignedIn.one(db, course.id),
+    ])
     return { list, unassigned }
   },
 
-  getClassStudentList: async (context, { id, name, page, limit }) => {
+  getClassStudentList: async (context, { id, ...asked }) => {
     const found = (await classToUse(context, id)) ?? fail(kernelErrors.notFound)
-    return answerPage(context, { classId: found.id, search: name, page, limit })
+    return answerPage(context, { scope: 'class', of: found.id }, asked)
   },
 
   createClass: async (context, input) => {
     const { db, course, now } = context
     const name = nameOf(input.name)
     // Two at once must neither pass the limit nor take one name.
-    await lockCourse(db, course.id)
-    const { count } = await db
-      .selectFrom('course_class')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('course_id', '=', course.id)
-      .executeTakeFirstOrThrow()
-    if (count >= mostClasses) fail(memberErrors.classesFull, { limit: mostClasses })
-    const made = await db
-      .insertInto('course_class')
-      .values({ id: newId(), course_id: course.id, name, created_at: at(now) })
-      .onConflict(conflict => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
+    const [, classes] = await Promise.all([lockCourse(db, course.id), namesIn(db, course.id, name)])
+    if (classes.length >= mostClasses) fail(memberErrors.classesFull, { limit: mostClasses })
+    if (classes.some(({ same }) => same)) fail(memberErrors.classNameTaken)
+    const id = newId()
+    void add(db, id, course.id, name, now)
     tellMembersChanged(context, course.id)
-    return { id: made?.id ?? fail(memberErrors.classNameTaken) }
+    return { id }
   },
 
   changeName: async (context, input) => {
     const { db, course } = context
     const name = nameOf(input.name)
     const found = (await classToUse(context, input.id)) ?? fail(kernelErrors.notFound)
-    await lockCourse(db, course.id)
-    const namesake = await db
-      .selectFrom('course_class')
-      .select('id')
-      .where('course_id', '=', course.id)
-      .where('id', '<>', found.id)
-      .where(sql<SqlBool>`lower(name) = lower(${name})`)
-      .executeTakeFirst()
-    if (namesake) fail(memberErrors.classNameTaken)
-    await db.updateTable('course_class').set({ name }).where('id', '=', found.id).execute()
+    const [, classes] = await Promise.all([lockCourse(db, course.id), namesIn(db, course.id, name)])
+    if (classes.some(({ id, same }) => same && id !== found.id)) fail(memberErrors.classNameTaken)
+    void rename(db, found.id, name)
     tellMembersChanged(context, course.id)
     return {}
   },
 
   deleteClass: async (context, { id }) => {
     const found = (await classToUse(context, id)) ?? fail(kernelErrors.notFound)
-    await context.db.deleteFrom('course_class').where('id', '=', found.id).execute()
+    void remove(context.db, found.id)
     tellMembersChanged(context, context.course.id)
     return {}
   },
 
   kickStudent: async (context, { id, studentid }) => {
     const found = (await classToUse(context, id)) ?? fail(kernelErrors.notFound)
-    const { numUpdatedRows } = await studentsOf(context, [studentid])
-      .where('class_id', '=', found.id)
-      .set({ class_id: null })
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) fail(kernelErrors.notFound)
+    const taken = await takeOut.count(context.db, context.course.id, studentid, found.id)
+    if (taken === 0) fail(kernelErrors.notFound)
     tellMembersChanged(context, context.course.id)
     return {}
   },
 
   moveStudents: async (context, { id, studentids }) => {
     const found = await classToUse(context, id)
-    const { numUpdatedRows } = await studentsOf(context, studentids)
-      .set({ class_id: found?.id ?? null })
-      .executeTakeFirst()
+    const moved = await move.count(context.db, context.course.id, studentids, found?.id ?? null)
     tellMembersChanged(context, context.course.id)
-    return { moved: Number(numUpdatedRows) }
+    return { moved }
   },
 })
 
@@ -97,18 +81,49 @@ function nameOf(name: string) {
   return [...name].slice(0, classNameLength).join('')
 }
 
-function studentsOf({ db, course }: CourseContext, studentIds: readonly string[]) {
-  return db
+/** The classes of a course, and which of them has this name in whatever letters. */
+const namesIn = prepared((db, courseId: string, name: string) =>
+  db
+    .selectFrom('course_class')
+    .select('id')
+    .select(sql<boolean>`lower(name) = lower(${name})`.as('same'))
+    .where('course_id', '=', courseId),
+)
+
+const add = prepared((db, id: string, courseId: string, name: string, now: number) =>
+  db.insertInto('course_class').values({ id, course_id: courseId, name, created_at: at(now) }),
+)
+
+const rename = prepared((db, id: string, name: string) =>
+  db.updateTable('course_class').set({ name }).where('id', '=', id),
+)
+
+const remove = prepared((db, id: string) => db.deleteFrom('course_class').where('id', '=', id))
+
+const studentsOf = part((db, courseId: string) =>
+  db
     .updateTable('membership')
-    .where('course_id', '=', course.id)
+    .where('course_id', '=', courseId)
     .where('role', '=', 'student')
-    .where('left_at', 'is', null)
-    .where(sql<SqlBool>`account_id = any(${studentIds}::uuid[])`)
-}
+    .where('left_at', 'is', null),
+)
+
+const takeOut = prepared((db, courseId: string, studentId: string, classId: string) =>
+  studentsOf(db, courseId)
+    .set({ class_id: null })
+    .where('account_id', '=', studentId)
+    .where('class_id', '=', classId),
+)
+
+const move = prepared((db, courseId: string, studentIds: readonly string[], classId: string | null) =>
+  studentsOf(db, courseId)
+    .set({ class_id: classId })
+    .where(sql<SqlBool>`account_id = any(${studentIds}::uuid[])`),
+)
 
 /** The classes of a course by name, with how many students each has. */
-function listClasses(db: Database, courseId: string) {
-  return db
+const classesWithCounts = prepared((db, courseId: string) =>
+  db
     .selectFrom('course_class')
     .leftJoin('membership', join =>
       join
@@ -121,21 +136,18 @@ function listClasses(db: Database, courseId: string) {
     .where('course_class.course_id', '=', courseId)
     .groupBy('course_class.id')
     .orderBy('course_class.name')
-    .orderBy('course_class.id')
-    .execute()
-}
+    .orderBy('course_class.id'),
+)
 
-async function countUnassigned(db: Database, courseId: string) {
-  const { count } = await db
+const unassignedIn = prepared((db, courseId: string) =>
+  db
     .selectFrom('membership')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('unassigned'))
     .where('course_id', '=', courseId)
     .where('role', '=', 'student')
     .where('left_at', 'is', null)
-    .where('class_id', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
+    .where('class_id', 'is', null),
+)
 
 /** Tells open screens that team, classes or invitations of a course changed. */
 export function tellMembersChanged(unit: Unit, courseId: string) {

@@ -4,6 +4,7 @@ import { memberJoined } from '#server/features/course/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { job, on, work } from '#server/kernel/jobs.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { type CountGrouped, memberHandlers } from './calls.ts'
 import { classHandlers, tellMembersChanged } from './classes.ts'
 import { personAsked } from './events.ts'
@@ -31,23 +32,20 @@ export const memberFeature = (countGrouped: CountGrouped): Feature => ({
   messages: memberMessages,
   workers: [
     on(accountOpened, 'member', async (unit, { accountId }) => {
-      for (const courseId of await coursesAsking(unit.db, accountId))
-        await unit.emit(personAsked, { courseId, accountId })
+      for (const { id } of await coursesAsking(unit.db, accountId))
+        void unit.emit(personAsked, { courseId: id, accountId })
     }),
     on(memberJoined, 'member', async (unit, { courseId, accountId }) => {
       const places = await takePlaces(unit, courseId, accountId)
       if (places.length === 0) return
       // Staff may have chosen another class in the meantime.
-      await giveClass(unit.db, courseId, accountId, places, { onlyFirst: true })
+      giveClass(unit.db, courseId, accountId, places, { onlyFirst: true })
       tellMembersChanged(unit, courseId)
     }),
     work(
       job<Record<string, never>>('member.previews.sweep'),
       async ({ db, now }) => {
-        await db
-          .deleteFrom('roster_import')
-          .where('created_at', '<', at(now - previewKept))
-          .execute()
+        void deletePreviews(db, now - previewKept)
       },
       { cron: '20 4 * * *' },
     ),
@@ -55,7 +53,14 @@ export const memberFeature = (countGrouped: CountGrouped): Feature => ({
   locate: { courseclass: courseOfClass },
 })
 
+const deletePreviews = prepared((db, before: number) =>
+  db.deleteFrom('roster_import').where('created_at', '<', at(before)),
+)
+
+const classById = prepared((db, id: string) =>
+  db.selectFrom('course_class').select('course_id').where('id', '=', id),
+)
+
 async function courseOfClass(db: Database, id: string) {
-  const row = await db.selectFrom('course_class').select('course_id').where('id', '=', id).executeTakeFirst()
-  return row?.course_id
+  return (await classById.first(db, id))?.course_id
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { joinErrors } from '#contract/features/course/errors.ts'
 import { invitationCalls } from '#contract/features/member/invitations.ts'
@@ -5,6 +6,7 @@ import { admitStudent, lockCourse, tellListChanged } from '#server/features/cour
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type AccountContext, serve } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { tellMembersChanged } from './classes.ts'
 import { invitationAnswered } from './events.ts'
 import { giveClass, invitationsOf, takePlaces } from './places.ts'
@@ -14,40 +16,22 @@ const mostListed = 50
 
 export const invitationHandlers = serve(invitationCalls, {
   getMyInvitations: async ({ db, person }) => ({
-    list: await invitationsOf(db, person.id)
-      .innerJoin('account as owner', 'owner.id', 'course.owner_id')
-      .leftJoin('course_class', 'course_class.id', 'invitation.class_id')
-      .distinctOn('course.id')
-      .select(['invitation.id', 'course.id as courseid', 'course.name as coursename'])
-      .select(['course.class_name as classname', 'owner.name as teacher'])
-      .select(['invitation.name', 'invitation.number', 'invitation.created_at as createtime'])
-      .select(({ fn, val }) => fn.coalesce('course_class.name', val('')).as('class'))
-      .orderBy('course.id', 'desc')
-      .orderBy('invitation.id')
-      .limit(mostListed)
-      .execute(),
+    list: await listInvitations(db, person.id),
   }),
 
   acceptInvitation: async (context, { id }) => {
     const { db, person } = context
     // Rosters, and staff who give the place up, come before or wait.
-    await lockCourse(db, await courseOfInvitation(context, id))
-    const courseId = await courseOfInvitation(context, id)
+    const wanted = await courseOfInvitation(context, id)
+    const [, courseId] = await Promise.all([lockCourse(db, wanted), courseOfInvitation(context, id)])
     const admission = await admitStudent(context, courseId, person.id)
     if (admission === 'full') fail(joinErrors.full)
     if (admission === 'closed') fail(joinErrors.courseEnded)
     const places = await takePlaces(context, courseId, person.id)
-    await giveClass(db, courseId, person.id, places)
+    giveClass(db, courseId, person.id, places)
     const number = places.find(place => place.number)?.number
     // Who has a number already keeps it; a teacher's is that of the staff.
-    if (number)
-      await db
-        .updateTable('account')
-        .set({ number })
-        .where('id', '=', person.id)
-        .where('number', '=', '')
-        .where('kind', '=', 0)
-        .execute()
+    if (number) void giveNumber(db, person.id, number)
     tellMembersChanged(context, courseId)
     return { courseid: courseId }
   },
@@ -55,12 +39,8 @@ export const invitationHandlers = serve(invitationCalls, {
   declineInvitation: async (context, { id }) => {
     const { db, person, now } = context
     const courseId = await courseOfInvitation(context, id)
-    await db
-      .insertInto('invitation_decline')
-      .values({ course_id: courseId, account_id: person.id, declined_at: at(now) })
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
-    await context.emit(invitationAnswered, { courseId, accountId: person.id })
+    void decline(db, courseId, person.id, now)
+    void context.emit(invitationAnswered, { courseId, accountId: person.id })
     tellListChanged(context, person.id)
     return {}
   },
@@ -68,9 +48,39 @@ export const invitationHandlers = serve(invitationCalls, {
 
 /** @throws notFound when it is absent, not the person's, answered, or taken back */
 async function courseOfInvitation({ db, person }: AccountContext, id: string) {
-  const found = await invitationsOf(db, person.id)
-    .select('course.id')
-    .where('invitation.id', '=', id)
-    .executeTakeFirst()
-  return found?.id ?? fail(kernelErrors.notFound)
+  return (await courseInviting.first(db, person.id, id))?.id ?? fail(kernelErrors.notFound)
 }
+
+const courseInviting = prepared((db, accountId: string, id: string) =>
+  invitationsOf(db, accountId).select('course.id').where('invitation.id', '=', id),
+)
+
+const listInvitations = prepared((db, accountId: string) =>
+  invitationsOf(db, accountId)
+    .innerJoin('account as owner', 'owner.id', 'course.owner_id')
+    .leftJoin('course_class', 'course_class.id', 'invitation.class_id')
+    .distinctOn('course.id')
+    .select(['invitation.id', 'course.id as courseid', 'course.name as coursename'])
+    .select(['course.class_name as classname', 'owner.name as teacher'])
+    .select(['invitation.name', 'invitation.number', 'invitation.created_at as createtime'])
+    .select(sql<string>`coalesce(course_class.name, '')`.as('class'))
+    .orderBy('course.id', 'desc')
+    .orderBy('invitation.id')
+    .limit(mostListed),
+)
+
+const giveNumber = prepared((db, accountId: string, number: string) =>
+  db
+    .updateTable('account')
+    .set({ number })
+    .where('id', '=', accountId)
+    .where('number', '=', '')
+    .where('kind', '=', 0),
+)
+
+const decline = prepared((db, courseId: string, accountId: string, now: number) =>
+  db
+    .insertInto('invitation_decline')
+    .values({ course_id: courseId, account_id: accountId, declined_at: at(now) })
+    .onConflict(conflict => conflict.doNothing()),
+)

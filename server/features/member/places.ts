@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { at, type Database } from '#server/kernel/database.ts'
+import { part, prepared, variants } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { invitationAnswered } from './events.ts'
 
@@ -17,13 +18,13 @@ const asks = sql<SqlBool>`(invitation.phone = account.phone or lower(invitation.
 type Place = Awaited<ReturnType<typeof takePlaces>>[number]
 
 /** The invitations that a person has not answered, with their courses. */
-export function invitationsOf(db: Database, accountId: string) {
-  return db
+export const invitationsOf = part((db, accountId: string) =>
+  db
     .selectFrom('invitation')
     .innerJoin('course', 'course.id', 'invitation.course_id')
     .innerJoin('account', join => join.on('account.id', '=', accountId))
-    .where(asks)
-}
+    .where(asks),
+)
 
 /** Whom the places of a course ask, those kept since a moment or all, as SQL for rows of account_id. */
 export const askedBy = (courseId: string, since = 0) => sql`
@@ -34,47 +35,41 @@ export const askedBy = (courseId: string, since = 0) => sql`
   where invitation.course_id = ${courseId} and invitation.created_at >= ${at(since)} and ${asks}`
 
 /** Which courses keep a place that asks this person. */
-export async function coursesAsking(db: Database, accountId: string) {
-  const rows = await invitationsOf(db, accountId)
-    .select('course.id')
-    .distinct()
-    .orderBy('course.id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
+export const coursesAsking = prepared((db, accountId: string) =>
+  invitationsOf(db, accountId).select('course.id').distinct().orderBy('course.id'),
+)
 
 /**
  * Takes the name of a newcomer off the list of those awaited: known by phone, e-mail, or number and name. An earlier
  * no is forgotten. @returns what the roster said
  */
-export async function takePlaces(unit: Unit, courseId: string, accountId: string) {
-  const { db } = unit
-  const person = await db
-    .selectFrom('account')
-    .select(['name', 'phone', 'email', 'number'])
-    .where('id', '=', accountId)
-    .executeTakeFirst()
-  if (!person) return []
-  await db
-    .deleteFrom('invitation_decline')
-    .where('course_id', '=', courseId)
-    .where('account_id', '=', accountId)
-    .execute()
-  const places = await db
-    .deleteFrom('invitation')
-    .where('course_id', '=', courseId)
-    .where(
-      sql<SqlBool>`(phone = ${person.phone} or lower(email) = lower(${person.email})
-        or (number <> '' and lower(number) = lower(${person.number}) and lower(name) = lower(${person.name})))`,
-    )
-    .returning(['class_id', 'number'])
-    .execute()
-  if (places.length > 0) await unit.emit(invitationAnswered, { courseId, accountId })
+export async function takePlaces({ db, emit }: Unit, courseId: string, accountId: string) {
+  void forgetDecline(db, courseId, accountId)
+  const places = await deletePlaces(db, courseId, accountId)
+  if (places.length > 0) void emit(invitationAnswered, { courseId, accountId })
   return places
 }
 
+const forgetDecline = prepared((db, courseId: string, accountId: string) =>
+  db.deleteFrom('invitation_decline').where('course_id', '=', courseId).where('account_id', '=', accountId),
+)
+
+const deletePlaces = prepared((db, courseId: string, accountId: string) =>
+  db
+    .deleteFrom('invitation')
+    .using('account')
+    .where('account.id', '=', accountId)
+    .where('course_id', '=', courseId)
+    .where(
+      sql<SqlBool>`(invitation.phone = account.phone or lower(invitation.email) = lower(account.email)
+        or (invitation.number <> '' and lower(invitation.number) = lower(account.number)
+          and lower(invitation.name) = lower(account.name)))`,
+    )
+    .returning(['invitation.class_id', 'invitation.number']),
+)
+
 /** Puts a newcomer into the class that the roster named; with `onlyFirst` not when there is one already. */
-export async function giveClass(
+export function giveClass(
   db: Database,
   courseId: string,
   accountId: string,
@@ -82,12 +77,16 @@ export async function giveClass(
   { onlyFirst = false } = {},
 ) {
   const classId = places.find(({ class_id }) => class_id)?.class_id
-  if (!classId) return
-  let update = db
-    .updateTable('membership')
-    .set({ class_id: classId })
-    .where('course_id', '=', courseId)
-    .where('account_id', '=', accountId)
-  if (onlyFirst) update = update.where('class_id', 'is', null)
-  await update.execute()
+  if (classId) void setClass({ onlyFirst })(db, courseId, accountId, classId)
 }
+
+const setClass = variants({ onlyFirst: [true, false] }, ({ onlyFirst }) =>
+  prepared((db, courseId: string, accountId: string, classId: string) => {
+    const membership = db
+      .updateTable('membership')
+      .set({ class_id: classId })
+      .where('course_id', '=', courseId)
+      .where('account_id', '=', accountId)
+    return onlyFirst ? membership.where('class_id', 'is', null) : membership
+  }),
+)

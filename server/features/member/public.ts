@@ -8,4 +8,13 @@ export {
 } from './events.ts'
 export { askedBy } from './places.ts'
 export { pageAnswer, presentStudent } from './present.ts'
-export { className, countStudents, isFound, listed, studentsIn } from './store.ts'
+export {
+  className,
+  countStudents,
+  isFound,
+  listed,
+  type StudentPage,
+  searches,
+  searchFor,
+  studentsIn,
+} from './store.ts'

@@ -2,72 +2,98 @@ import { sql } from 'kysely'
 import { at } from '#server/kernel/database.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { nameColumns } from '#server/kernel/names.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { key, type PlannedLine } from './roster-plan.ts'
+import { classesIn, key, type PlannedLine } from './roster-plan.ts'
+
+interface Place {
+  courseId: string
+  personId: string
+}
 
 /**
- * Does what a plan says, in a fixed number of statements and one more for every further 500 who are new. Nobody comes in
- * by it: a place is kept for who is new.
+ * Does what a plan says, in as many statements however long it is. Nobody comes in by it: a place is kept for who is new.
  */
 export async function carryOut(
-  unit: Unit,
-  place: { courseId: string; personId: string },
+  { db, now }: Unit,
+  { courseId, personId }: Place,
   planned: readonly PlannedLine[],
   newClasses: readonly string[],
 ) {
-  const { db, now } = unit
-  const { courseId } = place
-  await inSlices(newClasses, slice =>
-    db
-      .insertInto('course_class')
-      .values(slice.map(name => ({ id: newId(), course_id: courseId, name, created_at: at(now) })))
-      .execute(),
-  )
-  const classes = await db
-    .selectFrom('course_class')
-    .select(['id', 'name'])
-    .where('course_id', '=', courseId)
-    .execute()
+  void addClasses(db, { courseId, ids: newClasses.map(newId), names: newClasses, now })
+  const classes = await classesIn(db, courseId)
   const classIds = new Map(classes.map(({ id, name }) => [key(name), id]))
   const classOf = (line: PlannedLine) => classIds.get(key(line.class)) ?? null
   const linesTo = (kind: PlannedLine['target']['kind'], outcome: PlannedLine['outcome']) =>
     planned.filter(line => line.target.kind === kind && line.outcome === outcome)
 
   const invited = linesTo('nobody', 'added')
-  await inSlices(invited, slice =>
-    db
-      .insertInto('invitation')
-      .values(
-        slice.map(line => ({
-          id: newId(),
-          course_id: courseId,
-          class_id: classOf(line),
-          ...nameColumns(line.name),
-          number: line.number,
-          phone: line.phone || null,
-          email: line.email || null,
-          invited_by: place.personId,
-          created_at: at(now),
-        })),
-      )
-      .execute(),
-  )
+  const names = invited.map(line => nameColumns(line.name))
+  void keepPlaces(db, {
+    ids: invited.map(newId),
+    classIds: invited.map(classOf),
+    names: names.map(({ name }) => name),
+    nameKeys: names.map(({ name_key }) => name_key),
+    numbers: invited.map(({ number }) => number),
+    phones: invited.map(({ phone }) => phone || null),
+    emails: invited.map(({ email }) => email || null),
+    courseId,
+    personId,
+    now,
+  })
   const moving = linesTo('member', 'changed')
-  await setClasses('membership', moving)
+  void moveMembers(db, courseId, idsOf(moving), moving.map(classOf))
   const awaited = linesTo('invitation', 'changed')
-  await setClasses('invitation', awaited)
+  void movePlaces(db, courseId, idsOf(awaited), awaited.map(classOf))
   return { joined: 0, invited: invited.length, changed: moving.length + awaited.length }
-
-  async function setClasses(table: 'membership' | 'invitation', lines: readonly PlannedLine[]) {
-    const ids = lines.map(({ target }) => target.id)
-    const chosen = lines.map(classOf)
-    const who = table === 'membership' ? sql.ref('membership.account_id') : sql.ref('invitation.id')
-    await sql`update ${sql.table(table)} set class_id = chosen.class_id
-      from unnest(${ids}::uuid[], ${chosen}::uuid[]) as chosen (id, class_id)
-      where course_id = ${courseId} and ${who} = chosen.id`.execute(db)
-  }
 }
 
-async function inSlices<T>(all: readonly T[], run: (slice: T[]) => Promise<unknown>) {
-  for (let from = 0; from < all.length; from += 500) await run(all.slice(from, from + 500))
+const idsOf = (lines: readonly PlannedLine[]) => lines.map(({ target }) => target.id)
+
+interface NewClasses {
+  courseId: string
+  ids: string[]
+  names: readonly string[]
+  now: number
 }
+
+const addClasses = prepared(
+  (_, { courseId, ids, names, now }: NewClasses) => sql`
+    insert into course_class (id, course_id, name, created_at)
+    select id, ${courseId}::uuid, name, ${at(now)} from unnest(${ids}::uuid[], ${names}::text[]) as made (id, name)`,
+)
+
+interface Kept extends Place {
+  ids: string[]
+  classIds: (string | null)[]
+  names: string[]
+  nameKeys: string[]
+  numbers: string[]
+  phones: (string | null)[]
+  emails: (string | null)[]
+  now: number
+}
+
+const keepPlaces = prepared(
+  (_, kept: Kept) => sql`
+    insert into invitation
+      (id, course_id, class_id, name, name_key, number, phone, email, invited_by, created_at)
+    select id, ${kept.courseId}::uuid, class_id, name, name_key, number, phone, email, ${kept.personId}::uuid, ${at(kept.now)}
+    from unnest(${kept.ids}::uuid[], ${kept.classIds}::uuid[], ${kept.names}::text[], ${kept.nameKeys}::text[],
+        ${kept.numbers}::text[], ${kept.phones}::text[], ${kept.emails}::text[])
+      as kept (id, class_id, name, name_key, number, phone, email)`,
+)
+
+const moveMembers = prepared(
+  (_, courseId: string, ids: string[], classIds: (string | null)[]) => sql`
+    update membership set class_id = chosen.class_id
+    from unnest(${ids}::uuid[], ${classIds}::uuid[]) as chosen (id, class_id)
+    where course_id = ${courseId} and account_id = chosen.id`,
+)
+
+const movePlaces = prepared(
+  (_, courseId: string, ids: string[], classIds: (string | null)[]) => sql`
+    update invitation set class_id = chosen.class_id
+    from unnest(${ids}::uuid[], ${classIds}::uuid[]) as chosen (id, class_id)
+    where course_id = ${courseId} and invitation.id = chosen.id`,
+)

@@ -1,29 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/kernel/database.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import { studentsIn } from './store.ts'
 
 /** The name of a course and its students as rows of text, by student number. */
 export async function listRoster(db: Database, courseId: string) {
-  const { name } = await db
-    .selectFrom('course')
-    .select('name')
-    .where('id', '=', courseId)
-    .executeTakeFirstOrThrow()
-  const students = await db
-    .selectFrom('membership')
-    .innerJoin('account', 'account.id', 'membership.account_id')
-    .leftJoin('course_class', 'course_class.id', 'membership.class_id')
-    .select(['account.name', 'account.number', 'account.phone', 'account.email'])
-    .select(['course_class.name as class', 'account.department', 'account.school'])
-    .select([
-      sql<string>`coalesce(nullif(membership.grade, ''), account.grade)`.as('grade'),
-      sql<string>`coalesce(nullif(membership.enrolled_month, ''), account.enrolled_month)`.as('enrolled'),
-    ])
-    .where('membership.course_id', '=', courseId)
-    .where('membership.role', '=', 'student')
-    .where('membership.left_at', 'is', null)
-    .orderBy('account.number')
-    .orderBy('account.id')
-    .execute()
+  const [{ name }, students] = await Promise.all([courseName.one(db, courseId), studentsOf(db, courseId)])
   const rows = students.map(row => [
     row.name,
     row.number,
@@ -37,3 +19,18 @@ export async function listRoster(db: Database, courseId: string) {
   ])
   return { name, rows }
 }
+
+const courseName = prepared((db, courseId: string) =>
+  db.selectFrom('course').select('name').where('id', '=', courseId),
+)
+
+const studentsOf = prepared((db, courseId: string) =>
+  studentsIn(db, courseId)
+    .select(['account.name', 'account.number', 'account.phone', 'account.email'])
+    .select(['course_class.name as class', 'account.department', 'account.school'])
+    .select([
+      sql<string>`coalesce(nullif(membership.grade, ''), account.grade)`.as('grade'),
+      sql<string>`coalesce(nullif(membership.enrolled_month, ''), account.enrolled_month)`.as('enrolled'),
+    ])
+    .orderBy('membership.roster_key'),
+)

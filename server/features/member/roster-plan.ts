@@ -1,6 +1,7 @@
 import type { RosterOutcome, RosterReason, RosterRow } from '#contract/features/member/roster.ts'
 import { classNameLength, mostClasses } from '#contract/features/member/rules.ts'
 import type { Database } from '#server/kernel/database.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { RosterLine } from './roster-lines.ts'
 
 /** What a line does: to a member, to somebody awaited, or to nobody: whom a place is kept for, if the line is good. */
@@ -106,31 +107,12 @@ function unique<T extends { id: string }>(found: (T | undefined)[]): T[] {
 
 /** Everything that the lines could mean, in a fixed number of statements however many they are. */
 async function lookUp(db: Database, courseId: string) {
-  const members = await db
-    .selectFrom('membership')
-    .innerJoin('account', 'account.id', 'membership.account_id')
-    .select(['account.id', 'account.name', 'account.phone', 'account.email', 'account.number'])
-    .select(['membership.role', 'membership.class_id'])
-    .where('course_id', '=', courseId)
-    .where('left_at', 'is', null)
-    .orderBy('account.id')
-    .execute()
-  const invitations = await db
-    .selectFrom('invitation')
-    .select(['id', 'name', 'phone', 'email', 'number', 'class_id'])
-    .where('course_id', '=', courseId)
-    .orderBy('id')
-    .execute()
-  const classes = await db
-    .selectFrom('course_class')
-    .select(['id', 'name'])
-    .where('course_id', '=', courseId)
-    .execute()
-  const { student_cap, student_count } = await db
-    .selectFrom('course')
-    .select(['student_cap', 'student_count'])
-    .where('id', '=', courseId)
-    .executeTakeFirstOrThrow()
+  const [members, invitations, classes, { student_cap, student_count }] = await Promise.all([
+    peopleIn(db, courseId),
+    awaitedIn(db, courseId),
+    classesIn(db, courseId),
+    roomIn.one(db, courseId),
+  ])
   return {
     members: byHandle(members),
     invitations: byHandle(invitations),
@@ -139,6 +121,33 @@ async function lookUp(db: Database, courseId: string) {
     freePlaces: student_cap - student_count - invitations.length,
   }
 }
+
+const peopleIn = prepared((db, courseId: string) =>
+  db
+    .selectFrom('membership')
+    .innerJoin('account', 'account.id', 'membership.account_id')
+    .select(['account.id', 'account.name', 'account.phone', 'account.email', 'account.number'])
+    .select(['membership.role', 'membership.class_id'])
+    .where('course_id', '=', courseId)
+    .where('left_at', 'is', null)
+    .orderBy('account.id'),
+)
+
+const awaitedIn = prepared((db, courseId: string) =>
+  db
+    .selectFrom('invitation')
+    .select(['id', 'name', 'phone', 'email', 'number', 'class_id'])
+    .where('course_id', '=', courseId)
+    .orderBy('id'),
+)
+
+export const classesIn = prepared((db, courseId: string) =>
+  db.selectFrom('course_class').select(['id', 'name']).where('course_id', '=', courseId),
+)
+
+const roomIn = prepared((db, courseId: string) =>
+  db.selectFrom('course').select(['student_cap', 'student_count']).where('id', '=', courseId),
+)
 
 function byHandle<T extends { phone: string | null; email: string | null; number: string }>(rows: T[]) {
   const found = new Map<string, T>()

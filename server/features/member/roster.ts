@@ -7,6 +7,8 @@ import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { totalRows } from '#server/kernel/paging.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { tellMembersChanged } from './classes.ts'
 import { placesChanged } from './events.ts'
 import { pageAnswer } from './present.ts'
@@ -30,16 +32,7 @@ export const rosterHandlers = serve(rosterCalls, {
     const preview = await planRoster(context.db, course.id, lines)
     const importid = newId()
     await context.inTransaction(({ db, now }) =>
-      db
-        .insertInto('roster_import')
-        .values({
-          id: importid,
-          course_id: course.id,
-          author_id: person.id,
-          rows: JSON.stringify(preview),
-          created_at: at(now),
-        })
-        .execute(),
+      keepPreview(db, importid, course.id, person.id, JSON.stringify(preview), now),
     )
     return { importid, counts: countsOf(preview.planned), newclasses: preview.newClasses }
   },
@@ -59,19 +52,17 @@ export const rosterHandlers = serve(rosterCalls, {
   applyRoster: async (context, { importid }) => {
     const { db, course, person, now } = context
     // Who joins or leaves waits; so does another roster.
-    await lockCourse(db, course.id)
-    const { preview, applied_at } = await importToUse(context, importid)
+    const [, { preview, applied_at }] = await Promise.all([
+      lockCourse(db, course.id),
+      importToUse(context, importid),
+    ])
     if (applied_at !== null) fail(rosterErrors.applied)
     const fresh = await planRoster(db, course.id, preview.planned)
     if (!isSame(fresh, preview)) fail(rosterErrors.changed)
     const place = { courseId: course.id, personId: person.id }
     const done = await carryOut(context, place, fresh.planned, fresh.newClasses)
-    await db
-      .updateTable('roster_import')
-      .set({ applied_at: at(now) })
-      .where('id', '=', importid)
-      .execute()
-    if (done.invited > 0) await context.emit(placesChanged, { courseId: course.id, since: now })
+    void noteApplied(db, importid, now)
+    if (done.invited > 0) void context.emit(placesChanged, { courseId: course.id, since: now })
     tellMembersChanged(context, course.id)
     return done
   },
@@ -91,19 +82,9 @@ export const rosterHandlers = serve(rosterCalls, {
 
   getInvitations: async ({ db, course }, { page: asked, limit }) => {
     const page = asked || 1
-    const awaited = db.selectFrom('invitation').where('invitation.course_id', '=', course.id)
-    const [rows, { total }] = await Promise.all([
-      awaited
-        .leftJoin('course_class', 'course_class.id', 'invitation.class_id')
-        .select(['invitation.id', 'invitation.name', 'number', 'phone', 'email', 'invitation.created_at'])
-        .select('course_class.name as class')
-        .orderBy('number')
-        .orderBy('invitation.id')
-        .limit(limit)
-        .offset((page - 1) * limit)
-        .execute(),
-      awaited.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    ])
+    const rows = await awaitedIn(db, course.id, limit, (page - 1) * limit)
+    const count = async () => (await awaitedCount.one(db, course.id)).total
+    const total = await totalRows({ page, limit }, rows.length, count)
     const list = rows.map(({ id, name, number, phone, email, class: className, created_at }) => ({
       id,
       name,
@@ -117,13 +98,8 @@ export const rosterHandlers = serve(rosterCalls, {
   },
 
   removeInvitation: async (context, { id }) => {
-    const { numDeletedRows } = await context.db
-      .deleteFrom('invitation')
-      .where('id', '=', id)
-      .where('course_id', '=', context.course.id)
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) fail(kernelErrors.notFound)
-    await context.emit(placesChanged, { courseId: context.course.id, since: context.now })
+    if ((await giveUp.count(context.db, context.course.id, id)) === 0) fail(kernelErrors.notFound)
+    void context.emit(placesChanged, { courseId: context.course.id, since: context.now })
     tellMembersChanged(context, context.course.id)
     return {}
   },
@@ -143,16 +119,57 @@ const columnTitles = [
 
 /** A roster that this person read for this course. */
 async function importToUse({ db, course, person }: CourseContext, id: string) {
-  const row = await db
-    .selectFrom('roster_import')
-    .selectAll()
-    .where('id', '=', id)
-    .where('course_id', '=', course.id)
-    .where('author_id', '=', person.id)
-    .executeTakeFirst()
+  const row = await importOf.first(db, id, course.id, person.id)
   if (!row) return fail(kernelErrors.notFound)
   return { preview: row.rows as unknown as Preview, applied_at: row.applied_at }
 }
+
+const importOf = prepared((db, id: string, courseId: string, authorId: string) =>
+  db
+    .selectFrom('roster_import')
+    .selectAll()
+    .where('id', '=', id)
+    .where('course_id', '=', courseId)
+    .where('author_id', '=', authorId),
+)
+
+const keepPreview = prepared(
+  (db, id: string, courseId: string, authorId: string, preview: string, now: number) =>
+    db
+      .insertInto('roster_import')
+      .values({ id, course_id: courseId, author_id: authorId, rows: preview, created_at: at(now) }),
+)
+
+const noteApplied = prepared((db, id: string, now: number) =>
+  db
+    .updateTable('roster_import')
+    .set({ applied_at: at(now) })
+    .where('id', '=', id),
+)
+
+const awaitedIn = prepared((db, courseId: string, limit: number, offset: number) =>
+  db
+    .selectFrom('invitation')
+    .leftJoin('course_class', 'course_class.id', 'invitation.class_id')
+    .select(['invitation.id', 'invitation.name', 'number', 'phone', 'email', 'invitation.created_at'])
+    .select('course_class.name as class')
+    .where('invitation.course_id', '=', courseId)
+    .orderBy('number')
+    .orderBy('invitation.id')
+    .limit(limit)
+    .offset(offset),
+)
+
+const awaitedCount = prepared((db, courseId: string) =>
+  db
+    .selectFrom('invitation')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('course_id', '=', courseId),
+)
+
+const giveUp = prepared((db, courseId: string, id: string) =>
+  db.deleteFrom('invitation').where('id', '=', id).where('course_id', '=', courseId),
+)
 
 function countsOf(planned: readonly PlannedLine[]) {
   const of = (outcome: PlannedLine['outcome']) => planned.filter(row => row.outcome === outcome).length

@@ -5,14 +5,11 @@ import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { topics } from '#server/kernel/hub.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 
 export const memberSettingHandlers = serve(memberSettingCalls, {
   getMemberSetting: async ({ db, course, config, mayChange }) => {
-    const row = await db
-      .selectFrom('course')
-      .select(['quit_allowed', 'student_cap', 'student_count', 'code', 'code_stopped'])
-      .where('id', '=', course.id)
-      .executeTakeFirstOrThrow()
+    const row = await settingsOf.one(db, course.id)
     return {
       allow: row.quit_allowed,
       membercap: row.student_cap,
@@ -28,12 +25,22 @@ export const memberSettingHandlers = serve(memberSettingCalls, {
     const { db, course, config, now } = context
     if (membercap < 1 || membercap > config.MEMBER_CAP)
       fail(memberErrors.capWrong, { limit: config.MEMBER_CAP })
-    await db
-      .updateTable('course')
-      .set({ student_cap: membercap, updated_at: at(now) })
-      .where('id', '=', course.id)
-      .execute()
+    void setCap(db, course.id, membercap, now)
     context.publish(topics.course(course.id), courseMessages.courseChanged, { courseid: course.id })
     return {}
   },
 })
+
+const settingsOf = prepared((db, courseId: string) =>
+  db
+    .selectFrom('course')
+    .select(['quit_allowed', 'student_cap', 'student_count', 'code', 'code_stopped'])
+    .where('id', '=', courseId),
+)
+
+const setCap = prepared((db, courseId: string, cap: number, now: number) =>
+  db
+    .updateTable('course')
+    .set({ student_cap: cap, updated_at: at(now) })
+    .where('id', '=', courseId),
+)

@@ -1,81 +1,26 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#server/kernel/database.ts'
+import { type Page, totalRows } from '#server/kernel/paging.ts'
+import { part, prepared, variants } from '#server/kernel/prepared.ts'
 
-export interface StudentFilter {
-  /** Part of the name, its pinyin or initials; empty for all. */
-  search: string
-  /** Whether the student number is searched too. */
-  byNumber: boolean
-  /** A class inside the course; null for those in none; absent for all. */
-  classId?: string | null
-  department?: string
-  page: number
-  limit: number
-}
+/** What a text is looked for in: names, their pinyin and initials; for staff also numbers. */
+export const searches = ['nothing', 'names', 'names and numbers'] as const
+export type Search = (typeof searches)[number]
+
+/** @param byNumber whether the student number is searched too */
+export const searchFor = (text: string, byNumber: boolean): Search =>
+  text === '' ? 'nothing' : byNumber ? 'names and numbers' : 'names'
 
 /** The students of a course with their accounts and classes, for who narrows them down further. */
-export function studentsIn(db: Database, courseId: string) {
-  return db
+export const studentsIn = part((db, courseId: string) =>
+  db
     .selectFrom('membership')
     .innerJoin('account', 'account.id', 'membership.account_id')
     .leftJoin('course_class', 'course_class.id', 'membership.class_id')
     .where('membership.course_id', '=', courseId)
-    .where('membership.role', '=', 'student')
-    .where('membership.left_at', 'is', null)
-}
-
-/** What lists show of students, by student number. */
-export function listed(students: ReturnType<typeof studentsIn>) {
-  return students
-    .select(['account.id', 'account.name', 'account.number', 'account.department', 'account.avatar_id'])
-    .select(className)
-    .orderBy('account.number')
-    .orderBy('account.id')
-}
-
-/** Whether a name, its pinyin or initials contain the text; for staff also the number. */
-export function isFound(search: string, byNumber: boolean) {
-  const wanted = search.toLowerCase()
-  return byNumber
-    ? sql<SqlBool>`(position(${wanted} in account.name_key) > 0 or position(${wanted} in lower(account.number)) > 0)`
-    : sql<SqlBool>`position(${wanted} in account.name_key) > 0`
-}
-
-/** One page of a course's students by student number, with the number of all that match. */
-export async function pageOfStudents(db: Database, courseId: string, filter: StudentFilter) {
-  const { search, byNumber, classId, department, page, limit } = filter
-  let rows = studentsIn(db, courseId)
-  if (search) rows = rows.where(isFound(search, byNumber))
-  if (classId === null) rows = rows.where('membership.class_id', 'is', null)
-  else if (classId !== undefined) rows = rows.where('membership.class_id', '=', classId)
-  if (department !== undefined) rows = rows.where('account.department', '=', department)
-  const [students, count] = await Promise.all([
-    listed(rows)
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    countOf(rows, db, courseId, filter).executeTakeFirstOrThrow(),
-  ])
-  return { students, total: count.total }
-}
-export type StudentRow = Awaited<ReturnType<typeof pageOfStudents>>['students'][number]
-
-/** How many match. Without a condition on the person the memberships alone tell, a tenth of the work. */
-function countOf(
-  rows: ReturnType<typeof studentsIn>,
-  db: Database,
-  courseId: string,
-  { search, classId, department }: StudentFilter,
-) {
-  if (search || department !== undefined || classId !== undefined)
-    return rows.select(({ fn }) => fn.countAll<number>().as('total'))
-  return db
-    .selectFrom('membership')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('course_id', '=', courseId)
-    .where('role', '=', 'student')
-    .where('left_at', 'is', null)
-}
+    .where('membership.role', '=', sql.lit('student'))
+    .where('membership.left_at', 'is', null),
+)
 
 /** The class inside the course, otherwise what was given for it, otherwise the account's own. */
 export const className =
@@ -83,17 +28,101 @@ export const className =
     'class_number',
   )
 
-export async function countStudents(db: Database, courseId: string) {
-  const { student_count } = await db
-    .selectFrom('course')
-    .select('student_count')
-    .where('id', '=', courseId)
-    .executeTakeFirstOrThrow()
-  return student_count
+/** What lists show of students, by student number. */
+export const listed = part((_, students: ReturnType<typeof studentsIn>) =>
+  students
+    .select(['account.id', 'account.name', 'account.number', 'account.department', 'account.avatar_id'])
+    .select(className)
+    .orderBy('membership.roster_key'),
+)
+
+/** Those in whom a text in lower case is found. */
+export const isFound = (search: Search, text: string) =>
+  search === 'nothing'
+    ? sql<SqlBool>`true`
+    : search === 'names'
+      ? sql<SqlBool>`position(${text} in account.name_key) > 0`
+      : sql<SqlBool>`(position(${text} in account.name_key) > 0 or position(${text} in lower(account.number)) > 0)`
+
+/** Whose students: of the whole course, of a class inside it, of those in none, of a department. */
+type Scope = 'course' | 'class' | 'no class' | 'department'
+export interface Chosen {
+  scope: Scope
+  /** The id of the class, the name of the department. */
+  of?: string
 }
 
-export function findStudent(db: Database, courseId: string, accountId: string) {
-  return studentsIn(db, courseId)
+export interface StudentPage extends Page {
+  search: string
+  byNumber: boolean
+}
+
+/** One page of a course's students by student number, with the number of all that match. */
+export async function pageOfStudents(
+  db: Database,
+  courseId: string,
+  { scope, of = '' }: Chosen,
+  page: StudentPage,
+) {
+  const search = searchFor(page.search, page.byNumber)
+  const text = page.search.toLowerCase()
+  const wanted = { courseId, of, text, limit: page.limit, offset: (page.page - 1) * page.limit }
+  const isAll = scope === 'course' && search === 'nothing'
+  const [students, all] = await Promise.all([
+    pages({ scope, search })(db, wanted),
+    isAll ? countStudents(db, courseId) : undefined,
+  ])
+  const count = async () => (await totals({ scope, search }).one(db, wanted)).total
+  return { students, total: all ?? (await totalRows(page, students.length, count)) }
+}
+export type StudentRow = Awaited<ReturnType<typeof pageOfStudents>>['students'][number]
+
+interface Wanted {
+  courseId: string
+  of: string
+  text: string
+  limit: number
+  offset: number
+}
+
+const choices = { scope: ['course', 'class', 'no class', 'department'], search: searches } as const
+
+const isInScope = (scope: Scope, of: string) =>
+  ({
+    course: sql<SqlBool>`true`,
+    class: sql<SqlBool>`membership.class_id = ${of}`,
+    'no class': sql<SqlBool>`membership.class_id is null`,
+    department: sql<SqlBool>`account.department = ${of}`,
+  })[scope]
+
+const pages = variants(choices, ({ scope, search }) =>
+  prepared((db, { courseId, of, text, limit, offset }: Wanted) =>
+    listed(db, studentsIn(db, courseId))
+      .where(isInScope(scope, of))
+      .where(isFound(search, text))
+      .limit(limit)
+      .offset(offset),
+  ),
+)
+
+const totals = variants(choices, ({ scope, search }) =>
+  prepared((db, { courseId, of, text }: Wanted) =>
+    studentsIn(db, courseId)
+      .where(isInScope(scope, of))
+      .where(isFound(search, text))
+      .select(({ fn }) => fn.countAll<number>().as('total')),
+  ),
+)
+
+const countedStudents = prepared((db, courseId: string) =>
+  db.selectFrom('course').select('student_count as total').where('id', '=', courseId),
+)
+
+export const countStudents = async (db: Database, courseId: string) =>
+  (await countedStudents.one(db, courseId)).total
+
+export const findStudent = prepared((db, courseId: string, accountId: string) =>
+  studentsIn(db, courseId)
     .select(['account.id', 'account.name', 'account.number', 'account.avatar_id', 'account.school'])
     .select(['account.department', 'account.phone', 'account.email', 'account.majors', 'account.kind'])
     .select('membership.joined_at')
@@ -104,17 +133,15 @@ export function findStudent(db: Database, courseId: string, accountId: string) {
         'enrolled_month',
       ),
     ])
-    .where('account.id', '=', accountId)
-    .executeTakeFirst()
-}
+    .where('account.id', '=', accountId),
+).first
 
-export function listDepartments(db: Database, courseId: string) {
-  return studentsIn(db, courseId)
+export const listDepartments = prepared((db, courseId: string) =>
+  studentsIn(db, courseId)
     .select('account.department')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('account.department', '<>', '')
     .groupBy('account.department')
     .orderBy('account.department')
-    .limit(500)
-    .execute()
-}
+    .limit(500),
+)

@@ -1,4 +1,3 @@
-import type { UpdateObject } from 'kysely'
 import { type Permission, permissions } from '#contract/access.ts'
 import { kernelErrors } from '#contract/error.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
@@ -7,11 +6,11 @@ import { memberErrors } from '#contract/features/member/errors.ts'
 import { mostAssistants } from '#contract/features/member/rules.ts'
 import { avatarUrl, countOne, uncountOne } from '#server/features/account/public.ts'
 import { badgeOf, lockCourse } from '#server/features/course/public.ts'
-import { at, type Database } from '#server/kernel/database.ts'
+import { at } from '#server/kernel/database.ts'
 import { fail, refuse } from '#server/kernel/failure.ts'
-import { type AccountContext, type CourseContext, type Standing, serve } from '#server/kernel/feature.ts'
+import { type AccountContext, type Standing, serve } from '#server/kernel/feature.ts'
 import { topics } from '#server/kernel/hub.ts'
-import type { DB } from '#server/kernel/schema.ts'
+import { part, prepared } from '#server/kernel/prepared.ts'
 import { tellMembersChanged } from './classes.ts'
 import { assistantAdded, assistantRemoved } from './events.ts'
 
@@ -32,54 +31,33 @@ export const teamHandlers = serve(assistantCalls, {
     const { db, course, now } = context
     const uid = await teacherNamed(context, account)
     // One addition after the other, so that two at once do not pass the limit.
-    await lockCourse(db, course.id)
-    const team = await listTeam(db, course.id)
+    const [, team] = await Promise.all([lockCourse(db, course.id), listTeam(db, course.id)])
     const known = team.find(({ id }) => id === uid)
     if (known?.role === 'owner') fail(memberErrors.isOwner)
     if (known) fail(memberErrors.isAssistant)
     if (team.length > mostAssistants) fail(memberErrors.teamFull, { limit: mostAssistants })
-    const added = await db
-      .insertInto('membership')
-      .values({
-        course_id: course.id,
-        account_id: uid,
-        role: 'assistant',
-        permissions: sorted(auth),
-        joined_at: at(now),
-      })
-      .onConflict(conflict =>
-        conflict
-          .columns(['course_id', 'account_id'])
-          .doUpdateSet({
-            role: 'assistant',
-            permissions: sorted(auth),
-            joined_at: at(now),
-            left_at: null,
-            archived_at: null,
-            class_id: null,
-          })
-          .where('membership.left_at', 'is not', null),
-      )
-      .returning('account_id')
-      .executeTakeFirst()
-    if (!added) fail(memberErrors.isStudent)
+    const added = await enter.count(db, course.id, uid, sorted(auth), now)
+    if (added === 0) fail(memberErrors.isStudent)
     context.forgetStanding({ accounts: [uid] })
-    await context.emit(assistantAdded, { courseId: course.id, accountId: uid })
+    void context.emit(assistantAdded, { courseId: course.id, accountId: uid })
     context.publish(topics.account(uid), courseMessages.listChanged, {})
     tellMembersChanged(context, course.id)
     return { uid }
   },
 
   editAssistant: async (context, { uid, auth }) => {
-    await changeAssistant(context, uid, { permissions: sorted(auth) })
-    tellMembersChanged(context, context.course.id)
+    const { db, course } = context
+    if ((await grant.count(db, course.id, uid, sorted(auth))) === 0) fail(kernelErrors.notFound)
+    context.forgetStanding({ accounts: [uid] })
+    tellMembersChanged(context, course.id)
     return {}
   },
 
   delAssistant: async (context, { uid }) => {
-    const { course, now, hub } = context
-    await changeAssistant(context, uid, { left_at: at(now), permissions: [], pinned_at: null })
-    await context.emit(assistantRemoved, { courseId: course.id, accountId: uid })
+    const { db, course, now, hub } = context
+    if ((await leave.count(db, course.id, uid, now)) === 0) fail(kernelErrors.notFound)
+    context.forgetStanding({ accounts: [uid] })
+    void context.emit(assistantRemoved, { courseId: course.id, accountId: uid })
     context.afterCommit(() => hub.expel(uid, topics.course(course.id), topics.staff(course.id)))
     context.publish(topics.account(uid), courseMessages.listChanged, {})
     tellMembersChanged(context, course.id)
@@ -115,44 +93,71 @@ async function teacherNamed(context: AccountContext, account: string) {
   const { count } = await countOne(context, misses, missesCounted)
   if (count > mostMisses) fail(kernelErrors.tooMany)
   const name = account.toLowerCase()
-  const found = await db
+  const found = await teacherBy.first(db, name, name.replace(/[\s-]/g, ''))
+  if (!found) return refuse(memberErrors.noSuchTeacher)
+  await uncountOne(db, misses)
+  return found.id
+}
+
+const teacherBy = prepared((db, name: string, phone: string) =>
+  db
     .selectFrom('account')
     .select('id')
     .where(({ or, eb, fn }) =>
       or([
         eb(fn<string>('lower', ['login']), '=', name),
         eb(fn<string>('lower', ['email']), '=', name),
-        eb('phone', '=', name.replace(/[\s-]/g, '')),
+        eb('phone', '=', phone),
       ]),
     )
     .where('deleted_at', 'is', null)
-    .where('kind', '=', 1)
-    .executeTakeFirst()
-  if (!found) return refuse(memberErrors.noSuchTeacher)
-  await uncountOne(db, misses)
-  return found.id
-}
+    .where('kind', '=', 1),
+)
 
 /** In the order in which the contract names them, each once. */
 const sorted = (auth: readonly Permission[]) => permissions.filter(permission => auth.includes(permission))
 
-/** @throws notFound when the course has no such assistant */
-async function changeAssistant(
-  { db, course, forgetStanding }: CourseContext,
-  accountId: string,
-  change: UpdateObject<DB, 'membership'>,
-) {
-  const { numUpdatedRows } = await db
+const enter = prepared((db, courseId: string, accountId: string, granted: Permission[], now: number) =>
+  db
+    .insertInto('membership')
+    .values({
+      course_id: courseId,
+      account_id: accountId,
+      role: 'assistant',
+      permissions: granted,
+      joined_at: at(now),
+    })
+    .onConflict(conflict =>
+      conflict
+        .columns(['course_id', 'account_id'])
+        .doUpdateSet({
+          role: 'assistant',
+          permissions: granted,
+          joined_at: at(now),
+          left_at: null,
+          archived_at: null,
+          class_id: null,
+        })
+        .where('membership.left_at', 'is not', null),
+    ),
+)
+
+const assistantIn = part((db, courseId: string, accountId: string) =>
+  db
     .updateTable('membership')
-    .set(change)
-    .where('course_id', '=', course.id)
+    .where('course_id', '=', courseId)
     .where('account_id', '=', accountId)
     .where('role', '=', 'assistant')
-    .where('left_at', 'is', null)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) fail(kernelErrors.notFound)
-  forgetStanding({ accounts: [accountId] })
-}
+    .where('left_at', 'is', null),
+)
+
+const grant = prepared((db, courseId: string, accountId: string, granted: Permission[]) =>
+  assistantIn(db, courseId, accountId).set({ permissions: granted }),
+)
+
+const leave = prepared((db, courseId: string, accountId: string, now: number) =>
+  assistantIn(db, courseId, accountId).set({ left_at: at(now), permissions: [], pinned_at: null }),
+)
 
 function authOf(row: { role: string; permissions: string[] }): Permission[] {
   return row.role === 'owner'
@@ -161,8 +166,8 @@ function authOf(row: { role: string; permissions: string[] }): Permission[] {
 }
 
 /** The teacher first, then the assistants as they came. */
-function listTeam(db: Database, courseId: string) {
-  return db
+const listTeam = prepared((db, courseId: string) =>
+  db
     .selectFrom('membership')
     .innerJoin('account', 'account.id', 'membership.account_id')
     .select(['account.id', 'account.name', 'account.department', 'account.number', 'account.avatar_id'])
@@ -172,6 +177,5 @@ function listTeam(db: Database, courseId: string) {
     .where('membership.left_at', 'is', null)
     .orderBy('membership.role', 'desc')
     .orderBy('membership.joined_at')
-    .orderBy('account.id')
-    .execute()
-}
+    .orderBy('account.id'),
+)

@@ -9,7 +9,7 @@ import { notificationErrors } from '#contract/features/notification/errors.ts'
 import { socketPath } from '#contract/socket.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, emailOf, students, teacher1 } from '#seed/people.ts'
-import { dismissStudent } from '#server/features/course/public.ts'
+import { dismissStudents } from '#server/features/course/public.ts'
 import { homeworkOf, hour, student } from '#server/features/homework/test-homework.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
@@ -342,7 +342,7 @@ describe('reminders and digests', () => {
       (await app().call(person, notificationCalls.lists, { pageSize: 50 })).list.filter(
         ({ activitylabel }) => activitylabel === '成员',
       )
-    await transaction(app().services, unit => dismissStudent(unit, linearAlgebra.id, students[30]!.id))
+    await transaction(app().services, unit => dismissStudents(unit, linearAlgebra.id, [students[30]!.id]))
     const local = new Date(now() + 8 * hour)
     const digesttime = Math.max(0, local.getUTCHours() * 60 + local.getUTCMinutes() - 1)
     await app().call(teacher1, calls.saveDeliverySettings, {

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { packageErrors } from '#contract/features/package/errors.ts'
-import { dismissStudent, lockCourse } from '#server/features/course/public.ts'
+import { dismissStudents, lockCourse } from '#server/features/course/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { PortableTable } from '#server/kernel/portable.ts'
@@ -85,7 +85,7 @@ export async function mergeStudents(
       from membership as gone
       where real.course_id = ${courseId} and real.account_id = ${pair.student}
         and gone.course_id = ${courseId} and gone.account_id = ${pair.imported}`.execute(db)
-    await dismissStudent(unit, courseId, pair.imported)
+    await dismissStudents(unit, courseId, [pair.imported])
   }
   return done
 }
