@@ -1,9 +1,11 @@
 import type { RawBuilder } from 'kysely'
 
-/** How a type of activity gets into to-do lists. Both are SQL over the row `activity` of the query around them. */
+/** How a type of activity gets into to-do lists. All are SQL over the row `activity` of the query around them. */
 export interface TodoOfKind {
   /** Whether students may still do it after its end. */
   openAfterEnd: RawBuilder<boolean>
-  /** How many works wait for the course's staff. */
+  /** Whether works wait for the course's staff: asked of every activity, so it stops at the first. */
+  isWaiting: RawBuilder<boolean>
+  /** How many. */
   waiting: RawBuilder<number>
 }

@@ -53,17 +53,20 @@ export function makeTodoStore(kinds: readonly ActivityKind[]) {
   const labels = new Map(kinds.map(({ type, label }) => [type, label]))
 
   /** One piece of SQL out of those of the types. */
-  const byType = <T>(piece: 'openAfterEnd' | 'waiting', otherwise: RawBuilder<T>) =>
+  const byType = <T>(piece: 'openAfterEnd' | 'isWaiting' | 'waiting', otherwise: RawBuilder<T>) =>
     known.length === 0
       ? otherwise
       : sql<T>`case activity.type ${sql.join(
           known.map(kind => sql`when ${sql.lit(kind.type)} then ${kind[piece]}`),
           sql` `,
         )} else ${otherwise} end`
+  const waiting = byType('waiting', sql<number>`0`)
+  const kindOf = sql<TodoKind>`case when membership.role <> 'student' then ${sql.lit(todoKinds.grade)}
+    when progress.state = 3 then ${sql.lit(todoKinds.handInAgain)} else ${sql.lit(todoKinds.handIn)} end`
 
   /**
    * For students: visible activities that they have not done and that are still accepted. For staff who may grade:
-   * activities in which works wait, counted once for each (`offset 0`). Without what was put aside.
+   * activities in which works wait. Without what was put aside.
    */
   const todos = ({ inCourse, ofType }: Narrowed, { accountId, courseId, type, now }: TodoFilter) => sql`
     from membership
@@ -71,13 +74,6 @@ export function makeTodoStore(kinds: readonly ActivityKind[]) {
     join activity on activity.course_id = course.id and activity.deleted_at is null
       and activity.published_at <= ${at(now)} and activity.type = any(${sql.lit(`{${types}}`)}::smallint[])
     left join progress on progress.activity_id = activity.id and progress.account_id = membership.account_id
-    cross join lateral (
-      select case when membership.role = 'student' then case when progress.state = 3
-          then ${sql.lit(todoKinds.handInAgain)} else ${sql.lit(todoKinds.handIn)} end
-        else ${sql.lit(todoKinds.grade)} end as kind,
-        case when membership.role = 'student' then 0 else ${byType('waiting', sql<number>`0`)} end as waiting
-      offset 0
-    ) as found
     where membership.account_id = ${accountId} and membership.left_at is null and membership.archived_at is null
       ${inCourse ? sql`and course.id = ${courseId}` : sql``}
       ${ofType ? sql`and activity.type = ${type}` : sql``}
@@ -87,31 +83,41 @@ export function makeTodoStore(kinds: readonly ActivityKind[]) {
           or (activity.ends_at > ${at(now)} - ${sql.lit(`${overdueDays * 24} hours`)}::interval
             and ${byType('openAfterEnd', sql<boolean>`false`)}))
       else
-        (membership.role = 'owner' or 'grade' = any(membership.permissions)) and found.waiting > 0
+        (membership.role = 'owner' or 'grade' = any(membership.permissions))
+        and ${byType('isWaiting', sql<boolean>`false`)}
       end
       and not exists (
         select from todo_mark
         where todo_mark.account_id = membership.account_id and todo_mark.activity_id = activity.id
-          and todo_mark.kind::text = found.kind and todo_mark.waiting >= found.waiting
+          and todo_mark.kind::text = ${kindOf}
+          and (membership.role = 'student' or todo_mark.waiting >= ${waiting})
       )`
 
   const isPast = (now: number) =>
-    sql<boolean>`activity.ends_at <= ${at(now)} and found.kind <> ${sql.lit(todoKinds.grade)}`
+    sql<boolean>`activity.ends_at <= ${at(now)} and activity.kind <> ${sql.lit(todoKinds.grade)}`
+  const order = (now: number) => sql`
+    order by case when activity.ends_at is null then 2 when ${isPast(now)} then 1 else 0 end,
+      case when ${isPast(now)} then activity.ends_at end desc, activity.ends_at, activity.id`
 
   /**
    * One page with the number of all: by deadline, then what students may still hand in late, the latest first, then
-   * what has no end. What was due a month ago does not stand before tomorrow's.
+   * what has no end. What was due a month ago does not stand before tomorrow's. Works are counted on the page only.
    */
   const pages = variants(narrowings, narrowed =>
     prepared(
       (_, asked: TodoFilter & { limit: number; offset: number }) => sql<TodoRow & { total: number }>`
-        select activity.id, activity.course_id, activity.type, found.kind, found.waiting, activity.title,
-          activity.label, activity.author_id, activity.published_at, activity.ends_at,
-          course.name as course_name, course.class_name, count(*) over ()::int as total
-        ${todos(narrowed, asked)}
-        order by case when activity.ends_at is null then 2 when ${isPast(asked.now)} then 1 else 0 end,
-          case when ${isPast(asked.now)} then activity.ends_at end desc,
-          activity.ends_at, activity.id limit ${asked.limit} offset ${asked.offset}`,
+        select activity.*, case when kind = ${sql.lit(todoKinds.grade)} then ${waiting} else 0 end as waiting
+        from (
+          select activity.*, count(*) over ()::int as total
+          from (
+            select activity.id, activity.course_id, activity.type, activity.title, activity.label,
+              activity.author_id, activity.published_at, activity.ends_at, ${kindOf} as kind,
+              course.name as course_name, course.class_name
+            ${todos(narrowed, asked)}
+          ) as activity
+          ${order(asked.now)} limit ${asked.limit} offset ${asked.offset}
+        ) as activity
+        ${order(asked.now)}`,
     ),
   )
   const totals = variants(narrowings, narrowed =>
@@ -131,7 +137,7 @@ export function makeTodoStore(kinds: readonly ActivityKind[]) {
     (_, { accountId, now, id, msgtype, ignored }: Mark) => sql`
       insert into todo_mark (account_id, activity_id, kind, ignored, waiting, marked_at)
       select membership.account_id, activity.id, ${msgtype}::smallint, ${ignored}::boolean,
-        case when membership.role = 'student' then 0 else ${byType('waiting', sql<number>`0`)} end, ${at(now)}
+        case when membership.role = 'student' then 0 else ${waiting} end, ${at(now)}
       from activity join membership on membership.course_id = activity.course_id
       where activity.id = ${id} and activity.deleted_at is null
         and membership.account_id = ${accountId} and membership.left_at is null

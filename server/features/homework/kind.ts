@@ -86,6 +86,8 @@ export async function presentSeveral(context: CourseContext, activities: readonl
   )
 }
 
+const submitted = sql.lit(workStates.submitted)
+
 /** Homework on the spine of a course. */
 export const homeworkKind: ActivityKind = {
   type: activityTypes.homework,
@@ -96,11 +98,22 @@ export const homeworkKind: ActivityKind = {
   },
   todo: {
     openAfterEnd: sql`(select late_allowed from homework where homework.id = activity.id)`,
+    isWaiting: sql`exists (
+      select from submission
+      where submission.homework_id = activity.id and submission.state = ${submitted} and (
+        select author.role = 'student' and author.left_at is null from membership as author
+        where author.course_id = activity.course_id and author.account_id = submission.account_id
+      )
+    )`,
+    // All but those of the few who are students there no more: so nobody's place is looked up for each work.
     waiting: sql`(
       select count(*)::int from submission
-      join membership as author on author.course_id = activity.course_id
-        and author.account_id = submission.account_id and author.role = 'student' and author.left_at is null
-      where submission.homework_id = activity.id and submission.state = ${workStates.submitted}
+      where submission.homework_id = activity.id and submission.state = ${submitted}
+    ) - (
+      select count(*)::int from membership as former
+      join submission on submission.homework_id = activity.id and submission.account_id = former.account_id
+        and submission.state = ${submitted}
+      where former.course_id = activity.course_id and (former.left_at is not null or former.role <> 'student')
     )`,
   },
 }

@@ -24,7 +24,15 @@ import { listMajors } from './catalogue.ts'
 import { closeAccount } from './closing.ts'
 import { beginExport, presentLatest } from './exports.ts'
 import { changesOf } from './own-data.ts'
-import { bindContact, isTaken, listOpenCourses, lockAccount, waysIn } from './store.ts'
+import {
+  changeAccount,
+  findOwnAccount,
+  isTaken,
+  listOpenCourses,
+  lockAccount,
+  type OwnChanges,
+  waysIn,
+} from './store.ts'
 
 export const profileHandlers = serve(profileCalls, {
   changeRole: async (context, { role }) => {
@@ -81,7 +89,7 @@ export const profileHandlers = serve(profileCalls, {
   unbindPhone: async (context, { code }) => {
     const account = await lockAccount(context)
     const contact = ownContact(account, 'mobile')
-    if (!(await waysIn(context.db, account)).withoutPhone) fail(profileErrors.lastWayIn)
+    if (!waysIn(account).withoutPhone) fail(profileErrors.lastWayIn)
     await checkCode(context, 'confirm', contact, code)
     await change(context, { phone: null })
     tellOwner(context, account, 'phoneRemoved')
@@ -91,7 +99,7 @@ export const profileHandlers = serve(profileCalls, {
   unbindEmail: async context => {
     const account = await lockAccount(context)
     if (!account.email) fail(accountErrors.contactNotBound)
-    if (!(await waysIn(context.db, account)).withoutEmail) fail(profileErrors.lastWayIn)
+    if (!waysIn(account).withoutEmail) fail(profileErrors.lastWayIn)
     await requireFresh(context)
     await change(context, { email: null })
     tellOwner(context, account, 'emailRemoved')
@@ -106,25 +114,26 @@ export const profileHandlers = serve(profileCalls, {
     if (!oldpassword) await requireFresh(context)
     else if (!(await isOwnPassword(context, oldpassword))) refuse(accountErrors.ownPasswordWrong)
     await setPassword(context, person.id, newpassword)
-    tellOwner(context, await lockAccount(context, false), 'passwordChanged')
+    tellOwner(context, await findOwnAccount(context), 'passwordChanged')
     await revokeSessions(context, person.id)
     context.setSession(null)
     return {}
   },
 
   getAccountState: async context => {
-    const account = await lockAccount(context, false)
-    const { withoutPhone, withoutEmail } = await waysIn(context.db, account)
+    const { db, person } = context
+    const [account, courses, isFreshLogin] = await Promise.all([
+      findOwnAccount(context),
+      listOpenCourses(db, person.id),
+      isFresh(context, person.sessionId),
+    ])
+    const { withoutPhone, withoutEmail } = waysIn(account)
     return {
       haspassword: account.password_hash !== '',
-      freshlogin: await isFresh(context, context.person.sessionId),
+      freshlogin: isFreshLogin,
       emailremovable: account.email !== null && withoutEmail,
       mobileremovable: account.phone !== null && withoutPhone,
-      courses: (await listOpenCourses(context.db, account.id)).map(({ id, name, class_name }) => ({
-        id,
-        coursename: name,
-        classname: class_name,
-      })),
+      courses: courses.map(({ id, name, class_name }) => ({ id, coursename: name, classname: class_name })),
     }
   },
 
@@ -132,8 +141,10 @@ export const profileHandlers = serve(profileCalls, {
   getDataExport: async context => ({ latest: await presentLatest(context) }),
 
   closeAccount: async (context, proof) => {
-    const account = await lockAccount(context)
-    const courses = await listOpenCourses(context.db, account.id)
+    const [account, courses] = await Promise.all([
+      lockAccount(context),
+      listOpenCourses(context.db, context.person.id),
+    ])
     if (courses.length > 0)
       fail(profileErrors.coursesLeft, { courses: courses.map(({ name }) => name).join(', ') })
     await confirmOwner(context, proof)
@@ -144,8 +155,8 @@ export const profileHandlers = serve(profileCalls, {
 })
 
 /** Writes into the own account, and lets every session know. */
-async function change(context: AccountContext, columns: Parameters<typeof bindContact>[2]) {
-  await bindContact(context.db, context.person.id, columns)
+async function change(context: AccountContext, changes: OwnChanges) {
+  await changeAccount(context.db, context.person.id, changes)
   context.forgetStanding({ accounts: [context.person.id] })
 }
 

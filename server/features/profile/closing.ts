@@ -5,6 +5,7 @@ import { at } from '#server/kernel/database.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
 import { event } from '#server/kernel/jobs.ts'
 import { nameColumns } from '#server/kernel/names.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { eraseRows } from './personal.ts'
 import type { OwnAccount } from './store.ts'
 
@@ -13,55 +14,67 @@ export const accountClosed = event<{ accountId: string }>('profile.account.close
 
 const nobody = { en: 'Deleted account', zh: '已注销账号' }
 
+const leaveTeams = prepared((db, accountId: string, now: number) =>
+  db
+    .updateTable('membership')
+    .set({ left_at: at(now) })
+    .where('account_id', '=', accountId)
+    .where('role', '=', 'assistant')
+    .where('left_at', 'is', null),
+)
+
+/** Lets go of files that nothing refers to, and of those that only the account itself did. */
+const releaseFiles = prepared(
+  (db, { id, avatarId, now }: { id: string; avatarId: string | null; now: number }) =>
+    db
+      .updateTable('file')
+      .set({ deleted_at: at(now), used_at: null })
+      .where('owner_id', '=', id)
+      .where('deleted_at', 'is', null)
+      .where(
+        sql<boolean>`(used_at is null or id = ${avatarId}
+          or id in (select file_id from data_export where account_id = ${id} and file_id is not null)
+          or id in (select file_id from course_export where account_id = ${id} and file_id is not null))`,
+      ),
+)
+
+const emptyAccount = prepared(
+  (db, { id, name, name_key, now }: { id: string; name: string; name_key: string; now: number }) =>
+    db
+      .updateTable('account')
+      .set({
+        ...{ name, name_key, deleted_at: at(now) },
+        ...{ login: null, email: null, phone: null, password_hash: '', avatar_id: null, is_operator: false },
+        ...{ school: '', department: '', number: '', class_number: '', grade: '', enrolled_month: '' },
+        ...{ taught_courses: [], majors: '[]', vip_level: 0, vip_until: null },
+      })
+      .where('id', '=', id),
+)
+
+const emptySessions = prepared((db, accountId: string) =>
+  db.updateTable('session').set({ device: '', address: '' }).where('account_id', '=', accountId),
+)
+
+const forgetCodes = prepared((db, contacts: string[]) =>
+  db.deleteFrom('verification').where(sql<boolean>`target = any(${contacts}::text[])`),
+)
+
 /**
  * Closes an account for good. What others work with stays, under a name that names nobody: works handed in, grades,
  * attendance, and files that are in use somewhere. Login, phone and e-mail are free again at once.
  */
 export async function closeAccount(context: AccountContext, account: OwnAccount) {
   const { db, now } = context
-  await eraseRows(db, account.id)
-  await db
-    .updateTable('membership')
-    .set({ left_at: at(now) })
-    .where('account_id', '=', account.id)
-    .where('role', '=', 'assistant')
-    .where('left_at', 'is', null)
-    .execute()
-  context.forgetStanding({ accounts: [account.id] })
-  await releaseFiles(context, account)
-  await db
-    .updateTable('account')
-    .set({
-      ...nameColumns(textIn(context.language, { text: nobody })),
-      ...{ login: null, email: null, phone: null, password_hash: '', avatar_id: null, is_operator: false },
-      ...{ school: '', department: '', number: '', class_number: '', grade: '', enrolled_month: '' },
-      ...{ taught_courses: [], majors: '[]', vip_level: 0, vip_until: null },
-      deleted_at: at(now),
-    })
-    .where('id', '=', account.id)
-    .execute()
-  await revokeSessions(context, account.id)
-  await db
-    .updateTable('session')
-    .set({ device: '', address: '' })
-    .where('account_id', '=', account.id)
-    .execute()
-  const contacts = [account.phone, account.email?.toLowerCase()].flatMap(contact => contact ?? [])
-  await db.deleteFrom('verification').where(sql<boolean>`target = any(${contacts}::text[])`).execute()
-  await context.emit(accountClosed, { accountId: account.id })
-}
-
-/** Lets go of files that nothing refers to, and of those that only the account itself did. */
-async function releaseFiles({ db, now }: AccountContext, { id, avatar_id }: OwnAccount) {
-  await db
-    .updateTable('file')
-    .set({ deleted_at: at(now), used_at: null })
-    .where('owner_id', '=', id)
-    .where('deleted_at', 'is', null)
-    .where(
-      sql<boolean>`(used_at is null or id = ${avatar_id}
-        or id in (select file_id from data_export where account_id = ${id} and file_id is not null)
-        or id in (select file_id from course_export where account_id = ${id} and file_id is not null))`,
-    )
-    .execute()
+  const { id, avatar_id, phone, email } = account
+  eraseRows(db, id)
+  void leaveTeams(db, id, now)
+  void releaseFiles(db, { id, avatarId: avatar_id, now })
+  void emptyAccount(db, { id, ...nameColumns(textIn(context.language, { text: nobody })), now })
+  await revokeSessions(context, id)
+  void emptySessions(db, id)
+  void forgetCodes(
+    db,
+    [phone, email?.toLowerCase()].flatMap(contact => contact ?? []),
+  )
+  void context.emit(accountClosed, { accountId: id })
 }

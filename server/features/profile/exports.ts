@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
 import { ZipFile } from 'yazl'
 import { profileErrors } from '#contract/features/profile/errors.ts'
 import { profileMessages } from '#contract/features/profile/messages.ts'
@@ -12,6 +13,7 @@ import type { AccountContext } from '#server/kernel/feature.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { event, job, type Worker, work } from '#server/kernel/jobs.ts'
+import { part, prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { ownAccount, personal, rowsOf } from './personal.ts'
 
@@ -30,34 +32,40 @@ export const exportWorkers: Worker[] = [
   work(job<object>('profile.export.sweep'), sweep, { cron: '47 * * * *' }),
 ]
 
+const insertExport = prepared((db, made: { id: string; accountId: string; now: number }) =>
+  db
+    .insertInto('data_export')
+    .values({ id: made.id, account_id: made.accountId, state: 'waiting', created_at: at(made.now) }),
+)
+
 /** @throws exportRunning while one is under way */
 export async function beginExport(context: AccountContext) {
   const id = newId()
   try {
-    await context.db
-      .insertInto('data_export')
-      .values({ id, account_id: context.person.id, state: 'waiting', created_at: at(context.now) })
-      .execute()
+    await insertExport(context.db, { id, accountId: context.person.id, now: context.now })
   } catch (error) {
     if (isConflict(error, 'data_export_once')) fail(profileErrors.exportRunning)
     throw error
   }
-  await context.enqueue(exportJob, { exportId: id })
+  void context.enqueue(exportJob, { exportId: id })
   return id
 }
 
-export async function presentLatest({ db, person, publicUrl }: AccountContext) {
-  const row = await db
+const latestOf = prepared((db, accountId: string) =>
+  db
     .selectFrom('data_export')
     .leftJoin('file', join =>
       join.onRef('file.id', '=', 'data_export.file_id').on('file.deleted_at', 'is', null),
     )
     .select(['data_export.id', 'data_export.state', 'data_export.created_at', 'data_export.finished_at'])
     .select(['file.id as file', 'file.size'])
-    .where('data_export.account_id', '=', person.id)
+    .where('data_export.account_id', '=', accountId)
     .orderBy('data_export.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(1),
+)
+
+export async function presentLatest({ db, person, publicUrl }: AccountContext) {
+  const row = await latestOf.first(db, person.id)
   if (!row) return null
   return {
     id: row.id,
@@ -70,15 +78,18 @@ export async function presentLatest({ db, person, publicUrl }: AccountContext) {
   }
 }
 
-async function runExport(unit: Unit, { exportId }: { exportId: string }) {
-  const { db, now } = unit
-  const begun = await db
+const beginWork = prepared((db, id: string) =>
+  db
     .updateTable('data_export')
     .set({ state: 'running' })
-    .where('id', '=', exportId)
+    .where('id', '=', id)
     .where('state', 'in', ['waiting', 'running'])
-    .returning('account_id')
-    .executeTakeFirst()
+    .returning('account_id'),
+)
+
+async function runExport(unit: Unit, { exportId }: { exportId: string }) {
+  const { db, now } = unit
+  const begun = await beginWork.first(db, exportId)
   if (!begun) return
   const accountId = begun.account_id
   try {
@@ -86,10 +97,25 @@ async function runExport(unit: Unit, { exportId }: { exportId: string }) {
   } catch (error) {
     // Told at once, so that the person can try again; the job itself is done with.
     unit.log.error({ error, exportId }, 'an export of own data failed')
-    await giveUp(db, now, exportId)
+    await giveUp(db, exportId, now)
   }
   unit.publish(topics.account(accountId), profileMessages.dataExportChanged, { id: exportId })
 }
+
+const hideFile = prepared((db, id: string, now: number) =>
+  db
+    .updateTable('file')
+    .set({ hidden_at: at(now) })
+    .where('id', '=', id),
+)
+
+const endWork = prepared((db, { id, fileId, now }: { id: string; fileId: string; now: number }) =>
+  db
+    .updateTable('data_export')
+    .set({ state: 'done', file_id: fileId, finished_at: at(now) })
+    .where('id', '=', id)
+    .where('state', '=', 'running'),
+)
 
 async function makeArchive(unit: Unit, exportId: string, accountId: string) {
   const { db, now } = unit
@@ -99,20 +125,10 @@ async function makeArchive(unit: Unit, exportId: string, accountId: string) {
     const name = `lectern-data-${new Date(now).toISOString().slice(0, 10)}.zip`
     const file = await storeFile(unit, { ownerId: accountId, name, path })
     // No file of the library; the ones before are not needed any more.
-    await db
-      .updateTable('file')
-      .set({ hidden_at: at(now) })
-      .where('id', '=', file.id)
-      .execute()
-    await release(db, now, accountId)
-    const done = await db
-      .updateTable('data_export')
-      .set({ state: 'done', file_id: file.id, finished_at: at(now) })
-      .where('id', '=', exportId)
-      .where('state', '=', 'running')
-      .returning('id')
-      .executeTakeFirst()
-    if (done) await unit.emit(dataExported, { accountId, exportId })
+    await hideFile(db, file.id, now)
+    await releaseAll(db, await takeFilesOf(db, accountId), now)
+    const done = await endWork.count(db, { id: exportId, fileId: file.id, now })
+    if (done > 0) await unit.emit(dataExported, { accountId, exportId })
   } finally {
     await rm(path, { force: true })
   }
@@ -152,8 +168,8 @@ const entryName = (index: number, name: string) =>
   `files/${index + 1}-${name.toWellFormed().replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, '_')}`
 
 /** But for exports, which would grow by each other. */
-function ownFiles(db: Database, accountId: string) {
-  return db
+const ownFiles = prepared((db, accountId: string) =>
+  db
     .selectFrom('file')
     .select(['id', 'name', 'size'])
     .where('owner_id', '=', accountId)
@@ -166,40 +182,53 @@ function ownFiles(db: Database, accountId: string) {
         .where('file_id', 'is not', null)
         .$castTo<{ file_id: string }>(),
     )
-    .orderBy('id')
-    .execute()
-}
+    .orderBy('id'),
+)
 
-/** Lets go of earlier files: of one person, or of all whose time is over. */
-async function release(db: Database, now: number, accountId?: string) {
-  let old = db.updateTable('data_export').set({ file_id: null }).from('data_export as before')
-  old = old.whereRef('before.id', '=', 'data_export.id').where('data_export.file_id', 'is not', null)
-  old = accountId
-    ? old.where('data_export.account_id', '=', accountId)
-    : old.where('data_export.finished_at', '<', at(now - keptFor))
-  const rows = await old.returning('before.file_id').execute()
-  for (const { file_id } of rows)
-    if (file_id)
-      await db
-        .updateTable('file')
-        .set({ deleted_at: at(now), used_at: null })
-        .where('id', '=', file_id)
-        .execute()
-}
+const withFile = part(db =>
+  db
+    .updateTable('data_export')
+    .set({ file_id: null })
+    .from('data_export as before')
+    .whereRef('before.id', '=', 'data_export.id')
+    .where('data_export.file_id', 'is not', null)
+    .returning('before.file_id'),
+)
+const takeFilesOf = prepared((db, accountId: string) =>
+  withFile(db).where('data_export.account_id', '=', accountId),
+)
+const takeOldFiles = prepared((db, before: number) =>
+  withFile(db).where('data_export.finished_at', '<', at(before)),
+)
 
-/** Ends what is under way: one export, or those that nobody works on any more. */
-async function giveUp(db: Database, now: number, exportId?: string) {
-  const underWay = db
+const deleteFiles = prepared((db, ids: (string | null)[], now: number) =>
+  db
+    .updateTable('file')
+    .set({ deleted_at: at(now), used_at: null })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`),
+)
+
+/** Lets go of the files of earlier exports. */
+const releaseAll = (db: Database, rows: { file_id: string | null }[], now: number) =>
+  deleteFiles(
+    db,
+    rows.map(row => row.file_id),
+    now,
+  )
+
+const failed = part((db, now: number) =>
+  db
     .updateTable('data_export')
     .set({ state: 'failed', finished_at: at(now) })
-    .where('state', 'in', ['waiting', 'running'])
-  await (exportId
-    ? underWay.where('id', '=', exportId)
-    : underWay.where('created_at', '<', at(now - givenUpAfter))
-  ).execute()
-}
+    .where('state', 'in', ['waiting', 'running']),
+)
+const giveUp = prepared((db, id: string, now: number) => failed(db, now).where('id', '=', id))
+/** Those that nobody works on any more. */
+const giveUpOld = prepared((db, now: number, before: number) =>
+  failed(db, now).where('created_at', '<', at(before)),
+)
 
 async function sweep({ db, now }: Unit) {
-  await release(db, now)
-  await giveUp(db, now)
+  await releaseAll(db, await takeOldFiles(db, now - keptFor), now)
+  await giveUpOld(db, now, now - givenUpAfter)
 }

@@ -1,4 +1,3 @@
-import type { Updateable } from 'kysely'
 import type { Value } from '#contract/call.ts'
 import { schoolLength } from '#contract/features/account/registration.ts'
 import type { profileCalls } from '#contract/features/profile/calls.ts'
@@ -20,18 +19,14 @@ import { textIn } from '#server/kernel/answer.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
 import { nameColumns } from '#server/kernel/names.ts'
-import type { AccountTable } from '#server/kernel/schema.ts'
 import { findMajor } from './catalogue.ts'
+import type { OwnChanges } from './store.ts'
 
 type Input = Value<typeof profileCalls.updateInfoV2.input>
 
 /** The columns that an input changes. @throws what is wrong with the first field that will not do */
-export function changesOf(
-  context: AccountContext,
-  { kind }: { kind: number },
-  input: Input,
-): Updateable<AccountTable> {
-  const columns: Updateable<AccountTable> = {}
+export function changesOf(context: AccountContext, { kind }: { kind: number }, input: Input): OwnChanges {
+  const columns: OwnChanges = {}
   const check = (field: ProfileField, value: string) => checked(context, field, value)
   if (input.username !== undefined) Object.assign(columns, nameColumns(check('name', input.username)))
   if (input.department !== undefined) columns.department = check('department', input.department)
@@ -40,7 +35,7 @@ export function changesOf(
     columns.number = check(kind === 1 ? 'staffNumber' : 'studentNumber', input.stno)
   if (input.school !== undefined) columns.school = [...input.school].slice(0, schoolLength).join('')
   if (input.teachcourse) columns.taught_courses = taughtCourses(input.teachcourse)
-  if (input.majors) columns.majors = JSON.stringify(ownMajors(input.majors))
+  if (input.majors) columns.majors = ownMajors(input.majors)
   if (input.enrolltime !== undefined) {
     if (!isEnrolmentMonth(input.enrolltime, context.now)) fail(profileErrors.monthWrong)
     columns.enrolled_month = input.enrolltime

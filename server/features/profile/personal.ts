@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { workStates } from '#contract/features/homework/rules.ts'
 import { at, type Database } from '#server/kernel/database.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 
 const columns = (names: string) => names.split(' ')
@@ -84,6 +85,7 @@ export const personal: readonly PersonalTable[] = [
     told: columns(
       'course_id account_id role permissions class_number grade enrolled_month joined_at left_at pinned_at archived_at position class_id',
     ),
+    without: ['roster_key'],
   },
   {
     table: 'group_member',
@@ -239,26 +241,34 @@ export const others: Record<string, string> = {
   'data_export.account_id': 'notes of this very job',
 }
 
+const toldOf = ({ table, column, told, shown = [], rows }: PersonalTable) =>
+  prepared((_, id: string, now: number) => {
+    const atTimes = shown.map(
+      ({ columns: names, when }) => sql`or (key = any(${[...names]}::text[]) and ${when(now)})`,
+    )
+    return sql<{ row: Record<string, unknown> }>`
+      select (
+        select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(one))
+        where key = any(${[...told]}::text[]) ${sql.join(atTimes, sql` `)}
+      ) as row
+      from ${sql.table(table)} as one
+      where ${sql.ref(`one.${column}`)} = ${id} and ${rows?.(now) ?? sql`true`}`
+  })
+const queries = new Map([ownAccount, ...personal].map(table => [table, toldOf(table)]))
+
 /** Rows of one of these tables, with what is told of them just now. */
-export async function rowsOf(
-  { db, now }: Pick<Unit, 'db' | 'now'>,
-  { table, column, told, shown = [], rows }: PersonalTable,
-  id: string,
-) {
-  const atTimes = shown.map(
-    ({ columns: names, when }) => sql`or (key = any(${[...names]}::text[]) and ${when(now)})`,
-  )
-  const found = await sql<{ row: Record<string, unknown> }>`
-    select (
-      select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(one))
-      where key = any(${[...told]}::text[]) ${sql.join(atTimes, sql` `)}
-    ) as row
-    from ${sql.table(table)} as one
-    where ${sql.ref(`one.${column}`)} = ${id} and ${rows?.(now) ?? sql`true`}`.execute(db)
-  return found.rows.map(({ row }) => row)
+export async function rowsOf({ db, now }: Pick<Unit, 'db' | 'now'>, table: PersonalTable, id: string) {
+  const query = queries.get(table)!
+  return (await query(db, id, now)).map(({ row }) => row)
 }
 
-export async function eraseRows(db: Database, id: string) {
-  for (const { table, column, erased } of personal)
-    if (erased) await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db)
+const erasures = personal.flatMap(({ table, column, erased }) =>
+  erased
+    ? prepared((_, id: string) => sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`)
+    : [],
+)
+
+/** In a command. */
+export function eraseRows(db: Database, id: string) {
+  for (const erase of erasures) void erase(db, id)
 }

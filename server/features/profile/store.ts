@@ -5,45 +5,82 @@ import { profileErrors } from '#contract/features/profile/errors.ts'
 import { type Database, isConflict } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
+import { part, prepared } from '#server/kernel/prepared.ts'
 import type { AccountTable } from '#server/kernel/schema.ts'
 
-/** The account of who asks, held until the end of the command, so that two changes do not cross. */
-export async function lockAccount({ db, person }: AccountContext, lock = true) {
-  const accounts = db
+const ownAccount = part((db, id: string) =>
+  db
     .selectFrom('account')
-    .select([
-      'id',
-      'kind',
-      'vip_level',
-      'vip_until',
-      'login',
-      'phone',
-      'email',
-      'password_hash',
-      'avatar_id',
-      'language',
-    ])
-    .where('id', '=', person.id)
-    .where('deleted_at', 'is', null)
-  const account = await (lock ? accounts.forUpdate() : accounts).executeTakeFirst()
+    .select(['id', 'kind', 'vip_level', 'vip_until', 'login', 'phone', 'email', 'password_hash'])
+    .select(['avatar_id', 'language'])
+    .select(sql<boolean>`exists (select from chat_identity where account_id = account.id)`.as('is_bound'))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null),
+)
+const read = prepared((db, id: string) => ownAccount(db, id))
+const lock = prepared((db, id: string) => ownAccount(db, id).forUpdate())
+
+/** The account of who asks. */
+export async function findOwnAccount({ db, person }: AccountContext) {
   // Closed a moment ago.
-  return account ?? fail(kernelErrors.sessionMissing)
+  return (await read.first(db, person.id)) ?? fail(kernelErrors.sessionMissing)
+}
+
+/** The same, held until the end of the command, so that two changes do not cross. */
+export async function lockAccount({ db, person }: AccountContext) {
+  return (await lock.first(db, person.id)) ?? fail(kernelErrors.sessionMissing)
 }
 export type OwnAccount = Awaited<ReturnType<typeof lockAccount>>
 
+const withPhone = prepared((db, phone: string) =>
+  db.selectFrom('account').select('id').where('deleted_at', 'is', null).where('phone', '=', phone),
+)
+const withEmail = prepared((db, email: string) =>
+  db
+    .selectFrom('account')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where(sql<SqlBool>`lower(email) = ${email}`),
+)
+
 export async function isTaken(db: Database, { phone, email }: Contact) {
-  const accounts = db.selectFrom('account').select('id').where('deleted_at', 'is', null)
-  const found = phone
-    ? accounts.where('phone', '=', phone)
-    : accounts.where(sql<SqlBool>`lower(email) = ${email}`)
-  return (await found.executeTakeFirst()) !== undefined
+  const found = await (phone ? withPhone.first(db, phone) : withEmail.first(db, email ?? ''))
+  return found !== undefined
 }
 
-/** @throws contactInUse when somebody else was quicker */
-export async function bindContact(db: Database, id: string, columns: Updateable<AccountTable>) {
-  if (Object.keys(columns).length === 0) return
+/** Columns that a person changes; what is not among the changes stays. */
+const changeOwn = prepared(
+  (_, id: string, changes: string) => sql`
+    update account set kind = given.kind, phone = given.phone, email = given.email, name = given.name,
+      name_key = given.name_key, school = given.school, department = given.department, number = given.number,
+      class_number = given.class_number, grade = given.grade, enrolled_month = given.enrolled_month,
+      taught_courses = given.taught_courses, majors = given.majors
+    from account as before cross join lateral jsonb_populate_record(before, ${changes}::jsonb) as given
+    where account.id = ${id} and before.id = account.id`,
+)
+
+export type OwnChanges = Pick<
+  Updateable<AccountTable>,
+  | 'kind'
+  | 'phone'
+  | 'email'
+  | 'name'
+  | 'name_key'
+  | 'school'
+  | 'department'
+  | 'number'
+  | 'class_number'
+  | 'grade'
+  | 'enrolled_month'
+  | 'taught_courses'
+  | 'majors'
+>
+
+/** Writes into an account that is held. @throws contactInUse when somebody else was quicker */
+export async function changeAccount(db: Database, id: string, changes: OwnChanges) {
+  if (Object.keys(changes).length === 0) return
   try {
-    await db.updateTable('account').set(columns).where('id', '=', id).execute()
+    await changeOwn(db, id, JSON.stringify(changes))
   } catch (error) {
     if (isConflict(error, 'account_phone') || isConflict(error, 'account_email'))
       fail(profileErrors.contactInUse)
@@ -52,24 +89,18 @@ export async function bindContact(db: Database, id: string, columns: Updateable<
 }
 
 /** Whether somebody could still sign in without the phone or without the e-mail. */
-export async function waysIn(db: Database, { id, login, phone, email, password_hash }: OwnAccount) {
-  const chat = await db
-    .selectFrom('chat_identity')
-    .select('account_id')
-    .where('account_id', '=', id)
-    .executeTakeFirst()
-  const otherwise = (login !== null && password_hash !== '') || chat !== undefined
+export function waysIn({ login, phone, email, password_hash, is_bound }: OwnAccount) {
+  const otherwise = (login !== null && password_hash !== '') || is_bound
   return { withoutPhone: otherwise || email !== null, withoutEmail: otherwise || phone !== null }
 }
 
 /** Courses that somebody teaches as the owner, neither deleted nor archived for the whole class. */
-export function listOpenCourses(db: Database, ownerId: string) {
-  return db
+export const listOpenCourses = prepared((db, ownerId: string) =>
+  db
     .selectFrom('course')
     .select(['id', 'name', 'class_name'])
     .where('owner_id', '=', ownerId)
     .where('deleted_at', 'is', null)
     .where('ended_at', 'is', null)
-    .orderBy('id')
-    .execute()
-}
+    .orderBy('id'),
+)
