@@ -157,6 +157,29 @@ describe('what staff have to do', () => {
     expect(await find(teacher1, id)).toBeUndefined()
   })
 
+  test('is no work of somebody who has left', async () => {
+    const id = await set()
+    await handIn(student, id)
+    await handIn(classmate, id)
+    const leave = (people: CastMember[], left_at: Date | null) =>
+      app()
+        .db.updateTable('membership')
+        .set({ left_at: left_at as never })
+        .where('course_id', '=', courseid)
+        .where(
+          'account_id',
+          'in',
+          people.map(person => person.id),
+        )
+        .execute()
+    await leave([student], new Date())
+    expect(await find(teacher1, id)).toMatchObject({ number: 1 })
+    await leave([classmate], new Date())
+    expect(await find(teacher1, id)).toBeUndefined()
+    await leave([student, classmate], null)
+    expect(await find(teacher1, id)).toMatchObject({ number: 2 })
+  })
+
   test('comes back when more was handed in after it was ticked off', async () => {
     const id = await set()
     await handIn(student, id)
