@@ -94,10 +94,11 @@ export function makeDispatch(app: App, services: Services) {
       if (before) return replay(before.answer)
       try {
         const answer = await handle(admit(), input)
-        await attempts.remember(answer)
+        // Goes out with the commit, which waits for it.
+        void attempts.remember(answer)
         return answer
       } catch (error) {
-        if (error instanceof Failure && error.commits) await attempts.remember(refusal(error))
+        if (error instanceof Failure && error.commits) void attempts.remember(refusal(error))
         throw error
       }
     })
