@@ -57,6 +57,8 @@ const membership: PortableTable = {
   from: ['course_id', 'course'],
   refs: { course_id: 'course', account_id: 'person', class_id: 'course_class' },
   ranges: { position: anyPlace },
+  // The database makes it.
+  renew: { roster_key: () => '' },
   fresh: now => ({ joined_at: now, pinned_at: null, archived_at: null, position: 0 }),
   leaveOut: ({ students, assistants, fresh }) => sql<SqlBool>`(t.role = 'owner'
     or (t.role = 'student' and not ${students}::boolean)
