@@ -7,11 +7,12 @@ import { part, prepared } from '#server/kernel/prepared.ts'
 
 export type Homework = Awaited<ReturnType<typeof homeworkOf.one>>
 
+/** Without the task's text, which may be long. */
 export const selectHomework = part((db, id: string) =>
   db
     .selectFrom('homework')
     .innerJoin('activity', 'activity.id', 'homework.id')
-    .select(['homework.id', 'homework.details', 'homework.full_score', 'homework.late_allowed'])
+    .select(['homework.id', 'homework.full_score', 'homework.late_allowed'])
     .select(['homework.comment_min_length', 'homework.scores_published_at'])
     .select(['activity.course_id', 'activity.title', 'activity.published_at', 'activity.ends_at'])
     .select(['activity.created_at', 'activity.updated_at'])

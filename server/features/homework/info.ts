@@ -37,7 +37,7 @@ export const infoOf = (context: CourseContext, id: string) =>
   context.role === 'student' ? infoForStudent(context, id) : infoForStaff(context, id)
 
 const homeworkWithFiles = prepared((db, id: string) =>
-  selectHomework(db, id).select(taskFileIds.as('task_files')),
+  selectHomework(db, id).select(['homework.details', taskFileIds.as('task_files')]),
 )
 
 async function infoForStaff(context: CourseContext, id: string) {
@@ -89,7 +89,9 @@ async function infoForStudent(context: CourseContext, id: string) {
   }
 }
 
-const presentTask = (context: CourseContext, homework: Homework, files: readonly StoredFile[]) => ({
+type Task = Homework & { details: string }
+
+const presentTask = (context: CourseContext, homework: Task, files: readonly StoredFile[]) => ({
   ...presentActivity(homework),
   details: homework.details,
   attachments: files.map(file => attachmentOf(context, file)),

@@ -124,7 +124,7 @@ export const homeworkWithWork = prepared((db, id: string, studentId: string | nu
         .onRef('newest.account_id', '=', 'submission.account_id')
         .onRef('newest.version', '=', 'submission.version'),
     )
-    .select(taskFileIds.as('task_files'))
+    .select(['homework.details', taskFileIds.as('task_files')])
     .select(['account.id as student_id', 'account.name', 'account.number', 'account.avatar_id'])
     .select(['submission.state', 'submission.version', 'submission.submitted_at', 'submission.late'])
     .select(['submission.score', 'submission.score_published_at', 'submission.return_reason'])

@@ -72,11 +72,12 @@ const filesOfTask = prepared((db, id: string) =>
   db.selectFrom('homework').select(taskFileIds.as('ids')).where('id', '=', id),
 )
 
-const updateHomework = prepared((db, task: Stored) =>
+/** The text stays as it is where none is given. */
+const updateHomework = prepared((db, task: Omit<Stored, 'details'> & { details: string | null }) =>
   db
     .updateTable('homework')
     .set({
-      details: task.details,
+      details: sql<string>`coalesce(${task.details}, details)`,
       full_score: task.fullScore,
       late_allowed: task.lateAllowed,
       comment_min_length: task.commentMinLength,
@@ -105,7 +106,7 @@ export async function changeTask(context: CourseContext, change: TaskChange) {
   })
   void updateHomework(db, {
     id: homework.id,
-    details: change.details === undefined ? homework.details : cleanHtml(change.details),
+    details: change.details === undefined ? null : cleanHtml(change.details),
     fullScore: fullScore ?? homework.full_score,
     lateAllowed: change.lateallowed ?? homework.late_allowed,
     commentMinLength: change.commentminlength ?? homework.comment_min_length,
