@@ -2,13 +2,43 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { roundTrips } from './pipeline.ts'
 import type { Services } from './unit.ts'
 
-/** What the admission of a call hangs on. Rows that are only added take nobody's standing away. */
-const decisive: Record<string, RegExp> = {
-  membership: /\b(role|permissions|left_at)\b/,
-  course: /\b(owner_id|ended_at|ended_visible|deleted_at)\b/,
-  account: /\b(name|kind|is_operator|vip_level|vip_until|deleted_at)\b/,
-  session: /\b(account_id|revoked_at)\b/,
+/** What must be said to be forgotten by whoever changes these columns. */
+interface Rule {
+  said: string
+  columns: Record<string, RegExp>
+  deletes: boolean
+  isSaid(owner: string): boolean
 }
+
+const isOfCounts = (owner: string) => /^(works|students) /.test(owner)
+const rules: Rule[] = [
+  {
+    // What the admission of a call hangs on. Rows that are only added take nobody's standing away.
+    said: 'forgetStanding',
+    columns: {
+      membership: /\b(role|permissions|left_at)\b/,
+      course: /\b(owner_id|ended_at|ended_visible|deleted_at)\b/,
+      account: /\b(name|kind|is_operator|vip_level|vip_until|deleted_at)\b/,
+      session: /\b(account_id|revoked_at)\b/,
+    },
+    deletes: true,
+    isSaid: owner => !isOfCounts(owner),
+  },
+  {
+    // What is counted of works. They are deleted with their homework only.
+    said: 'noteCounts',
+    columns: { submission: /\b(state|late|account_id)\b/ },
+    deletes: false,
+    isSaid: isOfCounts,
+  },
+  {
+    // The same by the course: who joins or leaves is counted there as well.
+    said: 'forget([studentsOf(…)])',
+    columns: { course: /\bstudent_count\b/ },
+    deletes: false,
+    isSaid: owner => owner.startsWith('students '),
+  },
+]
 
 const changes = [
   /\bupdate "?(\w+)"?(?: as \w+| \w)? set (.*?)(?: from | where | returning |$)/gis,
@@ -16,40 +46,41 @@ const changes = [
 ]
 const deletion = /\bdelete from "?(\w+)"?/gi
 
-function writesStanding(text: string) {
-  const deletes = [...text.matchAll(deletion)].some(([, table = '']) => table in decisive)
-  const found = changes.flatMap(change => [...text.matchAll(change)])
-  return deletes || found.some(([, table = '', columns = '']) => decisive[table]?.test(columns))
+function isBroken({ columns, deletes }: Rule, text: string) {
+  const deleted = [...text.matchAll(deletion)].some(([, table = '']) => table in columns)
+  const changed = changes.flatMap(change => [...text.matchAll(change)])
+  return (deletes && deleted) || changed.some(([, table = '', set = '']) => columns[table]?.test(set))
 }
 
 interface Work {
   written: string[]
-  isTold: boolean
+  said: string[]
 }
 const running = new AsyncLocalStorage<Work>()
-roundTrips.subscribe(texts => running.getStore()?.written.push(...(texts as string[]).filter(writesStanding)))
+roundTrips.subscribe(texts => running.getStore()?.written.push(...(texts as string[])))
 
 /**
- * Fails every transaction that writes what standing hangs on and does not say `forgetStanding`, after its commit: so each test
- * that runs a command or a job holds this rule for it (decision 154).
+ * Fails every transaction that writes what this process remembers and does not say so, after its commit: so each test
+ * that runs a command or a job holds these rules for it (decisions 154 and 156).
  */
 export function watchStanding(services: Services) {
   const { begin, memory } = services
   services.begin = () => {
     const transaction = begin()
-    const work: Work = { written: [], isTold: false }
+    const work: Work = { written: [], said: [] }
     running.enterWith(work)
     const commit = async () => {
       await transaction.commit()
-      if (work.written.length > 0 && !work.isTold)
-        throw new Error(`forgetStanding was not said with ${work.written[0]}`)
+      for (const rule of rules) {
+        const text = work.said.some(rule.isSaid) ? undefined : work.written.find(one => isBroken(rule, one))
+        if (text) throw new Error(`${rule.said} was not said with ${text}`)
+      }
     }
     return { ...transaction, commit }
   }
   const forget = memory.forget.bind(memory)
   memory.forget = owners => {
-    const work = running.getStore()
-    if (work) work.isTold = true
+    running.getStore()?.said.push(...owners)
     forget(owners)
   }
 }

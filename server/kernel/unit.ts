@@ -43,6 +43,8 @@ export interface Unit {
   hub: Hub
   /** Runs work in a transaction of its own, for what is not in one or must not wait for the end of it. */
   inTransaction<T>(run: (unit: Unit) => Promise<T>): Promise<T>
+  /** What this process remembers. For queries only: a command asks the database. */
+  memory: Memory
   /** Sends a socket message to a topic, after commit. */
   publish<S extends z.ZodType>(topic: string, message: Message<S>, data: z.output<S>): void
   /**
@@ -57,9 +59,13 @@ export interface Unit {
   /** Runs once the transaction has ended, whichever way (at once in a query); must not fail. */
   afterEnd(run: () => void): void
   /**
+   * What this process remembers of these owners is forgotten, at once and when the transaction has ended, whichever way.
+   * Outside of a transaction it is said after writing.
+   */
+  forget(owners: readonly string[]): void
+  /**
    * Said by whoever writes what a person's standing hangs on: memberships, an account's kind, name or VIP, sessions, the end,
-   * deletion or owner of a course. What this process remembers of these accounts or courses is forgotten, at once and when
-   * the transaction has ended, whichever way. Outside of a transaction it is said after writing.
+   * deletion or owner of a course. These accounts and courses are forgotten.
    */
   forgetStanding(of: { accounts?: readonly string[]; courses?: readonly string[] }): void
 }
@@ -122,6 +128,10 @@ function makeUnit(
   { afterCommit, afterEnd }: Pick<Unit, 'afterCommit' | 'afterEnd'>,
 ): Unit {
   const { config, files, ports, log, hub, jobs, memory } = services
+  const forget = (owners: readonly string[]) => {
+    memory.forget(owners)
+    afterEnd(() => memory.forget(owners))
+  }
   return {
     db,
     now: services.clock.now(),
@@ -133,11 +143,9 @@ function makeUnit(
     inTransaction: run => transaction(services, run),
     afterCommit,
     afterEnd,
-    forgetStanding: ({ accounts = [], courses = [] }) => {
-      const forget = () => memory.forget([...accounts, ...courses])
-      forget()
-      afterEnd(forget)
-    },
+    memory,
+    forget,
+    forgetStanding: ({ accounts = [], courses = [] }) => forget([...accounts, ...courses]),
     publish: (topic, message, data) => afterCommit(() => hub.publish(topic, message, data)),
     enqueue: (job, data, options) => jobs.enqueue(db, job.name, data, options?.after),
     emit: (event, data) => jobs.emit(db, event.event, data),

@@ -12,6 +12,9 @@ export const memberJoined = event<{ courseId: string; accountId: string }>('cour
 /** Told when a student has left a course or was taken out; what was done in it stays. */
 export const memberLeft = event<{ courseId: string; accountId: string }>('course.member.left')
 
+/** Whose is, in this process's memory, what was counted of a course's students. Forgotten when one joins or leaves. */
+export const studentsOf = (courseId: string) => `students ${courseId}`
+
 /** `closed`: the course was deleted or has ended in the meantime. */
 export type Admission = 'joined' | 'already' | 'full' | 'closed'
 
@@ -24,6 +27,7 @@ export async function admitStudent(unit: Unit, courseId: string, accountId: stri
   const place = await admit.first(db, courseId, accountId, now)
   if (!place) return (await openCourse.first(db, courseId)) ? 'full' : 'closed'
   unit.forgetStanding({ accounts: [accountId] })
+  unit.forget([studentsOf(courseId)])
   if (!place.entered) {
     // The same person came in by another device in this very moment: the place goes back.
     void giveBackPlaces(db, courseId, 1)
@@ -87,6 +91,7 @@ export async function dismissStudents(unit: Unit, courseId: string, accountIds: 
   const left = (await leave(db, courseId, accountIds, now)).map(({ account_id }) => account_id)
   if (left.length === 0) return left
   unit.forgetStanding({ accounts: left })
+  unit.forget([studentsOf(courseId)])
   for (const accountId of left) {
     void unit.emit(memberLeft, { courseId, accountId })
     unit.afterCommit(() => hub.expel(accountId, topics.course(courseId), topics.staff(courseId)))

@@ -5,6 +5,7 @@ import { areModules, templateTypes } from '#contract/features/course/templates.t
 import { anyPlace, type Portable, type PortableRow, type PortableTable } from '#server/kernel/portable.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { newJoinCode } from './codes.ts'
+import { studentsOf } from './membership.ts'
 
 const isMissing = (value: unknown) => value === undefined || value === null
 
@@ -74,8 +75,9 @@ const membership: PortableTable = {
 
 export const coursePortable: Portable = {
   tables: [course, membership],
-  async settle({ db }, courseId) {
+  async settle({ db, forget }, courseId) {
     await countStudents(db, courseId)
+    forget([studentsOf(courseId)])
   },
 }
 

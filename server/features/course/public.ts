@@ -13,6 +13,7 @@ export {
   memberJoined,
   memberLeft,
   setEnrolmentOpen,
+  studentsOf,
 } from './membership.ts'
 export { badgeOf, coverUrl } from './present.ts'
 export { findCourse, lockCourse, lockOpenedCourses } from './store.ts'

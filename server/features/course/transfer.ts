@@ -10,7 +10,7 @@ import { topics } from '#server/kernel/hub.ts'
 import { event } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { tellCourseChanged, tellListChanged } from './announce.ts'
-import { memberLeft } from './membership.ts'
+import { memberLeft, studentsOf } from './membership.ts'
 import { courseChange, lockCourse, lockOpenedCourses } from './store.ts'
 
 /** Told to whom a course was given. */
@@ -44,6 +44,7 @@ export async function transferCourse(context: CourseContext, input: Transfer) {
   void placeAssistant(db, course.id, person.id, now, [...permissions])
   void placeOwner(db, course.id, target.id, now)
   context.forgetStanding({ courses: [course.id] })
+  context.forget([studentsOf(course.id)])
   if (wasStudent) {
     void context.emit(memberLeft, { courseId: course.id, accountId: target.id })
     // The student's topics go; the screens of a teacher subscribe anew.

@@ -2,7 +2,7 @@ import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { type Hub, topics } from '#server/kernel/hub.ts'
 import type { Services, Unit } from '#server/kernel/unit.ts'
 import type { Homework } from './access.ts'
-import { countWorks } from './counts.ts'
+import { countWorks, worksIn } from './counts.ts'
 
 /** Milliseconds in which the changes of one homework are told as one: five hundred hand-ins are a few messages. */
 const gathering = 500
@@ -34,8 +34,9 @@ export function startCounting({ db, hub, log }: Services) {
   })
 }
 
-/** A work of this homework changed: its counts are told to the staff shortly after the commit. */
+/** A work of this homework changed: its counts are counted anew, and told to the staff shortly after the commit. */
 export function noteCounts(unit: Unit, { id, course_id }: Pick<Homework, 'id' | 'course_id'>) {
+  unit.forget([worksIn(id)])
   unit.afterCommit(() => notes.get(unit.hub)?.(id, course_id))
 }
 

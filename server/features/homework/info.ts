@@ -7,7 +7,7 @@ import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { asSeen, type Homework, selectHomework } from './access.ts'
-import { countWorks } from './counts.ts'
+import { knownCounts } from './counts.ts'
 import { presentDraft } from './draft.ts'
 import { presentHomework } from './kind.ts'
 import { mstatusOf, presentWork } from './present.ts'
@@ -44,7 +44,7 @@ async function infoForStaff(context: CourseContext, id: string) {
   const { db, now, course } = context
   const [row, counts] = await Promise.all([
     homeworkWithFiles.first(db, id),
-    countWorks(db, course.id, [id]).then(found => found.get(id)!),
+    knownCounts(context, course.id, [id]).then(found => found.get(id)!),
   ])
   const homework = asSeen(context, row)
   const { published_at, ends_at } = homework

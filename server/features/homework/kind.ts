@@ -7,7 +7,7 @@ import type { ActivityKind, ActivityRow } from '#server/features/activity/public
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Homework } from './access.ts'
-import { countWorks } from './counts.ts'
+import { knownCounts } from './counts.ts'
 import { mstatusOf, visibleScore } from './present.ts'
 import type { RosterRow } from './roster.ts'
 
@@ -72,7 +72,7 @@ export async function presentSeveral(context: CourseContext, activities: readonl
   const [rows, counts] = await Promise.all(
     role === 'student'
       ? [tasksWithOwnWork(db, ids, studentId)]
-      : [tasks(db, ids), countWorks(db, course.id, ids)],
+      : [tasks(db, ids), knownCounts(context, course.id, ids)],
   )
   const known = new Map(rows.map(row => [row.id, row]))
   return new Map(

@@ -5,7 +5,7 @@ import { at } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
 import { homeworkToSee } from './access.ts'
-import { countWorks } from './counts.ts'
+import { knownCounts } from './counts.ts'
 import { presentActivity } from './info.ts'
 import { presentSeveral } from './kind.ts'
 import { mstatusOf, presentRow } from './present.ts'
@@ -73,7 +73,7 @@ async function findStudents(context: CourseContext, id: string, page: RosterPage
   const [homework, { list, found }, counts] = await Promise.all([
     homeworkToSee(context, id),
     listWorks(db, { homeworkId: id, courseId: course.id }, page),
-    countWorks(db, course.id, [id]).then(known => known.get(id)!),
+    knownCounts(context, course.id, [id]).then(known => known.get(id)!),
   ])
   return { homework, list, counts, total: page.search ? await found() : counts[page.filter] }
 }
