@@ -31,13 +31,6 @@ const rules: Rule[] = [
     deletes: false,
     isSaid: isOfCounts,
   },
-  {
-    // The same by the course: who joins or leaves is counted there as well.
-    said: 'forget([studentsOf(…)])',
-    columns: { course: /\bstudent_count\b/ },
-    deletes: false,
-    isSaid: owner => owner.startsWith('students '),
-  },
 ]
 
 const changes = [
