@@ -12,7 +12,7 @@ export const accountHandlers = serve(accountCalls, {
   login,
 
   logout: async context => {
-    await revokeSessions(context, context.person.id, { only: context.person.sessionId })
+    void revokeSessions(context, context.person.id, { only: context.person.sessionId })
     context.setSession(null)
     return {}
   },

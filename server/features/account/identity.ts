@@ -19,7 +19,7 @@ export interface OwnProof {
 export const identityHandlers = serve(identityCalls, {
   confirmIdentity: async (context, proof) => {
     await confirmOwner(context, proof)
-    await noteConfirmed(context, context.person.sessionId)
+    void noteConfirmed(context, context.person.sessionId)
     return {}
   },
 })

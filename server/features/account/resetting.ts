@@ -65,7 +65,7 @@ export async function redeemReset(
   if (!account || !isOurs || grant.expires * 1000 < unit.now) return fail(accountErrors.resetOver)
   await setPassword(unit, account.id, password)
   forgetAttempts(unit, account.id)
-  await revokeSessions(unit, account.id)
+  void revokeSessions(unit, account.id)
 }
 
 const keepPassword = prepared((db, id: string, hash: string) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { at } from '#server/kernel/database.ts'
 import type { Gates, Person } from '#server/kernel/feature.ts'
 import { newId, newToken, sha256 } from '#server/kernel/ids.ts'
-import { prepared } from '#server/kernel/prepared.ts'
+import { prepared, variants } from '#server/kernel/prepared.ts'
 import type { Services, Unit } from '#server/kernel/unit.ts'
 import { vipOf } from './vip.ts'
 
@@ -15,49 +15,60 @@ export interface Device {
   device: string
 }
 
-/** Opens a session. @returns its token, which is stored nowhere but with the client */
+interface Opened extends Device {
+  id: string
+  tokenHash: Buffer
+  accountId: string
+  now: number
+  ends: number
+}
+
+const insertSession = prepared((db, { id, tokenHash, accountId, device, address, now, ends }: Opened) =>
+  db.insertInto('session').values({
+    id,
+    token_hash: tokenHash,
+    account_id: accountId,
+    device,
+    address,
+    created_at: at(now),
+    seen_at: at(now),
+    expires_at: at(ends),
+  }),
+)
+
+/** Opens a session, in a command. @returns its token, which is stored nowhere but with the client */
 export async function openSession(
   { db, now, config }: Unit,
   accountId: string,
   remember: boolean,
-  from: Device,
+  { device, address }: Device,
 ) {
   const token = newToken()
-  await db
-    .insertInto('session')
-    .values({
-      id: newId(),
-      token_hash: sha256(token),
-      account_id: accountId,
-      device: from.device,
-      address: from.address,
-      created_at: at(now),
-      seen_at: at(now),
-      expires_at: at(now + (remember ? config.SESSION_DAYS : 1) * day),
-    })
-    .execute()
+  const ends = now + (remember ? config.SESSION_DAYS : 1) * day
+  void insertSession(db, { id: newId(), tokenHash: sha256(token), accountId, device, address, now, ends })
   return token
 }
 
 /** Milliseconds after a login, or after showing to be the owner, within which ways of signing in can be changed. */
 const freshness = 15 * 60_000
 
+const proofs = prepared((db, id: string) =>
+  db.selectFrom('session').select(['created_at', 'confirmed_at']).where('id', '=', id),
+)
+
 /** Whether who holds a session has shown a moment ago to be the owner of the account: by the login, or since. */
 export async function isFresh({ db, now }: Pick<Unit, 'db' | 'now'>, sessionId: string) {
-  const { created_at, confirmed_at } = await db
-    .selectFrom('session')
-    .select(['created_at', 'confirmed_at'])
-    .where('id', '=', sessionId)
-    .executeTakeFirstOrThrow()
+  const { created_at, confirmed_at } = await proofs.one(db, sessionId)
   return Math.max(created_at, confirmed_at ?? 0) > now - freshness
 }
 
-export const noteConfirmed = ({ db, now }: Unit, sessionId: string) =>
+const confirm = prepared((db, id: string, now: number) =>
   db
     .updateTable('session')
     .set({ confirmed_at: at(now) })
-    .where('id', '=', sessionId)
-    .execute()
+    .where('id', '=', id),
+)
+export const noteConfirmed = ({ db, now }: Unit, sessionId: string) => confirm(db, sessionId, now)
 
 const facts = [
   ...(['session.id', 'session.account_id', 'session.seen_at', 'session.expires_at'] as const),
@@ -121,15 +132,18 @@ function personFrom(row: Facts, now: number): Person | undefined {
   }
 }
 
+const extend = prepared((db, id: string, seen: number, ends: number) =>
+  db
+    .updateTable('session')
+    .set({ seen_at: at(seen), expires_at: at(ends) })
+    .where('id', '=', id),
+)
+
 /** A session lives on while it is used: it keeps the length it was opened with. */
 async function extendSession({ db, clock }: Services, row: Facts, onExtended?: () => void): Promise<Facts> {
   const seen_at = clock.now()
   const expires_at = seen_at + row.expires_at - row.seen_at
-  await db
-    .updateTable('session')
-    .set({ seen_at: at(seen_at), expires_at: at(expires_at) })
-    .where('id', '=', row.id)
-    .execute()
+  await extend(db, row.id, seen_at, expires_at)
   onExtended?.()
   return { ...row, seen_at, expires_at }
 }
@@ -140,9 +154,8 @@ export const holderOf = (sessionId: string, now: number) => sql`
   where session.id = ${sessionId}::uuid and session.revoked_at is null and session.expires_at > ${at(now)}
     and account.deleted_at is null`
 
-/** Sessions of an account that still stand, the latest use first. */
-export function findSessions({ db, now }: Unit, accountId: string) {
-  return db
+const standing = prepared((db, accountId: string, now: number) =>
+  db
     .selectFrom('session')
     .select(['id', 'device', 'address', 'created_at', 'seen_at'])
     .where('account_id', '=', accountId)
@@ -150,28 +163,41 @@ export function findSessions({ db, now }: Unit, accountId: string) {
     .where('expires_at', '>', at(now))
     .orderBy('seen_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(100)
-    .execute()
+    .limit(100),
+)
+
+/** Sessions of an account that still stand, the latest use first. */
+export const findSessions = ({ db, now }: Unit, accountId: string) => standing(db, accountId, now)
+
+interface Ended {
+  accountId: string
+  now: number
+  /** Null where all end. */
+  sessionId: string | null
 }
 
+const revoke = variants({ which: ['all', 'only', 'except'] }, ({ which }) =>
+  prepared((db, { accountId, now, sessionId }: Ended) => {
+    const sessions = db
+      .updateTable('session')
+      .set({ revoked_at: at(now) })
+      .where('account_id', '=', accountId)
+      .where('revoked_at', 'is', null)
+    return which === 'all' ? sessions : sessions.where('id', which === 'only' ? '=' : '!=', sessionId)
+  }),
+)
+
 /**
- * Ends sessions of an account: the one of `only`, all but the one of `except`, or all.
+ * Ends sessions of an account: the one of `only`, all but the one of `except`, or all. Need not be awaited in a command.
  * @returns how many
  */
-export async function revokeSessions(
+export function revokeSessions(
   { db, now, hub, afterCommit, forgetStanding }: Unit,
   accountId: string,
   { only, except }: { only?: string; except?: string } = {},
-) {
-  let update = db
-    .updateTable('session')
-    .set({ revoked_at: at(now) })
-    .where('account_id', '=', accountId)
-    .where('revoked_at', 'is', null)
-  if (only) update = update.where('id', '=', only)
-  if (except) update = update.where('id', '!=', except)
-  const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
+): Promise<number> {
+  const which = only ? 'only' : except ? 'except' : 'all'
   forgetStanding({ accounts: [accountId] })
   afterCommit(() => hub.hangUp(accountId, id => (!only || id === only) && id !== except))
-  return Number(numUpdatedRows)
+  return revoke({ which }).count(db, { accountId, now, sessionId: only ?? except ?? null })
 }

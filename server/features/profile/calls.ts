@@ -115,7 +115,7 @@ export const profileHandlers = serve(profileCalls, {
     else if (!(await isOwnPassword(context, oldpassword))) refuse(accountErrors.ownPasswordWrong)
     await setPassword(context, person.id, newpassword)
     tellOwner(context, await findOwnAccount(context), 'passwordChanged')
-    await revokeSessions(context, person.id)
+    void revokeSessions(context, person.id)
     context.setSession(null)
     return {}
   },

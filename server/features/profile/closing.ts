@@ -70,7 +70,7 @@ export async function closeAccount(context: AccountContext, account: OwnAccount)
   void leaveTeams(db, id, now)
   void releaseFiles(db, { id, avatarId: avatar_id, now })
   void emptyAccount(db, { id, ...nameColumns(textIn(context.language, { text: nobody })), now })
-  await revokeSessions(context, id)
+  void revokeSessions(context, id)
   void emptySessions(db, id)
   void forgetCodes(
     db,
