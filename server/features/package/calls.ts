@@ -8,6 +8,7 @@ import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { demoChoices, findDemo, listDemos } from './demo.ts'
 import { checkJob, exportJob, importJob } from './jobs.ts'
 import { listImported, mergeStudents, type Pair, previewMerge } from './merging.ts'
@@ -62,29 +63,15 @@ export const packageHandlers = (portables: () => Portables) =>
 
     exportCourse: async (context, { people, work }) => {
       const { db, course, person, now } = context
-      await lockCourse(db, course.id)
-      const running = await db
-        .selectFrom('course_export')
-        .select('id')
-        .where('course_id', '=', course.id)
-        .where('account_id', '=', person.id)
-        .where('state', 'in', ['waiting', 'running'])
-        .executeTakeFirst()
+      const [, running] = await Promise.all([
+        lockCourse(db, course.id),
+        runningExport.first(db, course.id, person.id),
+      ])
       if (running) return fail(packageErrors.alreadyRunning)
       const id = newId()
-      await db
-        .insertInto('course_export')
-        .values({
-          id,
-          course_id: course.id,
-          account_id: person.id,
-          with_people: people,
-          with_work: people && work,
-          state: 'waiting',
-          created_at: at(now),
-        })
-        .execute()
-      await context.enqueue(exportJob, { exportId: id })
+      const wish = { people, work: people && work }
+      void addExport(db, { id, courseId: course.id, accountId: person.id, ...wish, now })
+      void context.enqueue(exportJob, { exportId: id })
       return { id }
     },
 
@@ -102,11 +89,8 @@ export const packageHandlers = (portables: () => Portables) =>
       const file = await findFile(db, fileid)
       if (!file || file.ownerId !== person.id) return fail(kernelErrors.notFound)
       const id = newId()
-      await db
-        .insertInto('course_import')
-        .values({ id, account_id: person.id, file_id: file.id, state: 'checking', created_at: at(now) })
-        .execute()
-      await context.enqueue(checkJob, { importId: id, importer: { id: person.id, vip: person.vip } })
+      void addImport(db, id, person.id, file.id, now)
+      void context.enqueue(checkJob, { importId: id, importer: { id: person.id, vip: person.vip } })
       return { id }
     },
 
@@ -126,20 +110,13 @@ export const packageHandlers = (portables: () => Portables) =>
       if (!found) return fail(kernelErrors.notFound)
       if (coursename) checkName(coursename)
       if (found.state !== 'done') await checkCourseLimit(context, person)
-      const begun = await db
-        .updateTable('course_import')
-        .set({ state: 'importing', progress: 0, failure: '' })
-        .where('id', '=', id)
-        .where('state', 'in', ['ready', 'failed'])
-        .returning('id')
-        .executeTakeFirst()
-      if (!begun) {
+      if ((await begin.count(db, id)) === 0) {
         // Pressed twice, or from two devices: one import.
         const { state } = (await findImport(db, id, person.id)) ?? found
         return state === 'importing' || state === 'done' ? { id } : fail(packageErrors.notReady)
       }
       const importer = { id: person.id, vip: person.vip }
-      await context.enqueue(importJob, { importId: id, importer, name: coursename })
+      void context.enqueue(importJob, { importId: id, importer, name: coursename })
       return { id }
     },
 
@@ -156,6 +133,50 @@ export const packageHandlers = (portables: () => Portables) =>
 
     mergeStudents: (context, input) => mergeStudents(context, portables(), context.course.id, pairsOf(input)),
   })
+
+const runningExport = prepared((db, courseId: string, accountId: string) =>
+  db
+    .selectFrom('course_export')
+    .select('id')
+    .where('course_id', '=', courseId)
+    .where('account_id', '=', accountId)
+    .where('state', 'in', ['waiting', 'running']),
+)
+
+interface NewExport {
+  id: string
+  courseId: string
+  accountId: string
+  people: boolean
+  work: boolean
+  now: number
+}
+
+const addExport = prepared((db, { id, courseId, accountId, people, work, now }: NewExport) =>
+  db.insertInto('course_export').values({
+    id,
+    course_id: courseId,
+    account_id: accountId,
+    with_people: people,
+    with_work: work,
+    state: 'waiting',
+    created_at: at(now),
+  }),
+)
+
+const addImport = prepared((db, id: string, accountId: string, fileId: string, now: number) =>
+  db
+    .insertInto('course_import')
+    .values({ id, account_id: accountId, file_id: fileId, state: 'checking', created_at: at(now) }),
+)
+
+const begin = prepared((db, id: string) =>
+  db
+    .updateTable('course_import')
+    .set({ state: 'importing', progress: 0, failure: '' })
+    .where('id', '=', id)
+    .where('state', 'in', ['ready', 'failed']),
+)
 
 /** @throws notSame when the lists do not fit, or name somebody twice */
 function pairsOf({ importedids, studentids }: { importedids: string[]; studentids: string[] }): Pair[] {

@@ -10,6 +10,7 @@ import { fileKey, type StoredFile } from '#server/features/file/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { newId } from '#server/kernel/ids.ts'
 import type { PortableRow, PortableTable, TravelChoices } from '#server/kernel/portable.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import {
   fileEntry,
@@ -90,6 +91,7 @@ type Rows = { manifest: Manifest; files: StoredFile[] }
 /** All rows as of one moment, whatever is written meanwhile. */
 function writeRows(unit: Unit, portables: Portables, wish: ExportWish, folder: string): Promise<Rows> {
   const open = unit.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  // biome-ignore lint/plugin: a transaction, no query
   return open.execute(async db => {
     const choices = exportChoices(wish)
     const seen = { people: new Set<string>(), files: new Set<string>() }
@@ -137,20 +139,20 @@ function withPeople(table: PortableTable, row: PortableRow, people: boolean, see
 /** Contacts and logins never travel: nobody learns them from a package, and no package takes an account over. */
 async function writePersons(db: Database, ids: readonly string[], folder: string) {
   const lines = new Lines(join(folder, 'persons'))
-  const people = await sql<PackagedPerson>`
-    select id, name, kind, number, school, department from account where id = any(${ids}::uuid[]) order by id`.execute(
-    db,
-  )
-  for (const person of people.rows) await lines.add(person)
+  for (const person of await findPersons(db, ids)) await lines.add(person)
   return lines.end()
 }
 
-async function findFiles(db: Database, ids: readonly string[]) {
-  const { rows } = await sql<StoredFile>`
+const findPersons = prepared(
+  (_, ids: readonly string[]) => sql<PackagedPerson>`
+    select id, name, kind, number, school, department from account where id = any(${ids}::uuid[]) order by id`,
+)
+
+const findFiles = prepared(
+  (_, ids: readonly string[]) => sql<StoredFile>`
     select id, owner_id as "ownerId", name, size, md5, sha256, mime, width, height
-    from file where id = any(${ids}::uuid[]) and deleted_at is null order by id`.execute(db)
-  return rows
-}
+    from file where id = any(${ids}::uuid[]) and deleted_at is null order by id`,
+)
 
 async function writeFiles(files: readonly StoredFile[], people: boolean, folder: string) {
   const lines = new Lines(join(folder, 'files'))

@@ -6,6 +6,7 @@ import { checkQuota, insertFile, storeFile, tidyName } from '#server/features/fi
 import { Failure, fail } from '#server/kernel/failure.ts'
 import { newId } from '#server/kernel/ids.ts'
 import type { PortableRow } from '#server/kernel/portable.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import {
   Archive,
@@ -101,6 +102,7 @@ async function tryOut(
   loaded: Loaded,
   files: ReadonlyMap<string, string>,
 ): Promise<Preview> {
+  // biome-ignore lint/plugin: a transaction, no query
   const trial = unit.db.transaction().execute(async db => {
     // Nothing that a trial enqueues or tells may outlive it.
     const silent: Unit = { ...unit, db, enqueue: async () => {}, emit: async () => {}, publish: () => {} }
@@ -143,6 +145,7 @@ export function importPackage(
       const given = { ownerId: importer.id, name: file.name, path: target, unused: true }
       files.set(file.id, (await storeFile(unit, given)).id)
     })
+    // biome-ignore lint/plugin: a transaction, no query
     return unit.db.transaction().execute(async db => {
       const inside: Unit = { ...unit, db }
       const { courseId, owners } = await makeCourse(inside, portables, importer, loaded, files, name)
@@ -292,7 +295,7 @@ async function makeCourse(
   const courseId = await place.finish()
   await seatOwner(unit, courseId, importer.id)
   await checkCap(unit, courseId)
-  await keepListsOf(unit, courseId, [...known.values()])
+  await keepListsOf(unit.db, courseId, [...known.values()])
   const preview: Preview = {
     course: {
       name: String(course.name),
@@ -327,24 +330,25 @@ const capped = (row: PortableRow, { config }: Unit): PortableRow => ({
 })
 
 async function checkCap({ db }: Unit, courseId: string) {
-  const row = await db
+  if (await overfull.first(db, courseId)) fail(packageErrors.tooLarge)
+}
+
+const overfull = prepared((db, courseId: string) =>
+  db
     .selectFrom('course')
     .select('id')
     .where('id', '=', courseId)
-    .whereRef('student_count', '>', 'student_cap')
-    .executeTakeFirst()
-  if (row) fail(packageErrors.tooLarge)
-}
+    .whereRef('student_count', '>', 'student_cap'),
+)
 
 /** What somebody pinned there is no reason to pin it on the list that the person has here. */
-async function keepListsOf({ db }: Unit, courseId: string, accountIds: readonly string[]) {
-  await db
+const keepListsOf = prepared((db, courseId: string, accountIds: readonly string[]) =>
+  db
     .updateTable('membership')
     .set({ pinned_at: null, position: 0 })
     .where('course_id', '=', courseId)
-    .where(sql<SqlBool>`account_id = any(${accountIds}::uuid[])`)
-    .execute()
-}
+    .where(sql<SqlBool>`account_id = any(${accountIds}::uuid[])`),
+)
 
 async function* pieces(path: string) {
   let rows: PortableRow[] = []

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/plugin: done once for a database
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'

@@ -9,6 +9,7 @@ import { at } from '#server/kernel/database.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { job, type Worker, work } from '#server/kernel/jobs.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { writePackage } from './exporting.ts'
 import { checkPackage, type Importer, importPackage } from './importing.ts'
@@ -34,14 +35,7 @@ export const packageWorkers = (portables: () => Portables): Worker[] => [
 ]
 
 async function runExport(unit: Unit, portables: Portables, exportId: string) {
-  const row = await unit.db
-    .selectFrom('course_export')
-    .innerJoin('course', 'course.id', 'course_export.course_id')
-    .selectAll('course_export')
-    .select('course.name')
-    .where('course_export.id', '=', exportId)
-    .where('state', 'in', ['waiting', 'running'])
-    .executeTakeFirst()
+  const row = await exportToRun.first(unit.db, exportId)
   if (!row) return
   const running: Running = { table: 'course_export', id: exportId, accountId: row.account_id }
   await note(unit, running, { state: 'running' })
@@ -61,6 +55,16 @@ async function runExport(unit: Unit, portables: Portables, exportId: string) {
   })
 }
 
+const exportToRun = prepared((db, id: string) =>
+  db
+    .selectFrom('course_export')
+    .innerJoin('course', 'course.id', 'course_export.course_id')
+    .selectAll('course_export')
+    .select('course.name')
+    .where('course_export.id', '=', id)
+    .where('state', 'in', ['waiting', 'running']),
+)
+
 async function keep(unit: Unit, ownerId: string, name: string, path: string) {
   const file = await storeFile(unit, { ownerId, name: name.replace(/[\\/]/g, '-'), path })
   try {
@@ -75,7 +79,7 @@ async function keep(unit: Unit, ownerId: string, name: string, path: string) {
 type ImportData = { importId: string; importer: Importer }
 
 async function runCheck(unit: Unit, portables: Portables, { importId, importer }: ImportData) {
-  const row = await importIn(unit, importId, 'checking')
+  const row = await importIn(unit.db, importId, 'checking')
   if (!row) return
   const running: Running = { table: 'course_import', id: importId, accountId: importer.id }
   await attempt(
@@ -99,7 +103,7 @@ async function runImport(
   portables: Portables,
   { importId, importer, name }: ImportData & { name: string },
 ) {
-  const row = await importIn(unit, importId, 'importing')
+  const row = await importIn(unit.db, importId, 'importing')
   if (!row) return
   const running: Running = { table: 'course_import', id: importId, accountId: importer.id }
   await attempt(unit, running, () =>
@@ -110,7 +114,7 @@ async function runImport(
         name,
         onProgress: progressOf(unit, running),
         commit: async (inside, courseId) => {
-          await finish(inside, importId, courseId)
+          await finish.one(inside.db, importId, courseId, inside.now)
           await releaseUpload(inside, row.file_id)
         },
       })
@@ -121,24 +125,18 @@ async function runImport(
 }
 
 /** In the transaction that makes the course: a job that runs twice makes one course. */
-async function finish({ db, now }: Unit, importId: string, courseId: string) {
-  await db
+const finish = prepared((db, importId: string, courseId: string, now: number) =>
+  db
     .updateTable('course_import')
     .set({ state: 'done', progress: 100, course_id: courseId, finished_at: at(now) })
     .where('id', '=', importId)
     .where('state', '=', 'importing')
-    .returning('id')
-    .executeTakeFirstOrThrow()
-}
+    .returning('id'),
+)
 
-function importIn({ db }: Unit, importId: string, state: string) {
-  return db
-    .selectFrom('course_import')
-    .select('file_id')
-    .where('id', '=', importId)
-    .where('state', '=', state)
-    .executeTakeFirst()
-}
+const importIn = prepared((db, importId: string, state: string) =>
+  db.selectFrom('course_import').select('file_id').where('id', '=', importId).where('state', '=', state),
+).first
 
 /** The package as a local file: reading it means jumping about in it. */
 async function withLocalCopy(unit: Unit, fileId: string, run: (path: string) => Promise<void>) {
@@ -162,14 +160,17 @@ async function attempt(unit: Unit, running: Running, run: () => Promise<void>, f
 }
 
 async function sweep(unit: Unit) {
-  const old = await unit.db
+  for (const { file_id } of await letGo(unit.db, unit.now - keptFor))
+    if (file_id) await releaseFile(unit, file_id)
+}
+
+const letGo = prepared((db, finishedBefore: number) =>
+  db
     .updateTable('course_export')
     .set({ file_id: null })
     .from('course_export as before')
     .whereRef('before.id', '=', 'course_export.id')
-    .where('course_export.finished_at', '<', at(unit.now - keptFor))
+    .where('course_export.finished_at', '<', at(finishedBefore))
     .where('course_export.file_id', 'is not', null)
-    .returning('before.file_id')
-    .execute()
-  for (const { file_id } of old) if (file_id) await releaseFile(unit, file_id)
-}
+    .returning('before.file_id'),
+)

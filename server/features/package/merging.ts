@@ -4,6 +4,7 @@ import { dismissStudents, lockCourse } from '#server/features/course/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { PortableTable } from '#server/kernel/portable.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { type Portables, readColumns } from './tables.ts'
 
@@ -14,8 +15,8 @@ export interface Pair {
 }
 
 /** The students of a course whom nobody can log in as, each with the member who has the same number and name. */
-export async function listImported(db: Database, courseId: string) {
-  const { rows } = await sql<{ id: string; name: string; number: string; same_id: string | null }>`
+export const listImported = prepared(
+  (_, courseId: string) => sql<{ id: string; name: string; number: string; same_id: string | null }>`
     select account.id, account.name, account.number, (
       select (array_agg(other.id))[1] from membership there join account other on other.id = there.account_id
       where there.course_id = ${courseId} and there.role = 'student' and there.left_at is null
@@ -26,11 +27,10 @@ export async function listImported(db: Database, courseId: string) {
     from membership join account on account.id = membership.account_id
     where membership.course_id = ${courseId} and membership.role = 'student' and membership.left_at is null
       and ${isUnclaimed('account')}
-    order by account.number, account.id`.execute(db)
-  return rows
-}
+    order by account.number, account.id`,
+)
 
-const isUnclaimed = (alias: string) => {
+function isUnclaimed(alias: string) {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return sql<SqlBool>`(${column('imported_at')} is not null and ${column('login')} is null
     and ${column('email')} is null and ${column('phone')} is null)`
@@ -77,29 +77,37 @@ export async function mergeStudents(
       const { moving } = await unitsOf(db, courseId, group, pair)
       if (moving.length > 0) await moveRows(db, group, moving, pair, columns)
     }
-    await sql`
-      update membership as real set class_id = coalesce(real.class_id, gone.class_id),
-        class_number = coalesce(nullif(real.class_number, ''), gone.class_number),
-        grade = coalesce(nullif(real.grade, ''), gone.grade),
-        enrolled_month = coalesce(nullif(real.enrolled_month, ''), gone.enrolled_month)
-      from membership as gone
-      where real.course_id = ${courseId} and real.account_id = ${pair.student}
-        and gone.course_id = ${courseId} and gone.account_id = ${pair.imported}`.execute(db)
+    void mergeMembership(db, courseId, pair)
     await dismissStudents(unit, courseId, [pair.imported])
   }
   return done
 }
 
 async function checkPair(db: Database, courseId: string, { imported, student }: Pair) {
-  const { rows } = await sql<{ id: string; unclaimed: boolean }>`
-    select account.id, ${isUnclaimed('account')} as unclaimed
-    from membership join account on account.id = membership.account_id
-    where course_id = ${courseId} and role = 'student' and left_at is null
-      and account.id = any(${[imported, student]}::uuid[])`.execute(db)
+  const rows = await claims(db, courseId, [imported, student])
   const isFit = (id: string, unclaimed: boolean) =>
     rows.some(row => row.id === id && row.unclaimed === unclaimed)
   if (!isFit(imported, true) || !isFit(student, false)) fail(packageErrors.notSame)
 }
+
+const claims = prepared(
+  (_, courseId: string, ids: readonly string[]) => sql<{ id: string; unclaimed: boolean }>`
+    select account.id, ${isUnclaimed('account')} as unclaimed
+    from membership join account on account.id = membership.account_id
+    where course_id = ${courseId} and role = 'student' and left_at is null
+      and account.id = any(${ids}::uuid[])`,
+)
+
+const mergeMembership = prepared(
+  (_, courseId: string, { imported, student }: Pair) => sql`
+    update membership as real set class_id = coalesce(real.class_id, gone.class_id),
+      class_number = coalesce(nullif(real.class_number, ''), gone.class_number),
+      grade = coalesce(nullif(real.grade, ''), gone.grade),
+      enrolled_month = coalesce(nullif(real.enrolled_month, ''), gone.enrolled_month)
+    from membership as gone
+    where real.course_id = ${courseId} and real.account_id = ${student}
+      and gone.course_id = ${courseId} and gone.account_id = ${imported}`,
+)
 
 interface Group {
   /** The table whose rows the others are about: an activity, an attendance … */
@@ -130,6 +138,7 @@ async function unitsOf(
   const unitsWith = async (person: string, skipBlank: boolean) => {
     const found = new Set<string>()
     for (const table of owned) {
+      // biome-ignore lint/plugin: the tables are those that the features declare
       const { rows } = await sql<{ unit: string }>`
         select distinct t.${sql.ref(table.from[0])} as unit from ${sql.table(table.table)} t
         join ${sql.table(about)} thing on thing.id = t.${sql.ref(table.from[0])}
@@ -156,6 +165,7 @@ async function moveRows(
     sql<SqlBool>`t.${sql.ref(table.from[0])} = any(${moving}::uuid[])
       and t.${sql.ref(personColumn(table.refs)!)} = ${person}`
   const remove = async (person: string) => {
+    // biome-ignore lint/plugin: the tables are those that the features declare
     for (const table of owned.toReversed())
       await sql`delete from ${sql.table(table.table)} t where ${ofPerson(table, person)}`.execute(db)
   }
@@ -164,6 +174,7 @@ async function moveRows(
   // Rows name each other by the person, so all are written anew before the old ones go.
   for (const table of owned) {
     const change = sql`jsonb_build_object(${personColumn(table.refs)!}::text, ${student}::text)`
+    // biome-ignore lint/plugin: the tables are those that the features declare
     await sql`insert into ${sql.table(table.table)}
       select (jsonb_populate_record(t, ${change})).* from ${sql.table(table.table)} t
       where ${ofPerson(table, imported)}`.execute(db)
@@ -171,12 +182,14 @@ async function moveRows(
       if (ref !== 'file') continue
       const isList = columns.get(table.table)?.some(one => one.name === column && one.type === '_uuid')
       const ids = isList ? sql`unnest(t.${sql.ref(column)})` : sql`t.${sql.ref(column)}`
+      // biome-ignore lint/plugin: the tables are those that the features declare
       await sql`update file set owner_id = ${student} where owner_id = ${imported}
         and id in (select ${ids} from ${sql.table(table.table)} t where ${ofPerson(table, student)})`.execute(
         db,
       )
     }
   }
+  // biome-ignore lint/plugin: the tables are those that the features declare
   for (const table of tables.filter(one => !isOwned(one)))
     await sql`update ${sql.table(table.table)} t set ${sql.ref(personColumn(table.refs)!)} = ${student}
       where ${ofPerson(table, imported)}`.execute(db)

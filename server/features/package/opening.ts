@@ -6,6 +6,7 @@ import { lockOpenedCourses, tellListChanged } from '#server/features/course/publ
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { TravelChoices } from '#server/kernel/portable.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { openPlace } from './placing.ts'
 import { readCourse } from './reading.ts'
@@ -27,11 +28,14 @@ export async function checkCourseLimit({ db, config }: Unit, person: { id: strin
 
 /** Puts the teacher into the own new course. */
 export async function seatOwner({ db, now }: Pick<Unit, 'db' | 'now'>, courseId: string, ownerId: string) {
-  await db
-    .insertInto('membership')
-    .values({ course_id: courseId, account_id: ownerId, role: 'owner', joined_at: at(now) })
-    .execute()
+  await enterAsOwner(db, courseId, ownerId, now)
 }
+
+const enterAsOwner = prepared((db, courseId: string, ownerId: string, now: number) =>
+  db
+    .insertInto('membership')
+    .values({ course_id: courseId, account_id: ownerId, role: 'owner', joined_at: at(now) }),
+)
 
 /**
  * Makes a course from another one, for another class: everything unpublished, nobody's work. Files are referred to by
@@ -68,10 +72,9 @@ export async function copyContents(
 }
 
 export async function codeOf({ db }: Pick<Unit, 'db'>, courseId: string) {
-  const { code } = await db
-    .selectFrom('course')
-    .select('code')
-    .where('id', '=', courseId)
-    .executeTakeFirstOrThrow()
-  return code
+  return (await courseCode.one(db, courseId)).code
 }
+
+const courseCode = prepared((db, courseId: string) =>
+  db.selectFrom('course').select('code').where('id', '=', courseId),
+)

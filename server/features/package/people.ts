@@ -3,6 +3,7 @@ import { hashPassword } from '#server/features/account/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { newId, newToken } from '#server/kernel/ids.ts'
 import { nameColumns } from '#server/kernel/names.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import type { PackagedPerson } from './archive.ts'
 
@@ -17,15 +18,8 @@ export async function findKnown(
   importerId: string,
   persons: readonly PackagedPerson[],
 ): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; name: string; number: string }>`
-    select distinct a.id, a.name, a.number
-    from membership mine
-    join membership m on m.course_id = mine.course_id and m.left_at is null
-    join course c on c.id = m.course_id and c.deleted_at is null
-    join account a on a.id = m.account_id and a.deleted_at is null
-    where mine.account_id = ${importerId} and mine.role in ('owner', 'assistant') and mine.left_at is null
-      and a.id <> ${importerId} and a.number = any(${persons.map(person => person.number)}::text[])
-      and a.number <> ''`.execute(db)
+  const numbers = persons.map(({ number }) => number)
+  const rows = await taughtBy(db, importerId, numbers)
   const key = (one: { name: string; number: string }) => `${one.number}\n${one.name}`
   const there = Map.groupBy(rows, key)
   const asked = Map.groupBy(persons, key)
@@ -36,11 +30,24 @@ export async function findKnown(
   return new Map(found)
 }
 
+const taughtBy = prepared(
+  (_, accountId: string, numbers: readonly string[]) => sql<{ id: string; name: string; number: string }>`
+    select distinct a.id, a.name, a.number
+    from membership mine
+    join membership m on m.course_id = mine.course_id and m.left_at is null
+    join course c on c.id = m.course_id and c.deleted_at is null
+    join account a on a.id = m.account_id and a.deleted_at is null
+    where mine.account_id = ${accountId} and mine.role in ('owner', 'assistant') and mine.left_at is null
+      and a.id <> ${accountId} and a.number = any(${numbers}::text[])
+      and a.number <> ''`,
+)
+
 /** Creates people whom nobody can log in as: no login, no address, a password that nobody knows. By the package's ids. */
 export async function createUnclaimed({ db, now }: Unit, persons: readonly PackagedPerson[]) {
   const password_hash = await hashPassword(newToken())
   const made = new Map(persons.map(person => [person.id, newId()]))
   for (let start = 0; start < persons.length; start += batch)
+    // biome-ignore lint/plugin: hundreds of rows at a time, seldom
     await db
       .insertInto('account')
       .values(
@@ -63,15 +70,19 @@ export async function useFiles(
   ids: readonly string[],
   owners: ReadonlyMap<string, string>,
 ) {
-  await db
+  const [owned, by] = [[...owners.keys()], [...owners.values()]]
+  await Promise.all([use(db, ids, now), giveFiles(db, owned, by)])
+}
+
+const use = prepared((db, ids: readonly string[], now: number) =>
+  db
     .updateTable('file')
     .set({ used_at: at(now), hidden_at: null })
-    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
-    .execute()
-  for (const [owner, those] of Map.groupBy([...owners], ([, one]) => one))
-    await db
-      .updateTable('file')
-      .set({ owner_id: owner })
-      .where(sql<SqlBool>`id = any(${those.map(([id]) => id)}::uuid[])`)
-      .execute()
-}
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`),
+)
+
+const giveFiles = prepared(
+  (_, ids: readonly string[], owners: readonly string[]) => sql`
+    update file set owner_id = given.owner
+    from unnest(${ids}::uuid[], ${owners}::uuid[]) as given (id, owner) where file.id = given.id`,
+)

@@ -196,6 +196,7 @@ async function insert(db: Database, table: string, rows: readonly PortableRow[])
   const names = Object.keys(rows[0] ?? {})
   if (names.length === 0) return
   const columns = sql.join(names.map(name => sql.ref(name)))
+  // biome-ignore lint/plugin: the tables are those that the features declare
   await sql`insert into ${sql.table(table)} (${columns})
     select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
     db,
@@ -214,6 +215,7 @@ async function fillLinks(
       return found ? [{ id, value: found }] : []
     })
     for (let start = 0; start < pairs.length; start += batch)
+      // biome-ignore lint/plugin: the tables are those that the features declare
       await sql`update ${sql.table(table)} t set ${sql.ref(column)} = p.value
         from jsonb_to_recordset(${JSON.stringify(pairs.slice(start, start + batch))}::jsonb) as p(id uuid, value uuid)
         where t.${sql.ref(own)} = p.id`.execute(db)

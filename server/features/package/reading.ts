@@ -48,6 +48,7 @@ async function readRows(
   leading: readonly string[],
   how: { own: string | undefined; isSoftlyDeleted: boolean; leftOut: RawBuilder<SqlBool> | undefined },
 ) {
+  // biome-ignore lint/plugin: the tables are those that the features declare
   const { rows } = await sql<{ row: PortableRow }>`
     select to_jsonb(t) as row from ${sql.table(table)} t
     where t.${sql.ref(from[0])} = any(${leading}::uuid[])

@@ -1,44 +1,38 @@
 import { packageMessages } from '#contract/features/package/messages.ts'
 import { progressStep } from '#contract/features/package/rules.ts'
-import { at, type Database } from '#server/kernel/database.ts'
+import { at } from '#server/kernel/database.ts'
 import { topics } from '#server/kernel/hub.ts'
+import { part, prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 
 const shown = 10
 
-export function listExports(db: Database, courseId: string, accountId: string) {
-  return db
+export const listExports = prepared((db, courseId: string, accountId: string) =>
+  db
     .selectFrom('course_export')
     .selectAll()
     .where('course_id', '=', courseId)
     .where('account_id', '=', accountId)
     .orderBy('id', 'desc')
-    .limit(shown)
-    .execute()
-}
+    .limit(shown),
+)
 
-export function listImports(db: Database, accountId: string) {
-  return selectImports(db)
-    .where('course_import.account_id', '=', accountId)
-    .orderBy('id', 'desc')
-    .limit(shown)
-    .execute()
-}
-
-export function findImport(db: Database, id: string, accountId: string) {
-  return selectImports(db)
-    .where('course_import.id', '=', id)
-    .where('course_import.account_id', '=', accountId)
-    .executeTakeFirst()
-}
-
-function selectImports(db: Database) {
-  return db
+const importsOf = part((db, accountId: string) =>
+  db
     .selectFrom('course_import')
     .leftJoin('file', 'file.id', 'course_import.file_id')
     .selectAll('course_import')
     .select('file.name as filename')
-}
+    .where('course_import.account_id', '=', accountId),
+)
+
+export const listImports = prepared((db, accountId: string) =>
+  importsOf(db, accountId).orderBy('id', 'desc').limit(shown),
+)
+
+export const findImport = prepared((db, id: string, accountId: string) =>
+  importsOf(db, accountId).where('course_import.id', '=', id),
+).first
 export type ImportRow = Awaited<ReturnType<typeof listImports>>[number]
 
 /** A person's export or import that runs as a job, and how its news reach the person. */
@@ -60,6 +54,7 @@ export interface News {
 
 /** Writes how far something is, and tells the person's open screens. */
 export async function note(unit: Unit, { table, id, accountId }: Running, news: News) {
+  // biome-ignore lint/plugin: a job tells now this, now that, some times in minutes
   await unit.db.updateTable(table).set(news).where('id', '=', id).execute()
   unit.publish(topics.account(accountId), packageMessages.packageChanged, { id })
 }
@@ -76,19 +71,25 @@ export function progressOf(unit: Unit, running: Running) {
 
 /** Lets go of a file that was kept for a package only: the sweep removes its bytes. */
 export async function releaseFile({ db, now }: Pick<Unit, 'db' | 'now'>, fileId: string) {
-  await db
+  await release(db, fileId, now)
+}
+
+const release = prepared((db, id: string, now: number) =>
+  db
     .updateTable('file')
     .set({ deleted_at: at(now), used_at: null })
-    .where('id', '=', fileId)
-    .execute()
-}
+    .where('id', '=', id),
+)
 
 /** Lets go of a file that was uploaded to be imported; one that is somewhere else too stays there. */
 export async function releaseUpload({ db, now }: Pick<Unit, 'db' | 'now'>, fileId: string) {
-  await db
+  await releaseUnused(db, fileId, now)
+}
+
+const releaseUnused = prepared((db, id: string, now: number) =>
+  db
     .updateTable('file')
     .set({ deleted_at: at(now) })
-    .where('id', '=', fileId)
-    .where('used_at', 'is', null)
-    .execute()
-}
+    .where('id', '=', id)
+    .where('used_at', 'is', null),
+)

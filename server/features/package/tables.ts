@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import type { Portable, PortableTable } from '#server/kernel/portable.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 
 export interface Column {
   table: string
@@ -12,14 +13,14 @@ export interface Column {
 }
 
 /** The columns of every table, by table. */
-export async function readColumns(db: Database): Promise<Map<string, Column[]>> {
-  const { rows } = await sql<Column>`
+export const readColumns = async (db: Database): Promise<Map<string, Column[]>> =>
+  Map.groupBy(await allColumns(db), row => row.table)
+
+const allColumns = prepared(
+  () => sql<Column>`
     select table_name as table, column_name as name, udt_name as type, is_nullable = 'YES' as nullable
-    from information_schema.columns where table_schema = 'public' order by table_name, ordinal_position`.execute(
-    db,
-  )
-  return Map.groupBy(rows, row => row.table)
-}
+    from information_schema.columns where table_schema = 'public' order by table_name, ordinal_position`,
+)
 
 /** What the features declare, the tables in an order in which each stands behind those that it names. */
 export function portableOf(features: readonly Feature[]) {
