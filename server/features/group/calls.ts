@@ -12,7 +12,7 @@ import { type Batch, batchToSee, groupToManage, groupToSee } from './access.ts'
 import { tellGroupsChanged } from './announce.ts'
 import { enterGroup, leaveGroups, makeGroup, moveInto, removeGroup } from './places.ts'
 import { presentBatch, presentGroup } from './present.ts'
-import { listGroups, pageOfUngrouped, peopleOfBatch, peopleOfGroup } from './store.ts'
+import { listGroups, listGroupsBeside, pageOfUngrouped, peopleOfBatch, peopleOfGroup } from './store.ts'
 
 export const groupHandlers = serve(groupCalls, {
   getGroupList: async (context, { activityid }) => {
@@ -45,10 +45,10 @@ export const groupHandlers = serve(groupCalls, {
 
   getGroupStudent: async (context, { groupid }) => {
     const { db, course, person } = context
-    const { batch } = await groupToSee(context, groupid)
-    const [people, rows] = await Promise.all([
+    const [{ batch }, people, rows] = await Promise.all([
+      groupToSee(context, groupid),
       peopleOfGroup(db, course.id, groupid),
-      listGroups(db, batch.id, person.id),
+      listGroupsBeside(db, groupid, person.id),
     ])
     const row = rows.find(({ id }) => id === groupid) ?? fail(kernelErrors.notFound)
     const isGrouped = rows.some(({ own }) => own !== null)
@@ -133,16 +133,16 @@ export const groupHandlers = serve(groupCalls, {
 
   joinGroup: async (context, { activityid, groupid, groupcode }) => {
     const { db, person } = context
-    const batch = await batchToSee(context, activityid)
-    if (!batch.students_join) fail(groupErrors.joinForbidden)
     const code = normaliseJoinCode(groupcode)
     const byCode = groupid === '' || groupid === '0'
-    if (byCode && code.length !== joinCodeLength) fail(groupErrors.codeLength)
-    if (!byCode && !/^[0-9a-f-]{36}$/.test(groupid)) fail(kernelErrors.notFound)
-    const [group, own] = await Promise.all([
-      byCode ? groupByCode.first(db, batch.id, code) : groupById.first(db, batch.id, groupid),
-      placeOf.first(db, batch.id, person.id),
+    const isId = /^[0-9a-f-]{36}$/.test(groupid)
+    const [batch, own, group] = await Promise.all([
+      batchToSee(context, activityid),
+      placeOf.first(db, activityid, person.id),
+      byCode ? groupByCode.first(db, activityid, code) : isId && groupById.first(db, activityid, groupid),
     ])
+    if (!batch.students_join) fail(groupErrors.joinForbidden)
+    if (byCode && code.length !== joinCodeLength) fail(groupErrors.codeLength)
     if (!group) return fail(byCode ? groupErrors.codeUnknown : kernelErrors.notFound)
     // Sent again after a lost answer: it has worked.
     if (own?.group_id === group.id) return { id: group.id }

@@ -22,16 +22,17 @@ interface Draft {
  * @throws groupsFull, nameTaken
  */
 export async function makeGroup({ db, now }: Unit, batchId: string, { name, memberCap, authorId }: Draft) {
-  // Once the batch's row is locked no other group can take the name in between.
-  const [place, namesake] = await Promise.all([
-    takePlaceForGroup.first(db, batchId),
-    namesakeIn.first(db, batchId, name),
-  ])
-  if (!place) fail(groupErrors.groupsFull)
-  if (namesake) fail(groupErrors.nameTaken)
   for (let attempt = 0; attempt < attempts; attempt++) {
     const group = { id: newId(), batchId, name, code: newJoinCode(), memberCap, authorId, now }
-    if (await add.count(db, group)) return group
+    // Once the batch's row is locked no other group can take the name in between.
+    const [place, namesake, added] = await Promise.all([
+      attempt > 0 || takePlaceForGroup.first(db, batchId),
+      namesakeIn.first(db, batchId, name),
+      add.count(db, group),
+    ])
+    if (!place) fail(groupErrors.groupsFull)
+    if (namesake) fail(groupErrors.nameTaken)
+    if (added) return group
   }
   throw new Error('no free group code found')
 }
@@ -73,7 +74,7 @@ const add = prepared((db, { id, batchId, name, code, memberCap, authorId, now }:
       position: sql<number>`(select coalesce(max(position), 0) + 1 from course_group where batch_id = ${batchId})`,
       created_at: at(now),
     })
-    .onConflict(conflict => conflict.column('code').doNothing()),
+    .onConflict(conflict => conflict.doNothing()),
 )
 
 /**
@@ -113,34 +114,31 @@ export async function leaveGroups(
   { batchId, groupId }: { batchId: string; groupId?: string },
   accountIds: readonly string[],
 ) {
-  const left = groupId
-    ? await leaveGroup(db, batchId, accountIds, groupId)
-    : await leaveAny(db, batchId, accountIds)
-  void giveBackPlaces(
-    db,
-    left.map(({ group_id }) => group_id),
-  )
-  return left.length
+  const { count } = await (groupId
+    ? leaveGroup.one(db, batchId, accountIds, groupId)
+    : leaveAny.one(db, batchId, accountIds))
+  return count
 }
 
-const leaving = part((db, batchId: string, accountIds: readonly string[]) =>
-  db
-    .deleteFrom('group_member')
-    .where('batch_id', '=', batchId)
-    .where(sql<SqlBool>`account_id = any(${accountIds}::uuid[])`)
-    .returning('group_id'),
+const leaving = part(
+  (_, batchId: string, accountIds: readonly string[], ofGroup = sql``) => sql<{ count: number }>`
+    with gone as (
+      delete from group_member
+      where batch_id = ${batchId} and account_id = any(${accountIds}::uuid[]) ${ofGroup}
+      returning group_id
+    ), counted as (
+      update course_group set member_count = member_count - less.count
+      from (select group_id, count(*)::int from gone group by group_id) as less
+      where course_group.id = less.group_id
+    )
+    select count(*)::int from gone`,
 )
 
-const leaveAny = prepared(leaving)
+const leaveAny = prepared((db, batchId: string, accountIds: readonly string[]) =>
+  leaving(db, batchId, accountIds),
+)
 const leaveGroup = prepared((db, batchId: string, accountIds: readonly string[], groupId: string) =>
-  leaving(db, batchId, accountIds).where('group_id', '=', groupId),
-)
-
-const giveBackPlaces = prepared(
-  (_, groupIds: readonly string[]) => sql`
-    update course_group set member_count = member_count - gone.count
-    from (select id, count(*)::int from unnest(${groupIds}::uuid[]) as ids (id) group by id) as gone
-    where course_group.id = gone.id`,
+  leaving(db, batchId, accountIds, sql`and group_id = ${groupId}`),
 )
 
 /** Puts many people into a group out of those they are in. @throws notStudents, full */
@@ -151,16 +149,21 @@ export async function moveInto(
   accountIds: readonly string[],
 ) {
   const people = [...new Set(accountIds)]
-  await Promise.all([
+  const [, , place, entered] = await Promise.all([
     keepStudents(db, batch.course_id, people),
     leaveGroups(db, { batchId: batch.id }, people),
+    takePlaces.first(db, groupId, people.length),
+    enterMany(db, batch.id, groupId, people, now),
   ])
-  if (!(await takePlaces.first(db, groupId, people.length))) fail(groupErrors.full)
-  for (let outside = people; outside.length > 0; ) {
-    const inside = await enterMany(db, batch.id, groupId, outside, now)
-    outside = outside.filter(id => !inside.some(({ account_id }) => account_id === id))
+  if (!place) fail(groupErrors.full)
+  for (let inside = entered; inside.length < people.length; ) {
+    const outside = people.filter(id => !inside.some(({ account_id }) => account_id === id))
     // They joined another group at this very moment: the teacher's word counts.
-    if (outside.length > 0) await leaveGroups(db, { batchId: batch.id }, outside)
+    const [, more] = await Promise.all([
+      leaveGroups(db, { batchId: batch.id }, outside),
+      enterMany(db, batch.id, groupId, outside, now),
+    ])
+    inside = [...inside, ...more]
   }
 }
 

@@ -34,8 +34,7 @@ export const listBatches = prepared((db, courseId: string, accountId: string) =>
     .orderBy('id', 'desc'),
 )
 
-/** The groups of a batch in their order, with leader and whether the person is in it. */
-export const listGroups = prepared((db, batchId: string, accountId: string) =>
+const groups = part((db, accountId: string) =>
   db
     .selectFrom('course_group')
     .leftJoin('account', 'account.id', 'course_group.leader_id')
@@ -46,9 +45,19 @@ export const listGroups = prepared((db, batchId: string, accountId: string) =>
     )
     .selectAll('course_group')
     .select(['account.name as leader_name', 'group_member.account_id as own'])
-    .where('course_group.batch_id', '=', batchId)
     .orderBy('course_group.position')
     .orderBy('course_group.id'),
+)
+
+/** The groups of a batch in their order, with leader and whether the person is in it. */
+export const listGroups = prepared((db, batchId: string, accountId: string) =>
+  groups(db, accountId).where('course_group.batch_id', '=', batchId),
+)
+/** The same of the batch that a group is in. */
+export const listGroupsBeside = prepared((db, groupId: string, accountId: string) =>
+  groups(db, accountId).where('course_group.batch_id', '=', ({ selectFrom }) =>
+    selectFrom('course_group as this').select('this.batch_id').where('this.id', '=', groupId),
+  ),
 )
 export type GroupRow = Awaited<ReturnType<typeof listGroups>>[number]
 
