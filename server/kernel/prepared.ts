@@ -144,7 +144,7 @@ function placeOf(path: Path): object {
   return place
 }
 
-/** Asked by Kysely of every value. */
+/** Asked by Kysely of every value, so no argument's field can be called so. */
 const foreign = new Set(['toOperationNode', 'expressionType', 'then', 'kind'])
 
 function valueAt(values: unknown[], [index, field]: Path) {
