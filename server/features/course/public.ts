@@ -8,7 +8,6 @@ export {
   admitStudent,
   changeWaiting,
   dismissStudents,
-  findByCode,
   isAttested,
   memberJoined,
   memberLeft,
@@ -16,5 +15,5 @@ export {
   studentsOf,
 } from './membership.ts'
 export { badgeOf, coverUrl } from './present.ts'
-export { findCourse, lockCourse, lockOpenedCourses } from './store.ts'
+export { findCourse, findCourseByCode, lockCourse, lockOpenedCourses } from './store.ts'
 export { courseTransferred } from './transfer.ts'

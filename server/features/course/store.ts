@@ -122,22 +122,35 @@ export const orderCourses = prepared(
     where m.course_id = o.course_id and m.account_id = ${accountId} and m.left_at is null`,
 )
 
-const withTeacher = part((db, id: string) =>
+const withTeacher = part(db =>
   db
     .selectFrom('course')
     .innerJoin('account', 'account.id', 'course.owner_id')
     .selectAll('course')
-    .select(['account.name as teacher', 'account.avatar_id'])
-    .where('course.id', '=', id),
+    .select(['account.name as teacher', 'account.avatar_id']),
 )
 
-const courseWithTeacher = prepared((db, id: string) => withTeacher(db, id))
+const courseWithTeacher = prepared((db, id: string) => withTeacher(db).where('course.id', '=', id))
 /** A course with its teacher; it was admitted by the kernel before. */
 export const getCourse = courseWithTeacher.one
 
 /** The same for whoever asks; undefined when it is absent or deleted. */
 export const findCourse = prepared((db, id: string) =>
-  withTeacher(db, id).where('course.deleted_at', 'is', null),
+  withTeacher(db).where('course.id', '=', id).where('course.deleted_at', 'is', null),
+).first
+
+/** The same by its join code (as `normaliseJoinCode` gives it), with the person's role in it. */
+export const findCourseByCode = prepared((db, code: string, accountId: string) =>
+  withTeacher(db)
+    .leftJoin('membership', join =>
+      join
+        .onRef('membership.course_id', '=', 'course.id')
+        .on('membership.account_id', '=', accountId)
+        .on('membership.left_at', 'is', null),
+    )
+    .select('membership.role')
+    .where('course.code', '=', code)
+    .where('course.deleted_at', 'is', null),
 ).first
 
 export const getSettings = prepared((db, id: string) =>

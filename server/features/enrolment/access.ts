@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { isJoinCode, normaliseJoinCode } from '#contract/features/course/rules.ts'
 import { enrolmentErrors } from '#contract/features/enrolment/errors.ts'
-import { findByCode, findCourse, isAttested } from '#server/features/course/public.ts'
+import { findCourse, findCourseByCode, isAttested } from '#server/features/course/public.ts'
 import type { FileReader } from '#server/features/file/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -24,9 +24,8 @@ export async function courseToShow(context: AccountContext, { code: given, cours
   const { db, person } = context
   const code = normaliseJoinCode(given)
   if (code !== '') {
-    const found = isJoinCode(code) ? await findByCode(db, code, person.id) : undefined
-    const row = found && (await findCourse(db, found.id))
-    return row ? { row, role: found.role } : fail(enrolmentErrors.codeUnknown)
+    const row = isJoinCode(code) ? await findCourseByCode(db, code, person.id) : undefined
+    return row ? { row, role: row.role } : fail(enrolmentErrors.codeUnknown)
   }
   if (!courseid) return fail(kernelErrors.courseAbsent)
   const [row, member, own] = await Promise.all([
