@@ -37,9 +37,11 @@ const conditions: Record<WorkFilter, ReturnType<typeof sql<SqlBool>>> = {
   overtime: sql<SqlBool>`${state} in (1, 2) and submission.late`,
 }
 
-const versionFileIds = sql<string[]>`array(select file_id from submission_file
+const versionFiles = sql`from submission_file
   where submission_file.homework_id = submission.homework_id and submission_file.account_id = submission.account_id
-    and submission_file.version = submission.version order by position)`
+    and submission_file.version = submission.version`
+const fileCount = sql<number>`(select count(*)::int ${versionFiles})`
+const versionFileIds = sql<string[]>`array(select file_id ${versionFiles} order by position)`
 
 export interface RosterPage extends Page {
   filter: WorkFilter
@@ -79,7 +81,7 @@ const rowsOf = variants(choices, choice =>
       .select(['submission.state', 'submission.version', 'submission.submitted_at', 'submission.late'])
       .select(['submission.score', 'submission.score_published_at', 'submission.return_reason'])
       .select('submission.urged_at')
-      .select(sql<number>`cardinality(${versionFileIds})`.as('file_count'))
+      .select(fileCount.as('file_count'))
       // By the student's number, so that the order does not move under the thumb.
       .orderBy('membership.roster_key')
       .limit(wanted.limit)
