@@ -1,6 +1,7 @@
 import {
   type DatabaseConnection,
   DefaultQueryExecutor,
+  type Driver,
   Kysely,
   type KyselyProps,
   PostgresAdapter,
@@ -12,7 +13,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { lostConnection } from './outage.ts'
-import { driverOver, Reserved, SharedPipeline, TransactionPipeline } from './pipeline.ts'
+import { SharedPipeline, TransactionPipeline } from './pipeline.ts'
 import type { DB } from './schema.ts'
 
 export type Database = Kysely<DB>
@@ -64,30 +65,34 @@ export function openDatabase({ url, connections, namedStatements, onError }: Dat
   // clients only; a client that is in use, inside a transaction but between two statements, has nobody else.
   pool.on('connect', client => client.on('error', error => onError(lostConnection(error))))
   pool.on('error', () => {})
-  const shared = new SharedPipeline(pool, namedStatements)
-  const open = () => new TransactionPipeline(pool, namedStatements)
-  const driver = driverOver(shared, open)
   const dialect = new PostgresDialect({ pool })
   const [compiler, adapter] = [new PostgresQueryCompiler(), new PostgresAdapter()]
-  const over = (provide: () => DatabaseConnection): KyselyProps => ({
+  const over = (connection: DatabaseConnection): KyselyProps => ({
     config: { dialect },
     dialect,
-    driver,
-    executor: new DefaultQueryExecutor(compiler, adapter, { provideConnection: run => run(provide()) }),
+    driver: noDriver,
+    executor: new DefaultQueryExecutor(compiler, adapter, { provideConnection: run => run(connection) }),
   })
-  const db: Database = new Kysely<DB>(over(() => new Reserved(shared)))
+  const db: Database = new Kysely<DB>(over(new SharedPipeline(pool, namedStatements)))
   return {
     db,
     pool,
     /** Opens a transaction, which the caller commits or takes back. */
     begin(): OpenTransaction {
-      const transaction = open()
-      const inside: Database = new Transaction<DB>(over(() => transaction))
+      const transaction = new TransactionPipeline(pool, namedStatements)
+      const inside: Database = new Transaction<DB>(over(transaction))
       return { db: inside, commit: () => transaction.commit(), rollback: () => transaction.rollback() }
     },
     close: () => pool.end(),
   }
 }
+
+/** Work runs in a transaction by `unit.inTransaction`; Kysely's own way would wait for each statement by itself. */
+const noDriver = new Proxy({} as Driver, {
+  get(_, asked) {
+    throw new Error(`transactions are opened by the unit of work (${String(asked)})`)
+  },
+})
 
 /** True when the error is PostgreSQL's unique violation, of the named constraint or index where one is given. */
 export function isConflict(error: unknown, constraint?: string): boolean {

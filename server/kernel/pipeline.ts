@@ -2,11 +2,9 @@ import { channel } from 'node:diagnostics_channel'
 import type { Writable } from 'node:stream'
 import {
   AbortedTransactionError,
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
-  type Driver,
   type QueryResult,
-  type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
 import { forgetNames, NamedQuery } from './named-query.ts'
@@ -174,45 +172,6 @@ export class TransactionPipeline extends Pipeline {
     if (this.#isStale && !error) await forgetNames(client).catch(() => {})
     client.release(error)
   }
-}
-
-/** What Kysely holds while it runs a query, or a transaction of its own (`db.transaction()`), which asks one by one. */
-export class Reserved implements DatabaseConnection {
-  readonly #shared: SharedPipeline
-  transaction: TransactionPipeline | undefined
-  constructor(shared: SharedPipeline) {
-    this.#shared = shared
-  }
-
-  executeQuery<R>(query: CompiledQuery) {
-    return (this.transaction ?? this.#shared).executeQuery<R>(query)
-  }
-  streamQuery() {
-    return this.#shared.streamQuery()
-  }
-}
-
-/** Kysely's way to transactions, for the few that take longer than a command. */
-export const driverOver = (shared: SharedPipeline, begin: () => TransactionPipeline): Driver => ({
-  init: async () => {},
-  acquireConnection: async () => new Reserved(shared),
-  releaseConnection: async () => {},
-  async beginTransaction(connection, settings) {
-    const transaction = begin()
-    ;(connection as Reserved).transaction = transaction
-    const modes = modesOf(settings)
-    if (modes) await transaction.executeQuery(CompiledQuery.raw(`set transaction ${modes}`))
-  },
-  commitTransaction: async connection => (connection as Reserved).transaction?.commit(),
-  rollbackTransaction: async connection => (connection as Reserved).transaction?.rollback(),
-  destroy: async () => {},
-})
-
-function modesOf({ isolationLevel, accessMode }: TransactionSettings) {
-  return [
-    ...(isolationLevel ? [`isolation level ${isolationLevel}`] : []),
-    ...(accessMode ? [accessMode] : []),
-  ].join(', ')
 }
 
 function connect(pool: pg.Pool) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { linearAlgebra } from '#seed/cast.ts'
 import { students, teacher1 } from '#seed/people.ts'
@@ -22,7 +23,7 @@ test('a prepared query fills in its arguments wherever they stand, and keeps its
 })
 
 const membersOf = part((db, courseId: string) =>
-  db.selectFrom('membership').select('account_id').where('course_id', '=', courseId),
+  db.selectFrom('membership').select(['account_id', 'position']).where('course_id', '=', courseId),
 )
 const members = variants({ isStaff: [true, false] }, ({ isStaff }) =>
   prepared((db, { courseId }: { courseId: string }) =>
@@ -37,5 +38,16 @@ test('variants of a query are queries of their own, built of common parts, each 
   expect(staff.map(row => row.account_id)).not.toContain(students[0]!.id)
   expect(all.length).toBeGreaterThan(staff.length)
   const texts = [...preparedStatements.values()]
-  expect(texts.filter(text => text.startsWith('select "account_id" from "membership"')).length).toBe(2)
+  expect(
+    texts.filter(text => text.startsWith('select "account_id", "position" from "membership"')).length,
+  ).toBe(2)
+})
+
+test('an argument goes into its query as it is, whatever its name; a query that computes with one is not built', async () => {
+  const said = prepared(
+    (_, { kind }: { kind: string }) => sql<{ kind: string }>`select ${kind}::text as kind`,
+  )
+  expect(await said(app().db, { kind: 'a kind' })).toEqual([{ kind: 'a kind' }])
+  expect(() => prepared((_, { n }: { n: number }) => sql`select ${n + 1}`)).toThrow(TypeError)
+  expect(() => prepared((_, word: string) => sql`select ${`%${word}%`}`)).toThrow(TypeError)
 })

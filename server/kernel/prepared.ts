@@ -39,10 +39,10 @@ export interface Prepared<Arguments extends unknown[], Row> {
   count(db: Database, ...values: Arguments): Promise<number>
 }
 
-const known = new Map<string, string>()
+const texts = new Map<string, string>()
 
 /** The text of every prepared query, by its name. */
-export const preparedStatements: ReadonlyMap<string, string> = known
+export const preparedStatements: ReadonlyMap<string, string> = texts
 
 /**
  * A query that is built once, when its module is loaded, and planned once by each connection: each run takes its SQL as it
@@ -53,15 +53,16 @@ export const preparedStatements: ReadonlyMap<string, string> = known
 export function prepared<Arguments extends unknown[], Row>(
   build: (db: Kysely<DB>, ...values: Arguments) => Built<Row>,
 ): Prepared<Arguments, Row> {
-  const places = Array.from({ length: build.length - 1 }, (_, index) => placeOf([index]))
+  const known = new Map<unknown, Source>()
+  const places = Array.from({ length: Math.max(0, build.length - 1) }, (_, index) => placeOf(index, known))
   const { sql, parameters, query, queryId } = build(drawingBoard, ...(places as Arguments)).compile(
     drawingBoard,
   )
-  const sources = parameters.map(parameter => paths.get(parameter as object))
+  const sources = parameters.map(parameter => known.get(parameter))
   const name = nameOf(sql)
 
   function run<T>(db: Database, values: Arguments, take: (result: QueryResult<Row>) => T): Promise<T> {
-    const filled = sources.map((path, index) => (path ? valueAt(values, path) : parameters[index]))
+    const filled = sources.map((source, index) => (source ? valueAt(values, source) : parameters[index]))
     const asked = { sql, parameters: filled, query, queryId, name } as CompiledQuery<Row>
     const taken = db.executeQuery<Row>(asked).then(take)
     // In a command nobody has to wait for a write: the commit does, and fails with it.
@@ -118,35 +119,37 @@ function combinations(choices: Record<string, readonly Choice[]>): Record<string
 /** The same for the same text in every process, so that two of them behind one pooler mean the same statement. */
 function nameOf(sql: string) {
   const name = createHash('sha256').update(sql).digest('base64url').slice(0, 24)
-  known.set(name, sql)
+  texts.set(name, sql)
   return name
 }
 
-type Path = [index: number, field?: string]
-const paths = new WeakMap<object, Path>()
+interface Source {
+  index: number
+  field?: string
+}
 
-/** Stands for an argument, or a field of one, while its query is built. */
-function placeOf(path: Path): object {
-  const fields = new Map<string, object>()
+/**
+ * Stands for an argument, or a field of one, while its query is built. A field is a symbol: whatever would compute with it
+ * fails there and then.
+ */
+function placeOf(index: number, sources: Map<unknown, Source>): unknown {
+  const fields = new Map<string, symbol>()
   const place = new Proxy(
     {},
     {
       get(_, field) {
-        // A field of a field is none: what asks here wants to know what kind of value this is.
-        if (typeof field !== 'string' || path.length === 2 || foreign.has(field)) return undefined
-        const found = fields.get(field) ?? placeOf([path[0], field])
-        fields.set(field, found)
-        return found
+        if (typeof field !== 'string') return undefined
+        const known = fields.get(field) ?? Symbol(field)
+        fields.set(field, known)
+        sources.set(known, { index, field })
+        return known
       },
     },
   )
-  paths.set(place, path)
+  sources.set(place, { index })
   return place
 }
 
-/** Asked by Kysely of every value, so no argument's field can be called so. */
-const foreign = new Set(['toOperationNode', 'expressionType', 'then', 'kind'])
-
-function valueAt(values: unknown[], [index, field]: Path) {
+function valueAt(values: unknown[], { index, field }: Source) {
   return field === undefined ? values[index] : (values[index] as Record<string, unknown>)[field]
 }

@@ -1,3 +1,4 @@
+export { giveTo } from './archive.ts'
 export { attachmentOf, pictureUrl, type StoredFile } from './attachment.ts'
 export { fileKey, tidyName } from './keeping.ts'
 export { checkQuota } from './limits.ts'

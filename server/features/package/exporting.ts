@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { finished, pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { ZipFile } from 'yazl'
-import { fileKey, type StoredFile } from '#server/features/file/public.ts'
+import { fileKey, giveTo, type StoredFile } from '#server/features/file/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { newId } from '#server/kernel/ids.ts'
 import type { PortableRow, PortableTable, TravelChoices } from '#server/kernel/portable.ts'
@@ -88,11 +88,12 @@ export async function writePackage(unit: Unit, portables: Portables, wish: Expor
 
 type Rows = { manifest: Manifest; files: StoredFile[] }
 
+const stayAsItIs = prepared(() => sql`set transaction isolation level repeatable read, read only`)
+
 /** All rows as of one moment, whatever is written meanwhile. */
 function writeRows(unit: Unit, portables: Portables, wish: ExportWish, folder: string): Promise<Rows> {
-  const open = unit.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-  // biome-ignore lint/plugin: a transaction, no query
-  return open.execute(async db => {
+  return unit.inTransaction(async ({ db }) => {
+    await stayAsItIs(db)
     const choices = exportChoices(wish)
     const seen = { people: new Set<string>(), files: new Set<string>() }
     const tables = new Map<string, Lines>()
@@ -187,11 +188,11 @@ async function zip(
     archive.addReadStreamLazy(fileEntry(sha256), { ...options, compress: false, size }, give => {
       done += size
       told = told.then(() => onProgress(10 + Math.floor((85 * done) / Math.max(1, total))))
-      give(null, store.read(fileKey(id)))
+      giveTo(archive, store.read(fileKey(id)), give)
     })
   archive.end()
   const written = new AbortController()
-  archive.once('error', error => written.abort(error))
+  archive.on('error', error => written.abort(error))
   try {
     await pipeline(archive.outputStream, createWriteStream(path), { signal: written.signal })
     await told

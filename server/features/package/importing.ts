@@ -102,13 +102,11 @@ async function tryOut(
   loaded: Loaded,
   files: ReadonlyMap<string, string>,
 ): Promise<Preview> {
-  // biome-ignore lint/plugin: a transaction, no query
-  const trial = unit.db.transaction().execute(async db => {
-    // Nothing that a trial enqueues or tells may outlive it.
-    const silent: Unit = { ...unit, db, enqueue: async () => {}, emit: async () => {}, publish: () => {} }
+  // Nothing that a trial writes, enqueues or tells outlives it.
+  const trial = unit.inTransaction(async inside => {
     for (const file of loaded.files)
-      await insertFile(db, trialFile(file, files.get(file.id)!, importer, unit.now))
-    const { preview } = await makeCourse(silent, portables, importer, loaded, files)
+      await insertFile(inside.db, trialFile(file, files.get(file.id)!, importer, unit.now))
+    const { preview } = await makeCourse(inside, portables, importer, loaded, files)
     throw new TakenBack(preview)
   })
   return trial.catch(error => {
@@ -145,9 +143,7 @@ export function importPackage(
       const given = { ownerId: importer.id, name: file.name, path: target, unused: true }
       files.set(file.id, (await storeFile(unit, given)).id)
     })
-    // biome-ignore lint/plugin: a transaction, no query
-    return unit.db.transaction().execute(async db => {
-      const inside: Unit = { ...unit, db }
+    return unit.inTransaction(async inside => {
       const { courseId, owners } = await makeCourse(inside, portables, importer, loaded, files, name)
       await useFiles(inside, [...files.values()], owners)
       await commit(inside, courseId)

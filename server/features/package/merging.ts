@@ -165,9 +165,10 @@ async function moveRows(
     sql<SqlBool>`t.${sql.ref(table.from[0])} = any(${moving}::uuid[])
       and t.${sql.ref(personColumn(table.refs)!)} = ${person}`
   const remove = async (person: string) => {
-    // biome-ignore lint/plugin: the tables are those that the features declare
-    for (const table of owned.toReversed())
+    for (const table of owned.toReversed()) {
+      // biome-ignore lint/plugin: the tables are those that the features declare
       await sql`delete from ${sql.table(table.table)} t where ${ofPerson(table, person)}`.execute(db)
+    }
   }
   // Only blank rows: the others keep their thing from moving.
   await remove(student)
@@ -189,9 +190,10 @@ async function moveRows(
       )
     }
   }
-  // biome-ignore lint/plugin: the tables are those that the features declare
-  for (const table of tables.filter(one => !isOwned(one)))
+  for (const table of tables.filter(one => !isOwned(one))) {
+    // biome-ignore lint/plugin: the tables are those that the features declare
     await sql`update ${sql.table(table.table)} t set ${sql.ref(personColumn(table.refs)!)} = ${student}
       where ${ofPerson(table, imported)}`.execute(db)
+  }
   await remove(imported)
 }

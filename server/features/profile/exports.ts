@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { ZipFile } from 'yazl'
 import { profileErrors } from '#contract/features/profile/errors.ts'
 import { profileMessages } from '#contract/features/profile/messages.ts'
-import { fileKey, storeFile } from '#server/features/file/public.ts'
+import { fileKey, giveTo, storeFile } from '#server/features/file/public.ts'
 import { at, type Database, isConflict } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
@@ -153,12 +153,12 @@ async function writeArchive(unit: Unit, accountId: string, path: string) {
     archive.addReadStreamLazy(
       entryName(index, file.name),
       { ...options, compress: false, size: file.size },
-      give => give(null, files.read(fileKey(file.id))),
+      give => giveTo(archive, files.read(fileKey(file.id)), give),
     )
   }
   archive.end()
   const written = new AbortController()
-  archive.once('error', error => written.abort(error))
+  archive.on('error', error => written.abort(error))
   await pipeline(archive.outputStream, createWriteStream(path), { signal: written.signal })
 }
 
