@@ -97,7 +97,7 @@ export async function measureGoals(ruler: Ruler, world: World, lessons: Lessons)
   const known = new Map<string, number>()
   for (const { load, rounds, atMost, times } of goalsOf(world, lessons)) {
     const [first] = rounds
-    if (first && !('requests' in first)) await ruler.cost(first, 1)
+    if (first && !('requests' in first)) await ruler.cost(first, 3)
     const measured = await inUnits(ruler, rounds, seconds)
     const units = total(measured.units)
     known.set(load, units)

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 function run(name: string, text: string, ...values: unknown[]) {
   return new Promise<pg.QueryResult>((resolve, reject) => {
-    const query = new NamedQuery({ name, text, values }, (error, result) =>
+    const query = new NamedQuery(text, values, name, (error, result) =>
       error ? reject(error) : resolve(result as pg.QueryResult),
     )
     client().query(query as never)

@@ -15,7 +15,7 @@ interface Connection {
 
 /** pg's query as it is; its typings leave out what a query overrides. */
 interface PgQuery {
-  readonly name: string
+  name: string
   readonly _result: Columns
   _accumulateRows: unknown
   prepare(connection: Connection): void
@@ -25,10 +25,7 @@ interface PgQuery {
 
 /** Called once, when the statement has run or failed. */
 export type Done = (error: Error | undefined, result: unknown) => void
-const PgQuery = pg.Query as unknown as new (
-  config: { text: string; values: readonly unknown[]; name: string },
-  done: Done,
-) => PgQuery
+const PgQuery = pg.Query as unknown as new (text: string, values: readonly unknown[], done: Done) => PgQuery
 
 /** What each connection has told about its named statements; null for one without columns. */
 const told = new WeakMap<Connection, Map<string, Columns | null>>()
@@ -42,6 +39,12 @@ const silent = new WeakMap<Connection, Connection>()
  */
 export class NamedQuery extends PgQuery {
   #connection: Connection | undefined
+
+  constructor(text: string, values: readonly unknown[], name: string, done: Done) {
+    super(text, values, done)
+    // Beside the text, for which pg takes no name: of an object it would take a copy, property by property.
+    this.name = name
+  }
 
   override prepare(connection: Connection) {
     const columns = statementsOf(connection).get(this.name)

@@ -7,7 +7,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
-import { forgetNames, NamedQuery } from './named-query.ts'
+import { type Done, forgetNames, NamedQuery } from './named-query.ts'
 import { lostConnection } from './outage.ts'
 
 /** A query as it is asked; a prepared one has a name. */
@@ -188,17 +188,15 @@ function write(client: pg.PoolClient, statements: Statement[]) {
   let open = statements.length
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
   stream.cork()
-  for (const [index, { text, values, name }] of statements.entries()) {
-    const done = (error: unknown, answer: unknown) => {
+  for (const [index, { text, values = [], name }] of statements.entries()) {
+    const done: Done = (error, answer) => {
       // Values that cannot be sent fail at once, and are answered a second time by the connection.
       if (outcomes[index]) return
       outcomes[index] = error ? { error } : { answer: answer as Answer }
       if (--open === 0) resolve(outcomes)
     }
-    const given = { text, values: values as unknown[] }
-    client.query(
-      (name ? new NamedQuery({ ...given, name }, done) : new pg.Query(given, undefined, done)) as never,
-    )
+    const query = name ? new NamedQuery(text, values, name, done) : new pg.Query(text, [...values], done)
+    client.query(query as never)
   }
   stream.uncork()
   return promise
