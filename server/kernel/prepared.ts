@@ -12,13 +12,22 @@ import {
 import type { Database } from './database.ts'
 import type { DB } from './schema.ts'
 
+/** Writes what is no argument into the text, where PostgreSQL sees it when it plans: a partial index, a rare state. */
+class ConstantsCompiler extends PostgresQueryCompiler {
+  protected override appendValue(value: unknown) {
+    if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string')
+      this.appendImmediateValue(value)
+    else super.appendValue(value)
+  }
+}
+
 /** Compiles and never runs. */
 const drawingBoard = new Kysely<DB>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
     createIntrospector: db => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createQueryCompiler: () => new ConstantsCompiler(),
   },
 })
 

@@ -170,6 +170,7 @@ const markAllAnnounced = prepared((db, courseId: string, now: number) =>
     .updateTable('activity')
     .set(({ ref }) => ({ announced_at: ref('published_at') as never }))
     .where('course_id', '=', courseId)
+    .where('deleted_at', 'is', null)
     .where('announced_at', 'is', null)
     .where('published_at', '<=', at(now)),
 )
@@ -178,6 +179,7 @@ const yetToAppear = prepared((db, courseId: string, now: number) =>
     .selectFrom('activity')
     .select(['id', 'published_at'])
     .where('course_id', '=', courseId)
+    .where('deleted_at', 'is', null)
     .where('published_at', '>', at(now)),
 )
 

@@ -8,6 +8,7 @@ const endAll = prepared((db, courseId: string, now: number) =>
     .updateTable('attendance')
     .set({ ended_at: at(now) })
     .where('course_id', '=', courseId)
+    .where('deleted_at', 'is', null)
     .where('ended_at', 'is', null),
 )
 
