@@ -26,7 +26,7 @@ export interface Lessons {
   lectureHomework: string[]
 }
 
-const courseOf = (index: number) => castId(61, index + 1)
+const courseOf = (index: number) => castId(62, index + 1)
 const homeworkOf = (course: number, index: number) => castId(71, course * 100 + index + 1)
 
 export async function makeLessons({ db, students }: World): Promise<Lessons> {

@@ -68,7 +68,7 @@ export async function openRequest(context: Context, { purpose, accountId, target
   const own = key ?? newToken()
   const mark = randomBytes(16).toString('hex')
   const lasts = purpose.startsWith('scan') && purpose !== 'scan' ? lifetime.scanning : lifetime.asking
-  await insertRequest(db, {
+  void insertRequest(db, {
     keyHash: sha256(own),
     markHash: sha256(mark),
     purpose,

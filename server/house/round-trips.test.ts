@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '#contract/call.ts'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import { linearAlgebra } from '#seed/cast.ts'
+import type { CastMember } from '#seed/people.ts'
+import { admin, students, teacher1, teacher2 } from '#seed/people.ts'
+import { lectern } from '#server/app.ts'
+import { form } from '#server/features/file/test-upload.ts'
+import { countNothing } from '#server/kernel/exercised.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+import { roundTripsOf } from '#server/kernel/test-round-trips.ts'
+import { reasons, unanswered } from './round-trips.ts'
+import { makeThings, sampleInput, type Things } from './samples.ts'
+import { inGroup, newcomer, prepareMore, wholeInputs } from './whole-inputs.ts'
+
+countNothing()
+
+const app = testApp({ settings: { REQUEST_RATE: '1000000', PUSH_HOSTS: 'push.localhost' } })
+const calls = lectern.features.flatMap(feature => feature.calls ?? []).map(({ call }) => call)
+/** In this order they are asked; the first who is answered counts. */
+const askers: (CastMember | null)[] = [students[0]!, teacher1, admin, null, teacher2, inGroup, newcomer]
+const most = { query: 2, command: 4 }
+let things: Things
+let inputs: Record<string, object>
+
+beforeAll(async () => {
+  const { services, db } = app()
+  things = await makeThings(db)
+  await prepareMore(app())
+  inputs = wholeInputs(things)
+  for (const person of askers) if (person) await app().tokenOf(person)
+  // A command is made whole and then taken back instead of committed, so that the next finds the same.
+  const { begin } = services
+  services.begin = () => {
+    const transaction = begin()
+    return { ...transaction, commit: transaction.rollback }
+  }
+})
+
+async function ask(call: Call, person: CastMember | null) {
+  const input = { ...sampleInput(call, things), ...inputs[call.path] }
+  const { body, type } =
+    call.body === 'multipart'
+      ? await form(input as Record<string, string>, { name: 'a.csv', bytes: Buffer.from('name\nAnn\n') })
+      : { body: JSON.stringify(input), type: 'application/json' }
+  const headers = { 'content-type': type, ...(call.kind === 'command' && { 'x-once': randomUUID() }) }
+  return app().post(call.path, body, person, headers)
+}
+
+/** The round trips of a call whose session, standing and kept counts are known: it has been made before. */
+async function measure(call: Call) {
+  const refusals: string[] = []
+  for (const person of askers) {
+    const { status, message } = await ask(call, person)
+    if (status === 1) {
+      // A command that changes who asks has made them forgotten.
+      await app().post(courseCalls.getCourseAuth.path, { courseid: linearAlgebra.id }, person)
+      return { trips: await roundTripsOf(() => ask(call, person)) }
+    }
+    refusals.push(message)
+  }
+  return { refusals }
+}
+
+test('statements and round trips of every call are those of the reviewed table', async () => {
+  const rows: string[] = []
+  const problems: string[] = []
+  for (const call of calls) {
+    const { trips, refusals } = await measure(call)
+    if (!trips) {
+      if (!unanswered.has(call.path)) problems.push(`${call.path} is refused: ${[...new Set(refusals)]}`)
+      continue
+    }
+    if (unanswered.has(call.path)) problems.push(`${call.path} is answered`)
+    if (trips.length > most[call.kind] !== reasons.has(call.path))
+      problems.push(`${call.path} takes ${trips.length} round trips:\n${told(trips)}`)
+    const figures = [trips.flat(), trips].map(({ length }) => String(length).padStart(3))
+    rows.push(`${call.path.padEnd(56)} ${call.kind.padEnd(8)}${figures.join('')}`)
+  }
+  await expect(`${heading}${rows.join('\n')}\n`).toMatchFileSnapshot('./round-trips.txt')
+  expect(problems.join('\n')).toBe('')
+})
+
+const heading = `# Every call: statements and round trips to the database, begin, commit and the claim of the command's key included.
+# Session, standing and kept counts are known. Made by round-trips.test.ts (npx vitest run --project server -u …);
+# a change of it is looked at like code.
+`
+
+const told = (trips: string[][]) =>
+  trips.map(texts => texts.map(text => text.replace(/\s+/g, ' ').slice(0, 90)).join('\n  + ')).join('\n')
+
+describe('the exceptions', () => {
+  test('are of calls that are there', () => {
+    const paths = new Set<string>(calls.map(({ path }) => path))
+    expect([...reasons.keys(), ...unanswered.keys()].filter(path => !paths.has(path))).toEqual([])
+  })
+})

@@ -1,0 +1,67 @@
+/** Calls that take more than two round trips to the database (a query) or four (a command), each with why. */
+export const reasons: ReadonlyMap<string, string> = new Map([
+  [
+    '/WechatApi/getSignPackage',
+    'fetches the secrets that the chat app has renewed, each in a transaction of its own',
+  ],
+  [
+    '/CourseApi/delCourse',
+    'shows the owner by the password, whose guesses are counted first; then locks the course',
+  ],
+  ['/CourseApi/quitCourse', 'compares the name, then leaves; each feature lets go of what is theirs'],
+  [
+    '/CourseApi/transferCourse',
+    'shows the owner by the password, then finds and locks whom it goes to, then the course',
+  ],
+  ['/UserApi/unbindEmail', 'asks how fresh the session is only of those who have something to unbind'],
+  [
+    '/FutureV2/Profile/closeAccount',
+    'shows the owner by the password, then leaves what is theirs everywhere',
+  ],
+  [
+    '/AssistantApi/addAssistant',
+    'counts a guess before it looks, and takes it back when it was right; then locks the course',
+  ],
+  ['/StudentsApi/acceptInvitation', 'locks the course that the invitation leads to, and looks again'],
+  ['/CourseGroupApi/addGroup', 'takes the place of a group, then those of its people, then names the leader'],
+  ['/CourseGroupApi/applyRandomGroup', 'draws over what is there once everybody in it is locked'],
+  [
+    '/Futurev2/CourseEnroll/updateAuditState',
+    'takes a place before it lets in, and gives back what was too many',
+  ],
+  ['/CourseApi/copyCourse', 'copies table by table, parents first'],
+  ['/CourseApi/createCourseFromDemo', 'copies table by table, parents first'],
+])
+
+const aCode = 'needs a code that was sent'
+const aPicture = 'needs the letters of a picture'
+const aScan = 'needs a login at the chat app'
+const bytes = 'takes the bytes of a file, in steps of its own'
+
+/** Calls that nobody of the cast can make with one request, so that they are not counted, each with why. */
+export const unanswered: ReadonlyMap<string, string> = new Map([
+  ['/UserApi/loginByMobile', aCode],
+  ['/UserApi/getFigureWords', aPicture],
+  ['/UserApi/sendCode', aPicture],
+  ['/UserApi/sendEmailCode', aPicture],
+  ['/UserApi/register', aCode],
+  ['/UserApi/completion', aCode],
+  ['/UserApi/forgetPasswordByMobile', aCode],
+  ['/UserApi/forgetPasswordByEmail', aCode],
+  ['/UserApi/resetPassword', aCode],
+  ['/UserApi/getInfoStatusByCode', aScan],
+  ['/Wechat/confirmScan', aScan],
+  ['/UserApi/checkWechatCode', aScan],
+  ['/UserApi/updateMobile', aCode],
+  ['/UserApi/unbindSendCode', aPicture],
+  ['/UserApi/unbindPhone', aCode],
+  ['/UserApi/updateEmailByVerifyCode', aCode],
+  ['/UploadApi/uploadChunk', bytes],
+  ['/UploadApi/uploadV2', bytes],
+  ['/UploadApi/upload', bytes],
+  ['/UploadApi/uploadAvatarByCrop', bytes],
+  ['/StudentsApi/getRosterPreview', 'needs a roster that was read'],
+  ['/StudentsApi/applyRoster', 'needs a roster that was read'],
+  ['/Futurev2/CourseEnroll/enroll', 'needs the answers to the form'],
+  ['/FutureV2/CoursePackage/import', 'needs a package that was checked'],
+])
