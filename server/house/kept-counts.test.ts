@@ -50,7 +50,9 @@ beforeEach(async () => {
 test('what was counted is not counted again', async () => {
   await shown()
   const texts = (await roundTripsOf(shown)).flat()
-  expect(texts.filter(text => text.includes('count('))).toEqual([])
+  // The files of each work are counted with it.
+  const counting = texts.map(text => text.replace(/\(select count\(\*\)\S* from submission_file/, ''))
+  expect(counting.filter(text => text.includes('count('))).toEqual([])
 })
 
 const steps: [string, () => Promise<unknown>, Record<string, number>][] = [

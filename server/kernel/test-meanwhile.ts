@@ -1,24 +1,26 @@
 import { sql } from 'kysely'
 import { vi } from 'vitest'
 import type { Database } from './database.ts'
+import type { Services } from './unit.ts'
 
 /**
  * Runs a command while a transaction has changed something and not yet committed it; the commit comes when the command
  * waits for it (or has not waited). So two things happen at once in one certain order.
  */
 export async function meanwhile<T>(
-  db: Database,
+  { begin, db, memory }: Services,
   change: (db: Database) => Promise<unknown>,
   command: () => Promise<T>,
 ): Promise<T> {
-  const transaction = await db.startTransaction().execute()
-  await change(transaction)
+  const transaction = begin()
+  await change(transaction.db)
   let isOver = false
   const running = command().finally(() => {
     isOver = true
   })
   await vi.waitUntil(async () => isOver || (await somebodyWaits(db)), { timeout: 20_000 })
-  await transaction.commit().execute()
+  await transaction.commit()
+  memory.forgetAll()
   return running
 }
 

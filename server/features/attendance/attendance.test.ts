@@ -276,7 +276,7 @@ describe('abandoning an attendance', () => {
       .where('account_id', '=', third.id)
       .execute()
     await meanwhile(
-      app().db,
+      app().services,
       db => clearAttendance(db, id, app().clock.now()),
       () => app().refused(third, calls.checkin, { id, code: '4821' }, attendanceErrors.deleted),
     )

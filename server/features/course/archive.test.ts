@@ -251,7 +251,7 @@ describe('transferring a course', () => {
   test('and deleting it at once end as one of both: nobody is given what is gone, nobody deletes what is another’s', async () => {
     const gone = await open(teacher1, 'Gone while given')
     const outcome = await meanwhile(
-      app().db,
+      app().services,
       db =>
         db
           .updateTable('course')
@@ -268,7 +268,7 @@ describe('transferring a course', () => {
     expect(outcome).toMatchObject({ status: 0, message: kernelErrors.courseAbsent.text.zh })
     const given = await open(teacher1, 'Given while deleted')
     const refused = await meanwhile(
-      app().db,
+      app().services,
       db => db.updateTable('course').set({ owner_id: teacher2.id }).where('id', '=', given.id).execute(),
       () =>
         app().post(

@@ -107,7 +107,7 @@ describe('changing a course', () => {
     const { id } = worldHistory
     const renamed = (db: Database) =>
       db.updateTable('course').set({ name: 'Braids', venue: 'Room 5' }).where('id', '=', id).execute()
-    await meanwhile(app().db, renamed, () =>
+    await meanwhile(app().services, renamed, () =>
       app().call(teacher2, courseCalls.updateCourse, { courseid: id, describes: '<p>Of strands</p>' }),
     )
     expect(await app().call(teacher2, courseCalls.getCourse, { courseid: id })).toMatchObject({

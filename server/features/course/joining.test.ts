@@ -155,7 +155,7 @@ describe('joining by code', () => {
         .set({ ended_at: at(when) })
         .where('id', '=', worldHistory.id)
         .execute()
-    const answer = await meanwhile(app().db, ended(app().clock.now()), () =>
+    const answer = await meanwhile(app().services, ended(app().clock.now()), () =>
       join(students[35]!, worldHistory.code),
     )
     expect(answer).toMatchObject({ join: joinResults.failed, message: joinErrors.courseEnded.text.zh })

@@ -88,9 +88,10 @@ const giveBackPlaces = prepared((db, courseId: string, count: number) =>
  */
 export async function dismissStudents(unit: Unit, courseId: string, accountIds: readonly string[]) {
   const { db, now, hub } = unit
+  if (accountIds.length === 0) return []
+  unit.forgetStanding({ accounts: accountIds })
   const left = (await leave(db, courseId, accountIds, now)).map(({ account_id }) => account_id)
   if (left.length === 0) return left
-  unit.forgetStanding({ accounts: left })
   unit.forget([studentsOf(courseId)])
   for (const accountId of left) {
     void unit.emit(memberLeft, { courseId, accountId })

@@ -120,7 +120,7 @@ describe('a group', () => {
     const activityid = await begin('At once', { membercap: 2 })
     const { id: groupid } = await add(someone(10), activityid, 'Storks')
     await meanwhile(
-      app().db,
+      app().services,
       async db => {
         const member = { batch_id: activityid, group_id: groupid, account_id: someone(11).id }
         await db.updateTable('course_group').set({ member_count: 2 }).where('id', '=', groupid).execute()
@@ -372,7 +372,7 @@ describe('the teacher moves a student', () => {
         })
         .execute()
     }
-    await meanwhile(app().db, joining, () =>
+    await meanwhile(app().services, joining, () =>
       app().call(teacher1, groupCalls.joinGroupByTeacher, { groupid: two, studentids: [someone(9).id] }),
     )
     expect((await info(teacher1, activityid)).groups.map(({ members }) => members)).toEqual([0, 1])
@@ -391,12 +391,14 @@ describe('the teacher moves a student', () => {
         .where('account_id', '=', leaver)
         .execute()
     const answers = [
-      await meanwhile(app().db, left(app().clock.now()), () =>
+      await meanwhile(app().services, left(app().clock.now()), () =>
         app().post(groupCalls.joinGroupByTeacher.path, { groupid: id, studentids: [leaver] }, teacher1),
       ),
     ]
     await left(null)(app().db)
-    answers.push(await meanwhile(app().db, left(app().clock.now()), () => join(someone(10), activityid, id)))
+    answers.push(
+      await meanwhile(app().services, left(app().clock.now()), () => join(someone(10), activityid, id)),
+    )
     await left(null)(app().db)
     for (const { message } of answers) expect(message).toBe(groupErrors.notStudents.text.zh)
     expect(await membersOf(app().db, id)).toEqual([])

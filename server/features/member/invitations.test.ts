@@ -197,7 +197,7 @@ describe('who is invited', () => {
 
     const place = (await invitationTo(ben, course.id))!
     await meanwhile(
-      app().db,
+      app().services,
       async db => {
         await db.selectFrom('course').select('id').where('id', '=', course.id).forNoKeyUpdate().execute()
         await db.deleteFrom('invitation').where('id', '=', place.id).execute()
