@@ -13,6 +13,8 @@ export async function meanwhile<T>(
   command: () => Promise<T>,
 ): Promise<T> {
   const transaction = begin()
+  // Whatever it is that the test writes.
+  memory.forget(['of the test', 'works of the test'])
   await change(transaction.db)
   let isOver = false
   const running = command().finally(() => {
