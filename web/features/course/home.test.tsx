@@ -144,6 +144,7 @@ describe('the settings of a course', () => {
 
   test('say what students are asked for before their first visit', async () => {
     on = stage('1')
+    on.server.answer(joinCalls.getCourseAllowQuit, { allow: true })
     const screen = await on.open(settings)
     const grade = screen.getByRole('switch', { name: 'Grade' })
     await expect.element(grade).not.toBeChecked()
