@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const sources = globSync('{features,kernel}/**/*.ts', { cwd: root })
+  .filter(path => !/(\.test|\/test-[\w-]+)\.ts$/.test(path))
+  .map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+
+const unawaited = /(?<![:)] ?)\bvoid (?:\w+\.)*(\w+)\(/g
+const asyncFunction = /\basync function (\w+)|\bconst (\w+)(?:: [^=\n]+)? = async\b/g
+
+/** Outside of commands, and with a catch of their own. */
+const caught = new Set(['features/homework/counting.ts tell', 'kernel/sockets.ts upgrade'])
+
+const query = /\bconst (\w+)(?:: [^=\n]+)? = (?:prepared|variants)\b/g
+
+const namesIn = (text: string, definition: RegExp) =>
+  [...text.matchAll(definition)].map(match => match[1] ?? match[2] ?? '')
+
+test('what is left unawaited is a query, whose failure the commit sees, and no function whose failure nobody would hear', () => {
+  const asynchronous = new Set(sources.flatMap(({ text }) => namesIn(text, asyncFunction)))
+  // Of two things with one name the file's own is meant, else the query.
+  const queries = new Set(sources.flatMap(({ text }) => namesIn(text, query)))
+  const left = sources.flatMap(({ path, text }) => {
+    const own = new Set(namesIn(text, asyncFunction))
+    const isWrong = (name: string) => own.has(name) || (asynchronous.has(name) && !queries.has(name))
+    return namesIn(text, unawaited).map(name => ({ place: `${path} ${name}`, wrong: isWrong(name) }))
+  })
+  expect(left.length).toBeGreaterThan(100)
+  const wrong = left.filter(one => one.wrong && !caught.has(one.place))
+  expect(wrong.map(({ place }) => place)).toEqual([])
+})
