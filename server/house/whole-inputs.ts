@@ -108,6 +108,7 @@ export const wholeInputs = (things: Things): Record<string, object> => ({
     repeatnewpassword: 'Another#2026',
   },
   '/Futurev2/Student/getStudentListByCAid': { caid: things.courseclass },
+  '/StudentsApi/removeStudents': { studentids: [author.id] },
   '/AssistantApi/addAssistant': { account: emailOf(teacher2) },
   '/AssistantApi/editAssistant': { uid: assistant1.id },
   '/AssistantApi/delAssistant': { uid: assistant1.id },
