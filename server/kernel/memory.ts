@@ -18,8 +18,8 @@ interface Kept {
 
 /**
  * What this process remembers of who people are, where they stand, and what was counted. Facts belong to accounts, courses
- * and whatever else they go with (`owners`); what is forgotten of one of these while it is being read is not kept. Absence is never kept. Facts that a moment makes untrue
- * are kept as that moment, and compared when they are used.
+ * and whatever else they go with (`owners`); what is forgotten of one of these while it is being read is not kept. Absence is
+ * never kept. Facts that a moment makes untrue are kept as that moment, and compared when they are used.
  */
 export class Memory {
   readonly #elapsed: () => number

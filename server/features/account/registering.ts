@@ -79,7 +79,7 @@ interface NewAccount {
   passwordHash: string
   name: string
   name_key: string
-  role: number
+  kind: number
   number: string
   school: string
   language: Language
@@ -94,7 +94,7 @@ const insertAccount = prepared((db, account: NewAccount) =>
     password_hash: account.passwordHash,
     name: account.name,
     name_key: account.name_key,
-    kind: account.role,
+    kind: account.kind,
     number: account.number,
     school: account.school,
     language: account.language,
@@ -120,7 +120,7 @@ export async function finishRegistration(unit: Unit, registration: Registration,
       phone: contact.phone ?? null,
       passwordHash: person.password ? await hashPassword(person.password) : (passwordHash ?? ''),
       ...nameColumns(person.username),
-      role: person.kind === 'teacher' ? 1 : 0,
+      kind: person.kind === 'teacher' ? 1 : 0,
       number: person.stno,
       school: [...person.school].slice(0, schoolLength).join(''),
       language: person.language,
