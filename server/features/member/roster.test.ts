@@ -20,7 +20,7 @@ import { assistant1, type CastMember, students, teacher1, teacher2 } from '#seed
 import { codeTo } from '#server/features/account/test-codes.ts'
 import { unzip } from '#server/features/profile/test-archive.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { statementsOf } from '#server/kernel/test-statements.ts'
+import { roundTripsOf } from '#server/kernel/test-round-trips.ts'
 
 const app = testApp({ settings: { REQUEST_RATE: '100000' } })
 const courseid = emptyCourse.id
@@ -206,10 +206,11 @@ describe('a roster', () => {
       )
     const take = async (lines: string[]) => {
       const { data } = await send(`name,number,class\n${lines.join('\n')}\n`)
-      const statements = await statementsOf('"roster_import"', async () => {
+      const trips = await roundTripsOf(async () => {
         const { invited, changed } = await apply(data.importid)
         expect(invited + changed).toBe(lines.length)
       })
+      const statements = trips.flat()
       expect(statements.some(text => text.startsWith('update "roster_import"'))).toBe(true)
       return statements.length
     }
