@@ -15,11 +15,12 @@ const repeated = (path: string, { token }: Attendee, bodies: object[]): Requests
 })
 
 /** Each of another student for another homework. */
-export function handIns({ courses, classmates, homework }: Lessons): Requests {
+export function handIns({ courses, classmates, homework }: Lessons) {
   const requests = Array.from({ length: homeworkEach }, (_, number) =>
     courses.flatMap((_, course) =>
       // In the first course others have handed in.
-      classmates(course).map(({ token }) => ({
+      classmates(course).map(({ id, token }) => ({
+        account: id,
         token,
         body: { id: homework(course, number), content: text, version: 0 },
       })),

@@ -42,9 +42,9 @@ const activity = 'c * 1000 + a'
 
 /** One statement for each table, in the order of what refers to what. */
 const fillings = [
-  `insert into account (id, email, password_hash, name, name_key, kind, school, number, created_at)
+  `insert into account (id, email, password_hash, name, name_key, kind, school, department, number, created_at)
    select ${id('account', 'n')}, 'a' || n || '@large.lectern', '-', 'Student ' || n, 'student ' || n, 0,
-     'Lectern Demo School', lpad(n::text, 6, '0'), now() - interval '300 days'
+     'Lectern Demo School', 'Department ' || n % 20, lpad(n::text, 6, '0'), now() - interval '300 days'
    from ${each('n', 1, accounts + 1)}`,
   `insert into account (id, email, password_hash, name, name_key, kind, school, number, created_at)
    select ${id('teacher', 'n')}, 't' || n || '@large.lectern', '-', 'Teacher ' || n, 'teacher ' || n, 1,

@@ -19,7 +19,19 @@ const large = 10_000
 const mostSorted = members * 1.2
 
 /** Statements that may do what others may not, by a part of their text, with the reason. */
-const excused: Record<string, string> = {}
+const excused: Record<string, string> = {
+  '"account"."name" ilike':
+    'by a part of a name: reading all the names is sooner done than looking up 5,000 people',
+  'account.department =':
+    'as by a part of a name, where hardly anybody is in the department that is asked for',
+  'to_jsonb(one)': 'everything that somebody has left here, gathered by a job, once in a while',
+  'delete from "track" where "account_id"': 'an account is deleted once',
+  'update "session" set "device" = \'\'': 'an account is deleted once',
+  'data_export where account_id': 'an account is deleted once',
+  'delete from "delivery" where "state" > 1': 'a sweep, once a day, of most of what it reads',
+  "'school_notice": 'a message to everybody of a school',
+  "'homework.": 'a message to everybody in up to ten courses',
+}
 
 type School = Awaited<ReturnType<typeof makeLargeSchool>>
 interface Asked {
@@ -167,10 +179,9 @@ async function explainAll({ client }: School, asked: Map<string, Asked>) {
     if (excuse) continue
     const { values = [], calls = new Set<string>() } = asked.get(text) ?? {}
     const found = new Set<string>()
-    for (const offence of offencesIn(await explain(client, text), growing))
-      found.add(`${offence}, for any values`)
+    for (const offence of await judge(client, text, growing)) found.add(`${offence}, for any values`)
     for (const given of values)
-      for (const offence of offencesIn(await explain(client, text, given), growing)) found.add(offence)
+      for (const offence of await judge(client, text, growing, given)) found.add(offence)
     const [first] = calls
     if (found.size > 0)
       offences.push({
@@ -180,6 +191,21 @@ async function explainAll({ client }: School, asked: Map<string, Asked>) {
       })
   }
   return offences
+}
+
+/** What the plan of a statement does that none may do, for given values or for any. */
+async function judge(client: pg.Client, text: string, growing: Set<string>, values?: unknown[]) {
+  const offences = offencesIn(await explain(client, text, values), growing)
+  if (!offences.some(({ isScan }) => isScan)) return offences.map(({ what }) => what)
+  // A twelfth of a table is read sooner from end to end than by its index; what matters is that there is one, which the
+  // planner turns to when the table grows.
+  await client.query('set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off')
+  const withIndexes = offencesIn(await explain(client, text, values), growing)
+  await client.query('reset all')
+  const hasIndex = !withIndexes.some(({ isScan }) => isScan)
+  return offences
+    .filter(({ isScan, rows }) => !(isScan && hasIndex && rows >= members / 10))
+    .map(({ what }) => what)
 }
 
 interface Plan {
@@ -204,14 +230,25 @@ async function explain(client: pg.Client, text: string, values?: unknown[]): Pro
   }
 }
 
-function offencesIn(plan: Plan | undefined, growing: Set<string>): string[] {
+interface Offence {
+  what: string
+  /** Whether a table, or an index, is read from end to end, and for how many rows of what it is joined with. */
+  isScan: boolean
+  rows: number
+}
+
+function offencesIn(plan: Plan | undefined, growing: Set<string>, around = 0): Offence[] {
   if (!plan) return []
   const { 'Node Type': type, 'Relation Name': table = '', 'Plan Rows': rows, Strategy, Plans = [] } = plan
-  const own = []
-  if (type === 'Seq Scan' && growing.has(table)) own.push(`reads all of ${table}`)
+  const own: Offence[] = []
+  const scan = (what: string) => own.push({ what: `${what} of ${table}`, isScan: true, rows: around })
+  if (type === 'Seq Scan' && growing.has(table)) scan('reads all')
   if (/Index/.test(type) && growing.has(table) && !plan['Index Cond'] && rows > mostSorted)
-    own.push(`reads a whole index of ${table}`)
+    scan('reads a whole index')
   if ((/Sort$|^Hash$/.test(type) || Strategy === 'Hashed') && rows > mostSorted)
-    own.push(`${type === 'Aggregate' ? 'hashes' : type === 'Hash' ? 'hashes' : 'sorts'} ${rows} rows`)
-  return [...own, ...Plans.flatMap(inner => offencesIn(inner, growing))]
+    own.push({ what: `${/Sort$/.test(type) ? 'sorts' : 'hashes'} ${rows} rows`, isScan: false, rows: around })
+  const isJoin = /Join$|Nested Loop/.test(type)
+  const besides = (inner: Plan) =>
+    Math.max(...Plans.filter(other => other !== inner).map(other => other['Plan Rows']))
+  return [...own, ...Plans.flatMap(inner => offencesIn(inner, growing, isJoin ? besides(inner) : around))]
 }

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
+import type { Statement } from '#server/kernel/pipeline.ts'
 
 /** What a child tells when asked how it is; asking costs it nothing. */
 export interface Health {
@@ -17,6 +18,10 @@ export interface ChildProcess {
   health(): Promise<Health>
   /** Resident bytes after a thorough collection of garbage, which takes its time and leaves a cold heap. */
   memory(): Promise<number>
+  /** From now on keeps what it asks of the database. */
+  record(): void
+  /** What it has asked since, round trip by round trip; ends the keeping. */
+  statements(): Promise<Statement[][]>
   stop(): Promise<void>
 }
 
@@ -25,6 +30,8 @@ export async function startProcess(file: string, environment: Record<string, str
   const child = fork(join(import.meta.dirname, file), {
     env: { ...process.env, ...environment },
     execArgv: ['--expose-gc'],
+    // Bytes stay bytes on their way.
+    serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const message = <T>(kind: string) =>
@@ -50,6 +57,8 @@ export async function startProcess(file: string, environment: Record<string, str
     id: child.pid!,
     health: () => ask<Health>('health'),
     memory: () => ask<number>('memory'),
+    record: () => void child.send('record'),
+    statements: () => ask<Statement[][]>('statements'),
     stop: () =>
       new Promise(resolve => {
         child.removeAllListeners('exit')

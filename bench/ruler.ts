@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { cpuOf, cpuOfFamily, parentOf } from './cpu.ts'
+import { median } from './goal.ts'
 import { type ChildProcess, startProcess } from './process.ts'
 import type { World } from './world.ts'
 import { post, postEach } from './wrk.ts'
@@ -35,7 +36,12 @@ export const within = (cost: Cost, unit: Cost): Cost => ({
  */
 export interface Ruler {
   unit(seconds: number): Promise<Cost>
-  cost(asked: Asked, seconds: number): Promise<Cost & { failures: number; failure: string }>
+  /** Of a request to Lectern, or to another server. */
+  cost(
+    asked: Asked,
+    seconds: number,
+    server?: ChildProcess,
+  ): Promise<Cost & { failures: number; failure: string }>
   stop(): Promise<void>
 }
 
@@ -77,7 +83,7 @@ export async function openRuler(world: World): Promise<Ruler> {
   await measure(bare, account, 1)
   return {
     unit: seconds => measure(bare, account, seconds),
-    cost: (asked, seconds) => measure(world.lectern, asked, seconds),
+    cost: (asked, seconds, server = world.lectern) => measure(server, asked, seconds),
     stop: bare.stop,
   }
 }
@@ -87,21 +93,43 @@ export interface InUnits {
   /** In microseconds. */
   cost: Cost
   unit: Cost
+  /** What the floor of the call costs, and how often that goes into the call, where it is measured beside it. */
+  floor?: { units: number; times: number }
   failures: number
   failure: string
 }
 
+/** What is asked of Lectern, and what of the floor of the same call beside it. */
+export interface Round {
+  asked: Asked
+  floor?: { server: ChildProcess; asked: Asked }
+}
+
 /** A cost in units: the median of rounds, each beside a round of the unit. */
-export async function inUnits(ruler: Ruler, asked: Asked[], seconds: number): Promise<InUnits> {
-  const rounds = []
-  for (const one of asked) {
+export async function inUnits(ruler: Ruler, all: Round[], seconds: number): Promise<InUnits> {
+  const rounds: InUnits[] = []
+  for (const { asked, floor } of all) {
     const unit = await ruler.unit(1)
-    const { failures, failure, ...cost } = await ruler.cost(one, seconds)
-    rounds.push({ units: within(cost, unit), cost, unit, failures, failure })
+    const { failures, failure, ...cost } = await ruler.cost(asked, seconds)
+    const below = floor && (await ruler.cost(floor.asked, seconds, floor.server))
+    rounds.push({
+      units: within(cost, unit),
+      cost,
+      unit,
+      ...(below && { floor: { units: total(below) / total(unit), times: total(cost) / total(below) } }),
+      failures: failures + (below?.failures ?? 0),
+      failure: failure || (below?.failure ?? ''),
+    })
   }
-  const median = rounds.toSorted((a, b) => total(a.units) - total(b.units))[Math.floor(rounds.length / 2)]!
+  const hasFloor = rounds.every(({ floor }) => floor)
   return {
-    ...median,
+    ...rounds.toSorted((a, b) => total(a.units) - total(b.units))[Math.floor(rounds.length / 2)]!,
+    ...(hasFloor && {
+      floor: {
+        units: median(rounds.map(({ floor }) => floor!.units)),
+        times: median(rounds.map(({ floor }) => floor!.times)),
+      },
+    }),
     failures: rounds.reduce((sum, { failures }) => sum + failures, 0),
     failure: rounds.map(({ failure }) => failure).find(Boolean) ?? '',
   }

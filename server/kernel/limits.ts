@@ -11,7 +11,9 @@ export function limitRequests(server: FastifyInstance, perSecond: number) {
   const buckets = new LRUCache<string, Bucket>({ max: 50_000 })
 
   function mayGoOn(key: string, limit: Limit) {
-    const bucket = buckets.get(key) ?? new Bucket(limit)
+    const known = buckets.get(key)
+    if (known) return known.take()
+    const bucket = new Bucket(limit)
     buckets.set(key, bucket)
     return bucket.take()
   }

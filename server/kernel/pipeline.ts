@@ -13,7 +13,8 @@ import { lostConnection } from './outage.ts'
 /** A query as it is asked; a prepared one has a name. */
 type Asked = CompiledQuery & { name?: string }
 
-interface Statement {
+/** As pg takes it. */
+export interface Statement {
   text: string
   values?: readonly unknown[]
   name?: string
@@ -24,7 +25,7 @@ type Outcome = { answer: Answer } | { error: unknown }
 /** A statement with whom to answer. */
 type Awaited = Statement & Pick<PromiseWithResolvers<Answer>, 'resolve' | 'reject'>
 
-/** Tells each round trip to the database as it goes out: the texts of its statements. For tests and measurements. */
+/** Tells each round trip to the database as it goes out: its `Statement`s. For tests and measurements. */
 export const roundTrips = channel('lectern.database.round-trip')
 
 /** A statement that a connection knows under its name is known no more, or would answer with other columns. */
@@ -182,7 +183,7 @@ function connect(pool: pg.Pool) {
 
 /** Sends statements in one write. Fulfilled, never rejected, when the last has been answered. */
 function write(client: pg.PoolClient, statements: Statement[]) {
-  if (roundTrips.hasSubscribers) roundTrips.publish(statements.map(({ text }) => text))
+  if (roundTrips.hasSubscribers) roundTrips.publish(statements)
   const { promise, resolve } = Promise.withResolvers<Outcome[]>()
   const outcomes: Outcome[] = []
   let open = statements.length

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { roundTrips } from './pipeline.ts'
+import { roundTrips, type Statement } from './pipeline.ts'
 
 const watched = new AsyncLocalStorage<string[][]>()
 
@@ -9,7 +9,8 @@ const watched = new AsyncLocalStorage<string[][]>()
  */
 export async function roundTripsOf(run: () => Promise<unknown>): Promise<string[][]> {
   const found: string[][] = []
-  const note = (texts: unknown) => void watched.getStore()?.push(texts as string[])
+  const note = (statements: unknown) =>
+    void watched.getStore()?.push((statements as Statement[]).map(({ text }) => text))
   roundTrips.subscribe(note)
   try {
     await watched.run(found, run)

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { roundTrips } from './pipeline.ts'
+import { roundTrips, type Statement } from './pipeline.ts'
 import type { Services } from './unit.ts'
 
 /** What must be said to be forgotten by whoever changes these columns. */
@@ -50,7 +50,9 @@ interface Work {
   said: string[]
 }
 const running = new AsyncLocalStorage<Work>()
-roundTrips.subscribe(texts => running.getStore()?.written.push(...(texts as string[])))
+roundTrips.subscribe(statements =>
+  running.getStore()?.written.push(...(statements as Statement[]).map(({ text }) => text)),
+)
 
 /**
  * Fails every transaction that writes what this process remembers and does not say so, after its commit: so each test

@@ -101,11 +101,10 @@ type Facts = Awaited<ReturnType<typeof sessionByToken>>[number]
 
 /** The person of a token, from memory if it was asked a moment ago. */
 export const personOf: Gates['person'] = async (services, token, onExtended) => {
-  const hash = sha256(token)
   const found = await services.memory.remember(
-    `session ${hash.toString('base64')}`,
+    `session ${token}`,
     async () => {
-      const row = await sessionByToken.first(services.db, hash)
+      const row = await sessionByToken.first(services.db, sha256(token))
       if (!row || row.expires_at <= services.clock.now()) return undefined
       return row.seen_at < services.clock.now() - slide ? extendSession(services, row, onExtended) : row
     },

@@ -38,6 +38,16 @@ const recordColumns = [
   'account.avatar_id',
 ] as const
 
+const listedColumns = [
+  'account_id',
+  'state',
+  'signed_at',
+  'edited_at',
+  'name',
+  'number',
+  'avatar_id',
+] as const
+
 /** Whether somebody else checked in from the same address before; asked only for the rows that are shown. */
 const hasConflict = sql<boolean>`record.address <> '' and record.signed_at is not null and exists (
   select from attendance_record earlier
@@ -147,10 +157,21 @@ const found = part((db, { byState, byName }: Choice, { attendanceId, state, patt
 
 const foundPage = variants(choices, choice =>
   prepared((db, wanted: Wanted) =>
-    found(db, choice, wanted)
-      .select([...recordColumns, hasConflict])
-      .orderBy('account.number')
-      .orderBy('account.id')
+    db
+      // By itself, or PostgreSQL sorts everybody's numbers in the hope of soon coming to those of this attendance.
+      .with(
+        one => one('record').materialized(),
+        one =>
+          found(one as unknown as Database, choice, wanted).select([
+            ...recordColumns,
+            'record.attendance_id',
+            'record.address',
+          ]),
+      )
+      .selectFrom('record')
+      .select([...listedColumns, hasConflict])
+      .orderBy('number')
+      .orderBy('account_id')
       .limit(wanted.limit)
       .offset(wanted.offset),
   ),

@@ -42,6 +42,7 @@ test('a whole class at once: the staff see the counter run, each student the own
     action: 'started',
   })
 
+  const begun = Date.now()
   const answers = await Promise.all(
     students.map(person => app().call(person, calls.checkin, { id, code: data.code })),
   )
@@ -51,8 +52,10 @@ test('a whole class at once: the staff see the counter run, each student the own
   await expect.poll(() => boardOf(assistant).at(-1)?.data.signed).toBe(students.length)
   expect(boardOf(teacher).at(-1)?.data).toMatchObject({ attenceid: id, total: 40 })
   expect(boardOf(teacher).at(-1)?.data.newest).toHaveLength(12)
-  const times = boardOf(teacher).map(frame => frame.at)
-  for (const [index, at] of times.slice(1).entries()) expect(at - times[index]!).toBeGreaterThan(150)
+  // At most five a second, however long it all took; one may have been sent before the first check-in.
+  const boards = boardOf(teacher)
+  const shortest = (boards.length - 2) * 190
+  expect(boards.at(-1)!.at - begun).toBeGreaterThanOrEqual(shortest)
 
   expect(student.heard(attendanceMessages.recorded.cmd).map(frame => frame.data)).toEqual([
     { courseid, attenceid: id, recordStatus: '0' },

@@ -17,17 +17,18 @@ export interface Pair {
 /** The students of a course whom nobody can log in as, each with the member who has the same number and name. */
 export const listImported = prepared(
   (_, courseId: string) => sql<{ id: string; name: string; number: string; same_id: string | null }>`
-    select account.id, account.name, account.number, (
-      select (array_agg(other.id))[1] from membership there join account other on other.id = there.account_id
-      where there.course_id = ${courseId} and there.role = 'student' and there.left_at is null
-        and not ${isUnclaimed('other')} and account.number <> ''
-        and lower(other.number) = lower(account.number) and lower(other.name) = lower(account.name)
-      having count(*) = 1
-    ) as same_id
-    from membership join account on account.id = membership.account_id
-    where membership.course_id = ${courseId} and membership.role = 'student' and membership.left_at is null
-      and ${isUnclaimed('account')}
-    order by account.number, account.id`,
+    with student as materialized (
+      select account.id, name, number, lower(number) as number_key, lower(name) as name_key,
+        ${isUnclaimed('account')} as is_imported
+      from membership join account on account.id = membership.account_id
+      where course_id = ${courseId} and role = 'student' and left_at is null
+    ), single as materialized (
+      select number_key, name_key, (array_agg(id))[1] as id from student where not is_imported and number <> ''
+      group by number_key, name_key having count(*) = 1
+    )
+    select student.id, name, number, single.id as same_id
+    from student left join single using (number_key, name_key) where is_imported
+    order by number, student.id`,
 )
 
 function isUnclaimed(alias: string) {

@@ -37,6 +37,8 @@ const baseSettings = {
   // The data lies in memory or on flash: a row by its index costs hardly more than the next one. With the default the members
   // of a large course are found by reading all accounts of the school.
   random_page_cost: '1.1',
+  // A statement that needs several processes to be quick would take them from everybody else.
+  max_parallel_workers_per_gather: '0',
 }
 
 /**

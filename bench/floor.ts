@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serialize } from 'node:v8'
+import type { Statement } from '#server/kernel/pipeline.ts'
+import { type ChildProcess, startProcess } from './process.ts'
+import type { Repeated } from './ruler.ts'
+import type { World } from './world.ts'
+
+/** What Lectern asked the database for one request, and answered. */
+export interface Recording {
+  trips: Statement[][]
+  answer: unknown
+  /** The names of the fields that a request's own values lie in, by the values of the recorded request. */
+  stand: Record<string, string> | undefined
+}
+
+export interface Recorder {
+  stand?: Recording['stand']
+  /** Of a command: the mark of the attempt that is recorded. */
+  once?: string
+}
+
+/** Starts the floor of a call (`serve-floor.ts`), from one request that is made for it. */
+export async function startFloor(
+  { lectern, databaseUrl }: World,
+  { path, token, body }: Repeated,
+  { stand, once }: Recorder,
+): Promise<ChildProcess> {
+  const ask = async (request: object) => {
+    const headers = { token, ...(once && { 'x-once': once }) }
+    const sent = { method: 'POST', headers, body: JSON.stringify(request) }
+    return (await fetch(lectern.address + path, sent)).json()
+  }
+  // As after many: what is remembered of who asks is remembered.
+  await fetch(`${lectern.address}/UserApi/getUserInfo`, { method: 'POST', headers: { token }, body: '{}' })
+  if (!once) await ask(body)
+  lectern.record()
+  const answer = await ask(body)
+  const trips = await lectern.statements()
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-floor-'))
+  const recording: Recording = { trips: trips.filter(trip => !trip.every(isJob)), answer, stand }
+  writeFileSync(join(folder, 'recording'), serialize(recording))
+  try {
+    return await startProcess('serve-floor.ts', {
+      BENCH_DATABASE: databaseUrl,
+      RECORDING: join(folder, 'recording'),
+    })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** The jobs look for work at the same time. */
+const isJob = ({ text }: Statement) => /pgboss/.test(text)
