@@ -16,7 +16,25 @@ const lanes = 16
 const perUnit = 10
 
 /** Why the dearest calls cost what they cost. */
-const notes: Record<string, string> = {}
+const notes: Record<string, string> = {
+  '/StudentsApi/exportRoster':
+    'Each workbook is written by a thread of its own, which loads the spreadsheet library first; one at a time.',
+  '/AttenceApi/addNowsAttance': 'Writes a record, a notification and its delivery for each of 60 students.',
+  '/Futurev2/CourseMeans/publishContent': 'Writes a notification and its delivery for each of 60 students.',
+  '/HomeworkApi/publishScore':
+    'Shows or hides the scores of 40 students and tells them; all sixteen connections the same ones, in turn.',
+  '/HomeworkApi/editHomework':
+    'Twelve statements about one homework, for which the sixteen connections wait in turn.',
+  '/HomeworkApi/repulse':
+    'Writes the returned work, the progress, the notification with its delivery and a job.',
+  '/HomeworkApi/submitWork':
+    'Writes the claim, the work, its version and the progress, in nine indexes, and waits for the disk.',
+  '/HomeworkApi/scoreWork': 'Writes the mark, the work and the progress, and waits for the disk.',
+  '/HomeworkApi/saveDraft': 'Writes the claim and the work, and waits for the disk.',
+  '/todoApi/getIndexList': 'Counts what waits in 470 homework of 47 courses.',
+  '/todoApi/getCourses': 'Counts what waits in 470 homework of 47 courses.',
+  '/Futurev2/Todo/getTodoList': 'Counts what waits in 470 homework of 47 courses.',
+}
 
 interface Row {
   path: string
