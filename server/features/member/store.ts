@@ -67,15 +67,18 @@ export async function pageOfStudents(
   const search = searchFor(page.search, page.byNumber)
   const text = page.search.toLowerCase()
   const wanted = { courseId, of, text, limit: page.limit, offset: (page.page - 1) * page.limit }
-  const isAll = scope === 'course' && search === 'nothing'
-  const [students, all] = await Promise.all([
-    pages({ scope, search })(db, wanted),
-    isAll ? countStudents(db, courseId) : undefined,
-  ])
   const count = async () => (await totals({ scope, search }).one(db, wanted)).total
+  if (search !== 'nothing') {
+    const students = await foundPages({ scope, search })(db, wanted)
+    return { students, total: students[0]?.total ?? (await totalRows(page, 0, count)) }
+  }
+  const [students, all] = await Promise.all([
+    pages({ scope })(db, wanted),
+    scope === 'course' ? countStudents(db, courseId) : undefined,
+  ])
   return { students, total: all ?? (await totalRows(page, students.length, count)) }
 }
-export type StudentRow = Awaited<ReturnType<typeof pageOfStudents>>['students'][number]
+export type StudentRow = Awaited<ReturnType<ReturnType<typeof pages>>>[number]
 
 interface Wanted {
   courseId: string
@@ -85,7 +88,7 @@ interface Wanted {
   offset: number
 }
 
-const choices = { scope: ['course', 'class', 'no class', 'department'], search: searches } as const
+const scopes = { scope: ['course', 'class', 'no class', 'department'] } as const
 
 const isInScope = (scope: Scope, of: string) =>
   ({
@@ -95,9 +98,17 @@ const isInScope = (scope: Scope, of: string) =>
     department: sql<SqlBool>`account.department = ${of}`,
   })[scope]
 
-const pages = variants(choices, ({ scope, search }) =>
+const pages = variants(scopes, ({ scope }) =>
+  prepared((db, { courseId, of, limit, offset }: Wanted) =>
+    listed(db, studentsIn(db, courseId)).where(isInScope(scope, of)).limit(limit).offset(offset),
+  ),
+)
+
+/** Counted with the page: whoever looks for a text in all of them has seen them all. */
+const foundPages = variants({ ...scopes, search: ['names', 'names and numbers'] }, ({ scope, search }) =>
   prepared((db, { courseId, of, text, limit, offset }: Wanted) =>
     listed(db, studentsIn(db, courseId))
+      .select(sql<number>`count(*) over ()`.as('total'))
       .where(isInScope(scope, of))
       .where(isFound(search, text))
       .limit(limit)
@@ -105,7 +116,7 @@ const pages = variants(choices, ({ scope, search }) =>
   ),
 )
 
-const totals = variants(choices, ({ scope, search }) =>
+const totals = variants({ ...scopes, search: searches }, ({ scope, search }) =>
   prepared((db, { courseId, of, text }: Wanted) =>
     studentsIn(db, courseId)
       .where(isInScope(scope, of))
