@@ -39,7 +39,8 @@ export async function startFloor(
   const answer = await ask(body)
   const trips = await lectern.statements()
   const folder = mkdtempSync(join(tmpdir(), 'lectern-floor-'))
-  const recording: Recording = { trips: trips.filter(trip => !trip.every(isJob)), answer, stand }
+  if (trips.length === 0) throw new Error(`${path} asks nothing`)
+  const recording: Recording = { trips, answer, stand }
   writeFileSync(join(folder, 'recording'), serialize(recording))
   try {
     return await startProcess('serve-floor.ts', {
@@ -50,6 +51,3 @@ export async function startFloor(
     rmSync(folder, { recursive: true })
   }
 }
-
-/** The jobs look for work at the same time. */
-const isJob = ({ text }: Statement) => /pgboss/.test(text)

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { roundTrips, type Statement } from '#server/kernel/pipeline.ts'
 
@@ -18,23 +20,39 @@ export function reportTo(address: string, stop: () => Promise<void>) {
     collectGarbage?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
     return process.memoryUsage().rss
   }
-  const trips: Statement[][] = []
-  const record = (statements: unknown) =>
-    void trips.push((statements as Statement[]).map(({ text, values, name }) => ({ text, values, name })))
-  const statements = () => {
-    roundTrips.unsubscribe(record)
-    return trips.splice(0)
-  }
+  const recorder = openRecorder()
   process.on('message', async kind => {
     if (kind === 'stop') {
       await stop()
       process.exit()
     }
-    if (kind === 'record') return roundTrips.subscribe(record)
+    if (kind === 'record') return recorder.start()
     process.send?.({
       kind,
-      value: kind === 'memory' ? memory() : kind === 'statements' ? statements() : health(),
+      value: kind === 'memory' ? memory() : kind === 'statements' ? recorder.stop() : health(),
     })
   })
   process.send?.({ kind: 'listening', value: address })
+}
+
+/** Keeps what the requests ask of the database while it runs, and nothing that happens beside them. */
+function openRecorder() {
+  const ofRequest = new AsyncLocalStorage<Statement[][]>()
+  const trips: Statement[][] = []
+  const enter = () => ofRequest.enterWith(trips)
+  const record = (statements: unknown) =>
+    void ofRequest
+      .getStore()
+      ?.push((statements as Statement[]).map(({ text, values, name }) => ({ text, values, name })))
+  return {
+    start() {
+      subscribe('http.server.request.start', enter)
+      roundTrips.subscribe(record)
+    },
+    stop() {
+      unsubscribe('http.server.request.start', enter)
+      roundTrips.unsubscribe(record)
+      return trips.splice(0)
+    },
+  }
 }
