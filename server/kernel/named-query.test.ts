@@ -47,6 +47,31 @@ describe('a named statement', () => {
     expect(descriptions).toBe(1)
   })
 
+  test('makes its rows as pg does, whatever the columns are called', async () => {
+    const columns = `null::int as nothing, true as class, 7 as "constructor", '{a,b}'::text[] as list, 'x' as "a b",
+      '{"a":1}'::jsonb as json, 1 as twice, 2 as twice, 'it''s "so"' as quoted, 3 as "__proto__"`
+    for (const selected of [columns, columns.replace(`'x' as "a b",`, '').replace(/, 3 as .*/s, '')]) {
+      const plain = await client().query(`select ${selected}, $1::int as n`, [5])
+      const named = await run(`columns ${selected.length}`, `select ${selected}, $1::int as n`, 5)
+      expect(named.rows).toEqual(plain.rows)
+      expect((await run(`columns ${selected.length}`, `select ${selected}, $1::int as n`, 5)).rows).toEqual(
+        plain.rows,
+      )
+    }
+  })
+
+  test('fails when a value cannot be read, and the next one is read', async () => {
+    const { MACADDR } = pg.types.builtins
+    const known = pg.types.getTypeParser(MACADDR)
+    pg.types.setTypeParser(MACADDR, () => {
+      throw new Error('unreadable')
+    })
+    const unread = run('unread', `select '08:00:2b:01:02:03'::macaddr as address, $1::int as n`, 1)
+    await expect(unread).rejects.toThrow('unreadable')
+    pg.types.setTypeParser(MACADDR, known)
+    expect((await run('after', 'select $1::int as n', 2)).rows).toEqual([{ n: 2 }])
+  })
+
   test('stands beside others without mixing up their columns', async () => {
     for (let turn = 0; turn < 30; turn++) {
       const column = `column${turn % 3}`

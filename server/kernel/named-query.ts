@@ -1,10 +1,17 @@
 import pg from 'pg'
 
+type Value = string | null
+type MakeRow = (values: readonly Value[]) => object
+type Parse = (text: string) => unknown
+
 /** What pg keeps about the columns of a result; the part of its `Result` that is used here. */
 interface Columns {
-  fields: unknown
-  _parsers: unknown
+  fields: readonly { name: string }[]
+  _parsers: readonly Parse[]
   _prebuiltEmptyResultObject: unknown
+}
+interface Told extends Columns {
+  makeRow: MakeRow | undefined
 }
 
 /** The part of pg's connection that a query speaks to. */
@@ -16,10 +23,12 @@ interface Connection {
 /** pg's query as it is; its typings leave out what a query overrides. */
 interface PgQuery {
   name: string
-  readonly _result: Columns
+  readonly _result: Columns & { rows: object[] }
   _accumulateRows: unknown
+  _canceledDueToError: unknown
   prepare(connection: Connection): void
   handleRowDescription(message: unknown): void
+  handleDataRow(message: { fields: readonly Value[] }): void
   handleCommandComplete(message: unknown, connection: Connection): void
 }
 
@@ -28,17 +37,18 @@ export type Done = (error: Error | undefined, result: unknown) => void
 const PgQuery = pg.Query as unknown as new (text: string, values: readonly unknown[], done: Done) => PgQuery
 
 /** What each connection has told about its named statements; null for one without columns. */
-const told = new WeakMap<Connection, Map<string, Columns | null>>()
+const told = new WeakMap<Connection, Map<string, Told | null>>()
 /** The connections that are not asked again. */
 const silent = new WeakMap<Connection, Connection>()
 
 /**
  * A named statement whose columns PostgreSQL describes once for each connection. pg asks with every run, which for a row
  * of forty columns takes as long as the rest of the run; a named statement's columns never change: PostgreSQL refuses
- * to run it once they would.
+ * to run it once they would. What is known of them also serves to make the rows (`rowMaker`).
  */
 export class NamedQuery extends PgQuery {
   #connection: Connection | undefined
+  #makeRow: MakeRow | undefined
 
   constructor(text: string, values: readonly unknown[], name: string, done: Done) {
     super(text, values, done)
@@ -53,8 +63,10 @@ export class NamedQuery extends PgQuery {
       return super.prepare(connection)
     }
     if (columns) {
-      Object.assign(this._result, columns)
+      const { makeRow, ...known } = columns
+      Object.assign(this._result, known)
       this._accumulateRows = true
+      this.#makeRow = makeRow
     }
     super.prepare(silenced(connection))
   }
@@ -62,7 +74,18 @@ export class NamedQuery extends PgQuery {
   override handleRowDescription(message: unknown) {
     super.handleRowDescription(message)
     const { fields, _parsers, _prebuiltEmptyResultObject } = this._result
-    this.#remember({ fields, _parsers, _prebuiltEmptyResultObject })
+    this.#makeRow = rowMaker(this._result)
+    this.#remember({ fields, _parsers, _prebuiltEmptyResultObject, makeRow: this.#makeRow })
+  }
+
+  override handleDataRow(message: { fields: readonly Value[] }) {
+    if (!this.#makeRow) return super.handleDataRow(message)
+    if (this._canceledDueToError) return
+    try {
+      this._result.rows.push(this.#makeRow(message.fields))
+    } catch (error) {
+      this._canceledDueToError = error
+    }
   }
 
   override handleCommandComplete(message: unknown, connection: Connection) {
@@ -70,7 +93,7 @@ export class NamedQuery extends PgQuery {
     this.#remember(null)
   }
 
-  #remember(columns: Columns | null) {
+  #remember(columns: Told | null) {
     const statements = this.#connection && statementsOf(this.#connection)
     if (statements && !statements.has(this.name)) statements.set(this.name, columns)
   }
@@ -84,8 +107,26 @@ export async function forgetNames(client: pg.PoolClient) {
   await client.query('deallocate all')
 }
 
+/** What leaves a text as it is. */
+const asItIs: unknown = pg.types.getTypeParser(pg.types.builtins.TEXT)
+const isPlain = (name: string) => /^[a-z]\w*$/i.test(name)
+
+/**
+ * Makes a row as one literal with all its columns, as `encode.ts` writes objects: pg copies an empty row and fills it
+ * column by column, which for 47 rows of 23 columns took 65 µs longer. Undefined for columns of other names than ours.
+ */
+function rowMaker({ fields, _parsers }: Columns): MakeRow | undefined {
+  if (!fields.every(({ name }) => isPlain(name))) return undefined
+  const columns = fields.map(({ name }, index) => {
+    const text = `values[${index}]`
+    const isText = _parsers[index] === asItIs
+    return `${name}: ${isText ? text : `${text} === null ? null : parsers[${index}](${text})`}`
+  })
+  return new Function('parsers', `return values => ({ ${columns.join(', ')} })`)(_parsers) as MakeRow
+}
+
 function statementsOf(connection: Connection) {
-  const known = told.get(connection) ?? new Map<string, Columns | null>()
+  const known = told.get(connection) ?? new Map<string, Told | null>()
   told.set(connection, known)
   return known
 }
