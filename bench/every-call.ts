@@ -73,14 +73,22 @@ export async function measureEveryCall(world: World, parts: string[]): Promise<R
 
 async function measureAll(world: World, ruler: Ruler, all: (Asked & { who: string })[]) {
   const rows: Row[] = []
+  // What was written before is not tidied up while somebody else is measured.
+  await sql`vacuum analyze`.execute(world.db)
   let unit = await ruler.unit(1)
   for (const [index, asked] of all.entries()) {
     if (index % perUnit === 0) unit = await ruler.unit(1)
     await warm(world, asked)
-    const { failures, failure, ...cost } = await ruler.cost(rest(asked), 1)
-    await settle(world)
-    const problem = failures > 0 ? `${failures} errors: ${failure}` : ''
-    rows.push({ path: asked.path, who: asked.who, units: within(cost, unit), problem })
+    const seconds = []
+    for (const half of halves(asked)) {
+      seconds.push(await ruler.cost(half, 1))
+      await settle(world)
+    }
+    // The lesser one: what PostgreSQL does beside (checkpoints, its own tidying) falls into one of them.
+    const [cost] = seconds.toSorted((a, b) => total(a) - total(b))
+    const failed = seconds.find(({ failures }) => failures > 0)
+    const problem = failed ? `${failed.failures} errors: ${failed.failure}` : ''
+    rows.push({ path: asked.path, who: asked.who, units: within(cost!, unit), problem })
   }
   return rows.toSorted((a, b) => total(b.units) - total(a.units))
 }
@@ -99,9 +107,13 @@ async function warm({ lectern }: World, asked: Asked) {
   await Promise.all(Array.from({ length: lanes }, lane))
 }
 
-/** What the warming has left. */
-const rest = (asked: Asked): Asked =>
-  'requests' in asked ? { ...asked, requests: asked.requests.slice(warmUp) } : asked
+/** What the warming has left, for two seconds. */
+function halves(asked: Asked): Asked[] {
+  if (!('requests' in asked)) return [asked, asked]
+  const rest = asked.requests.slice(warmUp)
+  const middle = Math.floor(rest.length / 2)
+  return [rest.slice(0, middle), rest.slice(middle)].map(requests => ({ ...asked, requests }))
+}
 
 /** Until no job of a command runs any more, so that the next call does not pay for it. */
 async function settle({ db }: World) {
@@ -125,7 +137,7 @@ function page(rows: Row[], unanswered: { path: string; reason: string }[]) {
 
 Made by \`npm run bench -- every-call\` on ${new Date().toISOString().slice(0, 10)}: CPU of Node and of PostgreSQL for one request of every
 query and of the usual commands, 16 connections, in units: what bare \`node:http\` with pg uses to answer one row by its
-primary key. A second each: good for the order, not for the last tenth; [the report](REPORT.md) measures those that have a goal.
+primary key. The lesser of two seconds each: good for the order, not for the last tenth; [the report](REPORT.md) measures those that have a goal.
 
 | call | asked by | units | Node | PostgreSQL | |
 |---|---|---|---|---|---|

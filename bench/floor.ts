@@ -38,8 +38,8 @@ export async function startFloor(
   lectern.record()
   const answer = await ask(body)
   const trips = await lectern.statements()
-  const folder = mkdtempSync(join(tmpdir(), 'lectern-floor-'))
   if (trips.length === 0) throw new Error(`${path} asks nothing`)
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-floor-'))
   const recording: Recording = { trips, answer, stand }
   writeFileSync(join(folder, 'recording'), serialize(recording))
   try {

@@ -197,8 +197,8 @@ async function explainAll({ client }: School, asked: Map<string, Asked>) {
 async function judge(client: pg.Client, text: string, growing: Set<string>, values?: unknown[]) {
   const offences = offencesIn(await explain(client, text, values), growing)
   if (!offences.some(({ isScan }) => isScan)) return offences.map(({ what }) => what)
-  // A twelfth of a table is read sooner from end to end than by its index; what matters is that there is one, which the
-  // planner turns to when the table grows.
+  // For the members of a whole course a table of some ten thousands is read sooner from end to end than by its index; what
+  // matters is that there is one, which the planner turns to when the table grows.
   await client.query('set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off')
   const withIndexes = offencesIn(await explain(client, text, values), growing)
   await client.query('reset all')

@@ -32,6 +32,8 @@ export function reportTo(address: string, stop: () => Promise<void>) {
       value: kind === 'memory' ? memory() : kind === 'statements' ? recorder.stop() : health(),
     })
   })
+  // A run that was killed leaves nothing behind that would slow the next one.
+  process.on('disconnect', () => process.exit(1))
   process.send?.({ kind: 'listening', value: address })
 }
 

@@ -38,16 +38,6 @@ const recordColumns = [
   'account.avatar_id',
 ] as const
 
-const listedColumns = [
-  'account_id',
-  'state',
-  'signed_at',
-  'edited_at',
-  'name',
-  'number',
-  'avatar_id',
-] as const
-
 /** Whether somebody else checked in from the same address before; asked only for the rows that are shown. */
 const hasConflict = sql<boolean>`record.address <> '' and record.signed_at is not null and exists (
   select from attendance_record earlier
@@ -169,7 +159,8 @@ const foundPage = variants(choices, choice =>
           ]),
       )
       .selectFrom('record')
-      .select([...listedColumns, hasConflict])
+      .selectAll()
+      .select(hasConflict)
       .orderBy('number')
       .orderBy('account_id')
       .limit(wanted.limit)

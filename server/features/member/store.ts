@@ -98,21 +98,18 @@ const isInScope = (scope: Scope, of: string) =>
     department: sql<SqlBool>`account.department = ${of}`,
   })[scope]
 
-const pages = variants(scopes, ({ scope }) =>
-  prepared((db, { courseId, of, limit, offset }: Wanted) =>
-    listed(db, studentsIn(db, courseId)).where(isInScope(scope, of)).limit(limit).offset(offset),
-  ),
+const pageIn = part((db, scope: Scope, { courseId, of, limit, offset }: Wanted) =>
+  listed(db, studentsIn(db, courseId)).where(isInScope(scope, of)).limit(limit).offset(offset),
 )
+
+const pages = variants(scopes, ({ scope }) => prepared((db, wanted: Wanted) => pageIn(db, scope, wanted)))
 
 /** Counted with the page: whoever looks for a text in all of them has seen them all. */
 const foundPages = variants({ ...scopes, search: ['names', 'names and numbers'] }, ({ scope, search }) =>
-  prepared((db, { courseId, of, text, limit, offset }: Wanted) =>
-    listed(db, studentsIn(db, courseId))
+  prepared((db, wanted: Wanted) =>
+    pageIn(db, scope, wanted)
       .select(sql<number>`count(*) over ()`.as('total'))
-      .where(isInScope(scope, of))
-      .where(isFound(search, text))
-      .limit(limit)
-      .offset(offset),
+      .where(isFound(search, wanted.text)),
   ),
 )
 
