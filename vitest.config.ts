@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const globalSetup = './server/kernel/postgres/test-global-setup.ts'
 // Vitest gives up a poll after a second, which a busy machine needs for one answer.
 const expectations = { poll: { timeout: 15_000 } }
-const setupFiles = ['./server/kernel/test-exercised.ts']
+const setupFiles = ['./server/kernel/test-call-coverage.ts']
 
 // The web's tests have their own configuration in web/vitest.config.ts: they run in a browser.
 export default defineConfig({

@@ -11,7 +11,7 @@ import type { World } from './world.ts'
 
 /** Requests before those that are measured, so that every connection has planned its statements. */
 const warmUp = 160
-const lanes = 16
+const workers = 16
 /** How often the unit is measured anew: so many calls share one. */
 const perUnit = 10
 
@@ -96,7 +96,7 @@ async function measureAll(world: World, ruler: Ruler, all: (Asked & { who: strin
 async function warm({ lectern }: World, asked: Asked) {
   const requests =
     'requests' in asked ? asked.requests.slice(0, warmUp) : Array.from({ length: warmUp }, () => asked)
-  const lane = async () => {
+  const worker = async () => {
     for (let next = requests.pop(); next; next = requests.pop())
       await fetch(lectern.address + asked.path, {
         method: 'POST',
@@ -104,7 +104,7 @@ async function warm({ lectern }: World, asked: Asked) {
         body: JSON.stringify(next.body),
       }).then(response => response.arrayBuffer())
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: workers }, worker))
 }
 
 /** What the warming has left, for two seconds. */

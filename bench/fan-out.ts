@@ -11,7 +11,7 @@ const size = 2000
 const courseId = castId(61, 1)
 /** Requests of the bare sender that are under way at once, as many as Lectern's. */
 const atOnce = 16
-const patience = 120_000
+const timeout = 120_000
 const goals = { messages: 10, pushes: 5, others: 250 }
 
 /** An attendance starts in a course of two thousand: a message and a push for each of them. */
@@ -128,13 +128,13 @@ function encrypting() {
 async function sendBare({ pushes }: World, makeBody: () => Uint8Array<ArrayBuffer>) {
   let left = size
   const began = performance.now()
-  const lane = async () => {
+  const worker = async () => {
     while (left-- > 0) {
       const response = await fetch(`http://${pushes.host}/bare`, { method: 'POST', body: makeBody() })
       await response.body?.cancel()
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, lane))
+  await Promise.all(Array.from({ length: atOnce }, worker))
   return performance.now() - began
 }
 
@@ -160,7 +160,7 @@ async function countMessages(db: Database) {
 
 async function until(began: number, done: () => Promise<boolean>) {
   while (!(await done())) {
-    if (performance.now() - began > patience) throw new Error('the messages did not arrive')
+    if (performance.now() - began > timeout) throw new Error('the messages did not arrive')
     await new Promise(resolve => setTimeout(resolve, 10))
   }
   return performance.now() - began

@@ -46,12 +46,12 @@ export async function measureLogin({ lectern }: World): Promise<Result[]> {
 async function checksPerSecond(hash: string) {
   const began = performance.now()
   let count = 0
-  const lane = async () => {
+  const worker = async () => {
     while (performance.now() - began < period * 1000) {
       if (!(await verify(hash, demoPassword))) throw new Error('the password does not match')
       count++
     }
   }
-  await Promise.all(Array.from({ length: connections }, lane))
+  await Promise.all(Array.from({ length: connections }, worker))
   return (count / (performance.now() - began)) * 1000
 }

@@ -16,7 +16,7 @@ import { firstCourse, ids, makeLargeSchool, members } from './large-school.ts'
 /** Rows from which on nothing is read from end to end. */
 const large = 10_000
 /** Estimated rows of a sort or hash: those of one course, and what an estimate may be off. */
-const mostSorted = members * 1.2
+const maxSorted = members * 1.2
 
 /** Statements that may do what others may not, by a part of their text, with the reason. */
 const excused: Record<string, string> = {
@@ -245,9 +245,9 @@ function offencesIn(plan: Plan | undefined, growing: Set<string>, around = 0): O
   const own: Offence[] = []
   const scan = (what: string) => own.push({ what: `${what} of ${table}`, isScan: true, rows: around })
   if (type === 'Seq Scan' && growing.has(table)) scan('reads all')
-  if (/Index/.test(type) && growing.has(table) && !plan['Index Cond'] && rows > mostSorted)
+  if (/Index/.test(type) && growing.has(table) && !plan['Index Cond'] && rows > maxSorted)
     scan('reads a whole index')
-  if ((/Sort$|^Hash$/.test(type) || Strategy === 'Hashed') && rows > mostSorted)
+  if ((/Sort$|^Hash$/.test(type) || Strategy === 'Hashed') && rows > maxSorted)
     own.push({ what: `${/Sort$/.test(type) ? 'sorts' : 'hashes'} ${rows} rows`, isScan: false, rows: around })
   const isJoin = /Join$|Nested Loop/.test(type)
   const besides = (inner: Plan) =>

@@ -171,7 +171,7 @@ export type Thing =
   | 'invitation'
   | 'groupbatch'
   | 'group'
-  | 'exam'
+  | 'examDate'
   | 'notice'
   | 'courseimport'
   | 'application'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chatCalls } from '#contract/features/account/chat.ts'
+import { chatCalls } from '#contract/features/account/chat-calls.ts'
 import { demoPassword, emailOf, students, teacher1 } from '#seed/people.ts'
 import { openTestChatApp } from '#server/ports/test-chat-app.ts'
 import { stage } from './stage.ts'
@@ -46,7 +46,7 @@ describe('WeChat', () => {
     await first.page.getByRole('checkbox', { name: /Connect WeChat/ }).check()
     await first.page.getByRole('button', { name: 'Log in', exact: true }).click()
     await first.page.getByText('Linear Algebra').first().waitFor()
-    expect(await on.app().call(teacher1, chatCalls.isBindWechat)).toEqual({ isBind: true, nickname: '老师' })
+    expect(await on.app().call(teacher1, chatCalls.getBinding)).toEqual({ isBind: true, nickname: '老师' })
 
     const later = await chatPhone()
     await later.page.goto('/ktpCourse')
@@ -74,7 +74,7 @@ describe('WeChat', () => {
     await desk.page.getByLabel('Password', { exact: true }).fill(demoPassword)
     await desk.page.getByRole('button', { name: 'Connect and log in' }).click()
     await desk.page.getByText('Linear Algebra').first().waitFor()
-    expect(await on.app().call(students[4]!, chatCalls.isBindWechat)).toMatchObject({ isBind: true })
+    expect(await on.app().call(students[4]!, chatCalls.getBinding)).toMatchObject({ isBind: true })
     expect([...desk.errors, ...phone.errors]).toEqual([])
   })
 
@@ -91,8 +91,8 @@ describe('WeChat', () => {
     await phone.page.getByRole('button', { name: 'Yes, it is me' }).click()
     await desk.page.getByText('Connected with WeChat').waitFor()
     await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await on.app().call(person, chatCalls.isBindWechat)).toEqual({ isBind: true, nickname: '小林' })
-    await on.app().call(person, chatCalls.unbindWechat)
+    expect(await on.app().call(person, chatCalls.getBinding)).toEqual({ isBind: true, nickname: '小林' })
+    await on.app().call(person, chatCalls.unbind)
     expect([...desk.errors, ...phone.errors]).toEqual([])
   })
 })

@@ -74,8 +74,8 @@ describe('managing courses', () => {
   test('a course that is closed to its class reminds a student at its door and leads back to the courses', async () => {
     const teacher = await on.enter(teacher2)
     const student = await on.enter(students[1]!)
-    const door = `/courseHome?courseId=${worldHistory.id}&courseRole=0`
-    await student.page.goto(door)
+    const landing = `/courseHome?courseId=${worldHistory.id}&courseRole=0`
+    await student.page.goto(landing)
     await student.page.getByText('World History').first().waitFor()
     await teacher.page.goto('/ktpCourse')
     await teacher.page.getByRole('button', { name: 'More about World History' }).click()
@@ -85,7 +85,7 @@ describe('managing courses', () => {
     await teacher.page.getByRole('button', { name: 'Archive', exact: true }).click()
     await teacher.page.getByText('The course has ended').waitFor()
 
-    await student.page.goto(door)
+    await student.page.goto(landing)
     const reminder = student.page.getByRole('alertdialog')
     await reminder.getByText('The course has ended and the teacher does not allow access.').waitFor()
     await reminder.getByRole('button', { name: 'OK' }).click()

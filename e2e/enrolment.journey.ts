@@ -8,13 +8,13 @@ const on = stage()
 const [student, other] = [students[6]!, students[7]!]
 
 test('a student applies by the form, is rejected, reads why, applies again, and comes in with the others', async () => {
-  const made = await on.app().call(teacher1, courseCalls.createCourse, {
+  const made = await on.app().call(teacher1, courseCalls.create, {
     coursename: 'Evening class',
     semester: '2026-2027',
     term: '1',
   })
   const question = { id: '', title: '', selected: true, required: true, options: [] }
-  await on.app().call(teacher1, enrolmentCalls.updateSetting, {
+  await on.app().call(teacher1, enrolmentCalls.updateSettings, {
     courseid: made.id,
     enrollstate: true,
     formLists: [
@@ -58,9 +58,9 @@ test('a student applies by the form, is rejected, reads why, applies again, and 
   await applicant.page.getByRole('button', { name: 'Apply again' }).click()
   await applicant.page.getByText('Your application is with the teacher', { exact: false }).waitFor()
 
-  const { formLists } = await on.app().call(other, enrolmentCalls.getCourseInfo, { code: made.code })
+  const { formLists } = await on.app().call(other, enrolmentCalls.getForm, { code: made.code })
   const answers = formLists.map(({ id }) => ({ id, answer: 'So do I', files: [] }))
-  await on.app().call(other, enrolmentCalls.enroll, { code: made.code, formLists: answers })
+  await on.app().call(other, enrolmentCalls.apply, { code: made.code, formLists: answers })
   await teacher.page.getByRole('button', { name: other.name }).waitFor()
   await teacher.page.getByRole('button', { name: 'Select', exact: true }).click()
   await teacher.page.getByText('Select all shown').click()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
-import { deliveryCalls } from '#contract/features/notification/delivery.ts'
 import { noticeCalls } from '#contract/features/notification/notices.ts'
+import { deliveryCalls } from '#contract/features/notification/settings.ts'
 import { admin, emailOf, students, teacher1 } from '#seed/people.ts'
 import { homeworkOf, hour } from '#server/features/homework/test-homework.ts'
 import { openMailbox } from '#server/ports/test-mailbox.ts'
@@ -116,7 +116,7 @@ describe('messages', () => {
   test('reach who is away by mail, and who sees them in the application only there', async () => {
     for (const person of [first, second]) {
       await on.app().call(person, deliveryCalls.saveDeliverySettings, { quiet: false })
-      await on.app().call(person, notificationCalls.readAll)
+      await on.app().call(person, notificationCalls.markAllRead)
     }
     const { page, errors } = await on.enter(first)
     await page.goto('/ktpInfo')

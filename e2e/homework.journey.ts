@@ -16,10 +16,10 @@ const set = async (title: string, more: object = {}) =>
   (
     await on
       .app()
-      .call(teacher1, homeworkCalls.addHomework, { courseid, title, details: '<p>1 to 3</p>', ...more })
+      .call(teacher1, homeworkCalls.create, { courseid, title, details: '<p>1 to 3</p>', ...more })
   ).id
 const handIn = (as: typeof anna, id: string, content: string) =>
-  on.app().call(as, homeworkCalls.submitWork, { id, content })
+  on.app().call(as, homeworkCalls.submit, { id, content })
 const text = (page: Page) => page.getByLabel('Text', { exact: true })
 
 async function pressHandIn(page: Page) {

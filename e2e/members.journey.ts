@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { batchCalls, groupCalls } from '#contract/features/group/calls.ts'
-import { assistantCalls } from '#contract/features/member/assistants.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
+import { assistantCalls } from '#contract/features/member/team.ts'
 import { emptyCourse, linearAlgebra } from '#seed/cast.ts'
 import { assistant1, students, teacher1 } from '#seed/people.ts'
 import { stage } from './stage.ts'
@@ -30,7 +30,7 @@ describe('members', () => {
     await page.locator('input[type=file]').setInputFiles(file)
     await page.getByText('New classes: Morning, Evening').waitFor()
     await page.getByText('Neither number nor phone nor e-mail').waitFor()
-    const before = await on.app().call(teacher1, memberCalls.getStudentCount, { courseid: emptyCourse.id })
+    const before = await on.app().call(teacher1, memberCalls.countStudents, { courseid: emptyCourse.id })
     expect(before.total).toBe(0)
     await page.getByRole('button', { name: 'Take in 3 people' }).click()
     await page.getByText('3 invited, 0 changed class.').waitFor()
@@ -62,7 +62,7 @@ describe('members', () => {
   })
 
   test('are looked at, and nothing more, by an assistant who may only take attendance and grade', async () => {
-    await on.app().call(teacher1, assistantCalls.editAssistant, {
+    await on.app().call(teacher1, assistantCalls.updateAssistant, {
       courseid: linearAlgebra.id,
       uid: assistant1.id,
       auth: ['attendance', 'grade'],
@@ -116,12 +116,12 @@ describe('members', () => {
 describe('groups', () => {
   test('two students run for the last place: one is in, the other is told', async () => {
     const courseid = linearAlgebra.id
-    const { id } = await on.app().call(teacher1, batchCalls.addGroupActivity, {
+    const { id } = await on.app().call(teacher1, batchCalls.createBatch, {
       courseid,
       batch: 'The race',
       membercap: 1,
     })
-    await on.app().call(teacher1, groupCalls.addGroup, { activityid: id, name: 'One place' })
+    await on.app().call(teacher1, groupCalls.createGroup, { activityid: id, name: 'One place' })
     const both = [await on.enter(students[0]!), await on.enter(students[1]!, { dark: true })]
     for (const { page } of both) {
       await page.goto(address('/member/groupDetails/SelectionGroup', courseid, 0, { activityid: id }))
@@ -134,7 +134,7 @@ describe('groups', () => {
         return (await Promise.all(told)).reduce((sum, count) => sum + count, 0)
       })
       .toBe(1)
-    const batch = await on.app().call(teacher1, batchCalls.getGroupActivityInfo, { activityid: id })
+    const batch = await on.app().call(teacher1, batchCalls.getBatchWithGroups, { activityid: id })
     expect(batch).toMatchObject({ students: 1, groups: [{ members: 1, full: true }] })
     for (const { errors } of both) expect(errors).toEqual([])
   })
@@ -158,7 +158,7 @@ describe('groups', () => {
     const shown = await page.getByRole('listitem').filter({ hasText: 'Group 1' }).first().textContent()
     await page.getByRole('button', { name: 'Confirm' }).click()
     await student.page.getByRole('button', { name: /^Group 5/ }).waitFor()
-    const tree = await on.app().call(teacher1, groupCalls.getGroupTree, {
+    const tree = await on.app().call(teacher1, groupCalls.listGroupsWithMembers, {
       courseid: linearAlgebra.id,
       activityid,
     })

@@ -25,7 +25,7 @@ const flags = [
 const shown: Record<string, { visited: number; errors: number }> = {}
 
 /** In the page: tells of each screen whose content has come. Skeletons and states bear marks (web/ui). */
-const tellShown = `(() => {
+const reportShown = `(() => {
   const told = new Set()
   let waits = false
   const look = () => {
@@ -86,7 +86,7 @@ export async function openBrowser(address: () => string) {
       storageState: { cookies: [], origins: [{ origin: address(), localStorage: kept }] },
     })
     await context.exposeFunction('screenShown', (path: string) => note(path, 'visited'))
-    await context.addInitScript(tellShown)
+    await context.addInitScript(reportShown)
     const page = await context.newPage()
     page.setDefaultTimeout(15_000)
     const errors: string[] = []

@@ -9,7 +9,7 @@ import { packageCalls } from '#contract/features/package/calls.ts'
 import { emptyCourse, linearAlgebra } from '#seed/cast.ts'
 import { seedLife } from '#seed/demo.ts'
 import { admin, type CastMember, castId, students, teacher1 } from '#seed/people.ts'
-import { countNothing } from '#server/kernel/exercised.ts'
+import { countNothing } from '#server/kernel/call-coverage.ts'
 import { transaction } from '#server/kernel/unit.ts'
 import type { Appearance } from './people.ts'
 import { stage } from './stage.ts'
@@ -59,7 +59,7 @@ beforeAll(async () => {
     .select('id')
     .where('owner_id', '=', students[0]!.id)
     .executeTakeFirstOrThrow()
-  const { rurl } = await on.app().call(students[0]!, fileCalls.getAttachmentInfo, { id: file.id })
+  const { rurl } = await on.app().call(students[0]!, fileCalls.getAttachment, { id: file.id })
   Object.assign(found, {
     homework: work.homework_id,
     student: work.account_id,
@@ -68,13 +68,13 @@ beforeAll(async () => {
     signed: new URL(rurl, 'http://any').search.slice(1),
     folder: '',
   })
-  await fillShelves()
+  await fillRoleTabs()
 })
 
 /** What the demo school does not have: homework in a folder, a course that was packed. */
-async function fillShelves() {
+async function fillRoleTabs() {
   const course = { courseid: linearAlgebra.id }
-  const folder = await on.app().call(teacher1, activityCalls.addDirectory, { ...course, name: 'Chapter 1' })
+  const folder = await on.app().call(teacher1, activityCalls.createFolder, { ...course, name: 'Chapter 1' })
   const moved = { contentid: found.homework, contenttype: 4, chapterid: folder.id }
   await on.app().call(teacher1, activityCalls.move, { ...course, ...moved })
   found.folder = folder.id

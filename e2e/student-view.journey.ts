@@ -15,18 +15,18 @@ beforeAll(async () => {
     .set({ needs_class_number: true, needs_grade: true, needs_enrolled_month: true })
     .where('id', '=', courseid)
     .execute()
-  await app.call(teacher1, homeworkCalls.addHomework, {
+  await app.call(teacher1, homeworkCalls.create, {
     courseid,
     title: 'Vectors, sheet 1',
     details: '<p>Solve 1 to 3.</p>',
     publishtime: app.clock.now(),
   })
-  const { id } = await app.call(teacher1, attendanceCalls.addDigitAttence, {
+  const { id } = await app.call(teacher1, attendanceCalls.startWithCode, {
     courseid,
     title: 'Monday',
     code: '4821',
   })
-  await app.call(teacher1, attendanceCalls.overAttence, { id })
+  await app.call(teacher1, attendanceCalls.end, { id })
 })
 
 describe('a teacher looks at a course as a student', () => {
@@ -47,9 +47,7 @@ describe('a teacher looks at a course as a student', () => {
     await page.waitForURL('**/checkIn/studentCheckinIndex**')
     await page.getByText('No records yet').waitFor()
     // One that runs is offered to everybody, and what it asks can be looked at.
-    await on
-      .app()
-      .call(teacher1, attendanceCalls.addDigitAttence, { courseid, title: 'Tuesday', code: '4821' })
+    await on.app().call(teacher1, attendanceCalls.startWithCode, { courseid, title: 'Tuesday', code: '4821' })
     await page.getByRole('button', { name: 'Check in', exact: true }).click()
     await page.getByText('Enter the code that your teacher shows').waitFor()
     await page.goBack()

@@ -16,7 +16,7 @@ export interface CheckResult {
 }
 
 /** Of one failing check; the rest is for those who run its tool themselves. */
-const mostLines = 60
+const maxLines = 60
 const root = join(import.meta.dirname, '..')
 
 const checks: Check[] = [
@@ -45,9 +45,9 @@ function runTool(command: string): Promise<string> {
     child.on('close', code => {
       if (code === 0) return resolve('')
       const lines = output.trim().split('\n')
-      const rest = lines.length - mostLines
+      const rest = lines.length - maxLines
       const more = rest > 0 ? [`… ${rest} lines more; all of them: npx ${command}`] : []
-      resolve([...lines.slice(0, mostLines), ...more, `(code ${code})`].join('\n'))
+      resolve([...lines.slice(0, maxLines), ...more, `(code ${code})`].join('\n'))
     })
   })
 }
@@ -76,7 +76,7 @@ async function checkSizes(): Promise<string> {
 export async function runChecks(): Promise<CheckResult[]> {
   const waiting = [...checks]
   const results: CheckResult[] = []
-  const lane = async () => {
+  const worker = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const began = performance.now()
       const problem = await check.run().catch(String)
@@ -85,7 +85,7 @@ export async function runChecks(): Promise<CheckResult[]> {
       console.log(`${problem ? '✗' : '✓'} ${check.name} (${seconds} s)${problem && `\n${indent(problem)}`}`)
     }
   }
-  await Promise.all([lane(), lane()])
+  await Promise.all([worker(), worker()])
   return results
 }
 

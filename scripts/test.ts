@@ -3,10 +3,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findDebianBinaries, startTestPostgres } from '#server/kernel/postgres/test-server.ts'
+import { clearCallCoverage, coverageFolder, mergeCallCoverage } from './call-coverage.ts'
 import { runChecks } from './check.ts'
 import { bringChromium } from './chromium.ts'
 import { endInOrder } from './ending.ts'
-import { clearExercised, exercisedFolder, mergeExercised } from './exercised.ts'
 import { buildWebWhenStale } from './web-build.ts'
 
 interface Outcome {
@@ -65,7 +65,7 @@ async function runVitest(
   name: string,
   args: string[],
   files: string,
-  environment: Record<string, string> = { LECTERN_EXERCISED: exercisedFolder },
+  environment: Record<string, string> = { LECTERN_EXERCISED: coverageFolder },
 ): Promise<Outcome> {
   if (globSync(files, { cwd: root }).length === 0) return nothing
   printHeading(name)
@@ -129,7 +129,7 @@ function bringBrowser(): string {
 }
 
 async function runParts(names: string[]): Promise<void> {
-  clearExercised()
+  clearCallCoverage()
   const browserAdvice = names.some(name => needBrowser.includes(name)) ? bringBrowser() : ''
   const lines: string[] = []
   const total = { passed: 0, failed: 0 }
@@ -147,7 +147,7 @@ async function runParts(names: string[]): Promise<void> {
     lines.push(`${name.padEnd(10)} ${passed} passed, ${failed} failed (${seconds} s)`)
     lines.push(...unsteady.map(test => `           at the second try only: ${test}`))
   }
-  mergeExercised()
+  mergeCallCoverage()
   console.log(`\n${lines.join('\n')}\n${browserAdvice}${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed === 0 ? 0 : 1
 }

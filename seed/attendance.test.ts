@@ -18,14 +18,14 @@ test('the demo course has taken attendance three times, and its students have me
     await seedNotifications(unit)
   })
   const courseid = linearAlgebra.id
-  const { list } = await app().call(teacher1, attendanceCalls.getAttenceList, { courseid })
+  const { list } = await app().call(teacher1, attendanceCalls.list, { courseid })
   expect(list).toHaveLength(3)
   expect(list[0]).toMatchObject({
     state: 3,
     counts: { present: 33, absent: 3, late: 2, leave: 1, leftEarly: 1 },
   })
   expect(list[0]!.title).toMatch(/^\d{4}\.\d{2}\.\d{2}$/)
-  const { list: records } = await app().call(teacher1, attendanceCalls.getAttenceStudentLists, {
+  const { list: records } = await app().call(teacher1, attendanceCalls.listRecords, {
     attenceid: list[0]!.attenceid,
     limit: 50,
   })
@@ -33,7 +33,7 @@ test('the demo course has taken attendance three times, and its students have me
     students[2]!.id,
     students[21]!.id,
   ])
-  const { list: messages } = await app().call(students[0]!, notificationCalls.lists, { pageSize: 50 })
+  const { list: messages } = await app().call(students[0]!, notificationCalls.list, { pageSize: 50 })
   const contents = new Set(messages.map(message => message.contenttype))
   expect([...contents]).toEqual(expect.arrayContaining([4, 15]))
   const times = messages.map(message => message.createtime!)

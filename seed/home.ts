@@ -8,19 +8,19 @@ const day = 86_400_000
 export async function seedHome({ db, now }: Unit) {
   const student = students[0]!
   const midnight = now - (now % day)
-  const exams = [
+  const examDates = [
     { title: '线性代数 期中考试', place: '二教 204', begins_at: midnight + 5 * day + 6 * 3_600_000 },
     { title: '大学英语四级 (CET-4)', place: '逸夫楼 301', begins_at: midnight + 22 * day + 3_600_000 },
     { title: 'World History, oral exam', place: '', begins_at: midnight - 15 * 3_600_000 },
   ]
   await db
-    .insertInto('exam')
+    .insertInto('exam_date')
     .values(
-      exams.map((exam, index) => ({
+      examDates.map((examDate, index) => ({
         id: castId(18, index + 1),
         account_id: student.id,
-        ...exam,
-        begins_at: at(exam.begins_at),
+        ...examDate,
+        begins_at: at(examDate.begins_at),
         created_at: at(now - 9 * day),
       })),
     )

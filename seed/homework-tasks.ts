@@ -8,7 +8,7 @@ const hour = 3_600_000
 const day = 24 * hour
 const minute = 60_000
 
-export interface Work {
+export interface Submission {
   student: CastMember
   /** `submitted` waits for its grade. */
   state: 'draft' | 'submitted' | 'graded' | 'returned'
@@ -34,7 +34,7 @@ export interface Task {
   commentMinLength?: number
   scoresPublishedAt?: number
   files?: Page[]
-  works?: Work[]
+  submissions?: Submission[]
 }
 
 export interface Page {
@@ -106,7 +106,7 @@ function algebraTasks(now: number, { algebra }: Pages): Task[] {
       publishedAt: quiz - day,
       endsAt: quiz,
       lateAllowed: false,
-      works: without(9, 21, 30).map(({ student, index }) => ({
+      submissions: without(9, 21, 30).map(({ student, index }) => ({
         student,
         state: 'graded' as const,
         handedInAt: quiz - (index + 1) * 600_000,
@@ -127,7 +127,7 @@ function algebraTasks(now: number, { algebra }: Pages): Task[] {
       publishedAt: elimination - 7 * day,
       endsAt: elimination,
       scoresPublishedAt: elimination + 3 * day,
-      works: without(17, 33).map(({ student, index }) => {
+      submissions: without(17, 33).map(({ student, index }) => {
         const late = index % 13 === 5
         return {
           student,
@@ -154,7 +154,7 @@ function algebraTasks(now: number, { algebra }: Pages): Task[] {
           bytes: textPdf('Worksheet 2: Inverse matrices', texts.worksheet),
         },
       ],
-      works: without(11, 25, 36, 39).map(({ student, index }) => {
+      submissions: without(11, 25, 36, 39).map(({ student, index }) => {
         const late = index % 17 === 8
         const state =
           index === 4
@@ -190,7 +190,7 @@ function algebraTasks(now: number, { algebra }: Pages): Task[] {
       ),
       publishedAt: now - 4 * day,
       endsAt: determinants,
-      works: [0, 2, 3, 6, 7, 12, 15, 22, 28].map(index => ({
+      submissions: [0, 2, 3, 6, 7, 12, 15, 22, 28].map(index => ({
         student: course.students[index]!,
         state: index === 0 ? ('returned' as const) : ('submitted' as const),
         handedInAt: now - (index + 4) * hour,
@@ -215,7 +215,7 @@ function algebraTasks(now: number, { algebra }: Pages): Task[] {
           bytes: textPdf('Worksheet 4: Eigenvalues', texts.eigenSheet),
         },
       ],
-      works: [
+      submissions: [
         {
           student: course.students[0]!,
           state: 'draft' as const,
@@ -268,7 +268,7 @@ function historyTasks(now: number, { history }: Pages): Task[] {
       endsAt: essay,
       commentMinLength: 10,
       scoresPublishedAt: essay + 4 * day,
-      works: course.students.slice(0, 19).map((person, index) => ({
+      submissions: course.students.slice(0, 19).map((person, index) => ({
         student: person,
         state: 'graded' as const,
         late: index === 13,
@@ -289,7 +289,7 @@ function historyTasks(now: number, { history }: Pages): Task[] {
       publishedAt: map - 8 * day,
       endsAt: map,
       lateAllowed: false,
-      works: course.students.slice(0, 16).map((person, index) => ({
+      submissions: course.students.slice(0, 16).map((person, index) => ({
         student: person,
         state: index < 6 ? ('graded' as const) : ('submitted' as const),
         handedInAt: map - (index + 1) * 3 * hour,
@@ -310,7 +310,7 @@ function historyTasks(now: number, { history }: Pages): Task[] {
       files: [
         { name: 'Three passages.pdf', bytes: textPdf('Magna Carta: three passages', texts.sourceSheet) },
       ],
-      works: [3, 6, 11].map(index => ({
+      submissions: [3, 6, 11].map(index => ({
         student: student(index),
         state: 'submitted' as const,
         handedInAt: now - (index + 1) * hour,

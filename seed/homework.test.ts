@@ -11,7 +11,7 @@ const app = testApp()
 test('the demo school has homework in every state, with works that open', async () => {
   await transaction(app().services, seedHomework)
   const of = async (course: typeof linearAlgebra, as = course.owner) =>
-    (await app().call(as, homeworkCalls.listsHomework, { courseid: course.id })).lists
+    (await app().call(as, homeworkCalls.list, { courseid: course.id })).lists
   for (const course of [linearAlgebra, worldHistory])
     expect(new Set((await of(course)).map(row => row.timestate))).toEqual(new Set([0, 1, 2, 3]))
   const own = await of(linearAlgebra, students[0]!)
@@ -19,14 +19,14 @@ test('the demo school has homework in every state, with works that open', async 
   expect(own.find(row => row.mstatus === 2)?.grade).toBeGreaterThan(0)
 
   const id = castId(4, 2)
-  const info = await app().call(teacher1, homeworkCalls.getHomeworkInfo, { id })
+  const info = await app().call(teacher1, homeworkCalls.get, { id })
   expect(info.counts).toMatchObject({ returned: 1, notsubmitted: 4 })
-  const { work, place } = await app().call(teacher1, homeworkCalls.getWorkDetail, {
+  const { work: submission, place } = await app().call(teacher1, homeworkCalls.getSubmission, {
     id,
     studentid: students[0]!.id,
   })
   expect(place?.nextungraded).not.toBe('')
-  for (const file of [...info.attachments, ...work.attachments]) {
+  for (const file of [...info.attachments, ...submission.attachments]) {
     const address = new URL(file.url)
     const answer = await app().http.inject({
       url: address.pathname + address.search,

@@ -5,7 +5,7 @@ import { storeFile } from '#server/features/file/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { newId } from '#server/kernel/ids.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { homeworkTasks, type Page, type Task, type Work } from './homework-tasks.ts'
+import { homeworkTasks, type Page, type Submission, type Task } from './homework-tasks.ts'
 import type { CastMember } from './people.ts'
 
 const hour = 3_600_000
@@ -33,7 +33,7 @@ async function addTask(unit: Unit, task: Task) {
     const stored = await keep(unit, author, file, task.publishedAt ?? unit.now)
     await unit.db.insertInto('homework_file').values({ homework_id: id, file_id: stored, position }).execute()
   }
-  for (const work of task.works ?? []) await addWork(unit, id, task, work)
+  for (const submission of task.submissions ?? []) await addSubmission(unit, id, task, submission)
 }
 
 /** One that is still to appear goes through the spine, which will announce it; the others are history already. */
@@ -82,41 +82,46 @@ const progress = {
   returned: progressStates.toRedo,
 } as const
 
-async function addWork(unit: Unit, homeworkId: string, task: Task, work: Work) {
+async function addSubmission(unit: Unit, homeworkId: string, task: Task, submission: Submission) {
   const { db } = unit
-  const key = { homework_id: homeworkId, account_id: work.student.id }
+  const key = { homework_id: homeworkId, account_id: submission.student.id }
   const fileIds: string[] = []
-  for (const page of work.pages ?? [])
-    fileIds.push(await keep(unit, work.student, page, work.handedInAt - 120_000))
-  const isDraft = work.state === 'draft'
-  const handled = work.handedInAt + Math.max(hour, (unit.now - work.handedInAt) / 2)
+  for (const page of submission.pages ?? [])
+    fileIds.push(await keep(unit, submission.student, page, submission.handedInAt - 120_000))
+  const isDraft = submission.state === 'draft'
+  const handled = submission.handedInAt + Math.max(hour, (unit.now - submission.handedInAt) / 2)
   const version = isDraft ? 0 : 1
   await db
     .insertInto('submission')
     .values({
       ...key,
-      state: states[work.state],
+      state: states[submission.state],
       version,
-      submitted_at: at(isDraft ? null : work.handedInAt),
-      late: work.late ?? false,
-      score: work.score ?? null,
-      comment: work.comment ?? '',
-      graded_by: work.state === 'graded' ? task.course.owner.id : null,
-      graded_at: at(work.state === 'graded' ? handled : null),
-      mark_count: work.state === 'graded' ? 1 : 0,
-      return_reason: work.reason ?? '',
-      returned_at: at(work.state === 'returned' ? handled : null),
-      draft: work.content,
+      submitted_at: at(isDraft ? null : submission.handedInAt),
+      late: submission.late ?? false,
+      score: submission.score ?? null,
+      comment: submission.comment ?? '',
+      graded_by: submission.state === 'graded' ? task.course.owner.id : null,
+      graded_at: at(submission.state === 'graded' ? handled : null),
+      mark_count: submission.state === 'graded' ? 1 : 0,
+      return_reason: submission.reason ?? '',
+      returned_at: at(submission.state === 'returned' ? handled : null),
+      draft: submission.content,
       draft_files: fileIds,
       draft_sequence: 1,
-      draft_at: at(work.handedInAt),
-      draft_text_at: at(work.handedInAt),
+      draft_at: at(submission.handedInAt),
+      draft_text_at: at(submission.handedInAt),
     })
     .execute()
-  const seen = task.scoresPublishedAt !== undefined ? (work.score ?? null) : null
+  const seen = task.scoresPublishedAt !== undefined ? (submission.score ?? null) : null
   await noteProgress(
-    { ...unit, now: work.handedInAt },
-    { activityId: homeworkId, accountIds: [work.student.id], state: progress[work.state], score: seen },
+    { ...unit, now: submission.handedInAt },
+    {
+      activityId: homeworkId,
+      accountIds: [submission.student.id],
+      state: progress[submission.state],
+      score: seen,
+    },
   )
   if (isDraft) return
   await db
@@ -124,12 +129,12 @@ async function addWork(unit: Unit, homeworkId: string, task: Task, work: Work) {
     .values({
       ...key,
       version,
-      content: work.content,
-      submitted_at: at(work.handedInAt),
-      late: work.late ?? false,
-      return_reason: work.reason ?? '',
-      returned_by: work.state === 'returned' ? task.course.owner.id : null,
-      returned_at: at(work.state === 'returned' ? handled : null),
+      content: submission.content,
+      submitted_at: at(submission.handedInAt),
+      late: submission.late ?? false,
+      return_reason: submission.reason ?? '',
+      returned_by: submission.state === 'returned' ? task.course.owner.id : null,
+      returned_at: at(submission.state === 'returned' ? handled : null),
     })
     .execute()
   if (fileIds.length > 0)
@@ -137,15 +142,15 @@ async function addWork(unit: Unit, homeworkId: string, task: Task, work: Work) {
       .insertInto('submission_file')
       .values(fileIds.map((file_id, position) => ({ ...key, version, file_id, position })))
       .execute()
-  if (work.state === 'graded')
+  if (submission.state === 'graded')
     await db
       .insertInto('submission_mark')
       .values({
         ...key,
         number: 1,
         version,
-        score: work.score ?? 0,
-        comment: work.comment ?? '',
+        score: submission.score ?? 0,
+        comment: submission.comment ?? '',
         graded_by: task.course.owner.id,
         graded_at: at(handled),
       })

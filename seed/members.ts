@@ -31,14 +31,14 @@ export async function seedMembers({ db, now }: Unit) {
       )
       .execute()
   }
-  const awaited = [
+  const invited = [
     { name: '陆清和', number: '2026010201', phone: '13755550101', email: null },
     { name: 'Priya Nair', number: '2026010202', phone: null, email: 'priya.nair@demo.lectern' },
   ]
   await db
     .insertInto('invitation')
     .values(
-      awaited.map(({ name, ...contact }, index) => ({
+      invited.map(({ name, ...contact }, index) => ({
         id: castId(32, index + 1),
         course_id,
         class_id: classes[0]!.id,

@@ -22,7 +22,7 @@ beforeAll(() =>
 
 test('there are three demo packages in each language', async () => {
   const ask = (language: string) =>
-    app().post(packageCalls.getSysCourseList.path, {}, teacher2, { 'x-language': language })
+    app().post(packageCalls.listDemos.path, {}, teacher2, { 'x-language': language })
   const names = async (language: string) =>
     ((await ask(language)).data.list as { coursename: string }[]).map(({ coursename }) => coursename)
   expect(await names('en')).toEqual(['First lesson with Lectern', 'Flipped classroom', 'Lab course'])
@@ -31,12 +31,12 @@ test('there are three demo packages in each language', async () => {
 })
 
 test('a course made from one is full of unpublished homework in folders, with files, and of this term', async () => {
-  const { list } = await app().call(teacher2, packageCalls.getSysCourseList)
+  const { list } = await app().call(teacher2, packageCalls.listDemos)
   const { id } = await app().call(teacher2, packageCalls.createCourseFromDemo, {
     courseid: list[2]!.id,
     coursename: '',
   })
-  const { list: rows } = await app().call(teacher2, activityCalls.getCourseContent, {
+  const { list: rows } = await app().call(teacher2, activityCalls.list, {
     courseid: id,
     page: 1,
     limit: 100,
@@ -68,7 +68,7 @@ test('other courses are no demo packages, and students make none', async () => {
 })
 
 test('a course of the demo school takes applications, with some in every state', async () => {
-  const { counts } = await app().call(teacher1, enrolmentCalls.getAuditLists, { courseid: emptyCourse.id })
+  const { counts } = await app().call(teacher1, enrolmentCalls.listApplications, { courseid: emptyCourse.id })
   expect(counts).toEqual({ pending: 3, passed: 2, rejected: 1 })
 })
 

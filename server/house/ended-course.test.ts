@@ -13,10 +13,9 @@ import { classmate, courseid, homeworkOf, student } from '#server/features/homew
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp()
-const { set, handIn, info, grade, giveBack, publishScores } = homeworkOf(app)
-const end = (canvisit = true) =>
-  app().call(teacher1, archiveCalls.addArchive, { courseid, type: '1', canvisit })
-const reopen = () => app().call(teacher1, archiveCalls.cancleArchive, { courseid })
+const { set, handIn, info, grade, returnSubmission, publishScores } = homeworkOf(app)
+const end = (canvisit = true) => app().call(teacher1, archiveCalls.archive, { courseid, type: '1', canvisit })
+const reopen = () => app().call(teacher1, archiveCalls.unarchive, { courseid })
 
 describe('in a course that has ended', () => {
   test('students hand nothing in, and write no drafts', async () => {
@@ -26,7 +25,7 @@ describe('in a course that has ended', () => {
     for (const who of [student, classmate]) {
       await app().refused(
         who,
-        homeworkCalls.submitWork,
+        homeworkCalls.submit,
         { id, content: 'late', version: 1 },
         kernelErrors.courseEnded,
       )
@@ -44,25 +43,25 @@ describe('in a course that has ended', () => {
   })
 
   test('an attendance that still runs takes nobody in, and ends by itself', async () => {
-    const { id } = await app().call(teacher1, attendanceCalls.addDigitAttence, {
+    const { id } = await app().call(teacher1, attendanceCalls.startWithCode, {
       courseid,
       title: 'Last hour',
       code: '4821',
     })
-    await app().call(student, attendanceCalls.checkin, { id, code: '4821' })
+    await app().call(student, attendanceCalls.checkIn, { id, code: '4821' })
     await end()
-    await app().refused(classmate, attendanceCalls.checkin, { id, code: '4821' }, kernelErrors.courseEnded)
+    await app().refused(classmate, attendanceCalls.checkIn, { id, code: '4821' }, kernelErrors.courseEnded)
     await app().settle()
-    const { list } = await app().call(teacher1, attendanceCalls.getAttenceList, { courseid })
+    const { list } = await app().call(teacher1, attendanceCalls.list, { courseid })
     expect(list.find(row => row.attenceid === id)).toMatchObject({
       endtime: expect.any(Number),
       counts: { present: 1, pending: 0 },
     })
     const change = { attenceid: id, studentid: classmate.id, state: 'sickLeave' } as const
-    await app().call(teacher1, attendanceCalls.updateState, change)
+    await app().call(teacher1, attendanceCalls.setRecordState, change)
     await app().refused(
       teacher1,
-      attendanceCalls.addDigitAttence,
+      attendanceCalls.startWithCode,
       { courseid, title: 'One more', code: '4821' },
       kernelErrors.courseEnded,
     )
@@ -79,32 +78,32 @@ describe('in a course that has ended', () => {
     await app().call(teacher1, packageCalls.exportCourse, { courseid })
     await app().refused(
       teacher1,
-      homeworkCalls.repulse,
+      homeworkCalls.return,
       { id, studentids: [student.id], reason: 'Again' },
       kernelErrors.courseEnded,
     )
     for (const action of ['repulse', 'call'] as const)
       await app().refused(
         teacher1,
-        homeworkCalls.batchOperate,
+        homeworkCalls.batchUpdate,
         { id, studentids: [student.id], action, reason: 'Again' },
         kernelErrors.courseEnded,
       )
     await app().refused(
       assistant1,
-      activityCalls.remove,
+      activityCalls.delete,
       { courseid, contentid: id, contenttype: 4 },
       kernelErrors.courseEnded,
     )
     await app().refused(
       teacher1,
-      courseCalls.updateCourse,
+      courseCalls.update,
       { courseid, coursename: 'Another name' },
       kernelErrors.courseEnded,
     )
     await app().refused(
       teacher1,
-      batchCalls.addGroupActivity,
+      batchCalls.createBatch,
       { courseid, batch: 'Teams', mode: 1 },
       kernelErrors.courseEnded,
     )
@@ -115,14 +114,14 @@ describe('in a course that has ended', () => {
       urge: false,
     })
     await reopen()
-    await giveBack(student, id)
+    await returnSubmission(student, id)
   })
 
   test('what the course asks newcomers for is asked no more', async () => {
     const { db } = app()
     await db.updateTable('course').set({ needs_grade: true }).where('id', '=', linearAlgebra.id).execute()
     await end()
-    expect((await app().call(classmate, courseCalls.checkCourse, { courseid })).state).toBe(1)
+    expect((await app().call(classmate, courseCalls.checkEntry, { courseid })).state).toBe(1)
     await reopen()
     await db.updateTable('course').set({ needs_grade: false }).where('id', '=', linearAlgebra.id).execute()
   })
@@ -130,17 +129,12 @@ describe('in a course that has ended', () => {
   test('closed to visits, the check says so and everything else is refused to students', async () => {
     const id = await set()
     await end(false)
-    expect(await app().call(student, courseCalls.checkCourse, { courseid })).toMatchObject({
+    expect(await app().call(student, courseCalls.checkEntry, { courseid })).toMatchObject({
       classending: true,
       canvisit: false,
       courserole: 0,
     })
-    const data = await app().refused(
-      student,
-      homeworkCalls.getHomeworkInfo,
-      { id },
-      kernelErrors.courseClosed,
-    )
+    const data = await app().refused(student, homeworkCalls.get, { id }, kernelErrors.courseClosed)
     expect(data).toMatchObject({ classending: '1', canvisit: '0' })
     expect((await info(teacher1, id)).can.grade).toBe(true)
     await reopen()

@@ -49,21 +49,21 @@ const countOf = async (table: keyof DB) => {
 beforeAll(async () => {
   const [first, second] = students
   for (const title of ['One', 'Two']) {
-    const { id } = await app().call(teacher1, homeworkCalls.addHomework, {
+    const { id } = await app().call(teacher1, homeworkCalls.create, {
       courseid,
       title,
       publishtime: app().clock.now(),
     })
-    await app().call(first!, homeworkCalls.submitWork, { id, content: 'Mine', version: 0 })
+    await app().call(first!, homeworkCalls.submit, { id, content: 'Mine', version: 0 })
     homework.push(id)
-    folders.push((await app().call(teacher1, activityCalls.addDirectory, { courseid, name: title })).id)
-    const attendance = await app().call(teacher1, attendanceCalls.addDigitAttence, { courseid, title })
-    await app().call(second!, attendanceCalls.checkin, { id: attendance.id, code: attendance.code })
-    await app().call(teacher1, attendanceCalls.overAttence, { id: attendance.id })
+    folders.push((await app().call(teacher1, activityCalls.createFolder, { courseid, name: title })).id)
+    const attendance = await app().call(teacher1, attendanceCalls.startWithCode, { courseid, title })
+    await app().call(second!, attendanceCalls.checkIn, { id: attendance.id, code: attendance.code })
+    await app().call(teacher1, attendanceCalls.end, { id: attendance.id })
     attendances.push(attendance.id)
-    const batch = await app().call(teacher1, batchCalls.addGroupActivity, { courseid, batch: title, mode: 2 })
-    const group = await app().call(teacher1, groupCalls.addGroup, { activityid: batch.id, name: 'Ours' })
-    await app().call(teacher1, groupCalls.joinGroupByTeacher, { groupid: group.id, studentids: [first!.id] })
+    const batch = await app().call(teacher1, batchCalls.createBatch, { courseid, batch: title, mode: 2 })
+    const group = await app().call(teacher1, groupCalls.createGroup, { activityid: batch.id, name: 'Ours' })
+    await app().call(teacher1, groupCalls.addToGroup, { groupid: group.id, studentids: [first!.id] })
     batches.push(batch.id)
   }
 })
@@ -84,14 +84,14 @@ test('what was deleted goes with all that hangs on it after thirty days, and not
   )
   expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([])
   const files = await countOf('file')
-  await app().call(teacher1, activityCalls.remove, {
+  await app().call(teacher1, activityCalls.delete, {
     courseid,
     contentid: homework[0]!,
     contenttype: 4,
   })
-  await app().call(teacher1, activityCalls.removeDirectory, { courseid, id: folders[0]! })
-  await app().call(teacher1, attendanceCalls.delAttence, { attenceid: attendances[0]! })
-  await app().call(teacher1, batchCalls.delGroupActivity, { activityid: batches[0]! })
+  await app().call(teacher1, activityCalls.deleteFolder, { courseid, id: folders[0]! })
+  await app().call(teacher1, attendanceCalls.delete, { attenceid: attendances[0]! })
+  await app().call(teacher1, batchCalls.deleteBatch, { activityid: batches[0]! })
   // Put into the folder while it was being deleted.
   await app()
     .db.updateTable('activity')

@@ -17,20 +17,19 @@ const [anna, ben] = [students[0]!, students[1]!]
 let id = ''
 
 const handIn = (who: typeof anna, content = 'my solution') =>
-  app().call(who, homeworkCalls.submitWork, { id, content })
-const grade = (score: number) =>
-  app().call(teacher1, homeworkCalls.scoreWork, { id, studentid: anna.id, score })
+  app().call(who, homeworkCalls.submit, { id, content })
+const grade = (score: number) => app().call(teacher1, homeworkCalls.grade, { id, studentid: anna.id, score })
 const giveBack = () =>
-  app().call(teacher1, homeworkCalls.repulse, { id, studentids: [anna.id], reason: 'Again' })
+  app().call(teacher1, homeworkCalls.return, { id, studentids: [anna.id], reason: 'Again' })
 const leave = () => app().call(teacher1, memberCalls.removeStudents, { courseid, studentids: [ben.id] })
-const join = () => app().call(ben, joinCalls.joinCourseByCode, { code: linearAlgebra.code })
+const join = () => app().call(ben, joinCalls.join, { code: linearAlgebra.code })
 
 /** What the teacher is shown: in the course's content, of the homework, beside its list of students. */
 async function shown() {
   const [content, homework, list] = await Promise.all([
-    app().call(teacher1, activityCalls.getCourseContent, { courseid }),
-    app().call(teacher1, homeworkCalls.getHomeworkInfo, { id }),
-    app().call(teacher1, homeworkCalls.getStudentList, { id }),
+    app().call(teacher1, activityCalls.list, { courseid }),
+    app().call(teacher1, homeworkCalls.get, { id }),
+    app().call(teacher1, homeworkCalls.listSubmissions, { id }),
   ])
   const { submitcount, gradecount, studentcount } = content.list[0] as Record<string, unknown>
   expect(list.counts).toEqual(homework.counts)
@@ -44,7 +43,7 @@ async function shown() {
 
 beforeEach(async () => {
   const task = { courseid, title: 'Eigenvalues' }
-  id = (await app().call(teacher1, homeworkCalls.addHomework, task)).id
+  id = (await app().call(teacher1, homeworkCalls.create, task)).id
 })
 
 test('what was counted is not counted again', async () => {
@@ -106,7 +105,9 @@ test('what another process did is counted after ten seconds', async () => {
 
 test('a student whose number changes has another place in the list', async () => {
   const names = async () =>
-    (await app().call(teacher1, homeworkCalls.getStudentList, { id, limit: 3 })).list.map(row => row.username)
+    (await app().call(teacher1, homeworkCalls.listSubmissions, { id, limit: 3 })).list.map(
+      row => row.username,
+    )
   const [first, second] = await names()
   await app().db.updateTable('account').set({ number: '0' }).where('name', '=', second!).execute()
   expect((await names()).slice(0, 2)).toEqual([second, first])

@@ -7,7 +7,7 @@ import type { CastMember } from '#seed/people.ts'
 import { admin, students, teacher1, teacher2 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
 import { form } from '#server/features/file/test-upload.ts'
-import { countNothing } from '#server/kernel/exercised.ts'
+import { countNothing } from '#server/kernel/call-coverage.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { roundTripsOf } from '#server/kernel/test-round-trips.ts'
 import { reasons, unanswered } from './round-trips.ts'
@@ -55,7 +55,7 @@ async function measure(call: Call) {
     const { status, message } = await ask(call, person)
     if (status === 1) {
       // A command that changes who asks has made them forgotten.
-      await app().post(courseCalls.getCourseAuth.path, { courseid: linearAlgebra.id }, person)
+      await app().post(courseCalls.getPermissions.path, { courseid: linearAlgebra.id }, person)
       return { trips: await roundTripsOf(() => ask(call, person)) }
     }
     refusals.push(message)

@@ -58,10 +58,16 @@ export async function makeThings(db: Database): Promise<Things> {
       created_at: at(now),
     })
     .execute()
-  const exam = castId(9, 5)
+  const examDate = castId(9, 5)
   await db
-    .insertInto('exam')
-    .values({ id: exam, account_id: students[0]!.id, title: 'Exam', begins_at: at(now), created_at: at(now) })
+    .insertInto('exam_date')
+    .values({
+      id: examDate,
+      account_id: students[0]!.id,
+      title: 'Exam',
+      begins_at: at(now),
+      created_at: at(now),
+    })
     .execute()
   const [courseclass, groupbatch, group] = [castId(9, 31), castId(9, 32), castId(9, 33)]
   await db
@@ -128,7 +134,7 @@ export async function makeThings(db: Database): Promise<Things> {
     groupbatch,
     group,
     course: course_id,
-    exam,
+    examDate,
     activity: homework,
     homework,
     attendance,

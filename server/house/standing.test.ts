@@ -4,16 +4,16 @@ import { inCourse } from '#contract/access.ts'
 import { type Call, command } from '#contract/call.ts'
 import { kernelErrors } from '#contract/error.ts'
 import { accountCalls } from '#contract/features/account/calls.ts'
-import { sessionCalls } from '#contract/features/account/sessions.ts'
+import { sessionCalls } from '#contract/features/account/session-calls.ts'
 import { archiveCalls } from '#contract/features/course/archive.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
 import { joinCalls } from '#contract/features/course/joining.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
-import { assistantCalls } from '#contract/features/member/assistants.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { rosterCalls } from '#contract/features/member/roster.ts'
-import { deliveryCalls } from '#contract/features/notification/delivery.ts'
+import { assistantCalls } from '#contract/features/member/team.ts'
+import { deliveryCalls } from '#contract/features/notification/settings.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
 import { encodeInput, type InputOf } from '#contract/input.ts'
@@ -104,19 +104,19 @@ const said = ({ text }: { text: { en: string } }) => text.en
 const [anna, ben, cleo] = [students[0]!, students[1]!, students[2]!]
 const viewing = { 'x-student-viewer': '1' }
 const place = (who: CastMember, afterwards: string, headers = {}) => ({
-  ask: asking(who, courseCalls.getCourseAuth, { courseid }, headers),
+  ask: asking(who, courseCalls.getPermissions, { courseid }, headers),
   afterwards,
 })
 const pin = (who: CastMember, afterwards: string) => ({
-  ask: asking(who, courseListCalls.setCourseTop, { courseid }),
+  ask: asking(who, courseListCalls.pin, { courseid }),
   afterwards,
 })
 const managing = (who: CastMember, afterwards: string) => [
-  { ask: asking(who, rosterCalls.getInvitations, { courseid }), afterwards },
-  { ask: asking(who, joinCalls.setCourseAllowQuit, { courseid, allow: true }), afterwards },
+  { ask: asking(who, rosterCalls.listInvitations, { courseid }), afterwards },
+  { ask: asking(who, joinCalls.setQuitAllowed, { courseid, allow: true }), afterwards },
 ]
 const team = (who: CastMember, afterwards: string) => ({
-  ask: asking(who, assistantCalls.editAssistant, { courseid, uid: assistant1.id, auth: [] }),
+  ask: asking(who, assistantCalls.updateAssistant, { courseid, uid: assistant1.id, auth: [] }),
   afterwards,
 })
 const [absent, closed, ended] = [
@@ -136,26 +136,30 @@ const stories: Record<string, () => Story | Promise<Story>> = {
     owner: courseid,
     event: () => app().call(teacher1, memberCalls.removeStudents, { courseid, studentids: [anna.id] }),
     asks: [place(anna, absent), pin(anna, absent), place(ben, 'ok'), pin(ben, 'ok')],
-    undo: () => app().call(anna, joinCalls.joinCourseByCode, { code: linearAlgebra.code }),
+    undo: () => app().call(anna, joinCalls.join, { code: linearAlgebra.code }),
   }),
   'a student leaves': () => ({
     owner: anna.id,
-    event: () => app().call(anna, joinCalls.quitCourse, { courseid, password: demoPassword }),
+    event: () => app().call(anna, joinCalls.quit, { courseid, password: demoPassword }),
     asks: [place(anna, absent), pin(anna, absent)],
-    undo: () => app().call(anna, joinCalls.joinCourseByCode, { code: linearAlgebra.code }),
+    undo: () => app().call(anna, joinCalls.join, { code: linearAlgebra.code }),
   }),
   'an assistant loses a permission': async () => {
-    await app().call(teacher1, assistantCalls.editAssistant, { courseid, uid: assistant1.id, auth: [...all] })
+    await app().call(teacher1, assistantCalls.updateAssistant, {
+      courseid,
+      uid: assistant1.id,
+      auth: [...all],
+    })
     return {
       owner: courseid,
       event: () =>
-        app().call(teacher1, assistantCalls.editAssistant, { courseid, uid: assistant1.id, auth: [] }),
+        app().call(teacher1, assistantCalls.updateAssistant, { courseid, uid: assistant1.id, auth: [] }),
       asks: [...managing(assistant1, lacking), pin(assistant1, 'ok')],
     }
   },
   'an assistant is taken out, who also looks as a student': () => ({
     owner: courseid,
-    event: () => app().call(teacher1, assistantCalls.delAssistant, { courseid, uid: assistant1.id }),
+    event: () => app().call(teacher1, assistantCalls.removeAssistant, { courseid, uid: assistant1.id }),
     asks: [place(assistant1, absent), pin(assistant1, absent), place(assistant1, absent, viewing)],
     undo: () =>
       app().call(teacher1, assistantCalls.addAssistant, {
@@ -167,7 +171,7 @@ const stories: Record<string, () => Story | Promise<Story>> = {
   'a course is given to another teacher': () => ({
     owner: courseid,
     event: () =>
-      app().call(teacher1, archiveCalls.transferCourse, {
+      app().call(teacher1, archiveCalls.transfer, {
         courseid,
         account: emailOf(teacher2),
         password: demoPassword,
@@ -179,7 +183,7 @@ const stories: Record<string, () => Story | Promise<Story>> = {
       { ...place(teacher2, 'ok'), before: absent },
     ],
     undo: () =>
-      app().call(teacher2, archiveCalls.transferCourse, {
+      app().call(teacher2, archiveCalls.transfer, {
         courseid,
         account: emailOf(teacher1),
         password: demoPassword,
@@ -187,7 +191,7 @@ const stories: Record<string, () => Story | Promise<Story>> = {
   }),
   'a course ends and is closed to students': () => ({
     owner: courseid,
-    event: () => app().call(teacher1, archiveCalls.addArchive, { courseid, type: '1', canvisit: false }),
+    event: () => app().call(teacher1, archiveCalls.archive, { courseid, type: '1', canvisit: false }),
     asks: [
       place(anna, closed),
       pin(anna, closed),
@@ -195,13 +199,13 @@ const stories: Record<string, () => Story | Promise<Story>> = {
       place(teacher1, closed, viewing),
       managing(teacher1, ended)[1]!,
     ],
-    undo: () => app().call(teacher1, archiveCalls.cancleArchive, { courseid }),
+    undo: () => app().call(teacher1, archiveCalls.unarchive, { courseid }),
   }),
   'a course is deleted': () => ({
     owner: courseid,
-    event: () => app().call(teacher1, courseCalls.delCourse, { courseid, password: demoPassword }),
+    event: () => app().call(teacher1, courseCalls.delete, { courseid, password: demoPassword }),
     asks: [place(anna, absent), pin(anna, absent), place(teacher1, absent), pin(teacher1, absent)],
-    undo: () => app().call(teacher1, archiveCalls.restoreCourse, { courseid }),
+    undo: () => app().call(teacher1, archiveCalls.restore, { courseid }),
   }),
   'somebody logs out': async () => {
     const token = await app().freshToken(anna)
@@ -209,9 +213,9 @@ const stories: Record<string, () => Story | Promise<Story>> = {
       owner: anna.id,
       event: () => app().post(accountCalls.logout.path, {}, null, { token }),
       asks: [
-        { ask: holding(token, accountCalls.getUserInfo), afterwards: nobody },
+        { ask: holding(token, accountCalls.getAccount), afterwards: nobody },
         { ask: holding(token, deliveryCalls.setLanguage), afterwards: nobody },
-        { ask: asking(anna, accountCalls.getUserInfo), afterwards: 'ok' },
+        { ask: asking(anna, accountCalls.getAccount), afterwards: 'ok' },
       ],
     }
   },
@@ -221,9 +225,9 @@ const stories: Record<string, () => Story | Promise<Story>> = {
       owner: anna.id,
       event: () => app().call(anna, sessionCalls.endSession),
       asks: [
-        { ask: holding(token, accountCalls.getUserInfo), afterwards: nobody },
+        { ask: holding(token, accountCalls.getAccount), afterwards: nobody },
         { ask: holding(token, deliveryCalls.setLanguage), afterwards: nobody },
-        { ask: asking(anna, accountCalls.getUserInfo), afterwards: 'ok' },
+        { ask: asking(anna, accountCalls.getAccount), afterwards: 'ok' },
       ],
     }
   },
@@ -239,9 +243,9 @@ const stories: Record<string, () => Story | Promise<Story>> = {
       .executeTakeFirstOrThrow()
     return {
       owner: cleo.id,
-      event: () => app().post(profileCalls.updatePassword.path, change, null, { token: changing }),
+      event: () => app().post(profileCalls.changePassword.path, change, null, { token: changing }),
       asks: [
-        { ask: holding(token, accountCalls.getUserInfo), afterwards: nobody },
+        { ask: holding(token, accountCalls.getAccount), afterwards: nobody },
         { ask: holding(token, deliveryCalls.setLanguage), afterwards: nobody },
       ],
       undo: () => own().set({ password_hash }).execute(),
@@ -251,9 +255,9 @@ const stories: Record<string, () => Story | Promise<Story>> = {
     owner: teacher2.id,
     event: () => app().call(teacher2, profileCalls.changeRole, { role: '0' }),
     asks: [
-      { ask: asking(teacher2, packageCalls.getImports), afterwards: notAllowed },
+      { ask: asking(teacher2, packageCalls.listImports), afterwards: notAllowed },
       {
-        ask: asking(teacher2, archiveCalls.restoreCourse, { courseid }),
+        ask: asking(teacher2, archiveCalls.restore, { courseid }),
         before: said(courseErrors.notRestorable),
         afterwards: notAllowed,
       },
@@ -324,8 +328,8 @@ describe.each(Object.entries(stories))('when %s', (_name, tell) => {
 test('a query asks the database for none of this, a command in the message with which it begins', async () => {
   const key = { 'x-once': 'a-key-of-this-very-command' }
   const [look, change] = [
-    asking(anna, courseCalls.getCourseAuth, { courseid }),
-    asking(anna, courseListCalls.setCourseTop, { courseid }, key),
+    asking(anna, courseCalls.getPermissions, { courseid }),
+    asking(anna, courseListCalls.pin, { courseid }, key),
   ]
   await look()
   expect(await roundTripsOf(look)).toEqual([])
@@ -339,10 +343,10 @@ test('a query asks the database for none of this, a command in the message with 
 })
 
 describe('what this process could not be told', () => {
-  const ask = asking(anna, courseCalls.getCourseAuth, { courseid })
-  const change = asking(anna, courseListCalls.setCourseTop, { courseid })
+  const ask = asking(anna, courseCalls.getPermissions, { courseid })
+  const change = asking(anna, courseListCalls.pin, { courseid })
   const removal = { courseid, studentids: [anna.id] }
-  const comeBack = () => app().call(anna, joinCalls.joinCourseByCode, { code: linearAlgebra.code })
+  const comeBack = () => app().call(anna, joinCalls.join, { code: linearAlgebra.code })
 
   test('because another one did it, ends commands at once and queries within the limit', async () => {
     undo = comeBack

@@ -3,12 +3,12 @@ import type { Call } from '#contract/call.ts'
 import { kernelErrors } from '#contract/error.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
-import { workStates } from '#contract/features/homework/rules.ts'
+import { submissionStates } from '#contract/features/homework/rules.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { students, teacher1 } from '#seed/people.ts'
 import { kinds, lectern } from '#server/app.ts'
-import { countNothing } from '#server/kernel/exercised.ts'
+import { countNothing } from '#server/kernel/call-coverage.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { makeThings, sampleInput, type Things } from './samples.ts'
 
@@ -24,7 +24,7 @@ const isForStudents = ({ access }: Call) =>
   access.who === 'course' && (access.role === 'member' || access.role === 'student')
 /** Ids that a call takes as plain text, so that no sample can guess them. */
 const named = ({ path }: Call) =>
-  path === memberCalls.getStudentListByCAid.path ? { caid: things.courseclass } : {}
+  path === memberCalls.listStudentsOfClass.path ? { caid: things.courseclass } : {}
 let things: Things
 
 const asViewer = (path: string, input: object) =>
@@ -44,7 +44,7 @@ beforeAll(async () => {
     .values({
       homework_id: things.homework!,
       account_id: teacher1.id,
-      state: workStates.submitted,
+      state: submissionStates.submitted,
       version: 1,
     })
     .execute()
@@ -74,22 +74,22 @@ test('every type of activity is among what was opened', async () => {
 
 test('a course that asks its students for something asks nobody who only looks', async () => {
   const courseid = linearAlgebra.id
-  expect((await app().call(students[0]!, courseCalls.checkCourse, { courseid })).state).toBe(0)
-  const { data } = await asViewer(courseCalls.checkCourse.path, { courseid })
+  expect((await app().call(students[0]!, courseCalls.checkEntry, { courseid })).state).toBe(0)
+  const { data } = await asViewer(courseCalls.checkEntry.path, { courseid })
   expect(data).toMatchObject({ state: 1, courserole: 0 })
 })
 
 test('who looks sees an empty work, nobody else’s, and cannot hand in', async () => {
   const id = things.homework!
-  const info = await asViewer(homeworkCalls.getHomeworkInfo.path, { id })
+  const info = await asViewer(homeworkCalls.get.path, { id })
   expect(info.data).toMatchObject({
-    mstatus: workStates.notSubmitted,
-    mine: { studentid: teacher1.id, state: workStates.notSubmitted, version: 0, content: '' },
+    mstatus: submissionStates.notSubmitted,
+    mine: { studentid: teacher1.id, state: submissionStates.notSubmitted, version: 0, content: '' },
     can: { submit: false, manage: false, grade: false },
   })
-  const history = await asViewer(homeworkCalls.getWorkHistory.path, { id })
+  const history = await asViewer(homeworkCalls.listVersions.path, { id })
   expect(history.data).toEqual({ list: [] })
-  for (const call of [homeworkCalls.getWorkDetail, homeworkCalls.getWorkHistory]) {
+  for (const call of [homeworkCalls.getSubmission, homeworkCalls.listVersions]) {
     const { code } = await asViewer(call.path, { id, studentid: students[0]!.id })
     expect(code).toBe(kernelErrors.notFound.code)
   }

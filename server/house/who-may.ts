@@ -313,9 +313,9 @@ export const rules = new Map(
 
 function readRule(line: string): Rule {
   const [path = '', kind, ...words] = line.split(/\s+/)
-  const marks = words.filter(word => ['after-end', 'until-end', 'viewing'].includes(word))
+  const grades = words.filter(word => ['after-end', 'until-end', 'viewing'].includes(word))
   const who = words
-    .filter(word => !marks.includes(word))
+    .filter(word => !grades.includes(word))
     .join(' ')
     .split(', ')
     .map(each => each.split(' '))
@@ -324,8 +324,8 @@ function readRule(line: string): Rule {
     path,
     kind: kind === 'reads' ? 'query' : 'command',
     who,
-    afterEnd: marks.includes('after-end'),
-    untilEnd: marks.includes('until-end'),
-    viewing: marks.includes('viewing'),
+    afterEnd: grades.includes('after-end'),
+    untilEnd: grades.includes('until-end'),
+    viewing: grades.includes('viewing'),
   }
 }

@@ -6,11 +6,10 @@ import { kernelErrors } from '#contract/error.ts'
 import { makeAdmission } from './access.ts'
 import { failureEnvelope, success, unknownEnvelope } from './answer.ts'
 import { inputOf } from './body.ts'
+import { noteCalled, type Outcome } from './call-coverage.ts'
 import { encodeAnswer } from './encode.ts'
-import { noteExercised, type Outcome } from './exercised.ts'
 import { Failure, fail } from './failure.ts'
 import type { App, Context, Served } from './feature.ts'
-import { lane } from './lane.ts'
 import {
   answeredBefore,
   guestAnsweredBefore,
@@ -18,8 +17,9 @@ import {
   rememberAnswer,
   rememberGuestAnswer,
   replay,
-} from './once.ts'
+} from './idempotency.ts'
 import { receive } from './receive.ts'
+import { semaphore } from './semaphore.ts'
 import { type Services, transaction } from './unit.ts'
 
 const refusals = new Set<string>(
@@ -33,17 +33,17 @@ const refusals = new Set<string>(
   ].map(({ name }) => name),
 )
 
-const atWill: ReturnType<typeof lane> = run => run()
+const atWill: ReturnType<typeof semaphore> = run => run()
 
 /** Makes one call: who asks, what was sent, may they, do it, answer. */
 export function makeDispatch(app: App, services: Services) {
   const admission = makeAdmission(app, services)
-  const lanes = new Map(
+  const semaphores = new Map(
     app.features
       .flatMap(({ calls = [] }) => calls)
-      .flatMap(({ call }) => (call.atOnce ? [[call, lane(call.atOnce)] as const] : [])),
+      .flatMap(({ call }) => (call.atOnce ? [[call, semaphore(call.atOnce)] as const] : [])),
   )
-  const laneOf = (call: Call) => lanes.get(call) ?? atWill
+  const semaphoreOf = (call: Call) => semaphores.get(call) ?? atWill
 
   return async function dispatch(
     { call, handle }: Served,
@@ -58,13 +58,13 @@ export function makeDispatch(app: App, services: Services) {
       const answer =
         call.kind === 'query'
           ? await handle(await admission.admitToQuery(call, context, input), input)
-          : await laneOf(call)(() =>
+          : await semaphoreOf(call)(() =>
               // Nobody hears the answer any more.
               request.raw.socket.destroyed
                 ? fail(kernelErrors.tooMany)
                 : perform(call, handle, context, request, input),
             )
-      noteExercised(addressOf(request, call), 'ok')
+      noteCalled(addressOf(request, call), 'ok')
       const data = encodeAnswer(call.output, answer)
       return sendJson(reply, call.bare ? data : success(data))
     } catch (error) {
@@ -112,7 +112,7 @@ export function makeDispatch(app: App, services: Services) {
     reply: FastifyReply,
   ) {
     if (error instanceof Failure) {
-      noteExercised(addressOf(request, call), outcomeOf(error))
+      noteCalled(addressOf(request, call), outcomeOf(error))
       const envelope = failureEnvelope(error, context.language)
       return reply.send(call.bare ? { ...envelope, status: 2 } : envelope)
     }

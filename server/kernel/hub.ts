@@ -32,7 +32,7 @@ export const topics = {
 }
 
 /** How long a topic nobody listens to is kept for those who come back, in milliseconds. */
-const keptFor = 10 * 60_000
+const ttl = 10 * 60_000
 /** How many messages of a topic can be fetched again after a reconnect. */
 const kept = 100
 /** Sockets served before other work gets a turn. */
@@ -103,7 +103,7 @@ export class Hub {
   /** Forgets the topics that nobody has listened to for long. */
   sweep(now = Date.now()) {
     for (const [name, topic] of this.#topics)
-      if (topic.idleSince > 0 && topic.idleSince < now - keptFor) this.#topics.delete(name)
+      if (topic.idleSince > 0 && topic.idleSince < now - ttl) this.#topics.delete(name)
   }
 
   #topic(name: string) {

@@ -308,7 +308,7 @@ export interface EnrolmentSettingTable {
   updated_at: Moment
 }
 
-export interface ExamTable {
+export interface ExamDateTable {
   id: string
   account_id: string
   title: string
@@ -639,7 +639,7 @@ export interface DB {
   enrolment_label: EnrolmentLabelTable
   enrolment_question: EnrolmentQuestionTable
   enrolment_setting: EnrolmentSettingTable
-  exam: ExamTable
+  exam_date: ExamDateTable
   file: FileTable
   folder: FolderTable
   group_batch: GroupBatchTable

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
-import { sessionCalls } from '#contract/features/account/sessions.ts'
+import { sessionCalls } from '#contract/features/account/session-calls.ts'
 import { joinCalls } from '#contract/features/course/joining.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { message } from '#contract/message.ts'
@@ -9,7 +9,7 @@ import { floodCode, sessionEndedCode, socketPath } from '#contract/socket.ts'
 import { linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { type CastMember, demoPassword, students, teacher1, teacher2 } from '#seed/people.ts'
 import { topics } from './hub.ts'
-import { mostSockets } from './sockets.ts'
+import { maxSockets } from './sockets.ts'
 import { testApp } from './test-app.ts'
 import { slowly } from './test-meanwhile.ts'
 
@@ -132,7 +132,7 @@ describe('the class socket', () => {
     publish(topics.course(linearAlgebra.id), 'to the course')
     publish(topics.account(person.id), 'to each')
     await expect.poll(words).toEqual(['to each'])
-    await app().call(person, joinCalls.joinCourseByCode, { code: linearAlgebra.code })
+    await app().call(person, joinCalls.join, { code: linearAlgebra.code })
   })
 
   test('does not stay open for a session that ends while it is being looked up', async () => {
@@ -269,7 +269,7 @@ describe('the class socket', () => {
 
   test('is open so many times for one account and no more; others are not touched', async () => {
     const hoarder = students[13]!
-    const open = await Promise.all(Array.from({ length: mostSockets }, () => connect(hoarder)))
+    const open = await Promise.all(Array.from({ length: maxSockets }, () => connect(hoarder)))
     await expect(connect(hoarder)).rejects.toThrow('429')
     await connect(students[14]!)
     const closed = new Promise(resolve => open[0]!.socket.once('close', resolve))

@@ -22,14 +22,14 @@ import { openSockets } from './metrics.ts'
 import type { Services } from './unit.ts'
 
 /** A client that reads slower than this many bytes behind is dropped; it comes back and asks for what it missed. */
-const mostBuffered = 1024 ** 2
+const maxBuffered = 1024 ** 2
 const largestMessage = 64 * 1024
 /** A socket that sent nothing for three heartbeats is gone. */
 const silence = 3 * heartbeat
 /** What a connection may send: a page sends a message for each course now and then. */
 const pace = { burst: 200, perSecond: 20 }
 /** Connections of one account: tabs that are hidden let go of theirs. */
-export const mostSockets = 20
+export const maxSockets = 20
 
 class Connection {
   readonly socket: WebSocket
@@ -77,7 +77,7 @@ class Connection {
   }
 
   send(frame: Buffer) {
-    if (this.socket.bufferedAmount > mostBuffered) this.socket.terminate()
+    if (this.socket.bufferedAmount > maxBuffered) this.socket.terminate()
     else this.socket.send(frame, { binary: false })
   }
 }
@@ -163,7 +163,7 @@ export function openClassSocket(app: App, services: Services, server: Server) {
   /** Whether an account may have one more connection; one that is probably dead gives way. */
   function makeRoom(accountId: string) {
     const own = ofAccounts.get(accountId)
-    if (!own || own.size < mostSockets) return true
+    if (!own || own.size < maxSockets) return true
     const [oldest] = [...own].toSorted((a, b) => a.heardAt - b.heardAt)
     if (!oldest || oldest.heardAt > performance.now() - 2 * heartbeat) return false
     oldest.socket.terminate()

@@ -31,7 +31,7 @@ interface UserInfo extends Answer {
   unionid?: string
 }
 
-const patience = 8000
+const timeout = 8000
 /** "System busy": comes right by itself. */
 const busy = -1
 
@@ -48,7 +48,7 @@ export function openChatAppOverHttp(settings: ChatAppSettings, request: Request 
     const response = await request(new URL(`${url}${path}?${new URLSearchParams(query)}`), {
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     })
     if (!response.ok) throw new Error(`chat app: HTTP ${response.status} at ${path}`)
     const answer = (await response.json()) as A

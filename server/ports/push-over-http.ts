@@ -15,7 +15,7 @@ export interface PushSettings {
   hosts: readonly string[]
 }
 
-const patience = 10_000
+const timeout = 10_000
 /** Milliseconds for which a connection is kept for the next message. */
 const idle = 4000
 /** Milliseconds; a push service refuses more than a day (RFC 8292). */
@@ -112,7 +112,7 @@ function post(url: URL, body: Buffer, headers: http.OutgoingHttpHeaders) {
       agent: agents[secure ? 'https:' : 'http:'],
       headers: { ...headers, 'Content-Length': body.length },
     })
-    const timer = setTimeout(() => request.destroy(new Error('push service: no answer')), patience)
+    const timer = setTimeout(() => request.destroy(new Error('push service: no answer')), timeout)
     request.once('close', () => clearTimeout(timer))
     request.once('error', reject)
     request.once('response', response => {

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useScheme } from '#web/lib/scheme.ts'
 import { useLanguage } from '#web/lib/texts.ts'
-import { Questions } from '#web/ui/Questions.tsx'
+import { Dialogs } from '#web/ui/Dialogs.tsx'
 import type { Example } from './example.ts'
 import styles from './Gallery.module.css'
 import { Providers } from './Providers.tsx'
@@ -13,7 +13,7 @@ export function BareExample({ example }: { example: Example }) {
       <Suspense>
         <div className={example.screen ? styles.whole : styles.plain}>{example.render()}</div>
       </Suspense>
-      <Questions />
+      <Dialogs />
     </Providers>
   )
 }

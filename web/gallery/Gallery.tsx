@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Language, languageNames, languages } from '#web/lib/language.ts'
 import { chooseScheme, type Scheme, useScheme } from '#web/lib/scheme.ts'
 import { chooseLanguage, useLanguage } from '#web/lib/texts.ts'
-import { Questions } from '#web/ui/Questions.tsx'
+import { Dialogs } from '#web/ui/Dialogs.tsx'
 import { SegmentedFilter } from '#web/ui/SegmentedFilter.tsx'
 import { ExampleFrame } from './ExampleFrame.tsx'
 import { exampleSets } from './example-sets.ts'
@@ -70,7 +70,7 @@ export function Gallery() {
           ))}
         </main>
       </div>
-      <Questions />
+      <Dialogs />
     </div>
   )
 }

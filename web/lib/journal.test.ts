@@ -11,7 +11,7 @@ const offline = () => new CallFailure('/Draft', 0, 'offline')
 let item = 0
 
 /** A server that keeps one text by the rule of the contract, behind a network that a test can make bad. */
-class Desk {
+class Tab {
   text = ''
   sequence = 0
   taken: Entry<string>[] = []
@@ -43,10 +43,10 @@ class Desk {
   }
 }
 
-let desk: Desk
+let desk: Tab
 let open: Journal<string>[] = []
 beforeEach(() => {
-  desk = new Desk()
+  desk = new Tab()
   item++
 })
 afterEach(async () => {

@@ -331,12 +331,12 @@ const live = new Map<string, Journal<unknown>>()
 
 /** What the server has confirmed on this page: newer than what a screen may have asked for before. */
 const confirmed = new Map<string, Stored<unknown>>()
-const mostConfirmed = 100
+const maxConfirmed = 100
 
 function remember(id: string, stored: Stored<unknown>) {
   confirmed.delete(id)
   confirmed.set(id, stored)
-  if (confirmed.size > mostConfirmed) confirmed.delete(confirmed.keys().next().value as string)
+  if (confirmed.size > maxConfirmed) confirmed.delete(confirmed.keys().next().value as string)
 }
 
 onSessionChange(() => {

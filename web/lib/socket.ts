@@ -18,7 +18,7 @@ import { viewedCourse } from './student-view.ts'
 const shortestWait = 1000
 const longestWait = 30_000
 /** A connection that does not open, or does not answer a ping, for so long is dead: phones change networks silently. */
-const patience = 10_000
+const answerTimeout = 10_000
 
 interface Frame {
   cmd: string
@@ -164,7 +164,7 @@ export class ClassSocket {
       if (socket !== this.#socket) return
       this.#letGo()
       this.#comeBack()
-    }, patience)
+    }, answerTimeout)
   }
 
   /** Closes without waiting for the other side, which may be out of reach. */

@@ -7,7 +7,7 @@ import { useJournal } from './use-journal.ts'
 const pace = { quiet: 10, longest: 60, retry: 10, longestRetry: 40, takeOver: 500 }
 const sent: string[] = []
 
-function Paper({ item, sequence }: { item: string; sequence: number }) {
+function Draft({ item, sequence }: { item: string; sequence: number }) {
   const journal = useJournal<string>({
     account: 'ana',
     key: item,
@@ -31,13 +31,13 @@ function Paper({ item, sequence }: { item: string; sequence: number }) {
   )
 }
 
-function Desk() {
+function DraftForm() {
   const [item, setItem] = useState('first')
   const [sequence, setSequence] = useState(1)
   const [isShown, setShown] = useState(true)
   return (
     <>
-      {isShown && <Paper item={item} sequence={sequence} />}
+      {isShown && <Draft item={item} sequence={sequence} />}
       <button type="button" onClick={() => setItem('second')}>
         other
       </button>
@@ -54,7 +54,7 @@ function Desk() {
 test('a field is sent while typing, follows the server, changes its item, and survives leaving the screen', async () => {
   const screen = await render(
     <StrictMode>
-      <Desk />
+      <DraftForm />
     </StrictMode>,
   )
   const field = (name: string) => screen.getByLabelText(name)

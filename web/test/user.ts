@@ -3,7 +3,7 @@ import type { profileCalls } from '#contract/features/profile/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 
 /** A student who is logged in, as the server tells of them. */
-export const student: AnswerOf<typeof accountCalls.getUserInfo> = {
+export const student: AnswerOf<typeof accountCalls.getAccount> = {
   id: '01890000-0000-7000-8000-0000000000e1',
   uid: '01890000-0000-7000-8000-0000000000e1',
   username: '陈思远',

@@ -4,7 +4,7 @@ import { IconButton } from './IconButton.tsx'
 import styles from './ImageViewer.module.css'
 import { BackIcon, CloseIcon, ForwardIcon, RotateIcon, ZoomInIcon, ZoomOutIcon } from './icons/icons.tsx'
 import { Overlay } from './Overlay.tsx'
-import { type Picture, PictureStage } from './PictureStage.tsx'
+import { type Picture, ZoomableImage } from './ZoomableImage.tsx'
 
 interface ImageViewerProps {
   open: boolean
@@ -58,7 +58,7 @@ export function ImageViewer({ open, pictures, start = 0, onClose, onIndexChange 
           />
         </div>
         {picture && (
-          <PictureStage
+          <ZoomableImage
             key={picture.src}
             picture={picture}
             scale={zoom.scale}

@@ -1,9 +1,9 @@
 import { examples } from '#web/gallery/example.ts'
 import { Card } from './Card.tsx'
 import { Countdown } from './Countdown.tsx'
-import { Figures } from './Figures.tsx'
 import { ProgressBar, ProgressRing } from './Progress.tsx'
 import { Stack } from './Stack.tsx'
+import { Stats } from './Stats.tsx'
 
 export default examples('Progress, countdown, figures', [
   {
@@ -38,7 +38,7 @@ export default examples('Progress, countdown, figures', [
     name: 'figures',
     render: () => (
       <Card>
-        <Figures
+        <Stats
           figures={[
             { label: '出勤', value: 37, tone: 'good' },
             { label: '迟到', value: 2, tone: 'warn' },

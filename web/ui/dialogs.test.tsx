@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { chooseAction, dialog, toast } from './ask.ts'
-import { Questions } from './Questions.tsx'
+import { Dialogs } from './Dialogs.tsx'
 
 test('confirm resolves with the answer', async () => {
-  const screen = await render(<Questions />)
+  const screen = await render(<Dialogs />)
   const yes = dialog.confirm({ title: 'Delete the course?', confirmLabel: 'Delete', danger: true })
   await screen.getByRole('button', { name: 'Delete' }).click()
   expect(await yes).toBe(true)
@@ -18,7 +18,7 @@ test('Escape is a no, and the focus returns to where it was', async () => {
   const screen = await render(
     <>
       <button type="button">Before</button>
-      <Questions />
+      <Dialogs />
     </>,
   )
   const before = screen.getByRole('button', { name: 'Before' })
@@ -34,7 +34,7 @@ test('the focus stays inside an open dialog', async () => {
   const screen = await render(
     <>
       <button type="button">Outside</button>
-      <Questions />
+      <Dialogs />
     </>,
   )
   const answer = dialog.confirm({ title: 'Sure?' })
@@ -48,7 +48,7 @@ test('the focus stays inside an open dialog', async () => {
 })
 
 test('a dialog that leaves can neither be pressed nor heard, from its first moment', async () => {
-  const screen = await render(<Questions />)
+  const screen = await render(<Dialogs />)
   const answer = dialog.alert({ title: 'Delete my account' })
   await expect.element(screen.getByRole('alertdialog')).toBeVisible()
   const overlay = document.querySelector<HTMLElement>('[data-phase]')!
@@ -64,7 +64,7 @@ test('a dialog that leaves can neither be pressed nor heard, from its first mome
 })
 
 test('questions asked at once come one after the other', async () => {
-  const screen = await render(<Questions />)
+  const screen = await render(<Dialogs />)
   const first = dialog.alert({ title: 'First' })
   const second = dialog.alert({ title: 'Second' })
   await expect.element(screen.getByRole('heading', { name: 'Second' })).not.toBeInTheDocument()
@@ -76,7 +76,7 @@ test('questions asked at once come one after the other', async () => {
 })
 
 test('a prompt refuses a text with the reason, then gives it', async () => {
-  const screen = await render(<Questions />)
+  const screen = await render(<Dialogs />)
   const answer = dialog.prompt({
     title: 'Return the work',
     label: 'Reason',
@@ -90,7 +90,7 @@ test('a prompt refuses a text with the reason, then gives it', async () => {
 })
 
 test('an action sheet gives the chosen key, or null', async () => {
-  const screen = await render(<Questions />)
+  const screen = await render(<Dialogs />)
   const choices = [
     { key: 'edit', label: 'Edit' },
     { key: 'delete', label: 'Delete', danger: true },
@@ -104,7 +104,7 @@ test('an action sheet gives the chosen key, or null', async () => {
 })
 
 test('a toast goes by itself', async () => {
-  const screen = await render(<Questions />)
+  const screen = await render(<Dialogs />)
   toast.show({ text: 'Saved', stay: 200 })
   await expect.element(screen.getByText('Saved')).toBeVisible()
   await expect.element(screen.getByText('Saved')).not.toBeInTheDocument()
@@ -122,7 +122,7 @@ test('a toast is in nobody’s way: what it covers can be pressed, and so can it
       >
         Hand in
       </button>
-      <Questions />
+      <Dialogs />
     </>,
   )
   toast.show({ text: 'Moved', stay: 60_000, action: { label: 'Undo', onClick: () => (undone += 1) } })

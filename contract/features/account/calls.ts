@@ -122,13 +122,13 @@ export const accountCalls = {
     input: z.object({}),
     output: nothing,
   }),
-  getUserInfo: query('/UserApi/getUserInfo', {
+  getAccount: query('/UserApi/getUserInfo', {
     summary: 'The data of the person who is logged in.',
     access: account,
     input: z.object({ secondDomain: text(100).optional() }),
     output: userInfo,
   }),
-  getUserBasinInfo: query('/UserApi/getUserBasinInfo', {
+  getAccountBasics: query('/UserApi/getUserBasinInfo', {
     summary: 'The basic data of the person who is logged in; also tells whether the session still stands.',
     access: account,
     input: z.object({}),

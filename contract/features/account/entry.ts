@@ -18,7 +18,7 @@ const around = {
 
 /** How people come in besides by their password: codes, registration, a new password. */
 export const entryCalls = {
-  loginByMobile: command('/UserApi/loginByMobile', {
+  loginByPhone: command('/UserApi/loginByMobile', {
     summary: 'Log in with a code sent to a phone; a new phone gets a token to register with (is_new 1).',
     access: anyone,
     input: z.object({
@@ -33,7 +33,7 @@ export const entryCalls = {
     }),
     output: loginResult,
   }),
-  getFigureCode: command('/UserApi/getFigureCode', {
+  getCaptcha: command('/UserApi/getFigureCode', {
     summary:
       'A new picture code: the address of its picture, and a puzzle for devices of people who cannot see it.',
     access: anyone,
@@ -47,14 +47,14 @@ export const entryCalls = {
       puzzle: z.object({ challenge: z.string(), bits: z.number() }),
     }),
   }),
-  getFigureWords: command('/UserApi/getFigureWords', {
+  getCaptchaInWords: command('/UserApi/getFigureWords', {
     summary:
       'The question of a picture code in words, for people who cannot see it; takes the place of its picture.',
     access: anyone,
     input: z.object({ sessionid: verbatim(64) }),
     output: z.object({ question: z.string() }),
   }),
-  sendCode: command('/UserApi/sendCode', {
+  sendPhoneCode: command('/UserApi/sendCode', {
     summary: 'Send a verification code to a phone.',
     access: anyone,
     input: z.object({
@@ -91,7 +91,7 @@ export const entryCalls = {
     }),
     output: z.object({ token: z.string() }),
   }),
-  completion: command('/UserApi/completion', {
+  completeRegistration: command('/UserApi/completion', {
     summary: 'Second step of a registration: who it is. Opens the account and a session.',
     access: anyone,
     input: z.object({
@@ -106,7 +106,7 @@ export const entryCalls = {
     }),
     output: loginResult,
   }),
-  forgetPasswordByMobile: command('/UserApi/forgetPasswordByMobile', {
+  requestResetByPhone: command('/UserApi/forgetPasswordByMobile', {
     summary: 'Prove by the code sent to its phone that an account may get a new password.',
     access: anyone,
     input: z.object({
@@ -118,7 +118,7 @@ export const entryCalls = {
     }),
     output: resetGrant,
   }),
-  forgetPasswordByEmail: command('/UserApi/forgetPasswordByEmail', {
+  requestResetByEmail: command('/UserApi/forgetPasswordByEmail', {
     summary: 'Prove by the code sent to its e-mail that an account may get a new password.',
     access: anyone,
     input: z.object({

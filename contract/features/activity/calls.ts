@@ -14,7 +14,7 @@ const contenttype = integer(0, 99).optional()
 const folder = text(36).default('0')
 
 export const activityCalls = {
-  getCourseContent: query('/FutureV2/CourseMeans/getCourseContent', {
+  list: query('/FutureV2/CourseMeans/getCourseContent', {
     summary: 'The activities of a course, newest first; of one folder, of some types, by name.',
     access: inCourse('member', 'courseid'),
     input: z.object({
@@ -32,7 +32,7 @@ export const activityCalls = {
     }),
     output: pageOf(contentItem).extend({ sort: z.array(z.string()) }),
   }),
-  getSetting: query('/FutureV2/CourseTemplate/getSetting', {
+  listTypes: query('/FutureV2/CourseTemplate/getSetting', {
     summary: 'The kinds of content that a course can hold, in the order of its navigation.',
     access: inCourse('member', 'courseid'),
     input: z.object({ courseid }),
@@ -65,7 +65,7 @@ export const activityCalls = {
     input: z.object({ courseid, contentid, contenttype }),
     output: nothing,
   }),
-  remove: command('/FutureV2/CourseMeans/deleteContent', {
+  delete: command('/FutureV2/CourseMeans/deleteContent', {
     summary: 'Delete an activity.',
     access: inCourse('staff', 'courseid', 'manage-activities'),
     input: z.object({ courseid, contentid, contenttype }),
@@ -77,31 +77,31 @@ export const activityCalls = {
     input: z.object({ courseid, contentid, contenttype, chapterid: folder }),
     output: nothing,
   }),
-  getDirectory: query('/CourseApi/getCourseDirectory', {
+  listFolders: query('/CourseApi/getCourseDirectory', {
     summary: 'The folders of a course as a tree.',
     access: inCourse('member', 'courseid'),
     input: z.object({ courseid }),
     output: z.object({ list: z.array(directory) }),
   }),
-  addDirectory: command('/CourseApi/addDirectory', {
+  createFolder: command('/CourseApi/addDirectory', {
     summary: 'Make a folder.',
     access: inCourse('staff', 'courseid', 'manage-activities'),
     input: z.object({ courseid, name: text(folderNameLength), parentid: folder }),
     output: z.object({ id: id('folder') }),
   }),
-  editDirectory: command('/CourseApi/editDirectory', {
+  renameFolder: command('/CourseApi/editDirectory', {
     summary: 'Rename a folder.',
     access: inCourse('staff', 'courseid', 'manage-activities'),
     input: z.object({ courseid, id: id('folder'), name: text(folderNameLength) }),
     output: nothing,
   }),
-  removeDirectory: command('/CourseApi/delDirectory', {
+  deleteFolder: command('/CourseApi/delDirectory', {
     summary: 'Delete a folder; what lies in it goes up into the folder above.',
     access: inCourse('staff', 'courseid', 'manage-activities'),
     input: z.object({ courseid, id: id('folder') }),
     output: nothing,
   }),
-  sortDirectory: command('/CourseApi/sortDirectory', {
+  sortFolders: command('/CourseApi/sortDirectory', {
     summary: 'Put folders into an order.',
     access: inCourse('staff', 'courseid', 'manage-activities'),
     input: z.object({ courseid, ids: list(id('folder'), 500) }),

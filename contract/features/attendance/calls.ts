@@ -23,26 +23,26 @@ const started = z.object({ id: attenceid, code: z.string() })
 
 /** Calls of the staff. The code leaves the server through these only (decision 42). */
 const staffCalls = {
-  addDigitAttence: command('/AttenceApi/addDigitAttence', {
+  startWithCode: command('/AttenceApi/addDigitAttence', {
     summary: 'Start an attendance by number with a code that the teacher chose.',
     access: inCourse('staff', 'courseid', 'attendance'),
     input: z.object({ courseid, title, code: typedCode.default(''), duration }),
     output: started,
   }),
-  addNowsAttance: command('/AttenceApi/addNowsAttance', {
+  start: command('/AttenceApi/addNowsAttance', {
     aliases: ['/AttenceApi/addNowsAttence'],
     summary: 'Start an attendance by number at once: the code is made by the server, the name is the day.',
     access: inCourse('staff', 'courseid', 'attendance'),
     input: z.object({ courseid, title, duration }),
     output: started,
   }),
-  updateDigitAttenceCode: command('/AttenceApi/updateDigitAttenceCode', {
+  renewCode: command('/AttenceApi/updateDigitAttenceCode', {
     summary: 'Give a running attendance another code; without one the server makes it.',
     access: inCourse('staff', 'attenceid', 'attendance'),
     input: z.object({ attenceid, code: typedCode.default('') }),
     output: z.object({ code: z.string() }),
   }),
-  getDigitAttence: query('/AttenceApi/getDigitAttence', {
+  getCode: query('/AttenceApi/getDigitAttence', {
     summary: 'The code of an attendance with its counter, for the page that shows it large.',
     access: inCourse('staff', 'id', 'attendance'),
     input: z.object({ id: attenceid }),
@@ -60,7 +60,7 @@ const staffCalls = {
       }),
     }),
   }),
-  getNotFinishAttence: query('/AttenceApi/getNotFinishAttence', {
+  listRunning: query('/AttenceApi/getNotFinishAttence', {
     summary: 'The running attendances of a course, for its staff.',
     access: inCourse('staff', 'courseid'),
     input: z.object({ courseid }),
@@ -69,40 +69,40 @@ const staffCalls = {
       lists: z.array(unfinishedRow.extend({ signed: z.number(), total: z.number() })),
     }),
   }),
-  overAttence: command('/AttenceApi/overAttence', {
+  end: command('/AttenceApi/overAttence', {
     summary: 'End an attendance: who has not checked in is absent.',
     access: inCourse('staff', 'id', 'attendance'),
     afterEnd: true,
     input: z.object({ id: attenceid }),
     output: nothing,
   }),
-  delAttence: command('/AttenceApi/delAttence', {
+  delete: command('/AttenceApi/delAttence', {
     summary: 'Abandon an attendance: its records no longer count.',
     access: inCourse('staff', 'attenceid', 'attendance'),
     afterEnd: true,
     input: z.object({ attenceid }),
     output: nothing,
   }),
-  renameAttence: command('/AttenceApi/renameAttence', {
+  rename: command('/AttenceApi/renameAttence', {
     summary: 'Give an attendance another name.',
     access: inCourse('staff', 'attenceid', 'attendance'),
     input: z.object({ attenceid, title }),
     output: nothing,
   }),
-  updateState: command('/AttenceApi/updateState', {
+  setRecordState: command('/AttenceApi/updateState', {
     summary: "Set a student's state in an attendance.",
     access: inCourse('staff', 'attenceid', 'attendance'),
     afterEnd: true,
     input: z.object({ attenceid, studentid: id('account'), state: recordState }),
     output: nothing,
   }),
-  getAttenceList: query('/AttenceV2Api/getAttenceList', {
+  list: query('/AttenceV2Api/getAttenceList', {
     summary: 'The attendances of a course with their counts, newest first.',
     access: inCourse('staff', 'courseid'),
     input: z.object({ courseid, ...paging }),
     output: pageOf(attendanceRow),
   }),
-  getAttenceStudentLists: query('/AttenceV2Api/getAttenceStudentLists', {
+  listRecords: query('/AttenceV2Api/getAttenceStudentLists', {
     summary: 'The students of an attendance by state and by name or number, with the count of each state.',
     access: inCourse('staff', 'attenceid'),
     input: z.object({
@@ -126,13 +126,13 @@ const staffCalls = {
 
 /** Calls of students. None of them carries the code, in whatever case. */
 const studentCalls = {
-  getNotFinishAttenceStudent: query('/AttenceApi/getNotFinishAttenceStudent', {
+  listOpenToMe: query('/AttenceApi/getNotFinishAttenceStudent', {
     summary: 'The running attendances of a course in which one has not checked in yet.',
     access: inCourse('member', 'courseid'),
     input: z.object({ courseid }),
     output: z.object({ status: z.number(), lists: z.array(unfinishedRow) }),
   }),
-  getDigitSignIn: query('/AttenceApi/getDigitSignIn', {
+  getCheckIn: query('/AttenceApi/getDigitSignIn', {
     summary: 'What a student sees before entering the code.',
     access: inCourse('student', 'attenceid'),
     input: z.object({ attenceid }),
@@ -147,7 +147,7 @@ const studentCalls = {
       triesleft: z.number(),
     }),
   }),
-  checkin: command('/AttenceApi/checkin', {
+  checkIn: command('/AttenceApi/checkin', {
     summary: 'Check in with the code. A repetition by the same person changes nothing and answers the same.',
     access: account,
     // What other methods send (latitude, accuracy, unusual, clienttype …) may be there in any form and is ignored.
@@ -178,7 +178,7 @@ const studentCalls = {
       time,
     }),
   }),
-  summary: query('/SummaryApi/attence', {
+  getSummary: query('/SummaryApi/attence', {
     summary: "One's own attendance in a course; for staff a student's, or that of all students together.",
     access: inCourse('member', 'courseid'),
     input: z.object({

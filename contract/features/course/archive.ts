@@ -36,7 +36,7 @@ const deletedCourse = z.object({
 export type DeletedCourse = z.output<typeof deletedCourse>
 
 export const archiveCalls = {
-  addArchive: command('/ArchiveApi/addArchive', {
+  archive: command('/ArchiveApi/addArchive', {
     summary: "Put a course away: from one's own list, or, by its teacher, end it for the whole class.",
     access: inCourse('member', 'courseid'),
     afterEnd: true,
@@ -49,32 +49,32 @@ export const archiveCalls = {
     }),
     output: nothing,
   }),
-  cancleArchive: command('/ArchiveApi/cancleArchive', {
+  unarchive: command('/ArchiveApi/cancleArchive', {
     summary: 'Take a course out of the archive; its teacher thereby opens an ended one to the class again.',
     access: inCourse('member', 'courseid'),
     afterEnd: true,
     input: z.object({ courseid, icontype }),
     output: nothing,
   }),
-  lists: query('/ArchiveApi/lists', {
+  list: query('/ArchiveApi/lists', {
     summary: "The courses in the caller's archive, the last put away first.",
     access: account,
     input: z.object({}),
     output: z.object({ list: z.array(archivedCourse) }),
   }),
-  deletedLists: query('/CourseApi/deletedLists', {
+  listDeleted: query('/CourseApi/deletedLists', {
     summary: "The caller's deleted courses that can still be taken back.",
     access: account,
     input: z.object({}),
     output: z.object({ list: z.array(deletedCourse) }),
   }),
-  restoreCourse: command('/CourseApi/restoreCourse', {
+  restore: command('/CourseApi/restoreCourse', {
     summary: 'Take a deleted course back, within 30 days and by its owner.',
     access: teacher,
     input: z.object({ courseid }),
     output: nothing,
   }),
-  transferCourse: command('/CourseApi/transferCourse', {
+  transfer: command('/CourseApi/transferCourse', {
     summary:
       'Give a course to another teacher; the former owner stays as an assistant with every permission.',
     access: inCourse('owner', 'courseid'),

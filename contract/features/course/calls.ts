@@ -31,7 +31,7 @@ const draft = {
 }
 
 export const courseCalls = {
-  createCourse: command('/CourseApi/createCourse', {
+  create: command('/CourseApi/createCourse', {
     summary: 'Open a course; the caller is its teacher.',
     access: teacher,
     input: z.object(draft),
@@ -48,7 +48,7 @@ export const courseCalls = {
       tips: z.string(),
     }),
   }),
-  updateCourse: command('/CourseApi/updateCourse', {
+  update: command('/CourseApi/updateCourse', {
     summary: 'Change a course; fields that are left out stay as they are.',
     access: inCourse('staff', 'courseid', 'edit-course'),
     input: z.object({
@@ -70,7 +70,7 @@ export const courseCalls = {
     }),
     output: nothing,
   }),
-  getCourse: query('/CourseApi/getCourse', {
+  getForm: query('/CourseApi/getCourse', {
     summary: 'A course as its form holds it, to be changed.',
     access: inCourse('staff', 'courseid', 'edit-course'),
     input: z.object({ courseid }),
@@ -94,13 +94,13 @@ export const courseCalls = {
       enrollSetting: z.record(z.string(), z.unknown()),
     }),
   }),
-  getCourseBaseDataV2: query('/CourseBigDataApi/getCourseBaseDataV2', {
+  getHome: query('/CourseBigDataApi/getCourseBaseDataV2', {
     summary: "What the head of a course's home shows.",
     access: inCourse('member', 'courseid'),
     input: z.object({ courseid }),
     output: courseBase,
   }),
-  checkCourse: query('/CourseApi/checkCourse', {
+  checkEntry: query('/CourseApi/checkCourse', {
     summary: 'Whether the caller may enter the course, and whether personal data is asked for first.',
     aliases: ['/CourseApi/checkMyInfo'],
     access: inCourse('member', 'courseid'),
@@ -114,13 +114,13 @@ export const courseCalls = {
       courserole: z.number(),
     }),
   }),
-  getCourseAuth: query('/CourseApi/getCourseAuth', {
+  getPermissions: query('/CourseApi/getCourseAuth', {
     summary: 'What the caller may do in the course.',
     access: inCourse('member', 'courseid'),
     input: z.object({ courseid }),
     output: z.object({ ...authority, authData: z.object(authority), classending: flag }),
   }),
-  getCourseInfo: query('/CourseApi/getCourseInfo', {
+  get: query('/CourseApi/getCourseInfo', {
     summary: "The course and the caller's place in it.",
     access: inCourse('member', 'courseid'),
     input: z.object({ courseid }),
@@ -135,7 +135,7 @@ export const courseCalls = {
       authData: z.object(authority),
     }),
   }),
-  getUserInfoInCourse: query('/UserApi/getUserInfoInCourse', {
+  getMembership: query('/UserApi/getUserInfoInCourse', {
     summary: 'The caller as a member of the course.',
     access: inCourse('member', 'courseid'),
     input: z.object({ courseid }),
@@ -148,13 +148,13 @@ export const courseCalls = {
       icontype: z.number(),
     }),
   }),
-  getDeletePattern: query('/CourseApi/getDeletePattern', {
+  getDeletionCheck: query('/CourseApi/getDeletePattern', {
     summary: 'What must be typed to delete or quit the course: 1 its name, otherwise the login password.',
     access: inCourse('member', 'courseid'),
     input: z.object({ courseid }),
     output: z.object({ deleteway: z.number() }),
   }),
-  delCourse: command('/CourseApi/delCourse', {
+  delete: command('/CourseApi/delCourse', {
     summary: 'Delete a course.',
     access: inCourse('owner', 'courseid'),
     afterEnd: true,

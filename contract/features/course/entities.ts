@@ -4,8 +4,8 @@ import { digits, flag, flagNumber, id, oneOf, time, url } from '#contract/wire.t
 import { terms } from './rules.ts'
 
 /** Where a list of courses comes from (decision 8). */
-export const shelves = { taught: '0', studied: '1', assisted: '2' } as const
-export type Shelf = keyof typeof shelves
+export const roleTabs = { taught: '0', studied: '1', assisted: '2' } as const
+export type RoleTab = keyof typeof roleTabs
 
 /** A person's badge in a course. */
 export const badges = { student: 0, teacher: 1, assistant: 2 } as const

@@ -58,19 +58,19 @@ const entryInfo = z
   .pipe(infoFields)
 
 export const entryCalls = {
-  getMyCourseInfo: query('/CourseApi/getMyCourseInfo', {
+  getEntryFields: query('/CourseApi/getMyCourseInfo', {
     summary: 'What the course asks its students for before the first visit, and what is known of the caller.',
     access: inCourse('student', 'courseid'),
     input: z.object({ courseid }),
     output: z.object({ asks: z.array(z.enum(entryFields)), data: infoFields }),
   }),
-  updateCourseInfo: command('/CourseApi/updateCourseInfo', {
+  saveEntryFields: command('/CourseApi/updateCourseInfo', {
     summary: "Give one's class, grade and month of enrolment to a course that asks for them.",
     access: inCourse('student', 'courseid'),
     input: z.object({ courseid, data: entryInfo }),
     output: nothing,
   }),
-  updateMyCourseInfo: command('/StudentAddtionInfoApi/updateMyCourseInfo', {
+  saveOwnFields: command('/StudentAddtionInfoApi/updateMyCourseInfo', {
     summary: "Keep class, grade and month of enrolment in one's own data, for the next course that asks.",
     access: inCourse('student', 'courseid'),
     input: z.object({ courseid, data: entryInfo }),

@@ -19,7 +19,7 @@ const courseid = id('course')
 
 /** Getting into a course and out of it. */
 export const joinCalls = {
-  joinCourseByCode: command('/CourseApi/joinCourseByCode', {
+  join: command('/CourseApi/joinCourseByCode', {
     summary: 'Join a course as a student by its join code.',
     access: account,
     input: z.object({ code: text(100) }),
@@ -33,37 +33,37 @@ export const joinCalls = {
       teacher: z.object({ username: z.string(), avatar: url }),
     }),
   }),
-  stopCourseCode: command('/CourseApi/stopCourseCode', {
+  stopCode: command('/CourseApi/stopCourseCode', {
     summary: 'Stop the join code: nobody joins by it until it is started again.',
     access: inCourse('staff', 'courseid', 'join-code'),
     input: z.object({ courseid }),
     output: nothing,
   }),
-  startCourseCode: command('/CourseApi/startCourseCode', {
+  startCode: command('/CourseApi/startCourseCode', {
     summary: 'Start a stopped join code again.',
     access: inCourse('staff', 'courseid', 'join-code'),
     input: z.object({ courseid }),
     output: nothing,
   }),
-  resetCourseCode: command('/CourseApi/resetCourseCode', {
+  renewCode: command('/CourseApi/resetCourseCode', {
     summary: 'Give the course a new join code; the old one works no longer.',
     access: inCourse('staff', 'courseid', 'join-code'),
     input: z.object({ courseid }),
     output: z.object({ code: z.string() }),
   }),
-  getCourseAllowQuit: query('/CourseApi/getCourseAllowQuit', {
+  isQuitAllowed: query('/CourseApi/getCourseAllowQuit', {
     summary: 'Whether students may quit the course by themselves.',
     access: inCourse('member', 'courseid'),
     input: z.object({ courseid }),
     output: z.object({ allow: flag }),
   }),
-  setCourseAllowQuit: command('/CourseApi/setCourseAllowQuit', {
+  setQuitAllowed: command('/CourseApi/setCourseAllowQuit', {
     summary: 'Let students quit the course by themselves, or not.',
     access: inCourse('staff', 'courseid', 'manage-members'),
     input: z.object({ courseid, allow: flag }),
     output: nothing,
   }),
-  quitCourse: command('/CourseApi/quitCourse', {
+  quit: command('/CourseApi/quitCourse', {
     summary: 'Leave a course; what was done in it is kept for a later return.',
     access: inCourse('student', 'courseid'),
     input: z.object({ courseid, password: verbatim(400) }),

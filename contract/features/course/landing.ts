@@ -22,7 +22,7 @@ const landingCourse = z.object({
 export type LandingCourse = z.output<typeof landingCourse>
 
 export const landingCalls = {
-  getTakeCourse: query('/futurev2/NoAuth/getTakeCourse', {
+  getLanding: query('/futurev2/NoAuth/getTakeCourse', {
     summary:
       'A course that those outside may see, by its join code or id; or all of a school, by the id or name of the school.',
     access: anyone,

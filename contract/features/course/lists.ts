@@ -11,7 +11,7 @@ const search = text(100).default('')
 
 /** The caller's own courses, archived ones aside. */
 export const courseListCalls = {
-  semesterList: query('/CourseApi/semesterList', {
+  listSemesters: query('/CourseApi/semesterList', {
     summary: "The semesters of the caller's courses, newest first, and the pinned courses.",
     access: account,
     input: z.object({ isstudy, search }),
@@ -22,7 +22,7 @@ export const courseListCalls = {
       isPopApprove: z.number(),
     }),
   }),
-  semesterCourseList: query('/CourseApi/semesterCourseList', {
+  listCourses: query('/CourseApi/semesterCourseList', {
     summary: "The caller's courses of one semester, or of all.",
     access: account,
     input: z.object({
@@ -33,7 +33,7 @@ export const courseListCalls = {
     }),
     output: z.array(courseItem),
   }),
-  simpleLists: query('/CourseApi/simpleLists', {
+  listNames: query('/CourseApi/simpleLists', {
     summary: "The names of the caller's courses, pinned ones apart.",
     access: account,
     input: z.object({ isstudy, search }),
@@ -44,7 +44,7 @@ export const courseListCalls = {
       notReadNotifyLists: z.array(unreadNotice),
     }),
   }),
-  getCourseStateAll: query('/CourseApi/getCourseStateAll', {
+  listRunning: query('/CourseApi/getCourseStateAll', {
     summary: "The live classes and meetings that run in the caller's courses.",
     access: account,
     input: z.object({}),
@@ -55,33 +55,33 @@ export const courseListCalls = {
       notReadNotifyLists: z.array(unreadNotice),
     }),
   }),
-  getCourseList: query('/FutureV2/CourseMeans/getCourseList', {
+  listAll: query('/FutureV2/CourseMeans/getCourseList', {
     summary: "All of the caller's courses.",
     access: account,
     input: z.object({}),
     output: z.array(courseItem),
   }),
-  getImportList: query('/FutureV2/CourseMeans/getImportList', {
+  listImportable: query('/FutureV2/CourseMeans/getImportList', {
     summary: 'The courses whose content the caller may import: those taught or assisted.',
     access: account,
     input: z.object({}),
     output: z.array(courseItem),
   }),
-  setCourseTop: command('/CourseApi/setCourseTop', {
+  pin: command('/CourseApi/setCourseTop', {
     summary: "Pin a course to the top of the caller's own list.",
     access: inCourse('member', 'courseid'),
     afterEnd: true,
     input: z.object({ courseid: id('course'), icontype: integer(0, 9).optional() }),
     output: nothing,
   }),
-  cancelCourseTop: command('/CourseApi/cancelCourseTop', {
+  unpin: command('/CourseApi/cancelCourseTop', {
     summary: 'Take a pinned course back into its semester.',
     access: inCourse('member', 'courseid'),
     afterEnd: true,
     input: z.object({ courseid: id('course'), icontype: integer(0, 9).optional() }),
     output: nothing,
   }),
-  updateCourseSortBat: command('/CourseApi/updateCourseSortBat', {
+  sort: command('/CourseApi/updateCourseSortBat', {
     summary: "Put the caller's courses into an order of their own, within their semesters.",
     access: account,
     input: z.object({

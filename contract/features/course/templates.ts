@@ -7,7 +7,7 @@ export const templateTypes = ['1', '2', '3', '4', '5', '6'] as const
 export type TemplateType = (typeof templateTypes)[number]
 /** Most characters of a module's name. */
 export const moduleNameLength = 8
-const mostModules = 30
+const maxModules = 30
 
 const folders = ['0']
 const courseware = ['1']
@@ -43,7 +43,7 @@ const courseModule = z.object({
   contenttype: z.union([typeText, list(typeText, 5)]),
   name: text(100).optional(),
 })
-const modules = list(courseModule, mostModules)
+const modules = list(courseModule, maxModules)
 const type = oneOf(templateTypes)
 const courseid = id('course')
 
@@ -58,7 +58,7 @@ const storedModules = z
     }),
   )
   .min(1)
-  .max(mostModules)
+  .max(maxModules)
 
 /** The name of the error that these modules have, if any. */
 export function moduleProblem(given: readonly CourseModule[]) {
@@ -69,13 +69,13 @@ export function moduleProblem(given: readonly CourseModule[]) {
 }
 
 export const templateCalls = {
-  chooseCourseTemplate: command('/CourseApi/chooseCourseTemplate', {
+  chooseTemplate: command('/CourseApi/chooseCourseTemplate', {
     summary: 'Choose which types of activity a course shows, by one of six templates.',
     access: inCourse('staff', 'courseid', 'edit-course'),
     input: z.object({ courseid, type }),
     output: nothing,
   }),
-  getCourseTemplate: query('/CourseApi/getCourseTemplate', {
+  getTemplate: query('/CourseApi/getCourseTemplate', {
     summary: "The course's template and its modules in their order, and the types that could be modules.",
     access: inCourse('staff', 'courseid', 'edit-course'),
     input: z.object({ courseid }),
@@ -86,13 +86,13 @@ export const templateCalls = {
       available: z.array(z.string()),
     }),
   }),
-  saveCourseTemplate: command('/CourseApi/saveCourseTemplate', {
+  saveTemplate: command('/CourseApi/saveCourseTemplate', {
     summary: "Keep a template together with the course's own modules, their names and their order.",
     access: inCourse('staff', 'courseid', 'edit-course'),
     input: z.object({ courseid, type, modules }),
     output: nothing,
   }),
-  updateCourseTemplate: command('/CourseApi/updateCourseTemplate', {
+  updateModules: command('/CourseApi/updateCourseTemplate', {
     summary: "Change the course's modules: which there are, what they are called, their order.",
     access: inCourse('staff', 'courseid', 'edit-course'),
     input: z.object({ courseid, modules }),

@@ -68,13 +68,13 @@ const answerInput = z.object({
 })
 
 export const enrolmentCalls = {
-  getEnrollFormList: query('/Futurev2/CourseEnroll/getEnrollFormList', {
+  getSettings: query('/Futurev2/CourseEnroll/getEnrollFormList', {
     summary: 'How newcomers apply for the course: the settings and the form.',
     access: inCourse('staff', 'courseid', 'manage-members'),
     input: z.object({ courseid }),
     output: enrolmentSetting.extend({ labels: z.array(label) }),
   }),
-  updateSetting: command('/Futurev2/CourseEnroll/updateSetting', {
+  updateSettings: command('/Futurev2/CourseEnroll/updateSetting', {
     summary: 'Set how newcomers apply for the course; what is left out stays as it is.',
     access: inCourse('staff', 'courseid', 'manage-members'),
     input: z.object({
@@ -92,13 +92,13 @@ export const enrolmentCalls = {
     input: z.object({ courseid, title: text(400).default('') }),
     output: z.object({ id: z.string() }),
   }),
-  removeLabel: command('/Futurev2/CourseEnroll/delLabel', {
+  deleteLabel: command('/Futurev2/CourseEnroll/delLabel', {
     summary: 'Remove a label; what was marked with it loses the mark.',
     access: inCourse('staff', 'courseid', 'manage-members'),
     input: z.object({ courseid, joinlabelid: text(36) }),
     output: nothing,
   }),
-  getCourseInfo: query('/Futurev2/CourseEnroll/getCourseInfo', {
+  getForm: query('/Futurev2/CourseEnroll/getCourseInfo', {
     summary: 'A course that takes applications, its form, and the own application.',
     access: account,
     input: z.object({ code: text(100).default(''), courseid: idOrNone('course').optional() }),
@@ -123,7 +123,7 @@ export const enrolmentCalls = {
       apply: ownApplication.nullable(),
     }),
   }),
-  enroll: command('/Futurev2/CourseEnroll/enroll', {
+  apply: command('/Futurev2/CourseEnroll/enroll', {
     summary: 'Apply for a course by its form; again after a rejection, then the id of the course will do.',
     access: account,
     input: z.object({
@@ -133,7 +133,7 @@ export const enrolmentCalls = {
     }),
     output: z.object({ id: application, courseid, auditstate }),
   }),
-  getAuditLists: query('/Futurev2/CourseEnroll/getAuditLists', {
+  listApplications: query('/Futurev2/CourseEnroll/getAuditLists', {
     summary: 'The applications for a course, newest first.',
     access: inCourse('staff', 'courseid', 'manage-members'),
     input: z.object({
@@ -145,7 +145,7 @@ export const enrolmentCalls = {
     }),
     output: pageOf(applicant).extend({ counts }),
   }),
-  getStudentEnrollForm: query('/Futurev2/CourseEnroll/getStudentEnrollForm', {
+  getApplication: query('/Futurev2/CourseEnroll/getStudentEnrollForm', {
     summary: 'One application with its answers.',
     access: inCourse('staff', 'id', 'manage-members'),
     input: z.object({ id: application }),
@@ -156,7 +156,7 @@ export const enrolmentCalls = {
       auditor: z.string(),
     }),
   }),
-  updateAuditState: command('/Futurev2/CourseEnroll/updateAuditState', {
+  decide: command('/Futurev2/CourseEnroll/updateAuditState', {
     summary: 'Pass or reject applications, one or many.',
     access: inCourse('staff', 'courseid', 'manage-members'),
     afterEnd: true,

@@ -15,9 +15,9 @@ export const defaultTitles: Record<(typeof defaultKinds)[number], Text> = {
 export const isDefault = (kind: QuestionKind): kind is (typeof defaultKinds)[number] =>
   defaultKinds.some(one => one === kind)
 
-export const mostQuestions = 30
-export const mostOptions = 20
-export const mostFiles = 5
+export const maxQuestions = 30
+export const maxOptions = 20
+export const maxFiles = 5
 export const titleLength = 100
 export const answerLength = 500
 export const reasonLength = 200
@@ -39,7 +39,7 @@ export function questionProblems(questions: readonly QuestionDraft[]): Map<numbe
   questions.forEach((question, index) => {
     const problem = problemOf(question)
     if (problem) problems.set(index, problem)
-    if (index >= mostQuestions) problems.set(index, 'tooManyQuestions')
+    if (index >= maxQuestions) problems.set(index, 'tooManyQuestions')
   })
   return problems
 }
@@ -50,7 +50,7 @@ function problemOf({ kind, title, options }: QuestionDraft): QuestionProblem | u
   if ([...title].length > titleLength) return 'titleLong'
   if (kind !== 'choice') return undefined
   const filled = options.filter(option => option.trim() !== '')
-  const isChoice = filled.length === options.length && filled.length >= 2 && filled.length <= mostOptions
+  const isChoice = filled.length === options.length && filled.length >= 2 && filled.length <= maxOptions
   return isChoice && new Set(filled).size === filled.length ? undefined : 'optionsMissing'
 }
 
@@ -91,7 +91,7 @@ function problemOfAnswer(
 ): AnswerProblem | undefined {
   const files = given?.files ?? []
   const answer = given?.answer.trim() ?? ''
-  if (files.length > mostFiles) return 'tooManyFiles'
+  if (files.length > maxFiles) return 'tooManyFiles'
   if (kind === 'file') return required && files.length === 0 ? 'answerMissing' : undefined
   if (answer === '') return required ? 'answerMissing' : undefined
   if ([...answer].length > answerLength) return 'answerLong'

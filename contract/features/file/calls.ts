@@ -46,7 +46,7 @@ export const fileCalls = {
     }),
     output: chunkResult,
   }),
-  uploadState: query('/UploadApi/uploadState', {
+  getUploadState: query('/UploadApi/uploadState', {
     summary: 'Which chunks of a file the server has, so that an interrupted upload goes on where it stopped.',
     access: account,
     input: z.object({ fileMd5: md5, size: integer(0), filename: fileName }),
@@ -83,7 +83,7 @@ export const fileCalls = {
     input: z.object({}),
     output: attachmentInfo,
   }),
-  upload: command('/UploadApi/upload', {
+  uploadFile: command('/UploadApi/upload', {
     summary: 'Upload a file in one piece; where the network is slow, chunks are better.',
     access: account,
     body: 'multipart',
@@ -99,7 +99,7 @@ export const fileCalls = {
     input: z.object({}),
     output: z.object({ avatar: url }),
   }),
-  getAttachmentInfo: query('/FileApi/getAttachmentInfo', {
+  getAttachment: query('/FileApi/getAttachmentInfo', {
     summary: 'Name, size, type and addresses of a file that the caller may read.',
     access: account,
     input: z.object({ id: id('file') }),

@@ -5,7 +5,7 @@ import { flag, id, nothing, pageOf, paging, text, time } from '#contract/wire.ts
 import { attachment } from './entities.ts'
 
 export const libraryCalls = {
-  getMyLibrary: query('/FileApi/getMyLibrary', {
+  listFiles: query('/FileApi/getMyLibrary', {
     summary: "The person's own uploaded files, newest first.",
     access: account,
     input: z.object({ ...paging, search: text(100).default('') }),

@@ -4,19 +4,19 @@ import { command, query } from '#contract/call.ts'
 import { memberRow } from '#contract/features/member/entities.ts'
 import { flag, id, integer, list, nothing, pageOf, paging, text } from '#contract/wire.ts'
 import { allowances, batch, group, groupWithPeople } from './entities.ts'
-import { mostMoved } from './rules.ts'
+import { maxMoved } from './rules.ts'
 
 const courseid = id('course')
 const activityid = id('groupbatch')
 const groupid = id('group')
-const studentids = list(id('account'), mostMoved)
+const studentids = list(id('account'), maxMoved)
 const name = text(200)
 const cap = integer(0, 1_000_000)
 const managing = (field: string) => inCourse('staff', field, 'manage-members')
 
 /** Batches: a course's students divided into groups, in several ways side by side. */
 export const batchCalls = {
-  getActivityList: query('/Futurev2/Student/getActivityList', {
+  listBatches: query('/Futurev2/Student/getActivityList', {
     summary: 'The batches of a course, newest first.',
     access: inCourse('member', 'courseid'),
     input: z.object({ courseid }),
@@ -35,13 +35,13 @@ export const batchCalls = {
       can: z.object({ manage: z.boolean() }),
     }),
   }),
-  getActivityInfo: query('/Futurev2/Student/getActivityInfo', {
+  getBatch: query('/Futurev2/Student/getActivityInfo', {
     summary: 'A batch with what students may do in it.',
     access: inCourse('member', 'activityid'),
     input: z.object({ activityid }),
     output: batch,
   }),
-  getGroupActivityInfo: query('/CourseGroupActivityApi/getGroupActivityInfo', {
+  getBatchWithGroups: query('/CourseGroupActivityApi/getGroupActivityInfo', {
     summary: 'A batch with its groups.',
     access: inCourse('member', 'activityid'),
     input: z.object({ activityid }),
@@ -55,7 +55,7 @@ export const batchCalls = {
       largest: z.object({ members: z.number(), groups: z.number() }),
     }),
   }),
-  addGroupActivity: command('/CourseGroupActivityApi/addGroupActivity', {
+  createBatch: command('/CourseGroupActivityApi/addGroupActivity', {
     summary: 'Begin a batch; a cap of 0 is the largest there is.',
     access: managing('courseid'),
     input: z.object({
@@ -67,25 +67,25 @@ export const batchCalls = {
     }),
     output: z.object({ id: activityid }),
   }),
-  editGroupActivity: command('/CourseGroupActivityApi/editGroupActivity', {
+  updateBatch: command('/CourseGroupActivityApi/editGroupActivity', {
     summary: "Change a batch's name and caps.",
     access: managing('activityid'),
     input: z.object({ activityid, batch: name, membercap: cap.default(0), groupcap: cap.default(0) }),
     output: nothing,
   }),
-  delGroupActivity: command('/CourseGroupActivityApi/delGroupActivity', {
+  deleteBatch: command('/CourseGroupActivityApi/delGroupActivity', {
     summary: 'Delete a batch with its groups.',
     access: managing('activityid'),
     input: z.object({ activityid }),
     output: nothing,
   }),
-  copyGroupActivity: command('/CourseGroupActivityApi/copyGroupActivity', {
+  copyBatch: command('/CourseGroupActivityApi/copyGroupActivity', {
     summary: 'Copy a batch with its groups, and with the people in them if wanted.',
     access: managing('activityid'),
     input: z.object({ activityid, batch: name, people: flag.default(true) }),
     output: z.object({ id: activityid }),
   }),
-  setJoinGroup: command('/CourseGroupApi/setJoinGroup', {
+  setStudentRights: command('/CourseGroupApi/setJoinGroup', {
     summary: 'Set what students may do by themselves: join, make, delete and leave groups.',
     access: managing('activityid'),
     input: z.object({
@@ -101,37 +101,37 @@ export const batchCalls = {
 
 /** Groups of a batch and the people in them. */
 export const groupCalls = {
-  getGroupList: query('/Futurev2/Student/getGroupList', {
+  listGroups: query('/Futurev2/Student/getGroupList', {
     summary: 'The groups of a batch.',
     access: inCourse('member', 'activityid'),
     input: z.object({ activityid }),
     output: z.object({ list: z.array(group) }),
   }),
-  getGroupTree: query('/Futurev2/Student/getGroupTree', {
+  listGroupsWithMembers: query('/Futurev2/Student/getGroupTree', {
     summary: 'The groups of a batch with the people in them.',
     access: inCourse('member', 'courseid'),
     input: z.object({ courseid, activityid }),
     output: z.object({ list: z.array(groupWithPeople) }),
   }),
-  getGroupStudent: query('/Futurev2/Student/getGroupStudent', {
+  getGroup: query('/Futurev2/Student/getGroupStudent', {
     summary: 'Everybody of one group, and who leads it.',
     access: inCourse('member', 'groupid'),
     input: z.object({ courseid: courseid.optional(), groupid }),
     output: z.object({ list: z.array(memberRow), leader: z.string(), group, batch }),
   }),
-  getGroupStudentList: query('/Futurev2/Student/getGroupStudentList', {
+  listGroupMembers: query('/Futurev2/Student/getGroupStudentList', {
     summary: 'The people of one group, page by page.',
     access: inCourse('member', 'groupid'),
     input: z.object({ activityid: activityid.optional(), groupid, ...paging }),
     output: pageOf(memberRow),
   }),
-  getStudentListByNotInActivity: query('/Futurev2/Student/getStudentListByNotInActivity', {
+  listUngrouped: query('/Futurev2/Student/getStudentListByNotInActivity', {
     summary: 'The students of the course who are in no group of a batch.',
     access: inCourse('member', 'activityid'),
     input: z.object({ activityid, name: text(100).default(''), ...paging }),
     output: pageOf(memberRow),
   }),
-  addGroup: command('/CourseGroupApi/addGroup', {
+  createGroup: command('/CourseGroupApi/addGroup', {
     summary: 'Make a group; a student who makes one is in it and leads it.',
     access: inCourse('member', 'activityid'),
     input: z.object({ activityid, name, membercap: cap.default(0) }),
@@ -143,7 +143,7 @@ export const groupCalls = {
     input: z.object({ groupid, name, membercap: cap.default(0) }),
     output: nothing,
   }),
-  delGroup: command('/CourseGroupApi/delGroup', {
+  deleteGroup: command('/CourseGroupApi/delGroup', {
     summary: 'Delete a group; the people in it are then in none.',
     access: inCourse('member', 'groupid'),
     input: z.object({ groupid }),
@@ -155,7 +155,7 @@ export const groupCalls = {
     input: z.object({ activityid, groupid: text(36).default('0'), groupcode: text(100).default('') }),
     output: z.object({ id: groupid }),
   }),
-  quitGroup: command('/CourseGroupApi/quitGroup', {
+  leaveGroup: command('/CourseGroupApi/quitGroup', {
     summary: 'Leave a group.',
     access: inCourse('student', 'groupid'),
     input: z.object({ groupid }),
@@ -167,13 +167,13 @@ export const groupCalls = {
     input: z.object({ groupid, studentid: id('account') }),
     output: nothing,
   }),
-  joinGroupByTeacher: command('/CourseGroupApi/joinGroupByTeacher', {
+  addToGroup: command('/CourseGroupApi/joinGroupByTeacher', {
     summary: 'Put students into a group, out of the one they are in.',
     access: managing('groupid'),
     input: z.object({ groupid, studentids }),
     output: nothing,
   }),
-  removeStudent: command('/CourseGroupApi/removeStudent', {
+  removeFromGroup: command('/CourseGroupApi/removeStudent', {
     summary: 'Take students out of a group.',
     access: managing('groupid'),
     input: z.object({ groupid, studentids }),
@@ -185,7 +185,7 @@ const drawn = z.object({ name: z.string(), students: z.array(memberRow) })
 
 /** Groups by chance: drawn, looked at, and made exactly as they were seen. */
 export const randomCalls = {
-  randomGroup: query('/CourseGroupApi/randomGroup', {
+  drawGroups: query('/CourseGroupApi/randomGroup', {
     summary: 'Draw groups by chance; nothing changes before applyRandomGroup.',
     access: managing('activityid'),
     input: z.object({
@@ -205,7 +205,7 @@ export const randomCalls = {
     }),
     output: z.object({ list: z.array(drawn) }),
   }),
-  applyRandomGroup: command('/CourseGroupApi/applyRandomGroup', {
+  applyDraw: command('/CourseGroupApi/applyRandomGroup', {
     summary: 'Make the groups of a draw exactly as they were shown.',
     access: managing('activityid'),
     input: z.object({

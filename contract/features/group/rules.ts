@@ -3,6 +3,6 @@ export const groupNameLength = 50
 /** How a batch comes about. */
 export const batchModes = { byTeacher: 1, byStudents: 2, byChance: 3 } as const
 /** Most people that one command puts into a group or takes out. */
-export const mostMoved = 1000
+export const maxMoved = 1000
 /** Most batches of one course. */
-export const mostBatches = 200
+export const maxBatches = 200

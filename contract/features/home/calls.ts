@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { account } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { digits, id, idOrNone, integer, nothing, oneOf, text, time } from '#contract/wire.ts'
-import { examLimits, todoKinds, todoSizes } from './rules.ts'
+import { examDateLimits, todoKinds, todoSizes } from './rules.ts'
 
 const kind = oneOf([todoKinds.handIn, todoKinds.grade, todoKinds.handInAgain])
 
@@ -40,16 +40,16 @@ const mark = {
   msgtype: kind,
 }
 
-const exam = z.object({
-  id: id('exam'),
+const examDate = z.object({
+  id: id('examDate'),
   title: z.string(),
   place: z.string(),
   begintime: time,
 })
-export type Exam = z.output<typeof exam>
+export type ExamDate = z.output<typeof examDate>
 
 export const homeCalls = {
-  getTodoList: query('/Futurev2/Todo/getTodoList', {
+  listTodos: query('/Futurev2/Todo/getTodoList', {
     summary: 'What one has to do in all courses or in one, by deadline.',
     access: account,
     input: z.object({
@@ -67,13 +67,13 @@ export const homeCalls = {
       listTotal: digits,
     }),
   }),
-  getIndexList: query('/todoApi/getIndexList', {
+  listFirstTodos: query('/todoApi/getIndexList', {
     summary: 'The first things to do, for the home page.',
     access: account,
     input: z.object({ limit: integer(1, 20).default(todoSizes.home) }),
     output: z.object({ list: z.array(todo), listTotal: digits }),
   }),
-  getTodoCourses: query('/todoApi/getCourses', {
+  listTodoCourses: query('/todoApi/getCourses', {
     summary: 'The courses in which one has something to do, and how much.',
     access: account,
     input: z.object({}),
@@ -87,13 +87,13 @@ export const homeCalls = {
     input: z.object(mark),
     output: nothing,
   }),
-  tagFinishedTodo: command('/Futurev2/Todo/tagFinishedTodo', {
+  completeTodo: command('/Futurev2/Todo/tagFinishedTodo', {
     summary: 'Tick a thing to do off as done.',
     access: account,
     input: z.object(mark),
     output: z.object({ info: z.string() }),
   }),
-  trackLog: command('/Paycourse/Tracking/trackLog', {
+  track: command('/Paycourse/Tracking/trackLog', {
     summary: 'Note that somebody looked at or opened a banner.',
     aliases: ['/Paycourse/Tracking/track'],
     access: account,
@@ -106,19 +106,19 @@ export const homeCalls = {
     output: nothing,
   }),
 
-  isTourV2: query('/TourApi/isTourV2', {
+  isTourDue: query('/TourApi/isTourV2', {
     summary: 'Whether a tour is still to be shown to the caller, here or in a course.',
     access: account,
     input: z.object({ version: text(40, 1), courseid: idOrNone('course').default(null) }),
     output: z.object({ isTour: z.number() }),
   }),
-  setTourFinishV2: command('/TourApi/setTourFinishV2', {
+  finishTour: command('/TourApi/setTourFinishV2', {
     summary: 'Note that the caller has seen a tour to its end.',
     access: account,
     input: z.object({ version: text(40, 1), courseid: idOrNone('course').default(null) }),
     output: nothing,
   }),
-  getFinishedTours: query('/TourApi/getFinished', {
+  listFinishedTours: query('/TourApi/getFinished', {
     summary: 'The tours and tips that the caller has seen, outside courses.',
     access: account,
     input: z.object({}),
@@ -138,27 +138,27 @@ export const homeCalls = {
     output: z.object({ url: z.string() }),
   }),
 
-  getExams: query('/ExamPlanApi/lists', {
+  listExamDates: query('/ExamPlanApi/lists', {
     summary: "One's own exam dates that are not over, the nearest first.",
     access: account,
     input: z.object({}),
-    output: z.object({ list: z.array(exam) }),
+    output: z.object({ list: z.array(examDate) }),
   }),
-  saveExam: command('/ExamPlanApi/save', {
+  saveExamDate: command('/ExamPlanApi/save', {
     summary: "Add an exam date to one's plan, or with an id change it.",
     access: account,
     input: z.object({
-      id: idOrNone('exam').default(null),
-      title: text(examLimits.title).default(''),
-      place: text(examLimits.place).default(''),
+      id: idOrNone('examDate').default(null),
+      title: text(examDateLimits.title).default(''),
+      place: text(examDateLimits.place).default(''),
       begintime: time.default(null),
     }),
-    output: z.object({ id: id('exam') }),
+    output: z.object({ id: id('examDate') }),
   }),
-  removeExam: command('/ExamPlanApi/remove', {
+  deleteExamDate: command('/ExamPlanApi/remove', {
     summary: "Take an exam date out of one's plan.",
     access: account,
-    input: z.object({ id: id('exam') }),
+    input: z.object({ id: id('examDate') }),
     output: nothing,
   }),
 }

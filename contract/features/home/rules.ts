@@ -11,14 +11,14 @@ export type TodoKind = (typeof todoKinds)[keyof typeof todoKinds]
 /** Days for which something that is overdue, but still accepted, stays in the list. */
 export const overdueDays = 30
 
-export const examLimits = { title: 50, place: 50, most: 100 } as const
+export const examDateLimits = { title: 50, place: 50, most: 100 } as const
 
-export interface ExamInput {
+export interface ExamDateInput {
   title: string
   begintime: number | null
 }
 
-export function examProblem({ title, begintime }: ExamInput): ErrorDefinition | undefined {
+export function examDateProblem({ title, begintime }: ExamDateInput): ErrorDefinition | undefined {
   if (title.trim() === '') return homeErrors.examTitleMissing
   return begintime === null ? homeErrors.examTimeMissing : undefined
 }

@@ -20,12 +20,12 @@ import {
   draft,
   homeworkItem,
   receipt,
-  type WorkFilter,
-  work,
-  workCounts,
-  workFilters,
-  workRow,
-  workVersion,
+  type SubmissionFilter,
+  submission,
+  submissionCounts,
+  submissionFilters,
+  submissionRow,
+  submissionVersion,
 } from './entities.ts'
 import {
   batchLimit,
@@ -44,13 +44,13 @@ const studentids = list(studentid, batchLimit)
 /** Too many are answered with their own error, not as malformed. */
 const attachments = list(id('file'), 200)
 /** Entries of a draft are numbered by the strokes of keys: nobody writes more, and every number stays exact. */
-const mostEntries = 1_000_000_000_000
+const maxSequence = 1_000_000_000_000
 /** The version the caller has seen; absent: whatever is newest. */
 const seenVersion = integer(0, 1_000_000).optional()
 /** Personal; the other kinds come with group and peer-review homework. */
 const kind = integer(1, 1).default(1)
 const folder = text(36).optional()
-const filter = oneOf(workFilters).default('all' satisfies WorkFilter)
+const filter = oneOf(submissionFilters).default('all' satisfies SubmissionFilter)
 
 const task = {
   title: text(titleLength),
@@ -78,7 +78,7 @@ const can = z.object({
   submit: z.boolean(),
 })
 
-/** Where the marker stands in the pile: the works handed in, in the order of the students' numbers. */
+/** Where the grader stands among the submissions: the submissions handed in, in the order of the students' numbers. */
 const place = z.object({
   position: z.number(),
   total: z.number(),
@@ -90,13 +90,13 @@ const place = z.object({
 })
 
 export const homeworkCalls = {
-  addHomework: command('/HomeworkApi/addHomework', {
+  create: command('/HomeworkApi/addHomework', {
     summary: 'Add a homework to a course; published now, later, or not yet.',
     access: inCourse('staff', 'courseid', 'manage-activities'),
     input: z.object({ courseid, ...task, kind, chapterid: folder }),
     output: z.object({ id: homework }),
   }),
-  editHomework: command('/HomeworkApi/editHomework', {
+  update: command('/HomeworkApi/editHomework', {
     summary: 'Change a homework; fields that are left out stay as they are.',
     access: inCourse('staff', 'id', 'manage-activities'),
     input: z.object({
@@ -112,7 +112,7 @@ export const homeworkCalls = {
     }),
     output: nothing,
   }),
-  getHomeworkInfo: query('/HomeworkApi/getHomeworkInfo', {
+  get: query('/HomeworkApi/getHomeworkInfo', {
     summary: 'A homework with its task; for staff how many handed in, for a student the own work.',
     access: inCourse('member', 'id'),
     input: z.object({ courseid: courseid.optional(), id: homework }),
@@ -130,12 +130,12 @@ export const homeworkCalls = {
       scorepublished: flag,
       /** The server's present. */
       servertime: time,
-      counts: workCounts.nullable(),
-      mine: work.extend({ draft }).nullable(),
+      counts: submissionCounts.nullable(),
+      mine: submission.extend({ draft }).nullable(),
       can,
     }),
   }),
-  listsHomework: query('/HomeworkApi/listsHomework', {
+  list: query('/HomeworkApi/listsHomework', {
     summary: "A course's homework, newest first.",
     access: inCourse('member', 'courseid'),
     input: z.object({ courseid }),
@@ -150,13 +150,13 @@ export const homeworkCalls = {
       id: homework,
       content: verbatim(contentLength).default(''),
       attachments: attachments.default([]),
-      sequence: integer(1, mostEntries),
+      sequence: integer(1, maxSequence),
       /** The newest sequence of the server that the writer knows of; another device's newer draft is not overwritten. */
       base: integer(0).optional(),
     }),
     output: draft.extend({ saved: z.boolean() }),
   }),
-  submitWork: command('/HomeworkApi/submitWork', {
+  submit: command('/HomeworkApi/submitWork', {
     summary: 'Hand in the work. The same content handed in twice is one hand-in and gets the same receipt.',
     access: inCourse('student', 'id'),
     input: z.object({
@@ -166,36 +166,36 @@ export const homeworkCalls = {
       /** The version that this hand-in follows, 0 for the first. */
       version: seenVersion,
       /** The journal entry that this hand-in contains. */
-      sequence: integer(0, mostEntries).optional(),
+      sequence: integer(0, maxSequence).optional(),
     }),
     /** `sequence` numbers the draft, which now equals what was handed in. */
     output: receipt.extend({ id: homework, state: z.number(), sequence: z.number() }),
   }),
-  getWorkDetail: query('/HomeworkApi/getWorkDetail', {
+  getSubmission: query('/HomeworkApi/getWorkDetail', {
     summary: "One student's work; students see their own, staff any with its place in the pile.",
     access: inCourse('member', 'id'),
     input: z.object({ id: homework, studentid: studentid.optional() }),
     output: z.object({
-      work,
+      work: submission,
       /** How often it was handed in. */
       history: z.number(),
       place: place.nullable(),
     }),
   }),
-  getWorkHistory: query('/HomeworkApi/getWorkHistory', {
+  listVersions: query('/HomeworkApi/getWorkHistory', {
     summary: 'All versions that a student has handed in, newest first, with receipts, returns and grades.',
     access: inCourse('member', 'id'),
     input: z.object({ id: homework, studentid: studentid.optional() }),
-    output: z.object({ list: z.array(workVersion) }),
+    output: z.object({ list: z.array(submissionVersion) }),
   }),
 
-  getStudentList: query('/HomeworkApi/getStudentList', {
+  listSubmissions: query('/HomeworkApi/getStudentList', {
     summary: 'The students with the state of their work, filtered and searched by name or number.',
     access: inCourse('staff', 'id'),
     input: z.object({ id: homework, filter, name: text(100).default(''), ...paging }),
-    output: pageOf(workRow).extend({ counts: workCounts }),
+    output: pageOf(submissionRow).extend({ counts: submissionCounts }),
   }),
-  getlistByhomework: query('/ReviewApi/getlistByhomework', {
+  listGrades: query('/ReviewApi/getlistByhomework', {
     summary: 'The students with their grades, for existing clients.',
     access: inCourse('staff', 'homeworkid'),
     input: z.object({
@@ -227,7 +227,7 @@ export const homeworkCalls = {
       ),
     }),
   }),
-  scoreWork: command('/HomeworkApi/scoreWork', {
+  grade: command('/HomeworkApi/scoreWork', {
     summary: 'Grade a work, or grade it again. The grade is for the version that the grader has seen.',
     access: inCourse('staff', 'id', 'grade'),
     afterEnd: true,
@@ -237,12 +237,12 @@ export const homeworkCalls = {
       score: decimalText.default(null),
       comment: text(commentLength).default(''),
       version: seenVersion,
-      /** How many grades of this work the grader has seen. */
+      /** How many grades of this submission the grader has seen. */
       marks: integer(0).optional(),
     }),
     output: z.object({ graded: z.number(), total: z.number(), nextungraded: z.string() }),
   }),
-  repulse: command('/HomeworkApi/repulse', {
+  return: command('/HomeworkApi/repulse', {
     summary: 'Return works to their students, who must hand in again.',
     access: inCourse('staff', 'id', 'grade'),
     input: z.object({
@@ -253,20 +253,20 @@ export const homeworkCalls = {
     }),
     output: z.object({ done: z.number() }),
   }),
-  publishScore: command('/HomeworkApi/publishScore', {
+  publishGrades: command('/HomeworkApi/publishScore', {
     summary: 'Show all grades of a homework to their students, those to come included, or hide them.',
     access: inCourse('staff', 'id', 'grade'),
     afterEnd: true,
     input: z.object({ id: homework, published: flag }),
     output: z.object({ done: z.number() }),
   }),
-  call: command('/HomeworkApi/call', {
+  remind: command('/HomeworkApi/call', {
     summary: 'Urge students who have not handed in.',
     access: inCourse('staff', 'id', 'grade'),
     input: z.object({ id: homework, studentids: studentids.default([]) }),
     output: z.object({ done: z.number() }),
   }),
-  batchOperate: command('/HomeworkApi/batchOperate', {
+  batchUpdate: command('/HomeworkApi/batchOperate', {
     summary: 'Urge, return or publish the grades of several students at once.',
     access: inCourse('staff', 'id', 'grade'),
     afterEnd: true,

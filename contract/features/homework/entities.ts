@@ -36,7 +36,7 @@ export const homeworkItem = homeworkRow.extend({
 })
 
 /** How many students a filter of the submission list finds. */
-export const workCounts = z.object({
+export const submissionCounts = z.object({
   all: z.number(),
   notsubmitted: z.number(),
   submitted: z.number(),
@@ -45,10 +45,10 @@ export const workCounts = z.object({
   returned: z.number(),
   overtime: z.number(),
 })
-export type WorkCounts = Value<typeof workCounts>
+export type SubmissionCounts = Value<typeof submissionCounts>
 
 /** Filters of the submission list. `submitted` are all that lie with the teacher, graded or not. */
-export const workFilters = [
+export const submissionFilters = [
   'all',
   'notsubmitted',
   'submitted',
@@ -57,7 +57,7 @@ export const workFilters = [
   'returned',
   'overtime',
 ] as const
-export type WorkFilter = (typeof workFilters)[number]
+export type SubmissionFilter = (typeof submissionFilters)[number]
 
 const student = z.object({
   studentid: id('account'),
@@ -66,8 +66,8 @@ const student = z.object({
   stno: z.string(),
 })
 
-/** A student with the state of the work, as the teacher's list shows it. */
-export const workRow = student.extend({
+/** A student with the state of the submission, as the teacher's list shows it. */
+export const submissionRow = student.extend({
   state: z.number(),
   version: z.number(),
   submittime: time,
@@ -79,10 +79,10 @@ export const workRow = student.extend({
   urgetime: time,
   filecount: z.number(),
 })
-export type WorkRow = Value<typeof workRow>
+export type SubmissionRow = Value<typeof submissionRow>
 
-/** One student's work in full, as far as the asker may see it. */
-export const work = workRow.extend({
+/** One student's submission in full, as far as the asker may see it. */
+export const submission = submissionRow.extend({
   content: z.string(),
   attachments: z.array(attachment),
   /** Empty while the score is hidden from the asker. */
@@ -94,7 +94,7 @@ export const work = workRow.extend({
   marks: z.number(),
   returntime: time,
 })
-export type Work = Value<typeof work>
+export type Submission = Value<typeof submission>
 
 /** What the student is writing, as the server has it. */
 export const draft = z.object({
@@ -118,7 +118,7 @@ export const receipt = z.object({
 export type Receipt = Value<typeof receipt>
 
 /** One hand-in of the past, with what became of it. */
-export const workVersion = z.object({
+export const submissionVersion = z.object({
   version: z.number(),
   time,
   overtime: flag,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { message } from '#contract/message.ts'
-import { workCounts } from './entities.ts'
+import { submissionCounts } from './entities.ts'
 
 export const homeworkMessages = {
   workChanged: message(
@@ -11,6 +11,6 @@ export const homeworkMessages = {
   countsChanged: message(
     'homework_counts',
     'For staff: how many have handed in and are graded by now; at most about twice a second.',
-    z.object({ homeworkid: z.string(), courseid: z.string(), counts: workCounts }),
+    z.object({ homeworkid: z.string(), courseid: z.string(), counts: submissionCounts }),
   ),
 }

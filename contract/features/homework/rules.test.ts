@@ -4,14 +4,14 @@ import {
   commentProblem,
   type HandIn,
   judgeHandIn,
-  mostFiles,
+  maxFiles,
   returnProblem,
   scoreProblem,
+  submissionProblem,
   taskProblem,
   timeState,
   timeStates,
   uploadGrace,
-  workProblem,
 } from './rules.ts'
 
 const deadline = Date.UTC(2026, 10, 21, 16)
@@ -83,13 +83,13 @@ describe('what is entered', () => {
     expect(taskProblem({ ...task, title: ' ' })?.error).toBe(homeworkErrors.titleMissing)
     for (const fullScore of [null, 0, -1, 100.1, 9.99])
       expect(taskProblem({ ...task, fullScore })?.error).toBe(homeworkErrors.fullScoreInvalid)
-    expect(taskProblem({ ...task, files: Array(mostFiles + 1) })?.error).toBe(homeworkErrors.tooManyFiles)
+    expect(taskProblem({ ...task, files: Array(maxFiles + 1) })?.error).toBe(homeworkErrors.tooManyFiles)
   })
 
   test('a work has a text or an attachment', () => {
-    expect(workProblem(' \n', [])?.error).toBe(homeworkErrors.workEmpty)
-    expect(workProblem('', ['file'])).toBeUndefined()
-    expect(workProblem('x', [])).toBeUndefined()
+    expect(submissionProblem(' \n', [])?.error).toBe(homeworkErrors.workEmpty)
+    expect(submissionProblem('', ['file'])).toBeUndefined()
+    expect(submissionProblem('x', [])).toBeUndefined()
   })
 
   test('a comment is as long as the homework asks, counted in characters', () => {

@@ -4,11 +4,11 @@ import { homeworkErrors } from './errors.ts'
 export const titleLength = 100
 /** Characters of the task's cleaned HTML. */
 export const detailsLength = 100_000
-/** Characters of a student's work. */
+/** Characters of a student's submission. */
 export const contentLength = 20_000
 export const commentLength = 2000
 export const reasonLength = 500
-export const mostFiles = 20
+export const maxFiles = 20
 /** Full score and every grade (decision 29). */
 export const highestScore = 100
 /** How many students one batch operation may name; a course may not have more. */
@@ -16,11 +16,11 @@ export const batchLimit = 5000
 
 /** Milliseconds from the end of an upload to the hand-in that waited for it. */
 export const uploadGrace = 30 * 60_000
-/** Milliseconds before the same student can be urged again. */
-export const urgePause = 10 * 60_000
+/** Milliseconds before the same student can be reminded again. */
+export const remindPause = 10 * 60_000
 
-/** State of one student's work, the wire's `mstatus`; 2 and 4 are both graded, 4 while the score is unpublished. */
-export const workStates = {
+/** State of one student's submission, the wire's `mstatus`; 2 and 4 are both graded, 4 while the score is unpublished. */
+export const submissionStates = {
   notSubmitted: 0,
   submitted: 1,
   graded: 2,
@@ -51,15 +51,15 @@ export interface HandIn {
   uploads: readonly { began: number; finished: number }[]
   /** When the server first received the text as it is now, in a draft or here; null without text. */
   textReceived: number | null
-  /** Where the teacher returned the work: when, and whether the returned work was late. */
+  /** Where the teacher returned the submission: when, and whether the returned submission was late. */
   returned: { at: number; late: boolean } | null
 }
 
 /**
- * Whether a hand-in is on time. After the deadline it is late, and refused where late work is not allowed, except:
+ * Whether a hand-in is on time. After the deadline it is late, and refused where late submission is not allowed, except:
  * - every part of it was begun before the deadline, an upload among them, and it is handed in within `uploadGrace` of
  *   the last upload's end. An upload tells its checksum first, so what it brings was fixed when it began;
- * - the teacher returned the work after the deadline: it may then be handed in at any time and stays as late or as
+ * - the teacher returned the submission after the deadline: it may then be handed in at any time and stays as late or as
  *   on time as it was.
  */
 export function judgeHandIn(handIn: HandIn): 'onTime' | 'late' | 'closed' {
@@ -98,14 +98,14 @@ export function taskProblem({ title, fullScore, files }: TaskInput): Problem {
   return filesProblem(files)
 }
 
-export function workProblem(content: string, files: readonly unknown[]): Problem {
+export function submissionProblem(content: string, files: readonly unknown[]): Problem {
   if (content.trim() === '' && files.length === 0) return { error: homeworkErrors.workEmpty }
   return filesProblem(files)
 }
 
 export function filesProblem(files: readonly unknown[]): Problem {
-  return files.length > mostFiles
-    ? { error: homeworkErrors.tooManyFiles, details: { limit: mostFiles } }
+  return files.length > maxFiles
+    ? { error: homeworkErrors.tooManyFiles, details: { limit: maxFiles } }
     : undefined
 }
 

@@ -3,43 +3,43 @@ import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { id, list, pageOf, paging, text } from '#contract/wire.ts'
 import { member, memberRow } from './entities.ts'
-import { mostSelected } from './rules.ts'
+import { maxSelected } from './rules.ts'
 
 const courseid = id('course')
 const search = text(100).default('')
 
 export const memberCalls = {
-  getStudentList: query('/Futurev2/Student/getStudentList', {
+  listStudents: query('/Futurev2/Student/getStudentList', {
     summary: 'The students of a course by student number; found by name and pinyin, by staff also by number.',
     access: inCourse('member', 'courseid'),
     input: z.object({ courseid, name: search, ...paging }),
     output: pageOf(memberRow),
   }),
-  getStudentListByCAid: query('/Futurev2/Student/getStudentListByCAid', {
+  listStudentsOfClass: query('/Futurev2/Student/getStudentListByCAid', {
     summary: 'The students of one class of the course; of none, where caid is 0.',
     access: inCourse('member', 'courseid'),
     input: z.object({ courseid, caid: text(36), name: search, ...paging }),
     output: pageOf(memberRow),
   }),
-  deptStudentList: query('/Futurev2/Student/deptStudentList', {
+  listStudentsOfDepartment: query('/Futurev2/Student/deptStudentList', {
     summary: 'The students of one department in a course; the name of a department is its id.',
     access: inCourse('member', 'courseid'),
     input: z.object({ courseid, deptid: text(200), name: search, ...paging }),
     output: pageOf(memberRow),
   }),
-  getDeptList: query('/Futurev2/Student/getDeptList', {
+  listDepartments: query('/Futurev2/Student/getDeptList', {
     summary: 'The departments that the students of a course are from.',
     access: inCourse('member', 'courseid'),
     input: z.object({ courseid }),
     output: z.object({ list: z.array(z.object({ id: z.string(), name: z.string(), total: z.number() })) }),
   }),
-  getStudentCount: query('/StudentsApi/getStudentCount', {
+  countStudents: query('/StudentsApi/getStudentCount', {
     summary: 'How many students a course has, and how many of them are in a group.',
     access: inCourse('member', 'courseid'),
     input: z.object({ courseid }),
     output: z.object({ total: z.number(), grouped: z.number() }),
   }),
-  getStudentInfo: query('/StudentsApi/getStudentInfo', {
+  getStudent: query('/StudentsApi/getStudentInfo', {
     summary: 'The card of a student of the course.',
     access: inCourse('member', 'courseid'),
     input: z.object({ courseid, studentid: id('account') }),
@@ -48,7 +48,7 @@ export const memberCalls = {
   removeStudents: command('/StudentsApi/removeStudents', {
     summary: 'Take students out of the course; what they did in it is kept for a later return.',
     access: inCourse('staff', 'courseid', 'manage-members'),
-    input: z.object({ courseid, studentids: list(id('account'), mostSelected) }),
+    input: z.object({ courseid, studentids: list(id('account'), maxSelected) }),
     output: z.object({ removed: z.number() }),
   }),
 }

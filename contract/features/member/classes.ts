@@ -3,7 +3,7 @@ import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { id, list, nothing, pageOf, paging, text } from '#contract/wire.ts'
 import { memberRow } from './entities.ts'
-import { mostSelected } from './rules.ts'
+import { maxSelected } from './rules.ts'
 
 const courseid = id('course')
 const classid = id('courseclass')
@@ -11,7 +11,7 @@ const managing = inCourse('staff', 'courseid', 'manage-members')
 
 /** The classes inside a course; a student is in one of them or in none. */
 export const classCalls = {
-  getClassList: query('/Futurev2/ClassAdministration/getClassList', {
+  listClasses: query('/Futurev2/ClassAdministration/getClassList', {
     summary: 'The classes inside a course, with how many students each has.',
     access: inCourse('member', 'courseid'),
     input: z.object({ courseid }),
@@ -21,7 +21,7 @@ export const classCalls = {
       unassigned: z.number(),
     }),
   }),
-  getClassStudentList: query('/Futurev2/ClassAdministration/getClassStudentList', {
+  listClassStudents: query('/Futurev2/ClassAdministration/getClassStudentList', {
     summary: 'The students of one class inside the course.',
     access: inCourse('member', 'courseid'),
     input: z.object({ courseid, id: classid, name: text(100).default(''), ...paging }),
@@ -33,7 +33,7 @@ export const classCalls = {
     input: z.object({ courseid, name: text(200) }),
     output: z.object({ id: classid }),
   }),
-  changeName: command('/Futurev2/ClassAdministration/changeName', {
+  renameClass: command('/Futurev2/ClassAdministration/changeName', {
     summary: 'Rename a class.',
     access: managing,
     input: z.object({ courseid, id: classid, name: text(200) }),
@@ -45,16 +45,16 @@ export const classCalls = {
     input: z.object({ courseid, id: classid }),
     output: nothing,
   }),
-  kickStudent: command('/Futurev2/ClassAdministration/kickStudent', {
+  removeFromClass: command('/Futurev2/ClassAdministration/kickStudent', {
     summary: 'Take a student out of a class; the student stays in the course.',
     access: managing,
     input: z.object({ courseid, id: classid, studentid: id('account') }),
     output: nothing,
   }),
-  moveStudents: command('/Futurev2/ClassAdministration/moveStudents', {
+  moveToClass: command('/Futurev2/ClassAdministration/moveStudents', {
     summary: 'Move students into a class; out of all classes, where id is 0.',
     access: managing,
-    input: z.object({ courseid, id: text(36), studentids: list(id('account'), mostSelected) }),
+    input: z.object({ courseid, id: text(36), studentids: list(id('account'), maxSelected) }),
     output: z.object({ moved: z.number() }),
   }),
 }

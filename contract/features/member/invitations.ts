@@ -20,7 +20,7 @@ export type Invitation = z.output<typeof invitation>
 
 /** What people on rosters are asked: whether they want to come into the course. */
 export const invitationCalls = {
-  getMyInvitations: query('/StudentsApi/getMyInvitations', {
+  listMyInvitations: query('/StudentsApi/getMyInvitations', {
     summary: "Courses whose roster names one's own phone or e-mail, and which one has not answered yet.",
     access: account,
     input: z.object({}),

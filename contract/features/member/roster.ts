@@ -84,7 +84,7 @@ export const rosterCalls = {
     input: z.object({ courseid, format: oneOf(['xlsx', 'csv']).default('xlsx') }),
     output: z.object({ name: z.string(), type: z.string(), content: z.string() }),
   }),
-  getInvitations: query('/StudentsApi/getInvitations', {
+  listInvitations: query('/StudentsApi/getInvitations', {
     summary: 'The people on rosters who have not come into the course yet.',
     access: managing,
     input: z.object({ courseid, ...paging }),
@@ -100,7 +100,7 @@ export const rosterCalls = {
       }),
     ),
   }),
-  removeInvitation: command('/StudentsApi/removeInvitation', {
+  cancelInvitation: command('/StudentsApi/removeInvitation', {
     summary: 'No longer keep a place for somebody on a roster.',
     access: managing,
     input: z.object({ courseid, id: id('invitation') }),

@@ -7,7 +7,7 @@ const courseid = id('course')
 
 /** How many may be in a course. Whether they may quit and the join code are the course's calls. */
 export const memberSettingCalls = {
-  getMemberSetting: query('/CourseApi/getMemberSetting', {
+  getMemberSettings: query('/CourseApi/getMemberSetting', {
     summary: 'How many students the course may have, how many it has, and whether they may quit.',
     access: inCourse('staff', 'courseid'),
     input: z.object({ courseid }),

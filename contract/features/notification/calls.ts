@@ -35,7 +35,7 @@ export const unreadCounts = z.object({
 })
 
 export const notificationCalls = {
-  lists: query('/MessageApi/lists', {
+  list: query('/MessageApi/lists', {
     summary: "One's own messages, newest first, in the reader's language.",
     access: account,
     input: z.object({
@@ -46,32 +46,32 @@ export const notificationCalls = {
     }),
     output: pageOf(notification),
   }),
-  getUnreadCount: query('/MessageApi/getUnreadCount', {
+  countUnread: query('/MessageApi/getUnreadCount', {
     summary: 'How many messages one has not read, for the badge.',
     access: account,
     input: z.object({}),
     output: unreadCounts,
   }),
-  readIt: command('/MessageApi/readIt', {
+  markRead: command('/MessageApi/readIt', {
     summary: 'Mark a message as read.',
     access: account,
     input: z.object({ id: id('notification') }),
     output: nothing,
   }),
-  readAll: command('/MessageApi/readAll', {
+  markAllRead: command('/MessageApi/readAll', {
     summary: 'Mark all messages as read.',
     access: account,
     input: z.object({}),
     output: nothing,
   }),
-  noteShown: command('/MessageApi/noteShown', {
+  markShown: command('/MessageApi/noteShown', {
     summary:
       'Note that the sign of unread messages was in sight of somebody: they need not be sent elsewhere.',
     access: account,
     input: z.object({}),
     output: nothing,
   }),
-  ignoreMessage: command('/MessageApi/ignoreMessage', {
+  ignore: command('/MessageApi/ignoreMessage', {
     summary: 'Put a message aside unopened, or without an id all of them: they count as read.',
     access: account,
     input: z.object({

@@ -20,19 +20,19 @@ const notice = {
 }
 
 export const noticeCalls = {
-  getSchoolNoticeDetail: query('/MessageApi/getSchoolNoticeDetail', {
+  getSchoolNotice: query('/MessageApi/getSchoolNoticeDetail', {
     summary: "A notice of one's school or of the operator.",
     access: account,
     input: z.object({ id: id('notice'), type: text(4).default('') }),
     output: z.object({ ...notice, data: z.object(notice) }),
   }),
-  readSchoolNotice: command('/MessageApi/readSchoolNotice', {
+  markSchoolNoticeRead: command('/MessageApi/readSchoolNotice', {
     summary: 'Note that the caller has read a notice.',
     access: account,
     input: z.object({ id: id('notice') }),
     output: z.object({ readtime: time }),
   }),
-  getAgencyMsg: query('/MessageApi/getAgencyMsg', {
+  listUnreadSchoolNotices: query('/MessageApi/getAgencyMsg', {
     summary: "The unread notices of one's school, newest first.",
     access: account,
     input: z.object({ limit: integer(1, 50).default(10) }),
@@ -41,7 +41,7 @@ export const noticeCalls = {
       total: z.number(),
     }),
   }),
-  getUnreadCourseNotices: query('/MessageApi/getUnreadCourseNotices', {
+  listUnreadCourseNotices: query('/MessageApi/getUnreadCourseNotices', {
     summary: "The unread notices of one's courses, newest first, for the list of courses.",
     access: account,
     input: z.object({}),

@@ -98,7 +98,7 @@ export const packageCalls = {
     }),
     output: z.object({ id: courseid, code: z.string() }),
   }),
-  getSysCourseList: query('/CourseApi/getSysCourseList', {
+  listDemos: query('/CourseApi/getSysCourseList', {
     summary: 'The demo packages that courses can be made from.',
     access: account,
     input: z.object({}),
@@ -117,7 +117,7 @@ export const packageCalls = {
     input: z.object({ courseid, people: flag.default(false), work: flag.default(false) }),
     output: z.object({ id: z.string() }),
   }),
-  getExports: query('/FutureV2/CoursePackage/getExports', {
+  listExports: query('/FutureV2/CoursePackage/getExports', {
     summary: 'The exports of a course that its teacher has asked for, newest first.',
     access: inCourse('owner', 'courseid'),
     input: z.object({ courseid }),
@@ -129,7 +129,7 @@ export const packageCalls = {
     input: z.object({ fileid: id('file') }),
     output: z.object({ id: importId }),
   }),
-  getImports: query('/FutureV2/CoursePackage/getImports', {
+  listImports: query('/FutureV2/CoursePackage/getImports', {
     summary: "The caller's newest imports of course packages.",
     access: teacher,
     input: z.object({}),
@@ -147,7 +147,7 @@ export const packageCalls = {
     input: z.object({ id: importId, coursename: text(400).default('') }),
     output: z.object({ id: importId }),
   }),
-  getImportedStudents: query('/StudentsApi/getImportedStudents', {
+  listImportedStudents: query('/StudentsApi/getImportedStudents', {
     summary:
       'The students whom a package brought along and nobody can log in as, with who seems to be the same person.',
     access: inCourse('staff', 'courseid', 'manage-members'),
@@ -164,7 +164,7 @@ export const packageCalls = {
       ),
     }),
   }),
-  previewMergeStudents: query('/StudentsApi/previewMergeStudents', {
+  previewMerge: query('/StudentsApi/previewMergeStudents', {
     summary: 'How much would go over from imported students to the members who are the same people.',
     access: inCourse('staff', 'courseid', 'manage-members'),
     input: z.object(merge),

@@ -25,7 +25,7 @@ export const profileCalls = {
     input: z.object({ role: oneOf(['0', '1']) }),
     output: nothing,
   }),
-  updateInfoV2: command('/UserApi/updateInfoV2', {
+  updateProfile: command('/UserApi/updateInfoV2', {
     summary: "Change some of the person's own data; what is left out stays.",
     access: account,
     input: z.object({
@@ -45,7 +45,7 @@ export const profileCalls = {
     }),
     output: nothing,
   }),
-  getMajorLists: query('/InformationSupplementApi/getMajorLists', {
+  listMajors: query('/InformationSupplementApi/getMajorLists', {
     summary: 'The catalogue of majors, level by level.',
     access: account,
     input: z.object({
@@ -56,20 +56,20 @@ export const profileCalls = {
     }),
     output: z.object({ list: z.array(majorLine) }),
   }),
-  checkMobile: query('/UserApi/checkMobile', {
+  checkPhone: query('/UserApi/checkMobile', {
     summary: 'Whether a number could be bound: its form, and not whether somebody has it.',
     access: account,
     input: z.object({ mobile: text(100).default('') }),
     output: nothing,
   }),
-  updateMobile: command('/UserApi/updateMobile', {
+  bindPhone: command('/UserApi/updateMobile', {
     summary:
       'Bind a phone by the code that was sent to it (type saveMobile), soon after a login or confirmIdentity.',
     access: account,
     input: z.object({ mobile: text(100).default(''), code: text(20).default('') }),
     output: nothing,
   }),
-  unbindSendCode: command('/UserApi/unbindSendCode', {
+  sendConfirmationCode: command('/UserApi/unbindSendCode', {
     summary: 'Send a code to the own phone, or to the own e-mail, to confirm what matters.',
     access: account,
     input: z.object({ ...pictureAnswer, by: oneOf(['mobile', 'email']).default('mobile') }),
@@ -81,7 +81,7 @@ export const profileCalls = {
     input: z.object({ code: text(20).default('') }),
     output: nothing,
   }),
-  updateEmailByVerifyCode: command('/UserApi/updateEmailByVerifyCode', {
+  bindEmail: command('/UserApi/updateEmailByVerifyCode', {
     summary:
       'Bind an e-mail by the code that was sent to it (type reg), soon after a login or confirmIdentity.',
     access: account,
@@ -94,7 +94,7 @@ export const profileCalls = {
     input: z.object({}),
     output: nothing,
   }),
-  updatePassword: command('/UserApi/updatePassword', {
+  changePassword: command('/UserApi/updatePassword', {
     summary:
       'Set a new password and end all sessions: with the current one, or soon after a login or confirmIdentity.',
     access: account,

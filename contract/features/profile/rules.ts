@@ -35,8 +35,8 @@ export function fieldProblem(field: ProfileField, value: string): ErrorDefinitio
 }
 
 export const handMajorLength = 12
-export const mostMajors = 10
-export const mostTaught = 20
+export const maxMajors = 10
+export const maxTaught = 20
 export const taughtLength = 40
 
 /** What is wrong with a major that was added by hand. */

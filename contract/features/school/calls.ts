@@ -39,13 +39,13 @@ const secondDomain = {
 }
 
 export const schoolCalls = {
-  getSchoolList: query('/SchoolApi/getSchoolList', {
+  searchSchools: query('/SchoolApi/getSchoolList', {
     summary: 'Schools by a part of their name, its pinyin or its initials.',
     access: anyone,
     input: z.object({ search: text(100).default('') }),
     output: schoolList,
   }),
-  getCollegeNames: query('/InformationSupplementApi/getCollegeNames', {
+  searchSchoolNames: query('/InformationSupplementApi/getCollegeNames', {
     summary: 'The same list for the editor of the profile.',
     access: account,
     aliases: ['/InformationSupplementApi/getCollegeList'],

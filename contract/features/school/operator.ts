@@ -23,7 +23,7 @@ const school = z.object({
 export type School = z.output<typeof school>
 
 export const operatorSchoolCalls = {
-  getSchools: query('/OperatorApi/getSchools', {
+  listSchools: query('/OperatorApi/getSchools', {
     summary: 'Schools with their settings, by a part of the name, its pinyin or its initials.',
     access: operator,
     input: z.object({ search: text(100).default('') }),

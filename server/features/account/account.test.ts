@@ -96,14 +96,14 @@ describe('logging in with a password', () => {
 
 describe('a session', () => {
   test('tells who is logged in, with the phone masked in the basic data', async () => {
-    const info = await app().call(teacher1, accountCalls.getUserInfo)
+    const info = await app().call(teacher1, accountCalls.getAccount)
     expect(info).toMatchObject({
       username: teacher1.name,
       usertype: '1',
       mobile: teacher1.phone,
       notify1: true,
     })
-    const basic = await app().call(teacher1, accountCalls.getUserBasinInfo)
+    const basic = await app().call(teacher1, accountCalls.getAccountBasics)
     expect(basic.mobile).toBe('138****0001')
     expect(basic.token).toBe(await app().tokenOf(teacher1))
   })
@@ -118,8 +118,8 @@ describe('a session', () => {
         .execute()
     const ends = app().clock.now() + 3_600_000
     await set(ends)
-    const info = () => app().call(person, accountCalls.getUserInfo)
-    const basic = () => app().call(person, accountCalls.getUserBasinInfo)
+    const info = () => app().call(person, accountCalls.getAccount)
+    const basic = () => app().call(person, accountCalls.getAccountBasics)
     expect(await info()).toMatchObject({ isvip: 1, endtime: Math.floor(ends / 1000) })
     expect(await basic()).toMatchObject({ isvip: 1, vipObject: { vip: 1 } })
     await app().refused(person, profileCalls.changeRole, { role: '1' }, profileErrors.vipStudent)
@@ -153,7 +153,7 @@ describe('a session', () => {
   test('by cookie lives on with the session, to which a foreign page adds nothing', async () => {
     const use = async (token: string, headers: Record<string, string>) => {
       const answer = await app().http.inject({
-        url: accountCalls.getUserInfo.path,
+        url: accountCalls.getAccount.path,
         headers: { token, ...headers },
       })
       return answer.headers['set-cookie']

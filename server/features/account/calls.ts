@@ -17,7 +17,7 @@ export const accountHandlers = serve(accountCalls, {
     return {}
   },
 
-  getUserInfo: async ({ db, person, config, now }) => {
+  getAccount: async ({ db, person, config, now }) => {
     const account = await getAccountWithChat(db, person.id)
     const isvip = vipOf(account, now)
     return {
@@ -61,7 +61,7 @@ export const accountHandlers = serve(accountCalls, {
     }
   },
 
-  getUserBasinInfo: async ({ db, person, config, publicUrl, token, now }) => {
+  getAccountBasics: async ({ db, person, config, publicUrl, token, now }) => {
     const account = await getAccountWithChat(db, person.id)
     const isvip = vipOf(account, now)
     return {

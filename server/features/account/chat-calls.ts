@@ -1,5 +1,5 @@
 import { kernelErrors } from '#contract/error.ts'
-import { bindStateOf, chatCalls } from '#contract/features/account/chat.ts'
+import { bindStateOf, chatCalls } from '#contract/features/account/chat-calls.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
 import { fail, refuse } from '#server/kernel/failure.ts'
 import { type AccountContext, type Context, serve } from '#server/kernel/feature.ts'
@@ -27,17 +27,17 @@ const isStandIn = ({ ports }: Context) => ports.chatStandIn !== undefined
 const isKey = (text: string | undefined): text is string => /^[0-9a-f]{64}$/.test(text ?? '')
 
 export const chatHandlers = serve(chatCalls, {
-  getWechatThirdPardLoginConf: async (context, { type, scan, appid, secondDomain }) => {
+  getLoginAddress: async (context, { type, scan, appid, secondDomain }) => {
     const chat = chatOf(context)
     if (type !== 'bind' && !scan) await checkChatLogin(context, { domain: secondDomain, appId: appid })
-    const { key, mark } = scan
+    const { key, mark: grade } = scan
       ? await openRequest(context, { purpose: 'scan', target: await getScanned(context, scan) })
       : await openRequest(context, { purpose: type, accountId: await whoBinds(context, type) })
-    const redirect = chat.authorizeAddress(`${context.publicUrl}/loggingIn`, mark)
-    return { appid: chat.appId, redirect, state: mark, key, standin: isStandIn(context) }
+    const redirect = chat.authorizeAddress(`${context.publicUrl}/loggingIn`, grade)
+    return { appid: chat.appId, redirect, state: grade, key, standin: isStandIn(context) }
   },
 
-  getInfoStatusByCode: (context, input) => completeRedirect(context, chatOf(context), input),
+  loginByReturn: (context, input) => completeRedirect(context, chatOf(context), input),
 
   confirmScan: async (context, { key, agree }) => {
     const asked = await lockRequest(context, sha256(key))
@@ -52,19 +52,19 @@ export const chatHandlers = serve(chatCalls, {
     return {}
   },
 
-  login: async (context, { secondDomain }) => {
+  createLoginCode: async (context, { secondDomain }) => {
     chatOf(context)
     await checkChatLogin(context, { domain: secondDomain })
-    const { key, mark } = await openRequest(context, { purpose: 'scanLogin' })
+    const { key, mark: grade } = await openRequest(context, { purpose: 'scanLogin' })
     return {
       time: Math.floor(context.now / 1000),
-      url: scanAddress(context, mark),
+      url: scanAddress(context, grade),
       code_key: key,
       standin: isStandIn(context),
     }
   },
 
-  checkWechatCode: async (context, { code_key }) => {
+  checkLoginCode: async (context, { code_key }) => {
     const asked = await lockRequest(context, sha256(code_key))
     if (asked?.purpose !== 'scanLogin') return fail(accountErrors.chatRequestOver)
     if (asked.step === step.open) return fail(accountErrors.chatWaiting)
@@ -80,36 +80,36 @@ export const chatHandlers = serve(chatCalls, {
     return { otherType: 1, token, isenterprise: 0, uid: account.id, code_key: '' }
   },
 
-  isBindWechat: async ({ db, person }) => {
+  getBinding: async ({ db, person }) => {
     const identity = await findChatIdentity(db, person.id)
     return { isBind: identity !== undefined, nickname: identity?.nickname ?? '' }
   },
 
-  isBindOtherWechat: async ({ db, person }) => ({
+  getAppBindingState: async ({ db, person }) => ({
     code: bindStateOf((await findChatIdentity(db, person.id)) !== undefined),
   }),
 
-  unbindWechat: async context => {
+  unbind: async context => {
     await requireFresh(context)
     await unbindChat(context, context.person.id)
     return {}
   },
 
-  qrcodeV2: async context => {
-    const { mark } = await askToBind(context, undefined)
-    return { url: qrPictureAddress(context, mark) }
+  createBindingPicture: async context => {
+    const { mark: grade } = await askToBind(context, undefined)
+    return { url: qrPictureAddress(context, grade) }
   },
 
-  getBindQrcode: async (context, { clientRandNum }) => {
-    const { key, mark } = await askToBind(context, clientRandNum)
+  createBindingCode: async (context, { clientRandNum }) => {
+    const { key, mark: grade } = await askToBind(context, clientRandNum)
     return {
-      url: qrPictureAddress(context, mark),
-      content: scanAddress(context, mark),
+      url: qrPictureAddress(context, grade),
+      content: scanAddress(context, grade),
       clientRandNum: key,
     }
   },
 
-  getBindState: async context => {
+  getBindingState: async context => {
     const isBound = (await findChatIdentity(context.db, context.person.id)) !== undefined
     const offered = context.ports.chat !== undefined
     return {
@@ -123,7 +123,7 @@ export const chatHandlers = serve(chatCalls, {
     }
   },
 
-  isBind: async (context, { clientRandNum }) => {
+  checkBindingCode: async (context, { clientRandNum }) => {
     const { db, person } = context
     const [identity, isOpen] = await Promise.all([
       findChatIdentity(db, person.id),
@@ -133,7 +133,7 @@ export const chatHandlers = serve(chatCalls, {
     return { isBind: isBound, over: !isBound && !isOpen }
   },
 
-  getSignPackage: async (context, { url, timestamp }) => {
+  signPage: async (context, { url, timestamp }) => {
     const chat = chatOf(context)
     // A signature for another's page would lend it this app's name.
     const isOurs = URL.canParse(url) && new URL(url).origin === new URL(context.publicUrl).origin

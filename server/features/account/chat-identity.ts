@@ -5,8 +5,8 @@ import { fail } from '#server/kernel/failure.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import type { ChatIdentity } from '#server/ports/chat-app.ts'
+import { notifyOwner } from './owner-notices.ts'
 import { getAccount } from './store.ts'
-import { tellOwner } from './telling.ts'
 
 const identityOfAccount = prepared((db, accountId: string) =>
   db
@@ -50,7 +50,7 @@ export const findChatAccount = (db: Database, identity: ChatIdentity) =>
 /** Binds an identity to an account, as `claimChat`, and tells its owner. */
 export async function bindChat(unit: Unit, accountId: string, identity: ChatIdentity) {
   const isNew = await claimChat(unit, accountId, identity)
-  if (isNew) tellOwner(unit, await getAccount(unit.db, accountId), 'chatBound')
+  if (isNew) notifyOwner(unit, await getAccount(unit.db, accountId), 'chatBound')
 }
 
 const bind = prepared(
@@ -103,5 +103,5 @@ export async function unbindChat(unit: Unit, accountId: string) {
     unbind.count(unit.db, accountId),
     getAccount(unit.db, accountId),
   ])
-  if (gone > 0) tellOwner(unit, account, 'chatRemoved')
+  if (gone > 0) notifyOwner(unit, account, 'chatRemoved')
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountCalls } from '#contract/features/account/calls.ts'
-import { chatCalls as calls, notBound } from '#contract/features/account/chat.ts'
+import { chatCalls as calls, notBound } from '#contract/features/account/chat-calls.ts'
 import { entryCalls } from '#contract/features/account/entry.ts'
 import { accountErrors as errors } from '#contract/features/account/errors.ts'
 import { identityCalls } from '#contract/features/account/identity.ts'
@@ -31,26 +31,26 @@ async function goAndReturn(
   about: { type?: Type; scan?: string } = {},
   as?: CastMember,
 ) {
-  const asked = await app().call(as ?? null, calls.getWechatThirdPardLoginConf, about)
+  const asked = await app().call(as ?? null, calls.getLoginAddress, about)
   const back = new URL(chat.confirm(identity, 'https://school.example/loggingIn', asked.state))
   return { code: back.searchParams.get('code') ?? '', state: asked.state, key: asked.key }
 }
 const comeIn = async (identity: ChatIdentity, type: Type = 'loginByWechat') =>
-  app().call(null, calls.getInfoStatusByCode, await goAndReturn(identity, { type }))
+  app().call(null, calls.loginByReturn, await goAndReturn(identity, { type }))
 
 /** Somebody scans a QR code with the phone. */
 const scanned = async (identity: ChatIdentity, content: string) => {
   const back = await goAndReturn(identity, { scan: new URL(content).searchParams.get('scan') ?? '' })
-  return { ...(await app().call(null, calls.getInfoStatusByCode, back)), key: back.key }
+  return { ...(await app().call(null, calls.loginByReturn, back)), key: back.key }
 }
 const agree = (key: string) => app().call(null, calls.confirmScan, { key })
 
 async function bind(person: CastMember, identity: ChatIdentity) {
   await app().call(person, identityCalls.confirmIdentity, { password: demoPassword })
-  const { content } = await app().call(person, calls.getBindQrcode)
+  const { content } = await app().call(person, calls.createBindingCode)
   await agree((await scanned(identity, content)).key)
 }
-const isBound = async (person: CastMember) => (await app().call(person, calls.isBindWechat)).isBind
+const isBound = async (person: CastMember) => (await app().call(person, calls.getBinding)).isBind
 const login = (person: CastMember, code_key: string) => ({
   email: emailOf(person),
   password: demoPassword,
@@ -58,13 +58,13 @@ const login = (person: CastMember, code_key: string) => ({
 })
 /** Who a token belongs to, as the server sees it. */
 async function ownerOf(token: string) {
-  const { data } = await app().post(accountCalls.getUserInfo.path, {}, null, { token })
+  const { data } = await app().post(accountCalls.getAccount.path, {}, null, { token })
   return data.uid
 }
 
 describe('inside the chat app', () => {
   test('a person is sent to the documented address', async () => {
-    const asked = await app().call(null, calls.getWechatThirdPardLoginConf)
+    const asked = await app().call(null, calls.getLoginAddress)
     const address = new URL(asked.redirect)
     expect(address.origin + address.pathname).toBe(`${chat.settings.CHAT_OPEN_URL}/connect/oauth2/authorize`)
     expect(Object.fromEntries(address.searchParams)).toEqual({
@@ -86,11 +86,11 @@ describe('inside the chat app', () => {
     const again = await comeIn(someone('ada'))
     expect(again).toMatchObject({ state: 'loginByWechat', otherType: 1, uid: ada.id, code_key: '' })
     expect(await ownerOf(again.token)).toBe(ada.id)
-    expect(await app().call(ada, accountCalls.getUserInfo)).toMatchObject({
+    expect(await app().call(ada, accountCalls.getAccount)).toMatchObject({
       openid: 'o-ada',
       wechat_nikename: 'ada 微信',
     })
-    expect(await app().call(ada, accountCalls.getUserBasinInfo)).toMatchObject({ bindWechat: true })
+    expect(await app().call(ada, accountCalls.getAccountBasics)).toMatchObject({ bindWechat: true })
   })
 
   test('a code to the phone binds it as well', async () => {
@@ -98,7 +98,7 @@ describe('inside the chat app', () => {
     await app().db.updateTable('account').set({ phone: '13912345678' }).where('id', '=', ben.id).execute()
     const to = { mobile: '13912345678' }
     const code = await codeTo(app(), to.mobile, 'login')
-    const answer = await app().call(null, entryCalls.loginByMobile, { ...to, code, code_key })
+    const answer = await app().call(null, entryCalls.loginByPhone, { ...to, code, code_key })
     expect(answer).toMatchObject({ uid: ben.id, bindWechat: true })
   })
 
@@ -116,23 +116,27 @@ describe('inside the chat app', () => {
         password: 'Chalk&2026',
       })
       if (late) await app().db.deleteFrom('chat_request').execute()
-      const answer = await app().call(null, entryCalls.completion, { token, username: 'Nora', stno: '7' })
+      const answer = await app().call(null, entryCalls.completeRegistration, {
+        token,
+        username: 'Nora',
+        stno: '7',
+      })
       expect(answer.bindWechat).toBe(!late)
     }
   })
 
   test('a person who is logged in binds at once, and only as who asked', async () => {
     const mine = await goAndReturn(someone('cleo'), { type: 'bind' }, cleo)
-    await app().refused(dora, calls.getInfoStatusByCode, mine, errors.chatRequestOver)
+    await app().refused(dora, calls.loginByReturn, mine, errors.chatRequestOver)
     expect(await isBound(dora)).toBe(false)
     const again = await goAndReturn(someone('cleo'), { type: 'bind' }, cleo)
-    expect(await app().call(cleo, calls.getInfoStatusByCode, again)).toMatchObject({
+    expect(await app().call(cleo, calls.loginByReturn, again)).toMatchObject({
       state: 'bind',
       otherType: 1,
       token: '',
     })
     expect(await isBound(cleo)).toBe(true)
-    expect(await app().post(calls.getWechatThirdPardLoginConf.path, { type: 'bind' })).toMatchObject({
+    expect(await app().post(calls.getLoginAddress.path, { type: 'bind' })).toMatchObject({
       code: 20003,
     })
   })
@@ -141,17 +145,17 @@ describe('inside the chat app', () => {
 describe('a QR code to log in with', () => {
   test('logs in who scanned it and agreed, once', async () => {
     await bind(ada, someone('ada'))
-    const code = await app().call(null, calls.login)
+    const code = await app().call(null, calls.createLoginCode)
     expect(new URL(code.url).pathname).toBe('/loggingIn')
-    await app().refused(null, calls.checkWechatCode, code, errors.chatWaiting)
+    await app().refused(null, calls.checkLoginCode, code, errors.chatWaiting)
     const phone = await scanned(someone('ada'), code.url)
     expect(phone).toMatchObject({ state: 'scanLogin', otherType: 1, token: '' })
-    await app().refused(null, calls.checkWechatCode, code, errors.chatWaiting)
+    await app().refused(null, calls.checkLoginCode, code, errors.chatWaiting)
     await agree(phone.key)
-    const answer = await app().call(null, calls.checkWechatCode, code)
+    const answer = await app().call(null, calls.checkLoginCode, code)
     expect(answer).toMatchObject({ otherType: 1, uid: ada.id })
     expect(await ownerOf(answer.token)).toBe(ada.id)
-    await app().refused(null, calls.checkWechatCode, code, errors.chatRequestOver)
+    await app().refused(null, calls.checkLoginCode, code, errors.chatRequestOver)
     await app().refused(null, calls.confirmScan, phone, errors.chatRequestOver)
   })
 
@@ -164,9 +168,9 @@ describe('a QR code to log in with', () => {
   })
 
   test('of somebody who is nobody here yet gives what binds an account', async () => {
-    const code = await app().call(null, calls.login)
+    const code = await app().call(null, calls.createLoginCode)
     await agree((await scanned(someone('new'), code.url)).key)
-    const answer = await app().call(null, calls.checkWechatCode, code)
+    const answer = await app().call(null, calls.checkLoginCode, code)
     expect(answer).toMatchObject({ otherType: 2, token: '', uid: '' })
     await app().call(null, accountCalls.login, login(ada, answer.code_key))
     expect(await isBound(ada)).toBe(true)
@@ -174,84 +178,93 @@ describe('a QR code to log in with', () => {
 
   test('says so when it was declined, and holds five minutes', async () => {
     await bind(ada, someone('ada'))
-    const declined = await app().call(null, calls.login)
+    const declined = await app().call(null, calls.createLoginCode)
     const phone = await scanned(someone('ada'), declined.url)
     await app().call(null, calls.confirmScan, { key: phone.key, agree: false })
-    await app().refused(null, calls.checkWechatCode, declined, errors.chatDeclined)
-    const late = await app().call(null, calls.login)
+    await app().refused(null, calls.checkLoginCode, declined, errors.chatDeclined)
+    const late = await app().call(null, calls.createLoginCode)
     app().clock.advance(5 * 60_000 + 1)
-    await app().refused(null, calls.checkWechatCode, late, errors.chatRequestOver)
+    await app().refused(null, calls.checkLoginCode, late, errors.chatRequestOver)
     const scan = new URL(late.url).searchParams.get('scan') ?? ''
-    await app().refused(null, calls.getWechatThirdPardLoginConf, { scan }, errors.chatRequestOver)
+    await app().refused(null, calls.getLoginAddress, { scan }, errors.chatRequestOver)
   })
 
   test('agreed to twice at one moment counts once', async () => {
     await bind(ada, someone('ada'))
-    const code = await app().call(null, calls.login)
+    const code = await app().call(null, calls.createLoginCode)
     const [one, two] = [await scanned(someone('ada'), code.url), await scanned(someone('ben'), code.url)]
     const outcomes = await Promise.all(
       [one, two].map(({ key }) => app().post(calls.confirmScan.path, { key })),
     )
     expect(outcomes.map(({ status }) => status).sort()).toEqual([0, 1])
-    const polls = await Promise.all([1, 2, 3].map(() => app().post(calls.checkWechatCode.path, code)))
+    const polls = await Promise.all([1, 2, 3].map(() => app().post(calls.checkLoginCode.path, code)))
     expect(polls.filter(({ data }) => data.token).length).toBeLessThanOrEqual(1)
   })
 })
 
 describe('binding', () => {
   test('shows a picture and its content, and is polled until somebody agreed', async () => {
-    const state = await app().call(ada, calls.getBindState, {})
+    const state = await app().call(ada, calls.getBindingState, {})
     expect(state).toMatchObject({ bindState: notBound, config: { mustbind: false }, offered: true })
-    expect(await app().call(ada, calls.isBindOtherWechat)).toEqual({ code: notBound })
+    expect(await app().call(ada, calls.getAppBindingState)).toEqual({ code: notBound })
     const { clientRandNum } = state.config
-    const code = await app().call(ada, calls.getBindQrcode, { clientRandNum })
+    const code = await app().call(ada, calls.createBindingCode, { clientRandNum })
     expect(code.clientRandNum).toBe(clientRandNum)
     const picture = await app().http.inject({ url: new URL(code.url).pathname + new URL(code.url).search })
     expect(picture.headers['content-type']).toBe('image/png')
-    expect(await app().call(ada, calls.isBind, { clientRandNum })).toEqual({ isBind: false, over: false })
+    expect(await app().call(ada, calls.checkBindingCode, { clientRandNum })).toEqual({
+      isBind: false,
+      over: false,
+    })
     const phone = await scanned(someone('ada'), code.content)
     expect(phone).toMatchObject({ state: 'scanBind', username: ada.name })
     await agree(phone.key)
-    expect(await app().call(ada, calls.isBind, { clientRandNum })).toEqual({ isBind: true, over: false })
-    expect((await app().call(ada, calls.getBindState)).bindState).not.toBe(notBound)
-    expect(await app().call(ada, calls.isBindWechat)).toEqual({ isBind: true, nickname: 'ada 微信' })
-    await app().call(ada, calls.unbindWechat)
-    expect(await app().call(ada, calls.isBindOtherWechat)).toEqual({ code: notBound })
+    expect(await app().call(ada, calls.checkBindingCode, { clientRandNum })).toEqual({
+      isBind: true,
+      over: false,
+    })
+    expect((await app().call(ada, calls.getBindingState)).bindState).not.toBe(notBound)
+    expect(await app().call(ada, calls.getBinding)).toEqual({ isBind: true, nickname: 'ada 微信' })
+    await app().call(ada, calls.unbind)
+    expect(await app().call(ada, calls.getAppBindingState)).toEqual({ code: notBound })
     expect(await comeIn(someone('ada'))).toMatchObject({ otherType: 2 })
   })
 
   test('gives another code for a number that was used, or is over', async () => {
-    const first = await app().call(ada, calls.getBindQrcode)
-    const second = await app().call(ada, calls.getBindQrcode, { clientRandNum: first.clientRandNum })
+    const first = await app().call(ada, calls.createBindingCode)
+    const second = await app().call(ada, calls.createBindingCode, { clientRandNum: first.clientRandNum })
     expect(second.clientRandNum).not.toBe(first.clientRandNum)
     app().clock.advance(5 * 60_000 + 1)
-    const poll = await app().call(ada, calls.isBind, { clientRandNum: second.clientRandNum })
+    const poll = await app().call(ada, calls.checkBindingCode, { clientRandNum: second.clientRandNum })
     expect(poll).toEqual({ isBind: false, over: true })
-    expect((await app().call(ada, calls.qrcodeV2)).url).toMatch(/\/Wechat\/qrcode\?scan=[0-9a-f]{32}$/)
+    expect((await app().call(ada, calls.createBindingPicture)).url).toMatch(
+      /\/Wechat\/qrcode\?scan=[0-9a-f]{32}$/,
+    )
   })
 
   test('is drawn for a code that can be scanned and for no other', async () => {
-    const picture = (mark: string) => app().http.inject({ method: 'GET', url: `/Wechat/qrcode?scan=${mark}` })
-    const { url } = await app().call(ada, calls.getBindQrcode)
-    const mark = new URL(url).searchParams.get('scan') ?? ''
-    const drawn = await picture(mark)
+    const picture = (grade: string) =>
+      app().http.inject({ method: 'GET', url: `/Wechat/qrcode?scan=${grade}` })
+    const { url } = await app().call(ada, calls.createBindingCode)
+    const grade = new URL(url).searchParams.get('scan') ?? ''
+    const drawn = await picture(grade)
     expect(drawn.statusCode).toBe(200)
     expect(drawn.rawPayload.subarray(1, 4).toString()).toBe('PNG')
-    expect((await picture(mark)).rawPayload).toEqual(drawn.rawPayload)
+    expect((await picture(grade)).rawPayload).toEqual(drawn.rawPayload)
     expect((await picture('0'.repeat(32))).statusCode).toBe(404)
     app().clock.advance(5 * 60_000 + 1)
-    expect((await picture(mark)).statusCode).toBe(404)
+    expect((await picture(grade)).statusCode).toBe(404)
   })
 
   test('of an identity that belongs to somebody else is refused, and so is a second identity', async () => {
     await bind(ada, someone('ada'))
-    const taken = await app().call(ben, calls.getBindQrcode)
+    const taken = await app().call(ben, calls.createBindingCode)
     const phone = await scanned(someone('ada'), taken.content)
     await app().refused(null, calls.confirmScan, phone, errors.chatTaken)
     expect(await isBound(ben)).toBe(false)
     const other = await comeIn(someone('other'))
     await app().refused(null, accountCalls.login, login(ada, other.code_key), errors.chatBoundAlready)
-    expect(await app().call(ada, accountCalls.getUserInfo)).toMatchObject({ openid: 'o-ada' })
+    expect(await app().call(ada, accountCalls.getAccount)).toMatchObject({ openid: 'o-ada' })
   })
 
   test('of one identity to two accounts at one moment succeeds for one', async () => {
@@ -270,7 +283,7 @@ describe('binding', () => {
     const moved = { openid: 'o-new-app', unionid: 'u-ada', nickname: 'Ada' }
     expect(await comeIn(moved)).toMatchObject({ otherType: 1, uid: ada.id })
     await bind(ada, moved)
-    expect(await app().call(ada, accountCalls.getUserInfo)).toMatchObject({ openid: 'o-new-app' })
+    expect(await app().call(ada, accountCalls.getAccount)).toMatchObject({ openid: 'o-new-app' })
     await bind(dora, someone('dora'))
     const deleted_at = new Date(app().clock.now())
     const gone = (value: Date | null) =>
@@ -292,32 +305,32 @@ describe('an attacker', () => {
   test('cannot slip their own identity into another browser: the key of the question is missing there', async () => {
     await bind(ben, someone('attacker'))
     const { code, state } = await goAndReturn(someone('attacker'))
-    const victim = await app().call(null, calls.getWechatThirdPardLoginConf)
+    const victim = await app().call(null, calls.getLoginAddress)
     for (const key of ['', 'f'.repeat(64), victim.key])
-      await app().refused(null, calls.getInfoStatusByCode, { code, state, key }, errors.chatRequestOver)
+      await app().refused(null, calls.loginByReturn, { code, state, key }, errors.chatRequestOver)
     const crossed = { code, state: victim.state, key: 'f'.repeat(64) }
-    await app().refused(null, calls.getInfoStatusByCode, crossed, errors.chatRequestOver)
+    await app().refused(null, calls.loginByReturn, crossed, errors.chatRequestOver)
   })
 
   test('cannot use a code or a state again', async () => {
     await bind(ada, someone('ada'))
     const back = await goAndReturn(someone('ada'))
-    expect(await app().call(null, calls.getInfoStatusByCode, back)).toMatchObject({ otherType: 1 })
-    await app().refused(null, calls.getInfoStatusByCode, back, errors.chatRequestOver)
-    const other = await app().call(null, calls.getWechatThirdPardLoginConf)
+    expect(await app().call(null, calls.loginByReturn, back)).toMatchObject({ otherType: 1 })
+    await app().refused(null, calls.loginByReturn, back, errors.chatRequestOver)
+    const other = await app().call(null, calls.getLoginAddress)
     const replay = { ...other, code: back.code }
-    await app().refused(null, calls.getInfoStatusByCode, replay, errors.chatRefused)
+    await app().refused(null, calls.loginByReturn, replay, errors.chatRefused)
     // The state is spent by the attempt.
     const honest = chat.confirm(someone('ada'), 'https://school.example/loggingIn', other.state)
     const code = new URL(honest).searchParams.get('code') ?? ''
-    await app().refused(null, calls.getInfoStatusByCode, { ...other, code }, errors.chatRequestOver)
+    await app().refused(null, calls.loginByReturn, { ...other, code }, errors.chatRequestOver)
   })
 
   test('of many at one moment with one answer only one comes in', async () => {
     await bind(ada, someone('ada'))
     const back = await goAndReturn(someone('ada'))
     const outcomes = await Promise.all(
-      Array.from({ length: 6 }, () => app().post(calls.getInfoStatusByCode.path, back)),
+      Array.from({ length: 6 }, () => app().post(calls.loginByReturn.path, back)),
     )
     expect(outcomes.filter(({ status }) => status === 1)).toHaveLength(1)
   })
@@ -325,7 +338,7 @@ describe('an attacker', () => {
   test('cannot fix a session: a new one is opened, whatever token came along', async () => {
     await bind(ada, someone('ada'))
     const planted = await app().freshToken(ben)
-    const answer = await app().post(calls.getInfoStatusByCode.path, await goAndReturn(someone('ada')), null, {
+    const answer = await app().post(calls.loginByReturn.path, await goAndReturn(someone('ada')), null, {
       token: planted,
     })
     expect(answer.data.token).toMatch(/^[0-9a-f]{64}$/)
@@ -336,7 +349,7 @@ describe('an attacker', () => {
   test('binds nothing by a code_key that was used, late, not confirmed yet or made up; the right password counts', async () => {
     const { code_key } = await comeIn(someone('once'))
     await app().call(null, accountCalls.login, login(ada, code_key))
-    const open = await app().call(null, calls.login)
+    const open = await app().call(null, calls.createLoginCode)
     const asked = await goAndReturn(someone('early'))
     const late = await comeIn(someone('late'))
     app().clock.advance(30 * 60_000 + 1)
@@ -347,26 +360,26 @@ describe('an attacker', () => {
     const mobile = '13900000023'
     await app().db.updateTable('account').set({ phone: mobile }).where('id', '=', ben.id).execute()
     const code = await codeTo(app(), mobile, 'login')
-    const byCode = await app().call(null, entryCalls.loginByMobile, { mobile, code, code_key: late.code_key })
+    const byCode = await app().call(null, entryCalls.loginByPhone, { mobile, code, code_key: late.code_key })
     expect(byCode).toMatchObject({ uid: ben.id, bindWechat: false })
     expect(await isBound(ben)).toBe(false)
   })
 
   test('who saw the QR code cannot poll for its session, nor agree for somebody else', async () => {
     await bind(ada, someone('ada'))
-    const code = await app().call(null, calls.login)
+    const code = await app().call(null, calls.createLoginCode)
     const scan = new URL(code.url).searchParams.get('scan') ?? ''
     const phone = await scanned(someone('ada'), code.url)
-    const polled = await app().post(calls.checkWechatCode.path, { code_key: scan })
+    const polled = await app().post(calls.checkLoginCode.path, { code_key: scan })
     expect(polled).toMatchObject({ status: 0, code: errors.chatRequestOver.code })
     for (const key of [scan, code.code_key])
       await app().refused(null, calls.confirmScan, { key }, errors.chatRequestOver)
     await agree(phone.key)
-    expect(await app().call(null, calls.checkWechatCode, code)).toMatchObject({ uid: ada.id })
+    expect(await app().call(null, calls.checkLoginCode, code)).toMatchObject({ uid: ada.id })
   })
 
   test('finds no key in the database', async () => {
-    const { key, state } = await app().call(null, calls.getWechatThirdPardLoginConf)
+    const { key, state } = await app().call(null, calls.getLoginAddress)
     const rows = JSON.stringify(await app().db.selectFrom('chat_request').selectAll().execute())
     const bytes = (text: string) => JSON.stringify([...Buffer.from(text)]).slice(1, -1)
     for (const secret of [key, state]) {
@@ -414,7 +427,7 @@ describe('the signature of a page', () => {
 
   test('outlives its ticket and an access token that somebody else replaced', async () => {
     const url = 'https://school.example/'
-    await app().call(null, calls.getSignPackage, { url })
+    await app().call(null, calls.signPage, { url })
     chat.endToken()
     app().clock.advance(7_200_000)
     await app()
@@ -423,7 +436,7 @@ describe('the signature of a page', () => {
       .where('name', 'like', 'token:%')
       .execute()
     const tokens = chat.asked.get('/cgi-bin/token') ?? 0
-    const all = await Promise.all([1, 2, 3, 4].map(() => app().call(null, calls.getSignPackage, { url })))
+    const all = await Promise.all([1, 2, 3, 4].map(() => app().call(null, calls.signPage, { url })))
     expect(all).toHaveLength(4)
     expect(chat.asked.get('/cgi-bin/token')).toBe(tokens + 1)
   })
@@ -445,9 +458,9 @@ describe('where WeChat does not answer', () => {
     },
   })
   test('a person is told to try again', async () => {
-    const { state, key } = await cut().call(null, calls.getWechatThirdPardLoginConf)
-    await cut().refused(null, calls.getInfoStatusByCode, { code: 'c', state, key }, errors.chatUnreachable)
-    await cut().refused(null, calls.getSignPackage, { url: 'https://x.example/' }, errors.chatUnreachable)
+    const { state, key } = await cut().call(null, calls.getLoginAddress)
+    await cut().refused(null, calls.loginByReturn, { code: 'c', state, key }, errors.chatUnreachable)
+    await cut().refused(null, calls.signPage, { url: 'https://x.example/' }, errors.chatUnreachable)
   })
 })
 
@@ -457,11 +470,11 @@ describe('in production without a chat app', () => {
     const { config } = await bare().call(null, schoolCalls.getSchoolConfig, {})
     expect(config.chatLoginShown).toBe(false)
     const { chatNotOffered } = errors
-    await bare().refused(null, calls.login, {}, chatNotOffered)
-    await bare().refused(null, calls.getWechatThirdPardLoginConf, {}, chatNotOffered)
-    await bare().refused(null, calls.getSignPackage, { url: 'https://x.example/' }, chatNotOffered)
-    await bare().refused(teacher1, calls.getBindQrcode, {}, chatNotOffered)
-    expect(await bare().call(teacher1, calls.getBindState)).toMatchObject({ offered: false })
+    await bare().refused(null, calls.createLoginCode, {}, chatNotOffered)
+    await bare().refused(null, calls.getLoginAddress, {}, chatNotOffered)
+    await bare().refused(null, calls.signPage, { url: 'https://x.example/' }, chatNotOffered)
+    await bare().refused(teacher1, calls.createBindingCode, {}, chatNotOffered)
+    expect(await bare().call(teacher1, calls.getBindingState)).toMatchObject({ offered: false })
     const page = await bare().http.inject({ url: '/Wechat/standIn/connect/oauth2/authorize' })
     expect(page.statusCode).toBe(404)
   })
@@ -472,7 +485,7 @@ describe('in the demo', () => {
   const origin = 'http://localhost'
   const open = (url: string, cookie = '') =>
     demo().http.inject({ url: url.replace(/#.*/, ''), headers: { host: 'localhost', cookie } })
-  const ask = () => demo().post(calls.getWechatThirdPardLoginConf.path, {}, null, { host: 'localhost' })
+  const ask = () => demo().post(calls.getLoginAddress.path, {}, null, { host: 'localhost' })
 
   test('a labelled stand-in answers; each browser is somebody of its own and stays so', async () => {
     const visit = async (cookie?: string) => {
@@ -484,7 +497,7 @@ describe('in the demo', () => {
       const back = await open(path, kept)
       expect(back.statusCode).toBe(302)
       const { searchParams } = new URL(String(back.headers.location))
-      const answer = await demo().post(calls.getInfoStatusByCode.path, {
+      const answer = await demo().post(calls.loginByReturn.path, {
         code: searchParams.get('code'),
         state: data.state,
         key: data.key,

@@ -52,7 +52,7 @@ describe('a code', () => {
   test('for one purpose opens nothing else', async () => {
     const code = await codeTo(app(), phone, 'login')
     const reset = { mobile: phone, code }
-    await app().refused(null, entryCalls.forgetPasswordByMobile, reset, accountErrors.codeWrong)
+    await app().refused(null, entryCalls.requestResetByPhone, reset, accountErrors.codeWrong)
     await app().refused(null, entryCalls.register, { phone, code }, accountErrors.codeWrong)
     expect((await login(code)).status).toBe(1)
   })
@@ -128,7 +128,7 @@ describe('asking for codes', () => {
 
   test('without the picture code is refused and sends nothing', async () => {
     const input = { mobile: '13600000023', verify: '12', sessionid: '' }
-    await app().refused(null, entryCalls.sendCode, input, accountErrors.pictureWrong)
+    await app().refused(null, entryCalls.sendPhoneCode, input, accountErrors.pictureWrong)
     await app().settle()
     expect(
       app()

@@ -17,7 +17,7 @@ export type CodePurpose = 'login' | 'register' | 'reset' | 'bind' | 'confirm'
 
 const minute = 60_000
 const lifetime = 10 * minute
-const mostTries = 5
+const maxTries = 5
 /** Codes to one place in a day, and from one address in an hour; a school shares an address. */
 const limits = { target: 10, address: 300 }
 
@@ -100,7 +100,7 @@ const tryCode = prepared((db, { purpose, target, now }: Place & { now: number })
     .where('purpose', '=', purpose)
     .where('target', '=', target)
     .where('expires_at', '>', at(now))
-    .where('tries', '<', mostTries)
+    .where('tries', '<', maxTries)
     .returning('code'),
 )
 

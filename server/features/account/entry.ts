@@ -9,7 +9,7 @@ import { type CodePurpose, checkCode, issueCode } from './codes.ts'
 import { askInWords, checkPicture, openPictureCode, type PictureAnswer } from './picture-code.ts'
 import { beginRegistration, finishRegistration, readRegistration } from './registering.ts'
 import { grantReset, redeemReset, redeemWeakPasswordPass } from './resetting.ts'
-import { loginByMobile, signIn } from './signing-in.ts'
+import { loginByPhone, signIn } from './signing-in.ts'
 import { findByContact } from './store.ts'
 
 /** The purposes of codes by the `type` of the request. */
@@ -24,16 +24,16 @@ const purposes: Record<string, CodePurpose> = {
 const purposeOf = (type: string) => purposes[type] ?? fail(kernelErrors.malformed, { field: 'type' })
 
 export const entryHandlers = serve(entryCalls, {
-  loginByMobile,
+  loginByPhone,
 
-  getFigureCode: async (context, { type }) => {
+  getCaptcha: async (context, { type }) => {
     const { id, puzzle } = await openPictureCode(context, type)
     return { sessionid: id, url: `${context.publicUrl}/UserApi/verify?sessionid=${id}`, puzzle }
   },
 
-  getFigureWords: async (context, { sessionid }) => ({ question: await askInWords(context, sessionid) }),
+  getCaptchaInWords: async (context, { sessionid }) => ({ question: await askInWords(context, sessionid) }),
 
-  sendCode: async (context, { mobile, verify, sessionid, type, ...around }) => {
+  sendPhoneCode: async (context, { mobile, verify, sessionid, type, ...around }) => {
     const purpose = purposeOf(type)
     if (purpose === 'login' && !(await allows(context, 'has_phone_login', { domain: domainOf(around) })))
       fail(accountErrors.phoneLoginClosed)
@@ -66,7 +66,7 @@ export const entryHandlers = serve(entryCalls, {
     }
   },
 
-  completion: async (context, { token, usertype, verify, sessionid, ...person }) => {
+  completeRegistration: async (context, { token, usertype, verify, sessionid, ...person }) => {
     const registration = readRegistration(context, token)
     if (registration.mode === 'quick') await checkPicture(context, 'completion', sessionid, verify)
     const account = await finishRegistration(context, registration, {
@@ -77,10 +77,10 @@ export const entryHandlers = serve(entryCalls, {
     return signIn(context, account)
   },
 
-  forgetPasswordByMobile: (context, { mobile, ...proof }) =>
+  requestResetByPhone: (context, { mobile, ...proof }) =>
     grantBy(context, isPhone(mobile) ? { phone: mobile } : undefined, proof, accountErrors.phoneWrong),
 
-  forgetPasswordByEmail: (context, { email, ...proof }) =>
+  requestResetByEmail: (context, { email, ...proof }) =>
     grantBy(
       context,
       isEmail(email) ? { email: email.toLowerCase() } : undefined,

@@ -3,8 +3,8 @@ import { accountCalls } from '#contract/features/account/calls.ts'
 import { entryCalls } from '#contract/features/account/entry.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
 import { demoPassword, emailOf, students } from '#seed/people.ts'
+import { sweepGuestAnswers } from '#server/kernel/idempotency.ts'
 import { newToken } from '#server/kernel/ids.ts'
-import { sweepGuestAnswers } from '#server/kernel/once.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
 import { codeTo, readPicture } from './test-codes.ts'
@@ -37,14 +37,14 @@ describe('an answer lost on the way is given once more', () => {
     expect(await ask(entryCalls.register, first, key)).toEqual(begun)
     const completion = { token: begun.data.token, username: '林知夏', usertype: '1' }
     const secondKey = newKey()
-    const done = await ask(entryCalls.completion, completion, secondKey)
+    const done = await ask(entryCalls.completeRegistration, completion, secondKey)
     expect(done.status).toBe(1)
     expect(done.cookie).toContain(done.data.token)
-    expect(await ask(entryCalls.completion, completion, secondKey)).toEqual(done)
+    expect(await ask(entryCalls.completeRegistration, completion, secondKey)).toEqual(done)
     expect(await sessionsOf(done.data.uid)).toBe(1)
     // Asked for under another key it is another request.
     expect((await ask(entryCalls.register, first, newKey())).code).toBe(accountErrors.codeWrong.code)
-    expect((await ask(entryCalls.completion, completion, newKey())).code).toBe(
+    expect((await ask(entryCalls.completeRegistration, completion, newKey())).code).toBe(
       accountErrors.contactTaken.code,
     )
   })
@@ -53,15 +53,15 @@ describe('an answer lost on the way is given once more', () => {
     const mobile = '13600000901'
     const code = await codeTo(app(), mobile, 'login')
     const key = newKey()
-    const login = await ask(entryCalls.loginByMobile, { mobile, code }, key)
+    const login = await ask(entryCalls.loginByPhone, { mobile, code }, key)
     expect(login.data.is_new).toBe(1)
-    expect(await ask(entryCalls.loginByMobile, { mobile, code }, key)).toEqual(login)
+    expect(await ask(entryCalls.loginByPhone, { mobile, code }, key)).toEqual(login)
     const { verify, sessionid } = await readPicture(app(), 'completion')
     const person = { token: login.data.token, username: 'Grace', usertype: '1', verify, sessionid }
     const secondKey = newKey()
-    const done = await ask(entryCalls.completion, person, secondKey)
+    const done = await ask(entryCalls.completeRegistration, person, secondKey)
     expect(done.status).toBe(1)
-    expect(await ask(entryCalls.completion, person, secondKey)).toEqual(done)
+    expect(await ask(entryCalls.completeRegistration, person, secondKey)).toEqual(done)
   })
 
   test('of a login by code, and of several attempts at one moment', async () => {
@@ -70,7 +70,7 @@ describe('an answer lost on the way is given once more', () => {
     const code = await codeTo(app(), phone!, 'login')
     const key = newKey()
     const answers = await Promise.all(
-      [1, 2, 3].map(() => ask(entryCalls.loginByMobile, { mobile: phone, code }, key)),
+      [1, 2, 3].map(() => ask(entryCalls.loginByPhone, { mobile: phone, code }, key)),
     )
     expect(new Set(answers.map(({ data }) => data.token)).size).toBe(1)
     expect(answers.every(({ status, cookie }) => status === 1 && cookie)).toBe(true)
@@ -81,9 +81,9 @@ describe('an answer lost on the way is given once more', () => {
     const email = emailOf(students[4]!)
     const code = await codeTo(app(), email, 'forget')
     const key = newKey()
-    const leave = await ask(entryCalls.forgetPasswordByEmail, { email, code }, key)
+    const leave = await ask(entryCalls.requestResetByEmail, { email, code }, key)
     expect(leave.status).toBe(1)
-    expect(await ask(entryCalls.forgetPasswordByEmail, { email, code }, key)).toEqual(leave)
+    expect(await ask(entryCalls.requestResetByEmail, { email, code }, key)).toEqual(leave)
     const reset = { ...leave.data, password: strong }
     const secondKey = newKey()
     for (const _ of [1, 2]) expect((await ask(entryCalls.resetPassword, reset, secondKey)).status).toBe(1)
@@ -96,8 +96,8 @@ describe('an answer lost on the way is given once more', () => {
     const wrong = { mobile: phone, code: code === '000000' ? '111111' : '000000' }
     const key = newKey()
     for (let attempt = 0; attempt < 8; attempt++)
-      expect((await ask(entryCalls.loginByMobile, wrong, key)).code).toBe(accountErrors.codeWrong.code)
-    expect((await ask(entryCalls.loginByMobile, { mobile: phone, code }, newKey())).status).toBe(1)
+      expect((await ask(entryCalls.loginByPhone, wrong, key)).code).toBe(accountErrors.codeWrong.code)
+    expect((await ask(entryCalls.loginByPhone, { mobile: phone, code }, newKey())).status).toBe(1)
   })
 })
 
@@ -112,7 +112,7 @@ describe('nobody else learns anything from a key', () => {
     expect(guess.code).toBe(accountErrors.wrongPassword.code)
     expect(JSON.stringify(guess)).not.toContain(data.token)
     expect(guess.cookie).toBeUndefined()
-    expect((await ask(entryCalls.loginByMobile, right, key)).status).toBe(0)
+    expect((await ask(entryCalls.loginByPhone, right, key)).status).toBe(0)
   })
 
   test('a key that could be guessed marks nothing', async () => {
@@ -160,6 +160,6 @@ describe('nobody else learns anything from a key', () => {
     const as = { token: data.token }
     await app().post(accountCalls.logout.path, {}, null, as)
     expect((await ask(accountCalls.login, right, key)).data.token).toBe(data.token)
-    expect((await app().post(accountCalls.getUserInfo.path, {}, null, as)).code).toBe(20003)
+    expect((await app().post(accountCalls.getAccount.path, {}, null, as)).code).toBe(20003)
   })
 })

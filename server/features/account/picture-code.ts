@@ -13,8 +13,8 @@ import { inWords } from './question-words.ts'
 
 const minute = 60_000
 const lifetime = 5 * minute
-const mostDrawn = 30
-const mostWrong = 5
+const maxDrawn = 30
+const maxWrong = 5
 /** Picture codes given to one address in ten minutes; a school shares an address. */
 const givenLimit = 1200
 /** Questions in words for one address in an hour: a script reads them at once, so they are few; the puzzle has no end. */
@@ -61,8 +61,8 @@ const setQuestion = prepared((db, { id, answer, now }: { id: string; answer: str
     .set(expression => ({ answer, drawn: expression('drawn', '+', 1) }))
     .where('id', '=', id)
     .where('expires_at', '>', at(now))
-    .where('drawn', '<', mostDrawn)
-    .where('wrong', '<', mostWrong),
+    .where('drawn', '<', maxDrawn)
+    .where('wrong', '<', maxWrong),
 )
 
 /** A new question for a picture code; the one before it no longer counts. Undefined when it is not one of ours. */
@@ -113,7 +113,7 @@ const lockCode = variants({ ofKind: [true, false] }, ({ ofKind }) =>
       .select(['answer', 'puzzle_bits'])
       .where('id', '=', id)
       .where('expires_at', '>', at(now))
-      .where('wrong', '<', mostWrong)
+      .where('wrong', '<', maxWrong)
       .forUpdate()
     return ofKind
       ? codes.where(expression =>

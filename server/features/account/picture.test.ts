@@ -131,8 +131,8 @@ describe('a picture code', () => {
   })
 
   test('can be had by computing instead of seeing; the puzzle of another one does not do', async () => {
-    const mine = await app().call(null, entryCalls.getFigureCode, { type: 'sms' })
-    const other = await app().call(null, entryCalls.getFigureCode, { type: 'sms' })
+    const mine = await app().call(null, entryCalls.getCaptcha, { type: 'sms' })
+    const other = await app().call(null, entryCalls.getCaptcha, { type: 'sms' })
     const proof = solve(mine.puzzle)
     expect((await send({ sessionid: other.sessionid, verify: proof }, '13900000020')).status).toBe(0)
     expect((await send({ sessionid: mine.sessionid, verify: proof }, '13900000021')).status).toBe(1)
@@ -142,12 +142,12 @@ describe('a picture code', () => {
   })
 
   test('costs more computing the more of them one address has solved', async () => {
-    const { puzzle: before } = await app().call(null, entryCalls.getFigureCode, {})
+    const { puzzle: before } = await app().call(null, entryCalls.getCaptcha, {})
     for (let turn = 0; turn < 5; turn++) {
-      const { sessionid, puzzle } = await app().call(null, entryCalls.getFigureCode, { type: 'sms' })
+      const { sessionid, puzzle } = await app().call(null, entryCalls.getCaptcha, { type: 'sms' })
       await send({ sessionid, verify: solve(puzzle) }, `1390000003${turn}`)
     }
-    const { puzzle: after } = await app().call(null, entryCalls.getFigureCode, {})
+    const { puzzle: after } = await app().call(null, entryCalls.getCaptcha, {})
     expect(after.bits).toBeGreaterThan(before.bits)
   })
 })
@@ -194,7 +194,7 @@ describe('the question in words', () => {
     const { sessionid } = await readPicture(app(), 'sms')
     for (let turn = 0; turn < 20; turn++) expect((await inWords(sessionid)).status).toBe(1)
     expect((await inWords(sessionid)).code).toBe(accountErrors.wordsLimit.code)
-    const { sessionid: other, puzzle } = await app().call(null, entryCalls.getFigureCode, { type: 'sms' })
+    const { sessionid: other, puzzle } = await app().call(null, entryCalls.getCaptcha, { type: 'sms' })
     expect((await inWords(other)).code).toBe(accountErrors.wordsLimit.code)
     expect((await send({ sessionid: other, verify: solve(puzzle) }, '13900000042')).status).toBe(1)
     app().clock.advance(3_600_000)

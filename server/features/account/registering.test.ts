@@ -21,7 +21,7 @@ const infoOf = (token: string) => app().post('/UserApi/getUserInfo', {}, null, {
 describe('registering', () => {
   test('with an e-mail opens a student account that is logged in', async () => {
     const { token } = await register({ email: 'Zhixia@School.example' })
-    const answer = await app().call(null, entryCalls.completion, { ...student, token })
+    const answer = await app().call(null, entryCalls.completeRegistration, { ...student, token })
     expect(answer).toMatchObject({ is_new: 0, safe: 0 })
     expect((await infoOf(answer.token)).data).toMatchObject({
       username: student.username,
@@ -37,13 +37,13 @@ describe('registering', () => {
   test('with a phone opens a teacher account, without a student number', async () => {
     const { token } = await register({ phone: '13711110001' })
     const input = { ...student, usertype: '1', stno: '', token } as const
-    const answer = await app().call(null, entryCalls.completion, input)
+    const answer = await app().call(null, entryCalls.completeRegistration, input)
     expect((await infoOf(answer.token)).data).toMatchObject({ usertype: '1', mobile: '13711110001' })
   })
 
   test('finds people by pinyin afterwards', async () => {
     const { token } = await register({ phone: '13711110002' })
-    await app().call(null, entryCalls.completion, { ...student, token })
+    await app().call(null, entryCalls.completeRegistration, { ...student, token })
     const row = await rowOf('phone', '13711110002')
     expect(row?.name_key.split('\n')).toContain('linzhixia')
   })
@@ -51,14 +51,17 @@ describe('registering', () => {
   test('quickly, after a login by a phone that is new, asks for a picture code and no password', async () => {
     const phone = '13711110003'
     const code = await codeTo(app(), phone, 'login')
-    const login = await app().call(null, entryCalls.loginByMobile, { mobile: phone, code })
+    const login = await app().call(null, entryCalls.loginByPhone, { mobile: phone, code })
     expect(login.is_new).toBe(1)
     expect((await infoOf(login.token)).status).toBe(0)
     const input = { ...student, token: login.token }
-    await app().refused(null, entryCalls.completion, input, accountErrors.pictureWrong)
-    await app().call(null, entryCalls.completion, { ...input, ...(await readPicture(app(), 'completion')) })
+    await app().refused(null, entryCalls.completeRegistration, input, accountErrors.pictureWrong)
+    await app().call(null, entryCalls.completeRegistration, {
+      ...input,
+      ...(await readPicture(app(), 'completion')),
+    })
     const again = await codeTo(app(), phone, 'login')
-    const second = await app().call(null, entryCalls.loginByMobile, { phone, code: again })
+    const second = await app().call(null, entryCalls.loginByPhone, { phone, code: again })
     expect(second.is_new).toBe(0)
     expect((await infoOf(second.token)).data).toMatchObject({ username: student.username })
   })
@@ -81,8 +84,8 @@ describe('registering', () => {
       [{ password: 'onlyletters' }, accountErrors.passwordWeak],
     ] as const
     for (const [change, error] of wrong)
-      await app().refused(null, entryCalls.completion, { ...student, token, ...change }, error)
-    await app().call(null, entryCalls.completion, { ...student, token })
+      await app().refused(null, entryCalls.completeRegistration, { ...student, token, ...change }, error)
+    await app().call(null, entryCalls.completeRegistration, { ...student, token })
   })
 
   test.each(['short', 'Aa1!', 'onlyletters', 'letters123', '12345678', 'A#1'.repeat(7)])(
@@ -102,7 +105,7 @@ describe('registering', () => {
   test('refuses an account that is neither phone nor e-mail', async () => {
     for (const email of ['teacher', '23800000000', '1380000', 'a@b', 'a b@c.de', 'a@b.cc,d@e.ff'])
       await app().refused(null, entryCalls.register, { email, code: '1' }, accountErrors.accountTypeWrong)
-    await app().refused(null, entryCalls.sendCode, { mobile: '23800000000' }, accountErrors.phoneWrong)
+    await app().refused(null, entryCalls.sendPhoneCode, { mobile: '23800000000' }, accountErrors.phoneWrong)
     await app().refused(null, entryCalls.sendEmailCode, { email: 'a@b' }, accountErrors.emailWrong)
   })
 
@@ -119,12 +122,17 @@ describe('registering', () => {
     for (const wrong of ['', 'x', token.slice(1), await app().tokenOf(teacher1)])
       await app().refused(
         null,
-        entryCalls.completion,
+        entryCalls.completeRegistration,
         { ...student, token: wrong },
         accountErrors.registrationOver,
       )
     app().clock.advance(31 * 60_000)
-    await app().refused(null, entryCalls.completion, { ...student, token }, accountErrors.registrationOver)
+    await app().refused(
+      null,
+      entryCalls.completeRegistration,
+      { ...student, token },
+      accountErrors.registrationOver,
+    )
   })
 
   test('keeps hostile names as harmless text', async () => {
@@ -136,7 +144,7 @@ describe('registering', () => {
     ]
     for (const [index, username] of names.entries()) {
       const { token } = await register({ email: `hostile${index}@school.example` })
-      const { token: session } = await app().call(null, entryCalls.completion, {
+      const { token: session } = await app().call(null, entryCalls.completeRegistration, {
         ...student,
         username,
         token,
@@ -184,6 +192,6 @@ describe('a school that is closed', () => {
     await app().refused(null, entryCalls.register, byDomain, accountErrors.registrationClosed)
     const { token } = await register({ email })
     const byName = { ...student, school: '同济大学', token }
-    await app().refused(null, entryCalls.completion, byName, accountErrors.registrationClosed)
+    await app().refused(null, entryCalls.completeRegistration, byName, accountErrors.registrationClosed)
   })
 })

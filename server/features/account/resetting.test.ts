@@ -17,7 +17,7 @@ const isOpen = async (token: unknown) =>
 const grantFor = async (person: CastMember) => {
   const email = emailOf(person)
   const code = await codeTo(app(), email, 'forget')
-  const { expires, ...grant } = await app().call(null, entryCalls.forgetPasswordByEmail, { email, code })
+  const { expires, ...grant } = await app().call(null, entryCalls.requestResetByEmail, { email, code })
   return { ...grant, expires: Number(expires) }
 }
 
@@ -36,7 +36,7 @@ describe('a forgotten password', () => {
     const person = students[11]!
     const code = await codeTo(app(), person.phone!, 'forget')
     const input = { mobile: person.phone!, code }
-    const { expires, ...grant } = await app().call(null, entryCalls.forgetPasswordByMobile, input)
+    const { expires, ...grant } = await app().call(null, entryCalls.requestResetByPhone, input)
     expect(grant.uid).toBe(person.id)
     await app().call(null, entryCalls.resetPassword, { ...grant, expires: Number(expires), password })
     expect((await login(person, password)).status).toBe(1)
@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
   test('of nobody is told only to whoever reads the code', async () => {
     const code = await codeTo(app(), 'nobody@school.example', 'forget')
     const input = { email: 'nobody@school.example', code }
-    await app().refused(null, entryCalls.forgetPasswordByEmail, input, accountErrors.contactUnknown)
+    await app().refused(null, entryCalls.requestResetByEmail, input, accountErrors.contactUnknown)
   })
 })
 
@@ -114,14 +114,14 @@ describe('a weak password', () => {
     const { data } = await login(person, weak)
     const { data: other } = await login(person, weak)
     const late = { ...data }
-    const { expires, ...grant } = await app().call(null, entryCalls.forgetPasswordByMobile, {
+    const { expires, ...grant } = await app().call(null, entryCalls.requestResetByPhone, {
       xAuth: String(data.xAuth),
     })
     await app().call(null, entryCalls.resetPassword, { ...grant, expires: Number(expires), password })
     expect(await isOpen(data.token)).toBe(false)
     expect((await login(person, password)).data).toMatchObject({ safe: 0 })
     for (const xAuth of [String(late.xAuth), String(other.xAuth), 'made up'])
-      await app().refused(null, entryCalls.forgetPasswordByEmail, { xAuth }, accountErrors.resetOver)
+      await app().refused(null, entryCalls.requestResetByEmail, { xAuth }, accountErrors.resetOver)
   })
 
   test('pass is over after a quarter of an hour', async () => {
@@ -129,7 +129,7 @@ describe('a weak password', () => {
     const { data } = await login(person, weak)
     app().clock.advance(16 * 60_000)
     const input = { xAuth: String(data.xAuth) }
-    await app().refused(null, entryCalls.forgetPasswordByMobile, input, accountErrors.resetOver)
+    await app().refused(null, entryCalls.requestResetByPhone, input, accountErrors.resetOver)
   })
 })
 

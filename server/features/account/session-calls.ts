@@ -1,11 +1,11 @@
 import { kernelErrors } from '#contract/error.ts'
-import { sessionCalls } from '#contract/features/account/sessions.ts'
+import { sessionCalls } from '#contract/features/account/session-calls.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { findSessions, revokeSessions } from './sessions.ts'
 
 export const sessionHandlers = serve(sessionCalls, {
-  getSessions: async context => {
+  listSessions: async context => {
     const sessions = await findSessions(context, context.person.id)
     return {
       list: sessions.map(({ id, device, address, created_at, seen_at }) => ({

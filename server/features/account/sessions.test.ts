@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { accountCalls } from '#contract/features/account/calls.ts'
-import { sessionCalls } from '#contract/features/account/sessions.ts'
+import { sessionCalls } from '#contract/features/account/session-calls.ts'
 import { students } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { slowly } from '#server/kernel/test-meanwhile.ts'
@@ -11,7 +11,7 @@ const app = testApp()
 const [anna] = students
 
 const codeFor = async (token: string) =>
-  (await app().post(accountCalls.getUserInfo.path, {}, null, { token })).code
+  (await app().post(accountCalls.getAccount.path, {}, null, { token })).code
 
 test('a session that ends while it is being looked up is not believed afterwards', async () => {
   const token = await app().freshToken(anna!)

@@ -64,7 +64,7 @@ export const login: HandlerOf<typeof accountCalls.login> = async (
 }
 
 /** By a code sent to the phone; who is new gets a token to register with. */
-export const loginByMobile: HandlerOf<typeof entryCalls.loginByMobile> = async (
+export const loginByPhone: HandlerOf<typeof entryCalls.loginByPhone> = async (
   context,
   { code, remember, code_key, ...input },
 ) => {

@@ -10,7 +10,7 @@ type App = ReturnType<ReturnType<typeof testApp>>
 
 /** Opens a picture code, has its picture drawn and reads it, which only the server's key allows. */
 export async function readPicture(app: App, type?: PictureKind) {
-  const { sessionid, url, puzzle } = await app.call(null, entryCalls.getFigureCode, type ? { type } : {})
+  const { sessionid, url, puzzle } = await app.call(null, entryCalls.getCaptcha, type ? { type } : {})
   await app.http.inject({ method: 'GET', url: new URL(url).pathname + new URL(url).search })
   const verify = await answerOf(app, sessionid)
   return { sessionid, verify, url, puzzle }
@@ -41,7 +41,11 @@ export function solve({ challenge, bits }: { challenge: string; bits: number }) 
 export async function codeTo(app: App, target: string, type: string) {
   app.clock.advance(61_000)
   if (contactOf(target)?.phone)
-    await app.call(null, entryCalls.sendCode, { ...(await readPicture(app, 'sms')), mobile: target, type })
+    await app.call(null, entryCalls.sendPhoneCode, {
+      ...(await readPicture(app, 'sms')),
+      mobile: target,
+      type,
+    })
   else
     await app.call(null, entryCalls.sendEmailCode, {
       ...(await readPicture(app, 'email')),

@@ -29,7 +29,7 @@ const make = (
     }),
   )
 const titles = async (as = student, input: object = {}) =>
-  (await app().call(as, activityCalls.getCourseContent, { courseid, ...input })).list.map(row => row.title)
+  (await app().call(as, activityCalls.list, { courseid, ...input })).list.map(row => row.title)
 
 describe('the content of a course', () => {
   test('shows students what is published, staff everything, newest first', async () => {
@@ -45,14 +45,14 @@ describe('the content of a course', () => {
 
   test('comes in full pages, by type and by name', async () => {
     for (let number = 0; number < 25; number++) await make(`exercise ${number}`, { type: 5 })
-    const first = await app().call(student, activityCalls.getCourseContent, {
+    const first = await app().call(student, activityCalls.list, {
       courseid,
       contenttype: [5],
       page: 0,
     })
     expect(first).toMatchObject({ total: 25, pageTotal: 3, currentPage: 1, pageSize: 10 })
     expect(first.list).toHaveLength(10)
-    const last = await app().call(student, activityCalls.getCourseContent, {
+    const last = await app().call(student, activityCalls.list, {
       courseid,
       contenttype: 5,
       page: 3,
@@ -78,14 +78,14 @@ describe('the content of a course', () => {
   })
 
   test('comes in kinds that the course names, folders first', async () => {
-    const { navigation } = await app().call(student, activityCalls.getSetting, { courseid })
+    const { navigation } = await app().call(student, activityCalls.listTypes, { courseid })
     expect(navigation[0]).toEqual({ contenttype: '0' })
-    await app().refused(teacher2, activityCalls.getSetting, { courseid }, kernelErrors.courseAbsent)
+    await app().refused(teacher2, activityCalls.listTypes, { courseid }, kernelErrors.courseAbsent)
   })
 
   test("is nobody else's business", async () => {
-    await app().refused(teacher2, activityCalls.getCourseContent, { courseid }, kernelErrors.courseAbsent)
-    await app().refused(null, activityCalls.getCourseContent, { courseid }, kernelErrors.sessionMissing)
+    await app().refused(teacher2, activityCalls.list, { courseid }, kernelErrors.courseAbsent)
+    await app().refused(null, activityCalls.list, { courseid }, kernelErrors.sessionMissing)
   })
 })
 
@@ -140,16 +140,16 @@ describe('publishing', () => {
 
   test('deleting takes it from everybody', async () => {
     const contentid = await make('gone')
-    await app().call(assistant1, activityCalls.remove, { courseid, contentid })
+    await app().call(assistant1, activityCalls.delete, { courseid, contentid })
     expect(await titles(teacher1)).not.toContain('gone')
-    await app().refused(assistant1, activityCalls.remove, { courseid, contentid }, kernelErrors.notFound)
+    await app().refused(assistant1, activityCalls.delete, { courseid, contentid }, kernelErrors.notFound)
   })
 })
 
 describe('folders', () => {
   test('hold activities, nest, and give back what they held when they are deleted', async () => {
-    const outer = await app().call(teacher1, activityCalls.addDirectory, { courseid, name: 'Chapter 1' })
-    const inner = await app().call(teacher1, activityCalls.addDirectory, {
+    const outer = await app().call(teacher1, activityCalls.createFolder, { courseid, name: 'Chapter 1' })
+    const inner = await app().call(teacher1, activityCalls.createFolder, {
       courseid,
       name: '1.1',
       parentid: outer.id,
@@ -159,14 +159,14 @@ describe('folders', () => {
     expect(await titles(student, { dirid: inner.id })).toEqual(['in a folder'])
     expect(await titles(student, { rootonly: 1, name: 'in a folder' })).toEqual([])
     expect(await titles(student, { dirid: '0', name: 'in a folder' })).toEqual(['in a folder'])
-    await app().call(teacher1, activityCalls.removeDirectory, { courseid, id: inner.id })
+    await app().call(teacher1, activityCalls.deleteFolder, { courseid, id: inner.id })
     expect(await titles(student, { dirid: outer.id })).toEqual(['in a folder'])
-    const { list } = await app().call(student, activityCalls.getDirectory, { courseid })
+    const { list } = await app().call(student, activityCalls.listFolders, { courseid })
     expect(list).toMatchObject([{ name: 'Chapter 1', total: 1, child: [] }])
   })
 
   test('of another course are not there', async () => {
-    const foreign = await app().call(teacher2, activityCalls.addDirectory, {
+    const foreign = await app().call(teacher2, activityCalls.createFolder, {
       courseid: worldHistory.id,
       name: 'Rome',
     })

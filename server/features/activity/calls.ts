@@ -12,7 +12,7 @@ export function activityHandlers(kinds: readonly ActivityKind[]) {
   const byType = new Map(kinds.map(kind => [kind.type, kind]))
 
   return serve(activityCalls, {
-    getCourseContent: async (context, input) => {
+    list: async (context, input) => {
       const types = input.contenttype === undefined ? undefined : [input.contenttype].flat()
       const { page, limit } = { page: input.page || 1, limit: input.limit }
       const filter = {
@@ -35,7 +35,7 @@ export function activityHandlers(kinds: readonly ActivityKind[]) {
       }
     },
 
-    getSetting: async ({ db, course }) => ({ navigation: await modulesOf(db, course.id, typesOf(kinds)) }),
+    listTypes: async ({ db, course }) => ({ navigation: await modulesOf(db, course.id, typesOf(kinds)) }),
 
     publish: async (context, { contentid, publishtime, endtime }) => {
       const row = await activityToManage(context, contentid)
@@ -49,7 +49,7 @@ export function activityHandlers(kinds: readonly ActivityKind[]) {
       return {}
     },
 
-    remove: async (context, { contentid }) => {
+    delete: async (context, { contentid }) => {
       removeActivity(context, await activityToManage(context, contentid))
       return {}
     },
@@ -61,17 +61,17 @@ export function activityHandlers(kinds: readonly ActivityKind[]) {
       return {}
     },
 
-    getDirectory: async context => ({ list: await folderTree(context) }),
-    addDirectory: async (context, { name, parentid }) => ({ id: await addFolder(context, name, parentid) }),
-    editDirectory: async (context, { id, name }) => {
+    listFolders: async context => ({ list: await folderTree(context) }),
+    createFolder: async (context, { name, parentid }) => ({ id: await addFolder(context, name, parentid) }),
+    renameFolder: async (context, { id, name }) => {
       await renameFolder(context, id, name)
       return {}
     },
-    removeDirectory: async (context, { id }) => {
+    deleteFolder: async (context, { id }) => {
       await removeFolder(context, id)
       return {}
     },
-    sortDirectory: async (context, { ids }) => {
+    sortFolders: async (context, { ids }) => {
       await sortFolders(context, ids)
       return {}
     },

@@ -10,15 +10,15 @@ const app = testApp()
 const student = students[0]!
 
 async function make(name: string, parentid = '0', courseid = linearAlgebra.id, as = teacher1) {
-  return (await app().call(as, activityCalls.addDirectory, { courseid, name, parentid })).id
+  return (await app().call(as, activityCalls.createFolder, { courseid, name, parentid })).id
 }
 const sort = (ids: string[], as = teacher1) =>
-  app().call(as, activityCalls.sortDirectory, { courseid: linearAlgebra.id, ids })
+  app().call(as, activityCalls.sortFolders, { courseid: linearAlgebra.id, ids })
 
 type Names = [name: string, child: Names][]
 const namesOf = (list: Directory[]): Names => list.map(({ name, child }) => [name, namesOf(child)])
 async function seen(courseid = linearAlgebra.id, as = student) {
-  return namesOf((await app().call(as, activityCalls.getDirectory, { courseid })).list)
+  return namesOf((await app().call(as, activityCalls.listFolders, { courseid })).list)
 }
 
 describe('the order of the folders', () => {
@@ -66,12 +66,12 @@ describe('the order of the folders', () => {
     await make('Greece', '0', worldHistory.id, teacher2)
     const own = await make('own', '0', emptyCourse.id)
     const deleted = await make('deleted')
-    await app().call(teacher1, activityCalls.removeDirectory, { courseid: linearAlgebra.id, id: deleted })
+    await app().call(teacher1, activityCalls.deleteFolder, { courseid: linearAlgebra.id, id: deleted })
     const before = [await seen(), await seen(worldHistory.id, teacher2)]
     for (const id of [foreign, own, deleted, linearAlgebra.id])
       await app().refused(
         teacher1,
-        activityCalls.sortDirectory,
+        activityCalls.sortFolders,
         { courseid: linearAlgebra.id, ids: [ids.b, ids.a, ids.c, id] },
         kernelErrors.notFound,
       )
@@ -81,17 +81,16 @@ describe('the order of the folders', () => {
   test('is for the staff that manages activities: no student, no other assistant, no stranger', async () => {
     const before = await seen()
     const input = { courseid: linearAlgebra.id, ids: [ids.b, ids.a, ids.c] }
-    const { sortDirectory } = activityCalls
     await app()
       .db.updateTable('membership')
       .set({ permissions: ['edit-course'] })
       .where('course_id', '=', linearAlgebra.id)
       .where('account_id', '=', assistant1.id)
       .execute()
-    await app().refused(student, sortDirectory, input, kernelErrors.notAllowed)
-    await app().refused(assistant1, sortDirectory, input, kernelErrors.permissionMissing)
-    await app().refused(teacher2, sortDirectory, input, kernelErrors.courseAbsent)
-    await app().refused(null, sortDirectory, input, kernelErrors.sessionMissing)
+    await app().refused(student, activityCalls.sortFolders, input, kernelErrors.notAllowed)
+    await app().refused(assistant1, activityCalls.sortFolders, input, kernelErrors.permissionMissing)
+    await app().refused(teacher2, activityCalls.sortFolders, input, kernelErrors.courseAbsent)
+    await app().refused(null, activityCalls.sortFolders, input, kernelErrors.sessionMissing)
     expect(await seen()).toEqual(before)
   })
 })
@@ -101,12 +100,12 @@ describe('the name of a folder', () => {
     const courseid = emptyCourse.id
     const id = (await make('Chapter 1', '0', courseid)) as never
     const rename = { courseid, id, name: 'Chapter 2' }
-    await app().refused(teacher2, activityCalls.editDirectory, rename, kernelErrors.courseAbsent)
-    await app().refused(null, activityCalls.editDirectory, rename, kernelErrors.sessionMissing)
+    await app().refused(teacher2, activityCalls.renameFolder, rename, kernelErrors.courseAbsent)
+    await app().refused(null, activityCalls.renameFolder, rename, kernelErrors.sessionMissing)
     const elsewhere = { ...rename, courseid: linearAlgebra.id }
-    await app().refused(teacher1, activityCalls.editDirectory, elsewhere, kernelErrors.notFound)
+    await app().refused(teacher1, activityCalls.renameFolder, elsewhere, kernelErrors.notFound)
     expect(await seen(courseid, teacher1)).toContainEqual(['Chapter 1', []])
-    await app().call(teacher1, activityCalls.editDirectory, rename)
+    await app().call(teacher1, activityCalls.renameFolder, rename)
     const names = (await seen(courseid, teacher1)).map(([name]) => name)
     expect(names).toContain('Chapter 2')
     expect(names).not.toContain('Chapter 1')

@@ -8,10 +8,10 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { folderToUse } from './access.ts'
-import { tellChange } from './spine.ts'
+import { publishChange } from './spine.ts'
 import { listFolders } from './store.ts'
 
-const mostFolders = 500
+const maxFolders = 500
 const deepest = 5
 /** contenttype of a folder. */
 export const folderType = 0
@@ -48,7 +48,7 @@ const insertFolder = prepared((db, { id, courseId, parentId, title, position, no
 export async function addFolder(context: CourseContext, title: string, parentId: string) {
   if (title === '') fail(activityErrors.folderNameMissing)
   const [parent, rows] = await Promise.all([folderToUse(context, parentId), listFolders(context)])
-  if (rows.length >= mostFolders) fail(activityErrors.folderLimit, { limit: mostFolders })
+  if (rows.length >= maxFolders) fail(activityErrors.folderLimit, { limit: maxFolders })
   const parents = new Map(rows.map(row => [row.id, row.parent_id]))
   if (depthOf(parents, parent?.id ?? null) >= deepest) fail(activityErrors.folderTooDeep, { depth: deepest })
   const id = newId()
@@ -60,7 +60,7 @@ export async function addFolder(context: CourseContext, title: string, parentId:
     position: rows.length,
     now: context.now,
   })
-  tellChange(context, context.course.id, folderType)
+  publishChange(context, context.course.id, folderType)
   return id
 }
 
@@ -76,7 +76,7 @@ export async function renameFolder(context: CourseContext, id: string, title: st
   if (title === '') fail(activityErrors.folderNameMissing)
   await folderToUse(context, id)
   void setTitle(context.db, id, title)
-  tellChange(context, context.course.id, folderType)
+  publishChange(context, context.course.id, folderType)
 }
 
 const raiseActivities = prepared((db, from: string, to: string | null) =>
@@ -99,7 +99,7 @@ export async function removeFolder(context: CourseContext, id: string) {
   void raiseActivities(context.db, id, folder.parent_id)
   void raiseFolders(context.db, id, folder.parent_id)
   void deleteFolder(context.db, id, context.now)
-  tellChange(context, context.course.id, folderType)
+  publishChange(context, context.course.id, folderType)
 }
 
 const setPositions = prepared(
@@ -115,5 +115,5 @@ export async function sortFolders(context: CourseContext, ids: string[]) {
   const ordered = [...new Set(ids)]
   if (!ordered.every(id => known.has(id))) fail(kernelErrors.notFound)
   void setPositions(context.db, ordered)
-  tellChange(context, context.course.id, folderType)
+  publishChange(context, context.course.id, folderType)
 }

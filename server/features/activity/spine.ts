@@ -61,7 +61,7 @@ export async function createActivity(unit: Unit, activity: NewActivity): Promise
   checkTimes(activity.publishedAt, activity.endsAt)
   void insertActivity(unit.db, { beginsAt: null, label: '', ...activity, id, now: unit.now })
   announceWhenVisible(unit, id, activity.publishedAt)
-  tellChange(unit, activity.courseId, activity.type)
+  publishChange(unit, activity.courseId, activity.type)
   return id
 }
 
@@ -112,7 +112,7 @@ export function changeActivity(unit: Unit, row: ActivityRow, change: ActivityCha
   })
   if (publishedAt !== row.published_at) announceWhenVisible(unit, row.id, publishedAt)
   void unit.emit(activityChanged, { activityId: row.id, courseId: row.course_id })
-  tellChange(unit, row.course_id, row.type)
+  publishChange(unit, row.course_id, row.type)
 }
 
 const markDeleted = prepared((db, id: string, now: number) =>
@@ -126,11 +126,11 @@ const markDeleted = prepared((db, id: string, now: number) =>
 export function removeActivity(unit: Unit, row: ActivityRow) {
   void markDeleted(unit.db, row.id, unit.now)
   void unit.emit(activityChanged, { activityId: row.id, courseId: row.course_id })
-  tellChange(unit, row.course_id, row.type)
+  publishChange(unit, row.course_id, row.type)
 }
 
 /** Tells open screens of the course that its content changed. */
-export function tellChange(unit: Unit, courseId: string, type: number) {
+export function publishChange(unit: Unit, courseId: string, type: number) {
   unit.publish(topics.course(courseId), activityMessages.contentChanged, {
     courseid: courseId,
     contenttype: type,
@@ -162,7 +162,7 @@ export const announcer = work(announce, async (unit, { activityId }) => {
   const row = await markAnnounced.first(unit.db, activityId, unit.now)
   if (!row) return
   void unit.emit(activityPublished, { activityId, courseId: row.course_id, type: row.type })
-  tellChange(unit, row.course_id, row.type)
+  publishChange(unit, row.course_id, row.type)
 })
 
 const markAllAnnounced = prepared((db, courseId: string, now: number) =>

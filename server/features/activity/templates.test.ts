@@ -11,20 +11,20 @@ const app = testApp()
 const student = students[0]!
 const courseid = linearAlgebra.id
 const navigation = async () =>
-  (await app().call(student, activityCalls.getSetting, { courseid })).navigation.map(
+  (await app().call(student, activityCalls.listTypes, { courseid })).navigation.map(
     ({ contenttype }) => contenttype,
   )
 
 describe("a course's modules", () => {
   test('are everything until a template is chosen', async () => {
-    const before = await app().call(teacher1, templateCalls.getCourseTemplate, { courseid })
+    const before = await app().call(teacher1, templateCalls.getTemplate, { courseid })
     expect(before.type).toBe('')
     expect(await navigation()).toEqual(before.available)
     expect(before.available).toEqual(expect.arrayContaining(['0', '4']))
-    await app().call(teacher1, templateCalls.chooseCourseTemplate, { courseid, type: '6' })
+    await app().call(teacher1, templateCalls.chooseTemplate, { courseid, type: '6' })
     expect((await navigation())[0]).toBe('4')
     expect(await navigation()).not.toContain('0')
-    await app().call(teacher1, templateCalls.chooseCourseTemplate, { courseid, type: '1' })
+    await app().call(teacher1, templateCalls.chooseTemplate, { courseid, type: '1' })
     expect(await navigation()).toEqual(before.available)
   })
 
@@ -33,18 +33,18 @@ describe("a course's modules", () => {
       { contenttype: '4', name: '练习' },
       { contenttype: ['999', '0'], name: '单元' },
     ]
-    await app().call(teacher1, templateCalls.saveCourseTemplate, { courseid, type: '4', modules })
+    await app().call(teacher1, templateCalls.saveTemplate, { courseid, type: '4', modules })
     const shown = [
       { contenttype: '4', name: '练习' },
       { contenttype: '0', name: '单元' },
     ]
-    expect((await app().call(student, activityCalls.getSetting, { courseid })).navigation).toEqual(shown)
-    await app().call(teacher1, templateCalls.updateCourseTemplate, { courseid, modules: modules.slice(1) })
-    expect(await app().call(teacher1, templateCalls.getCourseTemplate, { courseid })).toMatchObject({
+    expect((await app().call(student, activityCalls.listTypes, { courseid })).navigation).toEqual(shown)
+    await app().call(teacher1, templateCalls.updateModules, { courseid, modules: modules.slice(1) })
+    expect(await app().call(teacher1, templateCalls.getTemplate, { courseid })).toMatchObject({
       type: '4',
       modules: shown.slice(1),
     })
-    await app().call(teacher1, templateCalls.chooseCourseTemplate, { courseid, type: '6' })
+    await app().call(teacher1, templateCalls.chooseTemplate, { courseid, type: '6' })
     expect((await navigation())[0]).toBe('4')
   })
 
@@ -59,19 +59,14 @@ describe("a course's modules", () => {
       [['123456789'], courseErrors.moduleNameLong],
     ] as const
     for (const [names, error] of cases) {
-      await app().refused(teacher1, templateCalls.updateCourseTemplate, update([...names]), error)
-      await app().refused(
-        teacher1,
-        templateCalls.saveCourseTemplate,
-        { ...update([...names]), type: '2' },
-        error,
-      )
+      await app().refused(teacher1, templateCalls.updateModules, update([...names]), error)
+      await app().refused(teacher1, templateCalls.saveTemplate, { ...update([...names]), type: '2' }, error)
     }
-    await app().call(teacher1, templateCalls.updateCourseTemplate, update(['😀😀😀😀😀😀😀😀']))
+    await app().call(teacher1, templateCalls.updateModules, update(['😀😀😀😀😀😀😀😀']))
     for (const as of [student, teacher2])
       await app().refused(
         as,
-        templateCalls.chooseCourseTemplate,
+        templateCalls.chooseTemplate,
         { courseid, type: '1' },
         as === student ? kernelErrors.notAllowed : kernelErrors.courseAbsent,
       )
@@ -79,7 +74,7 @@ describe("a course's modules", () => {
 
   test('of types that nobody has show everything instead of nothing', async () => {
     const modules = [{ contenttype: '999', name: 'Gone' }]
-    await app().call(teacher1, templateCalls.updateCourseTemplate, { courseid, modules })
+    await app().call(teacher1, templateCalls.updateModules, { courseid, modules })
     expect(await navigation()).toEqual(expect.arrayContaining(['0', '4']))
   })
 })

@@ -45,12 +45,12 @@ const setModules = prepared((db, { courseId, modules, now }: Omit<Navigation, 't
 export function templateHandlers(kinds: readonly ActivityKind[]) {
   const available = typesOf(kinds)
   return serve(templateCalls, {
-    chooseCourseTemplate: async ({ db, course, now }, { type }) => {
+    chooseTemplate: async ({ db, course, now }, { type }) => {
       void setNavigation(db, { courseId: course.id, template: Number(type), modules: null, now })
       return {}
     },
 
-    getCourseTemplate: async ({ db, course }) => {
+    getTemplate: async ({ db, course }) => {
       const { template, modules } = await templateOf(db, course.id)
       return {
         type: template === null ? '' : String(template),
@@ -59,13 +59,13 @@ export function templateHandlers(kinds: readonly ActivityKind[]) {
       }
     },
 
-    saveCourseTemplate: async ({ db, course, now }, { type, modules }) => {
+    saveTemplate: async ({ db, course, now }, { type, modules }) => {
       const kept = readModules(modules)
       void setNavigation(db, { courseId: course.id, template: Number(type), modules: kept, now })
       return {}
     },
 
-    updateCourseTemplate: async ({ db, course, now }, { modules }) => {
+    updateModules: async ({ db, course, now }, { modules }) => {
       void setModules(db, { courseId: course.id, modules: readModules(modules), now })
       return {}
     },

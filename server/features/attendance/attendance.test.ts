@@ -16,9 +16,9 @@ const [first, second, third] = students as [(typeof students)[0], (typeof studen
 const minute = 60_000
 
 const start = (title = '2026.11.21', code = '4821', duration = 0) =>
-  app().call(teacher1, calls.addDigitAttence, { courseid, title, code, duration })
+  app().call(teacher1, calls.startWithCode, { courseid, title, code, duration })
 const listOf = (attenceid: string, input: object = {}) =>
-  app().call(teacher1, calls.getAttenceStudentLists, { attenceid, limit: 200, ...input })
+  app().call(teacher1, calls.listRecords, { attenceid, limit: 200, ...input })
 const stateOf = async (attenceid: string, studentid: string) =>
   (await listOf(attenceid)).list.find(row => row.studentid === studentid)?.state
 
@@ -29,7 +29,7 @@ describe('starting an attendance', () => {
     const { counts, total, over } = await listOf(id)
     expect(counts).toMatchObject({ pending: 40, present: 0 })
     expect({ total, over }).toEqual({ total: 40, over: false })
-    const { lists } = await app().call(teacher1, calls.getNotFinishAttence, { courseid })
+    const { lists } = await app().call(teacher1, calls.listRunning, { courseid })
     expect(lists.find(row => row.id === id)).toMatchObject({
       title: '2026.11.21',
       type: '1',
@@ -40,7 +40,7 @@ describe('starting an attendance', () => {
 
   test('by number without a code makes one', async () => {
     const { status, data } = await app().post(
-      calls.addDigitAttence.path,
+      calls.startWithCode.path,
       { courseid, title: 'Monday' },
       teacher1,
     )
@@ -59,7 +59,7 @@ describe('starting an attendance', () => {
       expect(title).toMatch(/^\d{4}\.\d{2}\.\d{2}$/)
     }
     for (let more = 0; more < 8; more++)
-      codes.add((await app().call(teacher1, calls.addNowsAttance, { courseid })).code)
+      codes.add((await app().call(teacher1, calls.start, { courseid })).code)
     expect(codes.size).toBeGreaterThan(7)
   })
 
@@ -67,14 +67,14 @@ describe('starting an attendance', () => {
     const begin = (input: object, error: (typeof attendanceErrors)['codeForm' | 'titleMissing']) =>
       app().refused(
         teacher1,
-        calls.addDigitAttence,
+        calls.startWithCode,
         { courseid, title: 'Monday', code: '1234', ...input },
         error,
       )
     await begin({ title: '  ' }, attendanceErrors.titleMissing)
     for (const code of ['123', '12345', 'abcd', '12 3']) await begin({ code }, attendanceErrors.codeForm)
     const tooLong = { courseid, title: 'x'.repeat(51), code: '1234' }
-    expect((await app().post(calls.addDigitAttence.path, tooLong, teacher1)).code).toBe(
+    expect((await app().post(calls.startWithCode.path, tooLong, teacher1)).code).toBe(
       kernelErrors.malformed.code,
     )
   })
@@ -82,7 +82,7 @@ describe('starting an attendance', () => {
   test('takes full-width digits and a number that has lost its zeros', async () => {
     expect((await start('wide', '０１２３')).code).toBe('0123')
     const { data } = await app().post(
-      calls.addDigitAttence.path,
+      calls.startWithCode.path,
       { courseid, title: 'short', code: 42 },
       teacher1,
     )
@@ -91,12 +91,12 @@ describe('starting an attendance', () => {
 
   test('is for the staff who may, in a course that runs', async () => {
     const input = { courseid, title: 'Monday', code: '1234' }
-    await app().refused(first, calls.addDigitAttence, input, kernelErrors.notAllowed)
-    await app().refused(teacher2, calls.addDigitAttence, input, kernelErrors.courseAbsent)
-    await app().refused(null, calls.addDigitAttence, input, kernelErrors.sessionMissing)
+    await app().refused(first, calls.startWithCode, input, kernelErrors.notAllowed)
+    await app().refused(teacher2, calls.startWithCode, input, kernelErrors.courseAbsent)
+    await app().refused(null, calls.startWithCode, input, kernelErrors.sessionMissing)
     const archived = { ...input, courseid: archivedCourse.id }
-    await app().refused(teacher1, calls.addDigitAttence, archived, kernelErrors.courseEnded)
-    await app().call(assistant1, calls.addDigitAttence, input)
+    await app().refused(teacher1, calls.startWithCode, archived, kernelErrors.courseEnded)
+    await app().call(assistant1, calls.startWithCode, input)
   })
 
   test('is not for an assistant without the permission, who still sees the lists', async () => {
@@ -104,13 +104,13 @@ describe('starting an attendance', () => {
     const membership = app().db.updateTable('membership').where('account_id', '=', assistant1.id)
     await membership.set({ permissions: ['grade'] }).execute()
     const input = { courseid, title: 'Monday', code: '1234' }
-    await app().refused(assistant1, calls.addDigitAttence, input, kernelErrors.permissionMissing)
-    await app().refused(assistant1, calls.getDigitAttence, { id }, kernelErrors.permissionMissing)
-    await app().refused(assistant1, calls.overAttence, { id }, kernelErrors.permissionMissing)
-    const { can } = await app().call(assistant1, calls.getAttenceStudentLists, { attenceid: id })
+    await app().refused(assistant1, calls.startWithCode, input, kernelErrors.permissionMissing)
+    await app().refused(assistant1, calls.getCode, { id }, kernelErrors.permissionMissing)
+    await app().refused(assistant1, calls.end, { id }, kernelErrors.permissionMissing)
+    const { can } = await app().call(assistant1, calls.listRecords, { attenceid: id })
     expect(can.manage).toBe(false)
     await membership.set({ permissions: ['attendance'] }).execute()
-    expect((await app().call(assistant1, calls.getDigitAttence, { id })).data.code).toBe('4821')
+    expect((await app().call(assistant1, calls.getCode, { id })).data.code).toBe('4821')
   })
 })
 
@@ -119,60 +119,54 @@ describe('while it runs', () => {
     const { id } = await start()
     const { data } = await app().post('/AttenceApi/getDigitAttence', { id }, teacher1)
     expect(data).toMatchObject({ data: { code: '4821', over: '0', remain: -1 }, signed: 0, total: 40 })
-    await app().refused(first, calls.getDigitAttence, { id }, kernelErrors.notFound)
-    await app().refused(teacher2, calls.getDigitAttence, { id }, kernelErrors.notFound)
+    await app().refused(first, calls.getCode, { id }, kernelErrors.notFound)
+    await app().refused(teacher2, calls.getCode, { id }, kernelErrors.notFound)
   })
 
   test('the code can be changed, and only the new one counts', async () => {
     const { id } = await start()
-    await app().call(teacher1, calls.updateDigitAttenceCode, { attenceid: id, code: '7777' })
-    await app().refused(first, calls.checkin, { id, code: '4821' }, attendanceErrors.wrongCode)
-    await app().call(first, calls.checkin, { id, code: '7777' })
-    const { code } = await app().call(teacher1, calls.updateDigitAttenceCode, { attenceid: id })
+    await app().call(teacher1, calls.renewCode, { attenceid: id, code: '7777' })
+    await app().refused(first, calls.checkIn, { id, code: '4821' }, attendanceErrors.wrongCode)
+    await app().call(first, calls.checkIn, { id, code: '7777' })
+    const { code } = await app().call(teacher1, calls.renewCode, { attenceid: id })
     expect(code).toMatch(/^\d{4}$/)
-    await app().refused(
-      teacher1,
-      calls.updateDigitAttenceCode,
-      { attenceid: id, code: '1' },
-      attendanceErrors.codeForm,
-    )
+    await app().refused(teacher1, calls.renewCode, { attenceid: id, code: '1' }, attendanceErrors.codeForm)
   })
 
   test('it can be renamed, not to nothing', async () => {
     const { id } = await start()
-    await app().call(teacher1, calls.renameAttence, { attenceid: id, title: 'Week 12' })
+    await app().call(teacher1, calls.rename, { attenceid: id, title: 'Week 12' })
     expect((await listOf(id)).title).toBe('Week 12')
-    await app().refused(
-      teacher1,
-      calls.renameAttence,
-      { attenceid: id, title: ' ' },
-      attendanceErrors.titleMissing,
-    )
+    await app().refused(teacher1, calls.rename, { attenceid: id, title: ' ' }, attendanceErrors.titleMissing)
   })
 
   test('ending it makes those absent who did not come', async () => {
     const { id } = await start()
-    await app().call(first, calls.checkin, { id, code: '4821' })
-    await app().call(teacher1, calls.updateState, { attenceid: id, studentid: second.id, state: 'sickLeave' })
-    await app().call(teacher1, calls.overAttence, { id })
+    await app().call(first, calls.checkIn, { id, code: '4821' })
+    await app().call(teacher1, calls.setRecordState, {
+      attenceid: id,
+      studentid: second.id,
+      state: 'sickLeave',
+    })
+    await app().call(teacher1, calls.end, { id })
     const { counts, over } = await listOf(id)
     expect(counts).toMatchObject({ present: 1, sickLeave: 1, absent: 38, pending: 0 })
     expect(over).toBe(true)
-    await app().refused(third, calls.checkin, { id, code: '4821' }, attendanceErrors.ended)
-    await app().refused(teacher1, calls.updateDigitAttenceCode, { attenceid: id }, attendanceErrors.ended)
+    await app().refused(third, calls.checkIn, { id, code: '4821' }, attendanceErrors.ended)
+    await app().refused(teacher1, calls.renewCode, { attenceid: id }, attendanceErrors.ended)
     // Once more changes nothing.
-    await app().call(teacher1, calls.updateState, { attenceid: id, studentid: third.id, state: 'pending' })
-    await app().call(teacher1, calls.overAttence, { id })
+    await app().call(teacher1, calls.setRecordState, { attenceid: id, studentid: third.id, state: 'pending' })
+    await app().call(teacher1, calls.end, { id })
     expect(await stateOf(id, third.id)).toBe('pending')
   })
 
   test('it ends by itself at the time it was given', async () => {
     const { id } = await start('short', '4821', 10)
-    const { data } = await app().call(teacher1, calls.getDigitAttence, { id })
+    const { data } = await app().call(teacher1, calls.getCode, { id })
     expect(data.remain).toBeGreaterThan(9 * 60)
     app().clock.advance(10 * minute + 1000)
-    await app().refused(first, calls.checkin, { id, code: '4821' }, attendanceErrors.ended)
-    const { lists } = await app().call(first, calls.getNotFinishAttenceStudent, { courseid })
+    await app().refused(first, calls.checkIn, { id, code: '4821' }, attendanceErrors.ended)
+    const { lists } = await app().call(first, calls.listOpenToMe, { courseid })
     expect(lists.map(row => row.id)).not.toContain(id)
     await transaction(app().services, unit => closeInTime(unit, { attendanceId: id }))
     const { counts, endtime } = await listOf(id)
@@ -188,16 +182,16 @@ describe('while it runs', () => {
 
   test('abandoning takes it from all lists', async () => {
     const { id } = await start()
-    await app().call(first, calls.checkin, { id, code: '4821' })
-    const before = await app().call(first, calls.summary, { courseid })
-    await app().call(teacher1, calls.delAttence, { attenceid: id })
-    const { list } = await app().call(teacher1, calls.getAttenceList, { courseid, limit: 200 })
+    await app().call(first, calls.checkIn, { id, code: '4821' })
+    const before = await app().call(first, calls.getSummary, { courseid })
+    await app().call(teacher1, calls.delete, { attenceid: id })
+    const { list } = await app().call(teacher1, calls.list, { courseid, limit: 200 })
     expect(list.map(row => row.attenceid)).not.toContain(id)
-    const after = await app().call(first, calls.summary, { courseid })
+    const after = await app().call(first, calls.getSummary, { courseid })
     expect(after.total).toBe(before.total - 1)
     expect(after.attenceCount).toBe(before.attenceCount - 1)
-    await app().refused(teacher1, calls.getDigitAttence, { id }, attendanceErrors.deleted)
-    await app().refused(second, calls.checkin, { id, code: '4821' }, attendanceErrors.deleted)
+    await app().refused(teacher1, calls.getCode, { id }, attendanceErrors.deleted)
+    await app().refused(second, calls.checkIn, { id, code: '4821' }, attendanceErrors.deleted)
     await app().refused(second, calls.getCheckInResult, { attenceid: id }, attendanceErrors.deleted)
   })
 })
@@ -207,13 +201,13 @@ describe("a student's state", () => {
     const { id } = await start()
     for (const turn of ['running', 'ended']) {
       for (const state of recordStateNames) {
-        await app().call(teacher1, calls.updateState, { attenceid: id, studentid: first.id, state })
+        await app().call(teacher1, calls.setRecordState, { attenceid: id, studentid: first.id, state })
         expect(await stateOf(id, first.id), turn).toBe(state)
       }
-      await app().call(teacher1, calls.overAttence, { id })
+      await app().call(teacher1, calls.end, { id })
     }
     const input = { attenceid: id, studentid: first.id, state: String(recordStates.leftEarly) }
-    expect((await app().post(calls.updateState.path, input, assistant1)).status).toBe(1)
+    expect((await app().post(calls.setRecordState.path, input, assistant1)).status).toBe(1)
     const { list } = await listOf(id, { state: 'leftEarly' })
     expect(list).toMatchObject([{ studentid: first.id, edited: true }])
   })
@@ -222,25 +216,25 @@ describe("a student's state", () => {
     const { id } = await start()
     for (const state of ['8', '99', 'absent', -1, null]) {
       const answer = await app().post(
-        calls.updateState.path,
+        calls.setRecordState.path,
         { attenceid: id, studentid: first.id, state },
         teacher1,
       )
       expect(answer.code, String(state)).toBe(kernelErrors.malformed.code)
     }
     const outside = { attenceid: id, studentid: teacher2.id, state: 'present' as const }
-    await app().refused(teacher1, calls.updateState, outside, attendanceErrors.studentAbsent)
+    await app().refused(teacher1, calls.setRecordState, outside, attendanceErrors.studentAbsent)
     const own = { attenceid: id, studentid: first.id, state: 'present' as const }
-    await app().refused(first, calls.updateState, own, kernelErrors.notFound)
-    await app().refused(teacher2, calls.updateState, own, kernelErrors.notFound)
+    await app().refused(first, calls.setRecordState, own, kernelErrors.notFound)
+    await app().refused(teacher2, calls.setRecordState, own, kernelErrors.notFound)
   })
 
   test('set back to waiting lets the student check in again', async () => {
     const { id } = await start()
-    await app().call(teacher1, calls.updateState, { attenceid: id, studentid: first.id, state: 'absent' })
-    await app().refused(first, calls.checkin, { id, code: '4821' }, attendanceErrors.markedByTeacher)
-    await app().call(teacher1, calls.updateState, { attenceid: id, studentid: first.id, state: 'pending' })
-    await app().call(first, calls.checkin, { id, code: '4821' })
+    await app().call(teacher1, calls.setRecordState, { attenceid: id, studentid: first.id, state: 'absent' })
+    await app().refused(first, calls.checkIn, { id, code: '4821' }, attendanceErrors.markedByTeacher)
+    await app().call(teacher1, calls.setRecordState, { attenceid: id, studentid: first.id, state: 'pending' })
+    await app().call(first, calls.checkIn, { id, code: '4821' })
     expect(await stateOf(id, first.id)).toBe('present')
   })
 })
@@ -248,22 +242,22 @@ describe("a student's state", () => {
 describe('abandoning an attendance', () => {
   const recordsOf = (id: string) =>
     app().db.selectFrom('attendance_record').selectAll().where('attendance_id', '=', id).execute()
-  const abandon = (attenceid: string) => app().call(teacher1, calls.delAttence, { attenceid })
+  const abandon = (attenceid: string) => app().call(teacher1, calls.delete, { attenceid })
 
   test('while it runs leaves nothing of who came, when and from where', async () => {
     const { id } = await start()
-    await app().call(first, calls.checkin, { id, code: '4821' })
+    await app().call(first, calls.checkIn, { id, code: '4821' })
     expect((await recordsOf(id)).some(({ address }) => address !== '')).toBe(true)
     await abandon(id)
     expect(await recordsOf(id)).toEqual([])
-    await app().refused(second, calls.checkin, { id, code: '4821' }, attendanceErrors.deleted)
+    await app().refused(second, calls.checkIn, { id, code: '4821' }, attendanceErrors.deleted)
     expect(await recordsOf(id)).toEqual([])
   })
 
   test('after its end keeps the records for whoever takes it back', async () => {
     const { id } = await start()
-    await app().call(first, calls.checkin, { id, code: '4821' })
-    await app().call(teacher1, calls.overAttence, { id })
+    await app().call(first, calls.checkIn, { id, code: '4821' })
+    await app().call(teacher1, calls.end, { id })
     await abandon(id)
     expect(await recordsOf(id)).toHaveLength(40)
   })
@@ -278,7 +272,7 @@ describe('abandoning an attendance', () => {
     await meanwhile(
       app().services,
       db => clearAttendance(db, id, app().clock.now()),
-      () => app().refused(third, calls.checkin, { id, code: '4821' }, attendanceErrors.deleted),
+      () => app().refused(third, calls.checkIn, { id, code: '4821' }, attendanceErrors.deleted),
     )
     expect(await recordsOf(id)).toEqual([])
   })
@@ -287,7 +281,7 @@ describe('abandoning an attendance', () => {
 describe('the lists of the staff', () => {
   test('show the students of a state, by name or number, in pages', async () => {
     const { id } = await start()
-    await app().call(first, calls.checkin, { id, code: '4821' })
+    await app().call(first, calls.checkIn, { id, code: '4821' })
     expect((await listOf(id, { state: 'present' })).list.map(row => row.username)).toEqual([first.name])
     expect((await listOf(id, { name: 'moreau' })).list.map(row => row.username)).toEqual(['Lucas Moreau'])
     expect((await listOf(id, { name: second.number })).total).toBe(1)
@@ -295,17 +289,13 @@ describe('the lists of the staff', () => {
     const page = await listOf(id, { state: 'pending', limit: 20, page: 2 })
     expect(page).toMatchObject({ total: 39, pageTotal: 2, currentPage: 2 })
     expect(page.list).toHaveLength(19)
-    const { data } = await app().post(
-      calls.getAttenceStudentLists.path,
-      { attenceid: id, state: 100 },
-      teacher1,
-    )
+    const { data } = await app().post(calls.listRecords.path, { attenceid: id, state: 100 }, teacher1)
     expect(data).toMatchObject({ total: 39 })
   })
 
   test('show the attendances of the course newest first, with counts', async () => {
     const { id } = await start('the newest')
-    const { list, total } = await app().call(teacher1, calls.getAttenceList, { courseid, limit: 2, page: 0 })
+    const { list, total } = await app().call(teacher1, calls.list, { courseid, limit: 2, page: 0 })
     expect(list[0]).toMatchObject({
       attenceid: id,
       title: 'the newest',
@@ -314,18 +304,22 @@ describe('the lists of the staff', () => {
       counts: { pending: 40 },
     })
     expect(total).toBeGreaterThan(2)
-    await app().refused(first, calls.getAttenceList, { courseid }, kernelErrors.notAllowed)
-    const foreign = await app().call(teacher2, calls.getAttenceList, { courseid: worldHistory.id })
+    await app().refused(first, calls.list, { courseid }, kernelErrors.notAllowed)
+    const foreign = await app().call(teacher2, calls.list, { courseid: worldHistory.id })
     expect(foreign.list).toEqual([])
   })
 
   test('add up a whole course for its staff', async () => {
-    const before = await app().call(teacher1, calls.summary, { courseid })
+    const before = await app().call(teacher1, calls.getSummary, { courseid })
     const { id } = await start('One more')
-    await app().call(first, calls.checkin, { id, code: '4821' })
-    await app().call(teacher1, calls.updateState, { attenceid: id, studentid: second.id, state: 'sickLeave' })
-    await app().call(teacher1, calls.overAttence, { id })
-    const after = await app().call(teacher1, calls.summary, { courseid })
+    await app().call(first, calls.checkIn, { id, code: '4821' })
+    await app().call(teacher1, calls.setRecordState, {
+      attenceid: id,
+      studentid: second.id,
+      state: 'sickLeave',
+    })
+    await app().call(teacher1, calls.end, { id })
+    const after = await app().call(teacher1, calls.getSummary, { courseid })
     expect({
       total: after.total - before.total,
       attenceCount: after.attenceCount - before.attenceCount,
@@ -333,22 +327,22 @@ describe('the lists of the staff', () => {
       totalPleaseCount: after.totalPleaseCount - before.totalPleaseCount,
       absentCount: after.absentCount - before.absentCount,
     }).toEqual({ total: 1, attenceCount: 1, sickLeaveCount: 1, totalPleaseCount: 1, absentCount: 38 })
-    const staffSees = await app().call(assistant1, calls.summary, { courseid, studentid: second.id })
+    const staffSees = await app().call(assistant1, calls.getSummary, { courseid, studentid: second.id })
     expect(staffSees.data[0]).toMatchObject({ id, title: 'One more', state: 'sickLeave' })
   })
 
   test('know nobody who is no student of the course', async () => {
     await start()
     for (const studentid of [teacher2.id, assistant1.id])
-      await app().refused(teacher1, calls.summary, { courseid, studentid }, kernelErrors.notFound)
+      await app().refused(teacher1, calls.getSummary, { courseid, studentid }, kernelErrors.notFound)
   })
 
   test('tell existing clients of who did not sign in as the protocol does', async () => {
     const { id } = await start('Who is here')
-    await app().call(first, calls.checkin, { id, code: '4821' })
-    await app().call(teacher1, calls.overAttence, { id })
+    await app().call(first, calls.checkIn, { id, code: '4821' })
+    await app().call(teacher1, calls.end, { id })
     const rowOf = async (person: (typeof students)[0]) => {
-      const { data } = await app().post(calls.summary.path, { courseid }, person)
+      const { data } = await app().post(calls.getSummary.path, { courseid }, person)
       return (data.data as Record<string, unknown>[]).find(row => row.id === id)
     }
     const came = await rowOf(first)

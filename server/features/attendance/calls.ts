@@ -37,25 +37,25 @@ const times = (attendance: Pick<Attendance, 'begins_at' | 'ends_at' | 'ended_at'
 })
 
 export const attendanceHandlers = serve(attendanceCalls, {
-  addDigitAttence: async (context, { title, code, duration }) => {
+  startWithCode: async (context, { title, code, duration }) => {
     const used = codeToUse(code)
     return { id: await startAttendance(context, { title, code: used, minutes: duration }), code: used }
   },
 
-  addNowsAttance: async (context, { title, duration }) => {
+  start: async (context, { title, duration }) => {
     const code = codeToUse('')
     const name = title || dayTitle(context.now, context.config.TIME_ZONE)
     return { id: await startAttendance(context, { title: name, code, minutes: duration }), code }
   },
 
-  updateDigitAttenceCode: async (context, { attenceid, code }) => {
+  renewCode: async (context, { attenceid, code }) => {
     const attendance = await attendanceToRun(context, attenceid)
     const used = codeToUse(code)
     await changeCode(context, attendance, used)
     return { code: used }
   },
 
-  getDigitAttence: async (context, { id }) => {
+  getCode: async (context, { id }) => {
     const [attendance, board] = await Promise.all([
       attendanceToSee(context, id),
       readBoard(context.db, context.config, id),
@@ -73,7 +73,7 @@ export const attendanceHandlers = serve(attendanceCalls, {
     }
   },
 
-  getNotFinishAttence: async ({ db, course, now }) => {
+  listRunning: async ({ db, course, now }) => {
     const running = await listRunning(db, course.id, now)
     const countsOf = await countStates(
       db,
@@ -87,27 +87,27 @@ export const attendanceHandlers = serve(attendanceCalls, {
     return { status: 1, lists }
   },
 
-  overAttence: async (context, { id }) => {
+  end: async (context, { id }) => {
     await endAttendance(context, await attendanceToSee(context, id))
     return {}
   },
 
-  delAttence: async (context, { attenceid }) => {
+  delete: async (context, { attenceid }) => {
     await abandonAttendance(context, await attendanceToSee(context, attenceid))
     return {}
   },
 
-  renameAttence: async (context, { attenceid, title }) => {
+  rename: async (context, { attenceid, title }) => {
     await renameAttendance(context, await attendanceToSee(context, attenceid), title)
     return {}
   },
 
-  updateState: async (context, { attenceid, studentid, state }) => {
+  setRecordState: async (context, { attenceid, studentid, state }) => {
     await setState(context, await attendanceToSee(context, attenceid), studentid, state)
     return {}
   },
 
-  getAttenceList: async ({ db, course, now }, input) => {
+  list: async ({ db, course, now }, input) => {
     const page = input.page || 1
     const { limit } = input
     const rows = await listAttendances(db, { courseId: course.id, limit, offset: (page - 1) * limit })
@@ -130,7 +130,7 @@ export const attendanceHandlers = serve(attendanceCalls, {
     return { list, ...pages(total, page, input.limit) }
   },
 
-  getAttenceStudentLists: async (context, { attenceid, state, name, ...input }) => {
+  listRecords: async (context, { attenceid, state, name, ...input }) => {
     const page = input.page || 1
     const filter = { state: state || 'all', name, page, limit: input.limit } as const
     const [attendance, records, countsOf] = await Promise.all([
@@ -149,12 +149,12 @@ export const attendanceHandlers = serve(attendanceCalls, {
     }
   },
 
-  getNotFinishAttenceStudent: async ({ db, course, studentId, now }) => {
+  listOpenToMe: async ({ db, course, studentId, now }) => {
     const running = await listRunningFor(db, course.id, studentId, now)
     return { status: 1, lists: running.map(presentRunning) }
   },
 
-  getDigitSignIn: async (context, { attenceid }) => {
+  getCheckIn: async (context, { attenceid }) => {
     const { attendance, course, record } = await ownRecord(context, attenceid)
     return {
       title: attendance.title,
@@ -167,7 +167,7 @@ export const attendanceHandlers = serve(attendanceCalls, {
     }
   },
 
-  checkin: async (context, { id, code }) => {
+  checkIn: async (context, { id, code }) => {
     const { attendance, signedAt, repeated } = await checkIn(context, id, code)
     return {
       state: 1,
@@ -191,7 +191,7 @@ export const attendanceHandlers = serve(attendanceCalls, {
     }
   },
 
-  summary: async (context, { studentid, size, ...input }) => {
+  getSummary: async (context, { studentid, size, ...input }) => {
     const { db, course, role, now } = context
     if (role !== 'student' && !studentid) return summaryOfCourse(context, size)
     const studentId = await whoseSummary(context, studentid)

@@ -15,8 +15,7 @@ const code = '4821'
 const wrong = '1111'
 
 const start = async (course = linearAlgebra) =>
-  (await app().call(course.owner, calls.addDigitAttence, { courseid: course.id, title: '2026.11.21', code }))
-    .id
+  (await app().call(course.owner, calls.startWithCode, { courseid: course.id, title: '2026.11.21', code })).id
 const enter = (id: string, body: object, as: CastMember = first, headers: Record<string, string> = {}) =>
   app().post('/AttenceApi/checkin', { id, code, ...body }, as, headers)
 const recordOf = (attendanceId: string, { id }: CastMember) =>
@@ -46,7 +45,7 @@ describe('checking in with the code', () => {
       /^恭喜您签到成功！<\/br><\/br>班级名称：数学 2026 级 1 班<\/br>考勤名称：2026\.11\.21<\/br>签到时间：\d{4}-\d\d-\d\d \d\d:\d\d<\/br>状态：签到成功$/,
     )
     expect(await recordOf(id, first)).toMatchObject({ state: 0, wrong_codes: 0 })
-    const { lists } = await app().call(first, calls.getNotFinishAttenceStudent, { courseid })
+    const { lists } = await app().call(first, calls.listOpenToMe, { courseid })
     expect(lists.map(row => row.id)).not.toContain(id)
   })
 
@@ -97,13 +96,13 @@ describe('checking in with the code', () => {
         joined_at: at(app().clock.now()),
       })
       .execute()
-    const { lists } = await app().call(late, calls.getNotFinishAttenceStudent, { courseid: worldHistory.id })
+    const { lists } = await app().call(late, calls.listOpenToMe, { courseid: worldHistory.id })
     expect(lists).toHaveLength(1)
-    expect(await app().call(late, calls.getDigitSignIn, { attenceid: id })).toMatchObject({
+    expect(await app().call(late, calls.getCheckIn, { attenceid: id })).toMatchObject({
       state: 'pending',
     })
     await Promise.all([enter(id, {}, late), enter(id, {}, late)])
-    const { total, counts } = await app().call(teacher2, calls.getAttenceStudentLists, { attenceid: id })
+    const { total, counts } = await app().call(teacher2, calls.listRecords, { attenceid: id })
     expect({ total, present: counts.present }).toEqual({ total: 21, present: 1 })
   })
 })
@@ -118,7 +117,7 @@ describe('a wrong code', () => {
     }
     expect(await enter(id, { code: wrong })).toMatchObject({ code: attendanceErrors.triesUsedUp.code })
     expect(await enter(id, { code })).toMatchObject({ status: 0, code: attendanceErrors.triesUsedUp.code })
-    expect(await app().call(first, calls.getDigitSignIn, { attenceid: id })).toMatchObject({ triesleft: 0 })
+    expect(await app().call(first, calls.getCheckIn, { attenceid: id })).toMatchObject({ triesleft: 0 })
     expect((await enter(id, { code }, second)).status).toBe(1)
     expect((await recordOf(id, first)).state).toBe(100)
   })
@@ -159,17 +158,17 @@ describe('everybody else is told why not', () => {
   test('the staff, strangers, and people who left', async () => {
     const id = await start()
     for (const person of [teacher1, assistant1])
-      await app().refused(person, calls.checkin, { id, code }, attendanceErrors.staffNeedNot)
-    await app().refused(teacher2, calls.checkin, { id, code }, attendanceErrors.notOnList)
+      await app().refused(person, calls.checkIn, { id, code }, attendanceErrors.staffNeedNot)
+    await app().refused(teacher2, calls.checkIn, { id, code }, attendanceErrors.notOnList)
     await app()
       .db.updateTable('membership')
       .set({ left_at: at(app().clock.now()) })
       .where('course_id', '=', courseid)
       .where('account_id', '=', third.id)
       .execute()
-    await app().refused(third, calls.checkin, { id, code }, attendanceErrors.notOnList)
-    await app().refused(null, calls.checkin, { id, code }, kernelErrors.sessionMissing)
-    await app().refused(first, calls.checkin, { id: emptyCourse.id, code }, attendanceErrors.illegalAccess)
+    await app().refused(third, calls.checkIn, { id, code }, attendanceErrors.notOnList)
+    await app().refused(null, calls.checkIn, { id, code }, kernelErrors.sessionMissing)
+    await app().refused(first, calls.checkIn, { id: emptyCourse.id, code }, attendanceErrors.illegalAccess)
     expect((await enter('nonsense', {})).code).toBe(kernelErrors.malformed.code)
   })
 
@@ -186,7 +185,7 @@ describe('the address of a check-in', () => {
     await enter(id, {}, first, from('203.0.113.7'))
     await enter(id, {}, second, from('203.0.113.7'))
     await enter(id, {}, students[3]!, from('203.0.113.8'))
-    const { list } = await app().call(teacher1, calls.getAttenceStudentLists, {
+    const { list } = await app().call(teacher1, calls.listRecords, {
       attenceid: id,
       state: 'present',
     })
@@ -195,7 +194,7 @@ describe('the address of a check-in', () => {
       [second.name, true],
       [students[3]!.name, false],
     ])
-    const { newest } = await app().call(teacher1, calls.getDigitAttence, { id })
+    const { newest } = await app().call(teacher1, calls.getCode, { id })
     expect(newest.map(row => row.conflict)).toEqual([false, true, false])
   })
 })
@@ -203,7 +202,7 @@ describe('the address of a check-in', () => {
 describe("a student's own view", () => {
   test('before, after, and over all attendances', async () => {
     const id = await start()
-    const before = await app().call(first, calls.getDigitSignIn, { attenceid: id })
+    const before = await app().call(first, calls.getCheckIn, { attenceid: id })
     expect(before).toMatchObject({
       title: '2026.11.21',
       state: 'pending',
@@ -228,14 +227,14 @@ describe("a student's own view", () => {
   })
 
   test('comes in pages', async () => {
-    const all = await app().call(first, calls.summary, { courseid, size: 200 })
-    const page = await app().call(first, calls.summary, { courseid, size: 2, page: 2 })
+    const all = await app().call(first, calls.getSummary, { courseid, size: 200 })
+    const page = await app().call(first, calls.getSummary, { courseid, size: 2, page: 2 })
     expect(page.data.map(row => row.id)).toEqual(all.data.slice(2, 4).map(row => row.id))
     expect(page.total).toBe(all.total)
   })
 
   test("is nobody else's", async () => {
-    await app().refused(first, calls.summary, { courseid, studentid: second.id }, kernelErrors.notAllowed)
-    await app().refused(teacher2, calls.summary, { courseid }, kernelErrors.courseAbsent)
+    await app().refused(first, calls.getSummary, { courseid, studentid: second.id }, kernelErrors.notAllowed)
+    await app().refused(teacher2, calls.getSummary, { courseid }, kernelErrors.courseAbsent)
   })
 })

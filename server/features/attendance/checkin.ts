@@ -32,7 +32,7 @@ export async function checkIn(context: AccountContext, attendanceId: string, cod
   admitRecord(attendance, record, now)
   await admitCode(context, attendance, record, code)
   void signRecord(db, { attendanceId, accountId: person.id, address, now })
-  tellResult(context, attendance)
+  publishResult(context, attendance)
   return { attendance, signedAt: now, repeated: false }
 }
 
@@ -80,7 +80,7 @@ async function admitCode(
 
 const isSame = (typed: string, kept: string) => timingSafeEqual(sha256(typed), sha256(kept))
 
-function tellResult({ hub, person, publish, afterCommit }: AccountContext, attendance: Candidate) {
+function publishResult({ hub, person, publish, afterCommit }: AccountContext, attendance: Candidate) {
   const { id, course_id } = attendance
   if (hub.listeners(topics.account(person.id)) > 0)
     publish(topics.account(person.id), attendanceMessages.recorded, {

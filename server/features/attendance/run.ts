@@ -73,7 +73,7 @@ export async function startAttendance(
   const endsAt = minutes > 0 ? now + minutes * 60_000 : null
   void insertAttendance(db, { id, courseId: course.id, title, code, authorId: person.id, now, endsAt })
   void insertPendingRecords(db, id, course.id)
-  tellCourse(context, { id, course_id: course.id, method: attendanceMethods.number }, 'started')
+  publishToCourse(context, { id, course_id: course.id, method: attendanceMethods.number }, 'started')
   void context.emit(attendanceStarted, { attendanceId: id, courseId: course.id, title })
   if (endsAt) void context.enqueue(closeAttendance, { attendanceId: id }, { after: endsAt })
   return id
@@ -92,7 +92,7 @@ export async function endAttendance(unit: Unit, attendance: Attendance) {
   const { id, ends_at } = attendance
   if ((await setEnded.count(unit.db, id, Math.min(unit.now, ends_at ?? unit.now))) === 0) return
   void markPendingAbsent(unit.db, id)
-  tellCourse(unit, attendance, 'ended')
+  publishToCourse(unit, attendance, 'ended')
   void unit.emit(attendanceEnded, { attendanceId: id, courseId: attendance.course_id })
   unit.afterCommit(() => refreshBoard(unit.hub, attendance.course_id, id))
 }
@@ -109,7 +109,7 @@ export async function endWithCourse(unit: Unit, { courseId }: { courseId: string
 
 export async function abandonAttendance(unit: Unit, attendance: Attendance) {
   await clearAttendance(unit.db, attendance.id, unit.now)
-  tellCourse(unit, attendance, 'abandoned')
+  publishToCourse(unit, attendance, 'abandoned')
   void unit.emit(attendanceAbandoned, { attendanceId: attendance.id, courseId: attendance.course_id })
 }
 
@@ -138,7 +138,7 @@ const setTitle = prepared((db, id: string, title: string) =>
 export async function renameAttendance(unit: Unit, attendance: Attendance, title: string) {
   if (title === '') fail(attendanceErrors.titleMissing)
   void setTitle(unit.db, attendance.id, title)
-  tellCourse(unit, attendance, 'changed')
+  publishToCourse(unit, attendance, 'changed')
   void unit.emit(attendanceRenamed, { attendanceId: attendance.id, courseId: attendance.course_id })
 }
 
@@ -148,7 +148,7 @@ const setCode = prepared((db, id: string, code: string) =>
 
 export async function changeCode(unit: Unit, attendance: Attendance, code: string) {
   void setCode(unit.db, attendance.id, code)
-  tellStaff(unit, attendance, 'changed')
+  publishToStaff(unit, attendance, 'changed')
 }
 
 interface Marking {
@@ -202,12 +202,12 @@ const notice = ({ id, course_id, method }: Named, action: Action) => ({
   action,
 })
 
-function tellCourse({ publish }: Unit, attendance: Named, action: Action) {
+function publishToCourse({ publish }: Unit, attendance: Named, action: Action) {
   publish(topics.course(attendance.course_id), attendanceMessages.published, notice(attendance, action))
 }
 
 /** For what concerns nobody else: the code has changed. */
-function tellStaff({ publish }: Unit, attendance: Named, action: Action) {
+function publishToStaff({ publish }: Unit, attendance: Named, action: Action) {
   publish(topics.staff(attendance.course_id), attendanceMessages.published, notice(attendance, action))
 }
 

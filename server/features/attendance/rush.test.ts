@@ -32,8 +32,8 @@ test('a whole class at once: the staff see the counter run, each student the own
   const teacher = await listen(teacher1)
   const assistant = await listen(assistant1)
   const student = await listen(students[0]!)
-  const { id } = await app().call(teacher1, calls.addNowsAttance, { courseid })
-  const { data } = await app().call(teacher1, calls.getDigitAttence, { id })
+  const { id } = await app().call(teacher1, calls.start, { courseid })
+  const { data } = await app().call(teacher1, calls.getCode, { id })
   await expect.poll(() => student.heard(attendanceMessages.published.cmd).length).toBe(1)
   expect(student.heard(attendanceMessages.published.cmd)[0]?.data).toEqual({
     courseid,
@@ -44,7 +44,7 @@ test('a whole class at once: the staff see the counter run, each student the own
 
   const begun = Date.now()
   const answers = await Promise.all(
-    students.map(person => app().call(person, calls.checkin, { id, code: data.code })),
+    students.map(person => app().call(person, calls.checkIn, { id, code: data.code })),
   )
   expect(answers.every(answer => answer.state === 1)).toBe(true)
   const boardOf = (page: typeof teacher) => page.heard(attendanceMessages.board.cmd)
@@ -62,7 +62,7 @@ test('a whole class at once: the staff see the counter run, each student the own
   ])
   expect(student.heard(attendanceMessages.board.cmd)).toEqual([])
 
-  await app().call(teacher1, calls.overAttence, { id })
+  await app().call(teacher1, calls.end, { id })
   await expect.poll(() => student.heard(attendanceMessages.published.cmd).at(-1)?.data.action).toBe('ended')
   for (const page of [teacher, assistant, student]) page.close()
 })

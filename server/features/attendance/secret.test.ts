@@ -9,7 +9,7 @@ import { thingOf } from '#contract/wire.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
-import { countNothing } from '#server/kernel/exercised.ts'
+import { countNothing } from '#server/kernel/call-coverage.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 countNothing()
@@ -112,19 +112,19 @@ test('a student can obtain the code from no call and no message', { timeout: 120
 
   const ids: string[] = []
   for (const [index, code] of codes.entries()) {
-    const start = calls.addDigitAttence
+    const start = calls.startWithCode
     const { id } = await app().call(teacher1, start, { courseid, title: `Week ${index + 1}`, code })
     ids.push(id)
-    await app().call(present, calls.checkin, { id, code })
+    await app().call(present, calls.checkIn, { id, code })
     for (let tries = 0; tries < 5; tries++)
-      await app().post(calls.checkin.path, { id, code: '0000' }, unlucky)
-    await app().call(teacher1, calls.updateState, { attenceid: id, studentid: marked.id, state: 'leave' })
+      await app().post(calls.checkIn.path, { id, code: '0000' }, unlucky)
+    await app().call(teacher1, calls.setRecordState, { attenceid: id, studentid: marked.id, state: 'leave' })
   }
   // One more for the ended ones and the abandoned ones, whose codes were changed on the way.
   const [ended, abandoned] = [ids[0]!, ids[1]!]
-  await app().call(teacher1, calls.updateDigitAttenceCode, { attenceid: ended, code: codes[1]! })
-  await app().call(teacher1, calls.overAttence, { id: ended })
-  await app().call(teacher1, calls.delAttence, { attenceid: abandoned })
+  await app().call(teacher1, calls.renewCode, { attenceid: ended, code: codes[1]! })
+  await app().call(teacher1, calls.end, { id: ended })
+  await app().call(teacher1, calls.delete, { attenceid: abandoned })
   await app().settle()
 
   const answers = (await Promise.all(walkers.map(person => walk(person, ids)))).flat()
@@ -144,8 +144,8 @@ test('a student can obtain the code from no call and no message', { timeout: 120
 })
 
 test('the walk would notice a code that was told', async () => {
-  const { id } = await app().call(teacher1, calls.addDigitAttence, { courseid, title: 'Open', code: '9402' })
-  const { data } = await app().post(calls.getDigitAttence.path, { id }, teacher1)
+  const { id } = await app().call(teacher1, calls.startWithCode, { courseid, title: 'Open', code: '9402' })
+  const { data } = await app().post(calls.getCode.path, { id }, teacher1)
   expect(numbersIn(JSON.stringify(data))).toContain('9402')
   expect(numbersIn('{"code":9402}')).toContain('9402')
   expect(numbersIn('签到码9402。')).toContain('9402')

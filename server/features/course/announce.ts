@@ -25,7 +25,7 @@ export const countTurn = sql<number>`nextval('course_count_turn')`.as('turn')
 const quiet = new Map<string, { turn: number; next?: Count }>()
 
 /** Tells open screens how many students a course has by now. */
-export function tellCount(unit: Unit, count: Count) {
+export function publishCount(unit: Unit, count: Count) {
   const { hub } = unit
   unit.afterCommit(() => {
     const told = quiet.get(count.courseId)
@@ -47,11 +47,11 @@ function sendCount(hub: Hub, count: Count) {
 }
 
 /** Tells open screens of a course that something about it changed. */
-export function tellCourseChanged(unit: Unit, courseId: string) {
+export function publishCourseChanged(unit: Unit, courseId: string) {
   unit.publish(topics.course(courseId), courseMessages.courseChanged, { courseid: courseId })
 }
 
 /** Tells a person's other devices that the own list of courses changed. */
-export function tellListChanged(unit: Unit, accountId: string) {
+export function publishListChanged(unit: Unit, accountId: string) {
   unit.publish(topics.account(accountId), courseMessages.listChanged, {})
 }

@@ -29,95 +29,92 @@ const courseid = linearAlgebra.id
 const history = { courseid: worldHistory.id }
 
 const listed = async (as: CastMember) =>
-  (await app().call(as, courseListCalls.semesterCourseList)).map(row => row.id)
-const archived = async (as: CastMember) => (await app().call(as, archiveCalls.lists)).list
+  (await app().call(as, courseListCalls.listCourses)).map(row => row.id)
+const archived = async (as: CastMember) => (await app().call(as, archiveCalls.list)).list
 const archivedIds = async (as: CastMember) => (await archived(as)).map(row => row.id)
 const open = (as: CastMember, coursename: string) =>
-  app().call(as, courseCalls.createCourse, { coursename, semester: '2026-2027', term: '1' })
+  app().call(as, courseCalls.create, { coursename, semester: '2026-2027', term: '1' })
 
 describe('archiving a course', () => {
   test('for oneself moves it from the own list alone, and back', async () => {
-    await app().call(student, courseListCalls.setCourseTop, history)
-    await app().call(student, archiveCalls.addArchive, history)
+    await app().call(student, courseListCalls.pin, history)
+    await app().call(student, archiveCalls.archive, history)
     expect(await listed(student)).not.toContain(worldHistory.id)
     expect(await listed(classmate)).toContain(worldHistory.id)
     const [row] = await archived(student)
     expect(row).toMatchObject({ id: worldHistory.id, icontype: 3, classending: false, isTop: false })
     expect(row?.archivetime).toBeGreaterThan(0)
-    await app().call(student, archiveCalls.cancleArchive, history)
+    await app().call(student, archiveCalls.unarchive, history)
     expect(await listed(student)).toContain(worldHistory.id)
     expect(await archivedIds(student)).not.toContain(worldHistory.id)
   })
 
   test('tells each the place they have in it, in the numbers of the archive', async () => {
-    for (const as of [teacher1, assistant1, student])
-      await app().call(as, archiveCalls.addArchive, { courseid })
+    for (const as of [teacher1, assistant1, student]) await app().call(as, archiveCalls.archive, { courseid })
     const badge = async (as: CastMember) => (await archived(as)).find(row => row.id === courseid)?.icontype
     expect([await badge(teacher1), await badge(assistant1), await badge(student)]).toEqual([1, 2, 3])
     for (const as of [teacher1, assistant1, student])
-      await app().call(as, archiveCalls.cancleArchive, { courseid })
+      await app().call(as, archiveCalls.unarchive, { courseid })
   })
 
   test('for the whole class ends it: everybody finds it in the archive, nobody joins any more', async () => {
-    await app().call(classmate, archiveCalls.addArchive, history)
+    await app().call(classmate, archiveCalls.archive, history)
     app().clock.advance(1000)
-    await app().call(teacher2, archiveCalls.addArchive, { ...history, type: '1' })
+    await app().call(teacher2, archiveCalls.archive, { ...history, type: '1' })
     for (const as of [teacher2, student, classmate]) {
       expect(await listed(as)).not.toContain(worldHistory.id)
       expect((await archived(as)).find(row => row.id === worldHistory.id)?.classending).toBe(true)
     }
-    expect(await app().call(newcomer, joinCalls.joinCourseByCode, { code: worldHistory.code })).toMatchObject(
-      {
-        join: 101,
-        message: joinErrors.courseEnded.text.zh,
-      },
-    )
-    expect((await app().call(student, courseCalls.checkCourse, history)).classending).toBe(true)
+    expect(await app().call(newcomer, joinCalls.join, { code: worldHistory.code })).toMatchObject({
+      join: 101,
+      message: joinErrors.courseEnded.text.zh,
+    })
+    expect((await app().call(student, courseCalls.checkEntry, history)).classending).toBe(true)
 
-    await app().call(teacher2, archiveCalls.cancleArchive, history)
+    await app().call(teacher2, archiveCalls.unarchive, history)
     expect(await listed(student)).toContain(worldHistory.id)
     expect(await archivedIds(classmate)).toContain(worldHistory.id)
-    await app().call(classmate, archiveCalls.cancleArchive, history)
-    expect((await app().call(student, courseCalls.checkCourse, history)).classending).toBe(false)
+    await app().call(classmate, archiveCalls.unarchive, history)
+    expect((await app().call(student, courseCalls.checkEntry, history)).classending).toBe(false)
   })
 
   test('for the whole class may close it to students, who then see it nowhere', async () => {
-    await app().call(teacher2, archiveCalls.addArchive, { ...history, type: '1', canvisit: false })
+    await app().call(teacher2, archiveCalls.archive, { ...history, type: '1', canvisit: false })
     expect(await archivedIds(student)).not.toContain(worldHistory.id)
-    await app().refused(student, courseCalls.getCourseInfo, history, kernelErrors.courseClosed)
-    await app().refused(student, archiveCalls.cancleArchive, history, kernelErrors.courseClosed)
-    await app().call(teacher2, archiveCalls.cancleArchive, history)
+    await app().refused(student, courseCalls.get, history, kernelErrors.courseClosed)
+    await app().refused(student, archiveCalls.unarchive, history, kernelErrors.courseClosed)
+    await app().call(teacher2, archiveCalls.unarchive, history)
     expect(await listed(student)).toContain(worldHistory.id)
   })
 
   test('for the whole class is the matter of its teacher', async () => {
     for (const as of [assistant1, student])
-      await app().refused(as, archiveCalls.addArchive, { courseid, type: '1' }, courseErrors.onlyForSelf)
-    await app().refused(teacher2, archiveCalls.addArchive, { courseid }, kernelErrors.courseAbsent)
-    await app().refused(null, archiveCalls.lists, {}, kernelErrors.sessionMissing)
+      await app().refused(as, archiveCalls.archive, { courseid, type: '1' }, courseErrors.onlyForSelf)
+    await app().refused(teacher2, archiveCalls.archive, { courseid }, kernelErrors.courseAbsent)
+    await app().refused(null, archiveCalls.list, {}, kernelErrors.sessionMissing)
   })
 })
 
 describe('a deleted course', () => {
   test('can be taken back by its owner, with everybody in it', async () => {
-    await app().call(teacher1, courseCalls.delCourse, { courseid, password: demoPassword })
+    await app().call(teacher1, courseCalls.delete, { courseid, password: demoPassword })
     expect(await listed(student)).not.toContain(courseid)
-    const [row] = (await app().call(teacher1, archiveCalls.deletedLists)).list
+    const [row] = (await app().call(teacher1, archiveCalls.listDeleted)).list
     expect(row).toMatchObject({ id: courseid, coursename: 'Linear Algebra', total: 40 })
     expect(row!.restoretime! - row!.deltime!).toBe(30 * day)
-    expect((await app().call(assistant1, archiveCalls.deletedLists)).list).toEqual([])
+    expect((await app().call(assistant1, archiveCalls.listDeleted)).list).toEqual([])
     for (const as of [assistant1, teacher2])
-      await app().refused(as, archiveCalls.restoreCourse, { courseid }, courseErrors.notRestorable)
-    await app().refused(student, archiveCalls.restoreCourse, { courseid }, kernelErrors.notAllowed)
-    await app().call(teacher1, archiveCalls.restoreCourse, { courseid })
+      await app().refused(as, archiveCalls.restore, { courseid }, courseErrors.notRestorable)
+    await app().refused(student, archiveCalls.restore, { courseid }, kernelErrors.notAllowed)
+    await app().call(teacher1, archiveCalls.restore, { courseid })
     expect(await listed(student)).toContain(courseid)
-    expect((await app().call(teacher1, archiveCalls.deletedLists)).list).toEqual([])
-    await app().refused(teacher1, archiveCalls.restoreCourse, { courseid }, courseErrors.notRestorable)
+    expect((await app().call(teacher1, archiveCalls.listDeleted)).list).toEqual([])
+    await app().refused(teacher1, archiveCalls.restore, { courseid }, courseErrors.notRestorable)
   })
 
   test('is gone after thirty days', async () => {
     const { id } = await open(teacher1, 'Short lived')
-    await app().call(teacher1, courseCalls.delCourse, { courseid: id, password: 'Short lived' })
+    await app().call(teacher1, courseCalls.delete, { courseid: id, password: 'Short lived' })
     const when = (days: number) =>
       app()
         .db.updateTable('course')
@@ -125,14 +122,13 @@ describe('a deleted course', () => {
         .where('id', '=', id)
         .execute()
     await when(30)
-    expect((await app().call(teacher1, archiveCalls.deletedLists)).list).toEqual([])
-    await app().refused(teacher1, archiveCalls.restoreCourse, { courseid: id }, courseErrors.notRestorable)
+    expect((await app().call(teacher1, archiveCalls.listDeleted)).list).toEqual([])
+    await app().refused(teacher1, archiveCalls.restore, { courseid: id }, courseErrors.notRestorable)
   })
 
   test('is made final by the job of its own deletion, not by that of an earlier one', async () => {
     const { id } = await open(teacher1, 'Deleted twice')
-    const remove = () =>
-      app().call(teacher1, courseCalls.delCourse, { courseid: id, password: 'Deleted twice' })
+    const remove = () => app().call(teacher1, courseCalls.delete, { courseid: id, password: 'Deleted twice' })
     const deletedAt = async () =>
       (await app().db.selectFrom('course').select('deleted_at').where('id', '=', id).executeTakeFirst())
         ?.deleted_at ?? 0
@@ -140,14 +136,14 @@ describe('a deleted course', () => {
       transaction(app().services, unit => eraseWorker.run(unit, { courseId: id, deletedAt: moment }))
     await remove()
     const first = await deletedAt()
-    await app().call(teacher1, archiveCalls.restoreCourse, { courseid: id })
+    await app().call(teacher1, archiveCalls.restore, { courseid: id })
     app().clock.advance(1000)
     await remove()
     await erase(first)
-    expect((await app().call(teacher1, archiveCalls.deletedLists)).list.map(row => row.id)).toEqual([id])
+    expect((await app().call(teacher1, archiveCalls.listDeleted)).list.map(row => row.id)).toEqual([id])
     await erase(await deletedAt())
-    expect((await app().call(teacher1, archiveCalls.deletedLists)).list).toEqual([])
-    await app().refused(teacher1, archiveCalls.restoreCourse, { courseid: id }, courseErrors.notRestorable)
+    expect((await app().call(teacher1, archiveCalls.listDeleted)).list).toEqual([])
+    await app().refused(teacher1, archiveCalls.restore, { courseid: id }, courseErrors.notRestorable)
   })
 })
 
@@ -164,35 +160,30 @@ describe('transferring a course', () => {
       [{ account: emailOf(teacher1), password: demoPassword }, courseErrors.targetSelf],
     ] as const
     for (const [input, error] of cases)
-      await app().refused(
-        teacher1,
-        archiveCalls.transferCourse,
-        { courseid: emptyCourse.id, ...input },
-        error,
-      )
+      await app().refused(teacher1, archiveCalls.transfer, { courseid: emptyCourse.id, ...input }, error)
     await app().refused(
       assistant1,
-      archiveCalls.transferCourse,
+      archiveCalls.transfer,
       { courseid, account: emailOf(teacher2), password: demoPassword },
       kernelErrors.notAllowed,
     )
   })
 
   test('makes the other its owner, by phone too; the former one assists with every permission', async () => {
-    const answer = await app().call(teacher1, archiveCalls.transferCourse, {
+    const answer = await app().call(teacher1, archiveCalls.transfer, {
       ...give,
       account: teacher2.phone ?? '',
     })
     expect(answer.username).toBe(teacher2.name)
     const place = async (as: CastMember) => {
-      const info = await app().call(as, courseCalls.getCourseInfo, { courseid: emptyCourse.id })
+      const info = await app().call(as, courseCalls.get, { courseid: emptyCourse.id })
       return [info.icontype, info.authData.courseAdmin, info.authData.auth.length]
     }
     expect(await place(teacher2)).toEqual([1, 1, 6])
     expect(await place(teacher1)).toEqual([2, 0, 6])
     await app().refused(
       teacher1,
-      archiveCalls.transferCourse,
+      archiveCalls.transfer,
       { ...give, account: emailOf(teacher2) },
       kernelErrors.notAllowed,
     )
@@ -200,26 +191,26 @@ describe('transferring a course', () => {
 
   test('to somebody who had put it away puts it back on the list', async () => {
     const { id, code } = await open(teacher1, 'Braids')
-    await app().call(teacher2, joinCalls.joinCourseByCode, { code })
-    await app().call(teacher2, archiveCalls.addArchive, { courseid: id })
-    await app().call(teacher1, archiveCalls.transferCourse, {
+    await app().call(teacher2, joinCalls.join, { code })
+    await app().call(teacher2, archiveCalls.archive, { courseid: id })
+    await app().call(teacher1, archiveCalls.transfer, {
       courseid: id,
       account: emailOf(teacher2),
       password: demoPassword,
     })
-    const mine = await app().call(teacher2, courseListCalls.semesterCourseList, { isstudy: '0' })
+    const mine = await app().call(teacher2, courseListCalls.listCourses, { isstudy: '0' })
     expect(mine.map(course => course.id)).toContain(id)
   })
 
   test('to somebody who studies in it ends the studying', async () => {
     const { id, code } = await open(teacher1, 'Knots')
-    await app().call(teacher2, joinCalls.joinCourseByCode, { code })
-    await app().call(teacher1, archiveCalls.transferCourse, {
+    await app().call(teacher2, joinCalls.join, { code })
+    await app().call(teacher1, archiveCalls.transfer, {
       courseid: id,
       account: emailOf(teacher2).toUpperCase(),
       password: demoPassword,
     })
-    expect(await app().call(teacher1, courseCalls.getCourseBaseDataV2, { courseid: id })).toMatchObject({
+    expect(await app().call(teacher1, courseCalls.getHome, { courseid: id })).toMatchObject({
       uid: teacher2.id,
       studentCount: 0,
       icontype: 2,
@@ -230,7 +221,7 @@ describe('transferring a course', () => {
     const { id } = await open(teacher1, 'Wanted by two')
     const outcomes = await Promise.allSettled(
       [teacher2, assistant1].map(target =>
-        app().call(teacher1, archiveCalls.transferCourse, {
+        app().call(teacher1, archiveCalls.transfer, {
           courseid: id,
           account: emailOf(target),
           password: demoPassword,
@@ -260,7 +251,7 @@ describe('transferring a course', () => {
           .execute(),
       () =>
         app().post(
-          archiveCalls.transferCourse.path,
+          archiveCalls.transfer.path,
           { courseid: gone.id, account: emailOf(teacher2), password: demoPassword },
           teacher1,
         ),
@@ -272,7 +263,7 @@ describe('transferring a course', () => {
       db => db.updateTable('course').set({ owner_id: teacher2.id }).where('id', '=', given.id).execute(),
       () =>
         app().post(
-          courseCalls.delCourse.path,
+          courseCalls.delete.path,
           { courseid: given.id, password: 'Given while deleted' },
           teacher1,
         ),
@@ -306,7 +297,7 @@ describe('transferring a course', () => {
     for (let k = before.count; k < 7; k++) await open(teacher2, `Own ${k}`)
     const outcomes = await Promise.allSettled(
       courses.map(({ id }) =>
-        app().call(teacher1, archiveCalls.transferCourse, {
+        app().call(teacher1, archiveCalls.transfer, {
           courseid: id,
           account: emailOf(teacher2),
           password: demoPassword,

@@ -4,7 +4,7 @@ import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { tellCourseChanged, tellListChanged } from './announce.ts'
+import { publishCourseChanged, publishListChanged } from './announce.ts'
 import { listDeleted, restoreCourse, restoreUntil } from './deletion.ts'
 import { courseTurned } from './events.ts'
 import { presentCourse } from './present.ts'
@@ -15,22 +15,22 @@ const badgeInArchive = (role: Role) =>
   role === 'owner' ? archiveBadges.teach : role === 'assistant' ? archiveBadges.assist : archiveBadges.study
 
 export const archiveHandlers = serve(archiveCalls, {
-  addArchive: async (context, { type, canvisit }) => {
+  archive: async (context, { type, canvisit }) => {
     if (type === '0') archiveFor(context, context.person.id)
     else await endCourse(context, canvisit)
     return {}
   },
 
-  cancleArchive: async context => {
+  unarchive: async context => {
     const { db, course, person, role } = context
     const { ended_at } = await getCourse(db, course.id)
     if (role === 'owner' && ended_at !== null) await reopenCourse(context, ended_at)
     void takeOutFor(db, course.id, person.id)
-    tellListChanged(context, person.id)
+    publishListChanged(context, person.id)
     return {}
   },
 
-  lists: async context => {
+  list: async context => {
     const rows = await listArchived(context.db, context.person.id)
     return {
       list: rows.map(row => ({
@@ -41,7 +41,7 @@ export const archiveHandlers = serve(archiveCalls, {
     }
   },
 
-  deletedLists: async ({ db, person, now }) => {
+  listDeleted: async ({ db, person, now }) => {
     const rows = await listDeleted(db, person.id, now)
     return {
       list: rows.map(row => ({
@@ -57,12 +57,12 @@ export const archiveHandlers = serve(archiveCalls, {
     }
   },
 
-  restoreCourse: async (context, { courseid }) => {
+  restore: async (context, { courseid }) => {
     await restoreCourse(context, courseid)
     return {}
   },
 
-  transferCourse: async (context, input) => ({ username: await transferCourse(context, input) }),
+  transfer: async (context, input) => ({ username: await transferCourse(context, input) }),
 })
 
 const putAwayFor = prepared((db, courseId: string, accountId: string, now: number) =>
@@ -84,7 +84,7 @@ const takeOutFor = prepared((db, courseId: string, accountId: string) =>
 
 function archiveFor(context: CourseContext, accountId: string) {
   void putAwayFor(context.db, context.course.id, accountId, context.now)
-  tellListChanged(context, accountId)
+  publishListChanged(context, accountId)
 }
 
 const end = prepared((db, id: string, now: number, endedAt: number, isVisible: boolean) =>
@@ -125,8 +125,8 @@ async function endCourse(context: CourseContext, canvisit: boolean) {
   context.forgetStanding({ courses: [course.id] })
   void context.emit(courseTurned, { courseId: course.id })
   const moved = await putAwayForAll(db, course.id, endedAt)
-  tellCourseChanged(context, course.id)
-  for (const { account_id } of moved) tellListChanged(context, account_id)
+  publishCourseChanged(context, course.id)
+  for (const { account_id } of moved) publishListChanged(context, account_id)
 }
 
 /** Opens an ended course again and takes it out of the archives into which the ending had put it. */
@@ -136,6 +136,6 @@ async function reopenCourse(context: CourseContext, endedAt: number) {
   context.forgetStanding({ courses: [course.id] })
   void context.emit(courseTurned, { courseId: course.id })
   const moved = await takeOutForAll(db, course.id, endedAt)
-  tellCourseChanged(context, course.id)
-  for (const { account_id } of moved) tellListChanged(context, account_id)
+  publishCourseChanged(context, course.id)
+  for (const { account_id } of moved) publishListChanged(context, account_id)
 }

@@ -15,7 +15,7 @@ import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { newId, sign } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { tellCourseChanged, tellListChanged } from './announce.ts'
+import { publishCourseChanged, publishListChanged } from './announce.ts'
 import { type CourseForm, formColumns, insertWithCode } from './codes.ts'
 import { confirmationFor, confirmByTyping } from './confirmation.ts'
 import { deleteCourse } from './deletion.ts'
@@ -33,7 +33,7 @@ export interface CourseQuestions {
 
 export const courseHandlers = ({ enrolmentSettingOf, countGroups }: CourseQuestions) =>
   serve(courseCalls, {
-    createCourse: async (context, input) => {
+    create: async (context, input) => {
       const { db, now, person, config, publicUrl } = context
       const row = rowOf(input)
       const opened = await lockOpenedCourses(db, person.id)
@@ -45,7 +45,7 @@ export const courseHandlers = ({ enrolmentSettingOf, countGroups }: CourseQuesti
       const course = { id, ownerId: person.id, studentCap: config.MEMBER_CAP, now }
       const code = await insertWithCode(db, course, { ...row, theme })
       void enterAsOwner(db, id, person.id, now)
-      tellListChanged(context, person.id)
+      publishListChanged(context, person.id)
       return {
         id,
         coursename: row.name,
@@ -60,7 +60,7 @@ export const courseHandlers = ({ enrolmentSettingOf, countGroups }: CourseQuesti
       }
     },
 
-    updateCourse: async (context, input) => {
+    update: async (context, input) => {
       const { db, course, now, person } = context
       const given = Object.entries(input).filter(([, value]) => value !== undefined)
       // What is not given stays as the last one who changed the course left it.
@@ -69,12 +69,12 @@ export const courseHandlers = ({ enrolmentSettingOf, countGroups }: CourseQuesti
       const intro =
         input.describes === undefined ? before.intro : await readIntro(context, input.describes, before.intro)
       void revise(db, course.id, now, { ...rowOf(draft), theme: draft.theme }, intro)
-      tellCourseChanged(context, course.id)
-      tellListChanged(context, person.id)
+      publishCourseChanged(context, course.id)
+      publishListChanged(context, person.id)
       return {}
     },
 
-    getCourse: async context => {
+    getForm: async context => {
       const [row, enrollSetting] = await Promise.all([
         getCourse(context.db, context.course.id),
         enrolmentSettingOf(context),
@@ -82,7 +82,7 @@ export const courseHandlers = ({ enrolmentSettingOf, countGroups }: CourseQuesti
       return { id: row.id, ...formOf(row), describes: presentIntro(context, row), enrollSetting }
     },
 
-    getCourseBaseDataV2: async context => {
+    getHome: async context => {
       const { db, course, role, person, may, mayChange, config, publicUrl } = context
       const [row, pin, groupCount] = await Promise.all([
         getCourse(db, course.id),
@@ -134,7 +134,7 @@ export const courseHandlers = ({ enrolmentSettingOf, countGroups }: CourseQuesti
       }
     },
 
-    checkCourse: async ({ db, course, role, studentId }) => {
+    checkEntry: async ({ db, course, role, studentId }) => {
       const [row, isAsked] = await Promise.all([
         getCourse(db, course.id),
         studentId !== null && !course.hasEnded && isAskedFirst(db, course.id, studentId),
@@ -147,12 +147,12 @@ export const courseHandlers = ({ enrolmentSettingOf, countGroups }: CourseQuesti
       }
     },
 
-    getCourseAuth: async context => {
+    getPermissions: async context => {
       const authority = authorityOf(context)
       return { ...authority, authData: authority, classending: context.course.hasEnded }
     },
 
-    getCourseInfo: async context => {
+    get: async context => {
       const { db, course, role } = context
       const row = await getCourse(db, course.id)
       return {
@@ -167,7 +167,7 @@ export const courseHandlers = ({ enrolmentSettingOf, countGroups }: CourseQuesti
       }
     },
 
-    getUserInfoInCourse: async ({ db, person, role, config }) => {
+    getMembership: async ({ db, person, role, config }) => {
       const { number, avatar_id } = await getNumber(db, person.id)
       return {
         uid: person.id,
@@ -179,9 +179,9 @@ export const courseHandlers = ({ enrolmentSettingOf, countGroups }: CourseQuesti
       }
     },
 
-    getDeletePattern: async context => ({ deleteway: await confirmationFor(context) }),
+    getDeletionCheck: async context => ({ deleteway: await confirmationFor(context) }),
 
-    delCourse: async (context, proof) => {
+    delete: async (context, proof) => {
       await confirmByTyping(context, proof)
       await deleteCourse(context)
       return { info: textIn(context.language, { text: { en: 'Deleted', zh: '删除成功' } }) }

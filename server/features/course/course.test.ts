@@ -18,13 +18,11 @@ const student = students[0]!
 const courseid = linearAlgebra.id
 const draft = { coursename: 'Topology', classname: 'Class 1', semester: '2026-2027', term: '1' }
 const names = async () =>
-  (await app().call(teacher1, courseListCalls.semesterCourseList, { isstudy: '0' })).map(
-    row => row.coursename,
-  )
+  (await app().call(teacher1, courseListCalls.listCourses, { isstudy: '0' })).map(row => row.coursename)
 
 describe('opening a course', () => {
   test('gives it a join code without look-alikes and puts it on the list of its teacher', async () => {
-    const made = await app().call(teacher1, courseCalls.createCourse, draft)
+    const made = await app().call(teacher1, courseCalls.create, draft)
     expect(made).toMatchObject({ coursename: 'Topology', username: teacher1.name, total: '0', role: 1 })
     expect(made.code).toMatch(/^[A-HJKMNP-Z2-9]{6}$/)
     expect(made.code).not.toMatch(/^\d+$/)
@@ -50,31 +48,31 @@ describe('opening a course', () => {
       [{ studytime: 'three' }, courseErrors.studyTimeWrong],
     ] as const
     for (const [change, error] of refusals)
-      await app().refused(teacher1, courseCalls.createCourse, { ...draft, ...change }, error)
+      await app().refused(teacher1, courseCalls.create, { ...draft, ...change }, error)
     expect(await names()).not.toContain('字'.repeat(51))
   })
 
   test('keeps hours to one decimal, and none as -1', async () => {
-    const { id } = await app().call(teacher1, courseCalls.createCourse, { ...draft, studytime: '15.96' })
-    expect((await app().call(teacher1, courseCalls.getCourse, { courseid: id })).studytime).toBe('16')
-    await app().call(teacher1, courseCalls.updateCourse, { courseid: id, ...draft, studytime: '' })
-    expect((await app().call(teacher1, courseCalls.getCourse, { courseid: id })).studytime).toBe('-1')
+    const { id } = await app().call(teacher1, courseCalls.create, { ...draft, studytime: '15.96' })
+    expect((await app().call(teacher1, courseCalls.getForm, { courseid: id })).studytime).toBe('16')
+    await app().call(teacher1, courseCalls.update, { courseid: id, ...draft, studytime: '' })
+    expect((await app().call(teacher1, courseCalls.getForm, { courseid: id })).studytime).toBe('-1')
   })
 
   test('is for teachers', async () => {
-    await app().refused(student, courseCalls.createCourse, draft, kernelErrors.notAllowed)
+    await app().refused(student, courseCalls.create, draft, kernelErrors.notAllowed)
   })
 
   test('ends at the limit, also when several are opened at once; deleted ones count', async () => {
     const opened = await Promise.allSettled(
       Array.from({ length: 10 }, (_, k) =>
-        app().call(teacher2, courseCalls.createCourse, { ...draft, coursename: `C${k}` }),
+        app().call(teacher2, courseCalls.create, { ...draft, coursename: `C${k}` }),
       ),
     )
     expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
-    const [first] = await app().call(teacher2, courseListCalls.getImportList)
-    await app().call(teacher2, courseCalls.delCourse, { courseid: first!.id, password: first!.coursename })
-    await app().refused(teacher2, courseCalls.createCourse, draft, courseErrors.limitReached)
+    const [first] = await app().call(teacher2, courseListCalls.listImportable)
+    await app().call(teacher2, courseCalls.delete, { courseid: first!.id, password: first!.coursename })
+    await app().refused(teacher2, courseCalls.create, draft, courseErrors.limitReached)
     await app().db.updateTable('account').set({ vip_level: 1 }).where('id', '=', teacher2.id).execute()
     // A session is believed for ten seconds; a new one knows of the VIP at once.
     const { data } = await app().post('/UserApi/login', {
@@ -89,15 +87,15 @@ describe('opening a course', () => {
 describe('changing a course', () => {
   test('leaves alone what is not named', async () => {
     const whole = { ...draft, venue: 'Room 204', teachtype: '2', studytime: '16', canview: false, theme: 4 }
-    const { id } = await app().call(teacher1, courseCalls.createCourse, whole)
-    await app().call(teacher1, courseCalls.updateCourse, { courseid: id, coursename: 'Knots' })
-    expect(await app().call(teacher1, courseCalls.getCourse, { courseid: id })).toMatchObject({
+    const { id } = await app().call(teacher1, courseCalls.create, whole)
+    await app().call(teacher1, courseCalls.update, { courseid: id, coursename: 'Knots' })
+    expect(await app().call(teacher1, courseCalls.getForm, { courseid: id })).toMatchObject({
       ...whole,
       coursename: 'Knots',
     })
     await app().refused(
       teacher1,
-      courseCalls.updateCourse,
+      courseCalls.update,
       { courseid: id, coursename: '' },
       courseErrors.nameMissing,
     )
@@ -108,29 +106,29 @@ describe('changing a course', () => {
     const renamed = (db: Database) =>
       db.updateTable('course').set({ name: 'Braids', venue: 'Room 5' }).where('id', '=', id).execute()
     await meanwhile(app().services, renamed, () =>
-      app().call(teacher2, courseCalls.updateCourse, { courseid: id, describes: '<p>Of strands</p>' }),
+      app().call(teacher2, courseCalls.update, { courseid: id, describes: '<p>Of strands</p>' }),
     )
-    expect(await app().call(teacher2, courseCalls.getCourse, { courseid: id })).toMatchObject({
+    expect(await app().call(teacher2, courseCalls.getForm, { courseid: id })).toMatchObject({
       coursename: 'Braids',
       venue: 'Room 5',
       describes: '<p>Of strands</p>',
     })
     const before = { courseid: id, coursename: worldHistory.name, venue: '', describes: '' }
-    await app().call(teacher2, courseCalls.updateCourse, before)
+    await app().call(teacher2, courseCalls.update, before)
   })
 
   test('shows how newcomers apply, and on its head how many groups it has', async () => {
-    const groupCount = async () =>
-      (await app().call(student, courseCalls.getCourseBaseDataV2, { courseid })).groupCount
+    const groupCount = async () => (await app().call(student, courseCalls.getHome, { courseid })).groupCount
     expect(await groupCount()).toBe('0')
     for (const batch of ['Labs', 'Given up']) {
-      const { id } = await app().call(teacher1, batchCalls.addGroupActivity, { courseid, batch })
-      for (const name of ['A', 'B']) await app().call(teacher1, groupCalls.addGroup, { activityid: id, name })
-      if (batch === 'Given up') await app().call(teacher1, batchCalls.delGroupActivity, { activityid: id })
+      const { id } = await app().call(teacher1, batchCalls.createBatch, { courseid, batch })
+      for (const name of ['A', 'B'])
+        await app().call(teacher1, groupCalls.createGroup, { activityid: id, name })
+      if (batch === 'Given up') await app().call(teacher1, batchCalls.deleteBatch, { activityid: id })
     }
     expect(await groupCount()).toBe('2')
-    const { data } = await app().post(courseCalls.getCourse.path, { courseid }, teacher1)
-    const asked = await app().post(enrolmentCalls.getEnrollFormList.path, { courseid }, teacher1)
+    const { data } = await app().post(courseCalls.getForm.path, { courseid }, teacher1)
+    const asked = await app().post(enrolmentCalls.getSettings.path, { courseid }, teacher1)
     const { labels: _, ...form } = asked.data
     expect(data.enrollSetting).toEqual(form)
     expect(form.formLists).toContainEqual(expect.objectContaining({ type: 'name', selected: '1' }))
@@ -138,16 +136,16 @@ describe('changing a course', () => {
 
   test('is for the teacher and for assistants with the permission', async () => {
     const change = { courseid, ...draft, coursename: 'Linear Algebra', theme: 5 }
-    await app().call(assistant1, courseCalls.updateCourse, change)
-    expect(await app().call(student, courseCalls.getCourseBaseDataV2, { courseid })).toMatchObject({
+    await app().call(assistant1, courseCalls.update, change)
+    expect(await app().call(student, courseCalls.getHome, { courseid })).toMatchObject({
       classname: 'Class 1',
       theme: { id: '5' },
     })
-    await app().refused(student, courseCalls.updateCourse, change, kernelErrors.notAllowed)
-    await app().refused(teacher2, courseCalls.updateCourse, change, kernelErrors.courseAbsent)
+    await app().refused(student, courseCalls.update, change, kernelErrors.notAllowed)
+    await app().refused(teacher2, courseCalls.update, change, kernelErrors.courseAbsent)
     await withoutPermissions(async () => {
-      await app().refused(assistant1, courseCalls.updateCourse, change, kernelErrors.permissionMissing)
-      await app().refused(assistant1, courseCalls.getCourse, { courseid }, kernelErrors.permissionMissing)
+      await app().refused(assistant1, courseCalls.update, change, kernelErrors.permissionMissing)
+      await app().refused(assistant1, courseCalls.getForm, { courseid }, kernelErrors.permissionMissing)
     })
   })
 })
@@ -179,10 +177,10 @@ describe('the head of a course', () => {
   test('tells each person the place they have', async () => {
     const place = async (as: typeof student) => {
       const input = { courseid }
-      const auth = await app().call(as, courseCalls.getCourseAuth, input)
-      const info = await app().call(as, courseCalls.getCourseInfo, input)
-      const own = await app().call(as, courseCalls.getUserInfoInCourse, input)
-      const check = await app().call(as, courseCalls.checkCourse, input)
+      const auth = await app().call(as, courseCalls.getPermissions, input)
+      const info = await app().call(as, courseCalls.get, input)
+      const own = await app().call(as, courseCalls.getMembership, input)
+      const check = await app().call(as, courseCalls.checkEntry, input)
       expect(info.authData).toEqual(auth.authData)
       expect(own).toMatchObject({ uid: as.id, username: as.name, courseRole: check.courserole })
       return [check.courserole, info.icontype, auth.courseAdmin, auth.auth.length]
@@ -194,7 +192,7 @@ describe('the head of a course', () => {
     expect(await place(student)).toEqual([0, 0, 0, 0])
     await app().refused(
       students[30]!,
-      courseCalls.checkCourse,
+      courseCalls.checkEntry,
       { courseid: worldHistory.id },
       kernelErrors.courseAbsent,
     )
@@ -202,7 +200,7 @@ describe('the head of a course', () => {
 
   test('is closed to students once the course ended and its teacher closed it', async () => {
     const ended = { courseid: archivedCourse.id }
-    expect((await app().call(student, courseCalls.checkCourse, ended)).classending).toBe(true)
+    expect((await app().call(student, courseCalls.checkEntry, ended)).classending).toBe(true)
     await app()
       .db.updateTable('course')
       .set({ ended_visible: false })
@@ -210,8 +208,8 @@ describe('the head of a course', () => {
       .execute()
     const shut = { classending: true, canvisit: false }
     for (const who of [student, teacher1])
-      expect(await app().call(who, courseCalls.checkCourse, ended)).toMatchObject(shut)
-    const data = await app().refused(student, courseCalls.getCourseInfo, ended, kernelErrors.courseClosed)
+      expect(await app().call(who, courseCalls.checkEntry, ended)).toMatchObject(shut)
+    const data = await app().refused(student, courseCalls.get, ended, kernelErrors.courseClosed)
     expect(data).toMatchObject({ classending: '1', canvisit: '0' })
   })
 
@@ -226,22 +224,22 @@ describe('the head of a course', () => {
 
 describe('deleting a course', () => {
   test('takes the login password when students are in it', async () => {
-    const pattern = await app().call(teacher1, courseCalls.getDeletePattern, { courseid })
+    const pattern = await app().call(teacher1, courseCalls.getDeletionCheck, { courseid })
     expect(pattern.deleteway).not.toBe(1)
     const refused = (password: string, error: ErrorDefinition) =>
-      app().refused(teacher1, courseCalls.delCourse, { courseid, password }, error)
+      app().refused(teacher1, courseCalls.delete, { courseid, password }, error)
     await refused('', accountErrors.proofMissing)
     for (const password of ['Linear Algebra', 'wrong-password'])
       await refused(password, accountErrors.ownPasswordWrong)
     await app().refused(
       assistant1,
-      courseCalls.delCourse,
+      courseCalls.delete,
       { courseid, password: demoPassword },
       kernelErrors.notAllowed,
     )
-    await app().call(teacher1, courseCalls.delCourse, { courseid, password: demoPassword })
-    await app().refused(student, courseCalls.getCourseBaseDataV2, { courseid }, kernelErrors.courseAbsent)
-    const listed = await app().call(student, courseListCalls.semesterCourseList)
+    await app().call(teacher1, courseCalls.delete, { courseid, password: demoPassword })
+    await app().refused(student, courseCalls.getHome, { courseid }, kernelErrors.courseAbsent)
+    const listed = await app().call(student, courseListCalls.listCourses)
     expect(listed.map(row => row.id)).not.toContain(courseid)
     const row = await app()
       .db.selectFrom('course')
@@ -253,10 +251,10 @@ describe('deleting a course', () => {
 
   test('takes the name of a course without students', async () => {
     const empty = { courseid: emptyCourse.id }
-    expect((await app().call(teacher1, courseCalls.getDeletePattern, empty)).deleteway).toBe(1)
+    expect((await app().call(teacher1, courseCalls.getDeletionCheck, empty)).deleteway).toBe(1)
     await app().refused(
       teacher1,
-      courseCalls.delCourse,
+      courseCalls.delete,
       { ...empty, password: 'Modelling' },
       courseErrors.nameDiffers,
     )

@@ -7,7 +7,7 @@ import { fail } from '#server/kernel/failure.ts'
 import type { AccountContext, CourseContext } from '#server/kernel/feature.ts'
 import { job, work } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { tellCourseChanged, tellListChanged } from './announce.ts'
+import { publishCourseChanged, publishListChanged } from './announce.ts'
 import { eraseContents, eraseRows } from './erasing.ts'
 import { courseTurned } from './events.ts'
 import { courseChange, lockCourse } from './store.ts'
@@ -64,8 +64,8 @@ export async function deleteCourse(context: CourseContext) {
   void context.enqueue(eraseCourse, { courseId: course.id, deletedAt: now }, { after: restoreUntil(now) })
   void context.emit(courseTurned, { courseId: course.id })
   const members = await peopleIn(db, course.id)
-  tellCourseChanged(context, course.id)
-  for (const { account_id } of members) tellListChanged(context, account_id)
+  publishCourseChanged(context, course.id)
+  for (const { account_id } of members) publishListChanged(context, account_id)
 }
 
 const markDeleted = prepared((db, id: string, now: number) =>
@@ -97,7 +97,7 @@ export async function restoreCourse(context: AccountContext, courseId: string) {
   context.forgetStanding({ courses: [courseId] })
   void context.emit(courseTurned, { courseId })
   const members = await peopleIn(db, courseId)
-  for (const { account_id } of members) tellListChanged(context, account_id)
+  for (const { account_id } of members) publishListChanged(context, account_id)
 }
 
 interface Restoring {

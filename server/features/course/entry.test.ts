@@ -16,28 +16,28 @@ const app = testApp()
 const [student, other] = [students[0]!, students[1]!]
 const courseid = linearAlgebra.id
 const stateFor = async (as: typeof student, id = courseid) =>
-  (await app().call(as, courseCalls.checkCourse, { courseid: id })).state
+  (await app().call(as, courseCalls.checkEntry, { courseid: id })).state
 const info = { classno: '2', grade: '3', enrolltime: '2026-09' }
 
 describe('a course that asks who its students are', () => {
   test('lets in at once whoever it knows, and asks the others first', async () => {
     expect(await stateFor(student)).toBe(1)
-    await app().call(teacher1, courseCalls.updateCourse, { courseid, needgrade: true, needentrance: true })
+    await app().call(teacher1, courseCalls.update, { courseid, needgrade: true, needentrance: true })
     expect([await stateFor(student), await stateFor(teacher1)]).toEqual([0, 1])
-    expect(await app().call(student, entryCalls.getMyCourseInfo, { courseid })).toEqual({
+    expect(await app().call(student, entryCalls.getEntryFields, { courseid })).toEqual({
       asks: ['grade', 'enrolltime'],
       data: { classno: '', grade: '', enrolltime: '' },
     })
-    await app().call(student, entryCalls.updateCourseInfo, { courseid, data: { ...info, classno: '' } })
+    await app().call(student, entryCalls.saveEntryFields, { courseid, data: { ...info, classno: '' } })
     expect([await stateFor(student), await stateFor(other)]).toEqual([1, 0])
-    const [item] = await app().call(student, courseListCalls.semesterCourseList, {
+    const [item] = await app().call(student, courseListCalls.listCourses, {
       search: linearAlgebra.code,
     })
     expect(item).toMatchObject({ neednatureclass: '0', needgrade: '1', needentrance: '1' })
   })
 
   test('takes an answer with nothing in it for what it is: nothing to keep', async () => {
-    for (const call of [entryCalls.updateCourseInfo, entryCalls.updateMyCourseInfo])
+    for (const call of [entryCalls.saveEntryFields, entryCalls.saveOwnFields])
       expect(
         await app().call(student, call, {
           courseid: worldHistory.id,
@@ -47,7 +47,7 @@ describe('a course that asks who its students are', () => {
   })
 
   test('takes what a person has told once for all, and JSON text from forms', async () => {
-    await app().call(teacher2, courseCalls.updateCourse, { courseid: worldHistory.id, neednatureclass: true })
+    await app().call(teacher2, courseCalls.update, { courseid: worldHistory.id, neednatureclass: true })
     expect(await stateFor(other, worldHistory.id)).toBe(0)
     const answer = await app().post(
       '/studentAddtionInfoApi/updateMyCourseInfo',
@@ -59,7 +59,7 @@ describe('a course that asks who its students are', () => {
   })
 
   test('refuses what is missing, no grade, and months that never were', async () => {
-    await app().call(teacher1, courseCalls.updateCourse, { courseid, neednatureclass: true })
+    await app().call(teacher1, courseCalls.update, { courseid, neednatureclass: true })
     const cases = [
       [{ classno: '' }, courseErrors.classMissing],
       [{ classno: 'x'.repeat(51) }, courseErrors.classMissing],
@@ -71,13 +71,13 @@ describe('a course that asks who its students are', () => {
     for (const [change, error] of cases)
       await app().refused(
         student,
-        entryCalls.updateCourseInfo,
+        entryCalls.saveEntryFields,
         { courseid, data: { ...info, ...change } },
         error,
       )
     await app().refused(
       teacher1,
-      entryCalls.updateCourseInfo,
+      entryCalls.saveEntryFields,
       { courseid, data: info },
       kernelErrors.notAllowed,
     )
@@ -89,7 +89,7 @@ describe('a course that asks who its students are', () => {
 describe('the order of the own courses', () => {
   test('is saved in one call, holds for one person, and passes over what is not theirs', async () => {
     const names = async (as: typeof student) =>
-      (await app().call(as, courseListCalls.semesterCourseList, { semester: '2026-2027', term: '1' })).map(
+      (await app().call(as, courseListCalls.listCourses, { semester: '2026-2027', term: '1' })).map(
         row => row.coursename,
       )
     const before = await names(other)
@@ -105,9 +105,9 @@ describe('the order of the own courses', () => {
 
 describe("a course's description", () => {
   const describesOf = async (as: typeof student) =>
-    (await app().call(as, courseCalls.getCourseBaseDataV2, { courseid })).describes
+    (await app().call(as, courseCalls.getHome, { courseid })).describes
   const write = (as: typeof student, describes: string) =>
-    app().call(as, courseCalls.updateCourse, { courseid, describes })
+    app().call(as, courseCalls.update, { courseid, describes })
 
   test('is cleaned when it is written', async () => {
     await write(
@@ -117,7 +117,7 @@ describe("a course's description", () => {
     expect(await describesOf(student)).toBe(
       '<h2>Matrices</h2><p>by <b>hand</b></p><a rel="noopener noreferrer nofollow" target="_blank">y</a>',
     )
-    await app().call(teacher1, courseCalls.updateCourse, { courseid, coursename: 'Linear Algebra' })
+    await app().call(teacher1, courseCalls.update, { courseid, coursename: 'Linear Algebra' })
     expect(await describesOf(student)).toContain('Matrices')
   })
 
@@ -137,11 +137,11 @@ describe("a course's description", () => {
     expect(await describesOf(student)).toContain(`data-file="${fileId}"`)
     await app().refused(
       teacher2,
-      courseCalls.updateCourse,
+      courseCalls.update,
       { courseid: worldHistory.id, describes: picture },
       fileErrors.notYours,
     )
-    const landing = await app().call(null, landingCalls.getTakeCourse, { code: linearAlgebra.code })
+    const landing = await app().call(null, landingCalls.getLanding, { code: linearAlgebra.code })
     expect(landing.describes).toContain(fileId)
   })
 
@@ -156,7 +156,7 @@ describe("a course's description", () => {
     ] as const) {
       const { id } = await uploadFile(app(), teacher1, { name, bytes })
       const describes = `<p>New</p><img data-file="${id}">`
-      await app().refused(teacher1, courseCalls.updateCourse, { courseid, describes }, error)
+      await app().refused(teacher1, courseCalls.update, { courseid, describes }, error)
     }
     expect(await describesOf(student)).toBe(before)
   })
@@ -164,7 +164,7 @@ describe("a course's description", () => {
 
 describe('the landing page of a course', () => {
   const look = (input: { code?: string; courseid?: string; coid?: string }) =>
-    app().call(null, landingCalls.getTakeCourse, input)
+    app().call(null, landingCalls.getLanding, input)
 
   test('shows it to everybody, the join code only to who came with it', async () => {
     const byCode = await look({ code: 'wh-2223' })
@@ -179,7 +179,7 @@ describe('the landing page of a course', () => {
       app().db.updateTable('course').set(row).where('id', '=', worldHistory.id).execute()
     await change({ is_public: false })
     for (const code of ['WH2223', worldHistory.id, 'ZZZZZZ', castId(3, 99), "'; drop table course", '']) {
-      const data = await app().refused(null, landingCalls.getTakeCourse, { code }, kernelErrors.notFound)
+      const data = await app().refused(null, landingCalls.getLanding, { code }, kernelErrors.notFound)
       expect(JSON.stringify(data)).not.toContain('World History')
     }
     const school = await look({ coid: demoSchool })
@@ -205,7 +205,7 @@ describe('the landing page of a course', () => {
       .where('name', '=', demoSchool)
       .executeTakeFirstOrThrow()
     expect((await look({ coid: id })).list.map(course => course.coursename)).toEqual(names)
-    await app().refused(null, landingCalls.getTakeCourse, { coid: castId(9, 501) }, kernelErrors.notFound)
-    await app().refused(null, landingCalls.getTakeCourse, { coid: 'No such school' }, kernelErrors.notFound)
+    await app().refused(null, landingCalls.getLanding, { coid: castId(9, 501) }, kernelErrors.notFound)
+    await app().refused(null, landingCalls.getLanding, { coid: 'No such school' }, kernelErrors.notFound)
   })
 })

@@ -13,18 +13,18 @@ import { prepared } from '#server/kernel/prepared.ts'
 import { getCourse } from './store.ts'
 
 export const entryHandlers = serve(entryCalls, {
-  getMyCourseInfo: async ({ db, course, person }) => {
+  getEntryFields: async ({ db, course, person }) => {
     const { asks, info } = await entryOf(db, course.id, person.id)
     return { asks, data: info }
   },
 
-  updateCourseInfo: async (context, { data }) => {
+  saveEntryFields: async (context, { data }) => {
     const { db, course, person } = context
     void noteInCourse(db, course.id, person.id, await readInfo(context, data))
     return {}
   },
 
-  updateMyCourseInfo: async (context, { data }) => {
+  saveOwnFields: async (context, { data }) => {
     void noteOfPerson(context.db, context.person.id, await readInfo(context, data))
     return {}
   },

@@ -1,5 +1,5 @@
 import { courseMessages } from '#contract/features/course/messages.ts'
-import { letShow } from '#server/features/file/public.ts'
+import { registerFilePlace } from '#server/features/file/public.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { archiveHandlers } from './archive.ts'
 import { type CourseQuestions, courseHandlers } from './calls.ts'
@@ -30,5 +30,5 @@ export const courseFeature = ({ listUnreadNotices, ...questions }: Questions): F
   messages: courseMessages,
   addresses: [coverAddress],
   portable: coursePortable,
-  start: async () => letShow('course', showsPicture),
+  start: async () => registerFilePlace('course', showsPicture),
 })

@@ -21,13 +21,13 @@ import { newId } from '#server/kernel/ids.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { meanwhile } from '#server/kernel/test-meanwhile.ts'
 import { transaction, type Unit } from '#server/kernel/unit.ts'
-import { tellCount } from './announce.ts'
+import { publishCount } from './announce.ts'
 import { insertWithCode, newJoinCode, replaceCode } from './codes.ts'
 import { admitStudent } from './membership.ts'
 
 const app = testApp()
 const student = students[25]!
-const join = (as: CastMember, code: string) => app().call(as, joinCalls.joinCourseByCode, { code })
+const join = (as: CastMember, code: string) => app().call(as, joinCalls.join, { code })
 const countOf = async (id: string) =>
   (await app().db.selectFrom('course').select('student_count').where('id', '=', id).executeTakeFirstOrThrow())
     .student_count
@@ -52,7 +52,7 @@ describe('joining by code', () => {
     })
     expect(await join(student, 'WH2223')).toMatchObject({ join: 105, courseid: worldHistory.id })
     expect(await countOf(worldHistory.id)).toBe(21)
-    expect(await app().call(student, courseCalls.checkCourse, { courseid: worldHistory.id })).toMatchObject({
+    expect(await app().call(student, courseCalls.checkEntry, { courseid: worldHistory.id })).toMatchObject({
       courserole: 0,
     })
   })
@@ -72,7 +72,7 @@ describe('joining by code', () => {
       'x-language': 'en',
     })
     expect(answer).toMatchObject({ status: 1, data: { join: 101, message: joinErrors.codeUnknown.text.en } })
-    await app().refused(null, joinCalls.joinCourseByCode, { code: 'WH2223' }, kernelErrors.sessionMissing)
+    await app().refused(null, joinCalls.join, { code: 'WH2223' }, kernelErrors.sessionMissing)
   })
 
   test('leads to the form where newcomers apply, and to attestation where it is asked for', async () => {
@@ -94,7 +94,7 @@ describe('joining by code', () => {
     await setAttested(Date.now())
     expect(await join(newcomer, 'WH2223')).toMatchObject({ join: 110, courseid: worldHistory.id })
     expect((await join(student, 'WH2223')).join).toBe(105)
-    const base = await app().call(teacher2, courseCalls.getCourseBaseDataV2, { courseid: worldHistory.id })
+    const base = await app().call(teacher2, courseCalls.getHome, { courseid: worldHistory.id })
     expect(base).toMatchObject({ isattest: true, enrollData: { enrollstate: '1', waitAuditCount: 0 } })
     await setCourse({ enrolment_open: false, attest_required: true })
     expect((await join(newcomer, 'WH2223')).join).toBe(100)
@@ -104,7 +104,7 @@ describe('joining by code', () => {
 
   test('is also how a teacher becomes a student elsewhere', async () => {
     expect((await join(teacher1, 'WH2223')).join).toBe(100)
-    const studied = await app().call(teacher1, courseListCalls.semesterCourseList, { isstudy: '1' })
+    const studied = await app().call(teacher1, courseListCalls.listCourses, { isstudy: '1' })
     expect(studied.map(row => row.id)).toEqual([worldHistory.id])
   })
 
@@ -185,7 +185,7 @@ describe('joining by code', () => {
     listen(hub, topics.course(courseId), heard)
     const unit = { hub, afterCommit: (run: () => void) => run() } as Unit
     const tell = (turn: number) =>
-      tellCount(unit, { courseId, ownerId: teacher2.id, studentCount: 30 + turn, turn })
+      publishCount(unit, { courseId, ownerId: teacher2.id, studentCount: 30 + turn, turn })
     // As they come back from the database, not as they were counted there.
     for (const turn of [2, 1, 5, 3, 4]) tell(turn)
     const counts = () => heard.map(frame => JSON.parse(frame).data.studentCount)
@@ -197,7 +197,7 @@ describe('the join code', () => {
   const courseid = worldHistory.id
 
   test('can be stopped and started again', async () => {
-    await app().call(teacher2, joinCalls.stopCourseCode, { courseid })
+    await app().call(teacher2, joinCalls.stopCode, { courseid })
     expect(await join(students[33]!, 'WH2223')).toMatchObject({
       join: 101,
       message: joinErrors.codeStopped.text.zh,
@@ -205,12 +205,12 @@ describe('the join code', () => {
     expect((await join(students[0]!, 'WH2223')).join).toBe(105)
     const { data } = await app().post('/CourseBigDataApi/getCourseBaseDataV2', { courseid }, teacher2)
     expect(data.stopcode).toBe('1')
-    await app().call(teacher2, joinCalls.startCourseCode, { courseid })
+    await app().call(teacher2, joinCalls.startCode, { courseid })
     expect((await join(students[33]!, 'WH2223')).join).toBe(100)
   })
 
   test('can be reset: the old one opens nothing any more', async () => {
-    const { code } = await app().call(teacher2, joinCalls.resetCourseCode, { courseid })
+    const { code } = await app().call(teacher2, joinCalls.renewCode, { courseid })
     expect(code).not.toBe('WH2223')
     expect((await join(students[34]!, 'WH2223')).message).toBe(joinErrors.codeUnknown.text.zh)
     expect((await join(students[34]!, code.toLowerCase())).join).toBe(100)
@@ -233,7 +233,7 @@ describe('the join code', () => {
   })
 
   test('is managed by staff with the permission only', async () => {
-    const calls = [joinCalls.stopCourseCode, joinCalls.startCourseCode, joinCalls.resetCourseCode] as const
+    const calls = [joinCalls.stopCode, joinCalls.startCode, joinCalls.renewCode] as const
     const set = (permissions: string[]) =>
       app()
         .db.updateTable('membership')
@@ -249,13 +249,13 @@ describe('the join code', () => {
     }
     await app().refused(
       assistant1,
-      joinCalls.setCourseAllowQuit,
+      joinCalls.setQuitAllowed,
       { ...input, allow: false },
       kernelErrors.permissionMissing,
     )
     await set(['join-code'])
-    await app().call(assistant1, joinCalls.stopCourseCode, input)
-    await app().call(assistant1, joinCalls.startCourseCode, input)
+    await app().call(assistant1, joinCalls.stopCode, input)
+    await app().call(assistant1, joinCalls.startCode, input)
   })
 })
 
@@ -264,21 +264,16 @@ describe('quitting', () => {
   const leaver = students[5]!
 
   test('asks for the course name, and keeps what was done for a return', async () => {
-    await app().call(leaver, courseListCalls.setCourseTop, { courseid })
-    expect((await app().call(leaver, courseCalls.getDeletePattern, { courseid })).deleteway).toBe(1)
-    await app().refused(
-      leaver,
-      joinCalls.quitCourse,
-      { courseid, password: 'nothing' },
-      courseErrors.nameDiffers,
-    )
+    await app().call(leaver, courseListCalls.pin, { courseid })
+    expect((await app().call(leaver, courseCalls.getDeletionCheck, { courseid })).deleteway).toBe(1)
+    await app().refused(leaver, joinCalls.quit, { courseid, password: 'nothing' }, courseErrors.nameDiffers)
     const joinedAt = await joinedAtOf(leaver)
-    await app().call(leaver, joinCalls.quitCourse, { courseid, password: ' Linear Algebra ' })
+    await app().call(leaver, joinCalls.quit, { courseid, password: ' Linear Algebra ' })
     expect(await countOf(courseid)).toBe(39)
-    await app().refused(leaver, courseCalls.checkCourse, { courseid }, kernelErrors.courseAbsent)
+    await app().refused(leaver, courseCalls.checkEntry, { courseid }, kernelErrors.courseAbsent)
     await app().refused(
       leaver,
-      joinCalls.quitCourse,
+      joinCalls.quit,
       { courseid, password: demoPassword },
       kernelErrors.courseAbsent,
     )
@@ -286,27 +281,27 @@ describe('quitting', () => {
     expect((await join(leaver, 'MA2223')).join).toBe(100)
     expect(await countOf(courseid)).toBe(40)
     expect(await joinedAtOf(leaver)).toBeGreaterThan(joinedAt)
-    expect((await app().call(leaver, courseListCalls.semesterList)).topcourses).toEqual([])
+    expect((await app().call(leaver, courseListCalls.listSemesters)).topcourses).toEqual([])
   })
 
   test('can be forbidden by the teacher', async () => {
-    await app().call(teacher1, joinCalls.setCourseAllowQuit, { courseid, allow: false })
-    expect((await app().call(leaver, joinCalls.getCourseAllowQuit, { courseid })).allow).toBe(false)
+    await app().call(teacher1, joinCalls.setQuitAllowed, { courseid, allow: false })
+    expect((await app().call(leaver, joinCalls.isQuitAllowed, { courseid })).allow).toBe(false)
     await app().refused(
       leaver,
-      joinCalls.quitCourse,
+      joinCalls.quit,
       { courseid, password: demoPassword },
       courseErrors.quitForbidden,
     )
-    await app().call(teacher1, joinCalls.setCourseAllowQuit, { courseid, allow: true })
-    await app().call(leaver, joinCalls.quitCourse, { courseid, password: demoPassword })
+    await app().call(teacher1, joinCalls.setQuitAllowed, { courseid, allow: true })
+    await app().call(leaver, joinCalls.quit, { courseid, password: demoPassword })
   })
 
   test('is for students: staff stay', async () => {
     for (const person of [teacher1, assistant1])
       await app().refused(
         person,
-        joinCalls.quitCourse,
+        joinCalls.quit,
         { courseid, password: demoPassword },
         kernelErrors.notAllowed,
       )

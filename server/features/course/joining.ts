@@ -7,14 +7,14 @@ import { textIn } from '#server/kernel/answer.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { tellCourseChanged } from './announce.ts'
+import { publishCourseChanged } from './announce.ts'
 import { replaceCode } from './codes.ts'
 import { confirmByTyping } from './confirmation.ts'
 import { admitStudent, dismissStudents, findByCode, isAttested } from './membership.ts'
 import { courseChange, getSettings } from './store.ts'
 
 export const joinHandlers = serve(joinCalls, {
-  joinCourseByCode: async (context, input) => {
+  join: async (context, input) => {
     const { person, language, config } = context
     const code = normaliseJoinCode(input.code)
     const course = isJoinCode(code) ? await findByCode(context.db, code, person.id) : undefined
@@ -45,24 +45,24 @@ export const joinHandlers = serve(joinCalls, {
     return answer(admission === 'joined' ? joinResults.joined : joinResults.alreadyMember, '')
   },
 
-  stopCourseCode: context => switchCode(context, true),
-  startCourseCode: context => switchCode(context, false),
+  stopCode: context => switchCode(context, true),
+  startCode: context => switchCode(context, false),
 
-  resetCourseCode: async context => {
+  renewCode: async context => {
     const code = await replaceCode(context.db, context.course.id, context.now)
-    tellCourseChanged(context, context.course.id)
+    publishCourseChanged(context, context.course.id)
     return { code }
   },
 
-  getCourseAllowQuit: async ({ db, course }) => ({ allow: (await getSettings(db, course.id)).quit_allowed }),
+  isQuitAllowed: async ({ db, course }) => ({ allow: (await getSettings(db, course.id)).quit_allowed }),
 
-  setCourseAllowQuit: async (context, { allow }) => {
+  setQuitAllowed: async (context, { allow }) => {
     void allowQuit(context.db, context.course.id, context.now, allow)
-    tellCourseChanged(context, context.course.id)
+    publishCourseChanged(context, context.course.id)
     return {}
   },
 
-  quitCourse: async (context, { password }) => {
+  quit: async (context, { password }) => {
     const { quit_allowed } = await getSettings(context.db, context.course.id)
     if (!quit_allowed) fail(courseErrors.quitForbidden)
     await confirmByTyping(context, { password, code: '', by: 'mobile' })
@@ -81,6 +81,6 @@ const stopCode = prepared((db, id: string, now: number, isStopped: boolean) =>
 
 async function switchCode(context: CourseContext, isStopped: boolean) {
   void stopCode(context.db, context.course.id, context.now, isStopped)
-  tellCourseChanged(context, context.course.id)
+  publishCourseChanged(context, context.course.id)
   return {}
 }

@@ -9,11 +9,11 @@ import { part, prepared } from '#server/kernel/prepared.ts'
 import { presentIntro } from './intro.ts'
 
 /** Courses of a school that its page shows. */
-const mostListed = 200
+const maxListed = 200
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 export const landingHandlers = serve(landingCalls, {
-  getTakeCourse: async (context, { code, courseid = '', coid }) => {
+  getLanding: async (context, { code, courseid = '', coid }) => {
     if (code === '' && courseid === '' && coid !== '') return schoolOf(context, coid)
     const row = (await findPublic(context.db, code || courseid)) ?? fail(kernelErrors.notFound)
     const course = presentLanding(context, row, normaliseJoinCode(code) === row.code)
@@ -76,7 +76,7 @@ const publicOfSchool = prepared((db, school: string) =>
     .where('course.ended_at', 'is', null)
     .orderBy('course.semester', 'desc')
     .orderBy('course.id', 'desc')
-    .limit(mostListed),
+    .limit(maxListed),
 )
 
 const schoolById = prepared((db, id: string) => db.selectFrom('school').select('name').where('id', '=', id))

@@ -14,7 +14,7 @@ const ids = (rows: { id: string }[]) => rows.map(row => row.id)
 
 describe("a person's courses", () => {
   test('come by semester, the newest first, archived ones aside', async () => {
-    const { semester, topcourses } = await app().call(teacher1, courseListCalls.semesterList, {
+    const { semester, topcourses } = await app().call(teacher1, courseListCalls.listSemesters, {
       isstudy: '0',
     })
     expect(semester.map(row => [row.semester, row.term])).toEqual([
@@ -23,20 +23,20 @@ describe("a person's courses", () => {
     ])
     expect(topcourses).toEqual([])
     const of = (year: string, term: '1' | '2') =>
-      app().call(teacher1, courseListCalls.semesterCourseList, { isstudy: '0', semester: year, term })
+      app().call(teacher1, courseListCalls.listCourses, { isstudy: '0', semester: year, term })
     expect(ids(await of('2026-2027', '1'))).toEqual([linearAlgebra.id])
     expect(ids(await of('2025-2026', '2'))).toEqual([emptyCourse.id])
-    expect(ids(await app().call(teacher1, courseListCalls.getCourseList))).not.toContain(archivedCourse.id)
+    expect(ids(await app().call(teacher1, courseListCalls.listAll))).not.toContain(archivedCourse.id)
   })
 
   test('are told apart by what the person does in them', async () => {
     const list = async (as: typeof student, isstudy: '0' | '1' | '2') =>
-      ids(await app().call(as, courseListCalls.semesterCourseList, { isstudy }))
+      ids(await app().call(as, courseListCalls.listCourses, { isstudy }))
     expect(await list(student, '1')).toEqual([worldHistory.id, linearAlgebra.id])
     expect(await list(student, '0')).toEqual([])
     expect(await list(assistant1, '2')).toEqual([linearAlgebra.id])
-    expect(ids(await app().call(student, courseListCalls.getImportList))).toEqual([])
-    expect(ids(await app().call(assistant1, courseListCalls.getImportList))).toEqual([linearAlgebra.id])
+    expect(ids(await app().call(student, courseListCalls.listImportable))).toEqual([])
+    expect(ids(await app().call(assistant1, courseListCalls.listImportable))).toEqual([linearAlgebra.id])
   })
 
   test('answer existing clients with a bare array in their types', async () => {
@@ -78,11 +78,11 @@ describe("a person's courses", () => {
 
   test('are found by name, class, teacher and join code in any letter case', async () => {
     for (const search of ['linear', '数学 2026', teacher1.name, 'ma2223']) {
-      const rows = await app().call(student, courseListCalls.semesterCourseList, { search })
+      const rows = await app().call(student, courseListCalls.listCourses, { search })
       expect(ids(rows), search).toEqual([linearAlgebra.id])
     }
-    expect(await app().call(student, courseListCalls.semesterCourseList, { search: '%' })).toEqual([])
-    const { semester } = await app().call(teacher1, courseListCalls.semesterList, { search: 'modelling' })
+    expect(await app().call(student, courseListCalls.listCourses, { search: '%' })).toEqual([])
+    const { semester } = await app().call(teacher1, courseListCalls.listSemesters, { search: 'modelling' })
     expect(semester).toHaveLength(1)
   })
 
@@ -106,8 +106,8 @@ describe("a person's courses", () => {
     await put(older, linearAlgebra.id, 'Norms')
     await put(newer, worldHistory.id, 'Rome')
     const notices = async (as: typeof student) => {
-      const states = await app().call(as, courseListCalls.getCourseStateAll)
-      const simple = await app().call(as, courseListCalls.simpleLists)
+      const states = await app().call(as, courseListCalls.listRunning)
+      const simple = await app().call(as, courseListCalls.listNames)
       expect(simple.notReadNotifyLists).toEqual(states.notReadNotifyLists)
       return states.notReadNotifyLists.map(row => [row.id, row.coursename, row.courserole, row.title])
     }
@@ -122,30 +122,30 @@ describe("a person's courses", () => {
     expect(await notices(student)).toEqual([rome])
   })
 
-  test('refuse a shelf that does not exist', async () => {
+  test('refuse a tab that does not exist', async () => {
     const answer = await app().post('/CourseApi/semesterList', { isstudy: '7' }, student)
     expect(answer).toMatchObject({ status: 0, code: kernelErrors.malformed.code })
-    await app().refused(null, courseListCalls.semesterList, {}, kernelErrors.sessionMissing)
+    await app().refused(null, courseListCalls.listSemesters, {}, kernelErrors.sessionMissing)
   })
 })
 
 describe('pinning', () => {
   test('puts a course on top of the own list and of no other, the newest pin first', async () => {
-    await app().call(student, courseListCalls.setCourseTop, { courseid: linearAlgebra.id })
+    await app().call(student, courseListCalls.pin, { courseid: linearAlgebra.id })
     app().clock.advance(1000)
     await app().post('/courseApi/setCourseTop', { courseid: worldHistory.id, icontype: '3' }, student)
-    const { topcourses } = await app().call(student, courseListCalls.semesterList)
+    const { topcourses } = await app().call(student, courseListCalls.listSemesters)
     expect(topcourses.map(row => [row.id, row.isTop])).toEqual([
       [worldHistory.id, true],
       [linearAlgebra.id, true],
     ])
-    expect((await app().call(students[1]!, courseListCalls.semesterList)).topcourses).toEqual([])
-    const { toplists, lists } = await app().call(student, courseListCalls.simpleLists)
+    expect((await app().call(students[1]!, courseListCalls.listSemesters)).topcourses).toEqual([])
+    const { toplists, lists } = await app().call(student, courseListCalls.listNames)
     expect([toplists.length, lists.length]).toEqual([2, 0])
     expect(toplists[0]).toMatchObject({ fixTerm: '202620271', role: 0 })
 
-    await app().call(student, courseListCalls.cancelCourseTop, { courseid: worldHistory.id })
-    expect(ids((await app().call(student, courseListCalls.semesterList)).topcourses)).toEqual([
+    await app().call(student, courseListCalls.unpin, { courseid: worldHistory.id })
+    expect(ids((await app().call(student, courseListCalls.listSemesters)).topcourses)).toEqual([
       linearAlgebra.id,
     ])
   })
@@ -153,7 +153,7 @@ describe('pinning', () => {
   test('is for members', async () => {
     await app().refused(
       students[30]!,
-      courseListCalls.setCourseTop,
+      courseListCalls.pin,
       { courseid: worldHistory.id },
       kernelErrors.courseAbsent,
     )

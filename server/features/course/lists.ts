@@ -3,7 +3,7 @@ import type { UnreadNotice } from '#contract/features/course/entities.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { type AccountContext, serve } from '#server/kernel/feature.ts'
-import { tellListChanged } from './announce.ts'
+import { publishListChanged } from './announce.ts'
 import { presentCourse, presentSimple, termOf } from './present.ts'
 import { applicantsWaiting, listCourses, listSemesters, orderCourses, pin, type Role } from './store.ts'
 
@@ -24,7 +24,7 @@ export type ListUnreadNotices = (context: AccountContext) => Promise<UnreadNotic
 
 export const courseListHandlers = (listUnreadNotices: ListUnreadNotices) =>
   serve(courseListCalls, {
-    semesterList: async (context, { isstudy, search }) => {
+    listSemesters: async (context, { isstudy, search }) => {
       const { db, person, language } = context
       const [semesters, pinned, waiting] = await Promise.all([
         listSemesters(db, person.id, { roles: rolesFor(isstudy), search }),
@@ -44,13 +44,13 @@ export const courseListHandlers = (listUnreadNotices: ListUnreadNotices) =>
       }
     },
 
-    semesterCourseList: async (context, { isstudy, search, semester, term }) => {
+    listCourses: async (context, { isstudy, search, semester, term }) => {
       const { db, person } = context
       const rows = await listCourses(db, person.id, { roles: rolesFor(isstudy), search, semester, term })
       return rows.map(row => presentCourse(context, row))
     },
 
-    simpleLists: async (context, { isstudy, search }) => {
+    listNames: async (context, { isstudy, search }) => {
       const { db, person } = context
       const [rows, notReadNotifyLists] = await Promise.all([
         listCourses(db, person.id, { roles: rolesFor(isstudy), search }),
@@ -64,38 +64,38 @@ export const courseListHandlers = (listUnreadNotices: ListUnreadNotices) =>
       }
     },
 
-    getCourseStateAll: async context => ({
+    listRunning: async context => ({
       list: [],
       total: 0,
       banner: [],
       notReadNotifyLists: await listUnreadNotices(context),
     }),
 
-    getCourseList: async context => {
+    listAll: async context => {
       const rows = await listCourses(context.db, context.person.id, { roles: everyRole })
       return rows.map(row => presentCourse(context, row))
     },
 
-    getImportList: async context => {
+    listImportable: async context => {
       const rows = await listCourses(context.db, context.person.id, { roles: ['owner', 'assistant'] })
       return rows.map(row => presentCourse(context, row))
     },
 
-    setCourseTop: async context => {
+    pin: async context => {
       void pin(context.db, context.course.id, context.person.id, context.now)
-      tellListChanged(context, context.person.id)
+      publishListChanged(context, context.person.id)
       return {}
     },
 
-    cancelCourseTop: async context => {
+    unpin: async context => {
       void pin(context.db, context.course.id, context.person.id, null)
-      tellListChanged(context, context.person.id)
+      publishListChanged(context, context.person.id)
       return {}
     },
 
-    updateCourseSortBat: async (context, { courseidlist }) => {
+    sort: async (context, { courseidlist }) => {
       void orderCourses(context.db, context.person.id, courseidlist)
-      tellListChanged(context, context.person.id)
+      publishListChanged(context, context.person.id)
       return {}
     },
   })

@@ -4,7 +4,7 @@ import { topics } from '#server/kernel/hub.ts'
 import { event } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { countTurn, tellCount, tellCourseChanged, tellListChanged } from './announce.ts'
+import { countTurn, publishCount, publishCourseChanged, publishListChanged } from './announce.ts'
 import { courseChange, type Role } from './store.ts'
 
 /** Told when a student is in a course who was not a moment ago, for the first time or again. */
@@ -34,8 +34,13 @@ export async function admitStudent(unit: Unit, courseId: string, accountId: stri
     return 'already'
   }
   void unit.emit(memberJoined, { courseId, accountId })
-  tellCount(unit, { courseId, ownerId: place.owner_id, studentCount: place.student_count, turn: place.turn })
-  tellListChanged(unit, accountId)
+  publishCount(unit, {
+    courseId,
+    ownerId: place.owner_id,
+    studentCount: place.student_count,
+    turn: place.turn,
+  })
+  publishListChanged(unit, accountId)
   return 'joined'
 }
 
@@ -96,10 +101,10 @@ export async function dismissStudents(unit: Unit, courseId: string, accountIds: 
   for (const accountId of left) {
     void unit.emit(memberLeft, { courseId, accountId })
     unit.afterCommit(() => hub.expel(accountId, topics.course(courseId), topics.staff(courseId)))
-    tellListChanged(unit, accountId)
+    publishListChanged(unit, accountId)
   }
   const course = await giveBackPlaces.one(db, courseId, left.length)
-  tellCount(unit, {
+  publishCount(unit, {
     courseId,
     ownerId: course.owner_id,
     studentCount: course.student_count,
@@ -153,7 +158,7 @@ const openEnrolment = prepared((db, id: string, now: number, isOpen: boolean) =>
 /** Lets newcomers apply by the enrolment form instead of joining by the code, or not. */
 export function setEnrolmentOpen(unit: Unit, courseId: string, open: boolean) {
   void openEnrolment(unit.db, courseId, unit.now, open)
-  tellCourseChanged(unit, courseId)
+  publishCourseChanged(unit, courseId)
 }
 
 const countWaiting = prepared((db, courseId: string, by: number) =>

@@ -1,4 +1,4 @@
-export { tellListChanged } from './announce.ts'
+export { publishListChanged } from './announce.ts'
 export { newJoinCode } from './codes.ts'
 export { eraseDeleted } from './deletion.ts'
 export { courseTurned } from './events.ts'

@@ -9,7 +9,7 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { event } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { tellCourseChanged, tellListChanged } from './announce.ts'
+import { publishCourseChanged, publishListChanged } from './announce.ts'
 import { memberLeft, studentsOf } from './membership.ts'
 import { courseChange, lockCourse, lockOpenedCourses } from './store.ts'
 
@@ -51,9 +51,9 @@ export async function transferCourse(context: CourseContext, input: Transfer) {
     context.afterCommit(() => context.hub.expel(target.id, topics.course(course.id)))
   }
   void context.emit(courseTransferred, { courseId: course.id, accountId: target.id })
-  tellCourseChanged(context, course.id)
-  tellListChanged(context, person.id)
-  tellListChanged(context, target.id)
+  publishCourseChanged(context, course.id)
+  publishListChanged(context, person.id)
+  publishListChanged(context, target.id)
   return target.name
 }
 

@@ -3,10 +3,10 @@ import { topics } from '#server/kernel/hub.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 
 /** Tells the staff's open screens how many applications wait. */
-export function tellWaiting(unit: Unit, courseId: string, waiting: number) {
+export function publishWaiting(unit: Unit, courseId: string, waiting: number) {
   unit.publish(topics.staff(courseId), enrolmentMessages.waiting, { courseid: courseId, waiting })
 }
 
-export function tellDecided(unit: Unit, courseId: string, accountId: string) {
+export function publishDecided(unit: Unit, courseId: string, accountId: string) {
   unit.publish(topics.account(accountId), enrolmentMessages.decided, { courseid: courseId })
 }

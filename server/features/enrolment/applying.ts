@@ -5,7 +5,7 @@ import {
   answerLength,
   answerProblems,
   enrolmentStates,
-  mostFiles,
+  maxFiles,
 } from '#contract/features/enrolment/rules.ts'
 import { admitStudent, changeWaiting } from '#server/features/course/public.ts'
 import { claimFiles } from '#server/features/file/public.ts'
@@ -15,7 +15,7 @@ import type { AccountContext } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { courseToApplyFor, type MeantCourse } from './access.ts'
-import { tellWaiting } from './announce.ts'
+import { publishWaiting } from './announce.ts'
 import { type FormQuestion, readForm, readSetting } from './form.ts'
 import { filesIn, findOwn, type StoredAnswer } from './store.ts'
 
@@ -38,7 +38,7 @@ export async function apply(context: AccountContext, meant: MeantCourse, given: 
     return own ? { id: own.id, courseid: course.id, auditstate: own.state } : fail(enrolmentErrors.notOpen)
   }
   if (audited) {
-    tellWaiting(context, course.id, await changeWaiting(context.db, course.id, 1))
+    publishWaiting(context, course.id, await changeWaiting(context.db, course.id, 1))
   } else {
     const admission = await admitStudent(context, course.id, person.id)
     if (admission === 'full') fail(enrolmentErrors.full)
@@ -51,8 +51,7 @@ export async function apply(context: AccountContext, meant: MeantCourse, given: 
 async function check(context: AccountContext, form: readonly FormQuestion[], given: readonly Answer[]) {
   const asked = form.filter(question => question.selected)
   const [problem] = answerProblems(asked, given).values()
-  if (problem)
-    fail(enrolmentErrors[problem], { limit: problem === 'tooManyFiles' ? mostFiles : answerLength })
+  if (problem) fail(enrolmentErrors[problem], { limit: problem === 'tooManyFiles' ? maxFiles : answerLength })
   const answers = asked.map(question => answerTo(question, given))
   await claimFiles(context, context.person.id, filesIn(answers))
   return answers

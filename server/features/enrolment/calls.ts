@@ -28,7 +28,7 @@ import {
 } from './store.ts'
 
 export const enrolmentHandlers = serve(enrolmentCalls, {
-  getEnrollFormList: async context => {
+  getSettings: async context => {
     const [setting, labels] = await Promise.all([
       enrolmentSettingOf(context),
       readLabels(context.db, context.course.id),
@@ -36,7 +36,7 @@ export const enrolmentHandlers = serve(enrolmentCalls, {
     return { ...setting, labels }
   },
 
-  updateSetting: async (context, { enrollstate, auditstate, joinlabelid, formLists }) => {
+  updateSettings: async (context, { enrollstate, auditstate, joinlabelid, formLists }) => {
     const { db, course, now } = context
     const isAsking = await saveForm(context, course.id, formLists)
     if (enrollstate && !isAsking) fail(enrolmentErrors.nothingAsked)
@@ -54,12 +54,12 @@ export const enrolmentHandlers = serve(enrolmentCalls, {
     return { id }
   },
 
-  removeLabel: async ({ db, course }, { joinlabelid }) => {
+  deleteLabel: async ({ db, course }, { joinlabelid }) => {
     void deleteLabel(db, course.id, joinlabelid)
     return {}
   },
 
-  getCourseInfo: async (context, { code, courseid }) => {
+  getForm: async (context, { code, courseid }) => {
     const { db, person, language, config, publicUrl } = context
     const { row, role } = await courseToShow(context, { code, courseid })
     const [form, { audited }, own] = await Promise.all([
@@ -87,9 +87,9 @@ export const enrolmentHandlers = serve(enrolmentCalls, {
     }
   },
 
-  enroll: (context, { code, courseid, formLists }) => apply(context, { code, courseid }, formLists),
+  apply: (context, { code, courseid, formLists }) => apply(context, { code, courseid }, formLists),
 
-  getAuditLists: async (context, { auditstate, search, page: asked, limit }) => {
+  listApplications: async (context, { auditstate, search, page: asked, limit }) => {
     const page = asked || 1
     const [{ rows, total }, counts] = await Promise.all([
       pageOfApplicants(context.db, context.course.id, { state: auditstate, search, page, limit }),
@@ -105,7 +105,7 @@ export const enrolmentHandlers = serve(enrolmentCalls, {
     }
   },
 
-  getStudentEnrollForm: async (context, { id }) => {
+  getApplication: async (context, { id }) => {
     const row = (await findApplicant(context.db, id)) ?? fail(kernelErrors.notFound)
     return {
       ...presentApplicant(context, row),
@@ -115,7 +115,7 @@ export const enrolmentHandlers = serve(enrolmentCalls, {
     }
   },
 
-  updateAuditState: (context: CourseContext, { id, auditstate, reason }) =>
+  decide: (context: CourseContext, { id, auditstate, reason }) =>
     decide(context, { ids: id, passes: auditstate === '1', reason }),
 })
 

@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 async function openCourse(settings: { auditstate?: boolean; cap?: number } = {}) {
-  const made = await app().call(teacher1, courseCalls.createCourse, {
+  const made = await app().call(teacher1, courseCalls.create, {
     coursename: 'Evening class',
     semester: '2026-2027',
     term: '1',
@@ -51,7 +51,7 @@ async function openCourse(settings: { auditstate?: boolean; cap?: number } = {})
     .set({ vip_level: 2, vip_until: at(Date.now() * 2) })
     .where('id', '=', teacher1.id)
     .execute()
-  await app().call(teacher1, calls.updateSetting, {
+  await app().call(teacher1, calls.updateSettings, {
     courseid: made.id,
     enrollstate: true,
     auditstate: settings.auditstate ?? true,
@@ -74,7 +74,7 @@ const question = (given: Partial<Given>): Given => ({
   options: [],
   ...given,
 })
-type Given = InputOf<typeof calls.updateSetting>['formLists'] extends (infer Q)[] | undefined ? Q : never
+type Given = InputOf<typeof calls.updateSettings>['formLists'] extends (infer Q)[] | undefined ? Q : never
 
 const form = [
   question({ type: 'name', required: true }),
@@ -89,7 +89,7 @@ async function answersFor(
   code: string,
   change: Partial<Record<string, Partial<Answered>>> = {},
 ) {
-  const { formLists } = await app().call(person, calls.getCourseInfo, { code })
+  const { formLists } = await app().call(person, calls.getForm, { code })
   const answers: Partial<Record<string, Partial<Answered>>> = {
     name: { answer: person.name },
     text: { answer: 'Curiosity' },
@@ -104,65 +104,65 @@ const apply = async (
   person: CastMember,
   to = course,
   change: Partial<Record<string, Partial<Answered>>> = {},
-) => app().call(person, calls.enroll, { code: to.code, formLists: await answersFor(person, to.code, change) })
+) => app().call(person, calls.apply, { code: to.code, formLists: await answersFor(person, to.code, change) })
 
 const review = (courseid: string, input: object = {}) =>
-  app().call(teacher1, calls.getAuditLists, { courseid, ...input })
+  app().call(teacher1, calls.listApplications, { courseid, ...input })
 const pass = (id: string[], by = teacher1) =>
-  app().call(by, calls.updateAuditState, { courseid: course.id, id, auditstate: '1' })
+  app().call(by, calls.decide, { courseid: course.id, id, auditstate: '1' })
 const reject = (id: string[], reason = '') =>
-  app().call(teacher1, calls.updateAuditState, { courseid: course.id, id, auditstate: '2', reason })
+  app().call(teacher1, calls.decide, { courseid: course.id, id, auditstate: '2', reason })
 const isIn = async (person: CastMember, courseid = course.id) =>
-  (await app().call(person, courseListCalls.getCourseList)).some(({ id }) => id === courseid)
+  (await app().call(person, courseListCalls.listAll)).some(({ id }) => id === courseid)
 
 describe('the settings', () => {
   /** As clients do that only switch: what they do not send is not there. */
   const toggle = (courseid: string, enrollstate: '0' | '1') =>
-    app().post(calls.updateSetting.path, { courseid, enrollstate }, teacher1)
+    app().post(calls.updateSettings.path, { courseid, enrollstate }, teacher1)
 
   test('that are not sent stay as they are, whoever only switches the form off and on', async () => {
     const { id: joinlabelid } = await app().call(teacher1, calls.addLabel, {
       courseid: course.id,
       title: 'Autumn',
     })
-    await app().call(teacher1, calls.updateSetting, {
+    await app().call(teacher1, calls.updateSettings, {
       courseid: course.id,
       enrollstate: true,
       auditstate: false,
       joinlabelid,
     })
-    const before = await app().call(teacher1, calls.getEnrollFormList, { courseid: course.id })
+    const before = await app().call(teacher1, calls.getSettings, { courseid: course.id })
     expect(before.formLists.filter(({ selected }) => selected)).toHaveLength(4)
     for (const enrollstate of ['0', '1'] as const) {
       expect(await toggle(course.id, enrollstate)).toMatchObject({ status: 1 })
-      const after = await app().call(teacher1, calls.getEnrollFormList, { courseid: course.id })
+      const after = await app().call(teacher1, calls.getSettings, { courseid: course.id })
       expect(after).toEqual({ ...before, enrollstate: enrollstate === '1' })
     }
   })
 
   test('opened without a form ask what the teacher was shown, each question by an id of its own', async () => {
-    const { id, code } = await app().call(teacher1, courseCalls.createCourse, {
+    const { id, code } = await app().call(teacher1, courseCalls.create, {
       coursename: 'Never saved',
       semester: '2026-2027',
       term: '1',
     })
     expect(await toggle(id, '1')).toMatchObject({ status: 1 })
-    const { formLists } = await app().call(one, calls.getCourseInfo, { code })
+    const { formLists } = await app().call(one, calls.getForm, { code })
     expect(formLists.map(({ type }) => type)).toEqual(['name', 'student_number'])
     const ids = formLists.map(question => question.id)
     expect(new Set(ids.filter(Boolean)).size).toBe(2)
     const answers = [one.name, one.number].map((answer, index) => ({ id: ids[index]!, answer, files: [] }))
-    await app().call(one, calls.enroll, { code, formLists: answers })
-    const [applied] = (await app().call(teacher1, calls.getAuditLists, { courseid: id })).list
-    const given = await app().call(teacher1, calls.getStudentEnrollForm, { id: applied!.id })
+    await app().call(one, calls.apply, { code, formLists: answers })
+    const [applied] = (await app().call(teacher1, calls.listApplications, { courseid: id })).list
+    const given = await app().call(teacher1, calls.getApplication, { id: applied!.id })
     expect(given.formLists.map(({ answer }) => answer)).toEqual([one.name, one.number])
     // Once more changes nothing.
     expect(await toggle(id, '1')).toMatchObject({ status: 1 })
-    expect((await app().call(two, calls.getCourseInfo, { code })).formLists.map(one => one.id)).toEqual(ids)
+    expect((await app().call(two, calls.getForm, { code })).formLists.map(one => one.id)).toEqual(ids)
   })
 
   test('begin with the six default questions, closed, with an audit', async () => {
-    const found = await app().call(teacher1, calls.getEnrollFormList, { courseid: linearAlgebra.id })
+    const found = await app().call(teacher1, calls.getSettings, { courseid: linearAlgebra.id })
     expect(found).toMatchObject({ enrollstate: false, auditstate: true, joinlabelid: '', labels: [] })
     const types = found.formLists.map(({ type }) => type)
     expect(types).toEqual(['name', 'phone', 'student_number', 'staff_number', 'school', 'company'])
@@ -173,9 +173,9 @@ describe('the settings', () => {
   })
 
   test('are kept as given, and questions keep their ids when they change', async () => {
-    const before = await app().call(teacher1, calls.getEnrollFormList, { courseid: course.id })
+    const before = await app().call(teacher1, calls.getSettings, { courseid: course.id })
     const own = before.formLists.find(({ type }) => type === 'text')!
-    await app().call(teacher1, calls.updateSetting, {
+    await app().call(teacher1, calls.updateSettings, {
       courseid: course.id,
       enrollstate: true,
       auditstate: false,
@@ -184,7 +184,7 @@ describe('the settings', () => {
         { ...own, title: 'Why, really?' },
       ],
     })
-    const after = await app().call(teacher1, calls.getEnrollFormList, { courseid: course.id })
+    const after = await app().call(teacher1, calls.getSettings, { courseid: course.id })
     expect(after).toMatchObject({ enrollstate: true, auditstate: false })
     expect(after.formLists.find(({ id }) => id === own.id)).toMatchObject({
       title: 'Why, really?',
@@ -195,12 +195,12 @@ describe('the settings', () => {
   })
 
   test('take default questions by their titles alone, as `[{title, selected}]`', async () => {
-    await app().call(teacher1, calls.updateSetting, {
+    await app().call(teacher1, calls.updateSettings, {
       courseid: course.id,
       enrollstate: true,
       formLists: [question({ title: '学号' })],
     })
-    const { formLists } = await app().call(one, calls.getCourseInfo, { code: course.code })
+    const { formLists } = await app().call(one, calls.getForm, { code: course.code })
     expect(formLists.map(({ type }) => type)).toEqual(['student_number'])
   })
 
@@ -215,7 +215,7 @@ describe('the settings', () => {
     ],
   ])('refuse a question %s', async (_what, given, error) => {
     const input = { courseid: course.id, enrollstate: true, formLists: [question(given)] }
-    await app().refused(teacher1, calls.updateSetting, input, error)
+    await app().refused(teacher1, calls.updateSettings, input, error)
   })
 
   test('want something to ask when they are opened', async () => {
@@ -224,14 +224,14 @@ describe('the settings', () => {
       enrollstate: true,
       formLists: [question({ type: 'name', selected: false })],
     }
-    await app().refused(teacher1, calls.updateSetting, nothing, enrolmentErrors.nothingAsked)
-    await app().call(teacher1, calls.updateSetting, { ...nothing, enrollstate: false })
+    await app().refused(teacher1, calls.updateSettings, nothing, enrolmentErrors.nothingAsked)
+    await app().call(teacher1, calls.updateSettings, { ...nothing, enrollstate: false })
   })
 
   test('mark applications with the label that is set when they come in', async () => {
     const { id } = await app().call(teacher1, calls.addLabel, { courseid: course.id, title: 'Autumn' })
-    const { formLists } = await app().call(teacher1, calls.getEnrollFormList, { courseid: course.id })
-    await app().call(teacher1, calls.updateSetting, {
+    const { formLists } = await app().call(teacher1, calls.getSettings, { courseid: course.id })
+    await app().call(teacher1, calls.updateSettings, {
       courseid: course.id,
       enrollstate: true,
       joinlabelid: id,
@@ -239,7 +239,7 @@ describe('the settings', () => {
     })
     await apply(one)
     expect((await review(course.id)).list[0]?.label).toBe('Autumn')
-    await app().call(teacher1, calls.removeLabel, { courseid: course.id, joinlabelid: id })
+    await app().call(teacher1, calls.deleteLabel, { courseid: course.id, joinlabelid: id })
     expect((await review(course.id)).list[0]?.label).toBe('')
     await app().refused(
       teacher1,
@@ -251,30 +251,30 @@ describe('the settings', () => {
 
   test('of another course cannot be touched by an id', async () => {
     const other = await openCourse()
-    const { formLists } = await app().call(teacher1, calls.getEnrollFormList, { courseid: other.id })
+    const { formLists } = await app().call(teacher1, calls.getSettings, { courseid: other.id })
     const stolen = { ...formLists.find(({ type }) => type === 'text')!, title: 'Mine now' }
-    await app().call(teacher1, calls.updateSetting, {
+    await app().call(teacher1, calls.updateSettings, {
       courseid: course.id,
       enrollstate: true,
       formLists: [stolen],
     })
-    const after = await app().call(teacher1, calls.getEnrollFormList, { courseid: other.id })
+    const after = await app().call(teacher1, calls.getSettings, { courseid: other.id })
     expect(after.formLists).toEqual(formLists)
   })
 })
 
 describe('a newcomer', () => {
   test('is led from the join code to the form, applies, waits, and is in the course once passed', async () => {
-    const joined = await app().call(one, joinCalls.joinCourseByCode, { code: course.code })
+    const joined = await app().call(one, joinCalls.join, { code: course.code })
     expect(joined.join).toBe(joinResults.enrolFirst)
     const { auditstate, id } = await apply(one)
     expect(auditstate).toBe(enrolmentStates.pending)
     expect(await isIn(one)).toBe(false)
-    const mine = await app().call(one, calls.getCourseInfo, { code: course.code })
+    const mine = await app().call(one, calls.getForm, { code: course.code })
     expect(mine.apply).toMatchObject({ id, auditstate: 0, reason: '' })
     expect(await pass([id])).toEqual({ changed: 1, unchanged: 0, full: 0 })
     expect(await isIn(one)).toBe(true)
-    const after = await app().call(one, calls.getCourseInfo, { code: course.code })
+    const after = await app().call(one, calls.getForm, { code: course.code })
     expect(after).toMatchObject({ isjoin: true, total: 1, apply: { auditstate: 1 } })
   })
 
@@ -284,7 +284,7 @@ describe('a newcomer', () => {
       .set({ intro: `<p>Plan</p><img data-file="${newId()}" alt="">` })
       .where('code', '=', course.code)
       .execute()
-    const seen = await app().call(students[20]!, calls.getCourseInfo, { code: course.code })
+    const seen = await app().call(students[20]!, calls.getForm, { code: course.code })
     expect(seen.describes).toMatch(/^<p>Plan<\/p><img data-file="[^"]*" src="[^"]+" alt="">$/)
   })
 
@@ -297,7 +297,7 @@ describe('a newcomer', () => {
   test('who applies again while waiting changes nothing', async () => {
     const first = await apply(one)
     expect(await apply(one, course, { text: { answer: 'Other words' } })).toEqual(first)
-    const detail = await app().call(teacher1, calls.getStudentEnrollForm, { id: first.id })
+    const detail = await app().call(teacher1, calls.getApplication, { id: first.id })
     expect(detail.formLists.find(({ type }) => type === 'text')?.answer).toBe('Curiosity')
     expect((await review(course.id)).counts.pending).toBe(1)
   })
@@ -305,10 +305,10 @@ describe('a newcomer', () => {
   test('learns why it was not accepted, and may apply again', async () => {
     const { id } = await apply(one)
     await reject([id], 'Please say more')
-    const { apply: mine } = await app().call(one, calls.getCourseInfo, { code: course.code })
+    const { apply: mine } = await app().call(one, calls.getForm, { code: course.code })
     expect(mine).toMatchObject({ auditstate: enrolmentStates.rejected, reason: 'Please say more' })
     expect(await apply(one, course, { text: { answer: 'Much more' } })).toMatchObject({ id, auditstate: 0 })
-    const detail = await app().call(teacher1, calls.getStudentEnrollForm, { id })
+    const detail = await app().call(teacher1, calls.getApplication, { id })
     expect(detail).toMatchObject({ attempt: 2, auditstate: 0, reason: '' })
   })
 
@@ -318,16 +318,16 @@ describe('a newcomer', () => {
     ['chooses what is not offered', { choice: { answer: 'Sunday' } }, enrolmentErrors.optionUnknown],
   ])('who %s is refused', async (_what, change, error) => {
     const formLists = await answersFor(two, course.code, change)
-    await app().refused(two, calls.enroll, { code: course.code, formLists }, error)
+    await app().refused(two, calls.apply, { code: course.code, formLists }, error)
     expect((await review(course.id)).total).toBe(0)
   })
 
   test('hands in own files only, and those who review may open them, but nobody else', async () => {
     const mine = await uploadFile(app(), one, { name: 'certificate.pdf', bytes: pdf })
     const stolen = await answersFor(two, course.code, { file: { files: [mine.id] } })
-    await expect(app().call(two, calls.enroll, { code: course.code, formLists: stolen })).rejects.toThrow()
+    await expect(app().call(two, calls.apply, { code: course.code, formLists: stolen })).rejects.toThrow()
     const { id } = await apply(one, course, { file: { files: [mine.id] } })
-    const { formLists } = await app().call(teacher1, calls.getStudentEnrollForm, { id })
+    const { formLists } = await app().call(teacher1, calls.getApplication, { id })
     expect(formLists.find(({ type }) => type === 'file')?.files[0]?.name).toBe('certificate.pdf')
     const fetch = async (who: CastMember) =>
       (
@@ -343,7 +343,7 @@ describe('a newcomer', () => {
   test('is refused by a course that takes nobody: closed, stopped, ended, unknown, joined already', async () => {
     const formLists = await answersFor(one, course.code)
     const refused = (error: ErrorDefinition, code = course.code) =>
-      app().refused(one, calls.enroll, { code, formLists }, error)
+      app().refused(one, calls.apply, { code, formLists }, error)
     const set = (change: object) =>
       app().db.updateTable('course').set(change).where('id', '=', course.id).execute()
     await refused(enrolmentErrors.codeUnknown, 'ZZZ999')
@@ -359,23 +359,22 @@ describe('a newcomer', () => {
   })
 
   test('sees the form by the course’s id only where the course shows itself', async () => {
-    expect(await app().call(one, calls.getCourseInfo, { courseid: course.id })).toMatchObject({
+    expect(await app().call(one, calls.getForm, { courseid: course.id })).toMatchObject({
       enrollstate: true,
       apply: null,
     })
     await app().db.updateTable('course').set({ is_public: false }).where('id', '=', course.id).execute()
-    await app().refused(one, calls.getCourseInfo, { courseid: course.id }, kernelErrors.courseAbsent)
+    await app().refused(one, calls.getForm, { courseid: course.id }, kernelErrors.courseAbsent)
     await apply(one)
-    expect(await app().call(one, calls.getCourseInfo, { courseid: course.id })).toMatchObject({
+    expect(await app().call(one, calls.getForm, { courseid: course.id })).toMatchObject({
       apply: { auditstate: 0 },
     })
-    await app().refused(two, calls.getCourseInfo, { courseid: castId(9, 77) }, kernelErrors.courseAbsent)
+    await app().refused(two, calls.getForm, { courseid: castId(9, 77) }, kernelErrors.courseAbsent)
   })
 })
 
 describe('an applicant', () => {
-  const own = (person: CastMember, courseid = course.id) =>
-    app().call(person, calls.getCourseInfo, { courseid })
+  const own = (person: CastMember, courseid = course.id) => app().call(person, calls.getForm, { courseid })
 
   test('who was rejected reads why by the id alone, and applies again without the code', async () => {
     await app().db.updateTable('course').set({ is_public: false }).where('id', '=', course.id).execute()
@@ -389,7 +388,7 @@ describe('an applicant', () => {
       reason: 'The certificate is missing',
     })
     const formLists = await answersFor(one, course.code)
-    const again = await app().call(one, calls.enroll, { courseid: course.id, formLists })
+    const again = await app().call(one, calls.apply, { courseid: course.id, formLists })
     expect(again).toEqual({ id, courseid: course.id, auditstate: enrolmentStates.pending })
     expect((await review(course.id)).counts).toEqual({ pending: 1, passed: 0, rejected: 0 })
   })
@@ -402,10 +401,10 @@ describe('an applicant', () => {
     const deleted = { deleted_at: at(Date.now()) }
     await app().db.updateTable('course').set(deleted).where('id', '=', gone.id).execute()
     for (const courseid of [course.id, gone.id, castId(3, 99)] as const) {
-      await app().refused(one, calls.getCourseInfo, { courseid }, kernelErrors.courseAbsent)
-      await app().refused(one, calls.enroll, { courseid, formLists }, kernelErrors.courseAbsent)
+      await app().refused(one, calls.getForm, { courseid }, kernelErrors.courseAbsent)
+      await app().refused(one, calls.apply, { courseid, formLists }, kernelErrors.courseAbsent)
     }
-    await app().refused(one, calls.enroll, { formLists }, kernelErrors.courseAbsent)
+    await app().refused(one, calls.apply, { formLists }, kernelErrors.courseAbsent)
   })
 
   test('who closes the account applies no longer: nobody has to decide, and what was written is gone', async () => {
@@ -415,7 +414,7 @@ describe('an applicant', () => {
     const file = await uploadFile(app(), leaver, { name: 'certificate.pdf', bytes: pdf })
     await apply(leaver, course, { file: { files: [file.id] } })
     const waiting = async () =>
-      (await app().call(teacher1, courseCalls.getCourseBaseDataV2, { courseid: course.id })).enrollData
+      (await app().call(teacher1, courseCalls.getHome, { courseid: course.id })).enrollData
     expect(await waiting()).toMatchObject({ waitAuditCount: 1 })
     await app().call(leaver, profileCalls.closeAccount, { password: demoPassword })
     await app().settle()
@@ -458,16 +457,15 @@ describe('the review', () => {
   test('decides on many at once, tells each of them, and keeps count of who waits', async () => {
     const ids = [(await apply(one)).id, (await apply(two)).id, (await apply(three)).id]
     const waiting = async () =>
-      (await app().call(teacher1, courseCalls.getCourseBaseDataV2, { courseid: course.id })).enrollData
-        .waitAuditCount
+      (await app().call(teacher1, courseCalls.getHome, { courseid: course.id })).enrollData.waitAuditCount
     expect(await waiting()).toBe(3)
-    expect((await app().call(teacher1, courseListCalls.semesterList)).isPopApprove).toBe(1)
+    expect((await app().call(teacher1, courseListCalls.listSemesters)).isPopApprove).toBe(1)
     expect(await pass(ids.slice(0, 2))).toEqual({ changed: 2, unchanged: 0, full: 0 })
     expect(await reject(ids.slice(2), 'No places for you')).toEqual({ changed: 1, unchanged: 0, full: 0 })
     expect(await waiting()).toBe(0)
     await app().settle()
     const told = async (person: CastMember) =>
-      (await app().call(person, notificationCalls.lists, { type: '100' })).list.map(({ title }) => title)
+      (await app().call(person, notificationCalls.list, { type: '100' })).list.map(({ title }) => title)
     expect(await told(one)).toContain('您的报名已通过，欢迎加入课程：Evening class')
     expect(await told(three)).toContain('您的报名未通过：Evening class')
   })
@@ -475,7 +473,7 @@ describe('the review', () => {
   test('decided twice stays as the first reviewer decided', async () => {
     const { id } = await apply(one)
     const by = (who: CastMember, auditstate: '1' | '2') =>
-      app().call(who, calls.updateAuditState, { courseid: course.id, id: [id], auditstate })
+      app().call(who, calls.decide, { courseid: course.id, id: [id], auditstate })
     await app()
       .db.insertInto('membership')
       .values({
@@ -490,7 +488,7 @@ describe('the review', () => {
     expect(a.changed + b.changed).toBe(1)
     expect(await by(assistant1, '2')).toEqual({ changed: 0, unchanged: 1, full: 0 })
     expect(await isIn(one)).toBe(true)
-    const { total } = await app().call(teacher1, memberCalls.getStudentList, { courseid: course.id })
+    const { total } = await app().call(teacher1, memberCalls.listStudents, { courseid: course.id })
     expect(total).toBe(1)
   })
 
@@ -505,9 +503,9 @@ describe('the review', () => {
     const other = await openCourse()
     const { id } = await apply(one, other)
     const input = { courseid: course.id, id: [id], auditstate: '1' as const }
-    await app().refused(teacher1, calls.updateAuditState, input, enrolmentErrors.notApplied)
-    await app().refused(teacher1, calls.updateAuditState, { ...input, id: [] }, enrolmentErrors.notApplied)
-    await app().refused(teacher2, calls.getStudentEnrollForm, { id }, kernelErrors.notFound)
+    await app().refused(teacher1, calls.decide, input, enrolmentErrors.notApplied)
+    await app().refused(teacher1, calls.decide, { ...input, id: [] }, enrolmentErrors.notApplied)
+    await app().refused(teacher2, calls.getApplication, { id }, kernelErrors.notFound)
   })
 })
 
@@ -520,7 +518,7 @@ describe('the cap', () => {
     const left = (await review(small.id, { auditstate: '0' })).list
     expect(left).toHaveLength(1)
     const input = { courseid: small.id, id: [left[0]!.id], auditstate: '1' as const }
-    await app().refused(teacher1, calls.updateAuditState, input, enrolmentErrors.full)
+    await app().refused(teacher1, calls.decide, input, enrolmentErrors.full)
     expect((await review(small.id)).counts).toEqual({ pending: 1, passed: 2, rejected: 0 })
   })
 })

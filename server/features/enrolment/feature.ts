@@ -1,5 +1,5 @@
 import { enrolmentMessages } from '#contract/features/enrolment/messages.ts'
-import { letRead } from '#server/features/file/public.ts'
+import { registerFileReader } from '#server/features/file/public.ts'
 import { accountClosed } from '#server/features/profile/public.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { on } from '#server/kernel/jobs.ts'
@@ -15,5 +15,5 @@ export const enrolmentFeature: Feature = {
   workers: [on(accountClosed, 'enrolment', (unit, { accountId }) => forgetApplicant(unit, accountId))],
   locate: { application: courseOfApplication },
   portable: enrolmentPortable,
-  start: async () => letRead('enrolment', enrolmentFiles),
+  start: async () => registerFileReader('enrolment', enrolmentFiles),
 }

@@ -3,7 +3,7 @@ import { enrolmentStates } from '#contract/features/enrolment/rules.ts'
 import { changeWaiting } from '#server/features/course/public.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { tellWaiting } from './announce.ts'
+import { publishWaiting } from './announce.ts'
 
 /** Takes back what somebody who has closed the account applied for, with everything written about oneself there. */
 export async function forgetApplicant(unit: Unit, accountId: string) {
@@ -11,7 +11,7 @@ export async function forgetApplicant(unit: Unit, accountId: string) {
   void deleteFiles(db, accountId)
   const gone = await deleteApplications(db, accountId)
   for (const { course_id } of gone.filter(({ state }) => state === enrolmentStates.pending))
-    tellWaiting(unit, course_id, await changeWaiting(db, course_id, -1))
+    publishWaiting(unit, course_id, await changeWaiting(db, course_id, -1))
 }
 
 const deleteFiles = prepared(

@@ -4,8 +4,8 @@ import { enrolmentErrors } from '#contract/features/enrolment/errors.ts'
 import {
   defaultTitles,
   isDefault,
-  mostOptions,
-  mostQuestions,
+  maxOptions,
+  maxQuestions,
   type QuestionDraft,
   questionProblems,
   titleLength,
@@ -25,8 +25,8 @@ export interface FormQuestion extends QuestionDraft {
 const limits = {
   titleMissing: {},
   titleLong: { limit: titleLength },
-  optionsMissing: { limit: mostOptions },
-  tooManyQuestions: { limit: mostQuestions },
+  optionsMissing: { limit: maxOptions },
+  tooManyQuestions: { limit: maxQuestions },
 } as const
 
 /** Asked of everybody unless the teacher wants something else. */

@@ -6,7 +6,7 @@ import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { tellDecided, tellWaiting } from './announce.ts'
+import { publishDecided, publishWaiting } from './announce.ts'
 import { enrolmentDecided } from './events.ts'
 
 interface Decision {
@@ -67,7 +67,7 @@ async function write(
     reason: passes ? '' : [...reason].slice(0, reasonLength).join(''),
   })
   for (const { id, account_id } of rows) {
-    tellDecided(context, course.id, account_id)
+    publishDecided(context, course.id, account_id)
     void context.emit(enrolmentDecided, {
       enrolmentId: id,
       courseId: course.id,
@@ -75,7 +75,7 @@ async function write(
       passed: passes,
     })
   }
-  tellWaiting(context, course.id, await changeWaiting(db, course.id, -waited))
+  publishWaiting(context, course.id, await changeWaiting(db, course.id, -waited))
 }
 
 interface Decided {

@@ -24,26 +24,26 @@ beforeAll(async () => {
 })
 
 async function openCourse(auditstate: boolean) {
-  const { id, code } = await app().call(teacher1, courseCalls.createCourse, {
+  const { id, code } = await app().call(teacher1, courseCalls.create, {
     coursename: 'Wanted by all',
     semester: '2026-2027',
     term: '1',
   })
   const name = { id: '', type: 'name' as const, title: '', selected: true, required: true, options: [] }
-  await app().call(teacher1, calls.updateSetting, {
+  await app().call(teacher1, calls.updateSettings, {
     courseid: id,
     enrollstate: true,
     auditstate,
     formLists: [name],
   })
   await app().db.updateTable('course').set({ student_cap: cap }).where('id', '=', id).execute()
-  const question = (await app().call(teacher1, calls.getEnrollFormList, { courseid: id })).formLists[0]!
+  const question = (await app().call(teacher1, calls.getSettings, { courseid: id })).formLists[0]!
   return { id, code, apply: (person: CastMember) => applyTo(code, question.id, person) }
 }
 
 const applyTo = (code: string, question: string, person: CastMember) =>
   app()
-    .call(person, calls.enroll, { code, formLists: [{ id: question, answer: person.name, files: [] }] })
+    .call(person, calls.apply, { code, formLists: [{ id: question, answer: person.name, files: [] }] })
     .then(({ id }) => id)
 
 async function standOf(courseId: string) {
@@ -59,7 +59,7 @@ async function standOf(courseId: string) {
     .where('course_id', '=', courseId)
     .where('role', '=', 'student')
     .execute()
-  const { list, total, counts } = await app().call(teacher1, calls.getAuditLists, {
+  const { list, total, counts } = await app().call(teacher1, calls.listApplications, {
     courseid: courseId,
     limit: 200,
   })
@@ -81,9 +81,7 @@ describe(`${rush} people who apply at once for ${cap} places`, () => {
     const ids = await Promise.all(crowd.map(person => course.apply(person)))
     expect(await standOf(course.id)).toMatchObject({ student_count: 0, members: 0, waiting_count: rush })
     const passes = await Promise.allSettled(
-      ids.map(id =>
-        app().call(teacher1, calls.updateAuditState, { courseid: course.id, id: [id], auditstate: '1' }),
-      ),
+      ids.map(id => app().call(teacher1, calls.decide, { courseid: course.id, id: [id], auditstate: '1' })),
     )
     expect(passes.filter(one => one.status === 'fulfilled')).toHaveLength(cap)
     const stand = await standOf(course.id)
@@ -96,8 +94,8 @@ describe(`${rush} people who apply at once for ${cap} places`, () => {
     const id = await Promise.all(crowd.map(person => course.apply(person)))
     const all = { courseid: course.id, id, auditstate: '1' as const }
     const [a, b] = await Promise.all([
-      app().call(teacher1, calls.updateAuditState, all),
-      app().call(teacher1, calls.updateAuditState, all),
+      app().call(teacher1, calls.decide, all),
+      app().call(teacher1, calls.decide, all),
     ])
     expect(a.changed + b.changed).toBe(cap)
     expect(await standOf(course.id)).toMatchObject({

@@ -36,7 +36,7 @@ export const fileHandlers = serve(fileCalls, {
     return { status: 1, id: file.id, url: shown.url, missing: 0, file: shown }
   },
 
-  uploadState: async (context, { fileMd5, filename, size }) => {
+  getUploadState: async (context, { fileMd5, filename, size }) => {
     const announced = { md5: fileMd5.toLowerCase(), name: tidyName(filename), size }
     const upload = await findUpload(context.db, context.person.id, announced)
     const file = upload?.fileId ? await findFile(context.db, upload.fileId) : undefined
@@ -67,7 +67,7 @@ export const fileHandlers = serve(fileCalls, {
     return attachmentInfoOf(context, await storeWhole(context, part))
   },
 
-  upload: async context => {
+  uploadFile: async context => {
     const part = received(context)
     checkSize(context, context.person, part.size)
     return attachmentInfoOf(context, await storeWhole(context, part))
@@ -79,7 +79,7 @@ export const fileHandlers = serve(fileCalls, {
     return { avatar: avatarUrl(context.config, await replaceAvatar(context, { path: part.path, mime })) }
   },
 
-  getAttachmentInfo: async (context, { id }) => {
+  getAttachment: async (context, { id }) => {
     const file = await findFile(context.db, id)
     if (!file || !(await mayRead(context, context.person.id, file))) return fail(kernelErrors.notFound)
     return attachmentInfoOf(context, file)

@@ -8,7 +8,7 @@ import type { Attachment } from '#contract/features/file/entities.ts'
 import { fileErrors } from '#contract/features/file/errors.ts'
 import { type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { letRead } from './readers.ts'
+import { registerFileReader } from './readers.ts'
 import { pdf, picture } from './test-pictures.ts'
 import { form, noise, postForm, uploadFile } from './test-upload.ts'
 
@@ -63,10 +63,10 @@ describe('a signed address', () => {
 
   test('works only as long as a feature lets its person read the file', async () => {
     const file = await text('lent.txt', 'lent')
-    letRead('test', fileId => sql`select where reader.id = ${ana.id} and ${fileId} = ${file.id}`)
-    const { url } = await app().call(ana, fileCalls.getAttachmentInfo, { id: file.id })
+    registerFileReader('test', fileId => sql`select where reader.id = ${ana.id} and ${fileId} = ${file.id}`)
+    const { url } = await app().call(ana, fileCalls.getAttachment, { id: file.id })
     expect((await get(url)).statusCode).toBe(200)
-    letRead('test', () => sql`select where false`)
+    registerFileReader('test', () => sql`select where false`)
     expect((await get(url)).statusCode).toBe(403)
     // Its owner keeps it.
     expect((await get(plain(file), await tokenOf(teacher1))).statusCode).toBe(200)
@@ -90,21 +90,21 @@ describe('a session', () => {
     const { token } = await tokenOf(teacher1)
     expect((await get(plain(file), { token })).body).toBe('mine')
     expect((await get(plain(file), { cookie: `token=${token}` })).body).toBe('mine')
-    expect((await app().call(teacher1, fileCalls.getAttachmentInfo, { id: file.id })).name).toBe('own.txt')
+    expect((await app().call(teacher1, fileCalls.getAttachment, { id: file.id })).name).toBe('own.txt')
   })
 
   test("gives nobody another's, unless a feature lets them", async () => {
     const file = await text('lent.txt', 'lent')
     expect((await get(plain(file), await tokenOf(ben))).statusCode).toBe(403)
     expect((await get(plain(file))).statusCode).toBe(403)
-    await app().refused(ben, fileCalls.getAttachmentInfo, { id: file.id }, kernelErrors.notFound)
+    await app().refused(ben, fileCalls.getAttachment, { id: file.id }, kernelErrors.notFound)
 
-    letRead('test', id => sql`select where reader.id = ${ben.id} and ${id} = ${file.id}`)
+    registerFileReader('test', id => sql`select where reader.id = ${ben.id} and ${id} = ${file.id}`)
     expect((await get(plain(file), await tokenOf(ben))).body).toBe('lent')
     expect((await get(plain(file), await tokenOf(ana))).statusCode).toBe(403)
-    const info = await app().call(ben, fileCalls.getAttachmentInfo, { id: file.id })
+    const info = await app().call(ben, fileCalls.getAttachment, { id: file.id })
     expect((await get(info.url)).body).toBe('lent')
-    letRead('test', () => sql`select where false`)
+    registerFileReader('test', () => sql`select where false`)
   })
 
   test('answers the same to what is absent and what is not theirs', async () => {
@@ -277,7 +277,7 @@ describe('an avatar', () => {
   test('is cut to a square, goes with the account, and replaces the one before', async () => {
     const first = await send(teacher2, await picture('jpeg', 900, 600))
     expect(first.status).toBe(1)
-    const { avatar } = await app().call(teacher2, accountCalls.getUserInfo)
+    const { avatar } = await app().call(teacher2, accountCalls.getAccount)
     expect(avatar).toBe(first.data.avatar)
     const answer = await get(avatar)
     expect(answer.headers['content-type']).toBe('image/png')

@@ -16,7 +16,7 @@ export interface Findings {
 }
 
 /** Sniffing reads headers; more time than this only a made-up file takes. */
-const patience = 5000
+const timeout = 5000
 const headLength = 65_536
 
 /** Types that sharp may open; its readers of SVG and PDF stay closed to uploads. */
@@ -42,7 +42,7 @@ async function measure(path: string, mime: string): Promise<Partial<Findings>> {
 
 /** Finds the type in the bytes; the name only refines what the bytes leave open. */
 async function typeOf(path: string, name: string) {
-  const found = await fileTypeFromFile(path, { signal: AbortSignal.timeout(patience) }).catch(() => undefined)
+  const found = await fileTypeFromFile(path, { signal: AbortSignal.timeout(timeout) }).catch(() => undefined)
   if (found?.mime === 'application/x-cfb') return oldOffice[extensionOf(name)] ?? found.mime
   if (found && found.mime !== 'application/xml') return found.mime.replace(/^image\/apng$/, 'image/png')
   const head = await readHead(path)

@@ -17,7 +17,7 @@ const app = testApp()
 const student = (index: number) => students[index]!
 const text = (name: string, content = name) => ({ name, bytes: Buffer.from(content) })
 const listOf = (index: number, input: { search?: string; page?: number; limit?: number } = {}) =>
-  app().call(student(index), libraryCalls.getMyLibrary, input)
+  app().call(student(index), libraryCalls.listFiles, input)
 
 describe('the library', () => {
   test('lists the own files, newest first, by page and by a part of their names', async () => {
@@ -74,8 +74,8 @@ describe('the library', () => {
     ])
     for (const { id } of [free, used]) await app().call(student(3), libraryCalls.deleteFile, { id })
     expect((await listOf(3)).list).toEqual([])
-    await app().refused(student(3), fileCalls.getAttachmentInfo, { id: free.id }, kernelErrors.notFound)
-    expect((await app().call(student(3), fileCalls.getAttachmentInfo, { id: used.id })).name).toBe('used.txt')
+    await app().refused(student(3), fileCalls.getAttachment, { id: free.id }, kernelErrors.notFound)
+    expect((await app().call(student(3), fileCalls.getAttachment, { id: used.id })).name).toBe('used.txt')
     await app().refused(student(3), libraryCalls.deleteFile, { id: used.id }, kernelErrors.notFound)
     // Uploaded again it is there again.
     for (const name of ['free.txt', 'used.txt']) await uploadFile(app(), student(3), text(name))

@@ -66,7 +66,7 @@ const setHidden = prepared((db, id: string, now: number) =>
 )
 
 export const libraryHandlers = serve(libraryCalls, {
-  getMyLibrary: async (context, { page, limit, search }) => {
+  listFiles: async (context, { page, limit, search }) => {
     const { db, person, now } = context
     const currentPage = Math.max(1, page)
     const offset = (currentPage - 1) * limit

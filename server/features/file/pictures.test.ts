@@ -103,8 +103,8 @@ describe('the process for pictures', () => {
   test('ends over what takes too much memory or too long, and the next picture has one again', async () => {
     await writeFile(path, await small().png().toBuffer())
     const size = { width: 16, height: 16 }
-    const limits = { patience: 60_000, memory: 2 ** 40 }
-    for (const tight of [{ memory: 1 }, { patience: 0 }]) {
+    const limits = { timeout: 60_000, memory: 2 ** 40 }
+    for (const tight of [{ memory: 1 }, { timeout: 0 }]) {
       const refusing = openPictures({ ...limits, ...tight })
       for (let time = 0; time < 2; time++)
         await expect(refusing.measure(path, 'image/png')).rejects.toMatchObject({

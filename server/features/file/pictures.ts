@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileErrors } from '#contract/features/file/errors.ts'
 import { fail } from '#server/kernel/failure.ts'
-import { lane } from '#server/kernel/lane.ts'
+import { semaphore } from '#server/kernel/semaphore.ts'
 import type { Drawing, PictureAnswer, PictureSize, PictureTask } from './picture-task.ts'
 
 interface Limits {
   /** Milliseconds for one picture; a phone's takes some hundred. */
-  patience: number
+  timeout: number
   /** Bytes of the whole process, beyond which no picture is worth it. */
   memory: number
 }
@@ -18,7 +18,7 @@ const keptBelow = 192 * 1024 ** 2
 
 /** A process beside ours that looks at pictures, one at a time. It starts when it is needed. */
 export function openPictures(limits: Limits) {
-  const inTurn = lane(1)
+  const inTurn = semaphore(1)
   let kept: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
 
@@ -26,7 +26,7 @@ export function openPictures(limits: Limits) {
     clearTimeout(idle)
     const process = kept ?? (await begin())
     keepAwake(process)
-    const answer = await ask(process, { ...wanted, memoryLimit: limits.memory }, limits.patience)
+    const answer = await ask(process, { ...wanted, memoryLimit: limits.memory }, limits.timeout)
     if (answer && answer.memory < keptBelow) rest(process)
     else end(process)
     return answer?.size ?? fail(fileErrors[answer?.refusal ?? 'pictureTooLarge'])
@@ -66,7 +66,7 @@ export function openPictures(limits: Limits) {
   }
 }
 
-export const pictures = openPictures({ patience: 15_000, memory: 480 * 1024 ** 2 })
+export const pictures = openPictures({ timeout: 15_000, memory: 480 * 1024 ** 2 })
 
 /** It gets none of our settings: secrets are no business of what reads strangers' pictures. */
 async function start() {
@@ -86,8 +86,8 @@ function fromSystem() {
 }
 
 /** @returns undefined when the process ended over it, by itself or because it took too long */
-async function ask(process: ChildProcess, task: PictureTask, patience: number) {
-  const timer = setTimeout(() => process.kill('SIGKILL'), patience)
+async function ask(process: ChildProcess, task: PictureTask, timeout: number) {
+  const timer = setTimeout(() => process.kill('SIGKILL'), timeout)
   process.send(task)
   const answer = await nextMessage(process)
   clearTimeout(timer)

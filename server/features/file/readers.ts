@@ -12,13 +12,13 @@ const readers = new Map<string, FileReader>()
 const places = new Map<string, FilePlace>()
 
 /** A feature that hangs files on its things tells who may read them. Call it once, from the feature's `start`. */
-export function letRead(feature: string, reader: FileReader) {
+export function registerFileReader(feature: string, reader: FileReader) {
   readers.set(feature, reader)
   asked = asking()
 }
 
 /** The same for things whose files come with an address for everybody, `feature:id`. */
-export function letShow(feature: string, place: FilePlace) {
+export function registerFilePlace(feature: string, place: FilePlace) {
   places.set(feature, place)
 }
 

@@ -39,7 +39,7 @@ describe('the sweep', () => {
     await sweep()
     expect(await exists(chunkKey(id, 0))).toBe(false)
     const announced = { fileMd5: md5(file.bytes), size: file.bytes.length, filename: file.name }
-    expect(await app().call(ana, fileCalls.uploadState, announced)).toEqual({ received: [], file: null })
+    expect(await app().call(ana, fileCalls.getUploadState, announced)).toEqual({ received: [], file: null })
     // It can simply be begun anew.
     expect((await uploadFile(app(), ana, file)).orgin_size).toBe(file.bytes.length)
   })
@@ -49,7 +49,7 @@ describe('the sweep', () => {
     app().clock.advance(300 * day)
     await sweep()
     expect(await exists(fileKey(file.id))).toBe(true)
-    const { list } = await app().call(ana, libraryCalls.getMyLibrary, {})
+    const { list } = await app().call(ana, libraryCalls.listFiles, {})
     expect(list.find(({ id }) => id === file.id)).toMatchObject({ name: 'mine.txt', isused: false })
     await app().call(ana, libraryCalls.deleteFile, { id: file.id })
     await sweep()

@@ -98,13 +98,13 @@ describe('uploading in chunks', () => {
   test('goes on after an interruption, and remembers when it began', async () => {
     const file = threeChunks('essay.bin')
     const announced = { fileMd5: md5(file.bytes), size: file.bytes.length, filename: file.name }
-    expect(await app().call(cleo, fileCalls.uploadState, announced)).toEqual({ received: [], file: null })
+    expect(await app().call(cleo, fileCalls.getUploadState, announced)).toEqual({ received: [], file: null })
     const began = app().clock.now()
     await sendChunk(app(), cleo, file, 1)
     app().clock.advance(90 * minute)
-    expect((await app().call(cleo, fileCalls.uploadState, announced)).received).toEqual([1])
+    expect((await app().call(cleo, fileCalls.getUploadState, announced)).received).toEqual([1])
     // What another person has under way is not told.
-    expect((await app().call(ben, fileCalls.uploadState, announced)).received).toEqual([])
+    expect((await app().call(ben, fileCalls.getUploadState, announced)).received).toEqual([])
 
     await sendChunk(app(), cleo, file, 0)
     const { id } = await sendChunk(app(), cleo, file, 2)
@@ -112,7 +112,7 @@ describe('uploading in chunks', () => {
     expect(row).toMatchObject({ id })
     expect(Math.abs(row!.began_at - began)).toBeLessThan(minute)
     expect(row!.created_at).toBeGreaterThan(began + 89 * minute)
-    expect((await app().call(cleo, fileCalls.uploadState, announced)).file?.id).toBe(id)
+    expect((await app().call(cleo, fileCalls.getUploadState, announced)).file?.id).toBe(id)
   })
 
   test("never touches another person's upload, whatever id is sent", async () => {

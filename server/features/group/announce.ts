@@ -8,7 +8,7 @@ const pause = 1000
 const quiet = new Map<string, boolean>()
 
 /** Tells open screens that groups of a batch changed. */
-export function tellGroupsChanged(unit: Unit, courseId: string, batchId: string) {
+export function publishGroupsChanged(unit: Unit, courseId: string, batchId: string) {
   const { hub } = unit
   const send = () => {
     hub.publish(topics.course(courseId), groupMessages.groupsChanged, {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { batchCalls } from '#contract/features/group/calls.ts'
 import { groupErrors } from '#contract/features/group/errors.ts'
-import { batchModes, groupNameLength, mostBatches } from '#contract/features/group/rules.ts'
+import { batchModes, groupNameLength, maxBatches } from '#contract/features/group/rules.ts'
 import { lockCourse } from '#server/features/course/public.ts'
 import { countStudents } from '#server/features/member/public.ts'
 import { at } from '#server/kernel/database.ts'
@@ -10,13 +10,13 @@ import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
 import { batchToManage, batchToSee } from './access.ts'
-import { tellGroupsChanged } from './announce.ts'
+import { publishGroupsChanged } from './announce.ts'
 import { copyGroups } from './copy.ts'
 import { presentBatch, presentGroup } from './present.ts'
 import { listBatches, listGroups } from './store.ts'
 
 export const batchHandlers = serve(batchCalls, {
-  getActivityList: async ({ db, course, person, mayChange }) => {
+  listBatches: async ({ db, course, person, mayChange }) => {
     const [rows, total] = await Promise.all([
       listBatches(db, course.id, person.id),
       countStudents(db, course.id),
@@ -33,9 +33,9 @@ export const batchHandlers = serve(batchCalls, {
     }
   },
 
-  getActivityInfo: async (context, { activityid }) => presentBatch(await batchToSee(context, activityid)),
+  getBatch: async (context, { activityid }) => presentBatch(await batchToSee(context, activityid)),
 
-  getGroupActivityInfo: async (context, { activityid }) => {
+  getBatchWithGroups: async (context, { activityid }) => {
     const { db, course, person, role, mayChange, config } = context
     const [batch, rows, total] = await Promise.all([
       batchToSee(context, activityid),
@@ -60,7 +60,7 @@ export const batchHandlers = serve(batchCalls, {
     }
   },
 
-  addGroupActivity: async (context, input) => {
+  createBatch: async (context, input) => {
     const { db, course, now } = context
     const { membercap, groupcap, name } = draftOf(context, input)
     await Promise.all([lockCourse(db, course.id), failWithTooMany(context)])
@@ -68,11 +68,11 @@ export const batchHandlers = serve(batchCalls, {
     const isOpen = input.mode === batchModes.byStudents
     const caps = { memberCap: membercap, groupCap: groupcap }
     void add(db, { id, courseId: course.id, name, mode: input.mode, ...caps, isOpen, now })
-    tellGroupsChanged(context, course.id, id)
+    publishGroupsChanged(context, course.id, id)
     return { id }
   },
 
-  editGroupActivity: async (context, input) => {
+  updateBatch: async (context, input) => {
     const { db, course, now } = context
     const batch = await batchToManage(context, input.activityid)
     const { membercap, groupcap, name } = draftOf(context, input)
@@ -84,19 +84,19 @@ export const batchHandlers = serve(batchCalls, {
       if (rows.some(({ member_count }) => member_count > membercap)) fail(groupErrors.memberCapBelow)
       void changeCaps(db, batch.id, batch.member_cap, membercap)
     }
-    tellGroupsChanged(context, course.id, batch.id)
+    publishGroupsChanged(context, course.id, batch.id)
     return {}
   },
 
-  delGroupActivity: async (context, { activityid }) => {
+  deleteBatch: async (context, { activityid }) => {
     const { db, course, now } = context
     const batch = await batchToManage(context, activityid)
     void markDeleted(db, batch.id, now)
-    tellGroupsChanged(context, course.id, batch.id)
+    publishGroupsChanged(context, course.id, batch.id)
     return {}
   },
 
-  copyGroupActivity: async (context, { activityid, batch: text, people }) => {
+  copyBatch: async (context, { activityid, batch: text, people }) => {
     const { db, course, now } = context
     const [, , batch] = await Promise.all([
       lockCourse(db, course.id),
@@ -106,11 +106,11 @@ export const batchHandlers = serve(batchCalls, {
     const id = newId()
     void copyBatch(db, batch.id, id, nameOf(text), now)
     await copyGroups(context, { from: batch.id, to: id, withPeople: people })
-    tellGroupsChanged(context, course.id, id)
+    publishGroupsChanged(context, course.id, id)
     return { id }
   },
 
-  setJoinGroup: async (context, input) => {
+  setStudentRights: async (context, input) => {
     const { db, course, now } = context
     const batch = await batchToManage(context, input.activityid)
     void allow(db, batch.id, now, {
@@ -119,14 +119,14 @@ export const batchHandlers = serve(batchCalls, {
       remove: input.allowdelete ?? batch.students_delete,
       quit: input.allowquit ?? batch.students_quit,
     })
-    tellGroupsChanged(context, course.id, batch.id)
+    publishGroupsChanged(context, course.id, batch.id)
     return {}
   },
 })
 
 async function failWithTooMany({ db, course }: CourseContext) {
   const { count } = await batchCount.one(db, course.id)
-  if (count >= mostBatches) fail(groupErrors.batchesFull, { limit: mostBatches })
+  if (count >= maxBatches) fail(groupErrors.batchesFull, { limit: maxBatches })
 }
 
 const batchCount = prepared((db, courseId: string) =>

@@ -9,13 +9,13 @@ import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { type Batch, batchToSee, groupToManage, groupToSee } from './access.ts'
-import { tellGroupsChanged } from './announce.ts'
+import { publishGroupsChanged } from './announce.ts'
 import { enterGroup, leaveGroups, makeGroup, moveInto, removeGroup } from './places.ts'
 import { presentBatch, presentGroup } from './present.ts'
 import { listGroups, listGroupsBeside, pageOfUngrouped, peopleOfBatch, peopleOfGroup } from './store.ts'
 
 export const groupHandlers = serve(groupCalls, {
-  getGroupList: async (context, { activityid }) => {
+  listGroups: async (context, { activityid }) => {
     const [batch, rows] = await Promise.all([
       batchToSee(context, activityid),
       listGroups(context.db, activityid, context.person.id),
@@ -24,7 +24,7 @@ export const groupHandlers = serve(groupCalls, {
     return { list: rows.map(row => presentGroup(context, batch, row, isGrouped)) }
   },
 
-  getGroupTree: async (context, { activityid }) => {
+  listGroupsWithMembers: async (context, { activityid }) => {
     const { db, course, person } = context
     const [, groups, people] = await Promise.all([
       batchToSee(context, activityid),
@@ -43,7 +43,7 @@ export const groupHandlers = serve(groupCalls, {
     }
   },
 
-  getGroupStudent: async (context, { groupid }) => {
+  getGroup: async (context, { groupid }) => {
     const { db, course, person } = context
     const [{ batch }, people, rows] = await Promise.all([
       groupToSee(context, groupid),
@@ -60,7 +60,7 @@ export const groupHandlers = serve(groupCalls, {
     }
   },
 
-  getGroupStudentList: async (context, { groupid, page: asked, limit }) => {
+  listGroupMembers: async (context, { groupid, page: asked, limit }) => {
     const page = asked || 1
     const [, people] = await Promise.all([
       groupToSee(context, groupid),
@@ -74,7 +74,7 @@ export const groupHandlers = serve(groupCalls, {
     )
   },
 
-  getStudentListByNotInActivity: async (context, { activityid, name, page: asked, limit }) => {
+  listUngrouped: async (context, { activityid, name, page: asked, limit }) => {
     const { db, course, role } = context
     const filter = { search: name, byNumber: role !== 'student', page: asked || 1, limit }
     const place = { courseId: course.id, batchId: activityid }
@@ -89,7 +89,7 @@ export const groupHandlers = serve(groupCalls, {
     )
   },
 
-  addGroup: async (context, { activityid, name: text, membercap }) => {
+  createGroup: async (context, { activityid, name: text, membercap }) => {
     const { person, role, may } = context
     const isStudent = role === 'student'
     const batch = await batchToSee(context, activityid)
@@ -120,7 +120,7 @@ export const groupHandlers = serve(groupCalls, {
     return {}
   },
 
-  delGroup: async (context, { groupid }) => {
+  deleteGroup: async (context, { groupid }) => {
     const { db, person, role, may } = context
     const { group, batch } = await groupToManage(context, groupid)
     const isOwn = group.leader_id === person.id || group.author_id === person.id
@@ -152,7 +152,7 @@ export const groupHandlers = serve(groupCalls, {
     return { id: group.id }
   },
 
-  quitGroup: async (context, { groupid }) => {
+  leaveGroup: async (context, { groupid }) => {
     const { batch } = await groupToSee(context, groupid)
     if (!batch.students_quit) fail(groupErrors.quitForbidden)
     const left = await leaveGroups(context.db, { batchId: batch.id, groupId: groupid }, [context.person.id])
@@ -171,14 +171,14 @@ export const groupHandlers = serve(groupCalls, {
     return {}
   },
 
-  joinGroupByTeacher: async (context, { groupid, studentids }) => {
+  addToGroup: async (context, { groupid, studentids }) => {
     const { group, batch } = await groupToManage(context, groupid)
     await moveInto(context, batch, group.id, studentids)
     tell(context, batch)
     return {}
   },
 
-  removeStudent: async (context, { groupid, studentids }) => {
+  removeFromGroup: async (context, { groupid, studentids }) => {
     const { group, batch } = await groupToManage(context, groupid)
     await leaveGroups(context.db, { batchId: batch.id, groupId: group.id }, studentids)
     tell(context, batch)
@@ -186,7 +186,8 @@ export const groupHandlers = serve(groupCalls, {
   },
 })
 
-const tell = (context: CourseContext, batch: Batch) => tellGroupsChanged(context, batch.course_id, batch.id)
+const tell = (context: CourseContext, batch: Batch) =>
+  publishGroupsChanged(context, batch.course_id, batch.id)
 
 const namesakeOf = prepared((db, batchId: string, groupId: string, name: string) =>
   db

@@ -5,7 +5,7 @@ import type { Feature } from '#server/kernel/feature.ts'
 import { on } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { tellGroupsChanged } from './announce.ts'
+import { publishGroupsChanged } from './announce.ts'
 import { batchHandlers } from './batches.ts'
 import { groupHandlers } from './calls.ts'
 import { leaveGroups } from './places.ts'
@@ -25,7 +25,7 @@ export const groupFeature: Feature = {
 async function leaveAllGroups(unit: Unit, { courseId, accountId }: { courseId: string; accountId: string }) {
   for (const { batch_id } of await placesLeft(unit.db, courseId, accountId)) {
     await leaveGroups(unit.db, { batchId: batch_id }, [accountId])
-    tellGroupsChanged(unit, courseId, batch_id)
+    publishGroupsChanged(unit, courseId, batch_id)
   }
 }
 

@@ -3,9 +3,9 @@ import { type Permission, permissions } from '#contract/access.ts'
 import { kernelErrors } from '#contract/error.ts'
 import { batchCalls, groupCalls, randomCalls } from '#contract/features/group/calls.ts'
 import { groupErrors } from '#contract/features/group/errors.ts'
-import { assistantCalls } from '#contract/features/member/assistants.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { classCalls } from '#contract/features/member/classes.ts'
+import { assistantCalls } from '#contract/features/member/team.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
 import { at, type Database } from '#server/kernel/database.ts'
@@ -18,23 +18,23 @@ const courseid = linearAlgebra.id
 const someone = (place: number) => students[place]!
 
 const begin = async (batch: string, more: { membercap?: number; groupcap?: number; mode?: number } = {}) =>
-  (await app().call(teacher1, batchCalls.addGroupActivity, { courseid, batch, ...more })).id
+  (await app().call(teacher1, batchCalls.createBatch, { courseid, batch, ...more })).id
 const add = (as: typeof teacher1, activityid: string, name: string, membercap = 0) =>
-  app().call(as, groupCalls.addGroup, { activityid, name, membercap })
+  app().call(as, groupCalls.createGroup, { activityid, name, membercap })
 const join = (as: typeof teacher1, activityid: string, groupid: string) =>
   app().post(groupCalls.joinGroup.path, { activityid, groupid }, as)
 const info = (as: typeof teacher1, activityid: string) =>
-  app().call(as, batchCalls.getGroupActivityInfo, { activityid })
+  app().call(as, batchCalls.getBatchWithGroups, { activityid })
 
 describe('a batch', () => {
   test('has caps within those of the house, and a name', async () => {
     const refused = (input: object, error: (typeof groupErrors)[keyof typeof groupErrors]) =>
-      app().refused(teacher1, batchCalls.addGroupActivity, { courseid, batch: 'Wrong', ...input }, error)
+      app().refused(teacher1, batchCalls.createBatch, { courseid, batch: 'Wrong', ...input }, error)
     await refused({ batch: '  ' }, groupErrors.batchNameMissing)
     await refused({ membercap: 101 }, groupErrors.memberCapWrong)
     await refused({ groupcap: 501 }, groupErrors.groupCapWrong)
     const activityid = await begin('Without caps')
-    expect(await app().call(someone(0), batchCalls.getActivityInfo, { activityid })).toMatchObject({
+    expect(await app().call(someone(0), batchCalls.getBatch, { activityid })).toMatchObject({
       membercap: 100,
       groupcap: 500,
       allowjoin: true,
@@ -42,14 +42,9 @@ describe('a batch', () => {
     })
     const byTeacher = await begin('By the teacher', { mode: 1 })
     expect(await info(teacher1, byTeacher)).toMatchObject({ allowjoin: false, allowcreate: false })
-    await app().call(teacher1, batchCalls.delGroupActivity, { activityid: byTeacher })
-    await app().refused(
-      teacher1,
-      batchCalls.getActivityInfo,
-      { activityid: byTeacher },
-      kernelErrors.notFound,
-    )
-    const { list } = await app().call(someone(0), batchCalls.getActivityList, { courseid })
+    await app().call(teacher1, batchCalls.deleteBatch, { activityid: byTeacher })
+    await app().refused(teacher1, batchCalls.getBatch, { activityid: byTeacher }, kernelErrors.notFound)
+    const { list } = await app().call(someone(0), batchCalls.listBatches, { courseid })
     expect(list.map(({ batch }) => batch)).toEqual(['Without caps'])
   })
 
@@ -57,24 +52,24 @@ describe('a batch', () => {
     const activityid = await begin('Shrinking', { membercap: 3, groupcap: 2 })
     const { id } = await add(teacher1, activityid, 'One')
     await add(teacher1, activityid, 'Two')
-    await app().call(teacher1, groupCalls.joinGroupByTeacher, {
+    await app().call(teacher1, groupCalls.addToGroup, {
       groupid: id,
       studentids: [someone(0).id, someone(1).id],
     })
     const edit = { activityid, batch: 'Shrinking' }
     await app().refused(
       teacher1,
-      batchCalls.editGroupActivity,
+      batchCalls.updateBatch,
       { ...edit, membercap: 1, groupcap: 2 },
       groupErrors.memberCapBelow,
     )
     await app().refused(
       teacher1,
-      batchCalls.editGroupActivity,
+      batchCalls.updateBatch,
       { ...edit, membercap: 3, groupcap: 1 },
       groupErrors.groupCapBelow,
     )
-    await app().call(teacher1, batchCalls.editGroupActivity, { ...edit, membercap: 2, groupcap: 2 })
+    await app().call(teacher1, batchCalls.updateBatch, { ...edit, membercap: 2, groupcap: 2 })
     expect((await info(teacher1, activityid)).groups.map(({ full }) => full)).toEqual([true, false])
   })
 
@@ -82,12 +77,12 @@ describe('a batch', () => {
     const activityid = await begin('Original', { membercap: 4 })
     const made = await add(someone(5), activityid, 'Kites')
     const copyid = (
-      await app().call(teacher1, batchCalls.copyGroupActivity, { activityid, batch: 'Copy', people: true })
+      await app().call(teacher1, batchCalls.copyBatch, { activityid, batch: 'Copy', people: true })
     ).id
     const [copy] = (await info(someone(5), copyid)).groups
     expect(copy).toMatchObject({ name: 'Kites', members: 1, leader: someone(5).id, mine: true })
     expect(copy?.groupcode).not.toBe(made.groupcode)
-    const empty = await app().call(teacher1, batchCalls.copyGroupActivity, {
+    const empty = await app().call(teacher1, batchCalls.copyBatch, {
       activityid,
       batch: 'Empty copy',
       people: false,
@@ -144,7 +139,7 @@ describe('a group', () => {
     const { id: groupid } = await add(someone(20), activityid, 'Swifts')
     expect((await join(someone(21), activityid, groupid)).status).toBe(1)
     const grant = (auth: Permission[]) =>
-      app().call(teacher1, assistantCalls.editAssistant, { courseid, uid: assistant1.id, auth })
+      app().call(teacher1, assistantCalls.updateAssistant, { courseid, uid: assistant1.id, auth })
     const untouched = async () => {
       const { groups } = await info(teacher1, activityid)
       expect(groups).toMatchObject([{ name: 'Swifts', members: 2, leader: someone(20).id }])
@@ -154,22 +149,22 @@ describe('a group', () => {
     const leader = { groupid, studentid: someone(21).id }
 
     await grant(permissions.filter(each => each !== 'manage-members'))
-    await app().refused(assistant1, groupCalls.addGroup, { activityid, name: 'Mine' }, missing)
+    await app().refused(assistant1, groupCalls.createGroup, { activityid, name: 'Mine' }, missing)
     await app().refused(assistant1, groupCalls.updateGroup, update, missing)
     await app().refused(assistant1, groupCalls.setLeader, leader, missing)
-    await app().refused(assistant1, groupCalls.delGroup, { groupid }, missing)
+    await app().refused(assistant1, groupCalls.deleteGroup, { groupid }, missing)
     // Neither who is in the group nor who is in none leads it.
     for (const student of [someone(21), someone(22)]) {
       await app().refused(student, groupCalls.updateGroup, update, missing)
       await app().refused(student, groupCalls.setLeader, leader, missing)
-      await app().refused(student, groupCalls.delGroup, { groupid }, groupErrors.deleteForbidden)
+      await app().refused(student, groupCalls.deleteGroup, { groupid }, groupErrors.deleteForbidden)
     }
     for (const stranger of [teacher2, null]) {
       const refused = stranger ? kernelErrors.notFound : kernelErrors.sessionMissing
-      await app().refused(stranger, groupCalls.addGroup, { activityid, name: 'Mine' }, refused)
+      await app().refused(stranger, groupCalls.createGroup, { activityid, name: 'Mine' }, refused)
       await app().refused(stranger, groupCalls.updateGroup, update, refused)
       await app().refused(stranger, groupCalls.setLeader, leader, refused)
-      await app().refused(stranger, groupCalls.delGroup, { groupid }, refused)
+      await app().refused(stranger, groupCalls.deleteGroup, { groupid }, refused)
     }
     await untouched()
 
@@ -179,7 +174,7 @@ describe('a group', () => {
     const { groups } = await info(teacher1, activityid)
     expect(groups).toMatchObject([{ name: 'Taken over', membercap: 9, leader: someone(21).id }])
     const made = await add(assistant1, activityid, 'By the assistant')
-    for (const id of [groupid, made.id]) await app().call(assistant1, groupCalls.delGroup, { groupid: id })
+    for (const id of [groupid, made.id]) await app().call(assistant1, groupCalls.deleteGroup, { groupid: id })
     expect((await info(teacher1, activityid)).groups).toEqual([])
     await grant([...permissions])
   })
@@ -211,11 +206,11 @@ describe('students', () => {
     )
     await app().refused(
       someone(1),
-      groupCalls.addGroup,
+      groupCalls.createGroup,
       { activityid, name: 'Second home', membercap: 0 },
       groupErrors.alreadyGrouped,
     )
-    const seen = await app().call(someone(1), groupCalls.getGroupStudent, { groupid: made.id })
+    const seen = await app().call(someone(1), groupCalls.getGroup, { groupid: made.id })
     expect(seen).toMatchObject({ leader: someone(0).id, group: { full: true, mine: true } })
     expect(seen.list.map(({ id }) => id)).toEqual([0, 1, 2].map(place => someone(place).id))
 
@@ -233,12 +228,12 @@ describe('students', () => {
       groupErrors.notMember,
     )
     await app().call(someone(1), groupCalls.updateGroup, { groupid: made.id, name: 'Night owls' })
-    await app().call(someone(1), groupCalls.quitGroup, { groupid: made.id })
+    await app().call(someone(1), groupCalls.leaveGroup, { groupid: made.id })
     const left = (await info(someone(1), activityid)).groups[0]
     expect(left).toMatchObject({ name: 'Night owls', members: 2, leader: '', groupcode: '', mine: false })
 
-    await app().refused(someone(0), groupCalls.delGroup, { groupid: made.id }, groupErrors.deleteForbidden)
-    await app().call(teacher1, batchCalls.setJoinGroup, {
+    await app().refused(someone(0), groupCalls.deleteGroup, { groupid: made.id }, groupErrors.deleteForbidden)
+    await app().call(teacher1, batchCalls.setStudentRights, {
       activityid,
       allowjoin: false,
       allowcreate: false,
@@ -253,13 +248,13 @@ describe('students', () => {
     )
     await app().refused(
       someone(4),
-      groupCalls.addGroup,
+      groupCalls.createGroup,
       { activityid, name: 'Mine', membercap: 0 },
       groupErrors.createForbidden,
     )
-    await app().refused(someone(0), groupCalls.quitGroup, { groupid: made.id }, groupErrors.quitForbidden)
-    await app().refused(someone(2), groupCalls.delGroup, { groupid: made.id }, groupErrors.deleteForbidden)
-    await app().call(someone(0), groupCalls.delGroup, { groupid: made.id })
+    await app().refused(someone(0), groupCalls.leaveGroup, { groupid: made.id }, groupErrors.quitForbidden)
+    await app().refused(someone(2), groupCalls.deleteGroup, { groupid: made.id }, groupErrors.deleteForbidden)
+    await app().call(someone(0), groupCalls.deleteGroup, { groupid: made.id })
     expect(await info(teacher1, activityid)).toMatchObject({ groups: [], students: 0, ungrouped: 40 })
   })
 
@@ -283,10 +278,10 @@ describe('students', () => {
       groupErrors.codeUnknown,
     )
     for (const refusal of [
-      app().refused(teacher2, groupCalls.getGroupStudent, { groupid: id }, kernelErrors.notFound),
+      app().refused(teacher2, groupCalls.getGroup, { groupid: id }, kernelErrors.notFound),
       app().refused(
         teacher2,
-        groupCalls.joinGroupByTeacher,
+        groupCalls.addToGroup,
         { groupid: id, studentids: [someone(0).id] },
         kernelErrors.notFound,
       ),
@@ -324,7 +319,7 @@ describe('at the same moment', () => {
       students
         .slice(0, 10)
         .map((student, place) =>
-          app().post(groupCalls.addGroup.path, { activityid, name: `Group ${place}` }, student),
+          app().post(groupCalls.createGroup.path, { activityid, name: `Group ${place}` }, student),
         ),
     )
     expect(answers.filter(({ status }) => status === 1)).toHaveLength(2)
@@ -338,7 +333,7 @@ describe('at the same moment', () => {
     const one = (await add(teacher1, activityid, 'One')).id
     const two = (await add(teacher1, activityid, 'Two')).id
     const moves = [0, 4, 8].map(from =>
-      app().call(teacher1, groupCalls.joinGroupByTeacher, {
+      app().call(teacher1, groupCalls.addToGroup, {
         groupid: two,
         studentids: students.slice(from, from + 4).map(({ id }) => id),
       }),
@@ -373,7 +368,7 @@ describe('the teacher moves a student', () => {
         .execute()
     }
     await meanwhile(app().services, joining, () =>
-      app().call(teacher1, groupCalls.joinGroupByTeacher, { groupid: two, studentids: [someone(9).id] }),
+      app().call(teacher1, groupCalls.addToGroup, { groupid: two, studentids: [someone(9).id] }),
     )
     expect((await info(teacher1, activityid)).groups.map(({ members }) => members)).toEqual([0, 1])
     expect(await groupOf(app().db, activityid, someone(9).id)).toMatchObject({ id: two })
@@ -392,7 +387,7 @@ describe('the teacher moves a student', () => {
         .execute()
     const answers = [
       await meanwhile(app().services, left(app().clock.now()), () =>
-        app().post(groupCalls.joinGroupByTeacher.path, { groupid: id, studentids: [leaver] }, teacher1),
+        app().post(groupCalls.addToGroup.path, { groupid: id, studentids: [leaver] }, teacher1),
       ),
     ]
     await left(null)(app().db)
@@ -414,18 +409,18 @@ describe('the teacher', () => {
       groupid,
       studentids: places.map(place => someone(place).id),
     })
-    await app().call(assistant1, groupCalls.joinGroupByTeacher, move(one, [0, 1]))
-    await app().refused(teacher1, groupCalls.joinGroupByTeacher, move(one, [2]), groupErrors.full)
+    await app().call(assistant1, groupCalls.addToGroup, move(one, [0, 1]))
+    await app().refused(teacher1, groupCalls.addToGroup, move(one, [2]), groupErrors.full)
     await app().refused(
       teacher1,
-      groupCalls.joinGroupByTeacher,
+      groupCalls.addToGroup,
       { groupid: two, studentids: [teacher2.id] },
       groupErrors.notStudents,
     )
     await app().call(teacher1, groupCalls.setLeader, { groupid: one, studentid: someone(1).id })
-    await app().call(teacher1, groupCalls.joinGroupByTeacher, move(two, [1]))
-    const tree = await app().call(teacher1, groupCalls.getGroupTree, { courseid, activityid })
-    const groups = await app().call(someone(0), groupCalls.getGroupList, { activityid })
+    await app().call(teacher1, groupCalls.addToGroup, move(two, [1]))
+    const tree = await app().call(teacher1, groupCalls.listGroupsWithMembers, { courseid, activityid })
+    const groups = await app().call(someone(0), groupCalls.listGroups, { activityid })
     expect(groups.list).toMatchObject([
       { name: 'One', members: 1, mine: true },
       { name: 'Two', members: 1, mine: false, groupcode: '' },
@@ -434,15 +429,15 @@ describe('the teacher', () => {
       ['', [someone(0).id]],
       ['', [someone(1).id]],
     ])
-    const free = await app().call(teacher1, groupCalls.getStudentListByNotInActivity, {
+    const free = await app().call(teacher1, groupCalls.listUngrouped, {
       activityid,
       limit: 200,
     })
     expect(free.total).toBe(38)
     expect(free.list.map(({ id }) => id)).not.toContain(someone(1).id)
-    await app().call(teacher1, groupCalls.removeStudent, move(two, [1, 0]))
+    await app().call(teacher1, groupCalls.removeFromGroup, move(two, [1, 0]))
     expect((await info(teacher1, activityid)).groups.map(({ members }) => members)).toEqual([1, 0])
-    const page = await app().call(someone(3), groupCalls.getGroupStudentList, { groupid: one })
+    const page = await app().call(someone(3), groupCalls.listGroupMembers, { groupid: one })
     expect(page).toMatchObject({ total: 1, list: [{ id: someone(0).id, stno: '' }] })
   })
 
@@ -455,32 +450,32 @@ describe('the teacher', () => {
       apart: [[someone(0).id, someone(1).id]],
       together: [[someone(2).id, someone(3).id]],
     }
-    const seen = await app().call(teacher1, randomCalls.randomGroup, wishes)
+    const seen = await app().call(teacher1, randomCalls.drawGroups, wishes)
     expect(seen.list.map(({ students: people }) => people.length).sort()).toEqual([6, 6, 7, 7, 7, 7])
     expect((await info(teacher1, activityid)).groups).toEqual([])
     const list = seen.list.map(({ name, students: people }) => ({
       name,
       students: people.map(({ id }) => id),
     }))
-    expect(await app().call(teacher1, randomCalls.applyRandomGroup, { activityid, list })).toEqual({
+    expect(await app().call(teacher1, randomCalls.applyDraw, { activityid, list })).toEqual({
       groups: 6,
       students: 40,
     })
-    const tree = await app().call(teacher1, groupCalls.getGroupTree, { courseid, activityid })
+    const tree = await app().call(teacher1, groupCalls.listGroupsWithMembers, { courseid, activityid })
     expect(tree.list.map(({ name, students: people }) => [name, people.map(({ id }) => id).sort()])).toEqual(
       list.map(group => [group.name, group.students.sort()]),
     )
     // The same draw a second time: those people have their places by now.
-    await app().refused(teacher1, randomCalls.applyRandomGroup, { activityid, list }, groupErrors.changed)
-    await app().refused(teacher1, randomCalls.randomGroup, { activityid }, groupErrors.nobodyLeft)
+    await app().refused(teacher1, randomCalls.applyDraw, { activityid, list }, groupErrors.changed)
+    await app().refused(teacher1, randomCalls.drawGroups, { activityid }, groupErrors.nobodyLeft)
     const anew = { activityid, everybody: true, groups: 5 }
-    const again = await app().call(teacher1, randomCalls.randomGroup, anew)
+    const again = await app().call(teacher1, randomCalls.drawGroups, anew)
     expect(again.list).toHaveLength(5)
     const fresh = again.list.map(({ name, students: people }) => ({
       name,
       students: people.map(({ id }) => id),
     }))
-    await app().call(teacher1, randomCalls.applyRandomGroup, { activityid, everybody: true, list: fresh })
+    await app().call(teacher1, randomCalls.applyDraw, { activityid, everybody: true, list: fresh })
     expect((await info(teacher1, activityid)).groups).toHaveLength(5)
   })
 
@@ -488,7 +483,7 @@ describe('the teacher', () => {
     const activityid = await begin('Twice', { membercap: 20, mode: 3 })
     const draw = async (people: readonly { id: string }[], names: string[]) => {
       const list = names.map((name, place) => ({ name, students: [people[place]!.id] }))
-      await app().call(teacher1, randomCalls.applyRandomGroup, { activityid, list })
+      await app().call(teacher1, randomCalls.applyDraw, { activityid, list })
     }
     await draw(students.slice(0, 3), ['A', 'B', 'C'])
     await add(teacher1, activityid, 'D')
@@ -500,7 +495,7 @@ describe('the teacher', () => {
   test('is told when a draw cannot be', async () => {
     const activityid = await begin('Impossible', { membercap: 5, groupcap: 8, mode: 3 })
     const draw = (input: object, error: (typeof groupErrors)[keyof typeof groupErrors]) =>
-      app().refused(teacher1, randomCalls.randomGroup, { activityid, ...input }, error)
+      app().refused(teacher1, randomCalls.drawGroups, { activityid, ...input }, error)
     await draw({ groups: 3 }, groupErrors.tooFewGroups)
     await draw({ groups: 20 }, groupErrors.groupsFull)
     const pair = [someone(0).id, someone(1).id]
@@ -508,7 +503,7 @@ describe('the teacher', () => {
     const foreign = [{ name: 'Strangers', students: [teacher2.id] }]
     await app().refused(
       teacher1,
-      randomCalls.applyRandomGroup,
+      randomCalls.applyDraw,
       { activityid, list: foreign },
       groupErrors.notStudents,
     )
@@ -519,13 +514,13 @@ test('who leaves the course leaves its groups; the count of the grouped follows'
   const activityid = await begin('Leaving')
   const { id } = await add(teacher1, activityid, 'Both')
   const studentids = [someone(38).id, someone(39).id]
-  await app().call(teacher1, groupCalls.joinGroupByTeacher, { groupid: id, studentids })
+  await app().call(teacher1, groupCalls.addToGroup, { groupid: id, studentids })
   await app().call(teacher1, groupCalls.setLeader, { groupid: id, studentid: someone(39).id })
-  const before = await app().call(teacher1, memberCalls.getStudentCount, { courseid })
+  const before = await app().call(teacher1, memberCalls.countStudents, { courseid })
   await app().call(teacher1, memberCalls.removeStudents, { courseid, studentids: [someone(39).id] })
   await app().settle()
   expect((await info(teacher1, activityid)).groups[0]).toMatchObject({ members: 1, leader: '' })
-  expect(await app().call(teacher1, memberCalls.getStudentCount, { courseid })).toEqual({
+  expect(await app().call(teacher1, memberCalls.countStudents, { courseid })).toEqual({
     total: before.total - 1,
     grouped: before.grouped - 1,
   })

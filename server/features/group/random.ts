@@ -11,7 +11,7 @@ import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { type Batch, batchToManage, batchToSee } from './access.ts'
-import { tellGroupsChanged } from './announce.ts'
+import { publishGroupsChanged } from './announce.ts'
 import { draw } from './draw.ts'
 import { keepStudents } from './places.ts'
 import { allStudents, listGroups, ungroupedStudents } from './store.ts'
@@ -19,7 +19,7 @@ import { allStudents, listGroups, ungroupedStudents } from './store.ts'
 const groupName = { en: 'Group {number}', zh: '第{number}组' }
 
 export const randomHandlers = serve(randomCalls, {
-  randomGroup: async (context, input) => {
+  drawGroups: async (context, input) => {
     const { db, course, person, language } = context
     const { activityid, everybody } = input
     const [batch, students, kept] = await Promise.all([
@@ -51,7 +51,7 @@ export const randomHandlers = serve(randomCalls, {
     }
   },
 
-  applyRandomGroup: async (context, { activityid, everybody, list }) => {
+  applyDraw: async (context, { activityid, everybody, list }) => {
     const { db, course } = context
     const batch = await batchToManage(context, activityid)
     const people = list.flatMap(group => group.students)
@@ -63,7 +63,7 @@ export const randomHandlers = serve(randomCalls, {
     if (everybody) removeAllGroups(context, batch)
     else await failUnlessFree(context, batch, people, list)
     await makeGroups(context, batch, list)
-    tellGroupsChanged(context, course.id, batch.id)
+    publishGroupsChanged(context, course.id, batch.id)
     return { groups: list.length, students: people.length }
   },
 })

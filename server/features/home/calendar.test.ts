@@ -4,13 +4,13 @@ import { kernelErrors } from '#contract/error.ts'
 import { archiveCalls } from '#contract/features/course/archive.ts'
 import { homeCalls as calls } from '#contract/features/home/calls.ts'
 import { homeErrors } from '#contract/features/home/errors.ts'
-import { examLimits } from '#contract/features/home/rules.ts'
+import { examDateLimits } from '#contract/features/home/rules.ts'
 import { students, teacher1, teacher2 } from '#seed/people.ts'
 import { courseid, homeworkOf, hour, student } from '#server/features/homework/test-homework.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp()
-const { now, set, handIn, giveBack } = homeworkOf(app)
+const { now, set, handIn, returnSubmission } = homeworkOf(app)
 const day = 24 * hour
 
 const feedOf = async (person: typeof student) =>
@@ -38,7 +38,7 @@ test('a calendar lists deadlines and own exams, understood by another library', 
   const due = Math.floor((now() + 3 * day) / 1000) * 1000
   const id = await set({ title, deadline: due })
   const hidden = await set({ title: 'Without end', deadline: null })
-  const exam = await app().call(student, calls.saveExam, {
+  const examDate = await app().call(student, calls.saveExamDate, {
     title: 'Finals',
     place: 'Room 204',
     begintime: due + day,
@@ -55,7 +55,7 @@ test('a calendar lists deadlines and own exams, understood by another library', 
       description: 'Linear Algebra · 数学 2026 级 1 班',
       alarms: ['-P1D', '-PT1H'],
     },
-    { uid: `${exam.id}@lectern`, summary: '考试：Finals', location: 'Room 204', begins: due + day },
+    { uid: `${examDate.id}@lectern`, summary: '考试：Finals', location: 'Room 204', begins: due + day },
   ])
   expect(events.some(({ uid }) => uid.startsWith(hidden))).toBe(false)
   for (const line of response.body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
@@ -76,26 +76,26 @@ test('a course that has ended is not in the calendar; work that is handed in sta
   await handIn(student, id)
   expect(await entry(student)).toMatchObject({ summary: '截止：Handed in', alarms: [] })
   expect(await entry(students[1]!)).toMatchObject({ alarms: ['-P1D', '-PT1H'] })
-  await giveBack(student, id)
+  await returnSubmission(student, id)
   expect(await entry(student)).toMatchObject({ alarms: ['-P1D', '-PT1H'] })
-  await app().call(teacher1, archiveCalls.addArchive, { courseid, type: '1', canvisit: true })
+  await app().call(teacher1, archiveCalls.archive, { courseid, type: '1', canvisit: true })
   // Taken back onto the own list, which does not make it go on.
-  await app().call(student, archiveCalls.cancleArchive, { courseid })
+  await app().call(student, archiveCalls.unarchive, { courseid })
   expect(await entry(student)).toBeUndefined()
-  await app().call(teacher1, archiveCalls.cancleArchive, { courseid })
+  await app().call(teacher1, archiveCalls.unarchive, { courseid })
 })
 
 test('exams that are over leave room for new ones', async () => {
   const person = students[2]!
   const begintime = now() + day
-  for (let number = 0; number < examLimits.most; number++)
-    await app().call(person, calls.saveExam, { title: `Exam ${number}`, begintime })
+  for (let number = 0; number < examDateLimits.most; number++)
+    await app().call(person, calls.saveExamDate, { title: `Exam ${number}`, begintime })
   const more = { title: 'One more', begintime: begintime + 5 * day }
-  await app().refused(person, calls.saveExam, more, homeErrors.tooManyExams)
+  await app().refused(person, calls.saveExamDate, more, homeErrors.tooManyExams)
   app().clock.advance(3 * day)
-  expect((await app().call(person, calls.getExams)).list).toEqual([])
-  await app().call(person, calls.saveExam, more)
-  expect((await app().call(person, calls.getExams)).list).toMatchObject([{ title: 'One more' }])
+  expect((await app().call(person, calls.listExamDates)).list).toEqual([])
+  await app().call(person, calls.saveExamDate, more)
+  expect((await app().call(person, calls.listExamDates)).list).toMatchObject([{ title: 'One more' }])
 })
 
 test('the address is private: a new one makes the old worthless, and none can be made up', async () => {
@@ -113,15 +113,15 @@ test('the address is private: a new one makes the old worthless, and none can be
 
 test('exams are kept for their owner only, and checked', async () => {
   const begintime = Math.floor((now() + 10 * day) / 1000) * 1000
-  const { id } = await app().call(student, calls.saveExam, { title: 'Midterm', begintime })
-  await app().call(student, calls.saveExam, { id, title: 'Midterm II', place: 'Hall', begintime })
-  const listed = (await app().call(student, calls.getExams)).list
+  const { id } = await app().call(student, calls.saveExamDate, { title: 'Midterm', begintime })
+  await app().call(student, calls.saveExamDate, { id, title: 'Midterm II', place: 'Hall', begintime })
+  const listed = (await app().call(student, calls.listExamDates)).list
   expect(listed).toContainEqual({ id, title: 'Midterm II', place: 'Hall', begintime })
   const mine = { id, title: 'Mine', begintime }
-  await app().refused(students[1]!, calls.saveExam, mine, kernelErrors.notFound)
-  await app().refused(students[1]!, calls.removeExam, { id }, kernelErrors.notFound)
-  await app().refused(student, calls.saveExam, { title: ' ', begintime }, homeErrors.examTitleMissing)
-  await app().refused(student, calls.saveExam, { title: 'When?' }, homeErrors.examTimeMissing)
-  await app().call(student, calls.removeExam, { id })
-  expect((await app().call(student, calls.getExams)).list.map(exam => exam.id)).not.toContain(id)
+  await app().refused(students[1]!, calls.saveExamDate, mine, kernelErrors.notFound)
+  await app().refused(students[1]!, calls.deleteExamDate, { id }, kernelErrors.notFound)
+  await app().refused(student, calls.saveExamDate, { title: ' ', begintime }, homeErrors.examTitleMissing)
+  await app().refused(student, calls.saveExamDate, { title: 'When?' }, homeErrors.examTimeMissing)
+  await app().call(student, calls.deleteExamDate, { id })
+  expect((await app().call(student, calls.listExamDates)).list.map(examDate => examDate.id)).not.toContain(id)
 })

@@ -108,9 +108,9 @@ const deadlinesIn = prepared(
     order by activity.ends_at, activity.id limit 2000`,
 )
 
-const examsIn = prepared((db, { accountId, from, to }: Span) =>
+const examDatesIn = prepared((db, { accountId, from, to }: Span) =>
   db
-    .selectFrom('exam')
+    .selectFrom('exam_date')
     .select(['id', 'title', 'place', 'begins_at', 'created_at'])
     .where('account_id', '=', accountId)
     .where('begins_at', '>', at(from))
@@ -120,7 +120,7 @@ const examsIn = prepared((db, { accountId, from, to }: Span) =>
 
 async function entriesOf({ db, now }: Context, { accountId, language }: Reader): Promise<Entry[]> {
   const wanted = { accountId, now, from: now - span.back, to: now + span.ahead }
-  const [deadlines, exams] = await Promise.all([deadlinesIn(db, wanted), examsIn(db, wanted)])
+  const [deadlines, examDates] = await Promise.all([deadlinesIn(db, wanted), examDatesIn(db, wanted)])
   return [
     ...deadlines.map(row => ({
       id: row.id,
@@ -132,7 +132,7 @@ async function entriesOf({ db, now }: Context, { accountId, language }: Reader):
       changed: row.updated_at,
       isDone: row.is_done,
     })),
-    ...exams.map(row => ({
+    ...examDates.map(row => ({
       id: row.id,
       summary: textIn(language, { text: texts.exam }, { title: row.title }),
       place: row.place,

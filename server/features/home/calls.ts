@@ -1,7 +1,7 @@
 import { kernelErrors } from '#contract/error.ts'
 import { homeCalls, type Todo } from '#contract/features/home/calls.ts'
 import { homeErrors } from '#contract/features/home/errors.ts'
-import { examLimits, examProblem } from '#contract/features/home/rules.ts'
+import { examDateLimits, examDateProblem } from '#contract/features/home/rules.ts'
 import { standingNow } from '#server/features/course/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { at } from '#server/kernel/database.ts'
@@ -9,7 +9,13 @@ import { fail } from '#server/kernel/failure.ts'
 import { type AccountContext, serve } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { countExams, insertExam, listExams, removeExam, updateExam } from './exams.ts'
+import {
+  countExamDates,
+  deleteExamDate,
+  insertExamDate,
+  listExamDates,
+  updateExamDate,
+} from './exam-dates.ts'
 import { feedUrl, generationOf, renewFeed } from './feed-address.ts'
 import type { TodoStore } from './todo.ts'
 import { finishTour, isTourFinished, listFinishedTours } from './tours.ts'
@@ -49,52 +55,52 @@ export function homeHandlers(store: TodoStore) {
     return { list, listTotal: total }
   }
 
-  async function mark(context: AccountContext, id: string, msgtype: Todo['msgtype'], ignored: boolean) {
+  async function grade(context: AccountContext, id: string, msgtype: Todo['msgtype'], ignored: boolean) {
     if (!(await store.mark(context.db, everything(context), { id, msgtype, ignored })))
       fail(kernelErrors.notFound)
   }
 
   return serve(homeCalls, {
-    getTodoList: async (context, { classid, page: asked, limit, type }) => {
+    listTodos: async (context, { classid, page: asked, limit, type }) => {
       const page = asked || 1
       const filter = { courseId: classid, type: /^[1-9]\d?$/.test(type) ? Number(type) : null }
       const { list, listTotal } = await pageOfTodos(context, filter, page, limit)
       return { list, listTotal, currentPage: page, pageSize: limit, pageTotal: Math.ceil(listTotal / limit) }
     },
 
-    getIndexList: (context, { limit }) => pageOfTodos(context, {}, 1, limit),
+    listFirstTodos: (context, { limit }) => pageOfTodos(context, {}, 1, limit),
 
-    getTodoCourses: async context => ({ list: await store.courses(context.db, everything(context)) }),
+    listTodoCourses: async context => ({ list: await store.courses(context.db, everything(context)) }),
 
     ignoreTodo: async (context, { contentid, msgtype }) => {
-      await mark(context, contentid, msgtype, true)
+      await grade(context, contentid, msgtype, true)
       return {}
     },
 
-    tagFinishedTodo: async (context, { contentid, msgtype }) => {
-      await mark(context, contentid, msgtype, false)
+    completeTodo: async (context, { contentid, msgtype }) => {
+      await grade(context, contentid, msgtype, false)
       const text = { en: 'Already marked as done', zh: '已标记为完成' }
       return { info: textIn(context.language, { text }) }
     },
 
-    trackLog: async ({ db, person, now }, { type, event_id, residence_time }) => {
+    track: async ({ db, person, now }, { type, event_id, residence_time }) => {
       void track(db, { id: newId(), accountId: person.id, type, event_id, residence_time, now })
       return {}
     },
 
-    isTourV2: async (context, { version, courseid }) => {
+    isTourDue: async (context, { version, courseid }) => {
       await checkCourse(context, courseid)
       const finished = await isTourFinished(context.db, tourOf(context, version, courseid))
       return { isTour: finished ? 0 : 1 }
     },
 
-    setTourFinishV2: async (context, { version, courseid }) => {
+    finishTour: async (context, { version, courseid }) => {
       await checkCourse(context, courseid)
       void finishTour(context, tourOf(context, version, courseid))
       return {}
     },
 
-    getFinishedTours: async ({ db, person }) => ({ list: await listFinishedTours(db, person.id) }),
+    listFinishedTours: async ({ db, person }) => ({ list: await listFinishedTours(db, person.id) }),
 
     getCalendarFeed: async context => ({
       url: feedUrl(context, context.person.id, await generationOf(context.db, context.person.id)),
@@ -104,23 +110,23 @@ export function homeHandlers(store: TodoStore) {
       url: feedUrl(context, context.person.id, await renewFeed(context, context.person.id)),
     }),
 
-    getExams: async ({ db, person, now }) => ({ list: await listExams(db, person.id, now) }),
+    listExamDates: async ({ db, person, now }) => ({ list: await listExamDates(db, person.id, now) }),
 
-    saveExam: async (context, { id, ...input }) => {
+    saveExamDate: async (context, { id, ...input }) => {
       const { db, person, now } = context
-      const problem = examProblem(input)
+      const problem = examDateProblem(input)
       if (problem) fail(problem)
       if (id) {
-        if (!(await updateExam(db, person.id, id, input))) fail(kernelErrors.notFound)
+        if (!(await updateExamDate(db, person.id, id, input))) fail(kernelErrors.notFound)
         return { id }
       }
-      if ((await countExams(db, person.id, now)) >= examLimits.most)
-        fail(homeErrors.tooManyExams, { limit: examLimits.most })
-      return { id: insertExam(context, person.id, input) }
+      if ((await countExamDates(db, person.id, now)) >= examDateLimits.most)
+        fail(homeErrors.tooManyExams, { limit: examDateLimits.most })
+      return { id: insertExamDate(context, person.id, input) }
     },
 
-    removeExam: async ({ db, person }, { id }) => {
-      if (!(await removeExam(db, person.id, id))) fail(kernelErrors.notFound)
+    deleteExamDate: async ({ db, person }, { id }) => {
+      if (!(await deleteExamDate(db, person.id, id))) fail(kernelErrors.notFound)
       return {}
     },
   })

@@ -17,11 +17,11 @@ import { testApp } from '#server/kernel/test-app.ts'
 
 // Nobody is logged out by the time that passes here.
 const app = testApp({ settings: { SESSION_DAYS: '365' } })
-const { now, set, handIn, grade, giveBack } = homeworkOf(app)
+const { now, set, handIn, grade, returnSubmission } = homeworkOf(app)
 const day = 24 * hour
 
 const todosOf = async (person: CastMember, input: object = {}) =>
-  (await app().call(person, calls.getTodoList, { limit: 200, ...input })).list
+  (await app().call(person, calls.listTodos, { limit: 200, ...input })).list
 const find = async (person: CastMember, id: string) =>
   (await todosOf(person)).find(({ contentid }) => contentid === id)
 
@@ -40,7 +40,7 @@ describe('what a student has to do', () => {
       endtime: due,
       timestate: 2,
     })
-    const english = await app().post(calls.getTodoList.path, { limit: 200 }, student, { 'x-language': 'en' })
+    const english = await app().post(calls.listTodos.path, { limit: 200 }, student, { 'x-language': 'en' })
     expect(
       (english.data.list as Record<string, unknown>[]).find(row => row.contentid === open),
     ).toMatchObject({
@@ -57,7 +57,7 @@ describe('what a student has to do', () => {
   test('comes back under another sign when the teacher returns the work', async () => {
     const id = await set({ deadline: now() + day })
     await handIn(student, id)
-    await giveBack(student, id)
+    await returnSubmission(student, id)
     expect(await find(student, id)).toMatchObject({ msgtype: '3' })
   })
 
@@ -74,13 +74,13 @@ describe('what a student has to do', () => {
   test('can be put aside or ticked off by oneself alone', async () => {
     const [put, ticked] = [await set({ title: 'Aside' }), await set({ title: 'Ticked' })]
     await app().call(student, calls.ignoreTodo, { contentid: put, contenttype: '4', msgtype: '1' })
-    const { info } = await app().call(student, calls.tagFinishedTodo, { contentid: ticked, msgtype: '1' })
+    const { info } = await app().call(student, calls.completeTodo, { contentid: ticked, msgtype: '1' })
     expect(info).toBe('已标记为完成')
     expect(await find(student, put)).toBeUndefined()
     expect(await find(student, ticked)).toBeUndefined()
     expect(await find(classmate, put)).toBeDefined()
     await app().call(student, calls.ignoreTodo, { contentid: put, msgtype: '1' })
-    for (const call of [calls.ignoreTodo, calls.tagFinishedTodo])
+    for (const call of [calls.ignoreTodo, calls.completeTodo])
       await app().refused(teacher2, call, { contentid: put, msgtype: '1' }, kernelErrors.notFound)
   })
 
@@ -90,15 +90,15 @@ describe('what a student has to do', () => {
     const all = await todosOf(third)
     const ids = all.map(({ contentid }) => contentid)
     expect(ids.indexOf(soon)).toBeLessThan(ids.indexOf(last))
-    const first = await app().call(third, calls.getTodoList, { page: 0, limit: 2 })
-    const second = await app().call(third, calls.getTodoList, { page: 2, limit: 2 })
+    const first = await app().call(third, calls.listTodos, { page: 0, limit: 2 })
+    const second = await app().call(third, calls.listTodos, { page: 2, limit: 2 })
     expect([...first.list, ...second.list].map(({ contentid }) => contentid)).toEqual(ids.slice(0, 4))
     expect(first).toMatchObject({ listTotal: all.length, currentPage: 1 })
-    expect((await app().call(third, calls.getIndexList)).list).toEqual(all.slice(0, 3))
+    expect((await app().call(third, calls.listFirstTodos)).list).toEqual(all.slice(0, 3))
     expect(await todosOf(third, { classid: courseid })).toHaveLength(all.length)
     expect(await todosOf(third, { classid: null, type: '4' })).toHaveLength(all.length)
     expect(await todosOf(third, { type: '6' })).toEqual([])
-    expect((await app().call(third, calls.getTodoCourses)).list).toEqual([
+    expect((await app().call(third, calls.listTodoCourses)).list).toEqual([
       { courseid, coursename: 'Linear Algebra', number: all.length },
     ])
   })
@@ -114,7 +114,7 @@ describe('what a student has to do', () => {
     const mine = [tomorrow, nextWeek, lately, long, open]
     const ids = (await todosOf(person)).map(({ contentid }) => contentid).filter(id => mine.includes(id))
     expect(ids).toEqual(mine)
-    for (const id of mine) await app().call(teacher1, activityCalls.remove, { courseid, contentid: id })
+    for (const id of mine) await app().call(teacher1, activityCalls.delete, { courseid, contentid: id })
   })
 
   test('ends with the course', async () => {
@@ -183,7 +183,7 @@ describe('what staff have to do', () => {
   test('comes back when more was handed in after it was ticked off', async () => {
     const id = await set()
     await handIn(student, id)
-    await app().call(teacher1, calls.tagFinishedTodo, { contentid: id, msgtype: '2' })
+    await app().call(teacher1, calls.completeTodo, { contentid: id, msgtype: '2' })
     expect(await find(teacher1, id)).toBeUndefined()
     await handIn(classmate, id)
     expect(await find(teacher1, id)).toMatchObject({ number: 2 })
@@ -193,22 +193,22 @@ describe('what staff have to do', () => {
 describe('tours, tips and banners', () => {
   test('are shown until their end was seen, in each course anew', async () => {
     const isTour = async (input: object) =>
-      (await app().call(student, calls.isTourV2, { version: 'v1', ...input })).isTour
+      (await app().call(student, calls.isTourDue, { version: 'v1', ...input })).isTour
     expect(await isTour({})).toBe(1)
-    for (const _again of [1, 2]) await app().call(student, calls.setTourFinishV2, { version: 'v1' })
+    for (const _again of [1, 2]) await app().call(student, calls.finishTour, { version: 'v1' })
     expect(await isTour({})).toBe(0)
     expect(await isTour({ courseid })).toBe(1)
-    await app().call(student, calls.setTourFinishV2, { version: 'v1', courseid })
+    await app().call(student, calls.finishTour, { version: 'v1', courseid })
     expect(await isTour({ courseid })).toBe(0)
-    expect((await app().call(student, calls.getFinishedTours)).list).toEqual(['v1'])
-    expect((await app().call(classmate, calls.getFinishedTours)).list).toEqual([])
-    for (const call of [calls.isTourV2, calls.setTourFinishV2])
+    expect((await app().call(student, calls.listFinishedTours)).list).toEqual(['v1'])
+    expect((await app().call(classmate, calls.listFinishedTours)).list).toEqual([])
+    for (const call of [calls.isTourDue, calls.finishTour])
       await app().refused(teacher2, call, { version: 'v1', courseid }, kernelErrors.courseAbsent)
   })
 
   test('leave a note of how long they were looked at', async () => {
     const input = { type: 'banner', event_id: 'welcome', residence_time: 5000 }
-    await app().call(student, calls.trackLog, input)
+    await app().call(student, calls.track, input)
     await app().post('/Paycourse/Tracking/track', input, student)
     const rows = await app().db.selectFrom('track').selectAll().where('account_id', '=', student.id).execute()
     expect(rows).toMatchObject([{ residence_time: 5000 }, { event_id: 'welcome' }])
@@ -218,7 +218,7 @@ describe('tours, tips and banners', () => {
 test('a deleted course takes its things to do along', async () => {
   const id = await set()
   expect(await find(student, id)).toBeDefined()
-  await app().call(teacher1, courseCalls.delCourse, { courseid, password: 'Lectern#2026' })
+  await app().call(teacher1, courseCalls.delete, { courseid, password: 'Lectern#2026' })
   expect(await find(student, id)).toBeUndefined()
-  await app().refused(student, homeworkCalls.getHomeworkInfo, { id }, kernelErrors.notFound)
+  await app().refused(student, homeworkCalls.get, { id }, kernelErrors.notFound)
 })

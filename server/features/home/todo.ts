@@ -133,7 +133,7 @@ export function makeTodoStore(kinds: readonly ActivityKind[]) {
       group by course.id order by course.name, course.id`,
   )
 
-  const mark = prepared(
+  const grade = prepared(
     (_, { accountId, now, id, msgtype, ignored }: Mark) => sql`
       insert into todo_mark (account_id, activity_id, kind, ignored, waiting, marked_at)
       select membership.account_id, activity.id, ${msgtype}::smallint, ${ignored}::boolean,
@@ -171,6 +171,6 @@ export function makeTodoStore(kinds: readonly ActivityKind[]) {
       db: Database,
       { accountId, now }: TodoFilter,
       given: Pick<Mark, 'id' | 'msgtype' | 'ignored'>,
-    ) => (await mark.count(db, { accountId, now, ...given })) > 0,
+    ) => (await grade.count(db, { accountId, now, ...given })) > 0,
   }
 }

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { WorkCounts } from '#contract/features/homework/entities.ts'
+import type { SubmissionCounts } from '#contract/features/homework/entities.ts'
 import { studentsOf } from '#server/features/course/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
@@ -16,7 +16,7 @@ const studentsIn = prepared((db, courseId: string) =>
 
 const countOf = (condition: string) => sql<number>`count(*) filter (where ${sql.raw(condition)})::int`
 
-const worksOf = prepared((db, courseId: string, homeworkIds: readonly string[]) =>
+const submissionsOf = prepared((db, courseId: string, homeworkIds: readonly string[]) =>
   db
     .selectFrom('submission')
     .innerJoin('membership', join =>
@@ -38,29 +38,29 @@ const worksOf = prepared((db, courseId: string, homeworkIds: readonly string[]) 
 
 const none = { submitted: 0, tograde: 0, graded: 0, returned: 0, overtime: 0 }
 
-type Counts = Map<string, WorkCounts>
+type Counts = Map<string, SubmissionCounts>
 
 /** How many students each filter of the submission list finds, by homework of the course. */
-export async function countWorks(
+export async function countSubmissions(
   db: Database,
   courseId: string,
   homeworkIds: readonly string[],
 ): Promise<Counts> {
   const [{ all }, rows] = await Promise.all([
     studentsIn.one(db, courseId),
-    worksOf(db, courseId, homeworkIds),
+    submissionsOf(db, courseId, homeworkIds),
   ])
-  const known = new Map(rows.map(({ homework_id, ...works }) => [homework_id, works]))
+  const known = new Map(rows.map(({ homework_id, ...submissions }) => [homework_id, submissions]))
   return new Map(
     homeworkIds.map(id => {
-      const works = known.get(id) ?? none
-      return [id, { all, notsubmitted: all - works.submitted - works.returned, ...works }]
+      const submissions = known.get(id) ?? none
+      return [id, { all, notsubmitted: all - submissions.submitted - submissions.returned, ...submissions }]
     }),
   )
 }
 
-/** Whose the counts of a homework are in this process's memory: they go with a change of its works. */
-export const worksIn = (homeworkId: string) => `works ${homeworkId}`
+/** Whose the counts of a homework are in this process's memory: they go with a change of its submissions. */
+export const submissionsIn = (homeworkId: string) => `works ${homeworkId}`
 
 /** The same for queries, from memory (decision 156): what is not remembered is counted together. */
 export async function knownCounts(
@@ -71,7 +71,7 @@ export async function knownCounts(
   const missing: string[] = []
   let counting: Promise<Counts> | undefined
   // Everything that is missing is known before the first question leaves.
-  const count = () => (counting ??= Promise.resolve().then(() => countWorks(db, courseId, missing)))
+  const count = () => (counting ??= Promise.resolve().then(() => countSubmissions(db, courseId, missing)))
   const known = await Promise.all(
     homeworkIds.map(id =>
       memory.remember(
@@ -80,7 +80,7 @@ export async function knownCounts(
           missing.push(id)
           return (await count()).get(id)
         },
-        () => [worksIn(id), studentsOf(courseId), courseId],
+        () => [submissionsIn(id), studentsOf(courseId), courseId],
       ),
     ),
   )

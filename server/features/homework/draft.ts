@@ -3,7 +3,7 @@ import type { Value } from '#contract/call.ts'
 import { kernelErrors } from '#contract/error.ts'
 import type { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
-import { filesProblem, workStates } from '#contract/features/homework/rules.ts'
+import { filesProblem, submissionStates } from '#contract/features/homework/rules.ts'
 import { supersedes } from '#contract/journal.ts'
 import { noteProgress, progressStates } from '#server/features/activity/public.ts'
 import { attachmentOf, claimFiles, type StoredFile } from '#server/features/file/public.ts'
@@ -13,7 +13,7 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { homeworkToSee } from './access.ts'
 import { check } from './check.ts'
-import { lockOwnWork, type OwnWork } from './submission.ts'
+import { lockOwnSubmission, type OwnSubmission } from './submission.ts'
 import { filesInOrder } from './versions.ts'
 
 type DraftInput = Value<typeof homeworkCalls.saveDraft.input>
@@ -53,7 +53,7 @@ export async function keepDraft(context: CourseContext, input: DraftInput) {
   const fileIds = [...new Set(input.attachments)]
   check(filesProblem(fileIds))
   const [own] = await Promise.all([
-    lockOwnWork.first(db, input.id, person.id),
+    lockOwnSubmission.first(db, input.id, person.id),
     homeworkToSee(context, input.id),
   ])
   if (!own) return fail(kernelErrors.notFound)
@@ -62,7 +62,7 @@ export async function keepDraft(context: CourseContext, input: DraftInput) {
     const files = await filesInOrder(db, own.draft_files)
     return { saved: isSame && own.draft_sequence > 0, ...presentDraft(context, { ...own, files }) }
   }
-  if (own.state === workStates.graded) fail(homeworkErrors.alreadyGraded)
+  if (own.state === submissionStates.graded) fail(homeworkErrors.alreadyGraded)
 
   const added = fileIds.filter(id => !own.draft_files.includes(id))
   const { content, sequence } = input
@@ -86,7 +86,7 @@ export async function keepDraft(context: CourseContext, input: DraftInput) {
   return { saved: true, ...presentDraft(context, stored) }
 }
 
-type StoredDraft = Pick<OwnWork, 'draft' | 'draft_sequence' | 'draft_at'> & {
+type StoredDraft = Pick<OwnSubmission, 'draft' | 'draft_sequence' | 'draft_at'> & {
   files: readonly StoredFile[]
 }
 

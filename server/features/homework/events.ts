@@ -13,8 +13,8 @@ export const homeworkPublished = event<Homework>('homework.published')
 /** Works were returned to their students. */
 export const homeworkReturned = event<ToStudents>('homework.returned')
 /** Grades became visible to their students, or visible ones changed. */
-export const homeworkMarked = event<ToStudents>('homework.marked')
+export const homeworkGraded = event<ToStudents>('homework.marked')
 /** Grades that were visible to their students are hidden. */
 export const homeworkScoresHidden = event<Homework>('homework.scores.hidden')
-/** Students who have not handed in are urged. */
-export const homeworkUrged = event<ToStudents>('homework.urged')
+/** Students who have not handed in are reminded. */
+export const homeworkReminded = event<ToStudents>('homework.urged')

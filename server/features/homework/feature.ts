@@ -1,7 +1,7 @@
 import { activityTypes } from '#contract/features/activity/entities.ts'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { activityPublished } from '#server/features/activity/public.ts'
-import { letRead } from '#server/features/file/public.ts'
+import { registerFileReader } from '#server/features/file/public.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { on } from '#server/kernel/jobs.ts'
 import { courseOfHomework } from './access.ts'
@@ -24,7 +24,7 @@ export const homeworkFeature: Feature = {
   portable: homeworkPortable,
   locate: { homework: courseOfHomework },
   async start(services) {
-    letRead('homework', homeworkFiles)
+    registerFileReader('homework', homeworkFiles)
     startCounting(services)
   },
 }

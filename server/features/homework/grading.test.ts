@@ -9,19 +9,9 @@ import { testApp } from '#server/kernel/test-app.ts'
 import { classmate, courseid, homeworkOf, hour, minute, student, third } from './test-homework.ts'
 
 const app = testApp()
-const { set, handIn, info, mine, workOf, grade, giveBack, publishScores, now } = homeworkOf(app)
-const {
-  scoreWork,
-  repulse,
-  publishScore,
-  call,
-  batchOperate,
-  getStudentList,
-  getlistByhomework,
-  getWorkHistory,
-} = homeworkCalls
+const { set, handIn, info, mine, submissionOf, grade, returnSubmission, publishScores, now } = homeworkOf(app)
 
-const marksOf = (id: string) =>
+const gradesOf = (id: string) =>
   app().db.selectFrom('submission_mark').selectAll().where('homework_id', '=', id).orderBy('number').execute()
 const progressOf = (id: string) =>
   app()
@@ -55,7 +45,7 @@ describe('a grade', () => {
       comment: 'Well argued',
       grader: teacher1.name,
     })
-    const { list } = await app().call(student, activityCalls.getCourseContent, { courseid, contenttype: 4 })
+    const { list } = await app().call(student, activityCalls.list, { courseid, contenttype: 4 })
     expect(list.find(row => row.id === id)).toMatchObject({ mstatus: 2, grade: '87.5' })
     expect(await progressOf(id)).toEqual({ state: 2, score: 87.5 })
     await publishScores(id, false)
@@ -74,39 +64,52 @@ describe('a grade', () => {
   test('lies between 0 and the full score, with a comment as long as asked', async () => {
     const id = await set({ fullscore: 20, commentminlength: 4 })
     await handIn(student, id)
-    const work = { id, studentid: student.id, comment: 'fine' }
-    await app().refused(teacher1, scoreWork, { ...work, score: null }, homeworkErrors.scoreMissing)
-    for (const score of [-1, 20.1, 100, 3.14])
-      await app().refused(teacher1, scoreWork, { ...work, score }, homeworkErrors.scoreInvalid)
+    const submission = { id, studentid: student.id, comment: 'fine' }
     await app().refused(
       teacher1,
-      scoreWork,
-      { ...work, score: 5, comment: 'ok' },
+      homeworkCalls.grade,
+      { ...submission, score: null },
+      homeworkErrors.scoreMissing,
+    )
+    for (const score of [-1, 20.1, 100, 3.14])
+      await app().refused(
+        teacher1,
+        homeworkCalls.grade,
+        { ...submission, score },
+        homeworkErrors.scoreInvalid,
+      )
+    await app().refused(
+      teacher1,
+      homeworkCalls.grade,
+      { ...submission, score: 5, comment: 'ok' },
       homeworkErrors.commentShort,
     )
-    for (const score of [0, 19.9, 20]) await app().call(teacher1, scoreWork, { ...work, score })
-    expect((await workOf(student, id)).work).toMatchObject({ score: 20, state: 4 })
+    for (const score of [0, 19.9, 20])
+      await app().call(teacher1, homeworkCalls.grade, { ...submission, score })
+    expect((await submissionOf(student, id)).work).toMatchObject({ score: 20, state: 4 })
   })
 
   test('replaces the one before, which is kept with its grader', async () => {
     const id = await set()
     await handIn(student, id)
     await grade(student, id, 50, { comment: 'first look', marks: 0 })
-    await app().call(assistant1, scoreWork, { id, studentid: student.id, score: 70, marks: 1 })
-    expect((await workOf(student, id)).work).toMatchObject({
+    await app().call(assistant1, homeworkCalls.grade, { id, studentid: student.id, score: 70, marks: 1 })
+    expect((await submissionOf(student, id)).work).toMatchObject({
       score: 70,
       grader: assistant1.name,
       marks: 2,
       comment: '',
     })
-    expect((await marksOf(id)).map(mark => [mark.score, mark.graded_by])).toEqual([
+    expect((await gradesOf(id)).map(grade => [grade.score, grade.graded_by])).toEqual([
       [50, teacher1.id],
       [70, assistant1.id],
     ])
-    const { list } = await app().call(teacher1, getWorkHistory, { id, studentid: student.id })
+    const { list } = await app().call(teacher1, homeworkCalls.listVersions, { id, studentid: student.id })
     expect(list[0]?.grades).toMatchObject([{ score: 50, comment: 'first look' }, { score: 70 }])
     await publishScores(id)
-    expect((await app().call(student, getWorkHistory, { id })).list[0]?.grades).toMatchObject([{ score: 70 }])
+    expect((await app().call(student, homeworkCalls.listVersions, { id })).list[0]?.grades).toMatchObject([
+      { score: 70 },
+    ])
   })
 
   test('sent twice is one grade', async () => {
@@ -114,7 +117,7 @@ describe('a grade', () => {
     await handIn(student, id)
     for (let turn = 0; turn < 3; turn++)
       await grade(student, id, 66, { comment: 'same', version: 1, marks: 0 })
-    expect(await marksOf(id)).toHaveLength(1)
+    expect(await gradesOf(id)).toHaveLength(1)
   })
 
   test('is for the version that the grader saw, and does not overwrite another grader unseen', async () => {
@@ -123,35 +126,41 @@ describe('a grade', () => {
     await handIn(student, id, 'second')
     const data = await app().refused(
       teacher1,
-      scoreWork,
+      homeworkCalls.grade,
       { id, studentid: student.id, score: 1, version: 1 },
       homeworkErrors.handedInAgain,
     )
     expect(data.version).toBe(2)
-    await app().call(assistant1, scoreWork, { id, studentid: student.id, score: 90, version: 2, marks: 0 })
+    await app().call(assistant1, homeworkCalls.grade, {
+      id,
+      studentid: student.id,
+      score: 90,
+      version: 2,
+      marks: 0,
+    })
     const seen = { id, studentid: student.id, score: 10, version: 2, marks: 0 }
-    await app().refused(teacher1, scoreWork, seen, homeworkErrors.markedMeanwhile)
-    expect((await workOf(student, id)).work.score).toBe(90)
+    await app().refused(teacher1, homeworkCalls.grade, seen, homeworkErrors.markedMeanwhile)
+    expect((await submissionOf(student, id)).work.score).toBe(90)
   })
 
   test('needs a work', async () => {
     const id = await set()
     await app().refused(
       teacher1,
-      scoreWork,
+      homeworkCalls.grade,
       { id, studentid: student.id, score: 1 },
       homeworkErrors.notHandedIn,
     )
     await app().call(student, homeworkCalls.saveDraft, { id, content: 'only a draft', sequence: 1 })
     await app().refused(
       teacher1,
-      scoreWork,
+      homeworkCalls.grade,
       { id, studentid: student.id, score: 1 },
       homeworkErrors.notHandedIn,
     )
     await app().refused(
       teacher1,
-      scoreWork,
+      homeworkCalls.grade,
       { id, studentid: teacher2.id, score: 1 },
       homeworkErrors.notHandedIn,
     )
@@ -164,7 +173,7 @@ describe('a grade', () => {
     expect((await info(student, id)).can.submit).toBe(false)
     await app().refused(
       student,
-      homeworkCalls.submitWork,
+      homeworkCalls.submit,
       { id, content: 'better' },
       homeworkErrors.alreadyGraded,
     )
@@ -175,8 +184,8 @@ describe('a grade', () => {
     const id = await set()
     await handIn(student, id)
     const input = { id, studentid: student.id, score: 100 }
-    await app().refused(student, scoreWork, input, kernelErrors.notFound)
-    await app().refused(teacher2, scoreWork, input, kernelErrors.notFound)
+    await app().refused(student, homeworkCalls.grade, input, kernelErrors.notFound)
+    await app().refused(teacher2, homeworkCalls.grade, input, kernelErrors.notFound)
     const withPermissions = (permissions: string[]) =>
       app()
         .db.updateTable('membership')
@@ -189,10 +198,10 @@ describe('a grade', () => {
       .where('account_id', '=', assistant1.id)
       .executeTakeFirstOrThrow()
     await withPermissions(['manage-activities'])
-    await app().refused(assistant1, scoreWork, input, kernelErrors.permissionMissing)
+    await app().refused(assistant1, homeworkCalls.grade, input, kernelErrors.permissionMissing)
     await app().refused(
       assistant1,
-      repulse,
+      homeworkCalls.return,
       { id, studentids: [student.id], reason: 'x' },
       kernelErrors.permissionMissing,
     )
@@ -208,7 +217,7 @@ describe('returning', () => {
     await grade(student, id, 30, { comment: 'too short' })
     await publishScores(id)
     app().clock.advance(2 * hour)
-    expect(await giveBack(student, id, 'Show the steps')).toEqual({ done: 1 })
+    expect(await returnSubmission(student, id, 'Show the steps')).toEqual({ done: 1 })
     expect(await mine(student, id)).toMatchObject({
       state: 3,
       reason: 'Show the steps',
@@ -220,14 +229,14 @@ describe('returning', () => {
     expect(await progressOf(id)).toEqual({ state: 3, score: null })
     await app().refused(
       teacher1,
-      scoreWork,
+      homeworkCalls.grade,
       { id, studentid: student.id, score: 50 },
       homeworkErrors.notHandedIn,
     )
 
     expect(await handIn(student, id, 'all steps')).toMatchObject({ version: 2, overtime: false })
     expect(await mine(student, id)).toMatchObject({ state: 1, reason: '' })
-    const { list } = await app().call(student, getWorkHistory, { id })
+    const { list } = await app().call(student, homeworkCalls.listVersions, { id })
     expect(list.map(({ state, reason }) => [state, reason])).toEqual([
       [1, ''],
       [3, 'Show the steps'],
@@ -242,25 +251,35 @@ describe('returning', () => {
     await handIn(student, id)
     await handIn(classmate, id)
     const all = { id, studentids: [student.id, classmate.id, third.id], reason: 'Sign it' }
-    expect(await app().call(teacher1, repulse, all)).toEqual({ done: 2 })
-    expect(await app().call(teacher1, repulse, all)).toEqual({ done: 0 })
-    await app().refused(teacher1, repulse, { ...all, studentids: [third.id] }, homeworkErrors.nobodyToReturn)
+    expect(await app().call(teacher1, homeworkCalls.return, all)).toEqual({ done: 2 })
+    expect(await app().call(teacher1, homeworkCalls.return, all)).toEqual({ done: 0 })
+    await app().refused(
+      teacher1,
+      homeworkCalls.return,
+      { ...all, studentids: [third.id] },
+      homeworkErrors.nobodyToReturn,
+    )
   })
 
   test('names at least one work and a reason, and the version that was seen', async () => {
     const id = await set()
     await handIn(student, id)
-    await app().refused(teacher1, repulse, { id, studentids: [], reason: 'x' }, homeworkErrors.nothingChosen)
     await app().refused(
       teacher1,
-      repulse,
+      homeworkCalls.return,
+      { id, studentids: [], reason: 'x' },
+      homeworkErrors.nothingChosen,
+    )
+    await app().refused(
+      teacher1,
+      homeworkCalls.return,
       { id, studentids: [student.id], reason: ' ' },
       homeworkErrors.reasonMissing,
     )
     await handIn(student, id, 'newer')
     await app().refused(
       teacher1,
-      repulse,
+      homeworkCalls.return,
       { id, studentids: [student.id], reason: 'x', version: 1 },
       homeworkErrors.handedInAgain,
     )
@@ -278,11 +297,11 @@ describe('the list of students', () => {
     ]
     for (const person of [graded, returned, waiting]) await handIn(person, id)
     await grade(graded, id, 88)
-    await giveBack(returned, id)
+    await returnSubmission(returned, id)
     app().clock.advance(hour + minute)
     await handIn(late, id)
     const list = (filter: string, more: object = {}) =>
-      app().call(teacher1, getStudentList, { id, filter: filter as 'all', ...more })
+      app().call(teacher1, homeworkCalls.listSubmissions, { id, filter: filter as 'all', ...more })
     const names = async (filter: string) => (await list(filter)).list.map(row => row.username)
     expect(await names('graded')).toEqual([graded.name])
     expect(await names('returned')).toEqual([returned.name])
@@ -337,15 +356,17 @@ describe('the list of students', () => {
       ['4', 1],
       ['tograde', 0],
     ] as const)
-      expect((await app().call(teacher1, getlistByhomework, { homeworkid: id, state })).total).toBe(total)
+      expect((await app().call(teacher1, homeworkCalls.listGrades, { homeworkid: id, state })).total).toBe(
+        total,
+      )
   })
 
   test('tells the marker where the pile stands', async () => {
     const id = await set()
-    const pile = students.slice(4, 8)
-    for (const person of pile) await handIn(person, id)
-    const [a, b, c, d] = pile as [typeof student, typeof student, typeof student, typeof student]
-    expect((await workOf(b, id)).place).toEqual({
+    const class_ = students.slice(4, 8)
+    for (const person of class_) await handIn(person, id)
+    const [a, b, c, d] = class_ as [typeof student, typeof student, typeof student, typeof student]
+    expect((await submissionOf(b, id)).place).toEqual({
       position: 2,
       total: 4,
       graded: 0,
@@ -355,10 +376,10 @@ describe('the list of students', () => {
     })
     expect(await grade(b, id, 1)).toEqual({ graded: 1, total: 4, nextungraded: c.id })
     await grade(c, id, 1)
-    expect((await workOf(d, id)).place).toMatchObject({ position: 4, next: '', nextungraded: a.id })
+    expect((await submissionOf(d, id)).place).toMatchObject({ position: 4, next: '', nextungraded: a.id })
     await grade(d, id, 1)
     expect(await grade(a, id, 1)).toEqual({ graded: 4, total: 4, nextungraded: '' })
-    expect((await workOf(student, id)).place).toMatchObject({ position: 0, next: a.id })
+    expect((await submissionOf(student, id)).place).toMatchObject({ position: 0, next: a.id })
   })
 })
 
@@ -367,23 +388,38 @@ describe('urging', () => {
     const id = await set()
     await handIn(student, id)
     await handIn(classmate, id)
-    await giveBack(classmate, id)
+    await returnSubmission(classmate, id)
     const ask = { id, studentids: [student.id, classmate.id, third.id, teacher2.id] }
-    expect(await app().call(teacher1, call, ask)).toEqual({ done: 2 })
-    expect(await app().call(teacher1, call, ask)).toEqual({ done: 0 })
-    expect((await workOf(third, id)).work.urgetime).not.toBeNull()
+    expect(await app().call(teacher1, homeworkCalls.remind, ask)).toEqual({ done: 2 })
+    expect(await app().call(teacher1, homeworkCalls.remind, ask)).toEqual({ done: 0 })
+    expect((await submissionOf(third, id)).work.urgetime).not.toBeNull()
     app().clock.advance(11 * minute)
-    expect(await app().call(teacher1, call, ask)).toEqual({ done: 2 })
+    expect(await app().call(teacher1, homeworkCalls.remind, ask)).toEqual({ done: 2 })
     expect((await mine(student, id)).state).toBe(1)
   })
 
   test('makes sense only while students can hand in', async () => {
     const draft = await set({ publishtime: null })
     const closed = await set({ deadline: now() + hour, lateallowed: false })
-    await app().refused(teacher1, call, { id: draft, studentids: [student.id] }, homeworkErrors.notPublished)
-    await app().refused(teacher1, call, { id: closed, studentids: [] }, homeworkErrors.nothingChosen)
+    await app().refused(
+      teacher1,
+      homeworkCalls.remind,
+      { id: draft, studentids: [student.id] },
+      homeworkErrors.notPublished,
+    )
+    await app().refused(
+      teacher1,
+      homeworkCalls.remind,
+      { id: closed, studentids: [] },
+      homeworkErrors.nothingChosen,
+    )
     app().clock.advance(hour)
-    await app().refused(teacher1, call, { id: closed, studentids: [student.id] }, homeworkErrors.closed)
+    await app().refused(
+      teacher1,
+      homeworkCalls.remind,
+      { id: closed, studentids: [student.id] },
+      homeworkErrors.closed,
+    )
   })
 })
 
@@ -395,7 +431,7 @@ describe('several works at once', () => {
     await grade(student, id, 70)
     await grade(classmate, id, 71)
     const operate = (action: 'call' | 'repulse' | 'publish', studentids: string[], reason = '') =>
-      app().call(teacher1, batchOperate, { id, action, studentids, reason })
+      app().call(teacher1, homeworkCalls.batchUpdate, { id, action, studentids, reason })
     expect(await operate('publish', [student.id, third.id])).toEqual({ done: 1 })
     expect((await mine(student, id)).score).toBe(70)
     expect((await mine(classmate, id)).score).toBeNull()
@@ -406,7 +442,7 @@ describe('several works at once', () => {
     expect((await mine(student, id)).score).toBeNull()
     await app().refused(
       teacher1,
-      batchOperate,
+      homeworkCalls.batchUpdate,
       { id, action: 'call', studentids: [] },
       homeworkErrors.nothingChosen,
     )
@@ -424,16 +460,21 @@ describe('several works at once', () => {
     await handIn(student, other)
     await app().refused(
       teacher1,
-      repulse,
+      homeworkCalls.return,
       { id: one, studentids: [student.id], reason: 'x' },
       homeworkErrors.nobodyToReturn,
     )
     expect((await mine(student, other)).state).toBe(1)
-    const history = await app().call(teacher2, homeworkCalls.addHomework, {
+    const history = await app().call(teacher2, homeworkCalls.create, {
       courseid: worldHistory.id,
       title: 'Rome',
     })
     for (const published of [true, false])
-      await app().refused(teacher1, publishScore, { id: history.id, published }, kernelErrors.notFound)
+      await app().refused(
+        teacher1,
+        homeworkCalls.publishGrades,
+        { id: history.id, published },
+        kernelErrors.notFound,
+      )
   })
 })

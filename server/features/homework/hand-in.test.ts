@@ -12,8 +12,8 @@ import { testApp } from '#server/kernel/test-app.ts'
 import { classmate, courseid, homeworkOf, hour, minute, student } from './test-homework.ts'
 
 const app = testApp()
-const { set, handIn, info, mine, workOf, grade, giveBack, now, upload } = homeworkOf(app)
-const { submitWork, saveDraft, getWorkDetail, getWorkHistory } = homeworkCalls
+const { set, handIn, info, mine, submissionOf, grade, returnSubmission, now, upload } = homeworkOf(app)
+const { saveDraft } = homeworkCalls
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 describe('handing in', () => {
@@ -36,7 +36,7 @@ describe('handing in', () => {
       content: 'see the file',
       filecount: 1,
     })
-    const seen = await workOf(student, id)
+    const seen = await submissionOf(student, id)
     expect(seen.work).toMatchObject({ username: student.name, state: 1, content: 'see the file' })
     const address = new URL(seen.work.attachments[0]!.url)
     const token = await app().tokenOf(teacher1)
@@ -49,7 +49,7 @@ describe('handing in', () => {
     const id = await set()
     await handIn(student, id, 'first')
     expect((await handIn(student, id, 'second', { version: 1 })).version).toBe(2)
-    const { list } = await app().call(student, getWorkHistory, { id })
+    const { list } = await app().call(student, homeworkCalls.listVersions, { id })
     expect(list.map(({ version, content }) => [version, content])).toEqual([
       [2, 'second'],
       [1, 'first'],
@@ -67,15 +67,15 @@ describe('handing in', () => {
     expect(await handIn(student, id, 'same', { attachments: [file.id] })).toEqual(first)
     const key = { 'x-once': 'k'.repeat(32) }
     const body = { id, content: 'with a key', version: 1 }
-    const one = await app().post(submitWork.path, body, student, key)
-    expect(await app().post(submitWork.path, body, student, key)).toEqual(one)
+    const one = await app().post(homeworkCalls.submit.path, body, student, key)
+    expect(await app().post(homeworkCalls.submit.path, body, student, key)).toEqual(one)
     expect((await mine(student, id)).version).toBe(2)
   })
 
   test("a late copy of an old request does not undo the teacher's return", async () => {
     const id = await set()
     const first = await handIn(student, id, 'first', { version: 0 })
-    await giveBack(student, id)
+    await returnSubmission(student, id)
     expect(await handIn(student, id, 'first', { version: 0 })).toMatchObject({ version: 1, time: first.time })
     expect((await mine(student, id)).state).toBe(3)
     expect(await handIn(student, id, 'first', { version: 1 })).toMatchObject({ version: 2 })
@@ -87,7 +87,7 @@ describe('handing in', () => {
     await handIn(student, id, 'on the phone', { version: 0 })
     const data = await app().refused(
       student,
-      submitWork,
+      homeworkCalls.submit,
       { id, content: 'on the laptop', version: 0 },
       homeworkErrors.handedInElsewhere,
     )
@@ -96,10 +96,14 @@ describe('handing in', () => {
 
   test('needs a text or a file, within limits', async () => {
     const id = await set()
-    await app().refused(student, submitWork, { id, content: ' \n ' }, homeworkErrors.workEmpty)
-    const long = await app().post(submitWork.path, { id, content: 'x'.repeat(contentLength + 1) }, student)
+    await app().refused(student, homeworkCalls.submit, { id, content: ' \n ' }, homeworkErrors.workEmpty)
+    const long = await app().post(
+      homeworkCalls.submit.path,
+      { id, content: 'x'.repeat(contentLength + 1) },
+      student,
+    )
     expect(long.code).toBe(kernelErrors.malformed.code)
-    const huge = await app().post(submitWork.path, { id, content: 'x'.repeat(1024 ** 2) }, student)
+    const huge = await app().post(homeworkCalls.submit.path, { id, content: 'x'.repeat(1024 ** 2) }, student)
     expect(huge).toMatchObject({ code: kernelErrors.tooLarge.code, http: 413 })
   })
 
@@ -108,7 +112,12 @@ describe('handing in', () => {
     const foreign = await upload(classmate, 'classmate.txt')
     const teachers = await upload(teacher1, 'answers.txt')
     for (const file of [foreign.id, teachers.id, '019a0000-9999-7000-8000-000000000001'])
-      await app().refused(student, submitWork, { id, content: 'x', attachments: [file] }, fileErrors.notYours)
+      await app().refused(
+        student,
+        homeworkCalls.submit,
+        { id, content: 'x', attachments: [file] },
+        fileErrors.notYours,
+      )
     expect((await mine(student, id)).state).toBe(0)
   })
 
@@ -116,24 +125,24 @@ describe('handing in', () => {
     const id = await set()
     const hostile = "<script>alert(1)</script>\u0000 \ud800 '; drop table submission; --"
     await handIn(student, id, hostile)
-    const { work } = await workOf(student, id)
-    expect(work.content).toContain('<script>alert(1)</script>')
-    expect(work.content).toContain('drop table')
-    expect(work.content).not.toContain('\u0000')
+    const { work: submission } = await submissionOf(student, id)
+    expect(submission.content).toContain('<script>alert(1)</script>')
+    expect(submission.content).toContain('drop table')
+    expect(submission.content).not.toContain('\u0000')
   })
 
   test('is for students of the course', async () => {
     const id = await set()
-    await app().refused(teacher1, submitWork, { id, content: 'x' }, kernelErrors.notFound)
-    await app().refused(teacher2, submitWork, { id, content: 'x' }, kernelErrors.notFound)
-    await app().refused(null, submitWork, { id, content: 'x' }, kernelErrors.sessionMissing)
+    await app().refused(teacher1, homeworkCalls.submit, { id, content: 'x' }, kernelErrors.notFound)
+    await app().refused(teacher2, homeworkCalls.submit, { id, content: 'x' }, kernelErrors.notFound)
+    await app().refused(null, homeworkCalls.submit, { id, content: 'x' }, kernelErrors.sessionMissing)
   })
 
   test("shows in the course's content", async () => {
     const id = await set({ title: 'Catalogue' })
     await handIn(student, id)
     const row = async (as = student) =>
-      (await app().call(as, activityCalls.getCourseContent, { courseid, name: 'Catalogue' })).list[0]
+      (await app().call(as, activityCalls.list, { courseid, name: 'Catalogue' })).list[0]
     expect(await row()).toMatchObject({ mstatus: 1 })
     expect(await row(classmate)).toMatchObject({ mstatus: 0 })
     expect(await row(teacher1)).toMatchObject({ mstatus: 0, submitcount: 1, gradecount: 0, studentcount: 40 })
@@ -148,10 +157,15 @@ describe('the deadline', () => {
     app().clock.advance(hour)
     expect((await info(student, tolerant)).timestate).toBe(3)
     expect((await handIn(student, tolerant)).overtime).toBe(true)
-    await app().refused(classmate, submitWork, { id: strict, content: 'too late' }, homeworkErrors.closed)
+    await app().refused(
+      classmate,
+      homeworkCalls.submit,
+      { id: strict, content: 'too late' },
+      homeworkErrors.closed,
+    )
     await app().refused(
       student,
-      submitWork,
+      homeworkCalls.submit,
       { id: strict, content: 'better', version: 1 },
       homeworkErrors.closed,
     )
@@ -188,7 +202,7 @@ describe('the deadline', () => {
     expect(receipt.overtime).toBe(false)
     app().clock.advance(uploadGrace + minute)
     const again = { id, content: '', attachments: [file.id], version: 1 }
-    await app().refused(student, submitWork, again, homeworkErrors.closed)
+    await app().refused(student, homeworkCalls.submit, again, homeworkErrors.closed)
   })
 
   async function finishNow(fileId: string) {
@@ -202,10 +216,11 @@ describe('the deadline', () => {
   async function expectLate(
     id: string,
     lateallowed: boolean,
-    work: { content: string; attachments: string[] },
+    submission: { content: string; attachments: string[] },
   ) {
-    if (lateallowed) return expect((await handIn(student, id, work.content, work)).overtime).toBe(true)
-    return app().refused(student, submitWork, { id, ...work }, homeworkErrors.closed)
+    if (lateallowed)
+      return expect((await handIn(student, id, submission.content, submission)).overtime).toBe(true)
+    return app().refused(student, homeworkCalls.submit, { id, ...submission }, homeworkErrors.closed)
   }
 })
 
@@ -227,8 +242,8 @@ describe('a draft', () => {
       sequence: 1,
       attachments: [{ id: file.id }],
     })
-    expect(JSON.stringify(await workOf(student, id))).not.toContain('half a thought')
-    expect(JSON.stringify(await workOf(student, id, student))).not.toContain('half a thought')
+    expect(JSON.stringify(await submissionOf(student, id))).not.toContain('half a thought')
+    expect(JSON.stringify(await submissionOf(student, id, student))).not.toContain('half a thought')
   })
 
   test('is not changed by an entry that is not newer: the answer is what is stored', async () => {
@@ -309,18 +324,23 @@ describe('works', () => {
   test('of others are closed to students', async () => {
     const id = await set()
     await handIn(classmate, id, 'a secret')
-    for (const call of [getWorkDetail, getWorkHistory])
+    for (const call of [homeworkCalls.getSubmission, homeworkCalls.listVersions])
       await app().refused(student, call, { id, studentid: classmate.id }, kernelErrors.notFound)
-    await app().refused(student, homeworkCalls.getStudentList, { id }, kernelErrors.notFound)
-    await app().refused(student, homeworkCalls.getlistByhomework, { homeworkid: id }, kernelErrors.notFound)
-    expect((await app().call(student, getWorkDetail, { id })).work.studentid).toBe(student.id)
+    await app().refused(student, homeworkCalls.listSubmissions, { id }, kernelErrors.notFound)
+    await app().refused(student, homeworkCalls.listGrades, { homeworkid: id }, kernelErrors.notFound)
+    expect((await app().call(student, homeworkCalls.getSubmission, { id })).work.studentid).toBe(student.id)
   })
 
   test('of people outside the course do not exist for its staff', async () => {
     const id = await set()
     for (const studentid of [teacher2.id, teacher1.id])
-      await app().refused(teacher1, getWorkDetail, { id, studentid }, kernelErrors.notFound)
-    await app().refused(teacher1, getWorkDetail, { id }, kernelErrors.malformed)
-    await app().refused(teacher2, getWorkDetail, { id, studentid: students[0]!.id }, kernelErrors.notFound)
+      await app().refused(teacher1, homeworkCalls.getSubmission, { id, studentid }, kernelErrors.notFound)
+    await app().refused(teacher1, homeworkCalls.getSubmission, { id }, kernelErrors.malformed)
+    await app().refused(
+      teacher2,
+      homeworkCalls.getSubmission,
+      { id, studentid: students[0]!.id },
+      kernelErrors.notFound,
+    )
   })
 })

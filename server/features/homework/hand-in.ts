@@ -3,7 +3,7 @@ import type { Value } from '#contract/call.ts'
 import { kernelErrors } from '#contract/error.ts'
 import type { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
-import { judgeHandIn, workProblem, workStates } from '#contract/features/homework/rules.ts'
+import { judgeHandIn, submissionProblem, submissionStates } from '#contract/features/homework/rules.ts'
 import { noteProgress, progressStates } from '#server/features/activity/public.ts'
 import { claimFiles, type StoredFile } from '#server/features/file/public.ts'
 import { at, type Instant } from '#server/kernel/database.ts'
@@ -12,11 +12,11 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { type Homework, homeworkToSee } from './access.ts'
 import { check } from './check.ts'
-import { noteCounts, tellStudents } from './counting.ts'
-import { lockOwnWork, type OwnWork } from './submission.ts'
+import { noteCounts, publishToStudents } from './counting.ts'
+import { lockOwnSubmission, type OwnSubmission } from './submission.ts'
 import { filesInOrder, newestVersion, receiptOf } from './versions.ts'
 
-type HandInInput = Value<typeof homeworkCalls.submitWork.input>
+type HandInInput = Value<typeof homeworkCalls.submit.input>
 
 interface Delivery {
   content: string
@@ -24,15 +24,15 @@ interface Delivery {
 }
 
 /**
- * Takes a student's work in. The same content sent again is the same hand-in.
+ * Takes a student's submission in. The same content sent again is the same hand-in.
  * @returns what the server received and when, and the number of the draft that now equals it
  */
 export async function handIn(context: CourseContext, input: HandInInput) {
   const { db, now, person } = context
   const { id, content } = input
   const fileIds = [...new Set(input.attachments)]
-  check(workProblem(content, fileIds))
-  const locked = lockOwnWork.first(db, id, person.id)
+  check(submissionProblem(content, fileIds))
+  const locked = lockOwnSubmission.first(db, id, person.id)
   const claimed = claimFiles(context, person.id, fileIds)
   // That they are gone is of no consequence where the same was handed in before.
   claimed.catch(() => {})
@@ -44,7 +44,7 @@ export async function handIn(context: CourseContext, input: HandInInput) {
   ])
   if (!own) return fail(kernelErrors.notFound)
   const newest = own.version > 0 ? (last ?? (await newestVersion.first(db, id, person.id))) : undefined
-  const isRepeated = own.state !== workStates.returned || (input.version ?? own.version) < own.version
+  const isRepeated = own.state !== submissionStates.returned || (input.version ?? own.version) < own.version
   if (newest && isRepeated && newest.content === content && newest.file_ids.join() === fileIds.join()) {
     const files = await filesInOrder(db, fileIds)
     const receipt = receiptOf({ ...newest, submittedAt: newest.submitted_at, files })
@@ -52,7 +52,7 @@ export async function handIn(context: CourseContext, input: HandInInput) {
   }
   if (input.version !== undefined && input.version !== own.version)
     fail(homeworkErrors.handedInElsewhere, {}, { version: own.version })
-  if (own.state === workStates.graded) fail(homeworkErrors.alreadyGraded)
+  if (own.state === submissionStates.graded) fail(homeworkErrors.alreadyGraded)
 
   const files = await claimed
   const verdict = judge(homework, own, { content, files }, now)
@@ -74,12 +74,12 @@ export async function handIn(context: CourseContext, input: HandInInput) {
     state: progressStates.done,
     score: null,
   })
-  tellStudents(context, homework, [person.id])
+  publishToStudents(context, homework, [person.id])
   noteCounts(context, homework)
   return { ...receiptOf({ version, submittedAt: now, late, content, files }), sequence }
 }
 
-function judge(homework: Homework, own: OwnWork, { content, files }: Delivery, now: number) {
+function judge(homework: Homework, own: OwnSubmission, { content, files }: Delivery, now: number) {
   return judgeHandIn({
     now,
     deadline: homework.ends_at,
@@ -87,7 +87,7 @@ function judge(homework: Homework, own: OwnWork, { content, files }: Delivery, n
     uploads: files.map(file => ({ began: file.beganAt, finished: file.finishedAt })),
     textReceived: content === '' ? null : content === own.draft ? (own.draft_text_at ?? now) : now,
     returned:
-      own.state === workStates.returned && own.returned_at !== null
+      own.state === submissionStates.returned && own.returned_at !== null
         ? { at: own.returned_at, late: own.late }
         : null,
   })
@@ -107,7 +107,7 @@ interface NewVersion extends VersionFiles {
   now: number
 }
 
-/** What a work has that is not, or no longer, graded; the grades themselves stay in `submission_mark`. */
+/** What a submission has that is not, or no longer, graded; the grades themselves stay in `submission_mark`. */
 export const blankGrade = {
   score: null,
   comment: '',
@@ -118,7 +118,7 @@ export const blankGrade = {
   returned_at: null,
 } as const
 
-/** The version, and the work that it makes the newest of. */
+/** The version, and the submission that it makes the newest of. */
 const keepVersion = prepared((db, handed: NewVersion) =>
   db
     .with('kept', kept =>
@@ -134,7 +134,7 @@ const keepVersion = prepared((db, handed: NewVersion) =>
     .updateTable('submission')
     .set({
       ...blankGrade,
-      state: workStates.submitted,
+      state: submissionStates.submitted,
       version: handed.version,
       submitted_at: at(handed.now),
       late: handed.late,

@@ -1,6 +1,6 @@
 import { kernelErrors } from '#contract/error.ts'
 import { activityTypes } from '#contract/features/activity/entities.ts'
-import { judgeHandIn, timeState, workStates } from '#contract/features/homework/rules.ts'
+import { judgeHandIn, submissionStates, timeState } from '#contract/features/homework/rules.ts'
 import type { ActivityRow } from '#server/features/activity/public.ts'
 import { attachmentOf, filesOf, type StoredFile } from '#server/features/file/public.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -10,9 +10,9 @@ import { asSeen, type Homework, selectHomework } from './access.ts'
 import { knownCounts } from './counts.ts'
 import { presentDraft } from './draft.ts'
 import { presentHomework } from './kind.ts'
-import { mstatusOf, presentWork } from './present.ts'
-import { type HomeworkWithWork, homeworkWithWork, placeIn, type RosterRow } from './roster.ts'
-import { isUrgeable } from './urging.ts'
+import { mstatusOf, presentSubmission } from './present.ts'
+import { mayBeReminded } from './reminding.ts'
+import { type HomeworkWithSubmission, homeworkWithSubmission, placeIn, type RosterRow } from './roster.ts'
 import { filesInOrder, listVersions, receiptOf, taskFileIds } from './versions.ts'
 
 type Activity = Pick<
@@ -57,14 +57,14 @@ async function infoForStaff(context: CourseContext, id: string) {
       manage: context.mayChange('manage-activities'),
       grade: context.may('grade'),
       return: context.mayChange('grade'),
-      urge: context.mayChange('grade') && isUrgeable(homework, now),
+      urge: context.mayChange('grade') && mayBeReminded(homework, now),
       submit: false,
     },
   }
 }
 
 async function infoForStudent(context: CourseContext, id: string) {
-  const record = await workToSee(context, id, context.studentId)
+  const record = await submissionToSee(context, id, context.studentId)
   const { task_files, version_files, draft_files, published_at, ends_at } = record
   const found = await filesOf(context.db, [...task_files, ...version_files, ...(draft_files ?? [])])
   const files = (ids: readonly string[]) => ids.flatMap(fileId => found.get(fileId) ?? [])
@@ -75,10 +75,13 @@ async function infoForStudent(context: CourseContext, id: string) {
     files: files(draft_files ?? []),
   }
   return {
-    ...presentHomework(context, { task: record, published_at, ends_at, work: record }),
+    ...presentHomework(context, { task: record, published_at, ends_at, submission: record }),
     ...presentTask(context, record, files(task_files)),
     counts: null,
-    mine: { ...presentWork(context, record, files(version_files)), draft: presentDraft(context, draft) },
+    mine: {
+      ...presentSubmission(context, record, files(version_files)),
+      draft: presentDraft(context, draft),
+    },
     can: {
       manage: false,
       grade: false,
@@ -106,16 +109,20 @@ const presentTask = (context: CourseContext, homework: Task, files: readonly Sto
   servertime: context.now,
 })
 
-/** A homework with the whole work of one of its students. */
-export type WorkRecord = HomeworkWithWork & Pick<RosterRow, 'student_id' | 'name' | 'number'>
+/** A homework with the whole submission of one of its students. */
+export type SubmissionRecord = HomeworkWithSubmission & Pick<RosterRow, 'student_id' | 'name' | 'number'>
 
 /**
- * A homework with a student's work; null stands for who looks as a student, whose work is empty.
+ * A homework with a student's submission; null stands for who looks as a student, whose submission is empty.
  * @throws notFound for somebody who is no student of the course, and as `homeworkToSee`
  */
-async function workToSee(context: CourseContext, id: string, studentId: string | null): Promise<WorkRecord> {
+async function submissionToSee(
+  context: CourseContext,
+  id: string,
+  studentId: string | null,
+): Promise<SubmissionRecord> {
   const { db, person } = context
-  const row = asSeen(context, await homeworkWithWork.first(db, id, studentId))
+  const row = asSeen(context, await homeworkWithSubmission.first(db, id, studentId))
   if (studentId !== null && row.student_id === null) fail(kernelErrors.notFound)
   return {
     ...row,
@@ -128,10 +135,10 @@ async function workToSee(context: CourseContext, id: string, studentId: string |
 /** Whether the draft as it stands would be taken. */
 function mayHandIn(
   { now, course, studentId }: CourseContext,
-  record: WorkRecord,
+  record: SubmissionRecord,
   files: readonly StoredFile[],
 ) {
-  if (studentId === null || record.state === workStates.graded || course.hasEnded) return false
+  if (studentId === null || record.state === submissionStates.graded || course.hasEnded) return false
   const verdict = judgeHandIn({
     now,
     deadline: record.ends_at,
@@ -139,54 +146,58 @@ function mayHandIn(
     uploads: files.map(file => ({ began: file.beganAt, finished: file.finishedAt })),
     textReceived: record.draft ? record.draft_text_at : null,
     returned:
-      record.state === workStates.returned && record.returned_at !== null
+      record.state === submissionStates.returned && record.returned_at !== null
         ? { at: record.returned_at, late: record.late ?? false }
         : null,
   })
   return verdict !== 'closed'
 }
 
-/** One student's work in full, for staff with its place in the pile. */
-export async function workOf(context: CourseContext, id: string, studentId: string | null) {
+/** One student's submission in full, for staff with its place among the submissions. */
+export async function submissionOf(context: CourseContext, id: string, studentId: string | null) {
   const { db, role, course } = context
-  const pile = { homeworkId: id, courseId: course.id }
+  const scope = { homeworkId: id, courseId: course.id }
   const [record, place] = await Promise.all([
-    workToSee(context, id, studentId),
-    role !== 'student' && studentId !== null ? placeIn(db, pile, studentId) : null,
+    submissionToSee(context, id, studentId),
+    role !== 'student' && studentId !== null ? placeIn(db, scope, studentId) : null,
   ])
-  const work = presentWork(context, record, await filesInOrder(db, record.version_files))
-  return { work, history: work.version, place }
+  const submission = presentSubmission(context, record, await filesInOrder(db, record.version_files))
+  return { work: submission, history: submission.version, place }
 }
 
 /** All hand-ins of a student; a student sees no grades but the present one, once it is published. */
 export async function versionsOf(context: CourseContext, id: string, studentId: string) {
   const [record, versions] = await Promise.all([
-    workToSee(context, id, studentId),
+    submissionToSee(context, id, studentId),
     listVersions(context.db, id, studentId),
   ])
   const files = await filesOf(context.db, [...new Set(versions.flatMap(version => version.file_ids))])
   const present = mstatusOf(record, record)
-  const showsGrade = present === workStates.graded
+  const showsGrade = present === submissionStates.graded
   return versions.map((version, index) => {
     const own = version.file_ids.flatMap(fileId => files.get(fileId) ?? [])
     const isNewest = index === 0
-    const marks =
+    const grades =
       context.role === 'student' ? (isNewest && showsGrade ? version.marks.slice(-1) : []) : version.marks
     return {
       version: version.version,
       time: version.submitted_at,
       overtime: version.late,
-      state: isNewest ? present : version.returned_at === null ? workStates.submitted : workStates.returned,
+      state: isNewest
+        ? present
+        : version.returned_at === null
+          ? submissionStates.submitted
+          : submissionStates.returned,
       content: version.content,
       attachments: own.map(file => attachmentOf(context, file)),
       receipt: receiptOf({ ...version, submittedAt: version.submitted_at, files: own }),
       reason: version.return_reason,
       returntime: version.returned_at,
-      grades: marks.map(mark => ({
-        score: mark.score,
-        comment: mark.comment,
-        time: mark.graded_at,
-        grader: mark.grader_name,
+      grades: grades.map(grade => ({
+        score: grade.score,
+        comment: grade.comment,
+        time: grade.graded_at,
+        grader: grade.grader_name,
       })),
     }
   })

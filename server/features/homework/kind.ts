@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { encode } from 'zod'
 import { activityTypes } from '#contract/features/activity/entities.ts'
-import { homeworkRow, type WorkCounts } from '#contract/features/homework/entities.ts'
-import { timeState, workStates } from '#contract/features/homework/rules.ts'
+import { homeworkRow, type SubmissionCounts } from '#contract/features/homework/entities.ts'
+import { submissionStates, timeState } from '#contract/features/homework/rules.ts'
 import type { ActivityKind, ActivityRow } from '#server/features/activity/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
@@ -13,34 +13,34 @@ import type { RosterRow } from './roster.ts'
 
 type Scheduled = Pick<ActivityRow, 'id' | 'published_at' | 'ends_at'>
 type Task = Pick<Homework, 'full_score' | 'scores_published_at'>
-type Work = Pick<RosterRow, 'state' | 'score' | 'score_published_at' | 'late'>
+type Submission = Pick<RosterRow, 'state' | 'score' | 'score_published_at' | 'late'>
 
-const noWork: Work = { state: null, score: null, score_published_at: null, late: null }
+const noSubmission: Submission = { state: null, score: null, score_published_at: null, late: null }
 
-/** The fields of wire.md section 7: for a student with the own work, for staff with the counts. */
+/** The fields of wire.md section 7: for a student with their own submission, for staff with the counts. */
 export function presentHomework(
   context: CourseContext,
   {
     task,
     published_at,
     ends_at,
-    work = noWork,
+    submission = noSubmission,
     counts,
   }: Omit<Scheduled, 'id'> & {
     task: Task
-    work?: Work
-    counts?: WorkCounts | undefined
+    submission?: Submission
+    counts?: SubmissionCounts | undefined
   },
 ) {
   const isStudent = context.role === 'student'
   return {
-    mstatus: isStudent ? mstatusOf(task, work) : workStates.notSubmitted,
+    mstatus: isStudent ? mstatusOf(task, submission) : submissionStates.notSubmitted,
     timestate: timeState({ publishedAt: published_at, deadline: ends_at }, context.now),
     checkrepeat: '0',
     warmingcheckrate: '',
-    grade: isStudent ? visibleScore(context, task, work) : null,
+    grade: isStudent ? visibleScore(context, task, submission) : null,
     fullscore: task.full_score,
-    overtime: isStudent && (work.late ?? false),
+    overtime: isStudent && (submission.late ?? false),
     submitcount: counts?.submitted ?? 0,
     gradecount: counts?.graded ?? 0,
     studentcount: counts?.all ?? 0,
@@ -54,7 +54,7 @@ const tasks = prepared((db, ids: readonly string[]) =>
     .where(sql<SqlBool>`homework.id = any(${ids}::uuid[])`),
 )
 
-const tasksWithOwnWork = prepared((db, ids: readonly string[], accountId: string | null) =>
+const tasksWithOwnSubmission = prepared((db, ids: readonly string[], accountId: string | null) =>
   db
     .selectFrom('homework')
     .leftJoin('submission', join =>
@@ -71,7 +71,7 @@ export async function presentSeveral(context: CourseContext, activities: readonl
   const ids = activities.map(activity => activity.id)
   const [rows, counts] = await Promise.all(
     role === 'student'
-      ? [tasksWithOwnWork(db, ids, studentId)]
+      ? [tasksWithOwnSubmission(db, ids, studentId)]
       : [tasks(db, ids), knownCounts(context, course.id, ids)],
   )
   const known = new Map(rows.map(row => [row.id, row]))
@@ -79,14 +79,20 @@ export async function presentSeveral(context: CourseContext, activities: readonl
     activities.flatMap(({ id, published_at, ends_at }) => {
       const task = known.get(id)
       if (!task) return []
-      const work = 'state' in task ? task : noWork
-      const item = presentHomework(context, { task, published_at, ends_at, work, counts: counts?.get(id) })
+      const submission = 'state' in task ? task : noSubmission
+      const item = presentHomework(context, {
+        task,
+        published_at,
+        ends_at,
+        submission,
+        counts: counts?.get(id),
+      })
       return [[id, item] as const]
     }),
   )
 }
 
-const submitted = sql.lit(workStates.submitted)
+const submitted = sql.lit(submissionStates.submitted)
 
 /** Homework on the spine of a course. */
 export const homeworkKind: ActivityKind = {

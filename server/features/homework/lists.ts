@@ -1,6 +1,6 @@
 import { activityTypes } from '#contract/features/activity/entities.ts'
-import { type WorkFilter, workFilters } from '#contract/features/homework/entities.ts'
-import { workStates } from '#contract/features/homework/rules.ts'
+import { type SubmissionFilter, submissionFilters } from '#contract/features/homework/entities.ts'
+import { submissionStates } from '#contract/features/homework/rules.ts'
 import { at } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
@@ -9,9 +9,9 @@ import { knownCounts } from './counts.ts'
 import { presentActivity } from './info.ts'
 import { presentSeveral } from './kind.ts'
 import { mstatusOf, presentRow } from './present.ts'
-import { listWorks, type RosterPage } from './roster.ts'
+import { listSubmissions, type RosterPage } from './roster.ts'
 
-const mostHomework = 1000
+const maxHomework = 1000
 
 const homeworkOf = variants({ isStudent: [true, false] }, ({ isStudent }) =>
   prepared((db, courseId: string, now: number) => {
@@ -22,7 +22,7 @@ const homeworkOf = variants({ isStudent: [true, false] }, ({ isStudent }) =>
       .where('type', '=', activityTypes.homework)
       .where('deleted_at', 'is', null)
       .orderBy('id', 'desc')
-      .limit(mostHomework)
+      .limit(maxHomework)
     return isStudent ? rows.where('published_at', '<=', at(now)) : rows
   }),
 )
@@ -60,7 +60,7 @@ export async function gradesOfStudents(context: CourseContext, id: string, page:
       id: row.student_id,
       username: row.name,
       stno: row.number,
-      grade: row.state === workStates.graded ? row.score : null,
+      grade: row.state === submissionStates.graded ? row.score : null,
       mstatus: mstatusOf(homework, row),
       overtime: row.late ?? false,
       submittime: row.submitted_at,
@@ -72,20 +72,20 @@ async function findStudents(context: CourseContext, id: string, page: RosterPage
   const { db, course } = context
   const [homework, { list, found }, counts] = await Promise.all([
     homeworkToSee(context, id),
-    listWorks(db, { homeworkId: id, courseId: course.id }, page),
+    listSubmissions(db, { homeworkId: id, courseId: course.id }, page),
     knownCounts(context, course.id, [id]).then(known => known.get(id)!),
   ])
   return { homework, list, counts, total: page.search ? await found() : counts[page.filter] }
 }
 
-const filtersOfStates: Record<string, WorkFilter> = {
-  [workStates.notSubmitted]: 'notsubmitted',
-  [workStates.submitted]: 'tograde',
-  [workStates.graded]: 'graded',
-  [workStates.returned]: 'returned',
-  [workStates.gradedUnpublished]: 'graded',
+const filtersOfStates: Record<string, SubmissionFilter> = {
+  [submissionStates.notSubmitted]: 'notsubmitted',
+  [submissionStates.submitted]: 'tograde',
+  [submissionStates.graded]: 'graded',
+  [submissionStates.returned]: 'returned',
+  [submissionStates.gradedUnpublished]: 'graded',
 }
 
 /** The filter that an existing client means: one of ours, a value of `mstatus`, or all. */
-export const filterOf = (state: string): WorkFilter =>
-  workFilters.find(filter => filter === state) ?? filtersOfStates[state] ?? 'all'
+export const filterOf = (state: string): SubmissionFilter =>
+  submissionFilters.find(filter => filter === state) ?? filtersOfStates[state] ?? 'all'

@@ -8,7 +8,7 @@ import { lectern } from '#server/app.ts'
 import type { App } from '#server/kernel/feature.ts'
 import { on } from '#server/kernel/jobs.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { homeworkMarked, homeworkPublished, homeworkReturned, homeworkUrged } from './public.ts'
+import { homeworkGraded, homeworkPublished, homeworkReminded, homeworkReturned } from './public.ts'
 import { classmate, courseid, homeworkOf, hour, student, third } from './test-homework.ts'
 
 const told: { name: string; homeworkId: string; studentIds?: string[] }[] = []
@@ -25,14 +25,14 @@ const listening: App = {
       workers: [
         on(homeworkPublished, 'listener', listener('published')),
         on(homeworkReturned, 'listener', listener('returned')),
-        on(homeworkMarked, 'listener', listener('marked')),
-        on(homeworkUrged, 'listener', listener('urged')),
+        on(homeworkGraded, 'listener', listener('marked')),
+        on(homeworkReminded, 'listener', listener('urged')),
       ],
     },
   ],
 }
 const app = testApp({ app: listening, listen: true })
-const { set, handIn, grade, giveBack, publishScores, now } = homeworkOf(app)
+const { set, handIn, grade, returnSubmission, publishScores, now } = homeworkOf(app)
 
 const newsOf = async (id: string) => {
   await app().settle()
@@ -81,8 +81,8 @@ describe('what others are told', () => {
     const draft = await set({ publishtime: null })
     expect(await newsOf(published)).toEqual([{ name: 'published' }])
     expect(await newsOf(later)).toEqual([])
-    await app().call(teacher1, homeworkCalls.editHomework, { id: draft, publishtime: now() })
-    await app().call(teacher1, homeworkCalls.editHomework, { id: draft, title: 'changed' })
+    await app().call(teacher1, homeworkCalls.update, { id: draft, publishtime: now() })
+    await app().call(teacher1, homeworkCalls.update, { id: draft, title: 'changed' })
     expect(await newsOf(draft)).toEqual([{ name: 'published' }])
   })
 
@@ -106,8 +106,8 @@ describe('what others are told', () => {
   test('returns and urging', async () => {
     const id = await set()
     await handIn(student, id)
-    await giveBack(student, id)
-    await app().call(teacher1, homeworkCalls.call, { id, studentids: [student.id, third.id] })
+    await returnSubmission(student, id)
+    await app().call(teacher1, homeworkCalls.remind, { id, studentids: [student.id, third.id] })
     // Different facts are told by different queues, in no order among each other.
     const news = (await newsOf(id)).sort((a, b) => (a.name < b.name ? -1 : 1))
     expect(news).toEqual([
@@ -140,13 +140,13 @@ describe('open screens', () => {
     await handIn(student, id)
     await handIn(classmate, id)
     const own = await listen(student)
-    await giveBack(student, id)
+    await returnSubmission(student, id)
     await soon(() => expect(own.of(id, homeworkMessages.workChanged.cmd)).toHaveLength(1))
     await grade(classmate, id, 99)
     await handIn(student, id, 'again')
     await grade(student, id, 98)
     await soon(() => expect(own.of(id, homeworkMessages.workChanged.cmd)).toHaveLength(3))
-    // Nothing beyond whose work changed: no score, and nothing of a classmate's.
+    // Nothing beyond whose submission changed: no score, and nothing of a classmate's.
     for (const message of own.of(id, homeworkMessages.workChanged.cmd)) {
       expect(Object.keys(message.data).sort()).toEqual(['courseid', 'homeworkid'])
     }

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
-import { workStates } from '#contract/features/homework/rules.ts'
+import { submissionStates } from '#contract/features/homework/rules.ts'
 import { anyCount, anyPlace, type Portable } from '#server/kernel/portable.ts'
 
 const version = { homework_id: 'activity', account_id: 'person' } as const
-const work = { part: 'work', from: ['homework_id', 'activity'] as [string, 'activity'] } as const
+const submission = { part: 'work', from: ['homework_id', 'activity'] as [string, 'activity'] } as const
 
 /** Homework itself is content; what students handed in and what was said about it is their work. */
 export const homeworkPortable: Portable = {
@@ -27,12 +27,12 @@ export const homeworkPortable: Portable = {
       ranges: { position: anyPlace },
     },
     {
-      ...work,
+      ...submission,
       table: 'submission',
       refs: { ...version, graded_by: 'author', draft_files: 'file' },
       isBlank: sql<SqlBool>`(t.version = 0 and t.draft = '' and t.draft_files = '{}' and t.score is null)`,
       ranges: {
-        state: [workStates.notSubmitted, workStates.returned],
+        state: [submissionStates.notSubmitted, submissionStates.returned],
         version: anyCount,
         score: [0, 100],
         mark_count: anyCount,
@@ -41,19 +41,19 @@ export const homeworkPortable: Portable = {
       counted: { en: 'Works of students', zh: '学生作品' },
     },
     {
-      ...work,
+      ...submission,
       table: 'submission_version',
       refs: { ...version, returned_by: 'author' },
       ranges: { version: anyCount },
     },
     {
-      ...work,
+      ...submission,
       table: 'submission_file',
       refs: { ...version, file_id: 'file' },
       ranges: { version: anyCount, position: anyPlace },
     },
     {
-      ...work,
+      ...submission,
       table: 'submission_mark',
       refs: { ...version, graded_by: 'author' },
       ranges: { number: anyCount, version: anyCount, score: [0, 100] },

@@ -1,33 +1,34 @@
-import { workStates } from '#contract/features/homework/rules.ts'
+import { submissionStates } from '#contract/features/homework/rules.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import { attachmentOf, type StoredFile } from '#server/features/file/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import type { Homework } from './access.ts'
-import type { WorkRecord } from './info.ts'
+import type { SubmissionRecord } from './info.ts'
 import type { RosterRow } from './roster.ts'
 
 type Scored = Pick<RosterRow, 'state' | 'score' | 'score_published_at'>
 type Publication = Pick<Homework, 'scores_published_at'>
 
-/** Whether a student may see the grade of the own work. */
-export const isScorePublished = (homework: Publication, work: Pick<RosterRow, 'score_published_at'>) =>
-  homework.scores_published_at !== null || work.score_published_at !== null
+/** Whether a student may see the grade of their own submission. */
+export const isScorePublished = (homework: Publication, submission: Pick<RosterRow, 'score_published_at'>) =>
+  homework.scores_published_at !== null || submission.score_published_at !== null
 
 /** The wire's `mstatus`. */
-export function mstatusOf(homework: Publication, work: Scored): number {
-  if (work.state !== workStates.graded) return work.state ?? workStates.notSubmitted
-  return isScorePublished(homework, work) ? workStates.graded : workStates.gradedUnpublished
+export function mstatusOf(homework: Publication, submission: Scored): number {
+  if (submission.state !== submissionStates.graded) return submission.state ?? submissionStates.notSubmitted
+  return isScorePublished(homework, submission) ? submissionStates.graded : submissionStates.gradedUnpublished
 }
 
-const maySeeScore = ({ role }: CourseContext, homework: Publication, work: Scored) =>
-  work.state === workStates.graded && (role !== 'student' || isScorePublished(homework, work))
+const maySeeScore = ({ role }: CourseContext, homework: Publication, submission: Scored) =>
+  submission.state === submissionStates.graded &&
+  (role !== 'student' || isScorePublished(homework, submission))
 
-export const visibleScore = (context: CourseContext, homework: Publication, work: Scored) =>
-  maySeeScore(context, homework, work) ? work.score : null
+export const visibleScore = (context: CourseContext, homework: Publication, submission: Scored) =>
+  maySeeScore(context, homework, submission) ? submission.score : null
 
-/** A student with the state of the work. */
+/** A student with the state of the submission. */
 export function presentRow(context: CourseContext, homework: Publication, row: RosterRow) {
-  const isReturned = row.state === workStates.returned
+  const isReturned = row.state === submissionStates.returned
   return {
     studentid: row.student_id,
     username: row.name,
@@ -45,8 +46,12 @@ export function presentRow(context: CourseContext, homework: Publication, row: R
   }
 }
 
-/** A student's work in full, with its files. */
-export function presentWork(context: CourseContext, record: WorkRecord, files: readonly StoredFile[]) {
+/** A student's submission in full, with its files. */
+export function presentSubmission(
+  context: CourseContext,
+  record: SubmissionRecord,
+  files: readonly StoredFile[],
+) {
   const seesScore = maySeeScore(context, record, record)
   return {
     ...presentRow(context, record, { ...record, file_count: record.version_files.length }),
@@ -56,6 +61,6 @@ export function presentWork(context: CourseContext, record: WorkRecord, files: r
     gradetime: seesScore ? record.graded_at : null,
     grader: seesScore ? (record.grader_name ?? '') : '',
     marks: context.role === 'student' ? 0 : (record.mark_count ?? 0),
-    returntime: record.state === workStates.returned ? record.returned_at : null,
+    returntime: record.state === submissionStates.returned ? record.returned_at : null,
   }
 }

@@ -1,8 +1,8 @@
 export {
-  homeworkMarked,
+  homeworkGraded,
   homeworkPublished,
+  homeworkReminded,
   homeworkReturned,
   homeworkScoresHidden,
-  homeworkUrged,
 } from './events.ts'
 export { homeworkKind } from './kind.ts'

@@ -3,8 +3,8 @@ import { at } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Homework } from './access.ts'
-import { noteCounts, tellStudents } from './counting.ts'
-import { homeworkMarked, homeworkScoresHidden } from './events.ts'
+import { noteCounts, publishToStudents } from './counting.ts'
+import { homeworkGraded, homeworkScoresHidden } from './events.ts'
 
 const setPublished = prepared((db, id: string, publishedAt: number | null) =>
   db
@@ -84,12 +84,12 @@ export async function publishSingly(
 async function announce(context: CourseContext, homework: Homework, shown: { account_id: string }[]) {
   if (shown.length === 0) return 0
   const studentIds = shown.map(row => row.account_id)
-  void context.emit(homeworkMarked, {
+  void context.emit(homeworkGraded, {
     homeworkId: homework.id,
     courseId: homework.course_id,
     studentIds,
   })
-  tellStudents(context, homework, studentIds)
+  publishToStudents(context, homework, studentIds)
   noteCounts(context, homework)
   return studentIds.length
 }
@@ -97,7 +97,7 @@ async function announce(context: CourseContext, homework: Homework, shown: { acc
 async function hideAll(context: CourseContext, homework: Homework) {
   const ids = (await hide(context.db, homework.id, context.now)).map(row => row.account_id)
   void context.emit(homeworkScoresHidden, { homeworkId: homework.id, courseId: homework.course_id })
-  tellStudents(context, homework, ids)
+  publishToStudents(context, homework, ids)
   noteCounts(context, homework)
   return ids.length
 }

@@ -6,8 +6,8 @@ import { testApp } from '#server/kernel/test-app.ts'
 import { homeworkOf, hour, minute, student } from './test-homework.ts'
 
 const app = testApp({ settings: { DATABASE_POOL: '16' } })
-const { set, handIn, mine, workOf, now, upload } = homeworkOf(app)
-const { submitWork, scoreWork, repulse, publishScore, saveDraft } = homeworkCalls
+const { set, handIn, mine, submissionOf, now, upload } = homeworkOf(app)
+const { saveDraft } = homeworkCalls
 
 const post = (as: CastMember, path: string, body: object) => app().post(path, body, as)
 const count = async (table: 'submission_version' | 'submission_mark' | 'submission', id: string) =>
@@ -18,7 +18,9 @@ describe('at the same moment', () => {
     const id = await set()
     const file = await upload(student, 'once.txt')
     const body = { id, content: 'once', attachments: [file.id], version: 0 }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post(student, submitWork.path, body)))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => post(student, homeworkCalls.submit.path, body)),
+    )
     expect(answers.map(answer => answer.status)).toEqual(Array(20).fill(1))
     expect(new Set(answers.map(answer => JSON.stringify(answer.data))).size).toBe(1)
     expect(await count('submission_version', id)).toBe(1)
@@ -28,7 +30,9 @@ describe('at the same moment', () => {
     for (let turn = 0; turn < 10; turn++) {
       const id = await set()
       const answers = await Promise.all(
-        ['phone', 'laptop'].map(content => post(student, submitWork.path, { id, content, version: 0 })),
+        ['phone', 'laptop'].map(content =>
+          post(student, homeworkCalls.submit.path, { id, content, version: 0 }),
+        ),
       )
       const codes = answers.map(answer => answer.code).sort()
       expect(codes).toEqual([10000, homeworkErrors.handedInElsewhere.code])
@@ -59,16 +63,22 @@ describe('at the same moment', () => {
       const id = await set()
       await handIn(student, id, 'first')
       const [graded, handed] = await Promise.all([
-        post(teacher1, scoreWork.path, { id, studentid: student.id, score: 90, version: 1, marks: 0 }),
-        post(student, submitWork.path, { id, content: 'second', version: 1 }),
+        post(teacher1, homeworkCalls.grade.path, {
+          id,
+          studentid: student.id,
+          score: 90,
+          version: 1,
+          marks: 0,
+        }),
+        post(student, homeworkCalls.submit.path, { id, content: 'second', version: 1 }),
       ])
-      const { work } = await workOf(student, id)
+      const { work: submission } = await submissionOf(student, id)
       if (graded.status === 1) {
         expect(handed.code).toBe(homeworkErrors.alreadyGraded.code)
-        expect(work).toMatchObject({ version: 1, state: 4, score: 90 })
+        expect(submission).toMatchObject({ version: 1, state: 4, score: 90 })
       } else {
         expect(graded.code).toBe(homeworkErrors.handedInAgain.code)
-        expect(work).toMatchObject({ version: 2, state: 1, score: null })
+        expect(submission).toMatchObject({ version: 2, state: 1, score: null })
       }
     }
   })
@@ -76,31 +86,31 @@ describe('at the same moment', () => {
   test('grading and publishing: no grade stays behind unannounced', async () => {
     for (let turn = 0; turn < 10; turn++) {
       const id = await set()
-      const pile = students.slice(0, 8)
-      for (const person of pile) await handIn(person, id)
+      const submissions = students.slice(0, 8)
+      for (const person of submissions) await handIn(person, id)
       await Promise.all([
-        ...pile.map((person, index) =>
-          post(teacher1, scoreWork.path, { id, studentid: person.id, score: 50 + index }),
+        ...submissions.map((person, index) =>
+          post(teacher1, homeworkCalls.grade.path, { id, studentid: person.id, score: 50 + index }),
         ),
-        post(teacher1, publishScore.path, { id, published: 1 }),
+        post(teacher1, homeworkCalls.publishGrades.path, { id, published: 1 }),
       ])
       const rows = await app()
         .db.selectFrom('progress')
         .select(['account_id', 'score'])
         .where('activity_id', '=', id)
         .execute()
-      expect(rows.map(row => row.score).sort()).toEqual(pile.map((_, index) => 50 + index))
+      expect(rows.map(row => row.score).sort()).toEqual(submissions.map((_, index) => 50 + index))
     }
   })
 
   test('returns of overlapping piles by two graders do not block each other', async () => {
     const id = await set()
-    const pile = students.slice(0, 20)
-    for (const person of pile) await handIn(person, id)
-    const ids = pile.map(person => person.id)
+    const submissions = students.slice(0, 20)
+    for (const person of submissions) await handIn(person, id)
+    const ids = submissions.map(person => person.id)
     const answers = await Promise.all(
       [ids, [...ids].reverse(), ids.slice(5), ids.slice(0, 15)].map(studentids =>
-        post(teacher1, repulse.path, { id, studentids, reason: 'x' }),
+        post(teacher1, homeworkCalls.return.path, { id, studentids, reason: 'x' }),
       ),
     )
     expect(answers.map(answer => answer.status)).toEqual([1, 1, 1, 1])
@@ -124,8 +134,8 @@ test('a rush: every student of the course hands in twice within moments, nothing
   const id = await set({ deadline: now() + hour })
   const answers = await Promise.all(
     students.flatMap(person => [
-      post(person, submitWork.path, { id, content: `by ${person.name}`, version: 0 }),
-      post(person, submitWork.path, { id, content: `by ${person.name}`, version: 0 }),
+      post(person, homeworkCalls.submit.path, { id, content: `by ${person.name}`, version: 0 }),
+      post(person, homeworkCalls.submit.path, { id, content: `by ${person.name}`, version: 0 }),
     ]),
   )
   expect(answers.every(answer => answer.status === 1)).toBe(true)

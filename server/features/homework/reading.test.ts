@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
-import { assistantCalls } from '#contract/features/member/assistants.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
+import { assistantCalls } from '#contract/features/member/team.ts'
 import { assistant1, type CastMember, students, teacher1 } from '#seed/people.ts'
 import { at } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { courseid, homeworkOf, student } from './test-homework.ts'
 
 const app = testApp()
-const { set, handIn, info, workOf, upload } = homeworkOf(app)
+const { set, handIn, info, submissionOf, upload } = homeworkOf(app)
 let count = 0
 const [, , , , , ida, jon] = students as unknown as CastMember[]
 
@@ -45,15 +45,15 @@ describe('the address of a file that somebody was given stops working', () => {
     const id = await set()
     const file = await upload(student, 'solution.txt')
     await handIn(student, id, 'see the file', { attachments: [file.id] })
-    const { url } = (await workOf(student, id, assistant1)).work.attachments[0]!
+    const { url } = (await submissionOf(student, id, assistant1)).work.attachments[0]!
     expect(await statusOf(url)).toBe(200)
-    await app().call(teacher1, assistantCalls.delAssistant, { courseid, uid: assistant1.id })
+    await app().call(teacher1, assistantCalls.removeAssistant, { courseid, uid: assistant1.id })
     await expectRefused(url, assistant1)
-    expect(await statusOf((await workOf(student, id)).work.attachments[0]!.url)).toBe(200)
+    expect(await statusOf((await submissionOf(student, id)).work.attachments[0]!.url)).toBe(200)
   })
 
   test('when the homework is taken back or deleted', async () => {
-    for (const call of [activityCalls.unpublish, activityCalls.remove]) {
+    for (const call of [activityCalls.unpublish, activityCalls.delete]) {
       const { id, url } = await task()
       await app().call(teacher1, call, { courseid, contentid: id })
       await expectRefused(url, student)
@@ -62,7 +62,7 @@ describe('the address of a file that somebody was given stops working', () => {
 
   test('when the file is taken out of the homework', async () => {
     const { id, url } = await task()
-    await app().call(teacher1, homeworkCalls.editHomework, { id, attachments: [] })
+    await app().call(teacher1, homeworkCalls.update, { id, attachments: [] })
     await expectRefused(url, student)
   })
 
@@ -76,7 +76,7 @@ describe('the address of a file that somebody was given stops working', () => {
   test('but not while another homework of theirs still shows the file', async () => {
     const { id, fileId, url } = await task()
     await set({ attachments: [fileId] })
-    await app().call(teacher1, activityCalls.remove, { courseid, contentid: id })
+    await app().call(teacher1, activityCalls.delete, { courseid, contentid: id })
     expect([await statusOf(url), await statusOf(url, student)]).toEqual([200, 200])
   })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FileReader } from '#server/features/file/public.ts'
 import { at } from '#server/kernel/database.ts'
 
-/** Members read the files of tasks that they can see, staff all works, students their own. */
+/** Members read the files of tasks that they can see, staff all submissions, students their own. */
 export const homeworkFiles: FileReader = (fileId, now) => {
   const seen = sql`
     join activity on activity.id = work.homework_id and activity.deleted_at is null

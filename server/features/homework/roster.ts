@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { type WorkFilter, workFilters } from '#contract/features/homework/entities.ts'
+import { type SubmissionFilter, submissionFilters } from '#contract/features/homework/entities.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { type Page, totalRows } from '#server/kernel/paging.ts'
 import { part, prepared, variants } from '#server/kernel/prepared.ts'
@@ -7,13 +7,13 @@ import { selectHomework } from './access.ts'
 import { taskFileIds } from './versions.ts'
 
 /** A homework and the course whose students it is for. */
-export interface Pile {
+export interface RosterScope {
   homeworkId: string
   courseId: string
 }
 
 /** The course's students with their work, where they have begun one. */
-const selectWorks = part((db, { homeworkId, courseId }: Pile) =>
+const selectSubmissions = part((db, { homeworkId, courseId }: RosterScope) =>
   db
     .selectFrom('membership')
     .leftJoin('submission', join =>
@@ -27,7 +27,7 @@ const selectWorks = part((db, { homeworkId, courseId }: Pile) =>
 )
 
 const state = sql<number>`coalesce(submission.state, 0)`
-const conditions: Record<WorkFilter, ReturnType<typeof sql<SqlBool>>> = {
+const conditions: Record<SubmissionFilter, ReturnType<typeof sql<SqlBool>>> = {
   all: sql<SqlBool>`true`,
   notsubmitted: sql<SqlBool>`${state} = 0`,
   submitted: sql<SqlBool>`${state} in (1, 2)`,
@@ -44,25 +44,25 @@ const fileCount = sql<number>`(select count(*)::int ${versionFiles})`
 const versionFileIds = sql<string[]>`array(select file_id ${versionFiles} order by position)`
 
 export interface RosterPage extends Page {
-  filter: WorkFilter
+  filter: SubmissionFilter
   /** Part of a name or of a student number; empty: any. */
   search: string
 }
 
-interface Wanted extends Pile {
+interface Wanted extends RosterScope {
   search: string
   limit: number
   offset: number
 }
 
-const choices = { filter: workFilters, isSearched: [true, false] } as const
+const choices = { filter: submissionFilters, isSearched: [true, false] } as const
 interface Choice {
-  filter: WorkFilter
+  filter: SubmissionFilter
   isSearched: boolean
 }
 
 const found = part((db, { filter, isSearched }: Choice, wanted: Wanted) => {
-  const rows = selectWorks(db, wanted)
+  const rows = selectSubmissions(db, wanted)
     .innerJoin('account', 'account.id', 'membership.account_id')
     .where(conditions[filter])
   const { search } = wanted
@@ -95,16 +95,20 @@ const countOf = variants(choices, choice =>
 )
 
 /** One page of the students that a filter finds, and a way to learn how many a search finds. */
-export async function listWorks(db: Database, pile: Pile, { filter, search, page, limit }: RosterPage) {
+export async function listSubmissions(
+  db: Database,
+  scope: RosterScope,
+  { filter, search, page, limit }: RosterPage,
+) {
   const choice = { filter, isSearched: search !== '' }
-  const wanted = { ...pile, search, limit, offset: (page - 1) * limit }
+  const wanted = { ...scope, search, limit, offset: (page - 1) * limit }
   const list = await rowsOf(choice)(db, wanted)
   const count = async () => (await countOf(choice).one(db, wanted)).total
   return { list, found: () => totalRows({ page, limit }, list.length, count) }
 }
 
-/** A homework with its task's files and one student's whole work; `student_id` is null where there is no such student. */
-export const homeworkWithWork = prepared((db, id: string, studentId: string | null) =>
+/** A homework with its task's files and one student's whole submission; `student_id` is null where there is no such student. */
+export const homeworkWithSubmission = prepared((db, id: string, studentId: string | null) =>
   selectHomework(db, id)
     .leftJoin('membership', join =>
       join
@@ -136,13 +140,13 @@ export const homeworkWithWork = prepared((db, id: string, studentId: string | nu
     .select(['submission.draft', 'submission.draft_files', 'submission.draft_sequence'])
     .select(['submission.draft_at', 'submission.draft_text_at']),
 )
-export type HomeworkWithWork = Awaited<ReturnType<typeof homeworkWithWork.one>>
+export type HomeworkWithSubmission = Awaited<ReturnType<typeof homeworkWithSubmission.one>>
 
 const order = sql<string>`membership.roster_key`
 const here = sql<string>`here.key`
 
-const placeOf = prepared((db, pile: Pile, studentId: string) =>
-  selectWorks(db, pile)
+const placeOf = prepared((db, scope: RosterScope, studentId: string) =>
+  selectSubmissions(db, scope)
     .leftJoin(
       sql<{
         key: string
@@ -165,11 +169,11 @@ const placeOf = prepared((db, pile: Pile, studentId: string) =>
 )
 
 /**
- * Where a student stands among the works that were handed in, and who comes before, after and next to be graded;
+ * Where a student stands among the submissions that were handed in, and who comes before, after and next to be graded;
  * after the last ungraded one the first comes again.
  */
-export async function placeIn(db: Database, pile: Pile, studentId: string) {
-  const row = await placeOf.one(db, pile, studentId)
+export async function placeIn(db: Database, scope: RosterScope, studentId: string) {
+  const row = await placeOf.one(db, scope, studentId)
   const idIn = (key: string | null) => key?.slice(-36) ?? ''
   return {
     position: row.position,

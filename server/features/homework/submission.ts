@@ -4,19 +4,19 @@ import type { SubmissionTable } from '#server/kernel/schema.ts'
 
 export type Submission = Selectable<SubmissionTable>
 
-/** What is known of one's own work before something is written. */
-export type OwnWork = Pick<
+/** What is known of one's own submission before something is written. */
+export type OwnSubmission = Pick<
   Submission,
   | ('state' | 'version' | 'late' | 'returned_at')
   | ('draft' | 'draft_files' | 'draft_sequence' | 'draft_at' | 'draft_text_at')
 >
 
 /**
- * A student's work for writing: made when there is none yet, locked until the transaction ends. One statement. None for a
+ * A student's submission for writing: made when there is none yet, locked until the transaction ends. One statement. None for a
  * homework that is gone.
  */
-export const lockOwnWork = prepared(
-  (_, homeworkId: string, accountId: string) => sql<OwnWork>`
+export const lockOwnSubmission = prepared(
+  (_, homeworkId: string, accountId: string) => sql<OwnSubmission>`
     insert into submission (homework_id, account_id)
     select id, ${accountId}::uuid from homework where id = ${homeworkId}
     on conflict (homework_id, account_id) do update set homework_id = excluded.homework_id
@@ -24,7 +24,7 @@ export const lockOwnWork = prepared(
 )
 
 /** Works of several students, locked in one order so that two graders cannot block each other. */
-export const lockWorks = prepared((db, homeworkId: string, accountIds: readonly string[]) =>
+export const lockSubmissions = prepared((db, homeworkId: string, accountIds: readonly string[]) =>
   db
     .selectFrom('submission')
     .selectAll()

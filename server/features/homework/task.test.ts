@@ -5,7 +5,7 @@ import { activityErrors } from '#contract/features/activity/errors.ts'
 import { fileErrors } from '#contract/features/file/errors.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
-import { mostFiles } from '#contract/features/homework/rules.ts'
+import { maxFiles } from '#contract/features/homework/rules.ts'
 import { worldHistory } from '#seed/cast.ts'
 import { assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -13,7 +13,6 @@ import { courseid, homeworkOf, hour, student } from './test-homework.ts'
 
 const app = testApp()
 const { set, info, handIn, grade, now, upload } = homeworkOf(app)
-const { addHomework, editHomework, getHomeworkInfo, listsHomework } = homeworkCalls
 
 describe('a homework', () => {
   test('is seen by the students of its course with its task and files', async () => {
@@ -93,8 +92,8 @@ describe('a homework', () => {
     const draft = await set({ publishtime: null })
     const later = await set({ publishtime: now() + hour, deadline: now() + 2 * hour })
     for (const id of [draft, later]) {
-      await app().refused(student, getHomeworkInfo, { id }, kernelErrors.notFound)
-      await app().refused(student, homeworkCalls.submitWork, { id, content: 'early' }, kernelErrors.notFound)
+      await app().refused(student, homeworkCalls.get, { id }, kernelErrors.notFound)
+      await app().refused(student, homeworkCalls.submit, { id, content: 'early' }, kernelErrors.notFound)
       await app().refused(
         student,
         homeworkCalls.saveDraft,
@@ -105,7 +104,7 @@ describe('a homework', () => {
     expect((await info(teacher1, draft)).timestate).toBe(0)
     expect((await info(teacher1, later)).timestate).toBe(1)
     const visible = async () =>
-      (await app().call(student, listsHomework, { courseid })).lists.map(row => row.id)
+      (await app().call(student, homeworkCalls.list, { courseid })).lists.map(row => row.id)
     expect(await visible()).not.toContain(later)
     app().clock.advance(hour + 1)
     expect(await visible()).toContain(later)
@@ -115,11 +114,11 @@ describe('a homework', () => {
   test('disappears when it is deleted, for grading too', async () => {
     const id = await set()
     await handIn(student, id)
-    await app().call(teacher1, activityCalls.remove, { courseid, contentid: id })
-    await app().refused(student, getHomeworkInfo, { id }, kernelErrors.notFound)
+    await app().call(teacher1, activityCalls.delete, { courseid, contentid: id })
+    await app().refused(student, homeworkCalls.get, { id }, kernelErrors.notFound)
     await app().refused(
       teacher1,
-      homeworkCalls.scoreWork,
+      homeworkCalls.grade,
       { id, studentid: student.id, score: 1 },
       kernelErrors.notFound,
     )
@@ -128,23 +127,28 @@ describe('a homework', () => {
   test("is cleaned of everything that could run in its readers' browsers", async () => {
     const id = await set({ details: '<p>Solve</p><script>alert(1)</script><img src=x onerror=alert(1)>' })
     expect((await info(student, id)).details).toBe('<p>Solve</p>')
-    await app().call(teacher1, editHomework, { id, details: '<a href="javascript:alert(1)">x</a>' })
+    await app().call(teacher1, homeworkCalls.update, { id, details: '<a href="javascript:alert(1)">x</a>' })
     expect((await info(student, id)).details).not.toContain('javascript')
   })
 
   test('needs a title, a sensible full score and times that do not conflict', async () => {
     const task = { courseid, title: 'x' }
-    await app().refused(teacher1, addHomework, { ...task, title: '  ' }, homeworkErrors.titleMissing)
+    await app().refused(teacher1, homeworkCalls.create, { ...task, title: '  ' }, homeworkErrors.titleMissing)
     for (const fullscore of [0, 101, -5, 33.33])
-      await app().refused(teacher1, addHomework, { ...task, fullscore }, homeworkErrors.fullScoreInvalid)
+      await app().refused(
+        teacher1,
+        homeworkCalls.create,
+        { ...task, fullscore },
+        homeworkErrors.fullScoreInvalid,
+      )
     await app().refused(
       teacher1,
-      addHomework,
+      homeworkCalls.create,
       { ...task, deadline: now() - hour },
       activityErrors.timesConflict,
     )
     const conflict = { ...task, publishtime: now() + 2 * hour, deadline: now() + hour }
-    await app().refused(teacher1, addHomework, conflict, activityErrors.timesConflict)
+    await app().refused(teacher1, homeworkCalls.create, conflict, activityErrors.timesConflict)
     for (const wrong of [
       { title: 'x'.repeat(101) },
       { kind: 2 },
@@ -160,31 +164,31 @@ describe('a homework', () => {
     const foreign = await upload(student, 'not-yours.txt')
     await app().refused(
       teacher1,
-      addHomework,
+      homeworkCalls.create,
       { courseid, title: 'x', attachments: [foreign.id] },
       fileErrors.notYours,
     )
     const many = Array.from(
-      { length: mostFiles + 1 },
+      { length: maxFiles + 1 },
       (_, index) => `019a0000-9999-7000-8000-${String(index).padStart(12, '0')}`,
     )
     await app().refused(
       teacher1,
-      addHomework,
+      homeworkCalls.create,
       { courseid, title: 'x', attachments: many },
       homeworkErrors.tooManyFiles,
     )
   })
 
   test('is set by the staff of its course alone', async () => {
-    await app().refused(student, addHomework, { courseid, title: 'x' }, kernelErrors.notAllowed)
-    await app().refused(teacher2, addHomework, { courseid, title: 'x' }, kernelErrors.courseAbsent)
+    await app().refused(student, homeworkCalls.create, { courseid, title: 'x' }, kernelErrors.notAllowed)
+    await app().refused(teacher2, homeworkCalls.create, { courseid, title: 'x' }, kernelErrors.courseAbsent)
     const id = await set()
-    await app().refused(student, editHomework, { id, title: 'easier' }, kernelErrors.notFound)
-    await app().refused(teacher2, editHomework, { id, title: 'easier' }, kernelErrors.notFound)
+    await app().refused(student, homeworkCalls.update, { id, title: 'easier' }, kernelErrors.notFound)
+    await app().refused(teacher2, homeworkCalls.update, { id, title: 'easier' }, kernelErrors.notFound)
     await app().refused(
       students[0]!,
-      homeworkCalls.addHomework,
+      homeworkCalls.create,
       { courseid: worldHistory.id, title: 'x' },
       kernelErrors.notAllowed,
     )
@@ -196,7 +200,7 @@ describe('changing a homework', () => {
     const file = await upload(teacher1, 'kept.txt')
     const deadline = Math.floor((now() + hour) / 1000) * 1000
     const id = await set({ deadline, attachments: [file.id], lateallowed: false })
-    await app().call(teacher1, editHomework, { id, title: 'New title' })
+    await app().call(teacher1, homeworkCalls.update, { id, title: 'New title' })
     const seen = await info(student, id)
     expect(seen).toMatchObject({
       title: 'New title',
@@ -205,7 +209,12 @@ describe('changing a homework', () => {
       lateallowed: false,
     })
     expect(seen.attachments).toHaveLength(1)
-    await app().call(teacher1, editHomework, { id, deadline: null, attachments: [], lateallowed: true })
+    await app().call(teacher1, homeworkCalls.update, {
+      id,
+      deadline: null,
+      attachments: [],
+      lateallowed: true,
+    })
     expect(await info(student, id)).toMatchObject({ deadline: null, attachments: [], lateallowed: true })
   })
 
@@ -213,7 +222,7 @@ describe('changing a homework', () => {
     const file = await upload(teacher1, 'teacher.txt')
     const own = await upload(assistant1, 'assistant.txt')
     const id = await set({ attachments: [file.id] })
-    await app().call(assistant1, editHomework, { id, attachments: [own.id, file.id] })
+    await app().call(assistant1, homeworkCalls.update, { id, attachments: [own.id, file.id] })
     expect((await info(student, id)).attachments.map(({ name }) => name)).toEqual([
       'assistant.txt',
       'teacher.txt',
@@ -222,13 +231,13 @@ describe('changing a homework', () => {
 
   test('publishes, schedules and takes back; a published one keeps its time', async () => {
     const id = await set({ publishtime: null })
-    await app().call(teacher1, editHomework, { id, publishtime: now() })
+    await app().call(teacher1, homeworkCalls.update, { id, publishtime: now() })
     const first = (await info(student, id)).publishtime
-    await app().call(teacher1, editHomework, { id, publishtime: first })
+    await app().call(teacher1, homeworkCalls.update, { id, publishtime: first })
     expect((await info(student, id)).publishtime).toBe(first)
-    await app().call(teacher1, editHomework, { id, publishtime: null })
-    await app().refused(student, getHomeworkInfo, { id }, kernelErrors.notFound)
-    await app().call(teacher1, editHomework, { id, publishtime: now() + hour })
+    await app().call(teacher1, homeworkCalls.update, { id, publishtime: null })
+    await app().refused(student, homeworkCalls.get, { id }, kernelErrors.notFound)
+    await app().call(teacher1, homeworkCalls.update, { id, publishtime: now() + hour })
     expect((await info(teacher1, id)).timestate).toBe(1)
   })
 
@@ -236,8 +245,13 @@ describe('changing a homework', () => {
     const id = await set()
     await handIn(student, id)
     await grade(student, id, 75)
-    await app().refused(teacher1, editHomework, { id, fullscore: 74.9 }, homeworkErrors.fullScoreTooLow)
-    await app().call(teacher1, editHomework, { id, fullscore: 75 })
+    await app().refused(
+      teacher1,
+      homeworkCalls.update,
+      { id, fullscore: 74.9 },
+      homeworkErrors.fullScoreTooLow,
+    )
+    await app().call(teacher1, homeworkCalls.update, { id, fullscore: 75 })
     expect((await info(student, id)).fullscore).toBe(75)
   })
 })

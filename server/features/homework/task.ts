@@ -21,8 +21,8 @@ import { check } from './check.ts'
 import { noteCounts } from './counting.ts'
 import { taskFileIds } from './versions.ts'
 
-type NewTask = Value<typeof homeworkCalls.addHomework.input>
-type TaskChange = Value<typeof homeworkCalls.editHomework.input>
+type NewTask = Value<typeof homeworkCalls.create.input>
+type TaskChange = Value<typeof homeworkCalls.update.input>
 
 interface Stored {
   id: string

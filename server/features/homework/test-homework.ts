@@ -6,7 +6,7 @@ import { uploadFile } from '#server/features/file/test-upload.ts'
 import type { testApp } from '#server/kernel/test-app.ts'
 
 type App = ReturnType<ReturnType<typeof testApp>>
-type Task = InputOf<typeof homeworkCalls.addHomework>
+type Task = InputOf<typeof homeworkCalls.create>
 
 export const minute = 60_000
 export const hour = 60 * minute
@@ -19,7 +19,7 @@ export function homeworkOf(app: () => App) {
 
   /** Sets a homework in Linear Algebra. @returns its id */
   async function set(task: Partial<Task> = {}): Promise<string> {
-    const { id } = await app().call(teacher1, homeworkCalls.addHomework, {
+    const { id } = await app().call(teacher1, homeworkCalls.create, {
       courseid,
       title: 'Eigenvalues',
       details: '<p>Exercises 1 to 5</p>',
@@ -29,19 +29,30 @@ export function homeworkOf(app: () => App) {
   }
 
   const handIn = (as: CastMember, id: string, content = 'my solution', more: object = {}) =>
-    app().call(as, homeworkCalls.submitWork, { id, content, ...more })
-  const info = (as: CastMember, id: string) => app().call(as, homeworkCalls.getHomeworkInfo, { id })
+    app().call(as, homeworkCalls.submit, { id, content, ...more })
+  const info = (as: CastMember, id: string) => app().call(as, homeworkCalls.get, { id })
   const mine = async (as: CastMember, id: string) => (await info(as, id)).mine!
-  const workOf = (of: CastMember, id: string, as = teacher1) =>
-    app().call(as, homeworkCalls.getWorkDetail, { id, studentid: of.id })
+  const submissionOf = (of: CastMember, id: string, as = teacher1) =>
+    app().call(as, homeworkCalls.getSubmission, { id, studentid: of.id })
   const grade = (of: CastMember, id: string, score: number, more: object = {}) =>
-    app().call(teacher1, homeworkCalls.scoreWork, { id, studentid: of.id, score, ...more })
-  const giveBack = (of: CastMember, id: string, reason = 'Show the steps') =>
-    app().call(teacher1, homeworkCalls.repulse, { id, studentids: [of.id], reason })
+    app().call(teacher1, homeworkCalls.grade, { id, studentid: of.id, score, ...more })
+  const returnSubmission = (of: CastMember, id: string, reason = 'Show the steps') =>
+    app().call(teacher1, homeworkCalls.return, { id, studentids: [of.id], reason })
   const publishScores = (id: string, published = true) =>
-    app().call(teacher1, homeworkCalls.publishScore, { id, published })
+    app().call(teacher1, homeworkCalls.publishGrades, { id, published })
   const upload = (as: CastMember, name: string, text = name) =>
     uploadFile(app(), as, { name, bytes: Buffer.from(text) })
 
-  return { now, set, handIn, info, mine, workOf, grade, giveBack, publishScores, upload }
+  return {
+    now,
+    set,
+    handIn,
+    info,
+    mine,
+    submissionOf,
+    grade,
+    returnSubmission,
+    publishScores,
+    upload,
+  }
 }

@@ -60,7 +60,7 @@ const versionsOf = prepared((db, homeworkId: string, accountId: string) =>
     .where('account_id', '=', accountId)
     .orderBy('version', 'desc'),
 )
-const marksOf = prepared((db, homeworkId: string, accountId: string) =>
+const gradesOf = prepared((db, homeworkId: string, accountId: string) =>
   db
     .selectFrom('submission_mark')
     .innerJoin('account', 'account.id', 'submission_mark.graded_by')
@@ -70,12 +70,12 @@ const marksOf = prepared((db, homeworkId: string, accountId: string) =>
     .orderBy('submission_mark.number'),
 )
 
-/** Every version of a work with its grades, newest first. */
+/** Every version of a submission with its grades, newest first. */
 export async function listVersions(db: Database, homeworkId: string, accountId: string) {
-  const [versions, marks] = await Promise.all([
+  const [versions, grades] = await Promise.all([
     versionsOf(db, homeworkId, accountId),
-    marksOf(db, homeworkId, accountId),
+    gradesOf(db, homeworkId, accountId),
   ])
-  const byVersion = Map.groupBy(marks, mark => mark.version)
+  const byVersion = Map.groupBy(grades, grade => grade.version)
   return versions.map(version => ({ ...version, marks: byVersion.get(version.version) ?? [] }))
 }

@@ -14,17 +14,17 @@ export type CountGrouped = (db: Database, courseId: string) => Promise<number>
 
 export const memberHandlers = (countGrouped: CountGrouped) =>
   serve(memberCalls, {
-    getStudentList: (context, asked) => answerPage(context, { scope: 'course' }, asked),
+    listStudents: (context, asked) => answerPage(context, { scope: 'course' }, asked),
 
-    getStudentListByCAid: async (context, { caid, ...asked }) => {
+    listStudentsOfClass: async (context, { caid, ...asked }) => {
       const found = await classToUse(context, caid)
       return answerPage(context, found ? { scope: 'class', of: found.id } : { scope: 'no class' }, asked)
     },
 
-    deptStudentList: (context, { deptid, ...asked }) =>
+    listStudentsOfDepartment: (context, { deptid, ...asked }) =>
       answerPage(context, { scope: 'department', of: deptid }, asked),
 
-    getDeptList: async ({ db, course }) => ({
+    listDepartments: async ({ db, course }) => ({
       list: (await listDepartments(db, course.id)).map(row => ({
         id: row.department,
         name: row.department,
@@ -32,12 +32,12 @@ export const memberHandlers = (countGrouped: CountGrouped) =>
       })),
     }),
 
-    getStudentCount: async ({ db, course }) => {
+    countStudents: async ({ db, course }) => {
       const [total, grouped] = await Promise.all([countStudents(db, course.id), countGrouped(db, course.id)])
       return { total, grouped }
     },
 
-    getStudentInfo: async (context, { studentid }) => {
+    getStudent: async (context, { studentid }) => {
       const row = (await findStudent(context.db, context.course.id, studentid)) ?? fail(kernelErrors.notFound)
       return { member: presentCard(context, row) }
     },

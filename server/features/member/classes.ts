@@ -3,7 +3,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { classCalls } from '#contract/features/member/classes.ts'
 import { memberErrors } from '#contract/features/member/errors.ts'
 import { memberMessages } from '#contract/features/member/messages.ts'
-import { classNameLength, mostClasses } from '#contract/features/member/rules.ts'
+import { classNameLength, maxClasses } from '#contract/features/member/rules.ts'
 import { lockCourse } from '#server/features/course/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -16,7 +16,7 @@ import { classToUse } from './access.ts'
 import { answerPage } from './calls.ts'
 
 export const classHandlers = serve(classCalls, {
-  getClassList: async ({ db, course }) => {
+  listClasses: async ({ db, course }) => {
     const [list, { unassigned }] = await Promise.all([
       classesWithCounts(db, course.id),
       unassignedIn.one(db, course.id),
@@ -24,7 +24,7 @@ export const classHandlers = serve(classCalls, {
     return { list, unassigned }
   },
 
-  getClassStudentList: async (context, { id, ...asked }) => {
+  listClassStudents: async (context, { id, ...asked }) => {
     const found = (await classToUse(context, id)) ?? fail(kernelErrors.notFound)
     return answerPage(context, { scope: 'class', of: found.id }, asked)
   },
@@ -34,44 +34,44 @@ export const classHandlers = serve(classCalls, {
     const name = nameOf(input.name)
     // Two at once must neither pass the limit nor take one name.
     const [, classes] = await Promise.all([lockCourse(db, course.id), namesIn(db, course.id, name)])
-    if (classes.length >= mostClasses) fail(memberErrors.classesFull, { limit: mostClasses })
+    if (classes.length >= maxClasses) fail(memberErrors.classesFull, { limit: maxClasses })
     if (classes.some(({ same }) => same)) fail(memberErrors.classNameTaken)
     const id = newId()
     void add(db, id, course.id, name, now)
-    tellMembersChanged(context, course.id)
+    publishMembersChanged(context, course.id)
     return { id }
   },
 
-  changeName: async (context, input) => {
+  renameClass: async (context, input) => {
     const { db, course } = context
     const name = nameOf(input.name)
     const found = (await classToUse(context, input.id)) ?? fail(kernelErrors.notFound)
     const [, classes] = await Promise.all([lockCourse(db, course.id), namesIn(db, course.id, name)])
     if (classes.some(({ id, same }) => same && id !== found.id)) fail(memberErrors.classNameTaken)
     void rename(db, found.id, name)
-    tellMembersChanged(context, course.id)
+    publishMembersChanged(context, course.id)
     return {}
   },
 
   deleteClass: async (context, { id }) => {
     const found = (await classToUse(context, id)) ?? fail(kernelErrors.notFound)
     void remove(context.db, found.id)
-    tellMembersChanged(context, context.course.id)
+    publishMembersChanged(context, context.course.id)
     return {}
   },
 
-  kickStudent: async (context, { id, studentid }) => {
+  removeFromClass: async (context, { id, studentid }) => {
     const found = (await classToUse(context, id)) ?? fail(kernelErrors.notFound)
     const taken = await takeOut.count(context.db, context.course.id, studentid, found.id)
     if (taken === 0) fail(kernelErrors.notFound)
-    tellMembersChanged(context, context.course.id)
+    publishMembersChanged(context, context.course.id)
     return {}
   },
 
-  moveStudents: async (context, { id, studentids }) => {
+  moveToClass: async (context, { id, studentids }) => {
     const found = await classToUse(context, id)
     const moved = await move.count(context.db, context.course.id, studentids, found?.id ?? null)
-    tellMembersChanged(context, context.course.id)
+    publishMembersChanged(context, context.course.id)
     return { moved }
   },
 })
@@ -150,6 +150,6 @@ const unassignedIn = prepared((db, courseId: string) =>
 )
 
 /** Tells open screens that team, classes or invitations of a course changed. */
-export function tellMembersChanged(unit: Unit, courseId: string) {
+export function publishMembersChanged(unit: Unit, courseId: string) {
   unit.publish(topics.course(courseId), memberMessages.membersChanged, { courseid: courseId })
 }

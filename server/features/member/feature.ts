@@ -6,7 +6,7 @@ import type { Feature } from '#server/kernel/feature.ts'
 import { job, on, work } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { type CountGrouped, memberHandlers } from './calls.ts'
-import { classHandlers, tellMembersChanged } from './classes.ts'
+import { classHandlers, publishMembersChanged } from './classes.ts'
 import { personAsked } from './events.ts'
 import { invitationHandlers } from './invitations.ts'
 import { coursesAsking, giveClass, takePlaces } from './places.ts'
@@ -40,7 +40,7 @@ export const memberFeature = (countGrouped: CountGrouped): Feature => ({
       if (places.length === 0) return
       // Staff may have chosen another class in the meantime.
       giveClass(unit.db, courseId, accountId, places, { onlyFirst: true })
-      tellMembersChanged(unit, courseId)
+      publishMembersChanged(unit, courseId)
     }),
     work(
       job<Record<string, never>>('member.previews.sweep'),

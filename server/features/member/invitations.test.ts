@@ -23,7 +23,7 @@ const [ada, ben, cleo] = [students[30]!, students[31]!, students[32]!]
 /** A course of its own for each story: nothing of the others is in it. */
 async function openCourse(name: string) {
   const form = { coursename: name, semester: '2026-2027', term: '1' as const }
-  const { id, code } = await app().call(teacher1, courseCalls.createCourse, form)
+  const { id, code } = await app().call(teacher1, courseCalls.create, form)
   return { id, code: code as string }
 }
 
@@ -44,27 +44,27 @@ async function bring(courseid: string, csv: string) {
 }
 
 const invitations = async (person: CastMember) =>
-  (await app().call(person, invitationCalls.getMyInvitations, {})).list
+  (await app().call(person, invitationCalls.listMyInvitations, {})).list
 const invitationTo = async (person: CastMember, courseid: string) =>
   (await invitations(person)).find(one => one.courseid === courseid)
 const messages = async (person: CastMember) =>
-  (await app().call(person, notificationCalls.lists, {})).list.filter(one => one.contenttype === 31)
+  (await app().call(person, notificationCalls.list, {})).list.filter(one => one.contenttype === 31)
 const studentsOf = async (courseid: string) =>
-  (await app().call(teacher1, memberCalls.getStudentList, { courseid })).list
+  (await app().call(teacher1, memberCalls.listStudents, { courseid })).list
 
 /** Everything that the staff of a course can ask about people on a roster. */
 async function whatStaffSee(courseid: string) {
-  const [list, count, awaited, file, setting, classes] = await Promise.all([
-    app().call(teacher1, memberCalls.getStudentList, { courseid }),
-    app().call(teacher1, memberCalls.getStudentCount, { courseid }),
-    app().call(teacher1, rosterCalls.getInvitations, { courseid }),
+  const [list, count, invited, file, setting, classes] = await Promise.all([
+    app().call(teacher1, memberCalls.listStudents, { courseid }),
+    app().call(teacher1, memberCalls.countStudents, { courseid }),
+    app().call(teacher1, rosterCalls.listInvitations, { courseid }),
     app().call(teacher1, rosterCalls.exportRoster, { courseid, format: 'csv' }),
-    app().call(teacher1, memberSettingCalls.getMemberSetting, { courseid }),
-    app().call(teacher1, classCalls.getClassList, { courseid }),
+    app().call(teacher1, memberSettingCalls.getMemberSettings, { courseid }),
+    app().call(teacher1, classCalls.listClasses, { courseid }),
   ])
   return {
     ...{ list, count, students: setting.students, unassigned: classes.unassigned },
-    awaited: awaited.list.map(({ id: _, createtime: __, ...person }) => person),
+    awaited: invited.list.map(({ id: _, createtime: __, ...person }) => person),
     file: file.content,
   }
 }
@@ -86,13 +86,13 @@ describe('a roster', () => {
     await app().settle()
     expect(likeInvented(await whatStaffSee(real.id))).toEqual(await whatStaffSee(invented.id))
     const hidden = { courseid: real.id, studentid: ada.id }
-    await app().refused(teacher1, memberCalls.getStudentInfo, hidden, kernelErrors.notFound)
+    await app().refused(teacher1, memberCalls.getStudent, hidden, kernelErrors.notFound)
   })
 
   test('puts no course into a list unasked; the person is told, and led to where to answer', async () => {
     const course = await openCourse('Unasked')
     await bring(course.id, `name,e-mail\n${ben.name},${ben.login}@demo.lectern\n`)
-    const listed = await app().call(ben, courseListCalls.semesterCourseList, { search: 'Unasked' })
+    const listed = await app().call(ben, courseListCalls.listCourses, { search: 'Unasked' })
     expect(listed).toEqual([])
     const [message] = await messages(ben)
     expect(message).toMatchObject({ title: '邀请您加入课程：Unasked', courseid: '', isread: false })
@@ -142,12 +142,12 @@ describe('who is invited', () => {
     await app().settle()
     for (const refused of [invitationCalls.acceptInvitation, invitationCalls.declineInvitation])
       await app().refused(ben, refused, { id }, kernelErrors.notFound)
-    await app().call(teacher1, rosterCalls.removeInvitation, { courseid: course.id, id })
+    await app().call(teacher1, rosterCalls.cancelInvitation, { courseid: course.id, id })
     await bring(course.id, `name,e-mail\n${ben.name},${ben.login}@demo.lectern\n`)
     expect(await invitationTo(ben, course.id)).toBeUndefined()
     expect((await messages(ben)).map(({ contentid }) => contentid)).not.toContain(course.id)
 
-    const { join } = await app().call(ben, joinCalls.joinCourseByCode, { code: course.code })
+    const { join } = await app().call(ben, joinCalls.join, { code: course.code })
     expect(join).toBe(joinResults.joined)
     await app().settle()
     expect((await whatStaffSee(course.id)).awaited).toEqual([])
@@ -162,14 +162,14 @@ describe('who is invited', () => {
     const line = `name,phone\n${cleo.name},${cleo.phone}\n`
     await bring(course.id, line)
     const { id } = (await invitationTo(cleo, course.id))!
-    await app().call(teacher1, rosterCalls.removeInvitation, { courseid: course.id, id })
+    await app().call(teacher1, rosterCalls.cancelInvitation, { courseid: course.id, id })
     await app().settle()
     expect(await invitationTo(cleo, course.id)).toBeUndefined()
     expect((await messages(cleo)).map(({ contentid }) => contentid)).not.toContain(course.id)
     await app().refused(cleo, invitationCalls.acceptInvitation, { id }, kernelErrors.notFound)
     await bring(course.id, line)
     const again = (await invitationTo(cleo, course.id))!
-    await app().call(teacher1, archiveCalls.addArchive, { courseid: course.id, type: '1' })
+    await app().call(teacher1, archiveCalls.archive, { courseid: course.id, type: '1' })
     await app().refused(cleo, invitationCalls.acceptInvitation, { id: again.id }, kernelErrors.notFound)
     expect(await invitationTo(cleo, course.id)).toBeUndefined()
   })
@@ -179,7 +179,7 @@ describe('who is invited', () => {
     await bring(course.id, `name,phone\n${ada.name},${ada.phone}\n`)
     const { id } = (await invitationTo(ada, course.id))!
     await app().call(teacher1, memberSettingCalls.setMemberCap, { courseid: course.id, membercap: 1 })
-    await app().call(students[5]!, joinCalls.joinCourseByCode, { code: course.code })
+    await app().call(students[5]!, joinCalls.join, { code: course.code })
     await app().refused(ada, invitationCalls.acceptInvitation, { id }, joinErrors.full)
     await app().call(teacher1, memberSettingCalls.setMemberCap, { courseid: course.id, membercap: 2 })
     await app().call(ada, invitationCalls.acceptInvitation, { id })

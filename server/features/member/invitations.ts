@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { joinErrors } from '#contract/features/course/errors.ts'
 import { invitationCalls } from '#contract/features/member/invitations.ts'
-import { admitStudent, lockCourse, tellListChanged } from '#server/features/course/public.ts'
+import { admitStudent, lockCourse, publishListChanged } from '#server/features/course/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type AccountContext, serve } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { tellMembersChanged } from './classes.ts'
+import { publishMembersChanged } from './classes.ts'
 import { invitationAnswered } from './events.ts'
 import { giveClass, invitationsOf, takePlaces } from './places.ts'
 
 /** Invitations that one person sees at once. */
-const mostListed = 50
+const maxListed = 50
 
 export const invitationHandlers = serve(invitationCalls, {
-  getMyInvitations: async ({ db, person }) => ({
+  listMyInvitations: async ({ db, person }) => ({
     list: await listInvitations(db, person.id),
   }),
 
@@ -32,7 +32,7 @@ export const invitationHandlers = serve(invitationCalls, {
     const number = places.find(place => place.number)?.number
     // Who has a number already keeps it; a teacher's is that of the staff.
     if (number) void giveNumber(db, person.id, number)
-    tellMembersChanged(context, courseId)
+    publishMembersChanged(context, courseId)
     return { courseid: courseId }
   },
 
@@ -41,7 +41,7 @@ export const invitationHandlers = serve(invitationCalls, {
     const courseId = await courseOfInvitation(context, id)
     void decline(db, courseId, person.id, now)
     void context.emit(invitationAnswered, { courseId, accountId: person.id })
-    tellListChanged(context, person.id)
+    publishListChanged(context, person.id)
     return {}
   },
 })
@@ -66,7 +66,7 @@ const listInvitations = prepared((db, accountId: string) =>
     .select(sql<string>`coalesce(course_class.name, '')`.as('class'))
     .orderBy('course.id', 'desc')
     .orderBy('invitation.id')
-    .limit(mostListed),
+    .limit(maxListed),
 )
 
 const giveNumber = prepared((db, accountId: string, number: string) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
-import { assistantCalls } from '#contract/features/member/assistants.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
+import { assistantCalls } from '#contract/features/member/team.ts'
 import { linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { assistant1, demoSchool, students, teacher1, teacher2 } from '#seed/people.ts'
 import { at } from '#server/kernel/database.ts'
@@ -12,7 +12,7 @@ const courseid = linearAlgebra.id
 const student = students[0]!
 const mate = students[7]!
 const list = (as: typeof student, input: object = {}) =>
-  app().call(as, memberCalls.getStudentList, { courseid, ...input })
+  app().call(as, memberCalls.listStudents, { courseid, ...input })
 
 describe('the students of a course', () => {
   test('come in full pages by student number', async () => {
@@ -23,7 +23,7 @@ describe('the students of a course', () => {
     const ids = (await Promise.all(all)).flatMap(page => page.list.map(row => row.id))
     expect(new Set(ids).size).toBe(40)
     expect((await list(teacher1, { page: 5 })).list).toEqual([])
-    expect(await app().call(student, memberCalls.getStudentCount, { courseid })).toEqual({
+    expect(await app().call(student, memberCalls.countStudents, { courseid })).toEqual({
       total: 40,
       grouped: 0,
     })
@@ -47,11 +47,7 @@ describe('the students of a course', () => {
   })
 
   test("are nobody else's business", async () => {
-    for (const call of [
-      memberCalls.getStudentList,
-      memberCalls.getStudentCount,
-      assistantCalls.getTeacherTeam,
-    ])
+    for (const call of [memberCalls.listStudents, memberCalls.countStudents, assistantCalls.listTeachers])
       await app().refused(teacher2, call, { courseid }, kernelErrors.courseAbsent)
     const answer = await app().post('/futurev2/student/getstudentlist', { courseid, limit: 100000 }, teacher1)
     expect(answer).toMatchObject({ status: 0, code: kernelErrors.malformed.code })
@@ -67,7 +63,7 @@ describe('the students of a course', () => {
     expect((await list(teacher1, { name: gone.name })).total).toBe(0)
     await app().refused(
       teacher1,
-      memberCalls.getStudentInfo,
+      memberCalls.getStudent,
       { courseid, studentid: gone.id },
       kernelErrors.notFound,
     )
@@ -76,7 +72,7 @@ describe('the students of a course', () => {
 
 describe('the card of a student', () => {
   const card = async (as: typeof student, studentid: string) =>
-    (await app().call(as, memberCalls.getStudentInfo, { courseid, studentid })).member
+    (await app().call(as, memberCalls.getStudent, { courseid, studentid })).member
 
   test('shows staff and the student everything, classmates no numbers and addresses', async () => {
     const whole = { stno: mate.number, mobile: mate.phone, email: `${mate.login}@demo.lectern` }
@@ -117,19 +113,14 @@ describe('the card of a student', () => {
 
   test('exists for students of this course only', async () => {
     for (const studentid of [teacher1.id, teacher2.id, worldHistory.id])
-      await app().refused(
-        teacher1,
-        memberCalls.getStudentInfo,
-        { courseid, studentid },
-        kernelErrors.notFound,
-      )
+      await app().refused(teacher1, memberCalls.getStudent, { courseid, studentid }, kernelErrors.notFound)
   })
 })
 
 describe('the teaching team', () => {
   test('names the teacher first; what assistants may do is for staff to know', async () => {
     const team = async (as: typeof student) =>
-      (await app().call(as, assistantCalls.getTeacherTeam, { courseid })).list
+      (await app().call(as, assistantCalls.listTeachers, { courseid })).list
     expect(await team(student)).toMatchObject([
       { uid: teacher1.id, icontype: 1, auth: [] },
       { uid: assistant1.id, icontype: 2, auth: [] },

@@ -27,25 +27,25 @@ export async function carryOut(
   const linesTo = (kind: PlannedLine['target']['kind'], outcome: PlannedLine['outcome']) =>
     planned.filter(line => line.target.kind === kind && line.outcome === outcome)
 
-  const invited = linesTo('nobody', 'added')
-  const names = invited.map(line => nameColumns(line.name))
+  const newcomers = linesTo('nobody', 'added')
+  const names = newcomers.map(line => nameColumns(line.name))
   void keepPlaces(db, {
-    ids: invited.map(newId),
-    classIds: invited.map(classOf),
+    ids: newcomers.map(newId),
+    classIds: newcomers.map(classOf),
     names: names.map(({ name }) => name),
     nameKeys: names.map(({ name_key }) => name_key),
-    numbers: invited.map(({ number }) => number),
-    phones: invited.map(({ phone }) => phone || null),
-    emails: invited.map(({ email }) => email || null),
+    numbers: newcomers.map(({ number }) => number),
+    phones: newcomers.map(({ phone }) => phone || null),
+    emails: newcomers.map(({ email }) => email || null),
     courseId,
     personId,
     now,
   })
   const moving = linesTo('member', 'changed')
   void moveMembers(db, courseId, idsOf(moving), moving.map(classOf))
-  const awaited = linesTo('invitation', 'changed')
-  void movePlaces(db, courseId, idsOf(awaited), awaited.map(classOf))
-  return { joined: 0, invited: invited.length, changed: moving.length + awaited.length }
+  const moved = linesTo('invitation', 'changed')
+  void movePlaces(db, courseId, idsOf(moved), moved.map(classOf))
+  return { joined: 0, invited: newcomers.length, changed: moving.length + moved.length }
 }
 
 const idsOf = (lines: readonly PlannedLine[]) => lines.map(({ target }) => target.id)

@@ -37,14 +37,14 @@ const columnNames: Record<Column, readonly string[]> = {
 }
 
 /** Rows above the names of the columns: a title, a note. */
-const mostTitleRows = 5
+const maxTitleRows = 5
 
 /**
  * The people of a table, by the names of its columns; rows without any content are left out.
  * @throws noHeader, empty, tooLarge
  */
 export function linesOf(table: string[][]): RosterLine[] {
-  const top = table.slice(0, mostTitleRows).findIndex(row => row.some(cell => columnOf(cell) === 'name'))
+  const top = table.slice(0, maxTitleRows).findIndex(row => row.some(cell => columnOf(cell) === 'name'))
   if (top < 0) fail(rosterErrors.noHeader)
   const columns = (table[top] ?? []).map(columnOf)
   const lines = table.slice(top + 1).flatMap((row, index) => {

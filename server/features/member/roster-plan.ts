@@ -1,5 +1,5 @@
 import type { RosterOutcome, RosterReason, RosterRow } from '#contract/features/member/roster.ts'
-import { classNameLength, mostClasses } from '#contract/features/member/rules.ts'
+import { classNameLength, maxClasses } from '#contract/features/member/rules.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { RosterLine } from './roster-lines.ts'
@@ -24,7 +24,7 @@ export async function planRoster(db: Database, courseId: string, lines: readonly
     if (decided.outcome === 'refused' || line.class === '' || known.classes.has(key(line.class)))
       return decided
     newClasses.set(key(line.class), newClasses.get(key(line.class)) ?? line.class)
-    return known.classes.size + newClasses.size > mostClasses ? refused(line, 'classesFull') : decided
+    return known.classes.size + newClasses.size > maxClasses ? refused(line, 'classesFull') : decided
   })
   return { planned, newClasses: [...newClasses.values()] }
 }
@@ -109,7 +109,7 @@ function unique<T extends { id: string }>(found: (T | undefined)[]): T[] {
 async function lookUp(db: Database, courseId: string) {
   const [members, invitations, classes, { student_cap, student_count }] = await Promise.all([
     peopleIn(db, courseId),
-    awaitedIn(db, courseId),
+    invitedIn(db, courseId),
     classesIn(db, courseId),
     roomIn.one(db, courseId),
   ])
@@ -133,7 +133,7 @@ const peopleIn = prepared((db, courseId: string) =>
     .orderBy('account.id'),
 )
 
-const awaitedIn = prepared((db, courseId: string) =>
+const invitedIn = prepared((db, courseId: string) =>
   db
     .selectFrom('invitation')
     .select(['id', 'name', 'phone', 'email', 'number', 'class_id'])

@@ -7,13 +7,13 @@ import { type Permission, permissions } from '#contract/access.ts'
 import { kernelErrors } from '#contract/error.ts'
 import { entryCalls } from '#contract/features/account/entry.ts'
 import { joinCalls } from '#contract/features/course/joining.ts'
-import { assistantCalls } from '#contract/features/member/assistants.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { classCalls } from '#contract/features/member/classes.ts'
 import { rosterErrors } from '#contract/features/member/errors.ts'
 import { invitationCalls } from '#contract/features/member/invitations.ts'
 import { rosterCalls } from '#contract/features/member/roster.ts'
 import { memberSettingCalls } from '#contract/features/member/settings.ts'
+import { assistantCalls } from '#contract/features/member/team.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { emptyCourse, linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { assistant1, type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
@@ -56,16 +56,16 @@ async function preview(file: Buffer | string, course = courseid) {
 }
 const apply = (importid: string, course = courseid) =>
   app().call(teacher1, rosterCalls.applyRoster, { courseid: course, importid })
-const awaited = async (course = courseid) =>
-  (await app().call(teacher1, rosterCalls.getInvitations, { courseid: course, limit: 200 })).list
-const invited = async (person: CastMember) =>
-  (await app().call(person, invitationCalls.getMyInvitations, {})).list
+const invited = async (course = courseid) =>
+  (await app().call(teacher1, rosterCalls.listInvitations, { courseid: course, limit: 200 })).list
+const invitationsOf = async (person: CastMember) =>
+  (await app().call(person, invitationCalls.listMyInvitations, {})).list
 async function accept(person: CastMember, course: string = courseid) {
-  const found = (await invited(person)).find(one => one.courseid === course)
+  const found = (await invitationsOf(person)).find(one => one.courseid === course)
   return app().call(person, invitationCalls.acceptInvitation, { id: found!.id })
 }
 const total = async (course = courseid) =>
-  (await app().call(teacher1, memberCalls.getStudentCount, { courseid: course })).total
+  (await app().call(teacher1, memberCalls.countStudents, { courseid: course })).total
 
 describe('a roster', () => {
   test('shows what every line would do, and does exactly that', async () => {
@@ -100,7 +100,7 @@ describe('a roster', () => {
     expect(await total()).toBe(0)
     await accept(first)
     await accept(second)
-    const { list } = await app().call(teacher1, memberCalls.getStudentList, { courseid })
+    const { list } = await app().call(teacher1, memberCalls.listStudents, { courseid })
     expect(list.map(row => [row.id, row.class])).toEqual([
       [first.id, '一班'],
       [second.id, '二班'],
@@ -121,14 +121,14 @@ describe('a roster', () => {
       ['changed', '一班'],
     ])
     expect(await apply(again.importid)).toEqual({ joined: 0, invited: 0, changed: 2 })
-    const card = await app().call(first, memberCalls.getStudentInfo, { courseid, studentid: first.id })
+    const card = await app().call(first, memberCalls.getStudent, { courseid, studentid: first.id })
     expect(card.member.class).toBe('二班')
   })
 
   test('is not taken in when the course has changed since it was shown', async () => {
     const seen = await preview(`姓名,手机\n${third.name},${third.phone}\n`)
     expect(seen.counts.added).toBe(1)
-    await app().call(third, joinCalls.joinCourseByCode, { code: emptyCourse.code })
+    await app().call(third, joinCalls.join, { code: emptyCourse.code })
     await app().refused(
       teacher1,
       rosterCalls.applyRoster,
@@ -139,21 +139,21 @@ describe('a roster', () => {
 
   test('confirmed twice at the same moment is taken in once', async () => {
     const seen = await preview(`姓名,手机\n${students[4]!.name},${students[4]!.phone}\n`)
-    const before = (await awaited()).length
+    const before = (await invited()).length
     const both = await Promise.all(
       [1, 2, 3].map(() =>
         app().post(rosterCalls.applyRoster.path, { courseid, importid: seen.importid }, teacher1),
       ),
     )
     expect(both.filter(({ status }) => status === 1)).toHaveLength(1)
-    expect(await awaited()).toHaveLength(before + 1)
+    expect(await invited()).toHaveLength(before + 1)
   })
 
   test('stops at the cap of the course', async () => {
-    const { students: present } = await app().call(teacher1, memberSettingCalls.getMemberSetting, {
+    const { students: present } = await app().call(teacher1, memberSettingCalls.getMemberSettings, {
       courseid,
     })
-    const places = (await awaited()).length
+    const places = (await invited()).length
     await app().call(teacher1, memberSettingCalls.setMemberCap, {
       courseid,
       membercap: present + places + 1,
@@ -262,7 +262,7 @@ describe('hostile files', () => {
     const stored = () => app().db.selectFrom('roster_import').select('author_id').distinct().execute()
     const uid = assistant1.id
     const grant = (auth: Permission[]) =>
-      app().call(teacher1, assistantCalls.editAssistant, { courseid, uid, auth })
+      app().call(teacher1, assistantCalls.updateAssistant, { courseid, uid, auth })
     const missing = kernelErrors.permissionMissing
     await app().call(teacher1, assistantCalls.addAssistant, { courseid, account: assistant1.phone! })
     await grant(permissions.filter(each => each !== 'manage-members'))
@@ -285,11 +285,11 @@ describe('a place that is kept', () => {
     const pupil = students[20]!
     const seen = await preview(`姓名,学号,班级\n${pupil.name},${pupil.number},三班\n`)
     expect(await apply(seen.importid)).toMatchObject({ invited: 1 })
-    expect(await awaited()).toContainEqual(expect.objectContaining({ number: pupil.number, class: '三班' }))
-    await app().call(pupil, joinCalls.joinCourseByCode, { code: emptyCourse.code })
+    expect(await invited()).toContainEqual(expect.objectContaining({ number: pupil.number, class: '三班' }))
+    await app().call(pupil, joinCalls.join, { code: emptyCourse.code })
     await app().settle()
-    expect(await awaited()).not.toContainEqual(expect.objectContaining({ number: pupil.number }))
-    const { member } = await app().call(pupil, memberCalls.getStudentInfo, { courseid, studentid: pupil.id })
+    expect(await invited()).not.toContainEqual(expect.objectContaining({ number: pupil.number }))
+    const { member } = await app().call(pupil, memberCalls.getStudent, { courseid, studentid: pupil.id })
     expect(member.class).toBe('三班')
   })
 
@@ -302,7 +302,7 @@ describe('a place that is kept', () => {
       const password = 'Chalk&2026'
       const { token } = await app().call(null, entryCalls.register, { phone: contact, code, password })
       const person = { username: '新来的', school: '南京大学', usertype: '0', stno: '1' } as const
-      await app().call(null, entryCalls.completion, { ...person, token })
+      await app().call(null, entryCalls.completeRegistration, { ...person, token })
       await app().settle()
       const { id } = await app()
         .db.selectFrom('account')
@@ -313,26 +313,26 @@ describe('a place that is kept', () => {
     }
     const stranger = await open('13755557777')
     const expected = await open(phone)
-    expect(await invited(stranger)).toEqual([])
-    expect(await invited(expected)).toMatchObject([{ courseid, name: '新来的', class: '四班' }])
-    const { list } = await app().call(expected, notificationCalls.lists, {})
+    expect(await invitationsOf(stranger)).toEqual([])
+    expect(await invitationsOf(expected)).toMatchObject([{ courseid, name: '新来的', class: '四班' }])
+    const { list } = await app().call(expected, notificationCalls.list, {})
     expect(list).toMatchObject([{ title: `邀请您加入课程：${emptyCourse.name}`, courseid: '' }])
     await accept(expected)
-    const found = await app().call(teacher1, memberCalls.getStudentList, { courseid, name: '新来的' })
+    const found = await app().call(teacher1, memberCalls.listStudents, { courseid, name: '新来的' })
     expect(found.list).toMatchObject([{ username: '新来的', class: '四班' }])
   })
 
   test('can be given up by staff of this course only', async () => {
-    const [place] = (await app().call(teacher1, rosterCalls.getInvitations, { courseid })).list
+    const [place] = (await app().call(teacher1, rosterCalls.listInvitations, { courseid })).list
     const id = place!.id
     await app().refused(
       teacher2,
-      rosterCalls.removeInvitation,
+      rosterCalls.cancelInvitation,
       { courseid: worldHistory.id, id },
       kernelErrors.notFound,
     )
-    await app().call(teacher1, rosterCalls.removeInvitation, { courseid, id })
-    await app().refused(teacher1, rosterCalls.removeInvitation, { courseid, id }, kernelErrors.notFound)
+    await app().call(teacher1, rosterCalls.cancelInvitation, { courseid, id })
+    await app().refused(teacher1, rosterCalls.cancelInvitation, { courseid, id }, kernelErrors.notFound)
   })
 })
 
@@ -340,13 +340,13 @@ describe('the roster as a file', () => {
   test('comes in again as it went out, and is no formula on the way', async () => {
     const course = linearAlgebra.id
     const { id } = await app().call(teacher1, classCalls.createClass, { courseid: course, name: '=1+1' })
-    await app().call(teacher1, classCalls.moveStudents, { courseid: course, id, studentids: [first.id] })
+    await app().call(teacher1, classCalls.moveToClass, { courseid: course, id, studentids: [first.id] })
     const wide = await app().call(teacher1, classCalls.createClass, { courseid: course, name: '＝1+1' })
     const second = { courseid: course, id: wide.id, studentids: [students[1]!.id] }
-    await app().call(teacher1, classCalls.moveStudents, second)
+    await app().call(teacher1, classCalls.moveToClass, second)
     const semicolon = await app().call(teacher1, classCalls.createClass, { courseid: course, name: 'a;=1+1' })
     const third = { courseid: course, id: semicolon.id, studentids: [students[2]!.id] }
-    await app().call(teacher1, classCalls.moveStudents, third)
+    await app().call(teacher1, classCalls.moveToClass, third)
     const csv = await app().call(teacher1, rosterCalls.exportRoster, { courseid: course, format: 'csv' })
     const text = Buffer.from(csv.content, 'base64').toString('utf8')
     expect(text).toContain(",'=1+1,")

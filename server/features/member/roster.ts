@@ -9,7 +9,7 @@ import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { totalRows } from '#server/kernel/paging.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { tellMembersChanged } from './classes.ts'
+import { publishMembersChanged } from './classes.ts'
 import { placesChanged } from './events.ts'
 import { pageAnswer } from './present.ts'
 import { carryOut } from './roster-apply.ts'
@@ -63,7 +63,7 @@ export const rosterHandlers = serve(rosterCalls, {
     const done = await carryOut(context, place, fresh.planned, fresh.newClasses)
     void noteApplied(db, importid, now)
     if (done.invited > 0) void context.emit(placesChanged, { courseId: course.id, since: now })
-    tellMembersChanged(context, course.id)
+    publishMembersChanged(context, course.id)
     return done
   },
 
@@ -80,10 +80,10 @@ export const rosterHandlers = serve(rosterCalls, {
     }
   },
 
-  getInvitations: async ({ db, course }, { page: asked, limit }) => {
+  listInvitations: async ({ db, course }, { page: asked, limit }) => {
     const page = asked || 1
-    const rows = await awaitedIn(db, course.id, limit, (page - 1) * limit)
-    const count = async () => (await awaitedCount.one(db, course.id)).total
+    const rows = await listInvited(db, course.id, limit, (page - 1) * limit)
+    const count = async () => (await countInvited.one(db, course.id)).total
     const total = await totalRows({ page, limit }, rows.length, count)
     const list = rows.map(({ id, name, number, phone, email, class: className, created_at }) => ({
       id,
@@ -97,10 +97,10 @@ export const rosterHandlers = serve(rosterCalls, {
     return pageAnswer(list, total, { page, limit })
   },
 
-  removeInvitation: async (context, { id }) => {
+  cancelInvitation: async (context, { id }) => {
     if ((await giveUp.count(context.db, context.course.id, id)) === 0) fail(kernelErrors.notFound)
     void context.emit(placesChanged, { courseId: context.course.id, since: context.now })
-    tellMembersChanged(context, context.course.id)
+    publishMembersChanged(context, context.course.id)
     return {}
   },
 })
@@ -147,7 +147,7 @@ const noteApplied = prepared((db, id: string, now: number) =>
     .where('id', '=', id),
 )
 
-const awaitedIn = prepared((db, courseId: string, limit: number, offset: number) =>
+const listInvited = prepared((db, courseId: string, limit: number, offset: number) =>
   db
     .selectFrom('invitation')
     .leftJoin('course_class', 'course_class.id', 'invitation.class_id')
@@ -160,7 +160,7 @@ const awaitedIn = prepared((db, courseId: string, limit: number, offset: number)
     .offset(offset),
 )
 
-const awaitedCount = prepared((db, courseId: string) =>
+const countInvited = prepared((db, courseId: string) =>
   db
     .selectFrom('invitation')
     .select(({ fn }) => fn.countAll<number>().as('total'))

@@ -8,7 +8,7 @@ import { topics } from '#server/kernel/hub.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 
 export const memberSettingHandlers = serve(memberSettingCalls, {
-  getMemberSetting: async ({ db, course, config, mayChange }) => {
+  getMemberSettings: async ({ db, course, config, mayChange }) => {
     const row = await settingsOf.one(db, course.id)
     return {
       allow: row.quit_allowed,

@@ -5,7 +5,7 @@ import Papa from 'papaparse'
 import { readSheet } from 'read-excel-file/node'
 
 /** Columns beyond these are no roster's. */
-const mostColumns = 50
+const maxColumns = 50
 
 const { path, mostRows } = workerData as { path: string; mostRows: number }
 
@@ -19,7 +19,7 @@ async function readWorkbook(bytes: Buffer) {
   const rows = await readSheet<string>(bytes, { parseNumber: plainNumber })
   return rows
     .slice(0, mostRows + 1)
-    .map(row => row.slice(0, mostColumns).map(cell => (cell === null ? '' : String(cell))))
+    .map(row => row.slice(0, maxColumns).map(cell => (cell === null ? '' : String(cell))))
 }
 
 /** Phone and student numbers keep all their digits; Excel may write them as `1.38E10`. */
@@ -27,7 +27,7 @@ const plainNumber = (text: string) => (/^\d+$/.test(text) ? text : String(Number
 
 function readText(text: string) {
   const { data } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text), preview: mostRows + 1 })
-  return data.map(row => row.slice(0, mostColumns))
+  return data.map(row => row.slice(0, maxColumns))
 }
 
 /** What separates the columns in the first lines: Excel takes commas, semicolons or tabs, as the country has it. */

@@ -3,7 +3,7 @@ import yauzl from 'yauzl'
 import { rosterErrors } from '#contract/features/member/errors.ts'
 import { rosterLimit } from '#contract/features/member/roster.ts'
 import { fail } from '#server/kernel/failure.ts'
-import { lane } from '#server/kernel/lane.ts'
+import { semaphore } from '#server/kernel/semaphore.ts'
 
 /** Bytes that a workbook may unpack to, and how many files it may hold. */
 const unpackedLimit = 64 * 1024 ** 2
@@ -16,7 +16,7 @@ const timeLimit = 20_000
 const memoryLimit = 128
 
 /** One table at a time, however many are sent. */
-const inTurn = lane(1)
+const inTurn = semaphore(1)
 
 /**
  * The rows of the first sheet of a workbook, or of a CSV file in UTF-8, UTF-16 or GB 18030.

@@ -4,11 +4,11 @@ import { kernelErrors } from '#contract/error.ts'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { archiveCalls } from '#contract/features/course/archive.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
-import { assistantCalls } from '#contract/features/member/assistants.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { classCalls } from '#contract/features/member/classes.ts'
 import { memberErrors } from '#contract/features/member/errors.ts'
 import { memberSettingCalls } from '#contract/features/member/settings.ts'
+import { assistantCalls } from '#contract/features/member/team.ts'
 import { linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -16,9 +16,9 @@ import { testApp } from '#server/kernel/test-app.ts'
 const app = testApp()
 const courseid = linearAlgebra.id
 const team = async () =>
-  (await app().call(teacher1, assistantCalls.getTeacherTeam, { courseid })).list.map(({ uid }) => uid)
+  (await app().call(teacher1, assistantCalls.listTeachers, { courseid })).list.map(({ uid }) => uid)
 const authOf = async (uid: string) =>
-  (await app().call(teacher1, assistantCalls.getAssistantInfo, { courseid, uid })).auth
+  (await app().call(teacher1, assistantCalls.getAssistant, { courseid, uid })).auth
 
 describe('an assistant', () => {
   test('comes in by phone, e-mail or account name, does what is granted and nothing else', async () => {
@@ -28,14 +28,14 @@ describe('an assistant', () => {
     expect(await team()).toEqual([teacher1.id, assistant1.id, teacher2.id])
     expect(await authOf(teacher2.id)).toEqual(['manage-members', 'attendance'])
     await app().call(teacher2, classCalls.createClass, { courseid, name: 'By the assistant' })
-    await app().refused(teacher2, courseCalls.getCourse, { courseid }, kernelErrors.permissionMissing)
+    await app().refused(teacher2, courseCalls.getForm, { courseid }, kernelErrors.permissionMissing)
 
-    await app().call(teacher1, assistantCalls.editAssistant, {
+    await app().call(teacher1, assistantCalls.updateAssistant, {
       courseid,
       uid: teacher2.id,
       auth: ['edit-course'],
     })
-    expect((await app().call(teacher2, courseCalls.getCourse, { courseid })).id).toBe(courseid)
+    expect((await app().call(teacher2, courseCalls.getForm, { courseid })).id).toBe(courseid)
     await app().refused(
       teacher2,
       classCalls.createClass,
@@ -43,13 +43,13 @@ describe('an assistant', () => {
       kernelErrors.permissionMissing,
     )
 
-    await app().call(teacher1, assistantCalls.delAssistant, { courseid, uid: teacher2.id })
+    await app().call(teacher1, assistantCalls.removeAssistant, { courseid, uid: teacher2.id })
     expect(await team()).toEqual([teacher1.id, assistant1.id])
-    await app().refused(teacher2, assistantCalls.getTeacherTeam, { courseid }, kernelErrors.courseAbsent)
+    await app().refused(teacher2, assistantCalls.listTeachers, { courseid }, kernelErrors.courseAbsent)
     // Again, and by another name: the earlier permissions are not back.
     expect(await add(`${teacher2.login}@DEMO.lectern`, [])).toEqual({ uid: teacher2.id })
     expect(await authOf(teacher2.id)).toEqual([])
-    await app().call(teacher1, assistantCalls.delAssistant, { courseid, uid: teacher2.id })
+    await app().call(teacher1, assistantCalls.removeAssistant, { courseid, uid: teacher2.id })
   })
 
   test('is nobody twice, nor the teacher, nor a student; a student account looks like none', async () => {
@@ -69,13 +69,13 @@ describe('an assistant', () => {
     expect(one).toEqual(other)
     await app().refused(
       teacher1,
-      assistantCalls.editAssistant,
+      assistantCalls.updateAssistant,
       { courseid, uid: students[0]!.id, auth: ['grade'] },
       kernelErrors.notFound,
     )
     await app().refused(
       teacher1,
-      assistantCalls.delAssistant,
+      assistantCalls.removeAssistant,
       { courseid, uid: teacher1.id },
       kernelErrors.notFound,
     )
@@ -96,7 +96,7 @@ describe('an assistant', () => {
   test('cannot make assistants, nor raise the own permissions', async () => {
     await app().refused(
       assistant1,
-      assistantCalls.editAssistant,
+      assistantCalls.updateAssistant,
       { courseid, uid: assistant1.id, auth: ['grade'] },
       kernelErrors.notAllowed,
     )
@@ -104,7 +104,7 @@ describe('an assistant', () => {
 })
 
 describe('classes inside a course', () => {
-  const classes = async () => (await app().call(teacher1, classCalls.getClassList, { courseid })).list
+  const classes = async () => (await app().call(teacher1, classCalls.listClasses, { courseid })).list
   const [first, second, third] = students as [typeof teacher1, typeof teacher1, typeof teacher1]
 
   test('are made, renamed, filled, emptied and deleted; their students stay in the course', async () => {
@@ -124,39 +124,39 @@ describe('classes inside a course', () => {
     const other = await app().call(teacher1, classCalls.createClass, { courseid, name: '二班' })
     await app().refused(
       teacher1,
-      classCalls.changeName,
+      classCalls.renameClass,
       { courseid, id: other.id, name: '一班' },
       memberErrors.classNameTaken,
     )
     const studentids = [first.id, second.id, third.id]
-    expect(await app().call(teacher1, classCalls.moveStudents, { courseid, id, studentids })).toEqual({
+    expect(await app().call(teacher1, classCalls.moveToClass, { courseid, id, studentids })).toEqual({
       moved: 3,
     })
-    await app().call(teacher1, classCalls.changeName, { courseid, id, name: '实验班' })
-    const inClass = await app().call(first, classCalls.getClassStudentList, { courseid, id })
+    await app().call(teacher1, classCalls.renameClass, { courseid, id, name: '实验班' })
+    const inClass = await app().call(first, classCalls.listClassStudents, { courseid, id })
     expect(inClass.list.map(row => row.id)).toEqual(studentids)
     expect(inClass.list[0]).toMatchObject({ class: '实验班' })
     expect(
-      await app().call(teacher1, memberCalls.getStudentListByCAid, {
+      await app().call(teacher1, memberCalls.listStudentsOfClass, {
         courseid,
         caid: id,
         name: second.number,
       }),
     ).toMatchObject({ total: 1 })
 
-    await app().call(teacher1, classCalls.kickStudent, { courseid, id, studentid: third.id })
+    await app().call(teacher1, classCalls.removeFromClass, { courseid, id, studentid: third.id })
     await app().refused(
       teacher1,
-      classCalls.kickStudent,
+      classCalls.removeFromClass,
       { courseid, id, studentid: third.id },
       kernelErrors.notFound,
     )
-    await app().call(teacher1, classCalls.moveStudents, { courseid, id: '0', studentids: [second.id] })
+    await app().call(teacher1, classCalls.moveToClass, { courseid, id: '0', studentids: [second.id] })
     expect((await classes()).find(row => row.id === id)).toMatchObject({ total: 1 })
 
     await app().call(teacher1, classCalls.deleteClass, { courseid, id })
     expect((await classes()).map(({ name }) => name)).not.toContain('实验班')
-    const unassigned = await app().call(teacher1, memberCalls.getStudentListByCAid, { courseid, caid: '0' })
+    const unassigned = await app().call(teacher1, memberCalls.listStudentsOfClass, { courseid, caid: '0' })
     expect(unassigned.total).toBe(40)
   })
 
@@ -169,11 +169,11 @@ describe('classes inside a course', () => {
       app().refused(teacher1, classCalls.deleteClass, { courseid, id }, kernelErrors.notFound),
       app().refused(
         teacher1,
-        classCalls.moveStudents,
+        classCalls.moveToClass,
         { courseid, id, studentids: [first.id] },
         kernelErrors.notFound,
       ),
-      app().refused(teacher1, classCalls.changeName, { courseid, id, name: 'Mine' }, kernelErrors.notFound),
+      app().refused(teacher1, classCalls.renameClass, { courseid, id, name: 'Mine' }, kernelErrors.notFound),
     ])
       await attempt
   })
@@ -191,16 +191,19 @@ describe('classes inside a course', () => {
 describe('students', () => {
   test('are found by pinyin and by initials', async () => {
     const found = async (name: string) =>
-      (await app().call(students[1]!, memberCalls.getStudentList, { courseid, name })).list.map(row => row.id)
+      (await app().call(students[1]!, memberCalls.listStudents, { courseid, name })).list.map(row => row.id)
     expect(await found('wangyutong')).toEqual([students[2]!.id])
     expect(await found('WYT')).toEqual([students[2]!.id])
   })
 
   test('are told apart by department', async () => {
-    const { list } = await app().call(teacher1, memberCalls.getDeptList, { courseid })
+    const { list } = await app().call(teacher1, memberCalls.listDepartments, { courseid })
     expect(list.map(({ total }) => total)).toEqual([20, 20])
     const department = list[0]!
-    const page = await app().call(teacher1, memberCalls.deptStudentList, { courseid, deptid: department.id })
+    const page = await app().call(teacher1, memberCalls.listStudentsOfDepartment, {
+      courseid,
+      deptid: department.id,
+    })
     expect(page).toMatchObject({ total: 20 })
     expect(new Set(page.list.map(row => row.department))).toEqual(new Set([department.name]))
   })
@@ -209,12 +212,12 @@ describe('students', () => {
     const gone = students[38]!
     const input = { courseid, studentids: [gone.id, gone.id, teacher1.id, assistant1.id] }
     expect(await app().call(teacher1, memberCalls.removeStudents, input)).toEqual({ removed: 1 })
-    await app().refused(gone, memberCalls.getStudentCount, { courseid }, kernelErrors.courseAbsent)
-    expect(await app().call(teacher1, memberCalls.getStudentCount, { courseid })).toMatchObject({ total: 39 })
+    await app().refused(gone, memberCalls.countStudents, { courseid }, kernelErrors.courseAbsent)
+    expect(await app().call(teacher1, memberCalls.countStudents, { courseid })).toMatchObject({ total: 39 })
   })
 
   test('come in up to the cap that was set', async () => {
-    const setting = () => app().call(teacher1, memberSettingCalls.getMemberSetting, { courseid })
+    const setting = () => app().call(teacher1, memberSettingCalls.getMemberSettings, { courseid })
     expect(await setting()).toMatchObject({ largest: 5000, students: 39, can: { manage: true } })
     for (const membercap of [0, 5001])
       await app().refused(
@@ -234,14 +237,14 @@ describe('looking at a course as a student', () => {
   const viewer = { 'x-student-viewer': '1' }
 
   test('shows what a student sees, and changes nothing', async () => {
-    const seen = await app().post(memberCalls.getStudentList.path, { courseid, limit: 5 }, teacher1, viewer)
+    const seen = await app().post(memberCalls.listStudents.path, { courseid, limit: 5 }, teacher1, viewer)
     const rows = (seen.data as { list: { stno: string }[] }).list
     expect(rows.map(({ stno }) => stno)).toEqual(['', '', '', '', ''])
-    const auth = await app().post(courseCalls.getCourseAuth.path, { courseid }, teacher1, viewer)
+    const auth = await app().post(courseCalls.getPermissions.path, { courseid }, teacher1, viewer)
     expect(auth.data).toMatchObject({ courseAdmin: 0, auth: [] })
-    const base = await app().post(courseCalls.getCourseBaseDataV2.path, { courseid }, teacher1, viewer)
+    const base = await app().post(courseCalls.getHome.path, { courseid }, teacher1, viewer)
     expect(base.data).toMatchObject({ courserole: 0, can: { edit: false } })
-    const form = await app().post(courseCalls.getCourse.path, { courseid }, teacher1, viewer)
+    const form = await app().post(courseCalls.getForm.path, { courseid }, teacher1, viewer)
     expect(form).toMatchObject({ status: 0, code: kernelErrors.notAllowed.code })
     const change = await app().post(
       classCalls.createClass.path,
@@ -250,31 +253,31 @@ describe('looking at a course as a student', () => {
       viewer,
     )
     expect(change).toMatchObject({ status: 0, message: kernelErrors.viewingOnly.text.zh })
-    const { list } = await app().call(teacher1, classCalls.getClassList, { courseid })
+    const { list } = await app().call(teacher1, classCalls.listClasses, { courseid })
     expect(list.map(({ name }) => name)).not.toContain('Never')
   })
 
   test('shows a closed door where students find one, and lets one log out', async () => {
-    const ended = await app().call(teacher1, courseCalls.createCourse, {
+    const ended = await app().call(teacher1, courseCalls.create, {
       coursename: 'Over',
       semester: '2026-2027',
       term: '1',
     })
-    await app().call(teacher1, archiveCalls.addArchive, { courseid: ended.id, type: '1', canvisit: false })
+    await app().call(teacher1, archiveCalls.archive, { courseid: ended.id, type: '1', canvisit: false })
     const asked = { courseid: ended.id }
-    const closed = await app().post(memberCalls.getStudentList.path, asked, teacher1, viewer)
+    const closed = await app().post(memberCalls.listStudents.path, asked, teacher1, viewer)
     expect(closed).toMatchObject({ status: 0, message: kernelErrors.courseClosed.text.zh })
-    expect((await app().post(memberCalls.getStudentList.path, asked, teacher1)).status).toBe(1)
+    expect((await app().post(memberCalls.listStudents.path, asked, teacher1)).status).toBe(1)
     const token = await app().freshToken(teacher1)
     const left = await app().post(accountCalls.logout.path, {}, null, { ...viewer, token })
     expect(left.status).toBe(1)
-    const after = await app().post(accountCalls.getUserBasinInfo.path, {}, null, { token })
+    const after = await app().post(accountCalls.getAccountBasics.path, {}, null, { token })
     expect(after.code).toBe(kernelErrors.sessionMissing.code)
   })
 
   test('opens no course that is not one’s own', async () => {
     const seen = await app().post(
-      memberCalls.getStudentList.path,
+      memberCalls.listStudents.path,
       { courseid: worldHistory.id },
       teacher1,
       viewer,

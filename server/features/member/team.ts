@@ -1,9 +1,9 @@
 import { type Permission, permissions } from '#contract/access.ts'
 import { kernelErrors } from '#contract/error.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
-import { assistantCalls } from '#contract/features/member/assistants.ts'
 import { memberErrors } from '#contract/features/member/errors.ts'
-import { mostAssistants } from '#contract/features/member/rules.ts'
+import { maxAssistants } from '#contract/features/member/rules.ts'
+import { assistantCalls } from '#contract/features/member/team.ts'
 import { avatarUrl, countOne, uncountOne } from '#server/features/account/public.ts'
 import { badgeOf, lockCourse } from '#server/features/course/public.ts'
 import { at } from '#server/kernel/database.ts'
@@ -11,11 +11,11 @@ import { fail, refuse } from '#server/kernel/failure.ts'
 import { type AccountContext, type Standing, serve } from '#server/kernel/feature.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
-import { tellMembersChanged } from './classes.ts'
+import { publishMembersChanged } from './classes.ts'
 import { assistantAdded, assistantRemoved } from './events.ts'
 
 export const teamHandlers = serve(assistantCalls, {
-  getTeacherTeam: async ({ db, course, role, config }) => ({
+  listTeachers: async ({ db, course, role, config }) => ({
     list: (await listTeam(db, course.id)).map(row => ({
       uid: row.id,
       username: row.name,
@@ -35,36 +35,36 @@ export const teamHandlers = serve(assistantCalls, {
     const known = team.find(({ id }) => id === uid)
     if (known?.role === 'owner') fail(memberErrors.isOwner)
     if (known) fail(memberErrors.isAssistant)
-    if (team.length > mostAssistants) fail(memberErrors.teamFull, { limit: mostAssistants })
+    if (team.length > maxAssistants) fail(memberErrors.teamFull, { limit: maxAssistants })
     const added = await enter.count(db, course.id, uid, sorted(auth), now)
     if (added === 0) fail(memberErrors.isStudent)
     context.forgetStanding({ accounts: [uid] })
     void context.emit(assistantAdded, { courseId: course.id, accountId: uid })
     context.publish(topics.account(uid), courseMessages.listChanged, {})
-    tellMembersChanged(context, course.id)
+    publishMembersChanged(context, course.id)
     return { uid }
   },
 
-  editAssistant: async (context, { uid, auth }) => {
+  updateAssistant: async (context, { uid, auth }) => {
     const { db, course } = context
     if ((await grant.count(db, course.id, uid, sorted(auth))) === 0) fail(kernelErrors.notFound)
     context.forgetStanding({ accounts: [uid] })
-    tellMembersChanged(context, course.id)
+    publishMembersChanged(context, course.id)
     return {}
   },
 
-  delAssistant: async (context, { uid }) => {
+  removeAssistant: async (context, { uid }) => {
     const { db, course, now, hub } = context
     if ((await leave.count(db, course.id, uid, now)) === 0) fail(kernelErrors.notFound)
     context.forgetStanding({ accounts: [uid] })
     void context.emit(assistantRemoved, { courseId: course.id, accountId: uid })
     context.afterCommit(() => hub.expel(uid, topics.course(course.id), topics.staff(course.id)))
     context.publish(topics.account(uid), courseMessages.listChanged, {})
-    tellMembersChanged(context, course.id)
+    publishMembersChanged(context, course.id)
     return {}
   },
 
-  getAssistantInfo: async ({ db, course, config }, { uid }) => {
+  getAssistant: async ({ db, course, config }, { uid }) => {
     const row =
       (await listTeam(db, course.id)).find(({ id, role }) => id === uid && role === 'assistant') ??
       fail(kernelErrors.notFound)
@@ -79,7 +79,7 @@ export const teamHandlers = serve(assistantCalls, {
 })
 
 /** Names that led to nobody, within an hour: whoever tries out phone numbers is stopped. */
-const mostMisses = 20
+const maxMisses = 20
 const missesCounted = 3_600_000
 
 /**
@@ -91,7 +91,7 @@ async function teacherNamed(context: AccountContext, account: string) {
   const misses = `assistant:${person.id}`
   // Counted before it is looked up, so that many at once wait for each other; a hit takes it back.
   const { count } = await countOne(context, misses, missesCounted)
-  if (count > mostMisses) fail(kernelErrors.tooMany)
+  if (count > maxMisses) fail(kernelErrors.tooMany)
   const name = account.toLowerCase()
   const found = await teacherBy.first(db, name, name.replace(/[\s-]/g, ''))
   if (!found) return refuse(memberErrors.noSuchTeacher)

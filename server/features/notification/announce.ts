@@ -11,7 +11,7 @@ import { startDelivery } from './delivery.ts'
 import { afterQuietHours } from './quiet.ts'
 import { stillHolds } from './subjects.ts'
 import { grace, repeatAfter } from './timing.ts'
-import { tellChange } from './unread.ts'
+import { publishUnread } from './unread.ts'
 
 interface Fact {
   courseId: string
@@ -131,7 +131,7 @@ export function announceAs<Given extends object>(
       timeZone: config.TIME_ZONE,
     })
     if (rows.length > 0) void startDelivery(unit, due)
-    await tellChange(
+    await publishUnread(
       unit,
       rows.map(row => row.account_id),
     )

@@ -4,11 +4,11 @@ import { notificationTypes } from '#contract/features/notification/events.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type AccountContext, serve } from '#server/kernel/feature.ts'
 import { markAllRead, markRead, pageOfNotifications, settleShown } from './store.ts'
-import { countUnread, tellChange } from './unread.ts'
+import { countUnread, publishUnread } from './unread.ts'
 import { textsOf } from './words.ts'
 
 export const notificationHandlers = serve(notificationCalls, {
-  lists: async (context, { currentPage, pageSize, type }) => {
+  list: async (context, { currentPage, pageSize, type }) => {
     const { person, language } = context
     const page = currentPage || 1
     const { total, rows } = await pageOfNotifications(context, person.id, { type, page, limit: pageSize })
@@ -30,29 +30,29 @@ export const notificationHandlers = serve(notificationCalls, {
     return { list, total, currentPage: page, pageSize, pageTotal: Math.ceil(total / pageSize) }
   },
 
-  getUnreadCount: async ({ db, person }) => {
+  countUnread: async ({ db, person }) => {
     const unread = await countUnread(db, person.id)
     const { teaching, academic, system } = notificationTypes
     const counts = { teaching: unread(teaching), academic: unread(academic), system: unread(system) }
     return { total: counts.teaching + counts.academic + counts.system, ...counts }
   },
 
-  readIt: async (context, { id }) => {
+  markRead: async (context, { id }) => {
     await readOne(context, id)
     return {}
   },
 
-  readAll: async context => {
+  markAllRead: async context => {
     await readEverything(context)
     return {}
   },
 
-  noteShown: async context => {
+  markShown: async context => {
     void settleShown(context, context.person.id)
     return {}
   },
 
-  ignoreMessage: async (context, { messageID }) => {
+  ignore: async (context, { messageID }) => {
     if (messageID) await readOne(context, messageID)
     else await readEverything(context)
     return {}
@@ -61,10 +61,10 @@ export const notificationHandlers = serve(notificationCalls, {
 
 async function readOne(context: AccountContext, id: string) {
   if (!(await markRead(context, context.person.id, id))) fail(kernelErrors.notFound)
-  await tellChange(context, [context.person.id])
+  await publishUnread(context, [context.person.id])
 }
 
 async function readEverything(context: AccountContext) {
   void markAllRead(context, context.person.id)
-  await tellChange(context, [context.person.id])
+  await publishUnread(context, [context.person.id])
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { chatCalls } from '#contract/features/account/chat.ts'
-import { deliveryCalls as calls } from '#contract/features/notification/delivery.ts'
+import { chatCalls } from '#contract/features/account/chat-calls.ts'
+import { deliveryCalls as calls } from '#contract/features/notification/settings.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, emailOf } from '#seed/people.ts'
 import { homeworkOf, student } from '#server/features/homework/test-homework.ts'
@@ -47,10 +47,10 @@ async function publish(title: string) {
 }
 
 async function bind(person: CastMember, openid: string) {
-  const asked = await app().call(person, chatCalls.getWechatThirdPardLoginConf, { type: 'bind' })
+  const asked = await app().call(person, chatCalls.getLoginAddress, { type: 'bind' })
   const back = chat.confirm({ openid, nickname: 'x' }, 'https://school.example/loggingIn', asked.state)
   const code = new URL(back).searchParams.get('code') ?? ''
-  await app().call(person, chatCalls.getInfoStatusByCode, { code, state: asked.state, key: asked.key })
+  await app().call(person, chatCalls.loginByReturn, { code, state: asked.state, key: asked.key })
 }
 
 beforeEach(async () => {

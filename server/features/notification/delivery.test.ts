@@ -4,8 +4,8 @@ import { WebSocket } from 'ws'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
-import { deliveryCalls as calls } from '#contract/features/notification/delivery.ts'
 import { notificationErrors } from '#contract/features/notification/errors.ts'
+import { deliveryCalls as calls } from '#contract/features/notification/settings.ts'
 import { socketPath } from '#contract/socket.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, emailOf, students, teacher1 } from '#seed/people.ts'
@@ -45,7 +45,7 @@ async function openPage(person: CastMember) {
   return socket
 }
 const startAttendance = (title: string) =>
-  app().call(teacher1, attendanceCalls.addNowsAttance, { courseid: linearAlgebra.id, title })
+  app().call(teacher1, attendanceCalls.start, { courseid: linearAlgebra.id, title })
 
 /** Everybody's night is over, and only these get anything. */
 async function onlyFor(...people: CastMember[]) {
@@ -114,8 +114,8 @@ describe('a message for somebody who is not there', () => {
     const sockets = await Promise.all([second, third].map(openPage))
     await set({ title: 'Seen' })
     await app().settle()
-    await app().call(student, notificationCalls.readAll)
-    await app().call(second, notificationCalls.noteShown)
+    await app().call(student, notificationCalls.markAllRead)
+    await app().call(second, notificationCalls.markShown)
     await pass(minute)
     expect([...lettersTo(student), ...lettersTo(second)]).toEqual([])
     expect(lettersTo(third)).toHaveLength(1)
@@ -135,7 +135,7 @@ describe('a message for somebody who is not there', () => {
     const title = '考勤已开始，请及时签到：Now'
     expect(lettersTo(fourth)).toMatchObject([{ subject: title }])
     expect([...lettersTo(second), ...lettersTo(third)]).toEqual([])
-    await app().call(second, notificationCalls.noteShown)
+    await app().call(second, notificationCalls.markShown)
     await pass(15_000)
     expect(lettersTo(second)).toEqual([])
     expect(lettersTo(third)).toMatchObject([{ subject: title }])
@@ -174,13 +174,13 @@ describe('a message for somebody who is not there', () => {
 
   test('stays inside where its switch is off', async () => {
     await onlyFor(student)
-    await app().call(student, calls.switchHomeworkEmailNotify, { flage: false })
+    await app().call(student, calls.switchHomework, { flage: false })
     await set({ title: 'Inside' })
     await pass(minute)
     expect(lettersTo(student)).toEqual([])
-    const { list } = await app().call(student, notificationCalls.lists, { pageSize: 1 })
+    const { list } = await app().call(student, notificationCalls.list, { pageSize: 1 })
     expect(list).toMatchObject([{ title: '发布了新作业：Inside' }])
-    await app().call(student, calls.switchHomeworkEmailNotify, { flage: true })
+    await app().call(student, calls.switchHomework, { flage: true })
   })
 })
 
@@ -230,7 +230,7 @@ describe('when a way fails', () => {
     await set({ title: 'Late but there' })
     const { id } = await startAttendance('Over by then')
     for (const pause of [1, 1, 5, 30]) await pass(pause * minute)
-    await app().call(teacher1, attendanceCalls.overAttence, { id })
+    await app().call(teacher1, attendanceCalls.end, { id })
     service.refusals.delete('ill')
     await pass(120 * minute)
     expect(pushesTo('ill')).toMatchObject([{ body: '发布了新作业：Late but there' }])
@@ -243,7 +243,7 @@ describe('when a way fails', () => {
     const { id } = await startAttendance('Nobody hears')
     await set({ title: 'Some hours later' })
     await pass(minute)
-    await app().call(teacher1, attendanceCalls.overAttence, { id })
+    await app().call(teacher1, attendanceCalls.end, { id })
     mailbox.refuseWith(undefined)
     await pass(5 * minute)
     expect(lettersTo(fourth)).toMatchObject([{ subject: '发布了新作业：Some hours later' }])
@@ -327,7 +327,7 @@ describe('reminders and digests', () => {
     await handIn(second, id)
     await run('notification.remind')
     const remindersOf = async (person: CastMember) =>
-      (await app().call(person, notificationCalls.lists, { pageSize: 50 })).list.filter(({ title }) =>
+      (await app().call(person, notificationCalls.list, { pageSize: 50 })).list.filter(({ title }) =>
         title.includes('将在一天内截止：Soon due'),
       )
     expect(await remindersOf(student)).toEqual([])
@@ -339,7 +339,7 @@ describe('reminders and digests', () => {
 
   test('teachers learn at their hour of the week who joined and left, once, and only if anybody did', async () => {
     const digests = async (person: CastMember) =>
-      (await app().call(person, notificationCalls.lists, { pageSize: 50 })).list.filter(
+      (await app().call(person, notificationCalls.list, { pageSize: 50 })).list.filter(
         ({ activitylabel }) => activitylabel === '成员',
       )
     await transaction(app().services, unit => dismissStudents(unit, linearAlgebra.id, [students[30]!.id]))

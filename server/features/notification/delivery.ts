@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { at } from '#server/kernel/database.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { job, work } from '#server/kernel/jobs.ts'
-import { lane } from '#server/kernel/lane.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import { semaphore } from '#server/kernel/semaphore.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import type { PushSubscription } from '#server/ports/push.ts'
 import { channels } from './channels.ts'
 import { subscriptionsOf } from './push-subscriptions.ts'
 import { presentTitle, stillHolds } from './subjects.ts'
-import { claimLasts, inSight, patience, pauseAfter } from './timing.ts'
+import { claimLasts, inSight, pauseAfter, softFailures } from './timing.ts'
 import { type Waiting, wordsOf } from './words.ts'
 
 const deliver = job<object>('notification.deliver')
@@ -68,7 +68,7 @@ async function deliverAll(unit: Unit, claimed: readonly Claimed[]) {
     unit,
     people.map(([id]) => id),
   )
-  const inTurn = lane(atOnce)
+  const inTurn = semaphore(atOnce)
   const deliveries = await Promise.allSettled(
     people.map(([id, rows]) => inTurn(() => deliverTo(unit, rows, browsers.get(id) ?? []))),
   )
@@ -147,7 +147,7 @@ async function deliverTo(
     } catch (error) {
       unit.log.warn({ error, channel: channel.name }, 'a message was not delivered')
       failed = true
-      if (!words.urgent && attempts <= patience) break
+      if (!words.urgent && attempts <= softFailures) break
     }
   }
   const pause = failed ? pauseAfter(attempts) : undefined

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { deliveryCalls as calls } from '#contract/features/notification/delivery.ts'
+import { deliveryCalls as calls } from '#contract/features/notification/settings.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { students, teacher1 } from '#seed/people.ts'
 import { at } from '#server/kernel/database.ts'
@@ -78,8 +78,8 @@ describe('the weekly summary', () => {
   test('is not made for who switched it off, nor where nobody came or went', async () => {
     expect(await digestsAt(china('2031-06-07T21:30'))).toEqual([])
     await joinedAt(1, china('2031-06-09T10:00'))
-    await app().call(teacher1, calls.setAddClassEmailNotify, { flage: false })
+    await app().call(teacher1, calls.switchMembers, { flage: false })
     expect(await digestsAt(china('2031-06-14T21:30'))).toEqual([])
-    await app().call(teacher1, calls.setAddClassEmailNotify, { flage: true })
+    await app().call(teacher1, calls.switchMembers, { flage: true })
   })
 })

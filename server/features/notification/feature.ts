@@ -3,10 +3,10 @@ import type { Feature } from '#server/kernel/feature.ts'
 import { notificationHandlers } from './calls.ts'
 import { deliveryWorkers } from './delivery.ts'
 import { digestWorker } from './digest.ts'
+import { membershipSubscriptions } from './memberships.ts'
 import { noticeHandlers } from './notices.ts'
 import { reminderWorker } from './reminders.ts'
 import { deliveryHandlers } from './settings.ts'
-import { standingSubscriptions } from './standing.ts'
 import { subscriptions } from './subscriptions.ts'
 
 export const notificationFeature: Feature = {
@@ -21,5 +21,5 @@ export const notificationFeature: Feature = {
       due_reminder: 'where nobody was reminded, a reminder is due again',
     },
   },
-  workers: [...subscriptions, ...standingSubscriptions, ...deliveryWorkers, reminderWorker, digestWorker],
+  workers: [...subscriptions, ...membershipSubscriptions, ...deliveryWorkers, reminderWorker, digestWorker],
 }

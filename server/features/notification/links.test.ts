@@ -3,11 +3,11 @@ import { afterAll, expect, test } from 'vitest'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { joinCalls } from '#contract/features/course/joining.ts'
 import { enrolmentCalls } from '#contract/features/enrolment/calls.ts'
-import { assistantCalls } from '#contract/features/member/assistants.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
+import { assistantCalls } from '#contract/features/member/team.ts'
 import { notificationCalls as calls } from '#contract/features/notification/calls.ts'
-import { deliveryCalls } from '#contract/features/notification/delivery.ts'
 import { destinationOf } from '#contract/features/notification/destinations.ts'
+import { deliveryCalls } from '#contract/features/notification/settings.ts'
 import { type CastMember, emailOf, students, teacher1, teacher2 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { openMailbox } from '#server/ports/test-mailbox.ts'
@@ -19,8 +19,8 @@ const [student] = students as [CastMember]
 
 async function openCourse(coursename: string) {
   const course = { coursename, semester: '2026-2027', term: '1' } as const
-  const { id } = await app().call(teacher1, courseCalls.createCourse, course)
-  const { code } = await app().call(teacher1, courseCalls.getCourseInfo, { courseid: id })
+  const { id } = await app().call(teacher1, courseCalls.create, course)
+  const { code } = await app().call(teacher1, courseCalls.get, { courseid: id })
   return { id, code }
 }
 
@@ -36,12 +36,12 @@ async function letterTo(person: CastMember) {
   const { text } = mailbox.letters.findLast(({ to }) => to.includes(emailOf(person)))!
   return { text, link: /https:\/\/school\.example(\S+)/.exec(text)?.[1] }
 }
-const newestOf = async (person: CastMember) => (await app().call(person, calls.lists)).list[0]!
+const newestOf = async (person: CastMember) => (await app().call(person, calls.list)).list[0]!
 
 test('who was taken out is led to the own courses, in the application and outside', async () => {
   const { id, code } = await openCourse('Left behind')
   await app().call(student, deliveryCalls.saveDeliverySettings, { quiet: false })
-  await app().call(student, joinCalls.joinCourseByCode, { code })
+  await app().call(student, joinCalls.join, { code })
   await app().call(teacher1, memberCalls.removeStudents, { courseid: id, studentids: [student.id] })
   expect((await letterTo(student)).link).toBe('/ktpCourse')
   expect(destinationOf(await newestOf(student))).toBe('/ktpCourse')
@@ -53,21 +53,21 @@ test('who was taken out is led to the own courses, in the application and outsid
     auth: [],
   })
   expect((await letterTo(teacher2)).link).toBe(`/courseHome?courseId=${id}&courseRole=1`)
-  await app().call(teacher1, assistantCalls.delAssistant, { courseid: id, uid: teacher2.id })
+  await app().call(teacher1, assistantCalls.removeAssistant, { courseid: id, uid: teacher2.id })
   expect((await letterTo(teacher2)).link).toBe('/ktpCourse')
 })
 
 test('who was rejected learns the reason, and is led to the own application', async () => {
   const { id, code } = await openCourse('Evening class')
-  await app().call(teacher1, enrolmentCalls.updateSetting, {
+  await app().call(teacher1, enrolmentCalls.updateSettings, {
     courseid: id,
     enrollstate: true,
     auditstate: true,
     formLists: [{ id: '', type: 'name', title: '', selected: true, required: false, options: [] }],
   })
-  const { id: application } = await app().call(student, enrolmentCalls.enroll, { code, formLists: [] })
+  const { id: application } = await app().call(student, enrolmentCalls.apply, { code, formLists: [] })
   const decide = (auditstate: '1' | '2', reason = '') =>
-    app().call(teacher1, enrolmentCalls.updateAuditState, {
+    app().call(teacher1, enrolmentCalls.decide, {
       courseid: id,
       id: [application],
       auditstate,
@@ -80,12 +80,12 @@ test('who was rejected learns the reason, and is led to the own application', as
   const message = await newestOf(student)
   expect(message).toMatchObject({ title: '您的报名未通过：Evening class', more: '原因：Please say more' })
   expect(destinationOf(message)).toBe(link)
-  const shown = await app().call(student, enrolmentCalls.getCourseInfo, { courseid: id })
+  const shown = await app().call(student, enrolmentCalls.getForm, { courseid: id })
   expect(shown.apply).toMatchObject({ reason: 'Please say more' })
 
   await decide('1')
   expect((await letterTo(student)).link).toBe(`/courseHome?courseId=${id}&courseRole=0`)
-  expect((await app().call(student, calls.lists)).list.map(({ title }) => title)).not.toContain(
+  expect((await app().call(student, calls.list)).list.map(({ title }) => title)).not.toContain(
     '您的报名未通过：Evening class',
   )
 })

@@ -15,26 +15,28 @@ const publish = (input: object) =>
 test('a notice of the school reaches its people and is read by opening it', async () => {
   const content = '<p>Bring your <b>card</b>.</p><script>alert(1)</script>'
   const { id } = await publish({ content })
-  const { list } = await app().call(reader, notificationCalls.lists, { type: '1' })
+  const { list } = await app().call(reader, notificationCalls.list, { type: '1' })
   expect(list).toMatchObject([
     { title: 'Exam week', type: 1, courseid: '', contentid: id, activitylabel: '教务通知', isread: false },
   ])
-  expect((await app().call(reader, calls.getAgencyMsg)).list).toMatchObject([{ id, title: 'Exam week' }])
-  const notice = await app().call(reader, calls.getSchoolNoticeDetail, { id, type: '1' })
+  expect((await app().call(reader, calls.listUnreadSchoolNotices)).list).toMatchObject([
+    { id, title: 'Exam week' },
+  ])
+  const notice = await app().call(reader, calls.getSchoolNotice, { id, type: '1' })
   expect(notice).toMatchObject({ content: '<p>Bring your <b>card</b>.</p>', readtime: null })
   expect(notice.data.title).toBe('Exam week')
-  const { readtime } = await app().call(reader, calls.readSchoolNotice, { id })
+  const { readtime } = await app().call(reader, calls.markSchoolNoticeRead, { id })
   expect(readtime).toBeGreaterThan(0)
   app().clock.advance(60_000)
-  expect(await app().call(reader, calls.readSchoolNotice, { id })).toEqual({ readtime })
-  expect(await app().call(reader, calls.getSchoolNoticeDetail, { id })).toMatchObject({ readtime })
-  expect((await app().call(reader, calls.getAgencyMsg)).total).toBe(0)
-  expect((await app().call(other, calls.getAgencyMsg)).total).toBe(1)
+  expect(await app().call(reader, calls.markSchoolNoticeRead, { id })).toEqual({ readtime })
+  expect(await app().call(reader, calls.getSchoolNotice, { id })).toMatchObject({ readtime })
+  expect((await app().call(reader, calls.listUnreadSchoolNotices)).total).toBe(0)
+  expect((await app().call(other, calls.listUnreadSchoolNotices)).total).toBe(1)
 })
 
 test('nobody else sees it, and only the operator can publish one', async () => {
   const { id } = await publish({ title: 'Elsewhere', school: 'Another School' })
-  for (const call of [calls.getSchoolNoticeDetail, calls.readSchoolNotice])
+  for (const call of [calls.getSchoolNotice, calls.markSchoolNoticeRead])
     await app().refused(reader, call, { id }, kernelErrors.notFound)
   await app().refused(teacher1, calls.publishSchoolNotice, { title: 'Mine' }, kernelErrors.notFound)
 })
@@ -42,7 +44,7 @@ test('nobody else sees it, and only the operator can publish one', async () => {
 test('a system notice is for everybody', async () => {
   await publish({ title: 'Maintenance', school: '', type: '2' })
   for (const person of [reader, teacher1])
-    expect((await app().call(person, notificationCalls.lists, { type: '2' })).list).toMatchObject([
+    expect((await app().call(person, notificationCalls.list, { type: '2' })).list).toMatchObject([
       { title: 'Maintenance', activitylabel: '系统通知' },
     ])
 })
@@ -52,11 +54,11 @@ test('other messages, of courses or of the school, are no notices of courses', a
   await set({ title: 'Norms' })
   await publish({ title: 'Library closed' })
   await app().settle()
-  const { list } = await app().call(reader, notificationCalls.lists)
+  const { list } = await app().call(reader, notificationCalls.list)
   expect(list.filter(({ isread }) => !isread).map(({ title }) => title)).toEqual(
     expect.arrayContaining(['发布了新作业：Norms', 'Library closed']),
   )
-  expect((await app().call(reader, calls.getUnreadCourseNotices)).list).toEqual([])
+  expect((await app().call(reader, calls.listUnreadCourseNotices)).list).toEqual([])
   for (const path of ['/CourseApi/getCourseStateAll', '/CourseApi/simpleLists']) {
     const { data } = await app().post(path, {}, reader)
     expect(data.notReadNotifyLists).toEqual([])

@@ -8,12 +8,12 @@ import { type AccountContext, serve } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
 import { announceAs } from './announce.ts'
-import { tellChange } from './unread.ts'
+import { publishUnread } from './unread.ts'
 import { listUnreadNotices } from './unread-notices.ts'
 
 /** A notice is there for whoever was told of it; read when the message about it is (decision 13). */
 export const noticeHandlers = serve(noticeCalls, {
-  getSchoolNoticeDetail: async ({ db, person }, { id }) => {
+  getSchoolNotice: async ({ db, person }, { id }) => {
     const row = (await noticeTo.first(db, person.id, id)) ?? fail(kernelErrors.notFound)
     const notice = {
       id: row.id,
@@ -27,15 +27,15 @@ export const noticeHandlers = serve(noticeCalls, {
     return { ...notice, data: notice }
   },
 
-  readSchoolNotice: async (context, { id }) => {
+  markSchoolNoticeRead: async (context, { id }) => {
     const { db, now, person } = context
     const row = await readNotice.first(db, { accountId: person.id, id, now })
     if (!row) fail(kernelErrors.notFound)
-    await tellChange(context, [person.id])
+    await publishUnread(context, [person.id])
     return { readtime: row.read_at }
   },
 
-  getAgencyMsg: async ({ db, person }, { limit }) => {
+  listUnreadSchoolNotices: async ({ db, person }, { limit }) => {
     const [rows, { total }] = await Promise.all([
       firstUnread(db, person.id, limit),
       countUnread.one(db, person.id),
@@ -49,7 +49,7 @@ export const noticeHandlers = serve(noticeCalls, {
     return { list, total }
   },
 
-  getUnreadCourseNotices: async context => ({ list: await listUnreadNotices(context) }),
+  listUnreadCourseNotices: async context => ({ list: await listUnreadNotices(context) }),
 
   publishSchoolNotice: async (context, input) => ({ id: await publishNotice(context, input) }),
 })

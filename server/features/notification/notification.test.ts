@@ -6,8 +6,8 @@ import { archiveCalls } from '#contract/features/course/archive.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { joinCalls } from '#contract/features/course/joining.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
-import { assistantCalls } from '#contract/features/member/assistants.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
+import { assistantCalls } from '#contract/features/member/team.ts'
 import { notificationCalls as calls } from '#contract/features/notification/calls.ts'
 import { notificationMessages } from '#contract/features/notification/messages.ts'
 import { socketPath } from '#contract/socket.ts'
@@ -24,14 +24,14 @@ const courseid = linearAlgebra.id
 const [first, second, third] = students as [CastMember, CastMember, CastMember]
 
 const listOf = async (person: CastMember, input: object = {}) =>
-  (await app().call(person, calls.lists, { pageSize: 200, ...input })).list
-const unreadOf = async (person: CastMember) => (await app().call(person, calls.getUnreadCount)).total
+  (await app().call(person, calls.list, { pageSize: 200, ...input })).list
+const unreadOf = async (person: CastMember) => (await app().call(person, calls.countUnread)).total
 const startAttendance = async (title: string) => {
-  const started = await app().call(teacher1, attendanceCalls.addNowsAttance, { courseid, title })
+  const started = await app().call(teacher1, attendanceCalls.start, { courseid, title })
   await app().settle()
   return started
 }
-const { set, handIn, giveBack, grade, publishScores } = homeworkOf(app)
+const { set, handIn, returnSubmission, grade, publishScores } = homeworkOf(app)
 
 describe('what happens in a course becomes a message', () => {
   test('for every student when an attendance starts', async () => {
@@ -53,7 +53,7 @@ describe('what happens in a course becomes a message', () => {
 
   test("says so in the reader's language", async () => {
     const inLanguage = async (language: string) => {
-      const { data } = await app().post(calls.lists.path, {}, first, { 'x-language': language })
+      const { data } = await app().post(calls.list.path, {}, first, { 'x-language': language })
       return (data as { list: { title: string; activitylabel: string }[] }).list[0]
     }
     expect(await inLanguage('en')).toMatchObject({
@@ -66,9 +66,9 @@ describe('what happens in a course becomes a message', () => {
 
   test('is settled for those who were there, and taken back when the attendance is abandoned', async () => {
     const { id, code } = await startAttendance('Week 2')
-    await app().call(first, attendanceCalls.checkin, { id, code })
+    await app().call(first, attendanceCalls.checkIn, { id, code })
     const before = [await unreadOf(first), await unreadOf(second)]
-    await app().call(teacher1, attendanceCalls.overAttence, { id })
+    await app().call(teacher1, attendanceCalls.end, { id })
     await app().settle()
     expect([await unreadOf(first), await unreadOf(second)]).toEqual(before.map(count => count! - 1))
     const about = async (person: CastMember) => (await listOf(person)).filter(row => row.contentid === id)
@@ -77,7 +77,7 @@ describe('what happens in a course becomes a message', () => {
 
     const abandoned = await startAttendance('Week 3')
     expect((await listOf(second)).map(row => row.contentid)).toContain(abandoned.id)
-    await app().call(teacher1, attendanceCalls.delAttence, { attenceid: abandoned.id })
+    await app().call(teacher1, attendanceCalls.delete, { attenceid: abandoned.id })
     await app().settle()
     expect((await listOf(second)).map(row => row.contentid)).not.toContain(abandoned.id)
   })
@@ -87,15 +87,15 @@ describe('what happens in a course becomes a message', () => {
     await app().settle()
     const about = async (person: CastMember) => {
       const rows = (await listOf(person)).filter(row => row.contentid === id)
-      await app().call(person, calls.readAll)
+      await app().call(person, calls.markAllRead)
       return rows.filter(row => !row.isread).map(row => row.action)
     }
     expect(await about(second)).toEqual(['已发布'])
-    await app().call(teacher1, homeworkCalls.call, { id, studentids: [second.id] })
+    await app().call(teacher1, homeworkCalls.remind, { id, studentids: [second.id] })
     await app().settle()
     expect(await about(second)).toEqual(['催交'])
     await handIn(second, id)
-    await giveBack(second, id)
+    await returnSubmission(second, id)
     await app().settle()
     expect(await about(second)).toEqual(['已退回'])
     await handIn(second, id, 'better')
@@ -123,7 +123,7 @@ describe('what happens in a course becomes a message', () => {
     await tell()
     await tell()
     expect(await own()).toHaveLength(1)
-    await app().call(third, calls.readIt, { id: (await own())[0]!.id })
+    await app().call(third, calls.markRead, { id: (await own())[0]!.id })
     await tell()
     expect((await own()).map(row => row.isread)).toEqual([false, true])
   })
@@ -151,7 +151,7 @@ describe('what happens in a course becomes a message', () => {
 describe('the list', () => {
   test('comes in full pages of ten, by type', async () => {
     for (let number = 0; number < 12; number++) await startAttendance(`Page ${number}`)
-    const answer = await app().post(calls.lists.path, { currentPage: 1, type: 100 }, first)
+    const answer = await app().post(calls.list.path, { currentPage: 1, type: 100 }, first)
     const { list, total, pageTotal } = answer.data as { list: object[]; total: number; pageTotal: number }
     expect(list).toHaveLength(10)
     expect(pageTotal).toBe(Math.ceil(total / 10))
@@ -161,17 +161,17 @@ describe('the list', () => {
       coid: '',
       createtime: expect.stringMatching(/^\d{10}$/),
     })
-    const last = await app().call(first, calls.lists, { currentPage: pageTotal })
+    const last = await app().call(first, calls.list, { currentPage: pageTotal })
     expect(last.list.length).toBe(total % 10 || 10)
-    expect((await app().call(first, calls.lists, { type: '0' })).total).toBe(total)
-    expect((await app().call(first, calls.lists, { type: '2' })).total).toBe(0)
-    expect((await app().post(calls.lists.path, { type: 7 }, first)).code).toBe(kernelErrors.malformed.code)
+    expect((await app().call(first, calls.list, { type: '0' })).total).toBe(total)
+    expect((await app().call(first, calls.list, { type: '2' })).total).toBe(0)
+    expect((await app().post(calls.list.path, { type: 7 }, first)).code).toBe(kernelErrors.malformed.code)
   })
 
   test('is empty for who is new, and for nobody without a session', async () => {
-    expect(await app().call(teacher2, calls.lists)).toMatchObject({ list: [], total: 0, pageTotal: 0 })
-    await app().refused(null, calls.lists, {}, kernelErrors.sessionMissing)
-    await app().refused(null, calls.getUnreadCount, {}, kernelErrors.sessionMissing)
+    expect(await app().call(teacher2, calls.list)).toMatchObject({ list: [], total: 0, pageTotal: 0 })
+    await app().refused(null, calls.list, {}, kernelErrors.sessionMissing)
+    await app().refused(null, calls.countUnread, {}, kernelErrors.sessionMissing)
   })
 })
 
@@ -179,24 +179,26 @@ describe('reading', () => {
   test('one, by id; never that of somebody else', async () => {
     const [message] = await listOf(first)
     const before = await unreadOf(first)
-    await app().call(first, calls.readIt, { id: message!.id })
-    await app().call(first, calls.readIt, { id: message!.id })
+    await app().call(first, calls.markRead, { id: message!.id })
+    await app().call(first, calls.markRead, { id: message!.id })
     expect(await unreadOf(first)).toBe(before - 1)
-    await app().refused(second, calls.readIt, { id: message!.id }, kernelErrors.notFound)
-    await app().refused(second, calls.readIt, { id: courseid }, kernelErrors.notFound)
-    expect((await app().post(calls.readIt.path, { id: '1' }, second)).code).toBe(kernelErrors.malformed.code)
+    await app().refused(second, calls.markRead, { id: message!.id }, kernelErrors.notFound)
+    await app().refused(second, calls.markRead, { id: courseid }, kernelErrors.notFound)
+    expect((await app().post(calls.markRead.path, { id: '1' }, second)).code).toBe(
+      kernelErrors.malformed.code,
+    )
   })
 
   test('ignoring one, then all; only my own', async () => {
     const foreign = await unreadOf(second)
     const unread = (await listOf(first)).filter(row => !row.isread)
-    await app().call(first, calls.ignoreMessage, { type: '0', messageID: unread[0]!.id })
+    await app().call(first, calls.ignore, { type: '0', messageID: unread[0]!.id })
     expect(await unreadOf(first)).toBe(unread.length - 1)
-    expect((await app().post(calls.ignoreMessage.path, { type: 0, messageID: '' }, first)).status).toBe(1)
+    expect((await app().post(calls.ignore.path, { type: 0, messageID: '' }, first)).status).toBe(1)
     expect(await unreadOf(first)).toBe(0)
     expect((await listOf(first)).length).toBeGreaterThan(unread.length - 1)
     expect(await unreadOf(second)).toBe(foreign)
-    await app().call(second, calls.readAll)
+    await app().call(second, calls.markAllRead)
     expect(await unreadOf(second)).toBe(0)
   })
 })
@@ -213,10 +215,10 @@ test('the badge of an open page is told, with the number, on every change', asyn
     }),
   )
   await welcome
-  await app().call(third, calls.readAll)
+  await app().call(third, calls.markAllRead)
   await startAttendance('Told')
   await expect.poll(() => told).toEqual([{ unread: 0 }, { unread: 1 }])
-  await app().call(third, calls.ignoreMessage, {})
+  await app().call(third, calls.ignore, {})
   await expect.poll(() => told.at(-1)).toEqual({ unread: 0 })
   socket.close()
 })
@@ -225,7 +227,7 @@ describe('what others make of one’s place in a course', () => {
   const titlesOf = async (person: CastMember) => (await listOf(person)).map(({ title }) => title)
 
   test('is told: an assistant who comes and goes, a student who is taken out, a new owner', async () => {
-    const { id } = await app().call(teacher1, courseCalls.createCourse, {
+    const { id } = await app().call(teacher1, courseCalls.create, {
       coursename: 'Handed round',
       semester: '2026-2027',
       term: '1',
@@ -234,21 +236,21 @@ describe('what others make of one’s place in a course', () => {
     await app().call(teacher1, assistantCalls.addAssistant, assistant)
     await app().settle()
     expect(await titlesOf(teacher2)).toContain('您已成为课程的助教：Handed round')
-    await app().call(teacher1, assistantCalls.delAssistant, { courseid: id, uid: teacher2.id })
+    await app().call(teacher1, assistantCalls.removeAssistant, { courseid: id, uid: teacher2.id })
     await app().settle()
     const [gone] = await listOf(teacher2)
     expect(gone).toMatchObject({ title: '您已不再是课程的助教：Handed round', courseid: '' })
 
-    const { code } = await app().call(teacher1, courseCalls.getCourseInfo, { courseid: id })
-    for (const student of [second, third]) await app().call(student, joinCalls.joinCourseByCode, { code })
-    await app().call(second, joinCalls.quitCourse, { courseid: id, password: 'Handed round' })
+    const { code } = await app().call(teacher1, courseCalls.get, { courseid: id })
+    for (const student of [second, third]) await app().call(student, joinCalls.join, { code })
+    await app().call(second, joinCalls.quit, { courseid: id, password: 'Handed round' })
     await app().call(teacher1, memberCalls.removeStudents, { courseid: id, studentids: [third.id] })
     await app().settle()
     expect(await titlesOf(third)).toContain('您已被移出课程：Handed round')
     expect(await titlesOf(second)).not.toContain('您已被移出课程：Handed round')
 
     const transfer = { courseid: id, account: teacher2.phone!, password: demoPassword }
-    await app().call(teacher1, archiveCalls.transferCourse, transfer)
+    await app().call(teacher1, archiveCalls.transfer, transfer)
     await app().settle()
     expect(await listOf(teacher2)).toContainEqual(
       expect.objectContaining({ title: '课程已转让给您：Handed round', courseid: id, courserole: 1 }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accountCalls } from '#contract/features/account/calls.ts'
-import { deliveryCalls as calls } from '#contract/features/notification/delivery.ts'
+import { deliveryCalls as calls } from '#contract/features/notification/settings.ts'
 import { students } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
@@ -8,14 +8,9 @@ const app = testApp()
 const [person, other] = students as [(typeof students)[0], (typeof students)[0]]
 
 test('each of the four switches turns what bears its number, for its owner alone', async () => {
-  const switches = [
-    calls.setAddClassEmailNotify,
-    calls.switchHomeworkEmailNotify,
-    calls.switchLetterNotify,
-    calls.switchTopicNotify,
-  ]
+  const switches = [calls.switchMembers, calls.switchHomework, calls.switchLetters, calls.switchTopics]
   const stateOf = async (who: typeof person) => {
-    const { notify1, notify2, notify3, notify4 } = await app().call(who, accountCalls.getUserInfo)
+    const { notify1, notify2, notify3, notify4 } = await app().call(who, accountCalls.getAccount)
     return [notify1, notify2, notify3, notify4]
   }
   const before = await stateOf(person)

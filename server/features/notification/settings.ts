@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { deliveryCalls } from '#contract/features/notification/delivery.ts'
 import { notificationErrors } from '#contract/features/notification/errors.ts'
+import { deliveryCalls } from '#contract/features/notification/settings.ts'
 import { canChat } from '#server/features/account/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -9,10 +9,10 @@ import { prepared, variants } from '#server/kernel/prepared.ts'
 import { subscribe, unsubscribe } from './push-subscriptions.ts'
 
 export const deliveryHandlers = serve(deliveryCalls, {
-  setAddClassEmailNotify: (context, { flage }) => turn(context, 'notify_members', flage),
-  switchHomeworkEmailNotify: (context, { flage }) => turn(context, 'notify_due', flage),
-  switchLetterNotify: (context, { flage }) => turn(context, 'notify_letters', flage),
-  switchTopicNotify: (context, { flage }) => turn(context, 'notify_topics', flage),
+  switchMembers: (context, { flage }) => turn(context, 'notify_members', flage),
+  switchHomework: (context, { flage }) => turn(context, 'notify_due', flage),
+  switchLetters: (context, { flage }) => turn(context, 'notify_letters', flage),
+  switchTopics: (context, { flage }) => turn(context, 'notify_topics', flage),
 
   getDeliverySettings: async context => {
     const { db, now, person, ports } = context

@@ -12,11 +12,11 @@ import {
 import { courseTurned, memberLeft } from '#server/features/course/public.ts'
 import { enrolmentDecided } from '#server/features/enrolment/public.ts'
 import {
-  homeworkMarked,
+  homeworkGraded,
   homeworkPublished,
+  homeworkReminded,
   homeworkReturned,
   homeworkScoresHidden,
-  homeworkUrged,
 } from '#server/features/homework/public.ts'
 import { dataExported } from '#server/features/profile/public.ts'
 import { on, type Worker } from '#server/kernel/jobs.ts'
@@ -25,7 +25,7 @@ import type { Unit } from '#server/kernel/unit.ts'
 import { announceAs, announceToStudents } from './announce.ts'
 import { forgetReminder } from './reminders.ts'
 import { settleFor } from './store.ts'
-import { tellChange } from './unread.ts'
+import { publishUnread } from './unread.ts'
 import { reconsider } from './withdrawing.ts'
 
 const subscriber = 'notification'
@@ -78,8 +78,8 @@ const announceExport = announceAs(
 export const subscriptions: Worker[] = [
   on(homeworkPublished, subscriber, aboutHomework('homework.published')),
   on(homeworkReturned, subscriber, aboutHomework('homework.returned')),
-  on(homeworkMarked, subscriber, aboutHomework('homework.marked')),
-  on(homeworkUrged, subscriber, aboutHomework('homework.urged')),
+  on(homeworkGraded, subscriber, aboutHomework('homework.marked')),
+  on(homeworkReminded, subscriber, aboutHomework('homework.urged')),
 
   on(attendanceStarted, subscriber, async (unit, { attendanceId, courseId, title }) => {
     if (!(await attendanceRuns(unit, attendanceId))) return
@@ -88,7 +88,7 @@ export const subscriptions: Worker[] = [
   // Who was there has done what the message asked for.
   on(attendanceEnded, subscriber, async (unit, { attendanceId }) => {
     const there = await listAttended(unit.db, attendanceId)
-    await tellChange(unit, await settleFor(unit, 'attendance.started', attendanceId, there))
+    await publishUnread(unit, await settleFor(unit, 'attendance.started', attendanceId, there))
     await reconsider(unit, { contentId: attendanceId })
   }),
   on(attendanceRenamed, subscriber, (unit, { attendanceId }) =>

@@ -13,7 +13,7 @@ export const repeatAfter = 10 * minute
 const pauses = [minute, 5 * minute, 30 * minute, 120 * minute]
 
 /** After so many tries a way that fails is passed over. */
-export const patience = 1
+export const softFailures = 1
 
 /** How long to wait after so many failed tries; undefined: it is given up. */
 export const pauseAfter = (attempts: number): number | undefined => pauses[attempts - 1]

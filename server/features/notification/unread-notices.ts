@@ -4,7 +4,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import { textsOf } from './words.ts'
 
 /** More unread notices than that are a list, not a reminder. */
-const mostUnread = 10
+const maxUnread = 10
 
 const unreadNotices = prepared((db, accountId: string) =>
   db
@@ -24,7 +24,7 @@ const unreadNotices = prepared((db, accountId: string) =>
     .where('notification.withdrawn_at', 'is', null)
     .where('course.deleted_at', 'is', null)
     .orderBy('notification.id', 'desc')
-    .limit(mostUnread),
+    .limit(maxUnread),
 )
 
 /** The unread notices of a person's courses, newest first. */

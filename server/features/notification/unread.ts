@@ -32,7 +32,7 @@ const unreadOf = prepared((db, accountIds: readonly string[]) =>
 )
 
 /** Tells those who have the application open how many messages they have not read; the others will ask. */
-export async function tellChange(unit: Unit, accountIds: readonly string[]) {
+export async function publishUnread(unit: Unit, accountIds: readonly string[]) {
   const listening = accountIds.filter(id => unit.hub.listeners(topics.account(id)) > 0)
   if (listening.length === 0) return
   const rows = await unreadOf(unit.db, listening)

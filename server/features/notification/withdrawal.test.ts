@@ -8,8 +8,8 @@ import { courseCalls } from '#contract/features/course/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { notificationCalls as calls } from '#contract/features/notification/calls.ts'
-import { deliveryCalls } from '#contract/features/notification/delivery.ts'
 import { notificationMessages } from '#contract/features/notification/messages.ts'
+import { deliveryCalls } from '#contract/features/notification/settings.ts'
 import { socketPath } from '#contract/socket.ts'
 import { type CastMember, demoPassword, emailOf, students, teacher1 } from '#seed/people.ts'
 import { courseid, homeworkOf, hour, minute } from '#server/features/homework/test-homework.ts'
@@ -33,13 +33,13 @@ const { run, pass } = deliveryOf(app)
 const lettersTo = (person: CastMember) =>
   mailbox.letters.filter(({ to }) => to.includes(emailOf(person))).map(({ subject }) => subject)
 const titlesOf = async (person: CastMember) =>
-  (await app().call(person, calls.lists, { pageSize: 200 })).list.map(({ title }) => title)
-const unreadOf = async (person: CastMember) => (await app().call(person, calls.getUnreadCount)).total
-const readAll = (person: CastMember) => app().call(person, calls.readAll)
+  (await app().call(person, calls.list, { pageSize: 200 })).list.map(({ title }) => title)
+const unreadOf = async (person: CastMember) => (await app().call(person, calls.countUnread)).total
+const readAll = (person: CastMember) => app().call(person, calls.markAllRead)
 const unpublish = (contentid: string) =>
   app().call(teacher1, activityCalls.unpublish, { courseid, contentid })
 const publish = (contentid: string) => app().call(teacher1, activityCalls.publish, { courseid, contentid })
-const remove = (contentid: string) => app().call(teacher1, activityCalls.remove, { courseid, contentid })
+const remove = (contentid: string) => app().call(teacher1, activityCalls.delete, { courseid, contentid })
 
 beforeEach(async () => {
   await app().settle()
@@ -125,7 +125,7 @@ describe('what is taken back takes its messages along', () => {
     const id = await set({ title: 'Twice' })
     await handIn(first, id)
     await readAll(first)
-    await app().call(teacher1, homeworkCalls.repulse, { id, studentids: [first.id], reason: 'Again' })
+    await app().call(teacher1, homeworkCalls.return, { id, studentids: [first.id], reason: 'Again' })
     await app().settle()
     await handIn(first, id, 'better')
     await pass(minute)
@@ -133,10 +133,10 @@ describe('what is taken back takes its messages along', () => {
   })
 
   test('an attendance that ended or was abandoned', async () => {
-    const start = (title: string) => app().call(teacher1, attendanceCalls.addNowsAttance, { courseid, title })
+    const start = (title: string) => app().call(teacher1, attendanceCalls.start, { courseid, title })
     for (const [title, end] of [
-      ['Ended', (id: string) => app().call(teacher1, attendanceCalls.overAttence, { id })],
-      ['Abandoned', (id: string) => app().call(teacher1, attendanceCalls.delAttence, { attenceid: id })],
+      ['Ended', (id: string) => app().call(teacher1, attendanceCalls.end, { id })],
+      ['Abandoned', (id: string) => app().call(teacher1, attendanceCalls.delete, { attenceid: id })],
     ] as const) {
       // Nobody sends it at once: as after a failure, it waits for the next try.
       await app().db.deleteFrom('delivery').execute()
@@ -156,11 +156,11 @@ describe('what is taken back takes its messages along', () => {
     await pass(minute)
     await set({ title: 'Waiting' })
     await app().settle()
-    await app().call(teacher1, courseCalls.delCourse, { courseid, password: demoPassword })
+    await app().call(teacher1, courseCalls.delete, { courseid, password: demoPassword })
     await pass(minute)
     expect([await titlesOf(first), await unreadOf(first)]).toEqual([[], 0])
     expect(lettersTo(first)).toEqual(['发布了新作业：Sent'])
-    await app().call(teacher1, archiveCalls.restoreCourse, { courseid })
+    await app().call(teacher1, archiveCalls.restore, { courseid })
     await pass(minute)
     expect(await titlesOf(first)).toEqual(['发布了新作业：Waiting', '发布了新作业：Sent'])
     expect(lettersTo(first)).toEqual(['发布了新作业：Sent', '发布了新作业：Waiting'])
@@ -171,10 +171,10 @@ describe('what is taken back takes its messages along', () => {
   test('a course that has ended asks for nothing any more', async () => {
     await set({ title: 'Last one' })
     await app().settle()
-    await app().call(teacher1, archiveCalls.addArchive, { courseid, type: '1', canvisit: true })
+    await app().call(teacher1, archiveCalls.archive, { courseid, type: '1', canvisit: true })
     await pass(minute)
     expect([await titlesOf(first), lettersTo(first)]).toEqual([[], []])
-    await app().call(teacher1, archiveCalls.cancleArchive, { courseid })
+    await app().call(teacher1, archiveCalls.unarchive, { courseid })
     await pass(minute)
     expect(await titlesOf(first)).toEqual(['发布了新作业：Last one'])
     expect(lettersTo(first)).toEqual(['发布了新作业：Last one'])
@@ -224,7 +224,7 @@ describe('what is changed changes its messages', () => {
   test('a homework with another name bears it in the messages there are, and in those on their way', async () => {
     const id = await set({ title: 'Eigenvlaues' })
     await app().settle()
-    await app().call(teacher1, homeworkCalls.editHomework, { id, title: 'Eigenvalues' })
+    await app().call(teacher1, homeworkCalls.update, { id, title: 'Eigenvalues' })
     await pass(minute)
     expect(await titlesOf(first)).toEqual(['发布了新作业：Eigenvalues'])
     expect(lettersTo(first)).toEqual(['发布了新作业：Eigenvalues'])
@@ -238,7 +238,7 @@ describe('what is changed changes its messages', () => {
     app().clock.advance(27 * hour)
     await run('notification.remind')
     expect(await titlesOf(first)).toContain(reminder)
-    await app().call(teacher1, homeworkCalls.editHomework, { id, deadline: now() + 10 * day })
+    await app().call(teacher1, homeworkCalls.update, { id, deadline: now() + 10 * day })
     await pass(minute)
     expect(await titlesOf(first)).not.toContain(reminder)
     expect(lettersTo(first)).toEqual([])
@@ -254,7 +254,7 @@ describe('what is changed changes its messages', () => {
     await readAll(first)
     await remove(id)
     await app().settle()
-    const [message] = (await app().call(first, calls.lists)).list
+    const [message] = (await app().call(first, calls.list)).list
     expect(message).toMatchObject({
       title: '发布了新作业：Read, then deleted',
       courseid,
@@ -265,9 +265,9 @@ describe('what is changed changes its messages', () => {
 })
 
 test('who has archived a course is left in peace with its homework, but not with its attendance', async () => {
-  await app().call(second, archiveCalls.addArchive, { courseid, type: '0' })
+  await app().call(second, archiveCalls.archive, { courseid, type: '0' })
   await set({ title: 'For those who still learn' })
-  await app().call(teacher1, attendanceCalls.addNowsAttance, { courseid, title: 'All the same' })
+  await app().call(teacher1, attendanceCalls.start, { courseid, title: 'All the same' })
   await pass(minute)
   expect(await titlesOf(second)).toEqual(['考勤已开始，请及时签到：All the same'])
   expect(await titlesOf(first)).toContain('发布了新作业：For those who still learn')

@@ -6,7 +6,7 @@ import { startDelivery } from './delivery.ts'
 import { afterQuietHours } from './quiet.ts'
 import { presentTitle, stillHolds } from './subjects.ts'
 import { grace } from './timing.ts'
-import { tellChange } from './unread.ts'
+import { publishUnread } from './unread.ts'
 
 /** Which messages a change may concern. */
 type Scope = { contentId: string } | { courseId: string; accountId?: string }
@@ -78,5 +78,5 @@ export async function reconsider(unit: Unit, of: Scope) {
   const asked = { now, due, timeZone: config.TIME_ZONE, contentId: null, courseId: null, accountId: null }
   const rows = await lookAgain({ scope })(db, { ...asked, ...of })
   if (rows.some(row => row.is_resumed)) void startDelivery(unit, due)
-  await tellChange(unit, [...new Set(rows.map(row => row.account_id))])
+  await publishUnread(unit, [...new Set(rows.map(row => row.account_id))])
 }

@@ -15,11 +15,11 @@ export const packageFormat = 'lectern-course'
 export const packageVersion = 1
 
 /** Bytes of rows that a package may hold in one table, and of one row. */
-const mostRowBytes = 512 * 1024 ** 2
+const maxRowBytes = 512 * 1024 ** 2
 const longestRow = 4 * 1024 ** 2
-const mostEntries = 100_000
+const maxEntries = 100_000
 /** A file of rows shrinks to a tenth or so; whatever shrinks a thousandfold was made to. */
-const mostShrinking = 1000
+const maxCompression = 1000
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const part = z.object({ rows: z.number().int().min(0), bytes: z.number().int().min(0), sha256 })
@@ -77,7 +77,7 @@ export class Archive {
       () => fail(packageErrors.notPackage),
     )
     try {
-      if (zip.entryCount > mostEntries) fail(packageErrors.tooLarge)
+      if (zip.entryCount > maxEntries) fail(packageErrors.tooLarge)
       const entries = new Map<string, Entry>()
       for (const entry of await entriesOf(zip)) {
         if (!isExpected(entry) || entries.has(entry.fileName)) fail(packageErrors.damaged)
@@ -175,8 +175,8 @@ function isExpected({ fileName, uncompressedSize, compressedSize, generalPurpose
     fileName,
   )
   const isEncrypted = (generalPurposeBitFlag & 1) === 1
-  const swells = uncompressedSize > 1_000_000 && uncompressedSize > compressedSize * mostShrinking
-  const isHuge = !fileName.startsWith('files/') && uncompressedSize > mostRowBytes
+  const swells = uncompressedSize > 1_000_000 && uncompressedSize > compressedSize * maxCompression
+  const isHuge = !fileName.startsWith('files/') && uncompressedSize > maxRowBytes
   return isNamed && !isEncrypted && !swells && !isHuge
 }
 

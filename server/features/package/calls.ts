@@ -44,7 +44,7 @@ export const packageHandlers = (portables: () => Portables) =>
       return { id, code: await codeOf(context, id) }
     },
 
-    getSysCourseList: async context => ({ list: await listDemos(context, portables()) }),
+    listDemos: async context => ({ list: await listDemos(context, portables()) }),
 
     createCourseFromDemo: async (context, { courseid, coursename }) => {
       const { db, person, now, config } = context
@@ -75,7 +75,7 @@ export const packageHandlers = (portables: () => Portables) =>
       return { id }
     },
 
-    getExports: async context => {
+    listExports: async context => {
       const rows = await listExports(context.db, context.course.id, context.person.id)
       const files = await filesOf(
         context.db,
@@ -94,7 +94,7 @@ export const packageHandlers = (portables: () => Portables) =>
       return { id }
     },
 
-    getImports: async context => {
+    listImports: async context => {
       const rows = await listImports(context.db, context.person.id)
       return { list: rows.map(row => presentImport(context, row, portables())) }
     },
@@ -120,7 +120,7 @@ export const packageHandlers = (portables: () => Portables) =>
       return { id }
     },
 
-    getImportedStudents: async ({ db, course }) => ({
+    listImportedStudents: async ({ db, course }) => ({
       list: (await listImported(db, course.id)).map(row => ({
         id: row.id,
         username: row.name,
@@ -129,7 +129,7 @@ export const packageHandlers = (portables: () => Portables) =>
       })),
     }),
 
-    previewMergeStudents: ({ db, course }, input) => previewMerge(db, portables(), course.id, pairsOf(input)),
+    previewMerge: ({ db, course }, input) => previewMerge(db, portables(), course.id, pairsOf(input)),
 
     mergeStudents: (context, input) => mergeStudents(context, portables(), context.course.id, pairsOf(input)),
   })

@@ -79,7 +79,7 @@ async function exportFrom(
 ) {
   const { id } = await app.call(as, packageCalls.exportCourse, { courseid, ...wish })
   await app.settle()
-  const { list } = await app.call(as, packageCalls.getExports, { courseid })
+  const { list } = await app.call(as, packageCalls.listExports, { courseid })
   const found = list.find(one => one.id === id)!
   expect(found).toMatchObject({ state: 'done', progress: 100, info: '' })
   const url = new URL(found.file!.rurl, 'http://x')
@@ -141,7 +141,7 @@ describe('a course that was exported whole', () => {
       expect(before[table]?.length, table).toBeGreaterThan(0)
     expect(preview).toMatchObject({ coursename: linearAlgebra.name, people: true, work: true, known: 0 })
     expect(preview.added).toBe(students.length + 1)
-    const { describes } = await there().call(teacher1, courseCalls.getCourse, { courseid })
+    const { describes } = await there().call(teacher1, courseCalls.getForm, { courseid })
     const address = /src="([^"]+)"/.exec(describes)?.[1]?.replaceAll('&amp;', '&') ?? ''
     const shown = await there().http.inject({ method: 'GET', url: address })
     expect(shown.headers['content-type']).toBe('image/png')
@@ -200,7 +200,7 @@ describe('a course that was exported whole', () => {
   test('appears in the list of the one who brought it, under a new code', async () => {
     const bytes = await exportFrom(here(), teacher1, emptyCourse.id)
     const { courseid } = await bring(here(), teacher1, bytes, 'Brought back')
-    const courses = await here().call(teacher1, courseListCalls.getCourseList)
+    const courses = await here().call(teacher1, courseListCalls.listAll)
     expect(courses.find(({ id }) => id === courseid)).toMatchObject({ coursename: 'Brought back' })
     expect(courses.find(({ id }) => id === courseid)?.code).not.toBe(emptyCourse.code)
   })
@@ -218,15 +218,15 @@ describe('the people of a package', () => {
 
   test('who are known keep their lists: nothing is pinned there by a package', async () => {
     const pinned = async () => {
-      const { topcourses } = await here().call(students[0]!, courseListCalls.semesterList, {})
+      const { topcourses } = await here().call(students[0]!, courseListCalls.listSemesters, {})
       return topcourses.map(course => course.id)
     }
-    await here().call(students[0]!, courseListCalls.setCourseTop, { courseid: linearAlgebra.id })
+    await here().call(students[0]!, courseListCalls.pin, { courseid: linearAlgebra.id })
     const bytes = await exportFrom(here(), teacher1, linearAlgebra.id, { people: true })
     const { preview } = await bring(here(), teacher1, bytes, 'Once more')
     expect(preview).toMatchObject({ known: students.length + 1, added: 0 })
     expect(await pinned()).toEqual([linearAlgebra.id])
-    await here().call(students[0]!, courseListCalls.cancelCourseTop, { courseid: linearAlgebra.id })
+    await here().call(students[0]!, courseListCalls.unpin, { courseid: linearAlgebra.id })
   })
 
   test('who are not known get accounts that nobody can log in to, and no existing account is touched', async () => {
@@ -291,7 +291,7 @@ describe('exporting', () => {
     try {
       const { id } = await here().call(teacher1, packageCalls.exportCourse, { courseid: emptyCourse.id })
       await here().settle()
-      const { list } = await here().call(teacher1, packageCalls.getExports, { courseid: emptyCourse.id })
+      const { list } = await here().call(teacher1, packageCalls.listExports, { courseid: emptyCourse.id })
       expect(list.find(one => one.id === id)).toMatchObject({ state: 'failed', file: null })
     } finally {
       vi.restoreAllMocks()
@@ -305,7 +305,7 @@ describe('importing', () => {
     const mine = await check(here(), teacher1, bytes)
     await here().refused(teacher2, packageCalls.getImport, { id: mine.id }, kernelErrors.notFound)
     await here().refused(teacher2, packageCalls.importCourse, { id: mine.id }, kernelErrors.notFound)
-    await here().refused(students[0]!, packageCalls.getImports, {}, kernelErrors.notAllowed)
+    await here().refused(students[0]!, packageCalls.listImports, {}, kernelErrors.notAllowed)
     const file = await here()
       .db.selectFrom('file')
       .select('id')
@@ -329,7 +329,7 @@ describe('importing', () => {
   test('leaves alone a file that is kept elsewhere too', async () => {
     await exportFrom(here(), teacher1, emptyCourse.id)
     const newest = async () =>
-      (await here().call(teacher1, packageCalls.getExports, { courseid: emptyCourse.id })).list[0]!.file
+      (await here().call(teacher1, packageCalls.listExports, { courseid: emptyCourse.id })).list[0]!.file
     const { fileid } = (await newest())!
     const { id } = await here().call(teacher1, packageCalls.checkPackage, { fileid })
     await here().settle()
@@ -598,7 +598,7 @@ describe('a package that is not what it says', () => {
       .where('course_id', '=', courseid)
       .execute()
     expect(members.map(one => one.account_id)).not.toContain(stolen.id)
-    const { describes } = await there().call(teacher2, courseCalls.getCourse, { courseid })
+    const { describes } = await there().call(teacher2, courseCalls.getForm, { courseid })
     expect(describes).toBe('<p>Look</p>')
   })
 })

@@ -64,7 +64,7 @@ beforeAll(async () => {
 })
 
 async function titles(app: typeof asItIs, courseid: string) {
-  const { list } = await app().call(teacher1, activityCalls.getCourseContent, { courseid, limit: 100 })
+  const { list } = await app().call(teacher1, activityCalls.list, { courseid, limit: 100 })
   return list.map(({ title }) => title).reverse()
 }
 

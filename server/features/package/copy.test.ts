@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 const rowsOf = async (courseid: string) =>
-  (await app().call(teacher1, activityCalls.getCourseContent, content(courseid))).list
+  (await app().call(teacher1, activityCalls.list, content(courseid))).list
 
 describe('a copy of a course', () => {
   test('has every homework unpublished, with its files, and nobody of the class', async () => {
@@ -41,14 +41,14 @@ describe('a copy of a course', () => {
       .execute()
     expect(activities.every(one => one.published_at === null && one.ends_at === null)).toBe(true)
     expect(new Set(activities.map(one => one.author_id))).toEqual(new Set([teacher1.id]))
-    const works = await app()
+    const submissions = await app()
       .db.selectFrom('submission')
       .innerJoin('activity', 'activity.id', 'submission.homework_id')
       .select('account_id')
       .where('course_id', '=', id)
       .execute()
-    expect(works).toEqual([])
-    const { total } = await app().call(teacher1, memberCalls.getStudentList, content(id))
+    expect(submissions).toEqual([])
+    const { total } = await app().call(teacher1, memberCalls.listStudents, content(id))
     expect(total).toBe(0)
 
     const course = await app()
@@ -73,12 +73,12 @@ describe('a copy of a course', () => {
       .select(['homework_file.file_id', 'homework_file.homework_id'])
       .where('course_id', '=', id)
       .executeTakeFirstOrThrow()
-    await app().call(teacher1, homeworkCalls.editHomework, {
+    await app().call(teacher1, homeworkCalls.update, {
       id: homework_id,
       publishtime: app().clock.now(),
     })
-    await app().call(students[0]!, joinCalls.joinCourseByCode, { code })
-    const { attachments } = await app().call(students[0]!, homeworkCalls.getHomeworkInfo, { id: homework_id })
+    await app().call(students[0]!, joinCalls.join, { code })
+    const { attachments } = await app().call(students[0]!, homeworkCalls.get, { id: homework_id })
     expect(attachments.map(file => file.id)).toContain(file_id)
   })
 
@@ -107,9 +107,9 @@ describe('a copy of a course', () => {
       [assistant1, 1],
     ]
     for (const [person, courserole] of everybody) {
-      const found = await app().call(person, courseListCalls.semesterCourseList, { search: 'With all' })
+      const found = await app().call(person, courseListCalls.listCourses, { search: 'With all' })
       expect([person.name, found.map(course => course.id)]).toEqual([person.name, [id]])
-      const opened = await app().call(person, courseCalls.getCourseBaseDataV2, { courseid: id })
+      const opened = await app().call(person, courseCalls.getHome, { courseid: id })
       expect(opened).toMatchObject({ coursename: 'With all', courserole, studentCount: students.length })
     }
   })
@@ -154,22 +154,22 @@ describe('a copy of a course', () => {
 
   /** Inner stands before Outer by its id: parents may come later. */
   async function aCourseWithFolders() {
-    const { createCourse } = (await import('#contract/features/course/calls.ts')).courseCalls
-    const course = await app().call(teacher2, createCourse, {
+    const { create } = (await import('#contract/features/course/calls.ts')).courseCalls
+    const course = await app().call(teacher2, create, {
       coursename: 'F',
       semester: '2026-2027',
       term: '1',
     })
-    const inner = await app().call(teacher2, activityCalls.addDirectory, {
+    const inner = await app().call(teacher2, activityCalls.createFolder, {
       courseid: course.id,
       name: 'Inner',
     })
-    const outer = await app().call(teacher2, activityCalls.addDirectory, {
+    const outer = await app().call(teacher2, activityCalls.createFolder, {
       courseid: course.id,
       name: 'Outer',
     })
     await app().db.updateTable('folder').set({ parent_id: outer.id }).where('id', '=', inner.id).execute()
-    await app().call(teacher2, homeworkCalls.addHomework, {
+    await app().call(teacher2, homeworkCalls.create, {
       courseid: course.id,
       title: 'Deep',
       details: '<p>x</p>',

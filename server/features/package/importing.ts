@@ -30,7 +30,7 @@ import type { Portables } from './tables.ts'
 
 const piece = 500
 /** Bytes of rows that one package may bring. */
-const mostRowBytes = 256 * 1024 ** 2
+const maxRowBytes = 256 * 1024 ** 2
 /** People and files of one package: more than the largest course has, and few enough to be made at once. */
 const most = { persons: 20_000, files: 100_000 }
 
@@ -198,7 +198,7 @@ async function load(archive: Archive, { tables }: Portables, folder: string): Pr
     [personsEntry, 'persons', manifest.persons] as const,
     [filesEntry, 'files', manifest.files] as const,
   ]
-  if (all.reduce((sum, [, , { bytes }]) => sum + bytes, 0) > mostRowBytes) fail(packageErrors.tooLarge)
+  if (all.reduce((sum, [, , { bytes }]) => sum + bytes, 0) > maxRowBytes) fail(packageErrors.tooLarge)
   for (const [entry, name, part] of all) await archive.extract(entry, part, join(folder, name))
 
   const persons = await readAll(join(folder, 'persons'), packagedPerson)

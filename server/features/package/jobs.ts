@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { packageErrors } from '#contract/features/package/errors.ts'
-import { tellListChanged } from '#server/features/course/public.ts'
+import { publishListChanged } from '#server/features/course/public.ts'
 import { checkQuota, fileKey, storeFile } from '#server/features/file/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -23,7 +23,7 @@ export const importJob = job<{ importId: string; importer: Importer; name: strin
 
 const day = 86_400_000
 /** How long a finished package can be fetched. */
-const keptFor = 7 * day
+const retention = 7 * day
 const sweepJob = job<object>('package.sweep')
 
 export const packageWorkers = (portables: () => Portables): Worker[] => [
@@ -119,7 +119,7 @@ async function runImport(
         },
       })
       await note(unit, running, {})
-      tellListChanged(unit, importer.id)
+      publishListChanged(unit, importer.id)
     }),
   )
 }
@@ -160,7 +160,7 @@ async function attempt(unit: Unit, running: Running, run: () => Promise<void>, f
 }
 
 async function sweep(unit: Unit) {
-  for (const { file_id } of await letGo(unit.db, unit.now - keptFor))
+  for (const { file_id } of await letGo(unit.db, unit.now - retention))
     if (file_id) await releaseFile(unit, file_id)
 }
 

@@ -58,11 +58,10 @@ beforeAll(async () => {
   await app().call(teacher2, packageCalls.importCourse, { id, coursename: 'Carried' })
   await app().settle()
   courseid = (await app().call(teacher2, packageCalls.getImport, { id })).courseid
-  const { code } = await app().call(teacher2, courseCalls.getCourseInfo, { courseid })
-  for (const student of students.slice(22, 25))
-    await app().call(student, joinCalls.joinCourseByCode, { code })
+  const { code } = await app().call(teacher2, courseCalls.get, { courseid })
+  for (const student of students.slice(22, 25)) await app().call(student, joinCalls.join, { code })
   await app().settle()
-  const { list } = await app().call(teacher2, packageCalls.getImportedStudents, { courseid })
+  const { list } = await app().call(teacher2, packageCalls.listImportedStudents, { courseid })
   busiest = list.find(one => one.sameid === real.id)!.id
   expect(
     await db.selectFrom('account').select('imported_at').where('id', '=', busiest).executeTakeFirst(),
@@ -72,7 +71,7 @@ beforeAll(async () => {
 })
 
 test('staff see whom nobody can log in as, and who seems to be the same person', async () => {
-  const { list } = await app().call(teacher2, packageCalls.getImportedStudents, { courseid })
+  const { list } = await app().call(teacher2, packageCalls.listImportedStudents, { courseid })
   expect(list.length).toBe(20)
   expect(
     list
@@ -89,7 +88,7 @@ test('staff see whom nobody can log in as, and who seems to be the same person',
     [real, kernelErrors.notAllowed],
     [teacher1, kernelErrors.courseAbsent],
   ] as const)
-    await app().refused(as, packageCalls.getImportedStudents, { courseid }, error)
+    await app().refused(as, packageCalls.listImportedStudents, { courseid }, error)
 })
 
 test('only imported students of the course become members of it, each once', async () => {
@@ -131,7 +130,7 @@ test('what they did goes over; what the member has done already stays', async ()
     })
     .execute()
   const input = { courseid, importedids: [busiest], studentids: [real.id] }
-  const preview = await app().call(teacher2, packageCalls.previewMergeStudents, input)
+  const preview = await app().call(teacher2, packageCalls.previewMerge, input)
   expect(preview.kept).toBe(1)
   expect(preview.moved).toBeGreaterThan(2)
   const led = await db.selectFrom('course_group').select('id').where('leader_id', '=', busiest).execute()
@@ -168,7 +167,7 @@ test('what they did goes over; what the member has done already stays', async ()
     ).toBe(real.id)
   const stillTheirs = await db.selectFrom('file').select('id').where('owner_id', '=', busiest).execute()
   expect(stillTheirs.length).toBeLessThan(Math.max(1, owned.length))
-  const { list } = await app().call(teacher2, packageCalls.getImportedStudents, { courseid })
+  const { list } = await app().call(teacher2, packageCalls.listImportedStudents, { courseid })
   expect(list.map(one => one.id)).not.toContain(busiest)
   const course = await db
     .selectFrom('course')

@@ -2,7 +2,7 @@ import { courseErrors } from '#contract/features/course/errors.ts'
 import { nameLength } from '#contract/features/course/rules.ts'
 import { packageErrors } from '#contract/features/package/errors.ts'
 import { copyNameProblem } from '#contract/features/package/rules.ts'
-import { lockOpenedCourses, tellListChanged } from '#server/features/course/public.ts'
+import { lockOpenedCourses, publishListChanged } from '#server/features/course/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { TravelChoices } from '#server/kernel/portable.ts'
@@ -67,7 +67,7 @@ export async function copyContents(
   }
   const courseId = await place.finish()
   await seatOwner(unit, courseId, ownerId)
-  for (const id of [ownerId, ...travellers]) tellListChanged(unit, id)
+  for (const id of [ownerId, ...travellers]) publishListChanged(unit, id)
   return courseId
 }
 

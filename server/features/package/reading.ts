@@ -38,8 +38,8 @@ export async function* readCourse(
   }
 }
 
-export function travels({ part }: PortableTable, { students, assistants, work }: TravelChoices) {
-  return part === 'content' || (part === 'people' ? students || assistants : work)
+export function travels({ part }: PortableTable, { students, assistants, work: submission }: TravelChoices) {
+  return part === 'content' || (part === 'people' ? students || assistants : submission)
 }
 
 async function readRows(

@@ -11,11 +11,11 @@ import {
   isFresh,
   isOwnPassword,
   issueCode,
+  notifyOwner,
   ownContact,
   requireFresh,
   revokeSessions,
   setPassword,
-  tellOwner,
   vipOf,
 } from '#server/features/account/public.ts'
 import { fail, refuse } from '#server/kernel/failure.ts'
@@ -43,43 +43,43 @@ export const profileHandlers = serve(profileCalls, {
     return {}
   },
 
-  updateInfoV2: async (context, input) => {
+  updateProfile: async (context, input) => {
     const account = await lockAccount(context)
     await change(context, changesOf(context, account, input))
     return {}
   },
 
-  getMajorLists: async (_context, { type, pid }) => ({
+  listMajors: async (_context, { type, pid }) => ({
     list: type === '0' ? [] : listMajors(Number(type) || 0, pid),
   }),
 
-  checkMobile: async (_context, { mobile }) => {
+  checkPhone: async (_context, { mobile }) => {
     if (!isOwnMobile(mobile)) fail(profileErrors.mobileWrong)
     return {}
   },
 
-  updateMobile: async (context, { mobile, code }) => {
+  bindPhone: async (context, { mobile, code }) => {
     if (!isOwnMobile(mobile)) fail(profileErrors.mobileWrong)
     const account = await lockAccount(context)
     if (account.phone === mobile) fail(profileErrors.alreadyYours)
     await requireFresh(context)
     await bind(context, { phone: mobile }, 'bind', code)
-    tellOwner(context, account, 'phoneChanged', mobile)
+    notifyOwner(context, account, 'phoneChanged', mobile)
     return {}
   },
 
-  updateEmailByVerifyCode: async (context, { email, code }) => {
+  bindEmail: async (context, { email, code }) => {
     const address = email.toLowerCase()
     if (!isOwnEmail(address)) fail(profileErrors.emailWrong)
     const account = await lockAccount(context)
     if (account.email?.toLowerCase() === address) fail(profileErrors.alreadyYours)
     await requireFresh(context)
     await bind(context, { email: address }, 'register', code)
-    tellOwner(context, account, 'emailChanged', address)
+    notifyOwner(context, account, 'emailChanged', address)
     return {}
   },
 
-  unbindSendCode: async (context, { verify, sessionid, by }) => {
+  sendConfirmationCode: async (context, { verify, sessionid, by }) => {
     const contact = ownContact(await lockAccount(context), by)
     const picture = await checkPicture(context, contact.phone ? 'sms' : 'email', sessionid, verify)
     await issueCode(context, 'confirm', contact, picture)
@@ -92,7 +92,7 @@ export const profileHandlers = serve(profileCalls, {
     if (!waysIn(account).withoutPhone) fail(profileErrors.lastWayIn)
     await checkCode(context, 'confirm', contact, code)
     await change(context, { phone: null })
-    tellOwner(context, account, 'phoneRemoved')
+    notifyOwner(context, account, 'phoneRemoved')
     return {}
   },
 
@@ -102,11 +102,11 @@ export const profileHandlers = serve(profileCalls, {
     if (!waysIn(account).withoutEmail) fail(profileErrors.lastWayIn)
     await requireFresh(context)
     await change(context, { email: null })
-    tellOwner(context, account, 'emailRemoved')
+    notifyOwner(context, account, 'emailRemoved')
     return {}
   },
 
-  updatePassword: async (context, { newpassword, repeatnewpassword, oldpassword }) => {
+  changePassword: async (context, { newpassword, repeatnewpassword, oldpassword }) => {
     const { person } = context
     if (newpassword !== repeatnewpassword) fail(accountErrors.passwordsDiffer)
     const problem = passwordProblem(newpassword)
@@ -114,7 +114,7 @@ export const profileHandlers = serve(profileCalls, {
     if (!oldpassword) await requireFresh(context)
     else if (!(await isOwnPassword(context, oldpassword))) refuse(accountErrors.ownPasswordWrong)
     await setPassword(context, person.id, newpassword)
-    tellOwner(context, await findOwnAccount(context), 'passwordChanged')
+    notifyOwner(context, await findOwnAccount(context), 'passwordChanged')
     void revokeSessions(context, person.id)
     context.setSession(null)
     return {}

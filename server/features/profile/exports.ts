@@ -23,7 +23,7 @@ export const dataExported = event<{ accountId: string; exportId: string }>('prof
 const exportJob = job<{ exportId: string }>('profile.export')
 const day = 86_400_000
 /** How long the file can be fetched. */
-const keptFor = 7 * day
+const retention = 7 * day
 /** After this time nobody works on it any more, whatever became of the job. */
 const givenUpAfter = day / 4
 
@@ -71,7 +71,7 @@ export async function presentLatest({ db, person, publicUrl }: AccountContext) {
     id: row.id,
     state: row.state as 'waiting' | 'running' | 'done' | 'failed',
     createtime: row.created_at,
-    expiretime: row.file && row.finished_at ? row.finished_at + keptFor : null,
+    expiretime: row.file && row.finished_at ? row.finished_at + retention : null,
     size: row.size ?? 0,
     // Not signed: whoever comes across the address needs the owner's session.
     url: row.file ? `${publicUrl}/File/download/id/${row.file}?download=1` : '',
@@ -229,6 +229,6 @@ const giveUpOld = prepared((db, now: number, before: number) =>
 )
 
 async function sweep({ db, now }: Unit) {
-  await releaseAll(db, await takeOldFiles(db, now - keptFor), now)
+  await releaseAll(db, await takeOldFiles(db, now - retention), now)
   await giveUpOld(db, now, now - givenUpAfter)
 }

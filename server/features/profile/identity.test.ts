@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
-import { chatCalls } from '#contract/features/account/chat.ts'
+import { chatCalls } from '#contract/features/account/chat-calls.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
 import { identityCalls } from '#contract/features/account/identity.ts'
 import { archiveCalls } from '#contract/features/course/archive.ts'
@@ -29,7 +29,7 @@ type Session = Awaited<ReturnType<typeof oldSession>>
 async function confirmCode(session: Session, person: CastMember, by: 'mobile' | 'email') {
   app().clock.advance(61_000)
   const { sessionid, verify } = await readPicture(app(), by === 'mobile' ? 'sms' : 'email')
-  await session.call(profileCalls.unbindSendCode, { sessionid, verify, by })
+  await session.call(profileCalls.sendConfirmationCode, { sessionid, verify, by })
   return arrivedCode(app(), by === 'mobile' ? person.phone! : emailOf(person))
 }
 /** What arrived somewhere last. */
@@ -60,8 +60,8 @@ describe('who has nothing but a session that somebody opened a while ago', () =>
     const mobile = '13912345678'
     const texted = await codeTo(app(), mobile, 'saveMobile')
     for (const answer of [
-      await stolen.call(profileCalls.updateEmailByVerifyCode, { email, code: mailed }),
-      await stolen.call(profileCalls.updateMobile, { mobile, code: texted }),
+      await stolen.call(profileCalls.bindEmail, { email, code: mailed }),
+      await stolen.call(profileCalls.bindPhone, { mobile, code: texted }),
     ]) {
       expect(answer).toMatchObject({ status: 0, code: accountErrors.confirmFirst.code })
       // Existing clients show it, log in again on this word, and then succeed.
@@ -75,10 +75,10 @@ describe('who has nothing but a session that somebody opened a while ago', () =>
     const stolen = await oldSession(victim)
     for (const [call, input] of [
       [profileCalls.unbindEmail, {}],
-      [chatCalls.getBindQrcode, {}],
-      [chatCalls.qrcodeV2, {}],
-      [chatCalls.getWechatThirdPardLoginConf, { type: 'bind' }],
-      [chatCalls.unbindWechat, {}],
+      [chatCalls.createBindingCode, {}],
+      [chatCalls.createBindingPicture, {}],
+      [chatCalls.getLoginAddress, { type: 'bind' }],
+      [chatCalls.unbind, {}],
     ] as const)
       expect([call.path, (await stolen.call(call, input)).code]).toEqual([
         call.path,
@@ -99,7 +99,7 @@ describe('the owner, who shows to be the owner', () => {
     expect((await session.call(identityCalls.confirmIdentity, { password: demoPassword })).status).toBe(1)
     const email = 'new-box@school.example'
     const change = { email, code: await codeTo(app(), email, 'reg') }
-    expect((await session.call(profileCalls.updateEmailByVerifyCode, change)).status).toBe(1)
+    expect((await session.call(profileCalls.bindEmail, change)).status).toBe(1)
     for (const old of [emailOf(person), person.phone!]) {
       const letter = await letterTo(old)
       expect(letter?.text).toMatch(/^The e-mail of your Lectern account is now n\*\*\*@school\.example\./)
@@ -122,7 +122,7 @@ describe('the owner, who shows to be the owner', () => {
     expect((await session.call(profileCalls.unbindEmail)).status).toBe(1)
     expect((await letterTo(emailOf(person)))?.text).toContain('您的 Lectern 帳號已解綁郵箱')
     const set = { newpassword: 'Chalk&2026', repeatnewpassword: 'Chalk&2026' }
-    expect((await session.call(profileCalls.updatePassword, set)).status).toBe(1)
+    expect((await session.call(profileCalls.changePassword, set)).status).toBe(1)
     expect((await letterTo(person.phone!))?.text).toContain('密碼已修改')
   })
 
@@ -164,19 +164,17 @@ describe('a teacher without a password', () => {
     const session = await oldSession(teacher1)
     const courseid = linearAlgebra.id
     const give = { courseid, account: emailOf(teacher2) }
-    expect((await session.call(archiveCalls.transferCourse, give)).code).toBe(accountErrors.proofMissing.code)
+    expect((await session.call(archiveCalls.transfer, give)).code).toBe(accountErrors.proofMissing.code)
     const typed = { courseid, password: demoPassword }
-    expect((await session.call(courseCalls.delCourse, typed)).message).toBe(
-      accountErrors.passwordUnset.text.zh,
-    )
+    expect((await session.call(courseCalls.delete, typed)).message).toBe(accountErrors.passwordUnset.text.zh)
     const first = await confirmCode(session, teacher1, 'email')
     const unknown = { ...give, account: 'nobody@demo.lectern', code: '000000', by: 'email' }
-    expect((await session.call(archiveCalls.transferCourse, unknown)).code).toBe(accountErrors.codeWrong.code)
-    const given = await session.call(archiveCalls.transferCourse, { ...give, code: first, by: 'email' })
+    expect((await session.call(archiveCalls.transfer, unknown)).code).toBe(accountErrors.codeWrong.code)
+    const given = await session.call(archiveCalls.transfer, { ...give, code: first, by: 'email' })
     expect(given.data.username).toBe(teacher2.name)
     const back = { courseid, account: teacher1.phone!, password: demoPassword }
-    expect((await app().post(archiveCalls.transferCourse.path, back, teacher2)).status).toBe(1)
+    expect((await app().post(archiveCalls.transfer.path, back, teacher2)).status).toBe(1)
     const second = await confirmCode(session, teacher1, 'mobile')
-    expect((await session.call(courseCalls.delCourse, { courseid, code: second })).status).toBe(1)
+    expect((await session.call(courseCalls.delete, { courseid, code: second })).status).toBe(1)
   })
 })

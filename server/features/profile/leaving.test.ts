@@ -59,7 +59,7 @@ describe('the export of the own data', () => {
     await app().settle()
     const { latest } = await app().call(person, profileCalls.getDataExport)
     expect(latest).toMatchObject({ state: 'done', size: expect.any(Number) })
-    const messages = await app().call(person, notificationCalls.lists, { type: '2' })
+    const messages = await app().call(person, notificationCalls.list, { type: '2' })
     expect(messages.list.map(({ title }) => title).join()).toContain('账号管理')
 
     // Neither a guest nor anybody else, nor the teacher.
@@ -175,11 +175,11 @@ describe('closing an account', () => {
         bytes: await picture('png', 300, 300),
       },
     )
-    await app().call(person, profileCalls.updateInfoV2, { department: 'Secret place', teachcourse: ['X1'] })
+    await app().call(person, profileCalls.updateProfile, { department: 'Secret place', teachcourse: ['X1'] })
 
     await app().call(person, profileCalls.closeAccount, { password: demoPassword })
     for (const token of [before, await app().tokenOf(person)])
-      expect((await app().post(accountCalls.getUserInfo.path, {}, null, { token })).code).toBe(20003)
+      expect((await app().post(accountCalls.getAccount.path, {}, null, { token })).code).toBe(20003)
     expect((await logIn(person)).code).toBe(accountErrors.wrongPassword.code)
     const row = await db.selectFrom('account').selectAll().where('id', '=', person.id).executeTakeFirst()
     expect(row).toMatchObject({
@@ -188,12 +188,12 @@ describe('closing an account', () => {
       ...{ department: '', number: '', school: '', taught_courses: [], majors: [] },
     })
     expect(row?.deleted_at).not.toBeNull()
-    const work = await db
+    const submission = await db
       .selectFrom('submission')
       .select('state')
       .where('account_id', '=', person.id)
       .executeTakeFirst()
-    expect(work?.state).toBe(1)
+    expect(submission?.state).toBe(1)
     const files = await db
       .selectFrom('file')
       .select(['id', 'deleted_at'])
@@ -219,7 +219,7 @@ describe('closing an account', () => {
     const person = student(6)
     app().clock.advance(61_000)
     const { sessionid, verify } = await readPicture(app(), 'sms')
-    await app().call(person, profileCalls.unbindSendCode, { sessionid, verify })
+    await app().call(person, profileCalls.sendConfirmationCode, { sessionid, verify })
     const code = await arrivedCode(app(), person.phone!)
     await app().refused(student(7), profileCalls.closeAccount, { code }, accountErrors.codeWrong)
     await app().call(person, profileCalls.closeAccount, { code })

@@ -42,7 +42,7 @@ const becomes = {
   },
   returned: async (id: string) => {
     await publish(id)
-    await app().call(teacher1, homeworkCalls.repulse, {
+    await app().call(teacher1, homeworkCalls.return, {
       id,
       studentids: [person.id],
       reason: 'Show the steps',
@@ -54,11 +54,11 @@ const becomes = {
   },
   deleted: async (id: string) => {
     await publish(id)
-    await app().call(teacher1, activityCalls.remove, { courseid, contentid: id })
+    await app().call(teacher1, activityCalls.delete, { courseid, contentid: id })
   },
 } as const
 const publish = (id: string, published = true) =>
-  app().call(teacher1, homeworkCalls.publishScore, { id, published })
+  app().call(teacher1, homeworkCalls.publishGrades, { id, published })
 /** Told in the first and in the second mark of each homework. */
 const secret = (name: string, number: number) => `mark ${number} of ${name}.`
 
@@ -67,11 +67,11 @@ beforeAll(async () => {
   const { call, db, clock } = app()
   await uploadFile(app(), person, { name: 'notes.txt', bytes: Buffer.from('my notes') })
   for (const [name, then] of Object.entries(becomes)) {
-    const { id } = await call(teacher1, homeworkCalls.addHomework, { courseid, title: name })
+    const { id } = await call(teacher1, homeworkCalls.create, { courseid, title: name })
     homework[name] = id
-    await call(person, homeworkCalls.submitWork, { id, content: `work for ${name}` })
+    await call(person, homeworkCalls.submit, { id, content: `work for ${name}` })
     for (const number of [1, 2])
-      await call(teacher1, homeworkCalls.scoreWork, {
+      await call(teacher1, homeworkCalls.grade, {
         id,
         studentid: person.id,
         score: 36.5 + number,
@@ -80,12 +80,12 @@ beforeAll(async () => {
     await then(id)
   }
   for (const title of ['kept', 'thrown away']) {
-    const { id } = await call(teacher1, attendanceCalls.addDigitAttence, { courseid, title, code: '4821' })
-    await call(person, attendanceCalls.checkin, { id, code: '4821' })
-    await call(teacher1, attendanceCalls.overAttence, { id })
-    if (title === 'thrown away') await call(teacher1, attendanceCalls.delAttence, { attenceid: id })
+    const { id } = await call(teacher1, attendanceCalls.startWithCode, { courseid, title, code: '4821' })
+    await call(person, attendanceCalls.checkIn, { id, code: '4821' })
+    await call(teacher1, attendanceCalls.end, { id })
+    if (title === 'thrown away') await call(teacher1, attendanceCalls.delete, { attenceid: id })
   }
-  await call(person, homeCalls.saveExam, {
+  await call(person, homeCalls.saveExamDate, {
     title: 'Algebra',
     place: 'Hall',
     begintime: clock.now() + 60 * minute,
@@ -130,22 +130,22 @@ const answers: Record<string, string | (() => Promise<void>)> = {
   async submission() {
     for (const name of seen) {
       const id = homework[name]!
-      const { work } = await app().call(person, homeworkCalls.getWorkDetail, { id })
+      const { work: submission } = await app().call(person, homeworkCalls.getSubmission, { id })
       const [row] = rowOf('submission', id)
       expect([name, row?.score ?? null, row?.comment ?? '', timeOf(row?.graded_at)]).toEqual([
-        ...[name, work.score, work.comment, work.gradetime],
+        ...[name, submission.score, submission.comment, submission.gradetime],
       ])
       expect([name, row?.return_reason ?? '', timeOf(row?.returned_at)]).toEqual([
         name,
-        work.reason,
-        work.returntime,
+        submission.reason,
+        submission.returntime,
       ])
       expect(row).toMatchObject({ version: 1, late: false })
     }
   },
   async submission_version() {
     for (const name of seen) {
-      const { list } = await app().call(person, homeworkCalls.getWorkHistory, { id: homework[name]! })
+      const { list } = await app().call(person, homeworkCalls.listVersions, { id: homework[name]! })
       expect(rowOf('submission_version', homework[name]!)).toMatchObject(
         list.map(({ version, content, reason }) => ({ version, content, return_reason: reason })),
       )
@@ -153,7 +153,7 @@ const answers: Record<string, string | (() => Promise<void>)> = {
   },
   async submission_mark() {
     for (const name of seen) {
-      const { list } = await app().call(person, homeworkCalls.getWorkHistory, { id: homework[name]! })
+      const { list } = await app().call(person, homeworkCalls.listVersions, { id: homework[name]! })
       const grades = list.flatMap(version => version.grades)
       const marks = rowOf('submission_mark', homework[name]!)
       expect([name, marks.map(({ score, comment }) => ({ score, comment }))]).toEqual([
@@ -168,7 +168,7 @@ const answers: Record<string, string | (() => Promise<void>)> = {
     for (const row of rowsIn('progress')) expect(Object.keys(row)).not.toContain('score')
   },
   async attendance_record() {
-    const { data } = await app().call(person, attendanceCalls.summary, { courseid, size: 200 })
+    const { data } = await app().call(person, attendanceCalls.getSummary, { courseid, size: 200 })
     expect(
       rowsIn('attendance_record')
         .map(({ attendance_id }) => attendance_id)
@@ -176,7 +176,7 @@ const answers: Record<string, string | (() => Promise<void>)> = {
     ).toEqual(data.map(({ id }) => id).toSorted())
   },
   async enrolment() {
-    const { apply } = await app().call(person, enrolmentCalls.getCourseInfo, { courseid: worldHistory.id })
+    const { apply } = await app().call(person, enrolmentCalls.getForm, { courseid: worldHistory.id })
     const [row] = rowsIn('enrolment')
     expect([row?.state, row?.reason, timeOf(row?.decided_at)]).toEqual([
       ...[apply?.auditstate, apply?.reason, apply?.audittime],
@@ -184,17 +184,17 @@ const answers: Record<string, string | (() => Promise<void>)> = {
     expect(Object.keys(row!)).not.toContain('label_id')
   },
   async notification() {
-    const { list } = await app().call(person, notificationCalls.lists, { type: '1' })
+    const { list } = await app().call(person, notificationCalls.list, { type: '1' })
     const ids = rowsIn('notification').map(({ id }) => id)
     for (const { id } of list) expect(ids).toContain(id)
   },
   async file() {
-    const { list } = await app().call(person, libraryCalls.getMyLibrary, {})
+    const { list } = await app().call(person, libraryCalls.listFiles, {})
     expect(rowsIn('file').map(({ name }) => name)).toEqual(list.map(({ name }) => name))
   },
   async exam() {
-    const { list } = await app().call(person, homeCalls.getExams, {})
-    expect(rowsIn('exam').map(({ title, place }) => [title, place])).toEqual(
+    const { list } = await app().call(person, homeCalls.listExamDates, {})
+    expect(rowsIn('exam_date').map(({ title, place }) => [title, place])).toEqual(
       list.map(({ title, place }: { title: string; place: string }) => [title, place]),
     )
   },

@@ -10,8 +10,8 @@ import {
   grades,
   handMajorProblem,
   isEnrolmentMonth,
-  mostMajors,
-  mostTaught,
+  maxMajors,
+  maxTaught,
   type ProfileField,
   taughtLength,
 } from '#contract/features/profile/rules.ts'
@@ -22,7 +22,7 @@ import { nameColumns } from '#server/kernel/names.ts'
 import { findMajor } from './catalogue.ts'
 import type { OwnChanges } from './store.ts'
 
-type Input = Value<typeof profileCalls.updateInfoV2.input>
+type Input = Value<typeof profileCalls.updateProfile.input>
 
 /** The columns that an input changes. @throws what is wrong with the first field that will not do */
 export function changesOf(context: AccountContext, { kind }: { kind: number }, input: Input): OwnChanges {
@@ -54,7 +54,7 @@ function checked({ language }: AccountContext, field: ProfileField, value: strin
 
 function taughtCourses(names: readonly string[]) {
   const unique = [...new Set(names)]
-  if (unique.length > mostTaught || unique.some(name => name === '' || [...name].length > taughtLength))
+  if (unique.length > maxTaught || unique.some(name => name === '' || [...name].length > taughtLength))
     fail(profileErrors.taughtWrong)
   return unique
 }
@@ -69,6 +69,6 @@ function ownMajors(given: NonNullable<Input['majors']>): Major[] {
     return { type, id: '', title, child: { id: '', title: '' } }
   })
   const unique = [...new Map(majors.map(major => [`${major.id} ${major.title}`, major])).values()]
-  if (unique.length > mostMajors) fail(profileErrors.majorsMany, { limit: mostMajors })
+  if (unique.length > maxMajors) fail(profileErrors.majorsMany, { limit: maxMajors })
   return unique
 }

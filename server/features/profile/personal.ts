@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { workStates } from '#contract/features/homework/rules.ts'
+import { submissionStates } from '#contract/features/homework/rules.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
@@ -27,7 +27,7 @@ const isGradeShown = (now: number) => sql<SqlBool>`exists (
   select from submission work join homework on homework.id = work.homework_id
   join activity on activity.id = work.homework_id
   where work.homework_id = one.homework_id and work.account_id = one.account_id
-    and work.state = ${sql.lit(workStates.graded)}
+    and work.state = ${sql.lit(submissionStates.graded)}
     and (homework.scores_published_at is not null or work.score_published_at is not null)
     and activity.published_at <= ${at(now)} and activity.deleted_at is null)`
 
@@ -115,7 +115,7 @@ export const personal: readonly PersonalTable[] = [
       { columns: ['score', 'comment', 'graded_at'], when: isGradeShown },
       {
         columns: ['return_reason', 'returned_at'],
-        when: () => sql<SqlBool>`one.state = ${sql.lit(workStates.returned)}`,
+        when: () => sql<SqlBool>`one.state = ${sql.lit(submissionStates.returned)}`,
       },
     ],
     without: ['graded_by', 'mark_count'],
@@ -203,7 +203,7 @@ export const personal: readonly PersonalTable[] = [
     erased: true,
   },
   {
-    table: 'exam',
+    table: 'exam_date',
     column: 'account_id',
     told: columns('id account_id title place begins_at created_at'),
     erased: true,

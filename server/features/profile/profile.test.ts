@@ -13,7 +13,7 @@ import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp()
 const student = (index: number) => students[index]!
-const me = (person: CastMember) => app().call(person, accountCalls.getUserInfo)
+const me = (person: CastMember) => app().call(person, accountCalls.getAccount)
 const rowOf = (person: CastMember) =>
   app().db.selectFrom('account').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow()
 const setRow = (
@@ -26,7 +26,7 @@ const strong = 'Chalk&2026'
 async function confirmCode(person: CastMember, by: 'mobile' | 'email') {
   app().clock.advance(61_000)
   const picture = await readPicture(app(), by === 'mobile' ? 'sms' : 'email')
-  await app().call(person, profileCalls.unbindSendCode, {
+  await app().call(person, profileCalls.sendConfirmationCode, {
     sessionid: picture.sessionid,
     verify: picture.verify,
     by,
@@ -37,13 +37,13 @@ async function confirmCode(person: CastMember, by: 'mobile' | 'email') {
 describe('the own data', () => {
   test('change bit by bit, and what is left out stays', async () => {
     const person = student(0)
-    await app().call(person, profileCalls.updateInfoV2, { username: '陈思源', department: '数学学院（一）' })
-    await app().call(person, profileCalls.updateInfoV2, {
+    await app().call(person, profileCalls.updateProfile, { username: '陈思源', department: '数学学院（一）' })
+    await app().call(person, profileCalls.updateProfile, {
       classno: '二班',
       enrolltime: '2025-09',
       grade: '2',
     })
-    await app().call(person, profileCalls.updateInfoV2, { school: '南京大学', stno: '2026x' })
+    await app().call(person, profileCalls.updateProfile, { school: '南京大学', stno: '2026x' })
     expect(await me(person)).toMatchObject({
       username: '陈思源',
       department: '数学学院（一）',
@@ -58,7 +58,7 @@ describe('the own data', () => {
     const person = student(1)
     const { fieldEmpty, fieldWrong, fieldLong, monthWrong, gradeWrong, taughtWrong } = profileErrors
     const refused = (input: object, error: (typeof profileErrors)[keyof typeof profileErrors]) =>
-      app().refused(person, profileCalls.updateInfoV2, input, error)
+      app().refused(person, profileCalls.updateProfile, input, error)
     for (const field of ['username', 'department', 'classno', 'stno']) {
       await refused({ [field]: '' }, fieldEmpty)
       await refused({ [field]: '   ' }, fieldEmpty)
@@ -75,11 +75,11 @@ describe('the own data', () => {
     await refused({ teachcourse: [''] }, taughtWrong)
     await refused({ teachcourse: Array.from({ length: 21 }, (_, n) => `Course ${n}`) }, taughtWrong)
     expect(await me(person)).toMatchObject({ username: person.name, stno: person.number })
-    const english = await app().post(profileCalls.updateInfoV2.path, { stno: '' }, person, {
+    const english = await app().post(profileCalls.updateProfile.path, { stno: '' }, person, {
       'x-language': 'en',
     })
     expect(english.message).toBe('student number cannot be empty')
-    const chinese = await app().post(profileCalls.updateInfoV2.path, { stno: 'x' }, teacher1, {
+    const chinese = await app().post(profileCalls.updateProfile.path, { stno: 'x' }, teacher1, {
       'x-language': 'zh-Hans',
     })
     expect(chinese.message).toBe('请输入正确的工号')
@@ -87,35 +87,35 @@ describe('the own data', () => {
 
   test('show a new name everywhere at once', async () => {
     await me(teacher1)
-    await app().call(teacher1, profileCalls.updateInfoV2, { username: '沈岚岚' })
+    await app().call(teacher1, profileCalls.updateProfile, { username: '沈岚岚' })
     expect(await me(teacher1)).toMatchObject({ username: '沈岚岚' })
-    const base = await app().call(student(3), courseCalls.getCourseBaseDataV2, { courseid: linearAlgebra.id })
+    const base = await app().call(student(3), courseCalls.getHome, { courseid: linearAlgebra.id })
     expect(base.teacher.name).toBe('沈岚岚')
-    await app().call(teacher1, profileCalls.updateInfoV2, { username: teacher1.name })
+    await app().call(teacher1, profileCalls.updateProfile, { username: teacher1.name })
   })
 
   test('keep a hostile name as the letters it has', async () => {
     const person = student(2)
     const name = `<script>alert(1)</script>'--\u202e`
-    await app().call(person, profileCalls.updateInfoV2, { username: name })
+    await app().call(person, profileCalls.updateProfile, { username: name })
     expect((await me(person)).username).toBe("<script>alert(1)</script>'--")
   })
 
   test('hold taught courses, once each, in form bodies too', async () => {
-    await app().call(teacher2, profileCalls.updateInfoV2, {
+    await app().call(teacher2, profileCalls.updateProfile, {
       teachcourse: ['World History', '线性代数', 'World History'],
     })
     expect((await me(teacher2)).teachcourse).toEqual(['World History', '线性代数'])
-    await app().post(profileCalls.updateInfoV2.path, { teachcourse: '["高等数学"]' }, teacher2)
+    await app().post(profileCalls.updateProfile.path, { teachcourse: '["高等数学"]' }, teacher2)
     expect((await me(teacher2)).teachcourse).toEqual(['高等数学'])
-    await app().call(teacher2, profileCalls.updateInfoV2, { teachcourse: [] })
+    await app().call(teacher2, profileCalls.updateProfile, { teachcourse: [] })
     expect((await me(teacher2)).teachcourse).toEqual([])
   })
 })
 
 describe('majors', () => {
   const below = async (type: string, pid = '') =>
-    (await app().call(student(0), profileCalls.getMajorLists, { type, pid })).list
+    (await app().call(student(0), profileCalls.listMajors, { type, pid })).list
 
   test('are found level by level, for each kind of education', async () => {
     const categories = await below('3')
@@ -159,7 +159,7 @@ describe('majors', () => {
   test('are kept in the words of the catalogue, or by hand within its rules', async () => {
     const person = student(4)
     const id = '3/工学/计算机类/软件工程'
-    await app().call(person, profileCalls.updateInfoV2, {
+    await app().call(person, profileCalls.updateProfile, {
       majors: [
         { type: 3, id, title: 'made up', child: { id: '', title: 'made up' } },
         { type: 0, id: '', title: '数字敦煌学' },
@@ -172,12 +172,12 @@ describe('majors', () => {
     ]
     expect(await me(person)).toMatchObject({ majors: expected, majorsV2: expected })
     // What was answered can be sent back as it is.
-    await app().call(person, profileCalls.updateInfoV2, { majors: expected })
+    await app().call(person, profileCalls.updateProfile, { majors: expected })
     expect((await me(person)).majors).toEqual(expected)
 
     const { majorEmpty, majorWrong, majorsMany } = profileErrors
     const refused = async (majors: object[], error: (typeof profileErrors)[keyof typeof profileErrors]) =>
-      expect((await app().post(profileCalls.updateInfoV2.path, { majors }, person)).code).toBe(error.code)
+      expect((await app().post(profileCalls.updateProfile.path, { majors }, person)).code).toBe(error.code)
     await refused([{ type: 0, title: '' }], majorEmpty)
     await refused([{ type: 0, title: '一'.repeat(13) }], majorWrong)
     await refused([{ type: 0, title: '一' }], majorWrong)
@@ -196,12 +196,7 @@ describe('the role', () => {
   test('changes at once, and the roles in courses stay', async () => {
     const person = student(5)
     await me(person)
-    await app().refused(
-      person,
-      courseCalls.createCourse,
-      { coursename: 'Mine' } as never,
-      kernelErrors.notAllowed,
-    )
+    await app().refused(person, courseCalls.create, { coursename: 'Mine' } as never, kernelErrors.notAllowed)
     await app().call(person, profileCalls.changeRole, { role: '1' })
     expect((await me(person)).usertype).toBe('1')
     const membership = await app()
@@ -233,65 +228,40 @@ describe('phone and e-mail', () => {
   test('are bound by the code that was sent there, once', async () => {
     const person = student(7)
     const mobile = '13912340001'
-    await app().call(person, profileCalls.checkMobile, { mobile })
+    await app().call(person, profileCalls.checkPhone, { mobile })
     const code = await codeTo(app(), mobile, 'saveMobile')
-    await app().refused(
-      person,
-      profileCalls.updateMobile,
-      { mobile, code: '000000' },
-      accountErrors.codeWrong,
-    )
-    await app().call(person, profileCalls.updateMobile, { mobile, code })
+    await app().refused(person, profileCalls.bindPhone, { mobile, code: '000000' }, accountErrors.codeWrong)
+    await app().call(person, profileCalls.bindPhone, { mobile, code })
     expect((await me(person)).mobile).toBe(mobile)
-    await app().refused(person, profileCalls.updateMobile, { mobile, code }, profileErrors.alreadyYours)
+    await app().refused(person, profileCalls.bindPhone, { mobile, code }, profileErrors.alreadyYours)
     // The same code does nothing for somebody else either.
-    await app().refused(student(8), profileCalls.updateMobile, { mobile, code }, accountErrors.codeWrong)
+    await app().refused(student(8), profileCalls.bindPhone, { mobile, code }, accountErrors.codeWrong)
 
     const email = 'New.Box@school.example'
     const mailed = await codeTo(app(), email, 'reg')
-    await app().call(person, profileCalls.updateEmailByVerifyCode, { email, code: mailed })
+    await app().call(person, profileCalls.bindEmail, { email, code: mailed })
     expect((await me(person)).email).toBe('new.box@school.example')
-    await app().refused(
-      person,
-      profileCalls.updateEmailByVerifyCode,
-      { email, code: mailed },
-      profileErrors.alreadyYours,
-    )
+    await app().refused(person, profileCalls.bindEmail, { email, code: mailed }, profileErrors.alreadyYours)
   })
 
   test('must look like such', async () => {
     const person = student(8)
     for (const mobile of ['10912340001', '23912340001', '1391234000', '139123400011', ''])
-      for (const call of [profileCalls.checkMobile, profileCalls.updateMobile])
+      for (const call of [profileCalls.checkPhone, profileCalls.bindPhone])
         await app().refused(person, call, { mobile, code: '1' } as never, profileErrors.mobileWrong)
     for (const email of ['nobody', 'a b@school.example', '@school.example', 'a@school', ''])
-      await app().refused(
-        person,
-        profileCalls.updateEmailByVerifyCode,
-        { email, code: '1' },
-        profileErrors.emailWrong,
-      )
+      await app().refused(person, profileCalls.bindEmail, { email, code: '1' }, profileErrors.emailWrong)
   })
 
   test('of somebody else are not told apart before their code is known, and never taken over', async () => {
     const person = student(8)
     const theirs = student(9).phone!
-    await app().call(person, profileCalls.checkMobile, { mobile: theirs })
+    await app().call(person, profileCalls.checkPhone, { mobile: theirs })
     for (const mobile of [theirs, '13912349999'])
-      await app().refused(
-        person,
-        profileCalls.updateMobile,
-        { mobile, code: '123456' },
-        accountErrors.codeWrong,
-      )
+      await app().refused(person, profileCalls.bindPhone, { mobile, code: '123456' }, accountErrors.codeWrong)
     const code = await codeTo(app(), theirs, 'saveMobile')
-    await app().refused(
-      person,
-      profileCalls.updateMobile,
-      { mobile: theirs, code },
-      profileErrors.contactInUse,
-    )
-    await app().refused(person, profileCalls.updateMobile, { mobile: theirs, code }, accountErrors.codeWrong)
+    await app().refused(person, profileCalls.bindPhone, { mobile: theirs, code }, profileErrors.contactInUse)
+    await app().refused(person, profileCalls.bindPhone, { mobile: theirs, code }, accountErrors.codeWrong)
     expect((await rowOf(student(9))).phone).toBe(theirs)
   })
 
@@ -299,14 +269,14 @@ describe('phone and e-mail', () => {
     const person = student(8)
     const mobile = '13912340002'
     const login = await codeTo(app(), mobile, 'login')
-    await app().refused(person, profileCalls.updateMobile, { mobile, code: login }, accountErrors.codeWrong)
+    await app().refused(person, profileCalls.bindPhone, { mobile, code: login }, accountErrors.codeWrong)
   })
 
   test('bound by two at once end with one', async () => {
     const mobile = '13912340003'
     const code = await codeTo(app(), mobile, 'saveMobile')
     const both = await Promise.allSettled(
-      [10, 11].map(index => app().call(student(index), profileCalls.updateMobile, { mobile, code })),
+      [10, 11].map(index => app().call(student(index), profileCalls.bindPhone, { mobile, code })),
     )
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const rows = await app().db.selectFrom('account').select('id').where('phone', '=', mobile).execute()
@@ -329,7 +299,7 @@ describe('phone and e-mail', () => {
       mobileremovable: false,
     })
     const mobile = '13912340004'
-    await app().call(person, profileCalls.updateMobile, {
+    await app().call(person, profileCalls.bindPhone, {
       mobile,
       code: await codeTo(app(), mobile, 'saveMobile'),
     })
@@ -343,7 +313,7 @@ describe('phone and e-mail', () => {
     const person = student(14)
     await app().refused(
       person,
-      profileCalls.unbindSendCode,
+      profileCalls.sendConfirmationCode,
       { verify: '1', sessionid: '1' },
       accountErrors.pictureWrong,
     )
@@ -364,10 +334,10 @@ describe('a new password', () => {
     const person = student(15)
     const other = await app().freshToken(person)
     const token = await app().freshToken(person)
-    const answer = await app().post(profileCalls.updatePassword.path, set(strong), null, { token })
+    const answer = await app().post(profileCalls.changePassword.path, set(strong), null, { token })
     expect(answer.status).toBe(1)
     for (const gone of [other, token])
-      expect((await app().post(accountCalls.getUserInfo.path, {}, null, { token: gone })).code).toBe(20003)
+      expect((await app().post(accountCalls.getAccount.path, {}, null, { token: gone })).code).toBe(20003)
     expect((await logsIn(person, demoPassword)).code).toBe(accountErrors.wrongPassword.code)
     expect((await logsIn(person, strong)).status).toBe(1)
   })
@@ -376,14 +346,14 @@ describe('a new password', () => {
     const person = student(16)
     const token = await app().freshToken(person)
     app().clock.advance(16 * 60_000)
-    const late = await app().post(profileCalls.updatePassword.path, set(strong), null, {
+    const late = await app().post(profileCalls.changePassword.path, set(strong), null, {
       token,
       'x-language': 'zh-Hans',
     })
     expect(late).toMatchObject({ status: 0, code: accountErrors.confirmFirst.code })
     expect(late.message).toContain('重新登录')
     const wrong = await app().post(
-      profileCalls.updatePassword.path,
+      profileCalls.changePassword.path,
       set(strong, { oldpassword: 'Wrong&2026' }),
       null,
       {
@@ -392,17 +362,17 @@ describe('a new password', () => {
     )
     expect(wrong.code).toBe(accountErrors.ownPasswordWrong.code)
     const right = set(strong, { oldpassword: demoPassword })
-    expect((await app().post(profileCalls.updatePassword.path, right, null, { token })).status).toBe(1)
+    expect((await app().post(profileCalls.changePassword.path, right, null, { token })).status).toBe(1)
     expect((await logsIn(person, strong)).status).toBe(1)
   })
 
   test('must be strong and twice the same', async () => {
     const person = student(17)
     for (const weak of ['', 'abc123', 'letters&only', '123456&', 'a1&', `${strong}${'x'.repeat(20)}`])
-      await app().refused(person, profileCalls.updatePassword, set(weak), accountErrors.passwordWeak)
+      await app().refused(person, profileCalls.changePassword, set(weak), accountErrors.passwordWeak)
     await app().refused(
       person,
-      profileCalls.updatePassword,
+      profileCalls.changePassword,
       { newpassword: strong, repeatnewpassword: `${strong}x` },
       accountErrors.passwordsDiffer,
     )
@@ -412,7 +382,7 @@ describe('a new password', () => {
     const person = student(18)
     const token = await app().freshToken(person)
     const guess = () =>
-      app().post(profileCalls.updatePassword.path, set(strong, { oldpassword: 'Guess&2026' }), null, {
+      app().post(profileCalls.changePassword.path, set(strong, { oldpassword: 'Guess&2026' }), null, {
         token,
       })
     for (let attempt = 0; attempt < 10; attempt++)

@@ -5,8 +5,8 @@ import { domainOf } from './public.ts'
 import { findSchool, findSchools } from './store.ts'
 
 export const schoolHandlers = serve(schoolCalls, {
-  getSchoolList: ({ db }, { search }) => listOf(db, search),
-  getCollegeNames: ({ db }, { search }) => listOf(db, search),
+  searchSchools: ({ db }, { search }) => listOf(db, search),
+  searchSchoolNames: ({ db }, { search }) => listOf(db, search),
 
   getSchoolConfig: async ({ db, ports, config }, input) => {
     const school = await findSchool(db, { domain: domainOf(input), appId: input.appid, name: input.school })

@@ -12,7 +12,7 @@ import type { Unit } from '#server/kernel/unit.ts'
 import { findSchools } from './store.ts'
 
 export const operatorSchoolHandlers = serve(operatorSchoolCalls, {
-  getSchools: async ({ db }, { search }) => {
+  listSchools: async ({ db }, { search }) => {
     const rows = await findSchools(db, search)
     return {
       list: rows.map(row => ({

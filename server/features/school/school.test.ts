@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type ErrorDefinition, kernelErrors } from '#contract/error.ts'
-import { chatCalls } from '#contract/features/account/chat.ts'
+import { chatCalls } from '#contract/features/account/chat-calls.ts'
 import { entryCalls } from '#contract/features/account/entry.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
 import { schoolCalls } from '#contract/features/school/calls.ts'
@@ -15,12 +15,12 @@ import { testApp } from '#server/kernel/test-app.ts'
 const app = testApp()
 /** The operator keeps a school: the one of this name, or a new one. */
 async function save(input: InputOf<typeof operatorSchoolCalls.saveSchool>) {
-  const { list } = await app().call(admin, operatorSchoolCalls.getSchools, { search: input.name })
+  const { list } = await app().call(admin, operatorSchoolCalls.listSchools, { search: input.name })
   const id = list.find(({ name }) => name === input.name)?.id
   return (await app().call(admin, operatorSchoolCalls.saveSchool, { ...input, id })).id
 }
 const namesFor = async (search: string) =>
-  (await app().call(null, schoolCalls.getSchoolList, { search })).list.map(({ name }) => name)
+  (await app().call(null, schoolCalls.searchSchools, { search })).list.map(({ name }) => name)
 
 describe('the list of schools', () => {
   test('holds the well-known ones and our own', async () => {
@@ -37,7 +37,7 @@ describe('the list of schools', () => {
   })
 
   test('is there for the profile under both its names, for people who are logged in', async () => {
-    const { list } = await app().call(teacher1, schoolCalls.getCollegeNames, { search: 'lectern' })
+    const { list } = await app().call(teacher1, schoolCalls.searchSchoolNames, { search: 'lectern' })
     expect(list.map(({ name }) => name)).toEqual([demoSchool])
     expect((await app().post('/InformationSupplementApi/getCollegeList', {}, teacher1)).status).toBe(1)
     expect((await app().post('/InformationSupplementApi/getCollegeList', {}, null)).status).toBe(0)
@@ -99,46 +99,46 @@ describe("a school's ways of signing in", () => {
     const { sessionid, verify } = picture
     const at = { secondDomain: 'strict' }
     const input = { sessionid, verify, mobile, type: 'login', ...at }
-    await app().refused(null, entryCalls.sendCode, input, phoneLoginClosed)
-    await app().refused(null, entryCalls.loginByMobile, { mobile, code: '000000', ...at }, phoneLoginClosed)
+    await app().refused(null, entryCalls.sendPhoneCode, input, phoneLoginClosed)
+    await app().refused(null, entryCalls.loginByPhone, { mobile, code: '000000', ...at }, phoneLoginClosed)
 
     const code = await codeTo(app(), mobile, 'login')
-    await app().call(null, entryCalls.loginByMobile, { mobile, code })
+    await app().call(null, entryCalls.loginByPhone, { mobile, code })
     await app()
       .db.updateTable('account')
       .set({ school: 'Strict School' })
       .where('id', '=', person.id)
       .execute()
     const second = await codeTo(app(), mobile, 'login')
-    await app().refused(null, entryCalls.loginByMobile, { mobile, code: second }, phoneLoginClosed)
+    await app().refused(null, entryCalls.loginByPhone, { mobile, code: second }, phoneLoginClosed)
     // A new password is another matter.
     const reset = await codeTo(app(), mobile, 'forget')
-    const grant = await app().call(null, entryCalls.forgetPasswordByMobile, { mobile, code: reset })
+    const grant = await app().call(null, entryCalls.requestResetByPhone, { mobile, code: reset })
     expect(grant.uid).toBe(person.id)
   })
 
   test('by WeChat are closed at its address, and for its people everywhere', async () => {
     const at = { secondDomain: 'strict' }
-    await app().refused(null, chatCalls.login, at, chatLoginClosed)
-    await app().refused(null, chatCalls.getWechatThirdPardLoginConf, at, chatLoginClosed)
+    await app().refused(null, chatCalls.createLoginCode, at, chatLoginClosed)
+    await app().refused(null, chatCalls.getLoginAddress, at, chatLoginClosed)
     await app()
       .db.insertInto('chat_identity')
       .values({ account_id: person.id, openid: 'o-strict', bound_at: new Date() as never })
       .execute()
-    const { code_key } = await app().call(null, chatCalls.login, {})
+    const { code_key } = await app().call(null, chatCalls.createLoginCode, {})
     await app()
       .db.updateTable('chat_request')
       .set({ step: 2, openid: 'o-strict' })
       .where('key_hash', '=', sha256(code_key))
       .execute()
-    await app().refused(null, chatCalls.checkWechatCode, { code_key }, chatLoginClosed)
+    await app().refused(null, chatCalls.checkLoginCode, { code_key }, chatLoginClosed)
   })
 })
 
 describe('the operator', () => {
   test('adds a school and changes it; it is found by pinyin at once', async () => {
     const id = await save({ name: '新星学院', domain: 'xx', picture: 'https://xx.example/a.png' })
-    const [found] = (await app().call(admin, operatorSchoolCalls.getSchools, { search: 'xinxing' })).list
+    const [found] = (await app().call(admin, operatorSchoolCalls.listSchools, { search: 'xinxing' })).list
     expect(found).toMatchObject({ id, name: '新星学院', domain: 'xx', registeropen: true, isprivate: false })
     await app().call(admin, operatorSchoolCalls.saveSchool, {
       ...found!,
@@ -167,7 +167,7 @@ describe('the operator', () => {
 
   test('alone sees and changes schools', async () => {
     for (const person of [teacher1, students[0]!]) {
-      await app().refused(person, operatorSchoolCalls.getSchools, {}, kernelErrors.notFound)
+      await app().refused(person, operatorSchoolCalls.listSchools, {}, kernelErrors.notFound)
       await app().refused(person, operatorSchoolCalls.saveSchool, { name: 'Mine' }, kernelErrors.notFound)
     }
   })
@@ -185,7 +185,7 @@ describe('in production without mail and SMS', () => {
       mailCodes: false,
     })
     const mobile = { ...(await readPicture(bare(), 'sms')), mobile: '13900000001' }
-    await bare().refused(null, entryCalls.sendCode, mobile, accountErrors.smsNotOffered)
+    await bare().refused(null, entryCalls.sendPhoneCode, mobile, accountErrors.smsNotOffered)
     const mail = { ...(await readPicture(bare(), 'email')), email: 'li@school.example' }
     await bare().refused(null, entryCalls.sendEmailCode, mail, accountErrors.mailNotOffered)
   })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { sessionCalls } from '#contract/features/account/sessions.ts'
+import { sessionCalls } from '#contract/features/account/session-calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
@@ -13,14 +13,14 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { deviceName } from './device-name.ts'
 
-type Session = AnswerOf<typeof sessionCalls.getSessions>['list'][number]
+type Session = AnswerOf<typeof sessionCalls.listSessions>['list'][number]
 
 /** Where the person is logged in, and the way to end each of them. */
 export function MySessionsScreen() {
   const t = useTexts('account')
-  const sessions = useQuery(ask(sessionCalls.getSessions, {}))
+  const sessions = useQuery(ask(sessionCalls.listSessions, {}))
   const end = useCommand(sessionCalls.endSession, {
-    refreshes: [sessionCalls.getSessions],
+    refreshes: [sessionCalls.listSessions],
     onDone: () => toast.good(t('sessions.ended')),
   })
   const endOne = async (session: Session) => {

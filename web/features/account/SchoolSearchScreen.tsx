@@ -21,7 +21,7 @@ export function SchoolSearchScreen() {
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search.trim())
   const schools = useQuery({
-    ...ask(schoolCalls.getSchoolList, { search: wanted }),
+    ...ask(schoolCalls.searchSchools, { search: wanted }),
     placeholderData: keepPreviousData,
     staleTime: 300_000,
   })

@@ -5,7 +5,7 @@ import { accountCalls } from '#contract/features/account/calls.ts'
 import { entryCalls } from '#contract/features/account/entry.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
 import { outboxCalls } from '#contract/features/account/outbox.ts'
-import { sessionCalls } from '#contract/features/account/sessions.ts'
+import { sessionCalls } from '#contract/features/account/session-calls.ts'
 import { schoolCalls } from '#contract/features/school/calls.ts'
 import { App } from '#web/features/shell/App.tsx'
 import { begin } from '#web/features/shell/begin.ts'
@@ -44,8 +44,8 @@ beforeEach(() => {
   registerCache.forget()
   server = fakeServer()
   server.answer(schoolCalls.getSchoolConfig, { config })
-  server.answer(entryCalls.getFigureCode, figure)
-  server.answer(accountCalls.getUserInfo, student as never)
+  server.answer(entryCalls.getCaptcha, figure)
+  server.answer(accountCalls.getAccount, student as never)
   server.answer(accountCalls.logout, {})
 })
 afterEach(() => {
@@ -85,7 +85,7 @@ describe('the login', () => {
     await screen.getByPlaceholder('Your password').fill('wrong-password')
     await press(screen, 'Log in')
     await see(screen, /There were many wrong attempts from here/)
-    expect(server.inputsOf(entryCalls.getFigureCode)).toEqual([{ type: 'guess' }])
+    expect(server.inputsOf(entryCalls.getCaptcha)).toEqual([{ type: 'guess' }])
     await press(screen, 'Log in')
     await see(screen, 'please enter verification code')
     expect(server.inputsOf(accountCalls.login)).toHaveLength(1)
@@ -93,7 +93,7 @@ describe('the login', () => {
     await field(screen, 'Result of the sum in the picture').fill('42')
     await press(screen, 'Log in')
     await see(screen, 'The account or the password is wrong')
-    await vi.waitFor(() => expect(server.inputsOf(entryCalls.getFigureCode)).toHaveLength(2))
+    await vi.waitFor(() => expect(server.inputsOf(entryCalls.getCaptcha)).toHaveLength(2))
     await press(screen, 'I cannot see the picture')
     await see(screen, 'Done without the picture')
     server.answer(accountCalls.login, loggedIn)
@@ -119,7 +119,7 @@ describe('the login', () => {
   })
 
   test('sends a code after a picture code; a wrong one is said in the popup and brings another picture', async () => {
-    server.refuse(entryCalls.sendCode, accountErrors.pictureWrong)
+    server.refuse(entryCalls.sendPhoneCode, accountErrors.pictureWrong)
     const screen = await open('/login')
     await screen.getByRole('tab', { name: 'With phone code' }).click()
     await field(screen, 'Phone').fill('13800000001')
@@ -127,13 +127,13 @@ describe('the login', () => {
     await field(screen, 'Result of the sum in the picture').fill('9999')
     await screen.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
     await see(screen, 'please enter correct verification code')
-    await vi.waitFor(() => expect(server.inputsOf(entryCalls.getFigureCode)).toHaveLength(2))
-    server.answer(entryCalls.sendCode, {})
+    await vi.waitFor(() => expect(server.inputsOf(entryCalls.getCaptcha)).toHaveLength(2))
+    server.answer(entryCalls.sendPhoneCode, {})
     await press(screen, 'I cannot see the picture')
     await see(screen, 'Done without the picture')
     await screen.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
     await expect.element(screen.getByRole('button', { name: /Again in \d+ s/ })).toBeDisabled()
-    expect(server.inputsOf(entryCalls.sendCode).at(-1)).toMatchObject({
+    expect(server.inputsOf(entryCalls.sendPhoneCode).at(-1)).toMatchObject({
       mobile: '13800000001',
       type: 'login',
       sessionid: 'picture-1',
@@ -142,7 +142,7 @@ describe('the login', () => {
   })
 
   test('offers the ways around the picture only once they would do something', async () => {
-    const held = server.hold(entryCalls.getFigureCode, figure)
+    const held = server.hold(entryCalls.getCaptcha, figure)
     const screen = await open('/login')
     await screen.getByRole('tab', { name: 'With phone code' }).click()
     await field(screen, 'Phone').fill('13800000001')
@@ -155,8 +155,8 @@ describe('the login', () => {
   })
 
   test('can be sent after a question in words; where there are none left, the device proves itself', async () => {
-    server.answer(entryCalls.getFigureWords, { question: 'What is seven plus four?' })
-    server.answer(entryCalls.sendCode, {})
+    server.answer(entryCalls.getCaptchaInWords, { question: 'What is seven plus four?' })
+    server.answer(entryCalls.sendPhoneCode, {})
     const screen = await open('/login')
     await screen.getByRole('tab', { name: 'With phone code' }).click()
     await field(screen, 'Phone').fill('13800000001')
@@ -166,9 +166,11 @@ describe('the login', () => {
     await field(screen, 'Result of the sum').fill('11')
     await screen.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
     await expect.element(screen.getByRole('button', { name: /Again in \d+ s/ })).toBeDisabled()
-    expect(server.inputsOf(entryCalls.sendCode)).toMatchObject([{ sessionid: 'picture-1', verify: '11' }])
+    expect(server.inputsOf(entryCalls.sendPhoneCode)).toMatchObject([
+      { sessionid: 'picture-1', verify: '11' },
+    ])
 
-    server.refuse(entryCalls.getFigureWords, accountErrors.wordsLimit)
+    server.refuse(entryCalls.getCaptchaInWords, accountErrors.wordsLimit)
     await screen.unmount()
     const again = await open('/register')
     await press(again, 'Ask me in words')
@@ -187,8 +189,8 @@ describe('the login', () => {
   })
 
   test('by a phone that is new goes on to the quick registration with the temporary token', async () => {
-    server.answer(entryCalls.loginByMobile, { ...loggedIn, token: 'temporary', is_new: 1 })
-    server.answer(entryCalls.completion, loggedIn)
+    server.answer(entryCalls.loginByPhone, { ...loggedIn, token: 'temporary', is_new: 1 })
+    server.answer(entryCalls.completeRegistration, loggedIn)
     const screen = await open('/login')
     await screen.getByRole('tab', { name: 'With phone code' }).click()
     await field(screen, 'Phone').fill('13712340001')
@@ -203,7 +205,7 @@ describe('the login', () => {
     await field(screen, 'Result of the sum in the picture').fill('42')
     await press(screen, 'Create the account')
     await vi.waitFor(() => expect(stored('token')).toBe(token))
-    expect(server.inputsOf(entryCalls.completion)).toMatchObject([
+    expect(server.inputsOf(entryCalls.completeRegistration)).toMatchObject([
       {
         token: 'temporary',
         username: 'Grace',
@@ -282,8 +284,8 @@ describe('the registration', () => {
   test('keeps the form while a school is picked, sends the code, verifies and opens the account', async () => {
     server.answer(entryCalls.sendEmailCode, {})
     server.answer(entryCalls.register, { token: 'temporary' })
-    server.answer(entryCalls.completion, loggedIn)
-    server.answer(schoolCalls.getSchoolList, {
+    server.answer(entryCalls.completeRegistration, loggedIn)
+    server.answer(schoolCalls.searchSchools, {
       list: [{ id: '1', coid: '1', name: '南京大学', coursename: '南京大学' }],
     })
     const screen = await open('/register')
@@ -305,7 +307,7 @@ describe('the registration', () => {
     await screen.getByRole('textbox').fill('')
     await screen.getByRole('textbox').fill('123456')
     await vi.waitFor(() => expect(stored('token')).toBe(token))
-    expect(server.inputsOf(entryCalls.completion)).toMatchObject([
+    expect(server.inputsOf(entryCalls.completeRegistration)).toMatchObject([
       { token: 'temporary', username: '林知夏', school: '南京大学', stno: '2026999001', usertype: '0' },
     ])
   })
@@ -313,13 +315,13 @@ describe('the registration', () => {
   test('whose last answer is lost goes on from there: a code counts once', async () => {
     server.answer(entryCalls.sendEmailCode, {})
     server.answer(entryCalls.register, { token: 'temporary' })
-    server.cut(entryCalls.completion)
+    server.cut(entryCalls.completeRegistration)
     const screen = await open('/register')
     await fill(screen)
     await press(screen, 'Send the code')
     await screen.getByRole('textbox').fill('123456')
     await see(screen, /The server cannot be reached/)
-    server.answer(entryCalls.completion, loggedIn)
+    server.answer(entryCalls.completeRegistration, loggedIn)
     await press(screen, 'Create the account')
     await vi.waitFor(() => expect(stored('token')).toBe(token))
     expect(server.inputsOf(entryCalls.register)).toHaveLength(1)
@@ -328,7 +330,7 @@ describe('the registration', () => {
   test('goes on after the page was loaded anew: all is there but the password, which is asked for again', async () => {
     server.answer(entryCalls.sendEmailCode, {})
     server.answer(entryCalls.register, { token: 'temporary' })
-    server.answer(entryCalls.completion, loggedIn)
+    server.answer(entryCalls.completeRegistration, loggedIn)
     const screen = await open('/register')
     await fill(screen)
     await press(screen, 'Send the code')
@@ -355,7 +357,7 @@ describe('the registration', () => {
     await press(form, 'Create the account')
     await vi.waitFor(() => expect(stored('token')).toBe(token))
     expect(server.inputsOf(entryCalls.register)).toMatchObject([{ code: '123456', password: strong }])
-    expect(server.inputsOf(entryCalls.completion)).toMatchObject([
+    expect(server.inputsOf(entryCalls.completeRegistration)).toMatchObject([
       { username: '林知夏', stno: '2026999001', password: strong },
     ])
     expect(sessionStorage.getItem('registration')).toBeNull()
@@ -369,7 +371,7 @@ describe('the registration', () => {
   })
 
   test('takes a school that is not listed as it was typed', async () => {
-    server.answer(schoolCalls.getSchoolList, { list: [] })
+    server.answer(schoolCalls.searchSchools, { list: [] })
     const screen = await open('/schoolSearch')
     await screen.getByRole('searchbox').fill('My Own School')
     await press(screen, 'Take “My Own School”')
@@ -385,9 +387,9 @@ describe('the registration', () => {
 
 describe('a new password', () => {
   test('takes three steps, back steps back, and ends at the login', async () => {
-    server.answer(entryCalls.sendCode, {})
+    server.answer(entryCalls.sendPhoneCode, {})
     server.answer(entryCalls.resetPassword, {})
-    server.refuse(entryCalls.forgetPasswordByMobile, accountErrors.codeWrong)
+    server.refuse(entryCalls.requestResetByPhone, accountErrors.codeWrong)
     const screen = await open('/findPassword')
     await press(screen, 'Get code')
     await see(screen, 'Enter a phone number or an email')
@@ -402,7 +404,7 @@ describe('a new password', () => {
     // A minute later.
     await screen.unmount()
     store('codeUntil:forget', '0')
-    server.answer(entryCalls.forgetPasswordByMobile, grant)
+    server.answer(entryCalls.requestResetByPhone, grant)
     const later = await open('/findPassword?mobile=13800000001')
     await press(later, 'Get code')
     await field(later, 'Result of the sum in the picture').fill('42')
@@ -413,13 +415,13 @@ describe('a new password', () => {
     await press(later, 'Set the password')
     await see(later, 'The password was changed')
     await see(later, 'Welcome back')
-    expect(server.inputsOf(entryCalls.forgetPasswordByMobile)).toMatchObject([{ code: '123456' }])
+    expect(server.inputsOf(entryCalls.requestResetByPhone)).toMatchObject([{ code: '123456' }])
     store('codeUntil:forget', '0')
   })
 
   test('by phone tells a refusal in an alert', async () => {
-    server.answer(entryCalls.sendCode, {})
-    server.refuse(entryCalls.forgetPasswordByMobile, accountErrors.codeWrong)
+    server.answer(entryCalls.sendPhoneCode, {})
+    server.refuse(entryCalls.requestResetByPhone, accountErrors.codeWrong)
     const screen = await open('/findPassword?mobile=13800000001')
     await press(screen, 'Get code')
     await press(screen, 'I cannot see the picture')
@@ -429,7 +431,7 @@ describe('a new password', () => {
     await expect.element(screen.getByRole('heading', { name: 'System tip' })).toBeVisible()
     await see(screen, 'The verification code is wrong or no longer good')
     await press(screen, 'OK')
-    server.answer(entryCalls.forgetPasswordByMobile, grant)
+    server.answer(entryCalls.requestResetByPhone, grant)
     server.answer(entryCalls.resetPassword, {})
     await screen.getByRole('textbox').fill('')
     await screen.getByRole('textbox').fill('123456')
@@ -447,11 +449,11 @@ describe('a new password', () => {
   })
 
   test('in the place of a weak one asks for no code', async () => {
-    server.answer(entryCalls.forgetPasswordByMobile, grant)
+    server.answer(entryCalls.requestResetByPhone, grant)
     const screen = await open('/findPassword?email=a%40b.example&xAuth=pass')
     await press(screen, 'Continue')
     await expect.element(screen.getByPlaceholder('Repeat the password')).toBeVisible()
-    expect(server.inputsOf(entryCalls.forgetPasswordByMobile)).toMatchObject([{ xAuth: 'pass' }])
+    expect(server.inputsOf(entryCalls.requestResetByPhone)).toMatchObject([{ xAuth: 'pass' }])
     await press(screen, 'Back')
     await see(screen, /Your password is easy to guess/)
   })
@@ -465,7 +467,7 @@ describe('my devices', () => {
   ].map(each => ({ ...each, createtime: 1_700_000_000_000, seentime: 1_700_000_000_000 }))
 
   test('are named as people know them, and one is logged out after a question', async () => {
-    server.answer(sessionCalls.getSessions, { list })
+    server.answer(sessionCalls.listSessions, { list })
     server.answer(sessionCalls.endSession, {})
     const screen = await open('/mySessions', { as: token })
     await see(screen, 'Linux · Chrome')

@@ -15,9 +15,9 @@ const types = {
 /** Has a code sent to a phone or an e-mail. @throws CallFailure */
 export function sendCode(use: CodeUse, contact: Contact, picture: { sessionid: string; verify: string }) {
   if (use === 'confirm')
-    return sendOnce(profileCalls.unbindSendCode, { ...picture, by: contact.phone ? 'mobile' : 'email' })
+    return sendOnce(profileCalls.sendConfirmationCode, { ...picture, by: contact.phone ? 'mobile' : 'email' })
   const around = { ...picture, secondDomain: secondDomain() }
   return contact.phone
-    ? sendOnce(entryCalls.sendCode, { ...around, mobile: contact.phone, type: types[use].phone })
+    ? sendOnce(entryCalls.sendPhoneCode, { ...around, mobile: contact.phone, type: types[use].phone })
     : sendOnce(entryCalls.sendEmailCode, { ...around, email: contact.email ?? '', type: types[use].email })
 }

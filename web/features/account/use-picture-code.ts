@@ -14,7 +14,7 @@ export function usePictureCode(kind: PictureKind) {
   const running = useRef<AbortController | null>(null)
   const { data, isError } = useQuery({
     queryKey: ['picture code', kind, turn],
-    queryFn: () => send(entryCalls.getFigureCode, { type: kind }),
+    queryFn: () => send(entryCalls.getCaptcha, { type: kind }),
     // A picture holds for five minutes; one kept from an earlier visit would be over.
     staleTime: 240_000,
     refetchOnWindowFocus: true,
@@ -48,7 +48,7 @@ export function usePictureCode(kind: PictureKind) {
   const askInWords = async () => {
     if (!data) return
     try {
-      const { question } = await send(entryCalls.getFigureWords, { sessionid: data.sessionid })
+      const { question } = await send(entryCalls.getCaptchaInWords, { sessionid: data.sessionid })
       setAnswer('')
       setWords(question)
     } catch {

@@ -23,7 +23,7 @@ export function useRegistering({ quick, picture }: { quick: boolean; picture: Pi
   const timer = useCodeTimer('register')
   const [failure, setFailure] = useState<string>()
   const [pictureProblem, setPictureProblem] = useState<string>()
-  const work = useMutation<void, CallFailure, { contact: Contact; person: Person }>({
+  const submission = useMutation<void, CallFailure, { contact: Contact; person: Person }>({
     meta: { handled: true },
     mutationFn: async ({ contact, person }) => {
       if (quick) {
@@ -52,13 +52,13 @@ export function useRegistering({ quick, picture }: { quick: boolean; picture: Pi
     },
   })
   return {
-    isPending: work.isPending,
+    isPending: submission.isPending,
     failure,
     pictureProblem: picture.isFilled ? undefined : pictureProblem,
     submit: (contact: Contact, person: Person) => {
       setFailure(undefined)
       setPictureProblem(undefined)
-      work.mutate({ contact, person })
+      submission.mutate({ contact, person })
     },
   }
 }
@@ -73,7 +73,7 @@ interface Completion {
 /** Opens the account. @returns the token of its session @throws CallFailure */
 export async function complete({ token, person, picture }: Completion) {
   const { type, username, school, stno, password } = person
-  const answer = await sendOnce(entryCalls.completion, {
+  const answer = await sendOnce(entryCalls.completeRegistration, {
     token,
     username,
     school,

@@ -4,7 +4,7 @@ import type { Contact } from '#contract/features/account/registration.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { type CallFailure, sendOnce } from '#web/lib/call.ts'
 
-export type Grant = AnswerOf<typeof entryCalls.forgetPasswordByEmail>
+export type Grant = AnswerOf<typeof entryCalls.requestResetByEmail>
 type By = 'phone' | 'mail' | 'pass'
 type Picture = { sessionid?: string; verify?: string }
 type Proof =
@@ -18,22 +18,22 @@ interface Outcomes {
 
 /** Leave to set a new password, by the code that was sent or by the pass of a weak password. */
 export function useResetGrant({ onGranted, onFailed }: Outcomes) {
-  const work = useMutation<Grant, CallFailure, Proof>({
+  const submission = useMutation<Grant, CallFailure, Proof>({
     meta: { handled: true },
     mutationFn: proof => {
-      if (proof.by === 'pass') return sendOnce(entryCalls.forgetPasswordByMobile, { xAuth: proof.xAuth })
+      if (proof.by === 'pass') return sendOnce(entryCalls.requestResetByPhone, { xAuth: proof.xAuth })
       const { contact, code, picture } = proof
       return contact.phone
-        ? sendOnce(entryCalls.forgetPasswordByMobile, { mobile: contact.phone, code, ...picture })
-        : sendOnce(entryCalls.forgetPasswordByEmail, { email: contact.email ?? '', code, ...picture })
+        ? sendOnce(entryCalls.requestResetByPhone, { mobile: contact.phone, code, ...picture })
+        : sendOnce(entryCalls.requestResetByEmail, { email: contact.email ?? '', code, ...picture })
     },
     onSuccess: onGranted,
     onError: (failure, { by }) => onFailed(failure, by),
   })
   return {
-    isPending: work.isPending,
-    byPass: (xAuth: string) => work.mutate({ by: 'pass', xAuth }),
+    isPending: submission.isPending,
+    byPass: (xAuth: string) => submission.mutate({ by: 'pass', xAuth }),
     byCode: (contact: Contact, code: string, picture: Picture) =>
-      work.mutate({ by: contact.phone ? 'phone' : 'mail', contact, code, picture }),
+      submission.mutate({ by: contact.phone ? 'phone' : 'mail', contact, code, picture }),
   }
 }

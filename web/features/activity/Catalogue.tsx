@@ -42,7 +42,7 @@ export function Catalogue({ courseId, isStaff, types = [], folderId }: Catalogue
   const isFiltered = types.length > 0
   const folders = useFolders(courseId)
   const shown = isFiltered ? [] : foldersIn(folders.data?.list ?? [], folderId)
-  const pages = usePages(activityCalls.getCourseContent, {
+  const pages = usePages(activityCalls.list, {
     courseid: courseId,
     courserole: isStaff ? 1 : 0,
     limit: pageSize,

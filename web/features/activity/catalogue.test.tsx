@@ -19,13 +19,13 @@ const folder = (id: string, name: string, child: object[] = []) =>
 
 const asStudent = async (list: ContentItem[]) => {
   on = stage('0')
-  on.server.answer(courseCalls.getCourseBaseDataV2, courseBase({ courserole: 0, icontype: 0 }))
-  on.server.answer(activityCalls.getCourseContent, { ...pageOf(list), sort: [] })
+  on.server.answer(courseCalls.getHome, courseBase({ courserole: 0, icontype: 0 }))
+  on.server.answer(activityCalls.list, { ...pageOf(list), sort: [] })
   return on.open(`/courseHome?courseId=${courseId}&courseRole=0`)
 }
 const asTeacher = async (list: ContentItem[]) => {
   on = stage('1')
-  on.server.answer(activityCalls.getCourseContent, { ...pageOf(list), sort: [] })
+  on.server.answer(activityCalls.list, { ...pageOf(list), sort: [] })
   return on.open(`/courseHome?courseId=${courseId}&courseRole=1`)
 }
 
@@ -60,7 +60,7 @@ describe('the catalogue of a student', () => {
   test('brings what is published meanwhile', async () => {
     const screen = await asStudent([])
     await expect.element(screen.getByText('Nothing here yet')).toBeVisible()
-    on.server.answer(activityCalls.getCourseContent, { ...pageOf([homework(1)]), sort: [] })
+    on.server.answer(activityCalls.list, { ...pageOf([homework(1)]), sort: [] })
     on.socket.push(activityMessages.contentChanged, { courseid: courseId, contenttype: 4 })
     await expect.element(screen.getByText('Homework 1')).toBeVisible()
   })
@@ -96,9 +96,9 @@ describe('the catalogue of a teacher', () => {
 
   test('moves into a folder and deletes', async () => {
     const screen = await asTeacher([homework(1)])
-    on.server.answer(activityCalls.getDirectory, { list: [folder(idOf(9), 'Chapter 1')] })
+    on.server.answer(activityCalls.listFolders, { list: [folder(idOf(9), 'Chapter 1')] })
     on.server.answer(activityCalls.move, {})
-    on.server.answer(activityCalls.remove, {})
+    on.server.answer(activityCalls.delete, {})
     on.socket.push(activityMessages.contentChanged, { courseid: courseId, contenttype: 0 })
     await expect.element(screen.getByText('Chapter 1')).toBeVisible()
     await screen.getByRole('button', { name: 'Actions for Homework 1' }).click()
@@ -118,7 +118,7 @@ describe('the catalogue of a teacher', () => {
   test('offers an assistant without the permission no actions', async () => {
     on = stage('1')
     allow(on.server, ['grade'])
-    on.server.answer(activityCalls.getCourseContent, { ...pageOf([homework(1)]), sort: [] })
+    on.server.answer(activityCalls.list, { ...pageOf([homework(1)]), sort: [] })
     const screen = await on.open(`/courseHome?courseId=${courseId}&courseRole=1`)
     await expect.element(screen.getByText('Homework 1')).toBeVisible()
     expect(screen.getByRole('button', { name: /Actions for/ }).query()).toBeNull()
@@ -131,14 +131,12 @@ describe('a folder', () => {
 
   test('opens from the catalogue and shows its own folders and activities', async () => {
     on = stage('1')
-    on.server.answer(activityCalls.getDirectory, tree)
+    on.server.answer(activityCalls.listFolders, tree)
     const screen = await on.open(`/courseHome?courseId=${courseId}&courseRole=1`)
     await screen.getByRole('button', { name: /^Chapter 1/ }).click()
     await expect.element(screen.getByRole('heading', { name: 'Chapter 1' })).toBeVisible()
     await expect.element(screen.getByText('Section 1.1')).toBeVisible()
-    await expect
-      .poll(() => on.server.inputsOf(activityCalls.getCourseContent).at(-1))
-      .toMatchObject({ dirid: idOf(9) })
+    await expect.poll(() => on.server.inputsOf(activityCalls.list).at(-1)).toMatchObject({ dirid: idOf(9) })
   })
 
   test('says so when it is no longer there', async () => {
@@ -149,8 +147,8 @@ describe('a folder', () => {
 
   test('is renamed, and needs a name', async () => {
     on = stage('1')
-    on.server.answer(activityCalls.getDirectory, tree)
-    on.server.answer(activityCalls.editDirectory, {})
+    on.server.answer(activityCalls.listFolders, tree)
+    on.server.answer(activityCalls.renameFolder, {})
     const screen = await on.open(address(idOf(9)))
     await screen.getByRole('button', { name: 'Actions for Section 1.1' }).click()
     await screen.getByText('Rename', { exact: true }).click()
@@ -160,13 +158,13 @@ describe('a folder', () => {
     await screen.getByRole('textbox', { name: 'Name', exact: true }).fill('Rank')
     await screen.getByRole('button', { name: 'Save' }).click()
     await vi.waitFor(() =>
-      expect(on.server.inputsOf(activityCalls.editDirectory)).toMatchObject([{ id: idOf(10), name: 'Rank' }]),
+      expect(on.server.inputsOf(activityCalls.renameFolder)).toMatchObject([{ id: idOf(10), name: 'Rank' }]),
     )
   })
 
   test('is made from the list of what can be added', async () => {
     on = stage('1')
-    on.server.answer(activityCalls.addDirectory, { id: idOf(11) })
+    on.server.answer(activityCalls.createFolder, { id: idOf(11) })
     const screen = await on.open(`/courseHome?courseId=${courseId}&courseRole=1`)
     await screen.getByRole('button', { name: 'New activity' }).click()
     await expect.element(screen.getByRole('button', { name: /^Homework/ })).toBeVisible()
@@ -174,7 +172,7 @@ describe('a folder', () => {
     await screen.getByRole('textbox', { name: 'Name', exact: true }).fill('Chapter 2')
     await screen.getByRole('button', { name: 'Create' }).click()
     await vi.waitFor(() => expect(location.pathname).toBe('/courseHome'))
-    expect(on.server.inputsOf(activityCalls.addDirectory)).toMatchObject([
+    expect(on.server.inputsOf(activityCalls.createFolder)).toMatchObject([
       { name: 'Chapter 2', parentid: '0' },
     ])
   })

@@ -4,7 +4,7 @@ import type { Translate } from '#web/lib/texts.ts'
 import type { Icon } from '#web/ui/icons/icons.tsx'
 import type { Tone } from '#web/ui/StatusTag.tsx'
 
-export type ContentItem = AnswerOf<typeof activityCalls.getCourseContent>['list'][number]
+export type ContentItem = AnswerOf<typeof activityCalls.list>['list'][number]
 
 /** Where a catalogue is shown, and to whom. */
 export interface Place {

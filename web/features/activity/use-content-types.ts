@@ -9,7 +9,7 @@ import { kindOf } from './kinds.ts'
 export function useContentTypes(courseId: string): Tab[] {
   const t = useTexts('activity')
   const setting = useQuery({
-    ...ask(activityCalls.getSetting, { courseid: courseId }),
+    ...ask(activityCalls.listTypes, { courseid: courseId }),
     staleTime: 300_000,
     meta: { handled: true },
   })

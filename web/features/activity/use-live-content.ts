@@ -13,7 +13,7 @@ export function useLiveContent(courseId: string, isStaff: boolean): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const renew = () => {
     timer.current = undefined
-    for (const call of [activityCalls.getCourseContent, activityCalls.getDirectory])
+    for (const call of [activityCalls.list, activityCalls.listFolders])
       void client.invalidateQueries({ queryKey: [call.path] })
   }
   const renewSoon = () => {

@@ -15,7 +15,7 @@ import { SegmentedFilter } from '#web/ui/SegmentedFilter.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { staffPath, useAttendanceId } from './addresses.ts'
-import { useStaffNews } from './news.ts'
+import { useStaffNews } from './live-updates.ts'
 import { RecordRow, type StudentRecord } from './parts/RecordRow.tsx'
 import { useSetState } from './set-state.ts'
 import { stateOrder } from './states.ts'
@@ -32,7 +32,7 @@ export function DetailScreen() {
   const [state, setState] = useState<Filter>('all')
   const [name, setName] = useState('')
   const { query, items, ...more } = usePages(
-    attendanceCalls.getAttenceStudentLists,
+    attendanceCalls.listRecords,
     { attenceid: attendanceId, state, name, limit: 50 },
     { keepPrevious: true },
   )

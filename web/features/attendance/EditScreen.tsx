@@ -17,7 +17,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useAttendanceId } from './addresses.ts'
-import { staffQueries, useStaffNews } from './news.ts'
+import { staffQueries, useStaffNews } from './live-updates.ts'
 import { RecordRow, type StudentRecord } from './parts/RecordRow.tsx'
 import { useSetState } from './set-state.ts'
 
@@ -33,7 +33,7 @@ export function EditScreen() {
   const [isOver, setIsOver] = useState(true)
   const unsigned = isOver ? 'absent' : 'pending'
   const { query, items, ...more } = usePages(
-    attendanceCalls.getAttenceStudentLists,
+    attendanceCalls.listRecords,
     { attenceid: attendanceId, state: side === 'all' ? 'all' : unsigned, limit: 50 },
     { keepPrevious: true },
   )
@@ -83,7 +83,7 @@ export function EditScreen() {
 function NameForm({ attendanceId, name }: { attendanceId: string; name: string }) {
   const t = useTexts('attendance')
   const [title, setTitle] = useState(name)
-  const rename = useCommand(attendanceCalls.renameAttence, {
+  const rename = useCommand(attendanceCalls.rename, {
     refreshes: staffQueries,
     onDone: () => toast.good(t('edit.saved')),
   })

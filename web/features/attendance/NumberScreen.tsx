@@ -14,8 +14,8 @@ import { CodeField } from '#web/ui/CodeField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SkeletonBar } from '#web/ui/Skeleton.tsx'
 import { studentPath, useAttendanceId } from './addresses.ts'
+import { useStudentNews } from './live-updates.ts'
 import styles from './NumberScreen.module.css'
-import { useStudentNews } from './news.ts'
 import { wasThere } from './states.ts'
 
 /** Four boxes, the number keys, and nothing to press: the last digit sends the code. */
@@ -25,7 +25,7 @@ export function NumberScreen() {
   const id = useAttendanceId()
   useStudentNews(courseId)
   const query = useQuery({
-    ...ask(attendanceCalls.getDigitSignIn, { attenceid: id }),
+    ...ask(attendanceCalls.getCheckIn, { attenceid: id }),
     staleTime: 0,
     meta: { handled: true },
   })
@@ -75,8 +75,8 @@ function CodeEntry({ courseId, attendanceId, triesLeft }: CodeEntryProps) {
   const [code, setCode] = useState('')
   const [left, setLeft] = useState(triesLeft)
   const [failure, setFailure] = useState<CallFailure>()
-  const checkIn = useCommand(attendanceCalls.checkin, {
-    refreshes: [attendanceCalls.getNotFinishAttenceStudent, attendanceCalls.summary],
+  const checkIn = useCommand(attendanceCalls.checkIn, {
+    refreshes: [attendanceCalls.listOpenToMe, attendanceCalls.getSummary],
     onDone: ({ repeated }) =>
       navigate(studentPath('checkinSuccess', courseId, attendanceId, repeated ? { repeated: '1' } : {}), {
         replace: true,

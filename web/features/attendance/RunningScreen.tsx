@@ -12,8 +12,8 @@ import { MoreIcon } from '#web/ui/icons/icons.tsx'
 import { SkeletonBar } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { staffPath, useAttendanceId } from './addresses.ts'
+import { pollWhileDisconnected, useStaffNews } from './live-updates.ts'
 import { useManagement } from './manage.ts'
-import { pollWhileDisconnected, useStaffNews } from './news.ts'
 import { EndedBoard } from './parts/EndedBoard.tsx'
 import { RunningBoard } from './parts/RunningBoard.tsx'
 import { useWakeLock } from './wake-lock.ts'
@@ -26,7 +26,7 @@ export function RunningScreen() {
   const id = useAttendanceId()
   useStaffNews(courseId)
   const query = useQuery({
-    ...ask(attendanceCalls.getDigitAttence, { id }),
+    ...ask(attendanceCalls.getCode, { id }),
     refetchInterval: pollWhileDisconnected,
     meta: { handled: true },
   })

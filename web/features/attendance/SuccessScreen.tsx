@@ -16,7 +16,7 @@ import { SkeletonText } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { studentPath, useAttendanceId } from './addresses.ts'
-import { useStudentNews } from './news.ts'
+import { useStudentNews } from './live-updates.ts'
 import { Celebration } from './parts/Celebration.tsx'
 import { looks, wasThere } from './states.ts'
 

@@ -7,24 +7,24 @@ import { useTexts } from '#web/lib/texts.ts'
 import { chooseAction, dialog, toast } from '#web/ui/ask.ts'
 import { EditIcon, RefreshIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
 import { staffPath } from './addresses.ts'
-import { staffQueries } from './news.ts'
+import { staffQueries } from './live-updates.ts'
 import { suggestedCode } from './start.ts'
 
-type Running = AnswerOf<typeof attendanceCalls.getDigitAttence>
+type Running = AnswerOf<typeof attendanceCalls.getCode>
 
 /** What the staff can do with a running attendance; whatever cannot be undone is asked first. */
 export function useManagement(courseId: string, attendanceId: string) {
   const t = useTexts('attendance')
   const navigate = useNavigate()
   const refreshes = staffQueries
-  const end = useCommand(attendanceCalls.overAttence, {
+  const end = useCommand(attendanceCalls.end, {
     refreshes,
     onDone: () => navigate(staffPath('teaCheckinDetail', courseId, attendanceId), { replace: true }),
   })
-  const changeCode = useCommand(attendanceCalls.updateDigitAttenceCode, { refreshes })
-  const rename = useCommand(attendanceCalls.renameAttence, { refreshes })
-  const abandon = useCommand(attendanceCalls.delAttence, {
-    refreshes: [attendanceCalls.getAttenceList, attendanceCalls.getNotFinishAttence],
+  const changeCode = useCommand(attendanceCalls.renewCode, { refreshes })
+  const rename = useCommand(attendanceCalls.rename, { refreshes })
+  const abandon = useCommand(attendanceCalls.delete, {
+    refreshes: [attendanceCalls.list, attendanceCalls.listRunning],
     onDone: () => {
       toast.good(t('run.abandoned'))
       navigate(staffPath('teacherCheckinIndex', courseId), { replace: true })

@@ -5,7 +5,7 @@ import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { chooseAction, toast } from '#web/ui/ask.ts'
 import { CheckIcon } from '#web/ui/icons/icons.tsx'
-import { staffQueries } from './news.ts'
+import { staffQueries } from './live-updates.ts'
 import { looks, stateOrder } from './states.ts'
 
 interface Student {
@@ -17,7 +17,7 @@ interface Student {
 /** Lets the staff choose one of the nine states for a student of the attendance. */
 export function useSetState(attendanceId: string): (student: Student) => void {
   const t = useTexts('attendance')
-  const { mutate } = useCommand(attendanceCalls.updateState, { refreshes: staffQueries })
+  const { mutate } = useCommand(attendanceCalls.setRecordState, { refreshes: staffQueries })
   return useCallback(
     async ({ studentid, username, state }: Student) => {
       const hints: Partial<Record<RecordState, string>> = {

@@ -49,8 +49,8 @@ const startedBy = (input: { title: string; code: string }) => ({ id: attendanceI
 
 describe('the list', () => {
   test('shows past attendances with their rates and leads to the students', async () => {
-    on.server.answer(calls.getAttenceList, { ...emptyPage, list: [past], total: 1, pageTotal: 1 })
-    on.server.answer(calls.getAttenceStudentLists, students)
+    on.server.answer(calls.list, { ...emptyPage, list: [past], total: 1, pageTotal: 1 })
+    on.server.answer(calls.listRecords, students)
     const screen = await on.open(index)
     await expect.element(screen.getByText('92%')).toBeVisible()
     await screen.getByRole('button', { name: /Week 11/ }).click()
@@ -58,15 +58,15 @@ describe('the list', () => {
   })
 
   test('starts one in two presses: name and code are there already', async () => {
-    on.server.answer(calls.getAttenceList, emptyPage)
-    on.server.answer(calls.addDigitAttence, startedBy as never)
-    on.server.answer(calls.getDigitAttence, running)
+    on.server.answer(calls.list, emptyPage)
+    on.server.answer(calls.startWithCode, startedBy as never)
+    on.server.answer(calls.getCode, running)
     const screen = await on.open(index)
     await expect.element(screen.getByText('No attendance taken yet')).toBeVisible()
     await screen.getByRole('button', { name: 'Start attendance' }).click()
     await screen.getByRole('button', { name: 'Start', exact: true }).click()
     await expect.element(screen.getByRole('img', { name: 'Code 4 8 2 1' })).toBeVisible()
-    const [input] = on.server.inputsOf(calls.addDigitAttence) as { title: string; code: string }[]
+    const [input] = on.server.inputsOf(calls.startWithCode) as { title: string; code: string }[]
     expect(input).toMatchObject({ courseid: courseId, duration: 0 })
     expect(input!.title).toMatch(/^\d{4}\.\d{2}\.\d{2}$/)
     expect(input!.code).toMatch(/^\d{4}$/)
@@ -79,17 +79,17 @@ describe('the list', () => {
     await screen.getByRole('button', { name: 'Start' }).click()
     await expect.element(screen.getByText('Enter a name for the attendance')).toBeVisible()
     await expect.element(screen.getByText('The code must be four digits')).toBeVisible()
-    expect(on.server.inputsOf(calls.addDigitAttence)).toEqual([])
+    expect(on.server.inputsOf(calls.startWithCode)).toEqual([])
   })
 
   test('an assistant without the permission cannot start one', async () => {
-    on.server.answer(courseCalls.getCourseAuth, {
+    on.server.answer(courseCalls.getPermissions, {
       courseAdmin: 0,
       auth: ['grade'],
       authData: { courseAdmin: 0, auth: ['grade'] },
       classending: false,
     })
-    on.server.answer(calls.getAttenceList, emptyPage)
+    on.server.answer(calls.list, emptyPage)
     const screen = await on.open(index)
     const start = screen.getByRole('button', { name: 'Start attendance' })
     await expect.element(start).toHaveAttribute('aria-disabled', 'true')
@@ -98,8 +98,8 @@ describe('the list', () => {
   })
 
   test('the counter of what runs follows the pushes', async () => {
-    on.server.answer(calls.getAttenceList, emptyPage)
-    on.server.answer(calls.getNotFinishAttence, {
+    on.server.answer(calls.list, emptyPage)
+    on.server.answer(calls.listRunning, {
       status: 1,
       lists: [{ ...unfinished, signed: 3, total: 40 }],
     })
@@ -112,7 +112,7 @@ describe('the list', () => {
 })
 
 describe('while it runs', () => {
-  beforeEach(() => on.server.answer(calls.getDigitAttence, running))
+  beforeEach(() => on.server.answer(calls.getCode, running))
 
   test('counter and names come in live', async () => {
     const screen = await on.open(address('teaCheckinPage', 1))
@@ -129,32 +129,32 @@ describe('while it runs', () => {
   })
 
   test('ending is asked first, with how many are missing, and leads to the list', async () => {
-    on.server.answer(calls.overAttence, {})
-    on.server.answer(calls.getAttenceStudentLists, students)
+    on.server.answer(calls.end, {})
+    on.server.answer(calls.listRecords, students)
     const screen = await on.open(address('teaCheckinPage', 1))
     await screen.getByRole('button', { name: 'End', exact: true }).click()
     await expect.element(screen.getByText(/^39 students have not checked in/)).toBeVisible()
     await screen.getByRole('button', { name: 'Cancel' }).click()
-    expect(on.server.inputsOf(calls.overAttence)).toEqual([])
+    expect(on.server.inputsOf(calls.end)).toEqual([])
     await screen.getByRole('button', { name: 'End', exact: true }).click()
     await screen.getByRole('button', { name: 'End attendance' }).click()
     await expect.element(screen.getByText('Emma Fischer')).toBeVisible()
-    expect(on.server.inputsOf(calls.overAttence)).toEqual([{ id: attendanceId }])
+    expect(on.server.inputsOf(calls.end)).toEqual([{ id: attendanceId }])
   })
 
   test('abandoning too, and leads back to the attendances', async () => {
-    on.server.answer(calls.delAttence, {})
-    on.server.answer(calls.getAttenceList, emptyPage)
+    on.server.answer(calls.delete, {})
+    on.server.answer(calls.list, emptyPage)
     const screen = await on.open(address('teaCheckinPage', 1))
     await screen.getByRole('button', { name: 'More actions' }).click()
     await screen.getByRole('button', { name: /Abandon attendance/ }).click()
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Abandon attendance' }).click()
     await expect.element(screen.getByText('No attendance taken yet')).toBeVisible()
-    expect(on.server.inputsOf(calls.delAttence)).toEqual([{ attenceid: attendanceId }])
+    expect(on.server.inputsOf(calls.delete)).toEqual([{ attenceid: attendanceId }])
   })
 
   test('the code can be changed', async () => {
-    on.server.answer(calls.updateDigitAttenceCode, { code: '7777' })
+    on.server.answer(calls.renewCode, { code: '7777' })
     const screen = await on.open(address('teaCheckinPage', 1))
     await screen.getByRole('button', { name: 'More actions' }).click()
     await screen.getByRole('button', { name: /Change the code/ }).click()
@@ -163,7 +163,7 @@ describe('while it runs', () => {
     await screen.getByRole('button', { name: 'OK' }).click()
     await expect.element(screen.getByText('The code must be four digits')).toBeVisible()
     await field.fill('7777')
-    on.server.answer(calls.getDigitAttence, { ...running, data: { ...running.data, code: '7777' } })
+    on.server.answer(calls.getCode, { ...running, data: { ...running.data, code: '7777' } })
     await screen.getByRole('button', { name: 'OK' }).click()
     await expect.element(screen.getByRole('img', { name: 'Code 7 7 7 7' })).toBeVisible()
   })
@@ -171,7 +171,7 @@ describe('while it runs', () => {
   test('ended by somebody else, it shows the outcome instead of the code', async () => {
     const screen = await on.open(address('teaCheckinPage', 1))
     await expect.element(screen.getByRole('img', { name: /^Code/ })).toBeVisible()
-    on.server.answer(calls.getDigitAttence, {
+    on.server.answer(calls.getCode, {
       ...running,
       data: { ...running.data, over: true, endtime: now },
     })
@@ -186,14 +186,14 @@ describe('while it runs', () => {
   })
 
   test('abandoned by somebody else, it says that it is gone', async () => {
-    on.server.refuse(calls.getDigitAttence, attendanceErrors.deleted)
+    on.server.refuse(calls.getCode, attendanceErrors.deleted)
     const screen = await on.open(address('teaCheckinPage', 1))
     await expect.element(screen.getByText('This attendance no longer exists')).toBeVisible()
   })
 })
 
 describe('the students of an attendance', () => {
-  beforeEach(() => on.server.answer(calls.getAttenceStudentLists, students))
+  beforeEach(() => on.server.answer(calls.listRecords, students))
 
   test('are filtered by state and searched, each with what is odd', async () => {
     const screen = await on.open(address('teaCheckinDetail', 1))
@@ -203,12 +203,12 @@ describe('the students of an attendance', () => {
     await screen.getByRole('searchbox').fill('emma')
     await screen.getByRole('searchbox').element().closest('form')!.requestSubmit()
     await expect
-      .poll(() => on.server.inputsOf(calls.getAttenceStudentLists).at(-1))
+      .poll(() => on.server.inputsOf(calls.listRecords).at(-1))
       .toMatchObject({ state: 'absent', name: 'emma', page: 1 })
   })
 
   test('get another state by a sheet of nine', async () => {
-    on.server.answer(calls.updateState, {})
+    on.server.answer(calls.setRecordState, {})
     const screen = await on.open(address('teaCheckinDetail', 1))
     await screen.getByRole('button', { name: /Emma Fischer/ }).click()
     const sheet = screen.getByRole('dialog')
@@ -217,13 +217,13 @@ describe('the students of an attendance', () => {
       await expect.element(sheet.getByRole('button', { name: state, exact: true })).toBeVisible()
     await sheet.getByRole('button', { name: /^Official leave/ }).click()
     await expect
-      .poll(() => on.server.inputsOf(calls.updateState))
+      .poll(() => on.server.inputsOf(calls.setRecordState))
       .toEqual([{ attenceid: attendanceId, studentid: record(1, '').studentid, state: 'officialLeave' }])
     await expect.element(screen.getByText('Emma Fischer: Official leave')).toBeVisible()
   })
 
   test('are only shown to who may not manage them', async () => {
-    on.server.answer(calls.getAttenceStudentLists, { ...students, can: { manage: false } })
+    on.server.answer(calls.listRecords, { ...students, can: { manage: false } })
     const screen = await on.open(address('teaCheckinDetail', 1))
     await expect.element(screen.getByText('Emma Fischer')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: /Emma Fischer/ })).not.toBeInTheDocument()
@@ -231,15 +231,15 @@ describe('the students of an attendance', () => {
   })
 
   test('the edit page begins with those who did not check in, and renames', async () => {
-    on.server.answer(calls.renameAttence, {})
+    on.server.answer(calls.rename, {})
     const screen = await on.open(address('teaCheckinEdit', 1))
     await expect.element(screen.getByText(/Students who did not check in/)).toBeVisible()
-    expect(on.server.inputsOf(calls.getAttenceStudentLists)[0]).toMatchObject({ state: 'absent' })
+    expect(on.server.inputsOf(calls.listRecords)[0]).toMatchObject({ state: 'absent' })
     const name = screen.getByRole('textbox', { name: 'Name' })
     await name.fill('Week twelve')
     await screen.getByRole('button', { name: 'Save name' }).click()
     await expect
-      .poll(() => on.server.inputsOf(calls.renameAttence))
+      .poll(() => on.server.inputsOf(calls.rename))
       .toEqual([{ attenceid: attendanceId, title: 'Week twelve' }])
   })
 })

@@ -14,7 +14,7 @@ afterEach(() => on.stop())
 const home = `/courseHome?courseId=${courseId}&courseRole=0`
 const published = { courseid: courseId, id: attendanceId, type: '1', action: 'started' as const }
 const success = { state: 1, info: '签到成功', attenceid: attendanceId, courseid: courseId, repeated: false }
-const asked = () => on.server.inputsOf(calls.getNotFinishAttenceStudent).length
+const asked = () => on.server.inputsOf(calls.listOpenToMe).length
 const here = () => location.pathname + location.search
 const summary = {
   status: 1,
@@ -56,8 +56,8 @@ describe('the prompt', () => {
     const screen = await on.open(home)
     await expect.poll(asked).toBeGreaterThan(0)
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
-    on.server.answer(calls.getNotFinishAttenceStudent, { status: 1, lists: [unfinished] })
-    on.server.answer(calls.getDigitSignIn, signIn)
+    on.server.answer(calls.listOpenToMe, { status: 1, lists: [unfinished] })
+    on.server.answer(calls.getCheckIn, signIn)
     on.socket.push(attendanceMessages.published, published)
     await expect.element(screen.getByRole('dialog', { name: 'Attendance has started' })).toBeVisible()
     await screen.getByRole('button', { name: 'Check in' }).click()
@@ -67,7 +67,7 @@ describe('the prompt', () => {
 
   test('put off, does not come again for the same attendance', async () => {
     const later = { ...unfinished, id: attendanceId.replace('a1', 'a2') }
-    on.server.answer(calls.getNotFinishAttenceStudent, { status: 1, lists: [later] })
+    on.server.answer(calls.listOpenToMe, { status: 1, lists: [later] })
     const screen = await on.open(home)
     await screen.getByRole('button', { name: 'Later' }).click()
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
@@ -78,7 +78,7 @@ describe('the prompt', () => {
   })
 
   test('asks for nothing on the index page and on the failure page (R2-243, R2-244)', async () => {
-    on.server.answer(calls.summary, summary)
+    on.server.answer(calls.getSummary, summary)
     for (const page of ['studentCheckinIndex', 'fail']) {
       const screen = await on.open(address(page, 0, '&code=30322'))
       on.socket.push(attendanceMessages.published, published)
@@ -90,59 +90,59 @@ describe('the prompt', () => {
 })
 
 describe('entering the code', () => {
-  beforeEach(() => on.server.answer(calls.getDigitSignIn, signIn))
+  beforeEach(() => on.server.answer(calls.getCheckIn, signIn))
 
   test('sends it with the fourth digit and celebrates', async () => {
-    on.server.answer(calls.checkin, success)
+    on.server.answer(calls.checkIn, success)
     on.server.answer(calls.getCheckInResult, result)
     const screen = await on.open(address('studentNumber', 0))
     await screen.getByRole('textbox', { name: 'Code' }).fill('4821')
     await expect.element(screen.getByRole('heading', { name: 'Checked in' }).first()).toBeVisible()
     await expect.element(screen.getByText('Mathematics 1')).toBeVisible()
-    expect(on.server.inputsOf(calls.checkin)).toEqual([{ id: attendanceId, code: '4821' }])
+    expect(on.server.inputsOf(calls.checkIn)).toEqual([{ id: attendanceId, code: '4821' }])
     await screen.getByRole('button', { name: 'Back to the course' }).click()
     await expect.poll(here).toBe(home)
   })
 
   test('a wrong one stays on the page, empties the boxes and says how many tries are left', async () => {
-    on.server.refuse(calls.checkin, attendanceErrors.wrongCode, { left: 4 })
+    on.server.refuse(calls.checkIn, attendanceErrors.wrongCode, { left: 4 })
     const screen = await on.open(address('studentNumber', 0))
     const field = screen.getByRole('textbox', { name: 'Code' })
     await field.fill('1111')
     await expect.element(screen.getByText(/The code is wrong/)).toBeVisible()
     await expect.element(field).toHaveValue('')
-    on.server.answer(calls.checkin, { ...success, repeated: true })
+    on.server.answer(calls.checkIn, { ...success, repeated: true })
     on.server.answer(calls.getCheckInResult, result)
     await userEvent.keyboard('4821')
     await expect.element(screen.getByText(/the first time counts/)).toBeVisible()
   })
 
   test('keeps it while there is no network', { timeout: 30_000 }, async () => {
-    on.server.cut(calls.checkin)
+    on.server.cut(calls.checkIn)
     const screen = await on.open(address('studentNumber', 0))
     await screen.getByRole('textbox', { name: 'Code' }).fill('4821')
     await expect.element(screen.getByText(/No network/), { timeout: 8000 }).toBeVisible()
-    on.server.answer(calls.checkin, success)
+    on.server.answer(calls.checkIn, success)
     on.server.answer(calls.getCheckInResult, result)
     await screen.getByRole('button', { name: 'Try again' }).click()
     await expect.element(screen.getByRole('heading', { name: 'Checked in' }).first()).toBeVisible()
-    expect(on.server.inputsOf(calls.checkin).at(-1)).toEqual({ id: attendanceId, code: '4821' })
+    expect(on.server.inputsOf(calls.checkIn).at(-1)).toEqual({ id: attendanceId, code: '4821' })
   })
 
   test('is not asked of who has checked in, and not after the end', async () => {
     on.server.answer(calls.getCheckInResult, result)
-    on.server.answer(calls.getDigitSignIn, { ...signIn, state: 'present' })
+    on.server.answer(calls.getCheckIn, { ...signIn, state: 'present' })
     const screen = await on.open(address('studentNumber', 0))
     await expect.element(screen.getByText('Mathematics 1')).toBeVisible()
     await screen.unmount()
-    on.server.answer(calls.getDigitSignIn, { ...signIn, over: true })
+    on.server.answer(calls.getCheckIn, { ...signIn, over: true })
     const ended = await on.open(address('studentNumber', 0))
     await expect.element(ended.getByText('The attendance has ended')).toBeVisible()
   })
 
   test('who was there learns so after the end too, when the answer was lost on the way', async () => {
     on.server.answer(calls.getCheckInResult, { ...result, over: true })
-    on.server.answer(calls.getDigitSignIn, { ...signIn, state: 'present', over: true })
+    on.server.answer(calls.getCheckIn, { ...signIn, state: 'present', over: true })
     const screen = await on.open(address('studentNumber', 0))
     await expect.element(screen.getByRole('heading', { name: 'Checked in' }).first()).toBeVisible()
     expect(here()).toContain('checkinSuccess')
@@ -161,8 +161,8 @@ describe('a failure has its page', () => {
     [{ ...attendanceErrors.ended, code: 50000 }, 'Unknown reason', 'Try again'],
   ] as const
   test.each(pages)('%o: %s', async (error, title, way) => {
-    on.server.answer(calls.getDigitSignIn, signIn)
-    on.server.refuse(calls.checkin, error)
+    on.server.answer(calls.getCheckIn, signIn)
+    on.server.refuse(calls.checkIn, error)
     const screen = await on.open(address('studentNumber', 0))
     await screen.getByRole('textbox', { name: 'Code' }).fill('4821')
     await expect.element(screen.getByRole('heading', { name: title })).toBeVisible()
@@ -170,7 +170,7 @@ describe('a failure has its page', () => {
   })
 
   test('also for a wrong code, by its address', async () => {
-    on.server.answer(calls.getDigitSignIn, signIn)
+    on.server.answer(calls.getCheckIn, signIn)
     const screen = await on.open(address('fail', 0, `&code=${attendanceErrors.wrongCode.code}`))
     await screen.getByRole('button', { name: 'Try again' }).click()
     await expect.element(screen.getByText('Enter the code that your teacher shows')).toBeVisible()
@@ -180,7 +180,7 @@ describe('a failure has its page', () => {
 describe("a student's own records", () => {
   test('show what runs, the rate and each record', async () => {
     const past = { ...row, id: attendanceId.replace('a1', 'a3'), title: 'Week 11', overtime: Date.now() }
-    on.server.answer(calls.summary, {
+    on.server.answer(calls.getSummary, {
       ...summary,
       total: 3,
       attenceCount: 1,
@@ -195,16 +195,16 @@ describe("a student's own records", () => {
     await expect.element(screen.getByText('Attendance is running')).toBeVisible()
     await expect.element(screen.getByText('50%')).toBeVisible()
     await expect.poll(() => screen.getByText('Week 11').elements().length).toBe(2)
-    on.server.answer(calls.getDigitSignIn, signIn)
+    on.server.answer(calls.getCheckIn, signIn)
     await screen.getByRole('button', { name: 'Check in' }).click()
     await expect.element(screen.getByText('Enter the code that your teacher shows')).toBeVisible()
   })
 
   test('say that there are none, and follow what happens', async () => {
-    on.server.answer(calls.summary, summary)
+    on.server.answer(calls.getSummary, summary)
     const screen = await on.open(address('studentCheckinIndex', 0))
     await expect.element(screen.getByText('No records yet')).toBeVisible()
-    on.server.answer(calls.summary, { ...summary, total: 1, data: [row] })
+    on.server.answer(calls.getSummary, { ...summary, total: 1, data: [row] })
     on.socket.push(attendanceMessages.published, published)
     await expect.element(screen.getByText('Attendance is running')).toBeVisible()
   })
@@ -212,7 +212,7 @@ describe("a student's own records", () => {
 
 test('nothing on the way is written to the console as an error', async () => {
   const error = vi.spyOn(console, 'error')
-  on.server.answer(calls.summary, { ...summary, total: 1, data: [row] })
+  on.server.answer(calls.getSummary, { ...summary, total: 1, data: [row] })
   const screen = await on.open(address('studentCheckinIndex', 0))
   await expect.element(screen.getByText('Attendance is running')).toBeVisible()
   expect(error).not.toHaveBeenCalled()

@@ -24,16 +24,16 @@ export function stage() {
   const server = fakeServer()
   const socket = fakeSocket()
   localStorage.setItem('token', 'a'.repeat(64))
-  server.answer(accountCalls.getUserInfo, student)
-  server.answer(courseCalls.checkCourse, { state: 1, classending: false, canvisit: true } as never)
-  server.answer(courseCalls.getCourseAuth, {
+  server.answer(accountCalls.getAccount, student)
+  server.answer(courseCalls.checkEntry, { state: 1, classending: false, canvisit: true } as never)
+  server.answer(courseCalls.getPermissions, {
     courseAdmin: 1,
     auth: [],
     authData: { courseAdmin: 1, auth: [] },
     classending: false,
   })
-  server.answer(attendanceCalls.getNotFinishAttenceStudent, { status: 1, lists: [] })
-  server.answer(attendanceCalls.getNotFinishAttence, { status: 1, lists: [] })
+  server.answer(attendanceCalls.listOpenToMe, { status: 1, lists: [] })
+  server.answer(attendanceCalls.listRunning, { status: 1, lists: [] })
   const table = [...attendanceRoutes, place('/courseHome'), place('/ktpCourse'), place('/joinCourse')]
   return {
     server,

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { chatCalls } from '#contract/features/account/chat.ts'
+import { chatCalls } from '#contract/features/account/chat-calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { Onward } from '#web/features/account/parts/Onward.tsx'
 import styles from '#web/features/account/parts/Welcome.module.css'
@@ -17,7 +17,7 @@ import { EmptyState } from '#web/ui/State.tsx'
 import { askChatApp, forgetQuestion, keyOfQuestion } from './asking.ts'
 import { ConfirmScan } from './parts/ConfirmScan.tsx'
 
-type Status = AnswerOf<typeof chatCalls.getInfoStatusByCode>
+type Status = AnswerOf<typeof chatCalls.loginByReturn>
 
 /** Between the chat app and this client: on the way there with a scanned code, on the way back with a code and a state. */
 export function LoggingInScreen() {
@@ -59,7 +59,7 @@ function Returned({ code, state }: { code: string; state: string }) {
     meta: { handled: true },
     mutationFn: () => {
       forgetQuestion()
-      return send(chatCalls.getInfoStatusByCode, { code, state, key })
+      return send(chatCalls.loginByReturn, { code, state, key })
     },
     onSuccess: answer => {
       if (answer.state === 'bind') toast.good(t('bind.connected'))

@@ -1,4 +1,4 @@
-import { chatCalls } from '#contract/features/account/chat.ts'
+import { chatCalls } from '#contract/features/account/chat-calls.ts'
 import { send } from '#web/lib/call.ts'
 import { isInChatApp } from '#web/lib/chat-app.ts'
 import { secondDomain } from '#web/lib/deployment.ts'
@@ -18,7 +18,7 @@ interface Asked {
  * @throws CallFailure where the chat app is not offered
  */
 export async function askChatApp(reason: Reason): Promise<boolean> {
-  const { redirect, state, key, standin } = await send(chatCalls.getWechatThirdPardLoginConf, {
+  const { redirect, state, key, standin } = await send(chatCalls.getLoginAddress, {
     ...reason,
     secondDomain: secondDomain(),
   })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { accountCalls } from '#contract/features/account/calls.ts'
-import { chatCalls, notBound } from '#contract/features/account/chat.ts'
+import { chatCalls, notBound } from '#contract/features/account/chat-calls.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
 import { schoolCalls } from '#contract/features/school/calls.ts'
 import { additions } from '#web/additions.ts'
@@ -71,13 +71,13 @@ beforeEach(() => {
   localStorage.clear()
   server = fakeServer()
   server.answer(schoolCalls.getSchoolConfig, { config })
-  server.answer(accountCalls.getUserInfo, student as never)
+  server.answer(accountCalls.getAccount, student as never)
   server.answer(accountCalls.logout, {})
-  server.answer(chatCalls.getWechatThirdPardLoginConf, asked)
-  server.answer(chatCalls.getBindState, state)
-  server.answer(chatCalls.isBindWechat, { isBind: false, nickname: '' })
-  server.answer(chatCalls.getBindQrcode, qr)
-  server.answer(chatCalls.isBind, { isBind: false, over: false })
+  server.answer(chatCalls.getLoginAddress, asked)
+  server.answer(chatCalls.getBindingState, state)
+  server.answer(chatCalls.getBinding, { isBind: false, nickname: '' })
+  server.answer(chatCalls.createBindingCode, qr)
+  server.answer(chatCalls.checkBindingCode, { isBind: false, over: false })
 })
 afterEach(() => {
   server.stop()
@@ -98,31 +98,31 @@ const see = (screen: View, text: string | RegExp) =>
   expect.element(screen.getByText(text).first()).toBeVisible()
 const isAt = (path: string) => vi.waitFor(() => expect(location.pathname + location.search).toBe(path))
 /** Polls come every three seconds. */
-const patience = { timeout: 10_000 }
+const longTimeout = { timeout: 10_000 }
 
 describe('the QR code of the login', () => {
   const code = { time: 1, url: 'https://school.example/loggingIn?scan=1', code_key: 'c1', standin: false }
   test('is polled until somebody agreed on the phone', async () => {
-    server.answer(chatCalls.login, code)
-    server.refuse(chatCalls.checkWechatCode, accountErrors.chatWaiting)
+    server.answer(chatCalls.createLoginCode, code)
+    server.refuse(chatCalls.checkLoginCode, accountErrors.chatWaiting)
     const screen = await open('/login')
     await press(screen, 'Continue with WeChat')
     await expect.element(screen.getByRole('img', { name: 'QR code for WeChat' })).toBeVisible()
-    await vi.waitFor(() => expect(server.inputsOf(chatCalls.checkWechatCode)).toEqual([{ code_key: 'c1' }]))
+    await vi.waitFor(() => expect(server.inputsOf(chatCalls.checkLoginCode)).toEqual([{ code_key: 'c1' }]))
     const done = { otherType: 1, token, isenterprise: 0, uid, code_key: '' }
-    server.answer(chatCalls.checkWechatCode, done)
-    await vi.waitFor(() => expect(stored('token')).toBe(token), patience)
+    server.answer(chatCalls.checkLoginCode, done)
+    await vi.waitFor(() => expect(stored('token')).toBe(token), longTimeout)
   })
 
   test('leads somebody new to binding, and says when it was declined', async () => {
-    server.answer(chatCalls.login, code)
-    server.refuse(chatCalls.checkWechatCode, accountErrors.chatDeclined)
+    server.answer(chatCalls.createLoginCode, code)
+    server.refuse(chatCalls.checkLoginCode, accountErrors.chatDeclined)
     const screen = await open('/login')
     await press(screen, 'Continue with WeChat')
     await see(screen, 'It was declined on the phone')
-    server.answer(chatCalls.login, { ...code, code_key: 'c2' })
+    server.answer(chatCalls.createLoginCode, { ...code, code_key: 'c2' })
     const fresh = { otherType: 2, token: '', isenterprise: 0, uid: '', code_key: 'c2' }
-    server.answer(chatCalls.checkWechatCode, fresh)
+    server.answer(chatCalls.checkLoginCode, fresh)
     await press(screen, 'Show a new code')
     await isAt('/bindWechat')
     expect(stored('code_key')).toBe('c2')
@@ -145,18 +145,18 @@ describe('coming back from the chat app', () => {
     ['loginByWechat', 2, '/bindWechat?code=oauth'],
   ])('%s with otherType %i goes to %s', async (what, otherType, to) => {
     remember()
-    server.answer(chatCalls.getInfoStatusByCode, { ...came, state: what, otherType })
+    server.answer(chatCalls.loginByReturn, { ...came, state: what, otherType })
     await open(back)
     await isAt(to)
     expect(stored('code_key')).toBe('ck')
-    const inputs = server.inputsOf(chatCalls.getInfoStatusByCode)
+    const inputs = server.inputsOf(chatCalls.loginByReturn)
     expect(inputs).toMatchObject([{ code: 'oauth', state: 's1', key: 'k1' }])
   })
 
   test.each(['normalLogin', 'loginByWechat'])('%s with otherType 1 logs in', async what => {
     remember()
     store('returnTo', '/ktpCourse')
-    server.answer(chatCalls.getInfoStatusByCode, { ...came, state: what, otherType: 1, token, uid })
+    server.answer(chatCalls.loginByReturn, { ...came, state: what, otherType: 1, token, uid })
     await open(back)
     await isAt('/ktpCourse')
     expect(stored('token')).toBe(token)
@@ -169,12 +169,12 @@ describe('coming back from the chat app', () => {
     store('chatAsked', JSON.stringify({ state: 'other', key: 'k' }))
     const again = await open(back)
     await see(again, 'Begin again on this device, please.')
-    expect(server.inputsOf(chatCalls.getInfoStatusByCode)).toEqual([])
+    expect(server.inputsOf(chatCalls.loginByReturn)).toEqual([])
   })
 
   test('says what the server says', async () => {
     remember()
-    server.refuse(chatCalls.getInfoStatusByCode, accountErrors.chatRefused)
+    server.refuse(chatCalls.loginByReturn, accountErrors.chatRefused)
     const screen = await open(back)
     await see(screen, 'WeChat did not confirm who you are, please try again')
     await press(screen, 'Go to the login')
@@ -184,7 +184,7 @@ describe('coming back from the chat app', () => {
   test('with a scanned code asks whether it is agreed to', async () => {
     remember()
     const device = 'Mozilla/5.0 (Windows NT 10.0) Chrome/126.0 Safari/537.36'
-    server.answer(chatCalls.getInfoStatusByCode, { ...came, state: 'scanLogin', code_key: '', device })
+    server.answer(chatCalls.loginByReturn, { ...came, state: 'scanLogin', code_key: '', device })
     server.refuse(chatCalls.confirmScan, accountErrors.chatTaken)
     const screen = await open(back)
     await see(screen, 'Log in on another device?')
@@ -204,13 +204,13 @@ describe('inside the chat app', () => {
   test('somebody without a session is sent to it, and what was wanted is remembered', async () => {
     await open('/ktpCourse')
     await vi.waitFor(() => expect(location.hash).toBe('#asked'))
-    expect(server.inputsOf(chatCalls.getWechatThirdPardLoginConf)).toMatchObject([{ type: 'normalLogin' }])
+    expect(server.inputsOf(chatCalls.getLoginAddress)).toMatchObject([{ type: 'normalLogin' }])
     expect(stored('returnTo')).toBe('/ktpCourse')
     expect(JSON.parse(stored('chatAsked') ?? '')).toEqual({ state: 's1', key: 'k1' })
   })
 
   test('the usual way is taken where it is not offered', async () => {
-    server.refuse(chatCalls.getWechatThirdPardLoginConf, accountErrors.chatNotOffered)
+    server.refuse(chatCalls.getLoginAddress, accountErrors.chatNotOffered)
     const screen = await open('/ktpCourse')
     await expect.element(screen.getByRole('button', { name: /Log in/ }).first()).toBeVisible()
   })
@@ -219,14 +219,14 @@ describe('inside the chat app', () => {
     const screen = await open('/login')
     await press(screen, 'Continue with WeChat')
     await vi.waitFor(() => expect(location.hash).toBe('#asked'))
-    expect(server.inputsOf(chatCalls.getWechatThirdPardLoginConf)).toMatchObject([{ type: 'loginByWechat' }])
+    expect(server.inputsOf(chatCalls.getLoginAddress)).toMatchObject([{ type: 'loginByWechat' }])
   })
 })
 
 test('a scanned code opened outside the chat app says so', async () => {
   const screen = await open('/loggingIn?scan=abc')
   await see(screen, 'Open this with WeChat')
-  expect(server.inputsOf(chatCalls.getWechatThirdPardLoginConf)).toMatchObject([{ scan: 'abc' }])
+  expect(server.inputsOf(chatCalls.getLoginAddress)).toMatchObject([{ scan: 'abc' }])
 })
 
 describe('binding an account at the login', () => {
@@ -279,14 +279,16 @@ describe('binding an account at the login', () => {
 
 describe('the dialog over the courses', () => {
   test('shows where binding is mandatory, and goes when it is done', async () => {
-    server.answer(chatCalls.getBindState, { ...state, config: { ...state.config, mustbind: true } })
+    server.answer(chatCalls.getBindingState, { ...state, config: { ...state.config, mustbind: true } })
     const screen = await open('/ktpCourse', { as: token })
     await see(screen, 'This school asks everybody to connect WeChat.')
     expect(screen.getByRole('button', { name: 'Later' }).query()).toBeNull()
-    await vi.waitFor(() => expect(server.inputsOf(chatCalls.isBind)).toEqual([{ clientRandNum: 'n1' }]))
-    server.answer(chatCalls.isBind, { isBind: true, over: false })
+    await vi.waitFor(() =>
+      expect(server.inputsOf(chatCalls.checkBindingCode)).toEqual([{ clientRandNum: 'n1' }]),
+    )
+    server.answer(chatCalls.checkBindingCode, { isBind: true, over: false })
     await see(screen, 'Connected with WeChat')
-    await vi.waitFor(() => expect(screen.getByRole('dialog').query()).toBeNull(), patience)
+    await vi.waitFor(() => expect(screen.getByRole('dialog').query()).toBeNull(), longTimeout)
   })
 
   test('shows on request, may be put off, and does not show otherwise', async () => {
@@ -295,29 +297,29 @@ describe('the dialog over the courses', () => {
     await vi.waitFor(() => expect(screen.getByRole('dialog').query()).toBeNull())
     const other = await open('/ktpCourse', { as: token })
     await see(other, 'My courses')
-    expect(server.inputsOf(chatCalls.getBindQrcode)).toHaveLength(1)
+    expect(server.inputsOf(chatCalls.createBindingCode)).toHaveLength(1)
   })
 })
 
 describe('the binding of an account', () => {
   test('starts at once where the address asks for it, with a new code when one is over', async () => {
-    server.answer(chatCalls.isBind, { isBind: false, over: true })
+    server.answer(chatCalls.checkBindingCode, { isBind: false, over: true })
     const screen = await open('/binding?open=1', { as: token })
     await see(screen, 'This code is no longer good.')
     await press(screen, 'Show a new code')
-    await vi.waitFor(() => expect(server.inputsOf(chatCalls.getBindQrcode).length).toBeGreaterThan(1))
+    await vi.waitFor(() => expect(server.inputsOf(chatCalls.createBindingCode).length).toBeGreaterThan(1))
   })
 
   test('ends after a question', async () => {
-    server.answer(chatCalls.getBindState, { ...state, bindState: 1 })
-    server.answer(chatCalls.isBindWechat, { isBind: true, nickname: 'Ada 微信' })
-    server.answer(chatCalls.unbindWechat, {})
+    server.answer(chatCalls.getBindingState, { ...state, bindState: 1 })
+    server.answer(chatCalls.getBinding, { isBind: true, nickname: 'Ada 微信' })
+    server.answer(chatCalls.unbind, {})
     const screen = await open('/binding', { as: token })
     await see(screen, 'Ada 微信')
     await press(screen, 'Disconnect')
     await see(screen, 'Disconnect WeChat?')
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
     await see(screen, 'WeChat was disconnected')
-    expect(server.inputsOf(chatCalls.unbindWechat)).toHaveLength(1)
+    expect(server.inputsOf(chatCalls.unbind)).toHaveLength(1)
   })
 })

@@ -29,12 +29,12 @@ import { Stack } from '#web/ui/Stack.tsx'
 import { courseHomePath } from './addresses.ts'
 import styles from './ChooseModuleScreen.module.css'
 
-type Template = AnswerOf<typeof templateCalls.getCourseTemplate>
+type Template = AnswerOf<typeof templateCalls.getTemplate>
 
 /** Which types of activity a course shows: a template, and from there module by module. Last step of a new course. */
 export function ChooseModuleScreen() {
   const { courseId } = useCourseAddress()
-  const template = useQuery({ ...ask(templateCalls.getCourseTemplate, { courseid: courseId }), staleTime: 0 })
+  const template = useQuery({ ...ask(templateCalls.getTemplate, { courseid: courseId }), staleTime: 0 })
   if (template.data) return <Choice courseId={courseId} template={template.data} />
   return (
     <Screen>
@@ -66,15 +66,15 @@ function Choice({ courseId, template }: { courseId: string; template: Template }
   const [modules, setModules] = useState<CourseModule[]>(template.modules)
   const [isOwn, setOwn] = useState(template.modules.some(({ name }) => name !== undefined))
   const settings = {
-    refreshes: [templateCalls.getCourseTemplate, activityCalls.getSetting],
+    refreshes: [templateCalls.getTemplate, activityCalls.listTypes],
     onDone: () => {
       toast.good(desk('modules.saved'))
       finish()
     },
   }
-  const choose = useCommand(templateCalls.chooseCourseTemplate, settings)
-  const save = useCommand(templateCalls.saveCourseTemplate, settings)
-  const update = useCommand(templateCalls.updateCourseTemplate, settings)
+  const choose = useCommand(templateCalls.chooseTemplate, settings)
+  const save = useCommand(templateCalls.saveTemplate, settings)
+  const update = useCommand(templateCalls.updateModules, settings)
   const pick = (next: TemplateType) => {
     setType(next)
     setModules(modulesOf(next, template.available))

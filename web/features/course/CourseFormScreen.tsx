@@ -40,8 +40,8 @@ function NewCourse() {
   const [kept] = useState(() => keptCreation(key))
   const [enrolment, setEnrolment] = useState(kept?.enrolment ?? false)
   useEffect(forgetCreation, [])
-  const create = useCommand(courseCalls.createCourse, {
-    refreshes: [courseListCalls.semesterList, courseListCalls.semesterCourseList],
+  const create = useCommand(courseCalls.create, {
+    refreshes: [courseListCalls.listSemesters, courseListCalls.listCourses],
     onDone: async ({ id }) => {
       toast.good(t('form.created'))
       const template = chooseModulePath(id)
@@ -92,13 +92,9 @@ function EditCourse({ id }: { id: string }) {
   useEffect(forgetCreation, [])
   const back = useBack(courseHomePath({ courseId: id, role: 1 }))
   const authority = useCourseAuthority(id)
-  const course = useQuery({ ...ask(courseCalls.getCourse, { courseid: id }), staleTime: 0, gcTime: 0 })
-  const update = useCommand(courseCalls.updateCourse, {
-    refreshes: [
-      courseListCalls.semesterList,
-      courseListCalls.semesterCourseList,
-      courseCalls.getCourseBaseDataV2,
-    ],
+  const course = useQuery({ ...ask(courseCalls.getForm, { courseid: id }), staleTime: 0, gcTime: 0 })
+  const update = useCommand(courseCalls.update, {
+    refreshes: [courseListCalls.listSemesters, courseListCalls.listCourses, courseCalls.getHome],
     onDone: () => {
       toast.good(t('form.saved'))
       back()

@@ -27,7 +27,7 @@ import { CourseHero } from './parts/CourseHero.tsx'
 export function CourseHomeScreen() {
   const { courseId, isStaff } = useCourseAddress()
   const course = useQuery({
-    ...ask(courseCalls.getCourseBaseDataV2, { courseid: courseId }),
+    ...ask(courseCalls.getHome, { courseid: courseId }),
     staleTime: 30_000,
   })
   const refresh = useLiveCourse(courseId)
@@ -102,7 +102,7 @@ const typesOf = (tab: string) => (tab === '' ? [] : tab.split('-').map(Number))
 /** Follows what the server says of the course. @returns asks for everything of it again */
 function useLiveCourse(courseId: string) {
   const client = useQueryClient()
-  const base = keyOf(courseCalls.getCourseBaseDataV2, { courseid: courseId })
+  const base = keyOf(courseCalls.getHome, { courseid: courseId })
   const renew = () => client.invalidateQueries({ queryKey: base })
   useMessage(
     courseMessages.memberCount,
@@ -119,8 +119,8 @@ function useLiveCourse(courseId: string) {
   return () =>
     Promise.all([
       renew(),
-      client.invalidateQueries({ queryKey: [activityCalls.getCourseContent.path] }),
-      client.invalidateQueries({ queryKey: [activityCalls.getDirectory.path] }),
+      client.invalidateQueries({ queryKey: [activityCalls.list.path] }),
+      client.invalidateQueries({ queryKey: [activityCalls.listFolders.path] }),
     ])
 }
 

@@ -19,7 +19,7 @@ import { useLeave } from './use-leave.ts'
 export function CourseIntroScreen() {
   const [address] = useSearchParams()
   const courseId = address.get('courseId') ?? address.get('id') ?? ''
-  const course = useQuery({ ...ask(courseCalls.getCourse, { courseid: courseId }), staleTime: 0, gcTime: 0 })
+  const course = useQuery({ ...ask(courseCalls.getForm, { courseid: courseId }), staleTime: 0, gcTime: 0 })
   if (course.data) return <Intro courseId={courseId} start={course.data.describes} />
   return (
     <Screen>
@@ -37,8 +37,8 @@ function Intro({ courseId, start }: { courseId: string; start: string }) {
   const back = useBack(courseHomePath({ courseId, role: 1 }))
   const [first] = useState(start)
   const [html, setHtml] = useState(start)
-  const save = useCommand(courseCalls.updateCourse, {
-    refreshes: [courseCalls.getCourse, courseCalls.getCourseBaseDataV2],
+  const save = useCommand(courseCalls.update, {
+    refreshes: [courseCalls.getForm, courseCalls.getHome],
     onDone: () => {
       toast.good(t('form.saved'))
       back()

@@ -25,21 +25,21 @@ import { Stack } from '#web/ui/Stack.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { courseIntroPath, editCoursePath, modulesPath } from './addresses.ts'
-import { type Farewell, FarewellDialog } from './parts/FarewellDialog.tsx'
+import { type Departure, DepartureDialog } from './parts/DepartureDialog.tsx'
 import { JoinCodeSheet } from './parts/JoinCodeSheet.tsx'
 
 /** What staff set for a course: its data, how students come and go, its end. */
 export function CourseSettingsScreen() {
   const { courseId } = useCourseAddress()
   const client = useQueryClient()
-  const course = useQuery(ask(courseCalls.getCourseBaseDataV2, { courseid: courseId }))
+  const course = useQuery(ask(courseCalls.getHome, { courseid: courseId }))
   useMessage(
     courseMessages.courseChanged,
     () => {
       void client.invalidateQueries({
-        queryKey: keyOf(courseCalls.getCourseBaseDataV2, { courseid: courseId }),
+        queryKey: keyOf(courseCalls.getHome, { courseid: courseId }),
       })
-      void client.invalidateQueries({ queryKey: keyOf(joinCalls.getCourseAllowQuit, { courseid: courseId }) })
+      void client.invalidateQueries({ queryKey: keyOf(joinCalls.isQuitAllowed, { courseid: courseId }) })
     },
     { courseId },
   )
@@ -57,7 +57,7 @@ function Settings({ courseId, course }: { courseId: string; course: CourseBase }
   const desk = useTexts('course-desk')
   const navigate = useNavigate()
   const [showsCode, setShowsCode] = useState(false)
-  const [farewell, setFarewell] = useState<Farewell | null>(null)
+  const [departure, setFarewell] = useState<Departure | null>(null)
   return (
     <Stack gap={6}>
       <List title={desk('settings.course')}>
@@ -129,8 +129,8 @@ function Settings({ courseId, course }: { courseId: string; course: CourseBase }
         open={showsCode}
         onClose={() => setShowsCode(false)}
       />
-      <FarewellDialog
-        farewell={farewell}
+      <DepartureDialog
+        departure={departure}
         onClose={() => setFarewell(null)}
         onGone={() => navigate('/ktpCourse', { replace: true })}
       />
@@ -143,8 +143,8 @@ const needs = ['neednatureclass', 'needgrade', 'needentrance'] as const
 /** What students are asked for before the first visit. */
 function EntrySwitches({ courseId }: { courseId: string }) {
   const desk = useTexts('course-desk')
-  const course = useQuery(ask(courseCalls.getCourse, { courseid: courseId }))
-  const update = useCommand(courseCalls.updateCourse, { refreshes: [courseCalls.getCourse] })
+  const course = useQuery(ask(courseCalls.getForm, { courseid: courseId }))
+  const update = useCommand(courseCalls.update, { refreshes: [courseCalls.getForm] })
   const shown = { ...course.data, ...(update.isPending ? update.variables : {}) }
   return (
     <Card title={desk('settings.entry')} flush>
@@ -164,8 +164,8 @@ function EntrySwitches({ courseId }: { courseId: string }) {
 function QuitSwitch({ courseId }: { courseId: string }) {
   const desk = useTexts('course-desk')
   const authority = useCourseAuthority(courseId)
-  const allowed = useQuery(ask(joinCalls.getCourseAllowQuit, { courseid: courseId }))
-  const set = useCommand(joinCalls.setCourseAllowQuit, { refreshes: [joinCalls.getCourseAllowQuit] })
+  const allowed = useQuery(ask(joinCalls.isQuitAllowed, { courseid: courseId }))
+  const set = useCommand(joinCalls.setQuitAllowed, { refreshes: [joinCalls.isQuitAllowed] })
   const shown = set.isPending ? set.variables.allow : allowed.data?.allow
   return (
     <Card flush>

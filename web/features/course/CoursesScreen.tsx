@@ -1,7 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { type CourseItem, type LiveEntry, type Shelf, shelves } from '#contract/features/course/entities.ts'
+import {
+  type CourseItem,
+  type LiveEntry,
+  type RoleTab,
+  roleTabs,
+} from '#contract/features/course/entities.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
 import { invitationCalls } from '#contract/features/member/invitations.ts'
@@ -35,7 +40,7 @@ const LiveBanner = lazy(() =>
 )
 
 const Invitations = lazy(() =>
-  import('#web/features/member/parts/Invitations.tsx').then(module => ({ default: module.Invitations })),
+  import('#web/features/member/parts/MyInvitations.tsx').then(module => ({ default: module.Invitations })),
 )
 
 /** How many semesters are unfolded at first. */
@@ -47,7 +52,7 @@ export function CoursesScreen() {
   const navigate = useNavigate()
   const user = useUser()
   const teaches = isTeacher(user)
-  const [shelf, setShelf] = useShelf(teaches)
+  const [tab, setTab] = useRoleTab(teaches)
   const [search, setSearch] = useState('')
   const refresh = useFreshLists()
   const { openMenu, dialogs } = useCourseMenu()
@@ -68,7 +73,7 @@ export function CoursesScreen() {
     })
     if (choice) navigate(choice)
   }
-  const shelfNames: Shelf[] = ['taught', 'assisted', 'studied']
+  const roleTabNames: RoleTab[] = ['taught', 'assisted', 'studied']
   if (arranged)
     return (
       <Suspense fallback={<Screen>{null}</Screen>}>
@@ -84,10 +89,10 @@ export function CoursesScreen() {
       head={
         teaches && !search ? (
           <Tabs
-            label={t('list.shelves')}
-            active={shelf}
-            onSelect={setShelf}
-            tabs={shelfNames.map(key => ({ key, label: t(`list.${key}`) }))}
+            label={t('list.roleTabs')}
+            active={tab}
+            onSelect={setTab}
+            tabs={roleTabNames.map(key => ({ key, label: t(`list.${key}`) }))}
           />
         ) : undefined
       }
@@ -100,13 +105,13 @@ export function CoursesScreen() {
           <>
             <Invited />
             <LiveNow onOpen={entry => navigate(courseHomePath({ courseId: entry.id, role: entry.role }))} />
-            <Semesters key={shelf} shelf={shelf} onArrange={teaches ? setArranged : undefined} {...actions} />
+            <Semesters key={tab} tab={tab} onArrange={teaches ? setArranged : undefined} {...actions} />
             <div className={styles.further}>
               <Button
                 kind="quiet"
                 size="small"
                 icon={SortIcon}
-                onClick={() => setArranged({ isstudy: shelves[shelf] })}
+                onClick={() => setArranged({ isstudy: roleTabs[tab] })}
               >
                 {t('list.arrange')}
               </Button>
@@ -122,12 +127,12 @@ export function CoursesScreen() {
   )
 }
 
-/** The shelf that the address names. Students have one only. */
-function useShelf(teaches: boolean): [Shelf, (shelf: Shelf) => void] {
+/** The tab that the address names. Students have one only. */
+function useRoleTab(teaches: boolean): [RoleTab, (tab: RoleTab) => void] {
   const [address, setAddress] = useSearchParams()
   const named = address.get('tab')
-  const shelf = !teaches ? 'studied' : named === 'assisted' || named === 'studied' ? named : 'taught'
-  return [shelf, next => setAddress(next === 'taught' ? {} : { tab: next }, { replace: true })]
+  const tab = !teaches ? 'studied' : named === 'assisted' || named === 'studied' ? named : 'taught'
+  return [tab, next => setAddress(next === 'taught' ? {} : { tab: next }, { replace: true })]
 }
 
 /** Asks for the lists again: by hand, and when the server says that they changed. */
@@ -135,10 +140,10 @@ function useFreshLists() {
   const client = useQueryClient()
   const refresh = () =>
     Promise.all([
-      client.invalidateQueries({ queryKey: [courseListCalls.semesterList.path] }),
-      client.invalidateQueries({ queryKey: [courseListCalls.semesterCourseList.path] }),
-      client.invalidateQueries({ queryKey: [courseListCalls.getCourseStateAll.path] }),
-      client.invalidateQueries({ queryKey: [invitationCalls.getMyInvitations.path] }),
+      client.invalidateQueries({ queryKey: [courseListCalls.listSemesters.path] }),
+      client.invalidateQueries({ queryKey: [courseListCalls.listCourses.path] }),
+      client.invalidateQueries({ queryKey: [courseListCalls.listRunning.path] }),
+      client.invalidateQueries({ queryKey: [invitationCalls.listMyInvitations.path] }),
     ])
   useMessage(courseMessages.listChanged, () => void refresh())
   useResync(() => void refresh())
@@ -148,10 +153,10 @@ function useFreshLists() {
 /** What rosters ask the person; each is told by a message as well. */
 function Invited() {
   const client = useQueryClient()
-  const invited = useQuery({ ...ask(invitationCalls.getMyInvitations, {}), meta: { handled: true } })
+  const invited = useQuery({ ...ask(invitationCalls.listMyInvitations, {}), meta: { handled: true } })
   useMessage(
     notificationMessages.changed,
-    () => void client.invalidateQueries({ queryKey: [invitationCalls.getMyInvitations.path] }),
+    () => void client.invalidateQueries({ queryKey: [invitationCalls.listMyInvitations.path] }),
   )
   if (!invited.data || invited.data.list.length === 0) return null
   return (
@@ -164,7 +169,7 @@ function Invited() {
 /** The slot for classes that run now; nothing while there are none. */
 function LiveNow({ onOpen }: { onOpen: (entry: LiveEntry) => void }) {
   const live = useQuery({
-    ...ask(courseListCalls.getCourseStateAll, {}),
+    ...ask(courseListCalls.listRunning, {}),
     staleTime: 30_000,
     meta: { handled: true },
   })
@@ -177,20 +182,20 @@ function LiveNow({ onOpen }: { onOpen: (entry: LiveEntry) => void }) {
 }
 
 interface SemestersProps extends CardActions {
-  shelf: Shelf
+  tab: RoleTab
   /** Left out for those who do not sort semester by semester. */
   onArrange?: (what: Arranged) => void
 }
 
-function Semesters({ shelf, onArrange, ...actions }: SemestersProps) {
-  const isstudy = shelves[shelf]
-  const semesters = useQuery(ask(courseListCalls.semesterList, { isstudy }))
+function Semesters({ tab, onArrange, ...actions }: SemestersProps) {
+  const isstudy = roleTabs[tab]
+  const semesters = useQuery(ask(courseListCalls.listSemesters, { isstudy }))
   return (
     <QueryView query={semesters} skeleton={<SkeletonCards cards={3} />}>
       {({ topcourses, semester }) => (
         <>
           {topcourses.length > 0 && <PinnedCourses courses={topcourses} onOpen={actions.onOpen} />}
-          {semester.length === 0 && <NoCourses shelf={shelf} />}
+          {semester.length === 0 && <NoCourses tab={tab} />}
           {semester.map((each, index) => (
             <SemesterSection
               key={`${each.semester} ${each.term}`}
@@ -210,7 +215,7 @@ function Semesters({ shelf, onArrange, ...actions }: SemestersProps) {
 
 function Found({ search, ...actions }: CardActions & { search: string }) {
   const t = useTexts('course')
-  const found = useQuery(ask(courseListCalls.semesterCourseList, { search }))
+  const found = useQuery(ask(courseListCalls.listCourses, { search }))
   return (
     <QueryView
       query={found}

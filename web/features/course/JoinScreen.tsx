@@ -20,7 +20,7 @@ import { findDestination } from './scan/destination.ts'
 import { Scanner } from './scan/Scanner.tsx'
 import { hasScreen } from './screens.ts'
 
-type Answer = AnswerOf<typeof joinCalls.joinCourseByCode>
+type Answer = AnswerOf<typeof joinCalls.join>
 type Outcome = Pick<Answer, 'join' | 'message' | 'courseid' | 'coursename' | 'teacher'>
 
 const enrolPath = '/studentEnrollCourseDetail'
@@ -43,8 +43,8 @@ export function JoinScreen() {
   const scanned = normaliseJoinCode(address.get('code') ?? '')
   const [code, setCode] = useState('')
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const join = useCommand(joinCalls.joinCourseByCode, {
-    refreshes: [courseListCalls.semesterList, courseListCalls.semesterCourseList],
+  const join = useCommand(joinCalls.join, {
+    refreshes: [courseListCalls.listSemesters, courseListCalls.listCourses],
     onFailed: failure => setOutcome(failedOutcome(failure)),
     onDone: (answer, { code: wanted }) => {
       if (answer.join === joinResults.alreadyMember) enter(answer.courseid)

@@ -13,7 +13,7 @@ export const membersPath = (place: Place) => inCourse('/member', place)
 export const groupsPath = (place: Place) => inCourse('/member', place, { tab: 'groups' })
 export const reviewPath = (place: Place) => inCourse('/enrollReview', place)
 /** The page of a course for everybody. */
-export const doorPath = (courseId: string) => `/courseDoor?${new URLSearchParams({ courseId })}`
+export const landingPath = (courseId: string) => `/courseDoor?${new URLSearchParams({ courseId })}`
 export const attendancePath = (place: Place) =>
   inCourse(
     String(place.role) === '1' ? '/checkIn/teacherCheckinIndex' : '/checkIn/studentCheckinIndex',

@@ -33,18 +33,18 @@ const bySemester = ({ semester: year, term }: { semester: string; term: string }
 describe("a teacher's classroom", () => {
   test('unfolds the first two semesters and asks for the third when it is wanted', async () => {
     on = stage('1')
-    on.server.answer(lists.semesterList, listed())
-    on.server.answer(lists.semesterCourseList, bySemester)
+    on.server.answer(lists.listSemesters, listed())
+    on.server.answer(lists.listCourses, bySemester)
     const screen = await on.open('/ktpCourse')
     await expect.element(screen.getByRole('button', { name: '2026-2027 1', exact: true })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: '2025-2026 2', exact: true })).toBeVisible()
-    expect(on.server.inputsOf(lists.semesterCourseList)).toHaveLength(2)
+    expect(on.server.inputsOf(lists.listCourses)).toHaveLength(2)
     await screen.getByRole('button', { name: '2025-2026 First term' }).click()
     await expect.element(screen.getByRole('button', { name: '2025-2026 1', exact: true })).toBeVisible()
-    expect(on.server.inputsOf(lists.semesterCourseList).at(-1)).toMatchObject({ isstudy: '0', term: '1' })
+    expect(on.server.inputsOf(lists.listCourses).at(-1)).toMatchObject({ isstudy: '0', term: '1' })
   })
 
-  test('has the shelves in the order of a teacher, and keeps the chosen one in the address', async () => {
+  test('has the role tabs in the order of a teacher, and keeps the chosen one in the address', async () => {
     on = stage('1')
     const screen = await on.open('/ktpCourse')
     const tabs = screen.getByRole('tab')
@@ -54,21 +54,21 @@ describe("a teacher's classroom", () => {
     await tabs.nth(1).click()
     await expect.element(screen.getByText('You assist in no course')).toBeVisible()
     expect(location.search).toBe('?tab=assisted')
-    expect(on.server.inputsOf(lists.semesterList).at(-1)).toMatchObject({ isstudy: '2' })
+    expect(on.server.inputsOf(lists.listSemesters).at(-1)).toMatchObject({ isstudy: '2' })
   })
 
   test('asks again when the server says that the list changed', async () => {
     on = stage('1')
     const screen = await on.open('/ktpCourse')
     await expect.element(screen.getByText('Open your first course')).toBeVisible()
-    on.server.answer(lists.semesterList, listed([courseItem(7, { coursename: 'Pinned elsewhere' })]))
+    on.server.answer(lists.listSemesters, listed([courseItem(7, { coursename: 'Pinned elsewhere' })]))
     on.socket.push(courseMessages.listChanged, {})
     await expect.element(screen.getByText('Pinned elsewhere')).toBeVisible()
   })
 
   test('finds courses on Enter and says when there are none', async () => {
     on = stage('1')
-    on.server.answer(lists.semesterCourseList, (input: { search: string }) =>
+    on.server.answer(lists.listCourses, (input: { search: string }) =>
       input.search === 'topo' ? [courseItem(3, { coursename: 'Topology' })] : [],
     )
     const screen = await on.open('/ktpCourse')
@@ -94,7 +94,7 @@ describe('an invitation', () => {
   })
   const open = async () => {
     on = stage('0')
-    on.server.answer(invitationCalls.getMyInvitations, {
+    on.server.answer(invitationCalls.listMyInvitations, {
       list: [invitation(1, 'Topology'), invitation(2, 'Poetry')],
     })
     return on.open('/ktpCourse')
@@ -105,7 +105,7 @@ describe('an invitation', () => {
     await expect.element(screen.getByText('沈岚 invites you to this course.').first()).toBeVisible()
     await expect.element(screen.getByText('On the roster: 陈思 · 2026010101 · Evening').first()).toBeVisible()
     on.server.answer(invitationCalls.acceptInvitation, { courseid: courseItem(1).id })
-    on.server.answer(invitationCalls.getMyInvitations, { list: [invitation(2, 'Poetry')] })
+    on.server.answer(invitationCalls.listMyInvitations, { list: [invitation(2, 'Poetry')] })
     await screen.getByRole('button', { name: 'Join Topology' }).click()
     await expect.element(screen.getByText('You have joined the course')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Join Topology' })).not.toBeInTheDocument()
@@ -120,11 +120,11 @@ describe('an invitation', () => {
     await question.getByRole('button', { name: 'Cancel' }).click()
     expect(on.server.inputsOf(invitationCalls.declineInvitation)).toEqual([])
     await screen.getByRole('button', { name: 'Decline Poetry' }).click()
-    on.server.answer(invitationCalls.getMyInvitations, { list: [invitation(1, 'Topology')] })
+    on.server.answer(invitationCalls.listMyInvitations, { list: [invitation(1, 'Topology')] })
     await question.getByRole('button', { name: 'Decline', exact: true }).click()
     await expect.element(screen.getByRole('button', { name: 'Join Poetry' })).not.toBeInTheDocument()
     expect(on.server.inputsOf(invitationCalls.declineInvitation)).toEqual([{ id: idOf(2) }])
-    on.server.answer(invitationCalls.getMyInvitations, { list: [] })
+    on.server.answer(invitationCalls.listMyInvitations, { list: [] })
     on.socket.push(notificationMessages.changed, { unread: 0 })
     await expect.element(screen.getByRole('button', { name: 'Join Topology' })).not.toBeInTheDocument()
   })
@@ -133,8 +133,8 @@ describe('an invitation', () => {
 describe('the menu of a course', () => {
   const open = async (change: Parameters<typeof courseItem>[1], usertype: '0' | '1' = '1') => {
     on = stage(usertype)
-    on.server.answer(lists.semesterList, { ...listed(), semester: semesters.slice(0, 1) })
-    on.server.answer(lists.semesterCourseList, [courseItem(1, { coursename: 'Topology', ...change })])
+    on.server.answer(lists.listSemesters, { ...listed(), semester: semesters.slice(0, 1) })
+    on.server.answer(lists.listCourses, [courseItem(1, { coursename: 'Topology', ...change })])
     const screen = await on.open('/ktpCourse')
     await screen.getByRole('button', { name: 'More about Topology' }).click()
     return screen
@@ -160,8 +160,8 @@ describe('the menu of a course', () => {
 
   test('comes without a join code for somebody who may only archive', async () => {
     on = stage('1')
-    on.server.answer(lists.semesterList, { ...listed(), semester: semesters.slice(0, 1) })
-    on.server.answer(lists.semesterCourseList, [courseItem(1, { coursename: 'Topology', identity: '4' })])
+    on.server.answer(lists.listSemesters, { ...listed(), semester: semesters.slice(0, 1) })
+    on.server.answer(lists.listCourses, [courseItem(1, { coursename: 'Topology', identity: '4' })])
     const screen = await on.open('/ktpCourse')
     await expect.element(screen.getByRole('button', { name: 'Topology', exact: true })).toBeVisible()
     expect(screen.getByRole('button', { name: /Join code/ }).query()).toBeNull()
@@ -171,27 +171,27 @@ describe('the menu of a course', () => {
     const screen = await open({})
     await screen.getByText('Archive', { exact: true }).click()
     const dialog = screen.getByRole('dialog', { name: 'Archive “Topology”?' })
-    on.server.refuse(archiveCalls.addArchive, kernelErrors.permissionMissing)
+    on.server.refuse(archiveCalls.archive, kernelErrors.permissionMissing)
     await dialog.getByRole('radio', { name: /For the whole class/ }).click()
     await dialog.getByRole('checkbox', { name: 'Students may still look into it' }).click()
     await dialog.getByRole('button', { name: 'Archive' }).click()
     await expect.element(dialog.getByText(/^delete failed: No permission/)).toBeVisible()
-    on.server.answer(archiveCalls.addArchive, {})
+    on.server.answer(archiveCalls.archive, {})
     await dialog.getByRole('button', { name: 'Archive' }).click()
     await expect.element(screen.getByText('The course has ended')).toBeVisible()
-    expect(on.server.inputsOf(archiveCalls.addArchive).at(-1)).toMatchObject({ type: '1', canvisit: false })
+    expect(on.server.inputsOf(archiveCalls.archive).at(-1)).toMatchObject({ type: '1', canvisit: false })
   })
 
   test('lets a student archive for oneself only', async () => {
     const screen = await open(studied, '0')
-    on.server.answer(archiveCalls.addArchive, {})
+    on.server.answer(archiveCalls.archive, {})
     await screen.getByText('Archive', { exact: true }).click()
     const dialog = screen.getByRole('dialog', { name: 'Archive “Topology”?' })
     await expect.element(dialog.getByText(/Nothing changes for the others/)).toBeVisible()
     expect(dialog.getByRole('radio').query()).toBeNull()
     await dialog.getByRole('button', { name: 'Archive' }).click()
     await expect.element(screen.getByText('Archived', { exact: true })).toBeVisible()
-    expect(on.server.inputsOf(archiveCalls.addArchive)).toMatchObject([{ type: '0' }])
+    expect(on.server.inputsOf(archiveCalls.archive)).toMatchObject([{ type: '0' }])
   })
 
   test('transfers to another teacher, with everything that goes wrong told in the dialog', async () => {
@@ -200,34 +200,34 @@ describe('the menu of a course', () => {
     const dialog = screen.getByRole('dialog', { name: 'Transfer “Topology”' })
     await dialog.getByRole('button', { name: 'Transfer' }).click()
     await expect.element(dialog.getByText(courseErrors.targetMissing.text.en)).toBeVisible()
-    on.server.refuse(archiveCalls.transferCourse, courseErrors.targetUnknown)
+    on.server.refuse(archiveCalls.transfer, courseErrors.targetUnknown)
     await dialog.getByRole('textbox', { name: /Teacher who/ }).fill('nobody@demo.lectern')
     await dialog.getByLabelText(/^Login password\*?$/).fill('secret')
     await dialog.getByRole('button', { name: 'Transfer' }).click()
     await expect.element(dialog.getByText(courseErrors.targetUnknown.text.en)).toBeVisible()
-    on.server.answer(archiveCalls.transferCourse, { username: '方宁' })
+    on.server.answer(archiveCalls.transfer, { username: '方宁' })
     await dialog.getByRole('button', { name: 'Transfer' }).click()
     await expect.element(screen.getByText('The course is now with 方宁')).toBeVisible()
   })
 
   test('pins a course', async () => {
     const screen = await open({})
-    on.server.answer(lists.setCourseTop, {})
+    on.server.answer(lists.pin, {})
     await screen.getByText('Pin to the top').click()
     await expect.element(screen.getByText('Pinned', { exact: true })).toBeVisible()
-    expect(on.server.inputsOf(lists.setCourseTop)).toHaveLength(1)
+    expect(on.server.inputsOf(lists.pin)).toHaveLength(1)
   })
 
   test('asks for the password before deleting, and says under the field that it was wrong', async () => {
     const screen = await open({})
-    on.server.answer(courseCalls.getDeletePattern, { deleteway: 2 })
-    on.server.refuse(courseCalls.delCourse, accountErrors.ownPasswordWrong)
+    on.server.answer(courseCalls.getDeletionCheck, { deleteway: 2 })
+    on.server.refuse(courseCalls.delete, accountErrors.ownPasswordWrong)
     await screen.getByText('Delete', { exact: true }).click()
     const dialog = screen.getByRole('alertdialog')
     await dialog.getByLabelText(/^Login password\*?$/).fill('guess')
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect.element(dialog.getByText('The password is wrong')).toBeVisible()
-    on.server.answer(courseCalls.delCourse, { info: '' })
+    on.server.answer(courseCalls.delete, { info: '' })
     await dialog.getByLabelText(/^Login password\*?$/).fill('right')
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect.element(screen.getByText('Course deleted')).toBeVisible()
@@ -236,8 +236,8 @@ describe('the menu of a course', () => {
   test('is deleted by a code where the account has no password', async () => {
     const screen = await open({})
     on.server.answer(profileCalls.getAccountState, { ...accountState, haspassword: false })
-    on.server.answer(courseCalls.getDeletePattern, { deleteway: 2 })
-    on.server.answer(courseCalls.delCourse, { info: '' })
+    on.server.answer(courseCalls.getDeletionCheck, { deleteway: 2 })
+    on.server.answer(courseCalls.delete, { info: '' })
     await screen.getByText('Delete', { exact: true }).click()
     const dialog = screen.getByRole('alertdialog')
     await expect.element(dialog.getByText(/^The code goes to /)).toBeVisible()
@@ -245,13 +245,13 @@ describe('the menu of a course', () => {
     await dialog.getByLabelText(/^Verification code\*?$/).fill('123456')
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect.element(screen.getByText('Course deleted')).toBeVisible()
-    expect(on.server.inputsOf(courseCalls.delCourse)).toMatchObject([{ password: '', code: '123456' }])
+    expect(on.server.inputsOf(courseCalls.delete)).toMatchObject([{ password: '', code: '123456' }])
   })
 
   test('asks a student for the course name before quitting', async () => {
     const screen = await open(studied, '0')
-    on.server.answer(courseCalls.getDeletePattern, { deleteway: 1 })
-    on.server.answer(joinCalls.quitCourse, {})
+    on.server.answer(courseCalls.getDeletionCheck, { deleteway: 1 })
+    on.server.answer(joinCalls.quit, {})
     await screen.getByText('Quit this course').click()
     const dialog = screen.getByRole('alertdialog')
     await dialog
@@ -259,22 +259,20 @@ describe('the menu of a course', () => {
       .fill('Topology')
     await dialog.getByRole('button', { name: 'Quit' }).click()
     await expect.element(screen.getByText('You have quit the course')).toBeVisible()
-    expect(on.server.inputsOf(joinCalls.quitCourse)).toMatchObject([{ password: 'Topology' }])
+    expect(on.server.inputsOf(joinCalls.quit)).toMatchObject([{ password: 'Topology' }])
   })
 })
 
 describe('the order of the courses', () => {
   const three = [1, 2, 3].map(number => courseItem(number))
   const order = () =>
-    on.server
-      .inputsOf(lists.updateCourseSortBat)
-      .map(input => (input as { courseidlist: string[] }).courseidlist)
+    on.server.inputsOf(lists.sort).map(input => (input as { courseidlist: string[] }).courseidlist)
 
   test('of a semester is changed with the arrow keys and saved in one call', async () => {
     on = stage('1')
-    on.server.answer(lists.semesterList, { ...listed(), semester: semesters.slice(0, 1) })
-    on.server.answer(lists.semesterCourseList, three)
-    on.server.answer(lists.updateCourseSortBat, {})
+    on.server.answer(lists.listSemesters, { ...listed(), semester: semesters.slice(0, 1) })
+    on.server.answer(lists.listCourses, three)
+    on.server.answer(lists.sort, {})
     const screen = await on.open('/ktpCourse')
     await screen.getByRole('button', { name: /Put the courses of 2026-2027/ }).click()
     const handle = screen.getByRole('button', { name: 'Move Course 1' })
@@ -290,8 +288,8 @@ describe('the order of the courses', () => {
 
   test('is changed by dragging a handle', async () => {
     on = stage('0')
-    on.server.answer(lists.semesterCourseList, three)
-    on.server.answer(lists.updateCourseSortBat, {})
+    on.server.answer(lists.listCourses, three)
+    on.server.answer(lists.sort, {})
     const screen = await on.open('/ktpCourse')
     await screen.getByRole('button', { name: 'Change the order' }).click()
     const handle = screen.getByRole('button', { name: 'Move Course 3' })
@@ -323,7 +321,7 @@ describe('what runs now', () => {
       username: '沈岚',
       minpic: '',
     }
-    on.server.answer(lists.getCourseStateAll, { list: [entry], total: 1, banner: [], notReadNotifyLists: [] })
+    on.server.answer(lists.listRunning, { list: [entry], total: 1, banner: [], notReadNotifyLists: [] })
     const screen = await on.open('/ktpCourse')
     await expect.element(screen.getByText('Running now')).toBeVisible()
     await screen.getByRole('button', { name: /Topology/ }).click()
@@ -332,7 +330,7 @@ describe('what runs now', () => {
 })
 
 describe("a student's classroom", () => {
-  test('has one shelf without tabs, and leads to joining when it is empty', async () => {
+  test('has one tab without tabs, and leads to joining when it is empty', async () => {
     on = stage('0')
     const screen = await on.open('/ktpCourse')
     await expect.element(screen.getByText('You are in no course yet')).toBeVisible()
@@ -345,17 +343,17 @@ describe("a student's classroom", () => {
 describe('the join code', () => {
   const open = async (change: Parameters<typeof courseItem>[1]) => {
     on = stage('1')
-    on.server.answer(lists.semesterList, { ...listed(), semester: semesters.slice(0, 1) })
-    on.server.answer(lists.semesterCourseList, [courseItem(1, change)])
+    on.server.answer(lists.listSemesters, { ...listed(), semester: semesters.slice(0, 1) })
+    on.server.answer(lists.listCourses, [courseItem(1, change)])
     return on.open('/ktpCourse')
   }
 
   test('shows large with a square to scan, and is stopped by whoever may', async () => {
     const screen = await open({})
-    on.server.answer(joinCalls.stopCourseCode, {})
+    on.server.answer(joinCalls.stopCode, {})
     await screen.getByRole('button', { name: 'Join code MA2223, show it large' }).click()
     await expect.element(screen.getByRole('img', { name: 'Address for joining Course 1' })).toBeVisible()
-    on.server.answer(lists.semesterCourseList, [courseItem(1, { stopcode: true })])
+    on.server.answer(lists.listCourses, [courseItem(1, { stopcode: true })])
     await screen.getByRole('switch', { name: /Students can join/ }).click()
     await expect.element(screen.getByText(/The join code is stopped/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'New join code' }).query()).toBeNull()
@@ -363,7 +361,7 @@ describe('the join code', () => {
 
   test('is replaced after a question', async () => {
     const screen = await open({})
-    on.server.answer(joinCalls.resetCourseCode, { code: 'KQ7777' })
+    on.server.answer(joinCalls.renewCode, { code: 'KQ7777' })
     await screen.getByRole('button', { name: 'Join code MA2223, show it large' }).click()
     await screen.getByRole('button', { name: 'New join code' }).click()
     await screen.getByRole('alertdialog').getByRole('button', { name: 'New join code' }).click()

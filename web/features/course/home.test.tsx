@@ -22,12 +22,12 @@ describe('the home of a course', () => {
     await expect
       .element(screen.getByRole('tab', { name: 'Homework' }))
       .toHaveAttribute('aria-selected', 'true')
-    expect(on.server.inputsOf(activityCalls.getCourseContent).at(-1)).toMatchObject({ contenttype: [4] })
+    expect(on.server.inputsOf(activityCalls.list).at(-1)).toMatchObject({ contenttype: [4] })
   })
 
   test('shows students what is theirs: no code, no settings, nothing to add', async () => {
     on = stage('0')
-    on.server.answer(courseCalls.getCourseBaseDataV2, courseBase({ courserole: 0, icontype: 0 }))
+    on.server.answer(courseCalls.getHome, courseBase({ courserole: 0, icontype: 0 }))
     const screen = await on.open(`${home}&courseRole=0`)
     await expect.element(screen.getByRole('heading', { name: 'Linear Algebra' })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Attendance' })).toBeVisible()
@@ -38,10 +38,7 @@ describe('the home of a course', () => {
 
   test('leads to the groups, and those who decide to the applications that wait', async () => {
     on = stage('1')
-    on.server.answer(
-      courseCalls.getCourseBaseDataV2,
-      courseBase({ enrollData: { enrollstate: '1', waitAuditCount: 3 } }),
-    )
+    on.server.answer(courseCalls.getHome, courseBase({ enrollData: { enrollstate: '1', waitAuditCount: 3 } }))
     const screen = await on.open(`${home}&courseRole=1`)
     const areas = screen.getByRole('navigation', { name: 'Areas of the course' })
     await areas.getByRole('button', { name: 'Groups' }).click()
@@ -55,7 +52,7 @@ describe('the home of a course', () => {
   test('shows no applications to who does not decide on them', async () => {
     on = stage('1')
     on.server.answer(
-      courseCalls.getCourseBaseDataV2,
+      courseCalls.getHome,
       courseBase({ icontype: 2, can: { edit: false, code: false, members: false } }),
     )
     const screen = await on.open(`${home}&courseRole=1`)
@@ -66,7 +63,7 @@ describe('the home of a course', () => {
   test('hides the join code from an assistant who may only put the course away', async () => {
     on = stage('1')
     allow(on.server, [])
-    on.server.answer(courseCalls.getCourseBaseDataV2, courseBase({ icontype: 2, identity: 4 }))
+    on.server.answer(courseCalls.getHome, courseBase({ icontype: 2, identity: 4 }))
     const screen = await on.open(`${home}&courseRole=1`)
     await expect.element(screen.getByRole('button', { name: 'Groups' })).toBeVisible()
     expect(screen.getByRole('button', { name: /Join code/ }).query()).toBeNull()
@@ -75,15 +72,15 @@ describe('the home of a course', () => {
   test('leads from the join code to the page for everybody, where there is one', async () => {
     on = stage('1')
     const screen = await on.open(`${home}&courseRole=1`)
-    on.server.refuse(landingCalls.getTakeCourse, kernelErrors.notFound)
+    on.server.refuse(landingCalls.getLanding, kernelErrors.notFound)
     await screen.getByRole('button', { name: /Join code/ }).click()
     await screen.getByRole('button', { name: 'Public page' }).click()
     await vi.waitFor(() =>
-      expect(on.server.inputsOf(landingCalls.getTakeCourse)).toMatchObject([{ courseid: courseId }]),
+      expect(on.server.inputsOf(landingCalls.getLanding)).toMatchObject([{ courseid: courseId }]),
     )
     expect(location.pathname).toBe('/courseDoor')
     await screen.unmount()
-    on.server.answer(courseCalls.getCourseBaseDataV2, courseBase({ canview: false }))
+    on.server.answer(courseCalls.getHome, courseBase({ canview: false }))
     const hidden = await on.open(`${home}&courseRole=1`)
     await hidden.getByRole('button', { name: /Join code/ }).click()
     await expect.element(hidden.getByRole('button', { name: 'Copy code' })).toBeVisible()
@@ -96,7 +93,7 @@ describe('the home of a course', () => {
     await expect.element(screen.getByText('40 students')).toBeVisible()
     on.socket.push(courseMessages.memberCount, { courseid: courseId, studentCount: 41 })
     await expect.element(screen.getByText('41 students')).toBeVisible()
-    on.server.answer(courseCalls.getCourseBaseDataV2, courseBase({ coursename: 'Linear Algebra II' }))
+    on.server.answer(courseCalls.getHome, courseBase({ coursename: 'Linear Algebra II' }))
     on.socket.push(courseMessages.courseChanged, { courseid: courseId })
     await expect.element(screen.getByRole('heading', { name: 'Linear Algebra II' })).toBeVisible()
   })
@@ -106,12 +103,12 @@ describe('the home of a course', () => {
     const screen = await on.open(`${home}&courseRole=1`)
     await screen.getByRole('tab', { name: 'Homework' }).click()
     await vi.waitFor(() => expect(location.search).toContain('tabActive=4'))
-    expect(on.server.inputsOf(courseCalls.getCourseBaseDataV2)).toHaveLength(1)
+    expect(on.server.inputsOf(courseCalls.getHome)).toHaveLength(1)
   })
 
   test('leads back to the classroom when the course is gone', async () => {
     on = stage('0')
-    on.server.refuse(courseCalls.getCourseBaseDataV2, kernelErrors.courseAbsent)
+    on.server.refuse(courseCalls.getHome, kernelErrors.courseAbsent)
     const screen = await on.open(`${home}&courseRole=0`)
     await expect.element(screen.getByText('You are in no course yet')).toBeVisible()
     expect(location.pathname).toBe('/ktpCourse')
@@ -132,37 +129,37 @@ describe('the settings of a course', () => {
 
   test('let students quit by themselves, or not', async () => {
     on = stage('1')
-    on.server.answer(joinCalls.getCourseAllowQuit, { allow: true })
-    on.server.answer(joinCalls.setCourseAllowQuit, {})
+    on.server.answer(joinCalls.isQuitAllowed, { allow: true })
+    on.server.answer(joinCalls.setQuitAllowed, {})
     const screen = await on.open(settings)
     await expect.element(screen.getByRole('switch', { name: /Students may quit/ })).toBeChecked()
-    on.server.answer(joinCalls.getCourseAllowQuit, { allow: false })
+    on.server.answer(joinCalls.isQuitAllowed, { allow: false })
     await screen.getByRole('switch', { name: /Students may quit/ }).click()
     await expect.element(screen.getByRole('switch', { name: /Students may quit/ })).not.toBeChecked()
-    expect(on.server.inputsOf(joinCalls.setCourseAllowQuit)).toMatchObject([{ allow: false }])
+    expect(on.server.inputsOf(joinCalls.setQuitAllowed)).toMatchObject([{ allow: false }])
   })
 
   test('say what students are asked for before their first visit', async () => {
     on = stage('1')
-    on.server.answer(joinCalls.getCourseAllowQuit, { allow: true })
+    on.server.answer(joinCalls.isQuitAllowed, { allow: true })
     const screen = await on.open(settings)
     const grade = screen.getByRole('switch', { name: 'Grade' })
     await expect.element(grade).not.toBeChecked()
-    on.server.answer(courseCalls.updateCourse, {})
-    on.server.answer(courseCalls.getCourse, courseForm({ needgrade: true }))
+    on.server.answer(courseCalls.update, {})
+    on.server.answer(courseCalls.getForm, courseForm({ needgrade: true }))
     await grade.click()
     await expect.element(grade).toBeChecked()
-    expect(on.server.inputsOf(courseCalls.updateCourse)).toEqual([{ courseid: courseId, needgrade: true }])
+    expect(on.server.inputsOf(courseCalls.update)).toEqual([{ courseid: courseId, needgrade: true }])
   })
 
   test('offer an assistant no way to delete', async () => {
     on = stage('1')
     allow(on.server, [])
     on.server.answer(
-      courseCalls.getCourseBaseDataV2,
+      courseCalls.getHome,
       courseBase({ icontype: 2, can: { edit: false, code: false, members: false } }),
     )
-    on.server.answer(joinCalls.getCourseAllowQuit, { allow: true })
+    on.server.answer(joinCalls.isQuitAllowed, { allow: true })
     const screen = await on.open(settings)
     await expect.element(screen.getByRole('switch', { name: /Students may quit/ })).toBeDisabled()
     expect(screen.getByRole('button', { name: 'Delete this course' }).query()).toBeNull()

@@ -11,7 +11,7 @@ import { en } from './texts/en.ts'
 let on: ReturnType<typeof stage>
 beforeEach(() => {
   on = stage('0')
-  on.server.answer(courseCalls.getCourseBaseDataV2, courseBase({ courserole: 0, icontype: 0 }))
+  on.server.answer(courseCalls.getHome, courseBase({ courserole: 0, icontype: 0 }))
 })
 afterEach(() => on.stop())
 
@@ -24,12 +24,12 @@ const answer = (join: number, message = '') => ({
 })
 
 test('a typed code joins by itself when it is complete, and leads into the course', async () => {
-  on.server.answer(joinCalls.joinCourseByCode, answer(joinResults.joined))
+  on.server.answer(joinCalls.join, answer(joinResults.joined))
   const screen = await on.open('/joinCourse')
   await screen.getByRole('textbox', { name: 'Join code', exact: true }).click()
   await userEvent.keyboard('ma-22 23')
   await expect.element(screen.getByText('You are in')).toBeVisible()
-  expect(on.server.inputsOf(joinCalls.joinCourseByCode)).toEqual([{ code: 'MA2223' }])
+  expect(on.server.inputsOf(joinCalls.join)).toEqual([{ code: 'MA2223' }])
   await screen.getByRole('button', { name: 'Enter course' }).click()
   await vi.waitFor(() =>
     expect(location.pathname + location.search).toBe(`/courseHome?courseId=${courseId}&courseRole=0`),
@@ -37,24 +37,24 @@ test('a typed code joins by itself when it is complete, and leads into the cours
 })
 
 test('a scanned code joins at once; a failure says why and leads home or to another try', async () => {
-  on.server.answer(joinCalls.joinCourseByCode, answer(joinResults.failed, 'This course is full'))
+  on.server.answer(joinCalls.join, answer(joinResults.failed, 'This course is full'))
   const screen = await on.open('/joinCourses?code=ma2223')
   await expect.element(screen.getByText('This course is full')).toBeVisible()
-  expect(on.server.inputsOf(joinCalls.joinCourseByCode)).toEqual([{ code: 'MA2223' }])
+  expect(on.server.inputsOf(joinCalls.join)).toEqual([{ code: 'MA2223' }])
   await screen.getByRole('button', { name: 'Another code' }).click()
   await expect.element(screen.getByRole('textbox', { name: 'Join code', exact: true })).toHaveValue('')
   expect(location.search).toBe('')
 })
 
 test('a failure leads back to the classroom', async () => {
-  on.server.answer(joinCalls.joinCourseByCode, answer(joinResults.failed, 'There is no such course'))
+  on.server.answer(joinCalls.join, answer(joinResults.failed, 'There is no such course'))
   const screen = await on.open('/joinCourse?code=ZZZZZZ')
   await screen.getByRole('button', { name: 'Back to home' }).click()
   await expect.element(screen.getByText('You are in no course yet')).toBeVisible()
 })
 
 test('who is in the course already goes straight in', async () => {
-  on.server.answer(joinCalls.joinCourseByCode, answer(joinResults.alreadyMember))
+  on.server.answer(joinCalls.join, answer(joinResults.alreadyMember))
   const screen = await on.open('/joinCourses?code=MA2223')
   await expect.element(screen.getByRole('heading', { name: 'Linear Algebra' })).toBeVisible()
   expect(location.pathname).toBe('/courseHome')
@@ -67,7 +67,7 @@ test('the form names what is missing in the words of the server', async () => {
   await screen.getByRole('button', { name: 'Open the course' }).click()
   for (const name of ['nameMissing', 'semesterMissing', 'termMissing'] as const)
     await expect.element(screen.getByText(courseErrors[name].text.en)).toBeVisible()
-  expect(on.server.inputsOf(courseCalls.createCourse)).toEqual([])
+  expect(on.server.inputsOf(courseCalls.create)).toEqual([])
   for (const [name, text] of Object.entries(en.form.problem))
     expect(courseErrors[name as keyof typeof courseErrors].text.en).toBe(text)
 })
@@ -75,7 +75,7 @@ test('the form names what is missing in the words of the server', async () => {
 test('a filled form opens the course and leads into it', async () => {
   await on.stop()
   on = stage('1')
-  on.server.answer(courseCalls.createCourse, {
+  on.server.answer(courseCalls.create, {
     id: courseId,
     coursename: 'Topology',
     code: 'KQ7777',
@@ -87,7 +87,7 @@ test('a filled form opens the course and leads into it', async () => {
     role: 1,
     tips: '',
   })
-  on.server.answer(templateCalls.getCourseTemplate, { type: '', modules: [], available: ['0', '4'] })
+  on.server.answer(templateCalls.getTemplate, { type: '', modules: [], available: ['0', '4'] })
   const screen = await on.open('/newCourse')
   await screen.getByRole('textbox', { name: 'Course name' }).fill('Topology')
   await screen.getByRole('button', { name: /School year/ }).click()
@@ -101,20 +101,20 @@ test('a filled form opens the course and leads into it', async () => {
   await screen.getByRole('textbox', { name: 'Hours of study', exact: true }).fill('16')
   await screen.getByRole('button', { name: 'Open the course' }).click()
   await vi.waitFor(() => expect(location.pathname).toBe('/chooseCourseModule'))
-  expect(on.server.inputsOf(courseCalls.createCourse)).toMatchObject([
+  expect(on.server.inputsOf(courseCalls.create)).toMatchObject([
     { coursename: 'Topology', term: '0', studytime: '16' },
   ])
-  on.server.answer(templateCalls.chooseCourseTemplate, {})
+  on.server.answer(templateCalls.chooseTemplate, {})
   await screen.getByRole('radio', { name: /Short/ }).click()
   await screen.getByRole('button', { name: 'Enter the course' }).click()
   await vi.waitFor(() => expect(location.pathname).toBe('/courseHome'))
-  expect(on.server.inputsOf(templateCalls.chooseCourseTemplate)).toMatchObject([{ type: '6' }])
+  expect(on.server.inputsOf(templateCalls.chooseTemplate)).toMatchObject([{ type: '6' }])
 })
 
 test('an assistant who does not manage members is not led to the enrolment settings', async () => {
   await on.stop()
   on = stage('1')
-  on.server.answer(courseCalls.getCourse, courseForm({ venue: 'Room 204' }))
+  on.server.answer(courseCalls.getForm, courseForm({ venue: 'Room 204' }))
   const link = (screen: Awaited<ReturnType<typeof on.open>>) =>
     screen.getByRole('button', { name: 'Enrolment settings' })
   const owner = await on.open(`/newCourse?id=${courseId}`)
@@ -122,7 +122,7 @@ test('an assistant who does not manage members is not led to the enrolment setti
   await owner.unmount()
   await on.stop()
   on = stage('1')
-  on.server.answer(courseCalls.getCourse, courseForm({ venue: 'Room 204' }))
+  on.server.answer(courseCalls.getForm, courseForm({ venue: 'Room 204' }))
   allow(on.server, ['edit-course'])
   const assistant = await on.open(`/newCourse?id=${courseId}`)
   await expect.element(assistant.getByRole('textbox', { name: 'Room' })).toBeVisible()
@@ -132,8 +132,8 @@ test('an assistant who does not manage members is not led to the enrolment setti
 test('the limit of courses is told by the server, without a button to buy more', async () => {
   await on.stop()
   on = stage('1')
-  on.server.answer(courseCalls.getCourse, courseForm({ semester: '2019-2020', term: '2', theme: 3 }))
-  on.server.refuse(courseCalls.updateCourse, courseErrors.limitReached)
+  on.server.answer(courseCalls.getForm, courseForm({ semester: '2019-2020', term: '2', theme: 3 }))
+  on.server.refuse(courseCalls.update, courseErrors.limitReached)
   const screen = await on.open(`/newCourse?id=${courseId}`)
   await expect.element(screen.getByRole('textbox', { name: 'Course name' })).toHaveValue('Topology')
   await expect.element(screen.getByRole('button', { name: 'School year: 2019-2020' })).toBeVisible()
@@ -144,7 +144,7 @@ test('the limit of courses is told by the server, without a button to buy more',
 test('at the limit a dialog tells of VIP, and nothing that was typed is lost', async () => {
   await on.stop()
   on = stage('1')
-  on.server.refuse(courseCalls.createCourse, courseErrors.limitReached)
+  on.server.refuse(courseCalls.create, courseErrors.limitReached)
   const screen = await on.open('/newCourse')
   await screen.getByRole('textbox', { name: 'Course name' }).fill('One too many')
   await screen.getByRole('button', { name: /School year/ }).click()
@@ -158,7 +158,7 @@ test('at the limit a dialog tells of VIP, and nothing that was typed is lost', a
 })
 
 test('a course that wants an attested identity says so', async () => {
-  on.server.answer(joinCalls.joinCourseByCode, {
+  on.server.answer(joinCalls.join, {
     ...answer(joinResults.attestFirst, 'Attest yours first'),
     courseid: courseId,
   })

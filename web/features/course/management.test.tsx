@@ -27,10 +27,10 @@ const archived = (number: number, icontype: number, change = {}) => ({
 describe('the archive', () => {
   test('of a teacher has the teach tab, and opens an ended course to the class again after a question', async () => {
     on = stage('1')
-    on.server.answer(archiveCalls.lists, {
+    on.server.answer(archiveCalls.list, {
       list: [archived(1, 1, { coursename: 'Topology', classending: true }), archived(2, 3)],
     })
-    on.server.answer(archiveCalls.cancleArchive, {})
+    on.server.answer(archiveCalls.unarchive, {})
     const screen = await on.open('/filedCourse')
     await expect.element(screen.getByText('Topology')).toBeVisible()
     expect(screen.getByRole('tab').all()).toHaveLength(5)
@@ -42,8 +42,8 @@ describe('the archive', () => {
 
   test('has what was deleted, for as long as it can be taken back', async () => {
     on = stage('1')
-    on.server.answer(archiveCalls.lists, { list: [] })
-    on.server.answer(archiveCalls.deletedLists, {
+    on.server.answer(archiveCalls.list, { list: [] })
+    on.server.answer(archiveCalls.listDeleted, {
       list: [
         {
           id: idOf(8),
@@ -57,7 +57,7 @@ describe('the archive', () => {
         },
       ],
     })
-    on.server.refuse(archiveCalls.restoreCourse, courseErrors.notRestorable)
+    on.server.refuse(archiveCalls.restore, courseErrors.notRestorable)
     const screen = await on.open('/filedCourse')
     await expect.element(screen.getByText('Nothing archived here')).toBeVisible()
     await screen.getByRole('tab', { name: 'Deleted' }).click()
@@ -68,8 +68,8 @@ describe('the archive', () => {
 
   test('shows the demo packages with "create" where a course would have "restore"', async () => {
     on = stage('1')
-    on.server.answer(archiveCalls.lists, { list: [] })
-    on.server.answer(packageCalls.getSysCourseList, { list: [demoCourse] })
+    on.server.answer(archiveCalls.list, { list: [] })
+    on.server.answer(packageCalls.listDemos, { list: [demoCourse] })
     on.server.answer(packageCalls.createCourseFromDemo, { id: idOf(7), code: 'NEW234' })
     const screen = await on.open('/filedCourse')
     await screen.getByRole('tab', { name: 'Demos' }).click()
@@ -86,8 +86,8 @@ describe('the archive', () => {
 
   test('of a student has no teach tab', async () => {
     on = stage('0')
-    on.server.answer(archiveCalls.lists, { list: [archived(2, 3)] })
-    on.server.answer(archiveCalls.cancleArchive, {})
+    on.server.answer(archiveCalls.list, { list: [archived(2, 3)] })
+    on.server.answer(archiveCalls.unarchive, {})
     const screen = await on.open('/filedCourse')
     await expect.element(screen.getByText('Course 2')).toBeVisible()
     expect(screen.getByRole('tab').query()).toBeNull()
@@ -109,7 +109,7 @@ test.each(['/newCourse', '/courseImport', '/createCourseFromDemo'])(
 describe('the modules of a course', () => {
   const open = async () => {
     on = stage('1')
-    on.server.answer(templateCalls.getCourseTemplate, {
+    on.server.answer(templateCalls.getTemplate, {
       type: '2',
       modules: [{ contenttype: '0' }, { contenttype: '4' }],
       available: ['0', '4'],
@@ -119,7 +119,7 @@ describe('the modules of a course', () => {
 
   test('are named, ordered and taken out one by one', async () => {
     const screen = await open()
-    on.server.answer(templateCalls.saveCourseTemplate, {})
+    on.server.answer(templateCalls.saveTemplate, {})
     await screen.getByRole('button', { name: 'Rename Homework' }).click()
     const dialog = screen.getByRole('dialog')
     await dialog.getByRole('textbox').fill('Exercises')
@@ -134,7 +134,7 @@ describe('the modules of a course', () => {
     await userEvent.keyboard('{Home}')
     await screen.getByRole('button', { name: 'Save' }).click()
     await expect.element(screen.getByText('Saved')).toBeVisible()
-    expect(on.server.inputsOf(templateCalls.saveCourseTemplate)).toEqual([
+    expect(on.server.inputsOf(templateCalls.saveTemplate)).toEqual([
       {
         courseid: courseId,
         type: '2',
@@ -156,14 +156,14 @@ describe('entering a course that asks who one is', () => {
   test('shows the form first, asks whether it is right, saves it in both places, and then lets in', async () => {
     on = stage('0')
     const entry = { canvisit: true, classending: false, courserole: 0 }
-    on.server.answer(courseCalls.checkCourse, { ...entry, state: 0 })
-    on.server.answer(courseCalls.getCourseBaseDataV2, courseBase({ courserole: 0, icontype: 0 }))
-    on.server.answer(entryCalls.getMyCourseInfo, {
+    on.server.answer(courseCalls.checkEntry, { ...entry, state: 0 })
+    on.server.answer(courseCalls.getHome, courseBase({ courserole: 0, icontype: 0 }))
+    on.server.answer(entryCalls.getEntryFields, {
       asks: ['classno', 'grade', 'enrolltime'],
       data: { classno: '', grade: '2', enrolltime: '' },
     })
-    on.server.answer(entryCalls.updateCourseInfo, {})
-    on.server.answer(entryCalls.updateMyCourseInfo, {})
+    on.server.answer(entryCalls.saveEntryFields, {})
+    on.server.answer(entryCalls.saveOwnFields, {})
     const screen = await on.open(inCourse('/courseHome', '0'))
     await screen.getByRole('button', { name: 'Go on' }).click()
     await expect.element(screen.getByText(courseErrors.classMissing.text.en)).toBeVisible()
@@ -176,12 +176,12 @@ describe('entering a course that asks who one is', () => {
     await screen.getByRole('button', { name: 'Go on' }).click()
     const question = screen.getByRole('alertdialog')
     await expect.element(question.getByText('2025-09')).toBeVisible()
-    on.server.answer(courseCalls.checkCourse, { ...entry, state: 1 })
+    on.server.answer(courseCalls.checkEntry, { ...entry, state: 1 })
     await question.getByRole('button', { name: 'Yes, save it' }).click()
     await expect.element(screen.getByRole('heading', { name: 'Linear Algebra' })).toBeVisible()
     const sent = { courseid: courseId, data: { classno: '3', grade: '2', enrolltime: '2025-09' } }
-    expect(on.server.inputsOf(entryCalls.updateCourseInfo)).toEqual([sent])
-    expect(on.server.inputsOf(entryCalls.updateMyCourseInfo)).toEqual([sent])
+    expect(on.server.inputsOf(entryCalls.saveEntryFields)).toEqual([sent])
+    expect(on.server.inputsOf(entryCalls.saveOwnFields)).toEqual([sent])
   })
 })
 
@@ -219,7 +219,7 @@ describe("the course's public page", () => {
 
   test('is open to everybody, and leads to joining for who came with the code', async () => {
     on = stage('0')
-    on.server.answer(landingCalls.getTakeCourse, landing({ code: 'MA2223' }))
+    on.server.answer(landingCalls.getLanding, landing({ code: 'MA2223' }))
     const screen = await on.open('/courseDoor?code=MA2223')
     await expect.element(screen.getByText('What it is about')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Join this course' })).toBeVisible()
@@ -227,14 +227,14 @@ describe("the course's public page", () => {
 
   test('tells of a hidden course only that there is nothing to see', async () => {
     on = stage('0')
-    on.server.refuse(landingCalls.getTakeCourse, kernelErrors.notFound)
+    on.server.refuse(landingCalls.getLanding, kernelErrors.notFound)
     const screen = await on.open(`/courseDoor?courseId=${courseId}`)
     await expect.element(screen.getByText('There is nothing to see here')).toBeVisible()
   })
 
   test('of a school lists its courses, each leading to its own page', async () => {
     on = stage('0')
-    on.server.answer(landingCalls.getTakeCourse, landing({}, 'Lectern Demo School'))
+    on.server.answer(landingCalls.getLanding, landing({}, 'Lectern Demo School'))
     const screen = await on.open('/courseDoor?coid=demo')
     await expect.element(screen.getByText('Courses of Lectern Demo School')).toBeVisible()
     await screen.getByRole('button', { name: 'Topology' }).click()
@@ -245,14 +245,14 @@ describe("the course's public page", () => {
 describe("a course's description", () => {
   const open = async (describes = '') => {
     on = stage('1')
-    on.server.answer(courseCalls.getCourse, courseForm({ describes }))
-    on.server.answer(courseCalls.updateCourse, {})
+    on.server.answer(courseCalls.getForm, courseForm({ describes }))
+    on.server.answer(courseCalls.update, {})
     return on.open(inCourse('/courseIntro', '1'))
   }
   const saved = async (screen: Awaited<ReturnType<typeof open>>) => {
     await screen.getByRole('button', { name: 'Save' }).click()
     await expect.element(screen.getByText('Saved')).toBeVisible()
-    return (on.server.inputsOf(courseCalls.updateCourse).at(-1) as { describes: string }).describes
+    return (on.server.inputsOf(courseCalls.update).at(-1) as { describes: string }).describes
   }
 
   test('is written with tools that the keyboard reaches', async () => {
@@ -306,7 +306,7 @@ describe("a course's description", () => {
       await dialog.getByRole('button', { name: 'OK' }).click()
       await expect.poll(() => dialog.query()).toBeNull()
     }
-    expect(on.server.inputsOf(fileCalls.uploadState)).toEqual([])
+    expect(on.server.inputsOf(fileCalls.getUploadState)).toEqual([])
   })
 
   test('gets links to the web only', async () => {

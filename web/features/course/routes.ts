@@ -49,15 +49,15 @@ export const courseRoutes = routes('course', {
     title: 'screen.intro',
   },
   '/filedCourse': {
-    screen: () => import('./FiledCourseScreen.tsx').then(module => module.FiledCourseScreen),
+    screen: () => import('./ArchivedCourseScreen.tsx').then(module => module.ArchivedCourseScreen),
     audience: 'all',
     bar: 'top',
-    title: 'screen.filed',
+    title: 'screen.archived',
   },
   '/courseDoor': {
-    screen: () => import('./CourseDoorScreen.tsx').then(module => module.CourseDoorScreen),
+    screen: () => import('./CourseLandingScreen.tsx').then(module => module.CourseLandingScreen),
     audience: 'public',
     bar: 'top',
-    title: 'screen.door',
+    title: 'screen.landing',
   },
 })

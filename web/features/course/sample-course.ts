@@ -101,7 +101,7 @@ export function courseBase(change: Partial<CourseBase> = {}): CourseBase {
 }
 
 /** A course as its form asks for it. */
-export function courseForm(change: Partial<AnswerOf<typeof courseCalls.getCourse>> = {}) {
+export function courseForm(change: Partial<AnswerOf<typeof courseCalls.getForm>> = {}) {
   return {
     id: courseId,
     coursename: 'Topology',

@@ -20,12 +20,12 @@ import { accountState, student } from '#web/test/user.ts'
 import { askedStore } from '#web/ui/ask.ts'
 import { courseBase, courseForm } from './sample-course.ts'
 
-type Authority = AnswerOf<typeof courseCalls.getCourseAuth>
+type Authority = AnswerOf<typeof courseCalls.getPermissions>
 
 /** Lets the person do this much in the course; undefined: everything. */
 export function allow(server: FakeServer, auth?: Authority['auth']) {
   const authority = { courseAdmin: auth ? 0 : 1, auth: auth ?? [] }
-  server.answer(courseCalls.getCourseAuth, { ...authority, authData: authority, classending: false })
+  server.answer(courseCalls.getPermissions, { ...authority, authData: authority, classending: false })
 }
 
 export const pageOf = <T,>(list: T[]) => ({
@@ -41,21 +41,21 @@ export function stage(usertype: '0' | '1') {
   const server = fakeServer()
   const socket = fakeSocket()
   localStorage.setItem('token', 'a'.repeat(64))
-  server.answer(accountCalls.getUserInfo, { ...student, usertype })
+  server.answer(accountCalls.getAccount, { ...student, usertype })
   server.answer(profileCalls.getAccountState, accountState)
-  server.answer(courseListCalls.semesterList, { topcourses: [], semester: [], number: 0, isPopApprove: 0 })
-  server.answer(courseListCalls.semesterCourseList, [])
-  server.answer(courseListCalls.getCourseStateAll, { list: [], total: 0, banner: [], notReadNotifyLists: [] })
-  server.answer(invitationCalls.getMyInvitations, { list: [] })
-  server.answer(courseCalls.checkCourse, {
+  server.answer(courseListCalls.listSemesters, { topcourses: [], semester: [], number: 0, isPopApprove: 0 })
+  server.answer(courseListCalls.listCourses, [])
+  server.answer(courseListCalls.listRunning, { list: [], total: 0, banner: [], notReadNotifyLists: [] })
+  server.answer(invitationCalls.listMyInvitations, { list: [] })
+  server.answer(courseCalls.checkEntry, {
     state: 1,
     canvisit: true,
     classending: false,
     courserole: Number(usertype),
   })
-  server.answer(courseCalls.getCourseBaseDataV2, courseBase())
-  server.answer(courseCalls.getCourse, courseForm())
-  server.answer(memberSettingCalls.getMemberSetting, {
+  server.answer(courseCalls.getHome, courseBase())
+  server.answer(courseCalls.getForm, courseForm())
+  server.answer(memberSettingCalls.getMemberSettings, {
     allow: true,
     membercap: 5000,
     largest: 5000,
@@ -64,11 +64,11 @@ export function stage(usertype: '0' | '1') {
     stopcode: false,
     can: { manage: true, code: true },
   })
-  server.answer(activityCalls.getSetting, { navigation: [{ contenttype: '0' }, { contenttype: '4' }] })
-  server.answer(activityCalls.getDirectory, { list: [] })
-  server.answer(activityCalls.getCourseContent, { ...pageOf([]), sort: [] })
-  server.answer(attendanceCalls.getNotFinishAttenceStudent, { status: 1, lists: [] })
-  server.answer(attendanceCalls.getNotFinishAttence, { status: 1, lists: [] })
+  server.answer(activityCalls.listTypes, { navigation: [{ contenttype: '0' }, { contenttype: '4' }] })
+  server.answer(activityCalls.listFolders, { list: [] })
+  server.answer(activityCalls.list, { ...pageOf([]), sort: [] })
+  server.answer(attendanceCalls.listOpenToMe, { status: 1, lists: [] })
+  server.answer(attendanceCalls.listRunning, { status: 1, lists: [] })
   allow(server)
   return {
     server,

@@ -36,12 +36,12 @@ export function ApplyScreen() {
   const courseid = address.get('courseid')
   const isNamed = code !== '' || courseid !== null
   const course = useQuery({
-    ...ask(enrolmentCalls.getCourseInfo, { code, courseid }),
+    ...ask(enrolmentCalls.getForm, { code, courseid }),
     enabled: isNamed,
     staleTime: 0,
   })
   useMessage(enrolmentMessages.decided, () =>
-    client.invalidateQueries({ queryKey: [enrolmentCalls.getCourseInfo.path] }),
+    client.invalidateQueries({ queryKey: [enrolmentCalls.getForm.path] }),
   )
   const [busy, setBusy] = useState(false)
   if (!isNamed)
@@ -104,12 +104,8 @@ function ApplyForm({ code, course, onBusy, onJoined }: ApplyFormProps) {
     course.formLists.map(question => ({ ...question, kind: question.type })),
     answers,
   )
-  const send = useCommand(enrolmentCalls.enroll, {
-    refreshes: [
-      enrolmentCalls.getCourseInfo,
-      courseListCalls.semesterList,
-      courseListCalls.semesterCourseList,
-    ],
+  const send = useCommand(enrolmentCalls.apply, {
+    refreshes: [enrolmentCalls.getForm, courseListCalls.listSemesters, courseListCalls.listCourses],
     onDone: ({ auditstate, courseid }) => {
       onBusy(false)
       if (auditstate !== enrolmentStates.passed) return toast.good(t('apply.sent'))

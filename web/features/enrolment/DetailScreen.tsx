@@ -26,7 +26,7 @@ export function DetailScreen() {
   const [address] = useSearchParams()
   const id = address.get('id') ?? ''
   const back = useBack(reviewPath(courseId))
-  const application = useQuery({ ...ask(enrolmentCalls.getStudentEnrollForm, { id }), staleTime: 0 })
+  const application = useQuery({ ...ask(enrolmentCalls.getApplication, { id }), staleTime: 0 })
   const decide = useDecide(courseId, back)
   const auditstate = application.data?.auditstate
   return (

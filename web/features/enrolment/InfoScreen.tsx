@@ -30,9 +30,9 @@ export function InfoScreen() {
   const [address] = useSearchParams()
   const courseid = address.get('courseid') ?? address.get('courseId')
   const code = address.get('code') ?? ''
-  const course = useQuery({ ...ask(enrolmentCalls.getCourseInfo, { courseid, code }), staleTime: 0 })
+  const course = useQuery({ ...ask(enrolmentCalls.getForm, { courseid, code }), staleTime: 0 })
   useMessage(enrolmentMessages.decided, () =>
-    client.invalidateQueries({ queryKey: [enrolmentCalls.getCourseInfo.path] }),
+    client.invalidateQueries({ queryKey: [enrolmentCalls.getForm.path] }),
   )
   const data = course.data
   const enter = (courseId: string) => navigate(courseHomePath({ courseId, role: 0 }), { replace: true })

@@ -151,14 +151,14 @@ function useApplicants(courseId: string, auditstate: Filter, search: string) {
   const client = useQueryClient()
   const input = { courseid: courseId, auditstate, search, limit: pageSize }
   const query = useInfiniteQuery({
-    queryKey: [...keyOf(enrolmentCalls.getAuditLists, input), 'pages'],
+    queryKey: [...keyOf(enrolmentCalls.listApplications, input), 'pages'],
     queryFn: ({ pageParam, signal }) =>
-      send(enrolmentCalls.getAuditLists, { ...input, page: pageParam }, { signal }),
+      send(enrolmentCalls.listApplications, { ...input, page: pageParam }, { signal }),
     initialPageParam: 1,
     getNextPageParam: last => (last.currentPage < last.pageTotal ? last.currentPage + 1 : undefined),
     staleTime: 0,
   })
-  const renew = () => client.invalidateQueries({ queryKey: [enrolmentCalls.getAuditLists.path] })
+  const renew = () => client.invalidateQueries({ queryKey: [enrolmentCalls.listApplications.path] })
   useMessage(enrolmentMessages.waiting, ({ courseid }) => void (courseid === courseId && renew()), {
     courseId,
   })

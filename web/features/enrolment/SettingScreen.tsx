@@ -29,13 +29,13 @@ export function SettingScreen() {
 }
 
 function CourseSetting({ courseId, next }: { courseId: string; next: string | null }) {
-  const query = useQuery({ ...ask(enrolmentCalls.getEnrollFormList, { courseid: courseId }), gcTime: 0 })
+  const query = useQuery({ ...ask(enrolmentCalls.getSettings, { courseid: courseId }), gcTime: 0 })
   const t = useTexts('enrolment')
   const navigate = useNavigate()
   const back = useBack(courseHomePath({ courseId, role: 1 }))
   const [draft, setDraft] = useState<SettingDraft | null>(null)
-  const save = useCommand(enrolmentCalls.updateSetting, {
-    refreshes: [enrolmentCalls.getEnrollFormList, courseCalls.getCourseBaseDataV2],
+  const save = useCommand(enrolmentCalls.updateSettings, {
+    refreshes: [enrolmentCalls.getSettings, courseCalls.getHome],
     onDone: () => {
       toast.good(t('setting.saved'))
       // Only addresses of our own.
@@ -99,7 +99,7 @@ function CreationSetting() {
       Object.assign(creation, {
         settings,
         enrolment: true,
-        saveSettings: (courseid: string) => send(enrolmentCalls.updateSetting, { courseid, ...settings }),
+        saveSettings: (courseid: string) => send(enrolmentCalls.updateSettings, { courseid, ...settings }),
       })
     back()
   }

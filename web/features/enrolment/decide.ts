@@ -8,12 +8,8 @@ import { dialog, toast } from '#web/ui/ask.ts'
 /** Passing and rejecting applications of a course, one or many. */
 export function useDecide(courseId: string, onDone: () => void) {
   const t = useTexts('enrolment')
-  const decide = useCommand(enrolmentCalls.updateAuditState, {
-    refreshes: [
-      enrolmentCalls.getAuditLists,
-      enrolmentCalls.getStudentEnrollForm,
-      courseCalls.getCourseBaseDataV2,
-    ],
+  const decide = useCommand(enrolmentCalls.decide, {
+    refreshes: [enrolmentCalls.listApplications, enrolmentCalls.getApplication, courseCalls.getHome],
     onDone: ({ changed, unchanged, full }) => {
       if (full > 0) toast.bad(t('review.full', { count: full }))
       else if (changed > 0) toast.good(t('review.done', { count: changed }))

@@ -38,7 +38,7 @@ const applicant = (number: number, change: Partial<Applicant> = {}): Applicant =
   reason: '',
   ...change,
 })
-const course = (change: Partial<AnswerOf<typeof calls.getCourseInfo>> = {}) => ({
+const course = (change: Partial<AnswerOf<typeof calls.getForm>> = {}) => ({
   courseid: courseId,
   coursename: 'Evening class',
   classname: '',
@@ -61,7 +61,7 @@ const course = (change: Partial<AnswerOf<typeof calls.getCourseInfo>> = {}) => (
 describe('the enrolment settings', () => {
   const open = async () => {
     on = stage('1')
-    on.server.answer(calls.getEnrollFormList, {
+    on.server.answer(calls.getSettings, {
       enrollstate: false,
       auditstate: true,
       joinlabelid: '',
@@ -79,10 +79,10 @@ describe('the enrolment settings', () => {
     await screen.getByRole('textbox', { name: /^Title/ }).fill('Why this course?')
     await screen.getByRole('button', { name: 'Add', exact: true }).click()
     await screen.getByRole('switch', { name: /Newcomers apply by a form/ }).click()
-    on.server.answer(calls.updateSetting, {})
+    on.server.answer(calls.updateSettings, {})
     await screen.getByRole('button', { name: 'Save' }).click()
     await expect.element(screen.getByText('Saved')).toBeVisible()
-    expect(on.server.inputsOf(calls.updateSetting)).toMatchObject([
+    expect(on.server.inputsOf(calls.updateSettings)).toMatchObject([
       {
         courseid: courseId,
         enrollstate: true,
@@ -107,7 +107,7 @@ describe('the enrolment settings', () => {
     await screen.getByRole('switch', { name: 'Name', exact: true }).click()
     await screen.getByRole('button', { name: 'Save' }).click()
     await expect.element(screen.getByText('Select at least one question')).toBeVisible()
-    expect(on.server.inputsOf(calls.updateSetting)).toHaveLength(0)
+    expect(on.server.inputsOf(calls.updateSettings)).toHaveLength(0)
   })
 })
 
@@ -126,24 +126,24 @@ describe('applying', () => {
 
   test('says under the field what is missing, and sends what was written', async () => {
     on = stage('0')
-    on.server.answer(calls.getCourseInfo, course())
+    on.server.answer(calls.getForm, course())
     const screen = await on.open(path)
     await screen.getByRole('button', { name: 'Send the application' }).click()
     await expect.element(screen.getByText('Please answer this question')).toBeVisible()
     await screen.getByRole('textbox', { name: /^Why/ }).fill('Curiosity')
-    on.server.answer(calls.enroll, { id: idOf(9), courseid: courseId, auditstate: 0 })
+    on.server.answer(calls.apply, { id: idOf(9), courseid: courseId, auditstate: 0 })
     await screen.getByRole('button', { name: 'Send the application' }).click()
     await expect.element(screen.getByText('Your application was sent')).toBeVisible()
-    expect(on.server.inputsOf(calls.enroll)).toMatchObject([{ formLists: [{ answer: 'Curiosity' }] }])
+    expect(on.server.inputsOf(calls.apply)).toMatchObject([{ formLists: [{ answer: 'Curiosity' }] }])
   })
 
   test('shows the decision as soon as it is made, with its reason, and can be done again', async () => {
     on = stage('0')
     const apply = { id: idOf(9), auditstate: 0, reason: '', createtime: 1, audittime: null, formLists: [] }
-    on.server.answer(calls.getCourseInfo, course({ apply }))
+    on.server.answer(calls.getForm, course({ apply }))
     const screen = await on.open(path)
     await expect.element(screen.getByText(/is with the teacher/)).toBeVisible()
-    on.server.answer(calls.getCourseInfo, course({ apply: { ...apply, auditstate: 2, reason: 'Say more' } }))
+    on.server.answer(calls.getForm, course({ apply: { ...apply, auditstate: 2, reason: 'Say more' } }))
     on.socket.push(enrolmentMessages.decided, { courseid: courseId })
     await expect.element(screen.getByText(/Say more/)).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Apply again' })).toBeVisible()
@@ -153,7 +153,7 @@ describe('applying', () => {
     on = stage('0')
     const formLists = [{ id: '1', type: 'text' as const, title: 'Why?', answer: 'Because', files: [] }]
     const apply = { id: idOf(9), auditstate: 0, reason: '', createtime: 1, audittime: null, formLists }
-    on.server.answer(calls.getCourseInfo, course({ apply }))
+    on.server.answer(calls.getForm, course({ apply }))
     const screen = await on.open(`/studentEnrollCourseDetail?courseid=${courseId}`)
     await screen.getByRole('button', { name: 'My application' }).click()
     await expect
@@ -161,26 +161,26 @@ describe('applying', () => {
       .toBe(`/courseEnrollInfo?courseid=${courseId}`)
     await expect.element(screen.getByText('Because')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Apply again' }).query()).toBeNull()
-    on.server.answer(calls.getCourseInfo, course({ apply: { ...apply, auditstate: 2, reason: 'Say more' } }))
+    on.server.answer(calls.getForm, course({ apply: { ...apply, auditstate: 2, reason: 'Say more' } }))
     on.socket.push(enrolmentMessages.decided, { courseid: courseId })
     await expect.element(screen.getByText(/Say more/)).toBeVisible()
     await screen.getByRole('button', { name: 'Apply again' }).click()
-    on.server.answer(calls.enroll, { id: idOf(9), courseid: courseId, auditstate: 0 })
+    on.server.answer(calls.apply, { id: idOf(9), courseid: courseId, auditstate: 0 })
     await screen.getByRole('textbox', { name: /^Why/ }).fill('Curiosity')
     await screen.getByRole('button', { name: 'Apply again' }).click()
     await expect.element(screen.getByText('Your application was sent')).toBeVisible()
-    expect(on.server.inputsOf(calls.enroll)).toMatchObject([{ code: '', courseid: courseId }])
+    expect(on.server.inputsOf(calls.apply)).toMatchObject([{ code: '', courseid: courseId }])
   })
 
   test('is not offered by a course that takes nobody, and says why a code leads nowhere', async () => {
     on = stage('0')
-    on.server.answer(calls.getCourseInfo, course({ enrollstate: false }))
+    on.server.answer(calls.getForm, course({ enrollstate: false }))
     const screen = await on.open(path)
     await expect.element(screen.getByText('This course takes no applications at present')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Send the application' }).query()).toBeNull()
     await on.stop()
     on = stage('0')
-    on.server.refuse(calls.getCourseInfo, enrolmentErrors.codeUnknown)
+    on.server.refuse(calls.getForm, enrolmentErrors.codeUnknown)
     const again = await on.open(path)
     await expect.element(again.getByText('There is no course with this join code')).toBeVisible()
   })
@@ -190,7 +190,7 @@ describe('the review', () => {
   test('passes the selected ones in one call', async () => {
     on = stage('1')
     const list = [applicant(1), applicant(2), applicant(3)]
-    on.server.answer(calls.getAuditLists, {
+    on.server.answer(calls.listApplications, {
       list,
       total: 3,
       pageTotal: 1,
@@ -201,10 +201,10 @@ describe('the review', () => {
     const screen = await on.open(`/enrollReview?courseId=${courseId}&courseRole=1`)
     await screen.getByRole('button', { name: 'Select' }).click()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all shown' }))
-    on.server.answer(calls.updateAuditState, { changed: 3, unchanged: 0, full: 0 })
+    on.server.answer(calls.decide, { changed: 3, unchanged: 0, full: 0 })
     await screen.getByRole('button', { name: 'Pass 3' }).click()
     await expect.element(screen.getByText('3 decided')).toBeVisible()
-    expect(on.server.inputsOf(calls.updateAuditState)).toMatchObject([
+    expect(on.server.inputsOf(calls.decide)).toMatchObject([
       { courseid: courseId, id: list.map(({ id }) => id), auditstate: '1' },
     ])
   })
@@ -224,10 +224,7 @@ describe('the prompt on the course home', () => {
   test('comes back by itself when the day is over, though the page stays open', async () => {
     localStorage.clear()
     on = stage('1')
-    on.server.answer(
-      courseCalls.getCourseBaseDataV2,
-      courseBase({ enrollData: { enrollstate: '1', waitAuditCount: 2 } }),
-    )
+    on.server.answer(courseCalls.getHome, courseBase({ enrollData: { enrollstate: '1', waitAuditCount: 2 } }))
     // As if the teacher had put it off shortly before midnight.
     store(`enrolmentPrompt:${courseId}`, String(Date.now() + 2500))
     const screen = await on.open(`/courseHome?courseId=${courseId}&courseRole=1`)
@@ -239,10 +236,7 @@ describe('the prompt on the course home', () => {
   test('tells how many wait, and goes away for today', async () => {
     localStorage.clear()
     on = stage('1')
-    on.server.answer(
-      courseCalls.getCourseBaseDataV2,
-      courseBase({ enrollData: { enrollstate: '1', waitAuditCount: 2 } }),
-    )
+    on.server.answer(courseCalls.getHome, courseBase({ enrollData: { enrollstate: '1', waitAuditCount: 2 } }))
     const screen = await on.open(`/courseHome?courseId=${courseId}&courseRole=1`)
     await expect.element(screen.getByText('2 applications wait')).toBeVisible()
     await screen.getByRole('button', { name: 'Not again today' }).click()

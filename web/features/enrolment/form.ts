@@ -4,9 +4,9 @@ import {
   type AnswerProblem,
   answerLength,
   enrolmentStates,
-  mostFiles,
-  mostOptions,
-  mostQuestions,
+  maxFiles,
+  maxOptions,
+  maxQuestions,
   type QuestionProblem,
   titleLength,
 } from '#contract/features/enrolment/rules.ts'
@@ -24,13 +24,13 @@ export interface SettingDraft {
 const limits: Record<QuestionProblem | AnswerProblem, number> = {
   titleMissing: 0,
   titleLong: titleLength,
-  optionsMissing: mostOptions,
-  tooManyQuestions: mostQuestions,
+  optionsMissing: maxOptions,
+  tooManyQuestions: maxQuestions,
   answerMissing: 0,
   answerLong: answerLength,
   phoneWrong: 0,
   optionUnknown: 0,
-  tooManyFiles: mostFiles,
+  tooManyFiles: maxFiles,
 }
 
 /** A problem of a question or an answer in words. */
@@ -42,5 +42,5 @@ export const stateTones = { pending: 'warn', passed: 'good', rejected: 'bad' } a
 export const stateOf = (auditstate: number) => states[auditstate] ?? 'pending'
 
 /** Whether the person may send an application now: the first one, or another one after a decision. */
-export const mayApply = ({ isjoin, enrollstate, apply }: AnswerOf<typeof enrolmentCalls.getCourseInfo>) =>
+export const mayApply = ({ isjoin, enrollstate, apply }: AnswerOf<typeof enrolmentCalls.getForm>) =>
   !isjoin && enrollstate && apply?.auditstate !== enrolmentStates.pending

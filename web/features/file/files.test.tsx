@@ -9,17 +9,17 @@ import type { Attachment } from '#contract/features/file/entities.ts'
 import { App } from '#web/features/shell/App.tsx'
 import { makeQueryClient } from '#web/features/shell/failures.ts'
 import { endSession } from '#web/lib/session.ts'
-import { Questions } from '#web/ui/Questions.tsx'
+import { Dialogs } from '#web/ui/Dialogs.tsx'
 import { outsideAddress } from './outside.ts'
 import { AttachmentList } from './parts/AttachmentList.tsx'
 import { AttachmentPicker } from './parts/AttachmentPicker.tsx'
 import { fileRoutes } from './routes.ts'
-import { attachmentOf, testFile, UploadDesk } from './test-desk.ts'
+import { attachmentOf, testFile, UploadHarness } from './test-upload-harness.ts'
 import { useUploads } from './use-uploads.ts'
 
-let desk: UploadDesk
+let desk: UploadHarness
 beforeEach(() => {
-  desk = new UploadDesk()
+  desk = new UploadHarness()
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -38,7 +38,7 @@ const show = (content: ReactNode) =>
       <MemoryRouter>
         {content}
         <Where />
-        <Questions />
+        <Dialogs />
       </MemoryRouter>
     </QueryClientProvider>,
   )
@@ -201,7 +201,7 @@ describe('the download page', () => {
   const id = '019a0000-0009-7000-8000-000000000001'
   const here = outsideAddress(`/File/download/id/${id}?expires=99&for=me&sign=abc`)
   const open = async (address: string, answer: Response) => {
-    desk.server.refuse(accountCalls.getUserInfo, { name: 'test.none', code: 1, text: { en: 'none', zh: '' } })
+    desk.server.refuse(accountCalls.getAccount, { name: 'test.none', code: 1, text: { en: 'none', zh: '' } })
     const fake = window.fetch
     vi.spyOn(window, 'fetch').mockImplementation((target, options) =>
       options?.method === 'HEAD' ? Promise.resolve(answer) : fake(target, options),

@@ -60,7 +60,7 @@ export function openPdf(address: string): Opening {
 }
 
 /** More pixels than this a phone's canvas does not hold. */
-const mostPixels = 12_000_000
+const maxPixels = 12_000_000
 
 /** Draws a page as wide as its place. */
 export function drawPage(pdf: PDFDocumentProxy, number: number, canvas: HTMLCanvasElement, width: number) {
@@ -76,7 +76,7 @@ export function drawPage(pdf: PDFDocumentProxy, number: number, canvas: HTMLCanv
       if (stopped) return
       const whole = found.getViewport({ scale: 1 })
       const fitting = (width / whole.width) * Math.min(window.devicePixelRatio, 2)
-      const largest = Math.sqrt(mostPixels / (whole.width * whole.height))
+      const largest = Math.sqrt(maxPixels / (whole.width * whole.height))
       const viewport = found.getViewport({ scale: Math.min(fitting, largest) })
       canvas.width = Math.floor(viewport.width)
       canvas.height = Math.floor(viewport.height)

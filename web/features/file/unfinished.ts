@@ -9,12 +9,12 @@ export interface Unfinished {
 }
 
 /** As long as the server keeps the chunks. */
-const keptFor = 7 * 86_400_000
+const retention = 7 * 86_400_000
 
 export function listUnfinished(place: string): Unfinished[] {
   try {
     const list = JSON.parse(stored(`uploads:${place}`) ?? '[]') as Unfinished[]
-    return list.filter(({ at }) => at > Date.now() - keptFor)
+    return list.filter(({ at }) => at > Date.now() - retention)
   } catch {
     return []
   }

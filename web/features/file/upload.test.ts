@@ -4,14 +4,14 @@ import { fileErrors } from '#contract/features/file/errors.ts'
 import { chunkSize } from '#contract/features/file/rules.ts'
 import { endSession } from '#web/lib/session.ts'
 import { loadTexts } from '#web/lib/texts.ts'
-import { testFile, UploadDesk } from './test-desk.ts'
+import { testFile, UploadHarness } from './test-upload-harness.ts'
 import { uploadFile } from './upload.ts'
 import { UploadList, uploadsOf } from './upload-list.ts'
 
-let desk: UploadDesk
+let desk: UploadHarness
 beforeEach(async () => {
   await loadTexts('file')
-  desk = new UploadDesk()
+  desk = new UploadHarness()
   // The pauses between attempts are real, only shorter; what waits for minutes gives up a dead connection.
   const real = window.setTimeout
   vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, wait = 0) =>

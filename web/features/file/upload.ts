@@ -6,8 +6,8 @@ import { chunkCount, chunkLength, chunkSize } from '#contract/features/file/rule
 import { CallFailure, send } from '#web/lib/call.ts'
 import { textsOf } from '#web/lib/texts.ts'
 import { Md5 } from './md5.ts'
-import { lanes, patiently, pause, waitBefore } from './patience.ts'
 import { postChunk } from './post-chunk.ts'
+import { pause, semaphore, waitBefore, withRetries } from './retrying.ts'
 
 export interface UploadOptions {
   signal?: AbortSignal
@@ -25,7 +25,7 @@ const chunkAttempts = 8
 const rounds = 3
 /** Chunks that leave at the same time, of all files together. */
 const parallel = 2
-const lane = lanes(parallel)
+const acquire = semaphore(parallel)
 
 /**
  * Uploads a file: goes on where an earlier attempt stopped, waits while the network is away, sends again what got lost.
@@ -33,12 +33,12 @@ const lane = lanes(parallel)
  */
 export async function uploadFile(file: File, options: UploadOptions = {}): Promise<Attachment> {
   const { signal = new AbortController().signal, onWaiting = () => undefined } = options
-  const ask = <T>(run: () => Promise<T>) => patiently(run, signal, onWaiting)
+  const ask = <T>(run: () => Promise<T>) => withRetries(run, signal, onWaiting)
   if (file.size === 0 || file.size > askedBefore)
     await ask(() => send(fileCalls.getUploadServers, { size: file.size }, { signal }))
   const announced = { fileMd5: await md5Of(file, signal), size: file.size, filename: file.name }
   for (let round = 0; round < rounds; round++) {
-    const state = await ask(() => send(fileCalls.uploadState, announced, { signal }))
+    const state = await ask(() => send(fileCalls.getUploadState, announced, { signal }))
     if (state.file) return state.file
     const finished = await sendMissing(file, announced, state.received, { ...options, signal, onWaiting })
     if (finished) return finished
@@ -72,11 +72,11 @@ async function sendMissing(
   signal.addEventListener('abort', end, { once: true })
   try {
     const answers = await eachOf(wanted, chunk =>
-      lane(() => {
+      acquire(() => {
         const bytes = file.slice(chunk * chunkSize, chunk * chunkSize + chunkLength(file.size, chunk))
         const parcel = { ...announced, chunks, chunk, lastModified: file.lastModified, bytes }
         const watch = { signal: stop.signal, onProgress: (part: number) => tell(chunk, part) }
-        return insist(() => patiently(() => postChunk(parcel, watch), stop.signal, onWaiting), stop.signal)
+        return insist(() => withRetries(() => postChunk(parcel, watch), stop.signal, onWaiting), stop.signal)
       }),
     )
     return answers.find(answer => answer.file)?.file ?? undefined
@@ -92,11 +92,11 @@ async function sendMissing(
 }
 
 /** Works through a list two by two, so that a long file lets a short one in between. */
-async function eachOf<I, O>(items: readonly I[], work: (item: I) => Promise<O>): Promise<O[]> {
+async function eachOf<I, O>(items: readonly I[], submission: (item: I) => Promise<O>): Promise<O[]> {
   const left = items.values()
   const done: O[] = []
   const worker = async () => {
-    for (const item of left) done.push(await work(item))
+    for (const item of left) done.push(await submission(item))
   }
   await Promise.all(Array.from({ length: parallel }, worker))
   return done

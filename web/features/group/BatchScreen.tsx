@@ -6,17 +6,17 @@ import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Figures } from '#web/ui/Figures.tsx'
 import { PlusIcon, SettingsIcon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/List.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
+import { Stats } from '#web/ui/Stats.tsx'
 import { detailPath, groupPath, newGroupPath } from './addresses.ts'
 import { GroupTag } from './parts/GroupTag.tsx'
 import { useBatch, useGroupAddress, useLiveGroups } from './use-groups.ts'
 
-type Batch = AnswerOf<typeof batchCalls.getGroupActivityInfo>
+type Batch = AnswerOf<typeof batchCalls.getBatchWithGroups>
 
 /** One batch: its groups, who is in none, and what can be done. */
 export function BatchScreen() {
@@ -54,7 +54,7 @@ function Groups({ batch }: { batch: Batch }) {
   const open = (screen: 'random' | 'board') => navigate(detailPath(screen, place, batch.id))
   return (
     <Stack gap={4}>
-      <Figures
+      <Stats
         figures={[
           { label: t('figures.groups'), value: groups.length },
           { label: t('figures.grouped'), value: students },

@@ -17,7 +17,7 @@ import { batchPath } from './addresses.ts'
 import { BatchFields, useBatchDraft } from './parts/BatchFields.tsx'
 import { groupQueries, useBatch, useGroupAddress, useLiveGroups } from './use-groups.ts'
 
-type Batch = AnswerOf<typeof batchCalls.getGroupActivityInfo>
+type Batch = AnswerOf<typeof batchCalls.getBatchWithGroups>
 
 /** Name and caps of a batch, and what students may do in it; for students to read. */
 export function BatchSettingsScreen() {
@@ -44,7 +44,7 @@ export function BatchSettingsScreen() {
 function Caps({ batch }: { batch: Batch }) {
   const t = useTexts('group')
   const { draft, finished, ...fields } = useBatchDraft(batch)
-  const edit = useCommand(batchCalls.editGroupActivity, {
+  const edit = useCommand(batchCalls.updateBatch, {
     refreshes: groupQueries,
     onDone: () => toast.good(t('settings.saved')),
   })
@@ -69,7 +69,7 @@ const allowances = ['allowjoin', 'allowcreate', 'allowdelete', 'allowquit'] as c
 
 function Allowances({ batch }: { batch: Batch }) {
   const t = useTexts('group')
-  const set = useCommand(batchCalls.setJoinGroup, { refreshes: groupQueries })
+  const set = useCommand(batchCalls.setStudentRights, { refreshes: groupQueries })
   return (
     <Card flush title={t('settings.students')}>
       {allowances.map(allowance => (
@@ -89,15 +89,15 @@ function WholeBatch({ batch }: { batch: Batch }) {
   const t = useTexts('group')
   const navigate = useNavigate()
   const place = useGroupAddress()
-  const copy = useCommand(batchCalls.copyGroupActivity, {
+  const copy = useCommand(batchCalls.copyBatch, {
     refreshes: groupQueries,
     onDone: ({ id }) => {
       toast.good(t('settings.copied'))
       navigate(batchPath(place, id), { replace: true })
     },
   })
-  const remove = useCommand(batchCalls.delGroupActivity, {
-    refreshes: [batchCalls.getActivityList],
+  const remove = useCommand(batchCalls.deleteBatch, {
+    refreshes: [batchCalls.listBatches],
     onDone: () =>
       navigate(
         `/member?${new URLSearchParams({ courseId: place.courseId, courseRole: place.courseRole, tab: 'groups' })}`,

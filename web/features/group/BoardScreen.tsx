@@ -30,8 +30,8 @@ export function BoardScreen() {
   const t = useTexts('group')
   const { courseId, activityid } = useGroupAddress()
   const refresh = useLiveGroups()
-  const tree = useQuery(ask(groupCalls.getGroupTree, { courseid: courseId, activityid }))
-  const free = useQuery(ask(groupCalls.getStudentListByNotInActivity, { activityid, limit: ungroupedShown }))
+  const tree = useQuery(ask(groupCalls.listGroupsWithMembers, { courseid: courseId, activityid }))
+  const free = useQuery(ask(groupCalls.listUngrouped, { activityid, limit: ungroupedShown }))
   const columns: Column[] = [
     { id: '', name: t('figures.ungrouped'), cap: null, leader: '', students: free.data?.list ?? [] },
     ...(tree.data?.list ?? []).map(({ membercap, ...group }) => ({ ...group, cap: membercap })),
@@ -135,8 +135,8 @@ function Ghost({ dragged, name }: { dragged: Dragged; name: string }) {
 
 /** Puts somebody into a group, or (`none`) out of the own one. */
 function useMoves(columns: readonly Column[]) {
-  const join = useCommand(groupCalls.joinGroupByTeacher, { refreshes: groupQueries })
-  const leave = useCommand(groupCalls.removeStudent, { refreshes: groupQueries })
+  const join = useCommand(groupCalls.addToGroup, { refreshes: groupQueries })
+  const leave = useCommand(groupCalls.removeFromGroup, { refreshes: groupQueries })
   const homeOf = (studentId: string) =>
     columns.find(({ students }) => students.some(({ id }) => id === studentId))?.id ?? ''
   const put = (studentId: string, place: string) => {

@@ -22,7 +22,7 @@ export function ChooseGroupScreen() {
   const refresh = useLiveGroups()
   const batch = useBatch(activityid)
   const moves = studentids.length > 0
-  const put = useCommand(groupCalls.joinGroupByTeacher, {
+  const put = useCommand(groupCalls.addToGroup, {
     refreshes: groupQueries,
     onDone: () => {
       toast.good(t('moved'))

@@ -31,7 +31,7 @@ import { detailPath, groupPath } from './addresses.ts'
 import { GroupTag } from './parts/GroupTag.tsx'
 import { groupQueries, useBatch, useGroup, useGroupAddress, useLiveGroups } from './use-groups.ts'
 
-type Shown = AnswerOf<typeof groupCalls.getGroupStudent>
+type Shown = AnswerOf<typeof groupCalls.getGroup>
 
 /** One group: who is in it, who leads it, its code. */
 export function GroupScreen() {
@@ -152,9 +152,9 @@ function useGroupMenu(shown: Shown | undefined, largest: number | undefined) {
   const back = useBack()
   const place = useGroupAddress()
   const update = useCommand(groupCalls.updateGroup, { refreshes: groupQueries })
-  const quit = useCommand(groupCalls.quitGroup, { refreshes: groupQueries })
-  const remove = useCommand(groupCalls.delGroup, {
-    refreshes: [...groupQueries].filter(call => call !== groupCalls.getGroupStudent),
+  const quit = useCommand(groupCalls.leaveGroup, { refreshes: groupQueries })
+  const remove = useCommand(groupCalls.deleteGroup, {
+    refreshes: [...groupQueries].filter(call => call !== groupCalls.getGroup),
     onDone: back,
   })
   return async () => {

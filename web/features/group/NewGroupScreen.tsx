@@ -36,7 +36,7 @@ function NewBatch() {
   const place = useGroupAddress()
   const { finished, ...fields } = useBatchDraft({ batch: '', membercap: 6, groupcap: null })
   const [mode, setMode] = useState<number>(batchModes.byStudents)
-  const add = useCommand(batchCalls.addGroupActivity, {
+  const add = useCommand(batchCalls.createBatch, {
     refreshes: groupQueries,
     onDone: ({ id }) => {
       navigate(batchPath(place, id), { replace: true })
@@ -79,7 +79,7 @@ function NewGroup({ activityid }: { activityid: string }) {
   const [name, setName] = useState('')
   const [error, setError] = useState('')
   const [membercap, setMembercap] = useState<number | null>(null)
-  const add = useCommand(groupCalls.addGroup, {
+  const add = useCommand(groupCalls.createGroup, {
     refreshes: groupQueries,
     onDone: back,
     onFailed: failure => setError(failure.message),

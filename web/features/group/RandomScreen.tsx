@@ -20,8 +20,8 @@ import { Switch } from '#web/ui/Switch.tsx'
 import { PeopleSheet } from './parts/PeopleSheet.tsx'
 import { groupQueries, useBatch, useGroupAddress } from './use-groups.ts'
 
-type Drawn = AnswerOf<typeof randomCalls.randomGroup>['list']
-type Wishes = InputOf<typeof randomCalls.randomGroup>
+type Drawn = AnswerOf<typeof randomCalls.drawGroups>['list']
+type Wishes = InputOf<typeof randomCalls.drawGroups>
 type Circle = readonly MemberRow[]
 
 /** Groups by chance: wishes, a draw to look at, and the groups made exactly as they were shown. */
@@ -39,7 +39,7 @@ export function RandomScreen() {
   const [drawn, setDrawn] = useState<Drawn | null>(null)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
-  const apply = useCommand(randomCalls.applyRandomGroup, {
+  const apply = useCommand(randomCalls.applyDraw, {
     refreshes: groupQueries,
     onDone: ({ groups, students }) => {
       toast.good(t('random.done', { count: groups, students }))
@@ -61,7 +61,7 @@ export function RandomScreen() {
     setProblem('')
     setBusy(true)
     try {
-      setDrawn((await send(randomCalls.randomGroup, wishes)).list)
+      setDrawn((await send(randomCalls.drawGroups, wishes)).list)
     } catch (failure) {
       setDrawn(null)
       setProblem(failure instanceof CallFailure ? failure.message : String(failure))

@@ -20,7 +20,7 @@ export function RemoveScreen() {
   const group = useGroup(groupid)
   const batch = useBatch(activityid)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const remove = useCommand(groupCalls.removeStudent, {
+  const remove = useCommand(groupCalls.removeFromGroup, {
     refreshes: groupQueries,
     onDone: () => {
       toast.good(t('remove.done'))

@@ -30,12 +30,8 @@ export function UngroupedScreen() {
   const [search, setSearch] = useState('')
   const name = useDeferredValue(search.trim())
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const pages = usePages(
-    groupCalls.getStudentListByNotInActivity,
-    { activityid, name, limit: 50 },
-    { keepPrevious: true },
-  )
-  const put = useCommand(groupCalls.joinGroupByTeacher, {
+  const pages = usePages(groupCalls.listUngrouped, { activityid, name, limit: 50 }, { keepPrevious: true })
+  const put = useCommand(groupCalls.addToGroup, {
     refreshes: groupQueries,
     onDone: () => {
       toast.good(t('moved'))

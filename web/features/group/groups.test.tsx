@@ -57,17 +57,17 @@ const address = (path: string, role: '0' | '1', more = '') =>
 describe('a student', () => {
   test('sees the groups fill up while looking', async () => {
     on = stage('0')
-    on.server.answer(batchCalls.getGroupActivityInfo, info([group(1), group(2)]))
+    on.server.answer(batchCalls.getBatchWithGroups, info([group(1), group(2)]))
     const screen = await on.open(address('', '0'))
     await expect.element(screen.getByRole('button', { name: /Group 1.*1\/3/ })).toBeVisible()
-    on.server.answer(batchCalls.getGroupActivityInfo, info([group(1, { members: 3, full: true }), group(2)]))
+    on.server.answer(batchCalls.getBatchWithGroups, info([group(1, { members: 3, full: true }), group(2)]))
     on.socket.push(groupMessages.groupsChanged, { courseid: courseId, activityid })
     await expect.element(screen.getByRole('button', { name: /Group 1.*Full 3\/3/ })).toBeVisible()
   })
 
   test('joins by code, and is told when the code is wrong', async () => {
     on = stage('0')
-    on.server.answer(batchCalls.getGroupActivityInfo, info([group(1)]))
+    on.server.answer(batchCalls.getBatchWithGroups, info([group(1)]))
     on.server.refuse(groupCalls.joinGroup, groupErrors.codeUnknown)
     const screen = await on.open(address('/SelectionGroup', '0'))
     const field = screen.getByRole('textbox', { name: 'Group code' })
@@ -82,8 +82,8 @@ describe('a student', () => {
   test('cannot choose a full group, nor open what is for the teacher', async () => {
     on = stage('0')
     const full = group(1, { full: true, members: 3 })
-    on.server.answer(batchCalls.getGroupActivityInfo, info([full]))
-    on.server.answer(groupCalls.getGroupStudent, { list: [person(1)], leader: '', group: full, batch })
+    on.server.answer(batchCalls.getBatchWithGroups, info([full]))
+    on.server.answer(groupCalls.getGroup, { list: [person(1)], leader: '', group: full, batch })
     const screen = await on.open(address('/SelectionGroup', '0'))
     await expect.element(screen.getByRole('button', { name: /Group 1/ })).toBeDisabled()
     const refused = await on.open(address('/remove', '0', `&groupid=${full.id}`))
@@ -94,20 +94,20 @@ describe('a student', () => {
 describe('the teacher', () => {
   test('draws, looks, and confirms exactly what was shown', async () => {
     on = stage('1')
-    on.server.answer(batchCalls.getGroupActivityInfo, info([], { manage: true, create: true, join: false }))
+    on.server.answer(batchCalls.getBatchWithGroups, info([], { manage: true, create: true, join: false }))
     const list = [
       { name: 'Group 1', students: [person(1), person(2)] },
       { name: 'Group 2', students: [person(3)] },
     ]
-    on.server.answer(randomCalls.randomGroup, { list })
-    on.server.answer(randomCalls.applyRandomGroup, { groups: 2, students: 3 })
+    on.server.answer(randomCalls.drawGroups, { list })
+    on.server.answer(randomCalls.applyDraw, { groups: 2, students: 3 })
     const screen = await on.open(address('/random', '1'))
     await screen.getByRole('button', { name: 'Draw', exact: true }).click()
     await expect.element(screen.getByText('Student 1, Student 2')).toBeVisible()
-    expect(on.server.inputsOf(randomCalls.applyRandomGroup)).toEqual([])
+    expect(on.server.inputsOf(randomCalls.applyDraw)).toEqual([])
     await screen.getByRole('button', { name: 'Confirm' }).click()
     await expect.element(screen.getByText('2 groups with 3 people')).toBeVisible()
-    expect(on.server.inputsOf(randomCalls.applyRandomGroup)).toMatchObject([
+    expect(on.server.inputsOf(randomCalls.applyDraw)).toMatchObject([
       { list: list.map(({ name, students }) => ({ name, students: students.map(({ id }) => id) })) },
     ])
   })
@@ -116,10 +116,10 @@ describe('the teacher', () => {
     on = stage('1')
     const shown = group(1, { members: 2, can: { join: false, quit: false, remove: true, lead: true } })
     on.server.answer(
-      batchCalls.getGroupActivityInfo,
+      batchCalls.getBatchWithGroups,
       info([shown], { manage: true, create: true, join: false }),
     )
-    on.server.answer(groupCalls.getGroupStudent, {
+    on.server.answer(groupCalls.getGroup, {
       list: [person(1), person(2)],
       leader: '',
       group: shown,
@@ -145,22 +145,22 @@ describe('the teacher', () => {
 
   test('moves people on the board by keyboard', async () => {
     on = stage('1')
-    on.server.answer(groupCalls.getGroupTree, {
+    on.server.answer(groupCalls.listGroupsWithMembers, {
       list: [
         { id: idOf(911), name: 'Group 1', membercap: 3, leader: '', students: [person(1)] },
         { id: idOf(912), name: 'Group 2', membercap: 1, leader: '', students: [person(2)] },
         { id: idOf(913), name: 'Group 3', membercap: 3, leader: '', students: [] },
       ],
     })
-    on.server.answer(groupCalls.getStudentListByNotInActivity, pageOf([person(9)]))
-    on.server.answer(groupCalls.joinGroupByTeacher, {})
+    on.server.answer(groupCalls.listUngrouped, pageOf([person(9)]))
+    on.server.answer(groupCalls.addToGroup, {})
     const screen = await on.open(address('/board', '1'))
     await screen.getByRole('button', { name: 'Move Student 1' }).click()
     const sheet = screen.getByRole('dialog')
     await expect.element(sheet.getByRole('button', { name: /Group 2/ })).toBeDisabled()
     await sheet.getByRole('button', { name: /Group 3/ }).click()
     await expect
-      .poll(() => on.server.inputsOf(groupCalls.joinGroupByTeacher))
+      .poll(() => on.server.inputsOf(groupCalls.addToGroup))
       .toEqual([{ groupid: idOf(913), studentids: [person(1).id] }])
   })
 })

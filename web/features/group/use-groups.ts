@@ -9,13 +9,13 @@ import { useMessage, useResync } from '#web/lib/socket.ts'
 
 /** What shows groups, and what a change of them makes out of date. */
 export const groupQueries = [
-  batchCalls.getActivityList,
-  batchCalls.getActivityInfo,
-  batchCalls.getGroupActivityInfo,
-  groupCalls.getGroupTree,
-  groupCalls.getGroupStudent,
-  groupCalls.getStudentListByNotInActivity,
-  memberCalls.getStudentCount,
+  batchCalls.listBatches,
+  batchCalls.getBatch,
+  batchCalls.getBatchWithGroups,
+  groupCalls.listGroupsWithMembers,
+  groupCalls.getGroup,
+  groupCalls.listUngrouped,
+  memberCalls.countStudents,
 ] as const
 
 /** Follows what the server says of a course's groups. @returns asks for all of them again */
@@ -43,5 +43,5 @@ export function useGroupAddress() {
   }
 }
 
-export const useBatch = (activityid: string) => useQuery(ask(batchCalls.getGroupActivityInfo, { activityid }))
-export const useGroup = (groupid: string) => useQuery(ask(groupCalls.getGroupStudent, { groupid }))
+export const useBatch = (activityid: string) => useQuery(ask(batchCalls.getBatchWithGroups, { activityid }))
+export const useGroup = (groupid: string) => useQuery(ask(groupCalls.getGroup, { groupid }))

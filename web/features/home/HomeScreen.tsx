@@ -23,7 +23,7 @@ export function HomeScreen() {
   const user = useUser()
   const teaches = isTeacher(user)
   const [side, setSide] = useState<Side>('todo')
-  const todos = useQuery(ask(homeCalls.getIndexList, {}))
+  const todos = useQuery(ask(homeCalls.listFirstTodos, {}))
   const refresh = useFreshTodos()
   return (
     <Screen onRefresh={refresh}>

@@ -86,7 +86,7 @@ function useCalendarSheet() {
 
 function CourseFilter({ course, onChoose }: { course: string; onChoose: (course: string) => void }) {
   const t = useTexts('home')
-  const courses = useQuery(ask(homeCalls.getTodoCourses, {})).data?.list ?? []
+  const courses = useQuery(ask(homeCalls.listTodoCourses, {})).data?.list ?? []
   if (courses.length < 2 && course === everyCourse) return null
   const total = courses.reduce((sum, { number }) => sum + number, 0)
   return (

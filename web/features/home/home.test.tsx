@@ -57,12 +57,12 @@ beforeEach(() => {
   server = fakeServer()
   socket = fakeSocket()
   localStorage.setItem('token', 'a'.repeat(64))
-  server.answer(accountCalls.getUserInfo, student)
-  server.answer(calls.getFinishedTours, { list: [] })
-  server.answer(calls.getTodoCourses, { list: [] })
-  server.answer(calls.getIndexList, { list: [todo(1), todo(2), todo(3)], listTotal: 7 })
-  server.answer(calls.setTourFinishV2, {})
-  server.answer(calls.trackLog, {})
+  server.answer(accountCalls.getAccount, student)
+  server.answer(calls.listFinishedTours, { list: [] })
+  server.answer(calls.listTodoCourses, { list: [] })
+  server.answer(calls.listFirstTodos, { list: [todo(1), todo(2), todo(3)], listTotal: 7 })
+  server.answer(calls.finishTour, {})
+  server.answer(calls.track, {})
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -98,7 +98,7 @@ describe('the home page', () => {
   })
 
   test('lets a teacher open a course from it', async () => {
-    server.answer(accountCalls.getUserInfo, { ...student, usertype: '1' })
+    server.answer(accountCalls.getAccount, { ...student, usertype: '1' })
     const screen = await open('/teachingAndResearchOffice')
     await screen.getByRole('button', { name: 'New course' }).click()
     await expect.poll(here).toBe('/newCourse')
@@ -109,11 +109,11 @@ describe('the home page', () => {
     await screen.getByRole('button', { name: /No answer is ever lost/ }).click()
     await expect.element(screen.getByRole('dialog').getByText(/Just write/)).toBeVisible()
     await expect
-      .poll(() => server.inputsOf(calls.trackLog))
+      .poll(() => server.inputsOf(calls.track))
       .toMatchObject([{ type: 'banner', event_id: 'keep' }])
-    server.answer(calls.getTodoList, pageOf([]))
+    server.answer(calls.listTodos, pageOf([]))
     await screen.getByRole('button', { name: 'Try it now' }).click()
-    await expect.poll(() => server.inputsOf(calls.setTourFinishV2)).toMatchObject([{ version: 'tip.keep' }])
+    await expect.poll(() => server.inputsOf(calls.finishTour)).toMatchObject([{ version: 'tip.keep' }])
     await expect.poll(here).toBe('/todoList')
   })
 
@@ -147,7 +147,7 @@ describe('the home page', () => {
   })
 
   test('marks the tips that were seen', async () => {
-    server.answer(calls.getFinishedTours, { list: ['tip.install'] })
+    server.answer(calls.listFinishedTours, { list: ['tip.install'] })
     const screen = await open('/ktpStudentHome')
     await screen.getByRole('tab', { name: 'Play with the product' }).click()
     await expect.element(screen.getByRole('img', { name: 'seen' })).toBeVisible()
@@ -156,7 +156,7 @@ describe('the home page', () => {
 
 describe('the to-do list', () => {
   test('comes page by page, opens the content, and says when all is loaded', async () => {
-    server.answer(calls.getTodoList, ((input: { page: number }) =>
+    server.answer(calls.listTodos, ((input: { page: number }) =>
       input.page === 2
         ? pageOf([todo(11)], 2, 2)
         : pageOf(
@@ -172,34 +172,34 @@ describe('the to-do list', () => {
   })
 
   test('takes things off that are marked as done or ignored, and narrows to a course', async () => {
-    server.answer(calls.getTodoCourses, {
+    server.answer(calls.listTodoCourses, {
       list: [
         { courseid: idOf(900), coursename: 'Linear Algebra', number: 2 },
         { courseid: idOf(902), coursename: 'World History', number: 1 },
       ],
     })
-    server.answer(calls.getTodoList, pageOf([todo(1), todo(2)]))
-    server.answer(calls.tagFinishedTodo, { info: '' })
+    server.answer(calls.listTodos, pageOf([todo(1), todo(2)]))
+    server.answer(calls.completeTodo, { info: '' })
     const screen = await open('/todoList')
     await screen.getByRole('button', { name: 'More for Exercise 2' }).click()
     await screen.getByRole('button', { name: /Mark as done/ }).click()
     await expect.element(screen.getByText('Already marked as done')).toBeVisible()
-    expect(server.inputsOf(calls.tagFinishedTodo)).toMatchObject([{ contentid: idOf(2), msgtype: '1' }])
+    expect(server.inputsOf(calls.completeTodo)).toMatchObject([{ contentid: idOf(2), msgtype: '1' }])
     await screen.getByRole('radio', { name: /World History/ }).click()
-    await expect.poll(() => server.inputsOf(calls.getTodoList).at(-1)).toMatchObject({ classid: idOf(902) })
+    await expect.poll(() => server.inputsOf(calls.listTodos).at(-1)).toMatchObject({ classid: idOf(902) })
   })
 
   test('asks again when something happened', async () => {
-    server.answer(calls.getTodoList, pageOf([]))
+    server.answer(calls.listTodos, pageOf([]))
     const screen = await open('/todoList')
     await expect.element(screen.getByText('Nothing to do')).toBeVisible()
-    server.answer(calls.getTodoList, pageOf([todo(5, { msgtype: '3' })]))
+    server.answer(calls.listTodos, pageOf([todo(5, { msgtype: '3' })]))
     socket.push(notificationMessages.changed, { unread: 1 })
     await expect.element(screen.getByText('Returned, hand in again')).toBeVisible()
   })
 
   test('gives the private calendar address and replaces it', async () => {
-    server.answer(calls.getTodoList, pageOf([]))
+    server.answer(calls.listTodos, pageOf([]))
     server.answer(calls.getCalendarFeed, { url: 'https://school.example/calendar/first.ics' })
     const screen = await open('/todoList')
     await screen.getByRole('button', { name: 'Deadlines in my calendar' }).click()
@@ -221,18 +221,18 @@ describe('exam preparation', () => {
   test('counts the days to an exam, and takes a new one', async () => {
     // There is a mouse: the moment is typed.
     preferring('pointer: fine', true)
-    server.answer(calls.getTodoList, pageOf([todo(1)]))
-    server.answer(calls.getExams, {
+    server.answer(calls.listTodos, pageOf([todo(1)]))
+    server.answer(calls.listExamDates, {
       list: [{ id: idOf(50), title: 'Finals', place: 'Hall', begintime: Date.now() + 240 * hour }],
     })
-    server.answer(calls.saveExam, { id: idOf(51) })
+    server.answer(calls.saveExamDate, { id: idOf(51) })
     const screen = await open('/final')
     await expect.element(screen.getByRole('button', { name: /10 days Finals/ })).toBeVisible()
     await expect.element(screen.getByText('Exercise 1')).toBeVisible()
     await screen.getByRole('button', { name: 'Add exam' }).click()
     await screen.getByRole('button', { name: 'Save' }).click()
     await expect.element(screen.getByText('Please enter the name of the exam')).toBeVisible()
-    expect(server.inputsOf(calls.saveExam)).toEqual([])
+    expect(server.inputsOf(calls.saveExamDate)).toEqual([])
     await userEvent.fill(screen.getByRole('textbox', { name: 'Exam', exact: true }), 'World History')
     await userEvent.fill(screen.getByRole('textbox', { name: 'Place' }), 'Room 204')
     await screen.getByRole('button', { name: /^Begins/ }).click()
@@ -240,12 +240,12 @@ describe('exam preparation', () => {
     await userEvent.fill(screen.getByLabelText('Time'), '09:30')
     await screen.getByRole('button', { name: 'Done' }).click()
     const begintime = Date.UTC(2031, 0, 15, 1, 30)
-    server.answer(calls.getExams, {
+    server.answer(calls.listExamDates, {
       list: [{ id: idOf(51), title: 'World History', place: 'Room 204', begintime }],
     })
     await screen.getByRole('button', { name: 'Save' }).click()
     await expect
-      .poll(() => server.inputsOf(calls.saveExam))
+      .poll(() => server.inputsOf(calls.saveExamDate))
       .toEqual([{ id: null, title: 'World History', place: 'Room 204', begintime }])
     await expect.element(screen.getByRole('button', { name: /days World History/ })).toBeVisible()
   })

@@ -6,9 +6,8 @@ import { keyOf, send } from '#web/lib/call.ts'
 export function useTodoPages(course: string) {
   const input = { classid: course || null }
   const query = useInfiniteQuery({
-    queryKey: [...keyOf(homeCalls.getTodoList, input), 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      send(homeCalls.getTodoList, { ...input, page: pageParam }, { signal }),
+    queryKey: [...keyOf(homeCalls.listTodos, input), 'pages'],
+    queryFn: ({ pageParam, signal }) => send(homeCalls.listTodos, { ...input, page: pageParam }, { signal }),
     initialPageParam: 1,
     getNextPageParam: last => (last.currentPage < last.pageTotal ? last.currentPage + 1 : undefined),
   })

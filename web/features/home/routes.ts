@@ -19,7 +19,7 @@ export const homeRoutes = routes('home', {
     keepAlive: true,
   },
   '/final': {
-    screen: () => import('./ExamsScreen.tsx').then(module => module.ExamsScreen),
+    screen: () => import('./ExamDatesScreen.tsx').then(module => module.ExamDatesScreen),
     audience: 'student',
     bar: 'tabs',
     title: 'exams.title',

@@ -9,7 +9,7 @@ import { useMessage, useResync } from '#web/lib/socket.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { toast } from '#web/ui/ask.ts'
 
-export const todoLists = [homeCalls.getTodoList, homeCalls.getIndexList, homeCalls.getTodoCourses]
+export const todoLists = [homeCalls.listTodos, homeCalls.listFirstTodos, homeCalls.listTodoCourses]
 
 /** Asks for the lists again when something happened that may have changed them. */
 export function useFreshTodos() {
@@ -36,7 +36,7 @@ export function useTodoMarks() {
     refreshes: todoLists,
     onDone: () => toast.info(t('todo.ignored')),
   })
-  const finish = useCommand(homeCalls.tagFinishedTodo, {
+  const finish = useCommand(homeCalls.completeTodo, {
     refreshes: todoLists,
     onDone: () => toast.good(t('todo.marked')),
   })

@@ -7,7 +7,7 @@ import { List, ListRow } from '#web/ui/List.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { useHomeworkAddress } from './addresses.ts'
 import { useInfo } from './info.ts'
-import { useStaffNews } from './news.ts'
+import { useStaffNews } from './live-updates.ts'
 import { useFilter } from './StudentsScreen.tsx'
 import { filterOrder } from './states.ts'
 

@@ -17,20 +17,20 @@ import { EmptyState } from '#web/ui/State.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { useHomeworkAddress } from './addresses.ts'
 import { useInfo } from './info.ts'
-import { useOwnNews } from './news.ts'
+import { useOwnNews } from './live-updates.ts'
 import { ReceiptBody } from './parts/ReceiptBody.tsx'
 import { ReturnNotice } from './parts/ReturnNotice.tsx'
-import { WorkText } from './parts/WorkText.tsx'
-import { shownWork } from './states.ts'
+import { SubmissionText } from './parts/SubmissionText.tsx'
+import { shownSubmission } from './states.ts'
 
-type Version = AnswerOf<typeof homeworkCalls.getWorkHistory>['list'][number]
+type Version = AnswerOf<typeof homeworkCalls.listVersions>['list'][number]
 
 /** Every version that a student has handed in, newest first, with its receipt and what became of it. */
 export function HistoryScreen() {
   const t = useTexts('homework')
   const { courseId, homeworkId, studentId } = useHomeworkAddress()
   const query = useQuery(
-    ask(homeworkCalls.getWorkHistory, { id: homeworkId, ...(studentId ? { studentid: studentId } : {}) }),
+    ask(homeworkCalls.listVersions, { id: homeworkId, ...(studentId ? { studentid: studentId } : {}) }),
   )
   const title = useInfo(homeworkId, query.data !== undefined).query.data?.title ?? ''
   useOwnNews(courseId, homeworkId)
@@ -53,7 +53,7 @@ export function HistoryScreen() {
 function VersionCard({ version, title }: { version: Version; title: string }) {
   const t = useTexts('homework')
   const [showsReceipt, setShowsReceipt] = useState(false)
-  const { tone, text } = shownWork(version.state, t)
+  const { tone, text } = shownSubmission(version.state, t)
   return (
     <Card
       title={t('history.version', { version: version.version })}
@@ -84,7 +84,7 @@ function VersionCard({ version, title }: { version: Version; title: string }) {
             {grade.comment}
           </Notice>
         ))}
-        <WorkText text={version.content} folded />
+        <SubmissionText text={version.content} folded />
         <AttachmentList files={version.attachments} />
         {showsReceipt ? (
           <ReceiptBody receipt={version.receipt} title={title} />

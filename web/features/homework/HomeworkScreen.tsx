@@ -6,7 +6,7 @@ import { useInfo } from './info.ts'
 import { StaffHomework } from './parts/StaffHomework.tsx'
 import { StudentHomework } from './parts/StudentHomework.tsx'
 
-/** One homework: for staff how far the course is, for a student the own work. */
+/** One homework: for staff how far the course is, for a student their own submission. */
 export function HomeworkScreen() {
   const { homeworkId } = useHomeworkAddress()
   const { query, clockOffset } = useInfo(homeworkId)

@@ -14,9 +14,9 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { useHomeworkAddress } from './addresses.ts'
-import { askAllWorks } from './all-works.ts'
-import { workQueries } from './news.ts'
-import { ChooseWorks } from './parts/ChooseWorks.tsx'
+import { askAllSubmissions } from './all-submissions.ts'
+import { submissionQueries } from './live-updates.ts'
+import { ChooseSubmissions } from './parts/ChooseSubmissions.tsx'
 import { ReasonField } from './parts/ReasonField.tsx'
 import { useStoredList } from './stored-list.ts'
 
@@ -25,12 +25,12 @@ export function ReturnScreen() {
   const t = useTexts('homework')
   const { homeworkId, studentId, to } = useHomeworkAddress()
   const back = useBack(to(''))
-  const query = useQuery(askAllWorks(homeworkId, ['submitted']))
+  const query = useQuery(askAllSubmissions(homeworkId, ['submitted']))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(studentId ? [studentId] : []))
   const [reason, setReason] = useState('')
   const reasons = useStoredList('homeworkReasons')
-  const giveBack = useCommand(homeworkCalls.repulse, {
-    refreshes: workQueries,
+  const returnSubmissions = useCommand(homeworkCalls.return, {
+    refreshes: submissionQueries,
     onDone: ({ done }) => {
       reasons.add(reason)
       toast.good(t('return.done', { count: done }))
@@ -47,9 +47,9 @@ export function ReturnScreen() {
             size="large"
             block
             icon={ReturnIcon}
-            busy={giveBack.isPending}
+            busy={returnSubmissions.isPending}
             disabled={!isReady}
-            onClick={() => giveBack.mutate({ id: homeworkId, studentids: [...chosen], reason })}
+            onClick={() => returnSubmissions.mutate({ id: homeworkId, studentids: [...chosen], reason })}
           >
             {chosen.size > 0 ? t('return.submit', { count: chosen.size }) : t('return.choose')}
           </Button>
@@ -69,7 +69,7 @@ export function ReturnScreen() {
                 <ReasonField value={reason} onChange={setReason} reasons={reasons} maxLength={reasonLength} />
               </Stack>
             </Card>
-            <ChooseWorks works={works} chosen={chosen} onChoose={setChosen} />
+            <ChooseSubmissions submissions={works} chosen={chosen} onChoose={setChosen} />
           </>
         )}
       </QueryView>

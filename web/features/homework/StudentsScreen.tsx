@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { type WorkFilter, workFilters } from '#contract/features/homework/entities.ts'
+import { type SubmissionFilter, submissionFilters } from '#contract/features/homework/entities.ts'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { useTexts } from '#web/lib/texts.ts'
@@ -7,8 +7,8 @@ import { BellIcon, FilterIcon, ReturnIcon } from '#web/ui/icons/icons.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { useHomeworkAddress } from './addresses.ts'
 import { useInfo } from './info.ts'
-import { useStaffNews } from './news.ts'
-import { WorkFilterChips, WorkList } from './parts/WorkList.tsx'
+import { useStaffNews } from './live-updates.ts'
+import { SubmissionFilterChips, SubmissionList } from './parts/SubmissionList.tsx'
 
 /** All students of a homework by the state of their work. */
 export function StudentsScreen() {
@@ -24,9 +24,15 @@ export function StudentsScreen() {
       subtitle={info?.title}
       actions={
         info?.can.urge && filter === 'notsubmitted'
-          ? [{ icon: BellIcon, label: t('staff.urge'), onClick: () => navigate(to('/call')) }]
+          ? [{ icon: BellIcon, label: t('staff.remind'), onClick: () => navigate(to('/call')) }]
           : info?.can.return && (filter === 'tograde' || filter === 'submitted')
-            ? [{ icon: ReturnIcon, label: t('staff.returnWorks'), onClick: () => navigate(to('/repulse')) }]
+            ? [
+                {
+                  icon: ReturnIcon,
+                  label: t('staff.returnSubmissions'),
+                  onClick: () => navigate(to('/repulse')),
+                },
+              ]
             : [
                 {
                   icon: FilterIcon,
@@ -35,22 +41,22 @@ export function StudentsScreen() {
                 },
               ]
       }
-      head={<WorkFilterChips filter={filter} counts={info?.counts ?? undefined} onFilter={setFilter} />}
+      head={<SubmissionFilterChips filter={filter} counts={info?.counts ?? undefined} onFilter={setFilter} />}
       onRefresh={() => query.refetch()}
     >
       <QueryView query={query} skeleton={<SkeletonRows rows={8} avatar />}>
-        {({ can }) => <WorkList filter={filter} mayGrade={can.grade} />}
+        {({ can }) => <SubmissionList filter={filter} mayGrade={can.grade} />}
       </QueryView>
     </Screen>
   )
 }
 
 /** The filter of the address. */
-export function useFilter(): [WorkFilter, (filter: WorkFilter) => void] {
+export function useFilter(): [SubmissionFilter, (filter: SubmissionFilter) => void] {
   const [search, setSearch] = useSearchParams()
   const named = search.get('filter')
-  const filter = workFilters.find(value => value === named) ?? 'all'
-  const set = (next: WorkFilter) => {
+  const filter = submissionFilters.find(value => value === named) ?? 'all'
+  const set = (next: SubmissionFilter) => {
     const address = new URLSearchParams(search)
     address.set('filter', next)
     setSearch(address, { replace: true })

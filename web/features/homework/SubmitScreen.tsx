@@ -4,7 +4,7 @@ import { useUser } from '#web/features/shell/user.ts'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { useHomeworkAddress } from './addresses.ts'
 import { useInfo } from './info.ts'
-import { SubmitDesk } from './parts/SubmitDesk.tsx'
+import { SubmitForm } from './parts/SubmitForm.tsx'
 
 /** Writing one's work and handing it in. */
 export function SubmitScreen() {
@@ -13,7 +13,7 @@ export function SubmitScreen() {
   const user = useUser()
   if (query.data?.mine && user)
     return (
-      <SubmitDesk
+      <SubmitForm
         key={homeworkId}
         info={query.data}
         mine={query.data.mine}

@@ -10,8 +10,8 @@ import { toast } from '#web/ui/ask.ts'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { homeworkPath, useHomeworkAddress } from './addresses.ts'
 import { type Info, useInfo } from './info.ts'
+import { submissionQueries } from './live-updates.ts'
 import { toHtml } from './markup.ts'
-import { workQueries } from './news.ts'
 import { TaskFields } from './parts/TaskFields.tsx'
 import {
   emptyForm,
@@ -35,8 +35,8 @@ function NewTask() {
   const [search] = useSearchParams()
   const { courseId } = useCourseAddress()
   const unfinished = readUnfinished(courseId)
-  const add = useCommand(homeworkCalls.addHomework, {
-    refreshes: workQueries,
+  const add = useCommand(homeworkCalls.create, {
+    refreshes: submissionQueries,
     onDone: ({ id }, { publishtime }) => {
       forgetUnfinished(courseId)
       toast.good(saidOf(publishtime, t))
@@ -81,8 +81,8 @@ function EditFields({ info }: { info: Info }) {
   const { homeworkId, to } = useHomeworkAddress()
   const back = useBack(to(''))
   const start = formOf(info)
-  const edit = useCommand(homeworkCalls.editHomework, {
-    refreshes: workQueries,
+  const edit = useCommand(homeworkCalls.update, {
+    refreshes: submissionQueries,
     onDone: () => {
       toast.good(t('task.saved'))
       back()

@@ -2,22 +2,22 @@ import { useEffect, useRef, useState } from 'react'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import type { Receipt } from '#contract/features/homework/entities.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
-import { timeStates, workProblem } from '#contract/features/homework/rules.ts'
+import { submissionProblem, timeStates } from '#contract/features/homework/rules.ts'
 import type { Uploads } from '#web/features/file/use-uploads.ts'
 import { alertFailure } from '#web/features/shell/failures.ts'
 import { type CallFailure, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { dialog, toast } from '#web/ui/ask.ts'
 import { useHomeworkAddress } from './addresses.ts'
-import type { Info, OwnWork } from './info.ts'
-import { workQueries } from './news.ts'
-import type { PaperJournal } from './paper.ts'
+import type { DraftJournal } from './draft.ts'
+import type { Info, OwnSubmission } from './info.ts'
+import { submissionQueries } from './live-updates.ts'
 import { problemText } from './problems.ts'
 
 interface HandingIn {
   info: Info
-  mine: OwnWork
-  journal: PaperJournal
+  mine: OwnSubmission
+  journal: DraftJournal
   uploads: Uploads
   renew: () => Promise<unknown>
 }
@@ -33,8 +33,8 @@ export function useHandIn({ info, mine, journal, uploads, renew }: HandingIn) {
   const latest = useRef({ journal, mine })
   latest.current = { journal, mine }
   const delivered = useRef(journal.value)
-  const submit = useCommand(homeworkCalls.submitWork, {
-    refreshes: workQueries,
+  const submit = useCommand(homeworkCalls.submit, {
+    refreshes: submissionQueries,
     onDone: answer => {
       journal.accept({ value: delivered.current, sequence: answer.sequence })
       setReceipt(answer)
@@ -104,7 +104,7 @@ export function useHandIn({ info, mine, journal, uploads, renew }: HandingIn) {
     const { text, files } = journal.value
     if (hasFailed) return t('submit.failedFiles')
     if (journal.status === 'conflict') return t('submit.conflict')
-    return uploads.isBusy ? undefined : problemText(workProblem(text, files), t)
+    return uploads.isBusy ? undefined : problemText(submissionProblem(text, files), t)
   }
 
   const onward = useRef(handOver)

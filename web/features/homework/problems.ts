@@ -12,7 +12,7 @@ export function problemText(problem: Problem, t: Translate<'homework'>): string 
     case 'homework.tooManyFiles':
       return t('problem.tooManyFiles', { limit })
     case 'homework.workEmpty':
-      return t('problem.workEmpty')
+      return t('problem.submissionEmpty')
     case 'homework.scoreMissing':
       return t('problem.scoreMissing')
     case 'homework.scoreInvalid':

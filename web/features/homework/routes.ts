@@ -21,7 +21,7 @@ export const homeworkRoutes = routes('homework', {
     title: 'submit.title',
   },
   '/homework/stuWorkDetail': {
-    screen: () => import('./WorkScreen.tsx').then(module => module.WorkScreen),
+    screen: () => import('./SubmissionScreen.tsx').then(module => module.SubmissionScreen),
     audience: 'all',
     bar: 'top',
     title: 'detail.title',
@@ -47,10 +47,10 @@ export const homeworkRoutes = routes('homework', {
     title: 'list.choose',
   },
   '/homework/call': {
-    screen: () => import('./CallScreen.tsx').then(module => module.CallScreen),
+    screen: () => import('./RemindScreen.tsx').then(module => module.RemindScreen),
     audience: 'teacher',
     bar: 'top',
-    title: 'call.title',
+    title: 'remind.title',
   },
   '/homework/repulse': {
     screen: () => import('./ReturnScreen.tsx').then(module => module.ReturnScreen),
@@ -59,10 +59,10 @@ export const homeworkRoutes = routes('homework', {
     title: 'return.title',
   },
   '/homework/reviewDetail': {
-    screen: () => import('./MarkScreen.tsx').then(module => module.MarkScreen),
+    screen: () => import('./GradingScreen.tsx').then(module => module.GradingScreen),
     audience: 'teacher',
     bar: 'top',
-    title: 'mark.title',
+    title: 'grading.title',
     sides: ['studentid'],
   },
 })

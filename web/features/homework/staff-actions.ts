@@ -7,7 +7,7 @@ import { type Choice, chooseAction, dialog, toast } from '#web/ui/ask.ts'
 import { BellIcon, EditIcon, PeopleIcon, ReturnIcon } from '#web/ui/icons/icons.tsx'
 import { editTaskPath, useHomeworkAddress } from './addresses.ts'
 import type { Info } from './info.ts'
-import { workQueries } from './news.ts'
+import { submissionQueries } from './live-updates.ts'
 
 type Action = 'edit' | 'urge' | 'return' | 'students'
 
@@ -17,11 +17,11 @@ export function useStaffActions(info: Info) {
   const navigate = useNavigate()
   const { courseId, homeworkId, to } = useHomeworkAddress()
   const publish = useCommand(activityCalls.publish, {
-    refreshes: workQueries,
+    refreshes: submissionQueries,
     onDone: () => toast.good(t('staff.publishedNow')),
   })
-  const publishScore = useCommand(homeworkCalls.publishScore, {
-    refreshes: workQueries,
+  const publishGrades = useCommand(homeworkCalls.publishGrades, {
+    refreshes: submissionQueries,
     onDone: (_, { published }) => toast.good(t(published ? 'staff.published' : 'staff.hidden')),
   })
   const counts = info.counts
@@ -42,17 +42,17 @@ export function useStaffActions(info: Info) {
             confirmLabel: t('staff.hide'),
           },
     )
-    if (confirmed) publishScore.mutate({ id: homeworkId, published })
+    if (confirmed) publishGrades.mutate({ id: homeworkId, published })
   }
 
   async function openMenu() {
     const choices: Choice<Action>[] = [
       ...(info.can.manage ? [{ key: 'edit' as const, label: t('staff.edit'), icon: EditIcon }] : []),
       ...(info.can.urge && missing > 0
-        ? [{ key: 'urge' as const, label: t('staff.urgeMissing', { count: missing }), icon: BellIcon }]
+        ? [{ key: 'urge' as const, label: t('staff.remindMissing', { count: missing }), icon: BellIcon }]
         : []),
       ...(info.can.return && counts && counts.submitted > 0
-        ? [{ key: 'return' as const, label: t('staff.returnWorks'), icon: ReturnIcon }]
+        ? [{ key: 'return' as const, label: t('staff.returnSubmissions'), icon: ReturnIcon }]
         : []),
       { key: 'students', label: t('staff.all'), icon: PeopleIcon },
     ]
@@ -66,7 +66,7 @@ export function useStaffActions(info: Info) {
   return {
     openMenu: () => void openMenu(),
     setScoresPublished: (published: boolean) => void setScoresPublished(published),
-    isPublishingScores: publishScore.isPending,
+    isPublishingScores: publishGrades.isPending,
     publishNow: () => publish.mutate({ courseid: courseId, contentid: homeworkId }),
     isPublishing: publish.isPending,
     missing,

@@ -8,15 +8,15 @@ import { middleOf, swipe } from '#web/test/finger.ts'
 import { address, stage } from './test-stage.tsx'
 import {
   courseId,
+  detailsOf,
   forStaff,
   handedIn,
   homeworkId,
   now,
   pageOf,
-  pile,
   studentNumber,
-  work,
-} from './test-works.ts'
+  submission,
+} from './test-submissions.ts'
 
 let on: ReturnType<typeof stage>
 beforeEach(() => {
@@ -26,9 +26,9 @@ afterEach(() => on.stop())
 
 const home = address('', 1)
 const [ann, ben, eve] = [
-  work(1, 'Ann', handedIn({ content: 'work of Ann' })),
-  work(2, 'Ben', handedIn({ content: 'work of Ben', overtime: true })),
-  work(
+  submission(1, 'Ann', handedIn({ content: 'work of Ann' })),
+  submission(2, 'Ben', handedIn({ content: 'work of Ben', overtime: true })),
+  submission(
     3,
     'Eve',
     handedIn({ content: 'work of Eve', state: 4, score: 70, marks: 1, comment: 'fine', grader: 'Lu' }),
@@ -37,8 +37,8 @@ const [ann, ben, eve] = [
 
 describe('the homework of a teacher', () => {
   test('shows how far the course is, and follows hand-ins as they come', async () => {
-    on.server.answer(calls.getHomeworkInfo, forStaff())
-    on.server.answer(calls.getStudentList, pageOf([ann, work(4, 'Noah')]))
+    on.server.answer(calls.get, forStaff())
+    on.server.answer(calls.listSubmissions, pageOf([ann, submission(4, 'Noah')]))
     const screen = await on.open(home)
     await expect.element(screen.getByText('35 of 40 have handed in')).toBeVisible()
     await expect.element(screen.getByText('33 grades are not visible to the students yet')).toBeVisible()
@@ -52,33 +52,33 @@ describe('the homework of a teacher', () => {
   })
 
   test('narrows the list by a tile and leads to the work that is pressed', async () => {
-    on.server.answer(calls.getHomeworkInfo, forStaff())
-    on.server.answer(calls.getStudentList, pageOf([ann]))
-    on.server.answer(calls.getWorkDetail, pile([ann, ben]) as never)
+    on.server.answer(calls.get, forStaff())
+    on.server.answer(calls.listSubmissions, pageOf([ann]))
+    on.server.answer(calls.getSubmission, detailsOf([ann, ben]) as never)
     const screen = await on.open(home)
     await screen.getByRole('button', { name: '2 To grade' }).click()
     await vi.waitFor(() =>
-      expect(on.server.inputsOf(calls.getStudentList).at(-1)).toMatchObject({ filter: 'tograde' }),
+      expect(on.server.inputsOf(calls.listSubmissions).at(-1)).toMatchObject({ filter: 'tograde' }),
     )
     await screen.getByRole('button', { name: /Ann/ }).click()
     await expect.element(screen.getByText('work of Ann')).toBeVisible()
   })
 
   test('publishes the scores after a question that says what it means', async () => {
-    on.server.answer(calls.getHomeworkInfo, forStaff())
-    on.server.answer(calls.getStudentList, pageOf([ann]))
-    on.server.answer(calls.publishScore, { done: 33 })
+    on.server.answer(calls.get, forStaff())
+    on.server.answer(calls.listSubmissions, pageOf([ann]))
+    on.server.answer(calls.publishGrades, { done: 33 })
     const screen = await on.open(home)
     await screen.getByRole('switch', { name: /Scores visible/ }).click()
     await expect.element(screen.getByText('2 works are still to be graded', { exact: false })).toBeVisible()
-    on.server.answer(calls.getHomeworkInfo, forStaff({ scorepublished: true }))
+    on.server.answer(calls.get, forStaff({ scorepublished: true }))
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
     await expect.element(screen.getByRole('switch', { name: /Scores visible/ })).toBeChecked()
-    expect(on.server.inputsOf(calls.publishScore)).toEqual([{ id: homeworkId, published: true }])
+    expect(on.server.inputsOf(calls.publishGrades)).toEqual([{ id: homeworkId, published: true }])
   })
 
   test('that nobody sees yet can be published from here', async () => {
-    on.server.answer(calls.getHomeworkInfo, forStaff({ timestate: 0, publishtime: null }))
+    on.server.answer(calls.get, forStaff({ timestate: 0, publishtime: null }))
     on.server.answer(activityCalls.publish, {})
     const screen = await on.open(home)
     await expect.element(screen.getByText('Only you and your assistants see this homework.')).toBeVisible()
@@ -90,8 +90,8 @@ describe('the homework of a teacher', () => {
 
   test('offers an assistant without the permission neither grades nor scores', async () => {
     const can = { manage: false, grade: false, return: false, urge: false, submit: false }
-    on.server.answer(calls.getHomeworkInfo, forStaff({ can }))
-    on.server.answer(calls.getStudentList, pageOf([ann]))
+    on.server.answer(calls.get, forStaff({ can }))
+    on.server.answer(calls.listSubmissions, pageOf([ann]))
     const screen = await on.open(home)
     await expect.element(screen.getByText('Ann')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: /^Grade/ })).not.toBeInTheDocument()
@@ -101,74 +101,74 @@ describe('the homework of a teacher', () => {
 
 describe('several students', () => {
   test('are urged, all of them unless some are unticked', async () => {
-    const missing = [work(4, 'Noah'), work(5, 'Mia')]
-    on.server.answer(calls.getStudentList, (({ filter }: { filter: string }) =>
+    const missing = [submission(4, 'Noah'), submission(5, 'Mia')]
+    on.server.answer(calls.listSubmissions, (({ filter }: { filter: string }) =>
       pageOf(filter === 'notsubmitted' ? missing : [])) as never)
-    on.server.answer(calls.getHomeworkInfo, forStaff())
-    on.server.answer(calls.call, { done: 1 })
+    on.server.answer(calls.get, forStaff())
+    on.server.answer(calls.remind, { done: 1 })
     const screen = await on.open(address('/call', 1))
     await expect.element(screen.getByRole('button', { name: 'Urge 2 students' })).toBeVisible()
     await screen.getByRole('checkbox', { name: 'Noah' }).click()
     await screen.getByRole('button', { name: 'Urge 1 student' }).click()
     await vi.waitFor(() =>
-      expect(on.server.inputsOf(calls.call)).toEqual([{ id: homeworkId, studentids: [studentNumber(5)] }]),
+      expect(on.server.inputsOf(calls.remind)).toEqual([{ id: homeworkId, studentids: [studentNumber(5)] }]),
     )
   })
 
   test('get their works back with one reason', async () => {
-    on.server.answer(calls.getStudentList, pageOf([ann, ben]))
-    on.server.answer(calls.getHomeworkInfo, forStaff())
-    on.server.answer(calls.repulse, { done: 2 })
+    on.server.answer(calls.listSubmissions, pageOf([ann, ben]))
+    on.server.answer(calls.get, forStaff())
+    on.server.answer(calls.return, { done: 2 })
     const screen = await on.open(address('/repulse', 1))
     await expect.element(screen.getByRole('button', { name: 'Choose works to return' })).toBeDisabled()
     await screen.getByRole('checkbox', { name: 'Choose all' }).click()
     await screen.getByRole('textbox', { name: 'Reason' }).fill('Sign your work')
     await screen.getByRole('button', { name: 'Return 2 works' }).click()
     await vi.waitFor(() =>
-      expect(on.server.inputsOf(calls.repulse)).toMatchObject([
+      expect(on.server.inputsOf(calls.return)).toMatchObject([
         { studentids: [ann.studentid, ben.studentid], reason: 'Sign your work' },
       ]),
     )
   })
 
   test('are filtered by a state of the address', async () => {
-    on.server.answer(calls.getHomeworkInfo, forStaff())
-    on.server.answer(calls.getStudentList, pageOf([eve]))
+    on.server.answer(calls.get, forStaff())
+    on.server.answer(calls.listSubmissions, pageOf([eve]))
     const screen = await on.open(address('/filter', 1, '&filter=graded'))
     await screen.getByRole('button', { name: /^Late/ }).click()
     await vi.waitFor(() =>
-      expect(on.server.inputsOf(calls.getStudentList).at(-1)).toMatchObject({ filter: 'overtime' }),
+      expect(on.server.inputsOf(calls.listSubmissions).at(-1)).toMatchObject({ filter: 'overtime' }),
     )
     await expect.element(screen.getByText('70', { exact: true })).toBeVisible()
   })
 })
 
-describe('marking', () => {
-  const open = async (works = [ann, ben, eve], info = forStaff()) => {
-    on.server.answer(calls.getHomeworkInfo, info)
-    on.server.answer(calls.getStudentList, pageOf(works.filter(each => each.state === 1)))
-    on.server.answer(calls.getWorkDetail, pile(works) as never)
+describe('grading', () => {
+  const open = async (submissions = [ann, ben, eve], info = forStaff()) => {
+    on.server.answer(calls.get, info)
+    on.server.answer(calls.listSubmissions, pageOf(submissions.filter(each => each.state === 1)))
+    on.server.answer(calls.getSubmission, detailsOf(submissions) as never)
     const screen = await on.open(address('/reviewDetail', 1))
-    await expect.element(screen.getByText(`work of ${works[0]!.username}`)).toBeVisible()
+    await expect.element(screen.getByText(`work of ${submissions[0]!.username}`)).toBeVisible()
     return screen
   }
   const name = (screen: Awaited<ReturnType<typeof open>>) => screen.getByRole('heading', { level: 1 })
 
   test('a chip and a save grade a work and bring the next one that waits', async () => {
-    on.server.answer(calls.scoreWork, { graded: 2, total: 3, nextungraded: ben.studentid })
+    on.server.answer(calls.grade, { graded: 2, total: 3, nextungraded: ben.studentid })
     const screen = await open()
     await expect.element(screen.getByText('1 of 3 graded')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Save, next' })).toBeDisabled()
     await screen.getByRole('button', { name: '90', exact: true }).click()
     await screen.getByRole('button', { name: 'Save, next' }).click()
     await expect.element(screen.getByText('work of Ben')).toBeVisible()
-    expect(on.server.inputsOf(calls.scoreWork)).toMatchObject([
+    expect(on.server.inputsOf(calls.grade)).toMatchObject([
       { studentid: ann.studentid, score: 90, comment: '', version: 1, marks: 0 },
     ])
   })
 
   test('the keypad enters scores within the bounds, a comment takes kept phrases', async () => {
-    on.server.answer(calls.scoreWork, { graded: 3, total: 3, nextungraded: '' })
+    on.server.answer(calls.grade, { graded: 3, total: 3, nextungraded: '' })
     const screen = await open([ann, eve], forStaff({ commentminlength: 5 }))
     await screen.getByRole('button', { name: /^Score/ }).click()
     for (const key of ['8', '7', '.', '5', '9'])
@@ -184,13 +184,11 @@ describe('marking', () => {
     await screen.getByRole('dialog').getByRole('button', { name: 'Done', exact: true }).click()
     await screen.getByRole('button', { name: 'Save, next' }).click()
     await expect.element(screen.getByText('All works are graded')).toBeVisible()
-    expect(on.server.inputsOf(calls.scoreWork)).toMatchObject([
-      { score: 87.5, comment: 'Clear and complete' },
-    ])
+    expect(on.server.inputsOf(calls.grade)).toMatchObject([{ score: 87.5, comment: 'Clear and complete' }])
   })
 
   test('on a desk goes by keys alone', async () => {
-    on.server.answer(calls.scoreWork, { graded: 2, total: 3, nextungraded: ben.studentid })
+    on.server.answer(calls.grade, { graded: 2, total: 3, nextungraded: ben.studentid })
     const screen = await open()
     await userEvent.keyboard('{ArrowRight}')
     await expect.element(name(screen)).toHaveTextContent('Ben')
@@ -198,7 +196,7 @@ describe('marking', () => {
     await expect.element(name(screen)).toHaveTextContent('Ann')
     await userEvent.keyboard('100{Backspace}{Backspace}{Backspace}65.5{Enter}')
     await expect.element(name(screen)).toHaveTextContent('Ben')
-    expect(on.server.inputsOf(calls.scoreWork)).toMatchObject([{ studentid: ann.studentid, score: 65.5 }])
+    expect(on.server.inputsOf(calls.grade)).toMatchObject([{ studentid: ann.studentid, score: 65.5 }])
     await userEvent.keyboard('c')
     await expect.element(screen.getByRole('dialog', { name: 'Comment' })).toBeVisible()
   })
@@ -213,7 +211,7 @@ describe('marking', () => {
     await swipe({ x: 60, y: page.y }, { x: 300, y: page.y })
     await expect.element(name(screen)).toHaveTextContent('Ann')
     await expect.element(screen.getByRole('button', { name: /^Score: 80/ })).toBeVisible()
-    expect(on.server.inputsOf(calls.scoreWork)).toEqual([])
+    expect(on.server.inputsOf(calls.grade)).toEqual([])
   })
 
   test('stays on its page while two fingers enlarge it, and while one moves over what is enlarged', async () => {
@@ -249,53 +247,50 @@ describe('marking', () => {
 
   test('shows the new version when the student has handed in meanwhile, and grades only that', async () => {
     const screen = await open()
-    on.server.refuse(calls.scoreWork, homeworkErrors.handedInAgain, { version: 2 })
+    on.server.refuse(calls.grade, homeworkErrors.handedInAgain, { version: 2 })
     const newer = { ...ann, version: 2, content: 'better work of Ann' }
-    on.server.answer(calls.getWorkDetail, pile([newer, ben, eve]) as never)
+    on.server.answer(calls.getSubmission, detailsOf([newer, ben, eve]) as never)
     await screen.getByRole('button', { name: '85', exact: true }).click()
     await screen.getByRole('button', { name: 'Save, next' }).click()
     await expect.element(screen.getByText('This is the new version', { exact: false })).toBeVisible()
     await expect.element(screen.getByText('better work of Ann')).toBeVisible()
-    on.server.answer(calls.scoreWork, { graded: 2, total: 3, nextungraded: ben.studentid })
+    on.server.answer(calls.grade, { graded: 2, total: 3, nextungraded: ben.studentid })
     await screen.getByRole('button', { name: 'Save, next' }).click()
     await expect.element(screen.getByText('work of Ben')).toBeVisible()
-    expect(on.server.inputsOf(calls.scoreWork)).toMatchObject([
+    expect(on.server.inputsOf(calls.grade)).toMatchObject([
       { score: 85, version: 1 },
       { score: 85, version: 2 },
     ])
   })
 
   test('returns a work with a reason and goes on', async () => {
-    on.server.answer(calls.repulse, { done: 1 })
+    on.server.answer(calls.return, { done: 1 })
     const screen = await open()
     await screen.getByRole('button', { name: 'Return', exact: true }).click()
     await screen.getByRole('textbox', { name: 'Reason' }).fill('The picture is blurred')
     await screen.getByRole('dialog').getByRole('button', { name: 'Return', exact: true }).click()
     await expect.element(screen.getByText('work of Ben')).toBeVisible()
-    expect(on.server.inputsOf(calls.repulse)).toMatchObject([
+    expect(on.server.inputsOf(calls.return)).toMatchObject([
       { studentids: [ann.studentid], reason: 'The picture is blurred', version: 1 },
     ])
   })
 
   test('shows a grade that was given, and lets it be given again', async () => {
-    on.server.answer(calls.scoreWork, { graded: 1, total: 1, nextungraded: '' })
-    on.server.answer(calls.getHomeworkInfo, forStaff())
-    on.server.answer(calls.getWorkDetail, pile([{ ...eve, gradetime: now }]) as never)
+    on.server.answer(calls.grade, { graded: 1, total: 1, nextungraded: '' })
+    on.server.answer(calls.get, forStaff())
+    on.server.answer(calls.getSubmission, detailsOf([{ ...eve, gradetime: now }]) as never)
     const screen = await on.open(address('/reviewDetail', 1, `&studentid=${eve.studentid}`))
     await expect.element(screen.getByRole('button', { name: /^Score: 70/ })).toBeVisible()
     await expect.element(screen.getByText('Graded by Lu', { exact: false })).toBeVisible()
     await screen.getByRole('button', { name: '75', exact: true }).click()
     await screen.getByRole('button', { name: 'Save, next' }).click()
     await expect.element(screen.getByText('All works are graded')).toBeVisible()
-    expect(on.server.inputsOf(calls.scoreWork)).toMatchObject([{ score: 75, comment: 'fine', marks: 1 }])
+    expect(on.server.inputsOf(calls.grade)).toMatchObject([{ score: 75, comment: 'fine', marks: 1 }])
   })
 
   test('says so when nothing was handed in', async () => {
-    on.server.answer(
-      calls.getHomeworkInfo,
-      forStaff({ counts: { ...forStaff().counts!, submitted: 0, tograde: 0 } }),
-    )
-    on.server.answer(calls.getStudentList, pageOf([]))
+    on.server.answer(calls.get, forStaff({ counts: { ...forStaff().counts!, submitted: 0, tograde: 0 } }))
+    on.server.answer(calls.listSubmissions, pageOf([]))
     const screen = await on.open(address('/reviewDetail', 1))
     await expect.element(screen.getByText('Nothing handed in yet')).toBeVisible()
   })
@@ -306,9 +301,9 @@ describe('the form', () => {
     `/addActivity/task?submitType=${type}&courseId=${courseId}&courseRole=1&id=${homeworkId}`
 
   test('publishes what was entered', async () => {
-    on.server.answer(calls.addHomework, { id: homeworkId })
-    on.server.answer(calls.getHomeworkInfo, forStaff())
-    on.server.answer(calls.getStudentList, pageOf([ann]))
+    on.server.answer(calls.create, { id: homeworkId })
+    on.server.answer(calls.get, forStaff())
+    on.server.answer(calls.listSubmissions, pageOf([ann]))
     const screen = await on.open(form(1))
     await screen.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect.element(screen.getByText('Enter a title')).toBeVisible()
@@ -318,7 +313,7 @@ describe('the form', () => {
     await screen.getByRole('button', { name: 'In a week' }).click()
     await screen.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect.element(screen.getByText('35 of 40 have handed in')).toBeVisible()
-    const [input] = on.server.inputsOf(calls.addHomework) as { deadline: number; publishtime: number }[]
+    const [input] = on.server.inputsOf(calls.create) as { deadline: number; publishtime: number }[]
     expect(input).toMatchObject({
       title: 'Sheet 3',
       details: '<p>Do this:</p><ul><li>first</li><li><strong>second</strong></li></ul>',
@@ -341,14 +336,14 @@ describe('the form', () => {
   })
 
   test('changes a homework without touching what was not changed', async () => {
-    on.server.answer(calls.getHomeworkInfo, forStaff({ details: '<table><tr><td>a table</td></tr></table>' }))
-    on.server.answer(calls.editHomework, {})
-    on.server.answer(calls.getStudentList, pageOf([ann]))
+    on.server.answer(calls.get, forStaff({ details: '<table><tr><td>a table</td></tr></table>' }))
+    on.server.answer(calls.update, {})
+    on.server.answer(calls.listSubmissions, pageOf([ann]))
     const screen = await on.open(form(2))
     await screen.getByRole('textbox', { name: /^Full score/ }).fill('50')
     await screen.getByRole('button', { name: 'Save' }).click()
-    await vi.waitFor(() => expect(on.server.inputsOf(calls.editHomework)).toHaveLength(1))
-    const [input] = on.server.inputsOf(calls.editHomework) as Record<string, unknown>[]
+    await vi.waitFor(() => expect(on.server.inputsOf(calls.update)).toHaveLength(1))
+    const [input] = on.server.inputsOf(calls.update) as Record<string, unknown>[]
     expect(input).toMatchObject({ fullscore: 50, title: 'Eigenvalues' })
     expect(input!.details).toBeUndefined()
   })

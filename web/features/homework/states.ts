@@ -1,5 +1,5 @@
-import type { WorkFilter } from '#contract/features/homework/entities.ts'
-import { timeStates, workStates } from '#contract/features/homework/rules.ts'
+import type { SubmissionFilter } from '#contract/features/homework/entities.ts'
+import { submissionStates, timeStates } from '#contract/features/homework/rules.ts'
 import type { Translate } from '#web/lib/texts.ts'
 import type { Tone } from '#web/ui/StatusTag.tsx'
 
@@ -8,12 +8,12 @@ interface Shown {
   text: string
 }
 
-/** A student's work, by `mstatus`, in colour and word. */
-export function shownWork(state: number, t: Translate<'homework'>): Shown {
-  if (state === workStates.submitted) return { tone: 'info', text: t('work.submitted') }
-  if (state === workStates.returned) return { tone: 'warn', text: t('work.returned') }
-  if (isGraded(state)) return { tone: 'good', text: t('work.graded') }
-  return { tone: 'neutral', text: t('work.notSubmitted') }
+/** A student's submission, by `mstatus`, in colour and word. */
+export function shownSubmission(state: number, t: Translate<'homework'>): Shown {
+  if (state === submissionStates.submitted) return { tone: 'info', text: t('submission.submitted') }
+  if (state === submissionStates.returned) return { tone: 'warn', text: t('submission.returned') }
+  if (isGraded(state)) return { tone: 'good', text: t('submission.graded') }
+  return { tone: 'neutral', text: t('submission.notSubmitted') }
 }
 
 /** A homework, by `timestate`, in colour and word. */
@@ -25,13 +25,13 @@ export function shownTime(state: number, t: Translate<'homework'>): Shown {
 }
 
 export const isGraded = (state: number): boolean =>
-  state === workStates.graded || state === workStates.gradedUnpublished
+  state === submissionStates.graded || state === submissionStates.gradedUnpublished
 
 /** The work lies with the teacher. */
-export const isHandedIn = (state: number): boolean => state === workStates.submitted || isGraded(state)
+export const isHandedIn = (state: number): boolean => state === submissionStates.submitted || isGraded(state)
 
 /** The filters of the submission list in the order in which a teacher needs them. */
-export const filterOrder: readonly WorkFilter[] = [
+export const filterOrder: readonly SubmissionFilter[] = [
   'all',
   'tograde',
   'graded',

@@ -5,9 +5,9 @@ import { fileCalls } from '#contract/features/file/calls.ts'
 import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
-import { attachmentOf, testFile, UploadDesk } from '#web/features/file/test-desk.ts'
+import { attachmentOf, testFile, UploadHarness } from '#web/features/file/test-upload-harness.ts'
 import { address, stage } from './test-stage.tsx'
-import { courseId, forStudent, handedIn, homeworkId, now, work } from './test-works.ts'
+import { courseId, forStudent, handedIn, homeworkId, now, submission } from './test-submissions.ts'
 
 let on: ReturnType<typeof stage>
 beforeEach(() => {
@@ -30,7 +30,7 @@ const receipt = {
 
 describe('a student', () => {
   test('sees the task, the time that is left, and the way to hand in', async () => {
-    on.server.answer(calls.getHomeworkInfo, forStudent())
+    on.server.answer(calls.get, forStudent())
     const screen = await on.open(home)
     await expect.element(screen.getByText('Exercises 1 to 5')).toBeVisible()
     await expect.element(screen.getByText('Not submitted')).toBeVisible()
@@ -41,14 +41,14 @@ describe('a student', () => {
 
   test('sees the reason of a return and hands in again', async () => {
     const mine = { ...handedIn({ state: 3, reason: 'Show the steps', returntime: now }) }
-    on.server.answer(calls.getHomeworkInfo, forStudent(mine))
+    on.server.answer(calls.get, forStudent(mine))
     const screen = await on.open(home)
     await expect.element(screen.getByText('Show the steps')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Hand in again' })).toBeVisible()
   })
 
   test('is told that the score is still to come, then sees it the moment it is published', async () => {
-    on.server.answer(calls.getHomeworkInfo, forStudent(handedIn({ state: 4 })))
+    on.server.answer(calls.get, forStudent(handedIn({ state: 4 })))
     const screen = await on.open(home)
     await expect
       .element(screen.getByText('The score appears when your teacher publishes it.', { exact: false }))
@@ -62,7 +62,7 @@ describe('a student', () => {
       grader: '沈岚',
       gradetime: now,
     })
-    on.server.answer(calls.getHomeworkInfo, forStudent(graded))
+    on.server.answer(calls.get, forStudent(graded))
     on.socket.push(homeworkMessages.workChanged, { homeworkid: homeworkId, courseid: courseId })
     await expect.element(screen.getByRole('progressbar', { name: 'Score 87.5 of 100' })).toBeVisible()
     await expect.element(screen.getByText('Well argued')).toBeVisible()
@@ -71,7 +71,7 @@ describe('a student', () => {
 
   test('cannot hand in what is closed', async () => {
     on.server.answer(
-      calls.getHomeworkInfo,
+      calls.get,
       forStudent(
         {},
         {
@@ -89,14 +89,14 @@ describe('a student', () => {
   })
 
   test('learns that a homework is not there', async () => {
-    on.server.refuse(calls.getHomeworkInfo, kernelErrors.notFound)
+    on.server.refuse(calls.get, kernelErrors.notFound)
     const screen = await on.open(home)
     await expect.element(screen.getByText('Not found, or not available to you')).toBeVisible()
   })
 
   test('finds every version with its receipt', async () => {
-    on.server.answer(calls.getHomeworkInfo, forStudent(handedIn({ version: 2 })))
-    on.server.answer(calls.getWorkHistory, {
+    on.server.answer(calls.get, forStudent(handedIn({ version: 2 })))
+    on.server.answer(calls.listVersions, {
       list: [2, 1].map(version => ({
         version,
         time: now - 1000,
@@ -137,15 +137,15 @@ describe('the desk', () => {
   }
 
   test('saves while writing and hands in after one question, with a receipt', async () => {
-    on.server.answer(calls.getHomeworkInfo, forStudent())
+    on.server.answer(calls.get, forStudent())
     on.server.answer(calls.saveDraft, keeps as never)
-    on.server.answer(calls.submitWork, receipt)
+    on.server.answer(calls.submit, receipt)
     const screen = await write('My solution')
     await expect.element(screen.getByText('Saved', { exact: true })).toBeVisible()
-    on.server.answer(calls.getHomeworkInfo, forStudent(handedIn({ content: 'My solution' })))
+    on.server.answer(calls.get, forStudent(handedIn({ content: 'My solution' })))
     await handIn(screen)
     await expect.element(screen.getByText('Keep this receipt', { exact: false })).toBeVisible()
-    expect(on.server.inputsOf(calls.submitWork)).toMatchObject([
+    expect(on.server.inputsOf(calls.submit)).toMatchObject([
       { content: 'My solution', version: 0, attachments: [] },
     ])
     await screen.getByRole('button', { name: 'Done' }).click()
@@ -153,16 +153,16 @@ describe('the desk', () => {
   })
 
   test('does not hand in nothing', async () => {
-    on.server.answer(calls.getHomeworkInfo, forStudent())
+    on.server.answer(calls.get, forStudent())
     const screen = await on.open(desk)
     await screen.getByRole('button', { name: 'Hand in', exact: true }).click()
     await expect.element(screen.getByText('Write something or add an attachment')).toBeVisible()
   })
 
   test('keeps the text when the network is gone, and says that it is not handed in', async () => {
-    on.server.answer(calls.getHomeworkInfo, forStudent())
+    on.server.answer(calls.get, forStudent())
     on.server.cut(calls.saveDraft)
-    on.server.cut(calls.submitWork)
+    on.server.cut(calls.submit)
     const screen = await write('Written in a lift')
     await expect.element(screen.getByText('Saving …')).toBeVisible()
     await handIn(screen)
@@ -173,7 +173,7 @@ describe('the desk', () => {
 
   test('lets the student choose when two devices wrote different things, and loses neither', async () => {
     on.server.answer(
-      calls.getHomeworkInfo,
+      calls.get,
       forStudent({ draft: { content: 'common', attachments: [], sequence: 1, savetime: now } }),
     )
     on.server.answer(calls.saveDraft, {
@@ -203,15 +203,15 @@ describe('the desk', () => {
   })
 
   test('asks before it replaces what another page handed in', async () => {
-    on.server.answer(calls.getHomeworkInfo, forStudent())
+    on.server.answer(calls.get, forStudent())
     on.server.answer(calls.saveDraft, keeps as never)
-    on.server.refuse(calls.submitWork, homeworkErrors.handedInElsewhere, { version: 3 })
+    on.server.refuse(calls.submit, homeworkErrors.handedInElsewhere, { version: 3 })
     const screen = await write('The newest')
     await handIn(screen)
     await expect.element(screen.getByText('Handed in elsewhere')).toBeVisible()
-    on.server.answer(calls.submitWork, { ...receipt, version: 4 })
+    on.server.answer(calls.submit, { ...receipt, version: 4 })
     await screen.getByRole('button', { name: 'Hand in this one' }).click()
-    await vi.waitFor(() => expect(on.server.inputsOf(calls.submitWork).at(-1)).toMatchObject({ version: 3 }))
+    await vi.waitFor(() => expect(on.server.inputsOf(calls.submit).at(-1)).toMatchObject({ version: 3 }))
     await expect.element(screen.getByText('Keep this receipt', { exact: false })).toBeVisible()
   })
 
@@ -220,20 +220,20 @@ describe('the desk', () => {
       attachmentOf({ name: `${name}.pdf`, id: `01890000-0000-7000-8000-0000000000f${index}` }),
     )
     on.server.answer(
-      calls.getHomeworkInfo,
+      calls.get,
       forStudent({ draft: { content: '', attachments: files, sequence: 3, savetime: now } }),
     )
     on.server.answer(calls.saveDraft, keeps as never)
-    on.server.answer(calls.submitWork, { ...receipt, overtime: true })
+    on.server.answer(calls.submit, { ...receipt, overtime: true })
     const screen = await on.open(desk)
     await screen.getByRole('button', { name: 'Remove: a.pdf' }).click()
     await handIn(screen)
     await expect.element(screen.getByText('Handed in late', { exact: true })).toBeVisible()
-    expect(on.server.inputsOf(calls.submitWork)).toMatchObject([{ content: '', attachments: [files[1]!.id] }])
+    expect(on.server.inputsOf(calls.submit)).toMatchObject([{ content: '', attachments: [files[1]!.id] }])
   })
 
   test('is closed once the work is graded', async () => {
-    on.server.answer(calls.getHomeworkInfo, forStudent(handedIn({ state: 4 })))
+    on.server.answer(calls.get, forStudent(handedIn({ state: 4 })))
     const screen = await on.open(desk)
     await expect.element(screen.getByText('This work is graded and can no longer be changed.')).toBeVisible()
     await expect.element(screen.getByLabelText('Text', { exact: true })).toBeDisabled()
@@ -243,28 +243,28 @@ describe('the desk', () => {
 
 test("a student's own work opens with its grade and receipt", async () => {
   const mine = handedIn({ state: 2, score: 0, scorepublished: true })
-  on.server.answer(calls.getHomeworkInfo, forStudent(mine))
-  on.server.answer(calls.getWorkDetail, { work: work(1, '陈思远', mine), history: 1, place: null })
-  on.server.answer(calls.getWorkHistory, { list: [] })
+  on.server.answer(calls.get, forStudent(mine))
+  on.server.answer(calls.getSubmission, { work: submission(1, '陈思远', mine), history: 1, place: null })
+  on.server.answer(calls.listVersions, { list: [] })
   const screen = await on.open(address('/stuWorkDetail', 0))
   await expect.element(screen.getByRole('progressbar', { name: 'Score 0 of 100' })).toBeVisible()
   await expect.element(screen.getByText('x = 5, because …')).toBeVisible()
 })
 
 test('a hand-in whose files are still on their way goes by itself as soon as they are there', async () => {
-  const uploads = new UploadDesk()
+  const uploads = new UploadHarness()
   // Only the way of the files is its affair here.
   uploads.server.stop()
   on.server.answer(fileCalls.getUploadServers, { list: [], largest: 1e9, largestVip: 2e9, left: 1e9 })
-  on.server.answer(fileCalls.uploadState, { received: [], file: null })
-  on.server.answer(calls.getHomeworkInfo, forStudent())
+  on.server.answer(fileCalls.getUploadState, { received: [], file: null })
+  on.server.answer(calls.get, forStudent())
   on.server.answer(calls.saveDraft, ((input: { content: string; sequence: number }) => ({
     ...input,
     saved: true,
     attachments: [],
     savetime: now,
   })) as never)
-  on.server.answer(calls.submitWork, { ...receipt, version: 1 })
+  on.server.answer(calls.submit, { ...receipt, version: 1 })
   uploads.luck = ['held']
   const screen = await on.open(desk)
   await screen.getByLabelText('Text', { exact: true }).fill('see the file')
@@ -274,10 +274,10 @@ test('a hand-in whose files are still on their way goes by itself as soon as the
   await screen.getByRole('button', { name: 'Hand in', exact: true }).click()
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Hand in', exact: true }).click()
   await expect.element(screen.getByRole('button', { name: 'Waiting for the files' })).toBeVisible()
-  expect(on.server.inputsOf(calls.submitWork)).toEqual([])
+  expect(on.server.inputsOf(calls.submit)).toEqual([])
   uploads.release()
   await expect.element(screen.getByText('Keep this receipt', { exact: false })).toBeVisible()
-  expect(on.server.inputsOf(calls.submitWork)).toMatchObject([
+  expect(on.server.inputsOf(calls.submit)).toMatchObject([
     { content: 'see the file', attachments: [expect.any(String)] },
   ])
   uploads.stop()

@@ -12,16 +12,16 @@ import { place } from '#web/test/place.tsx'
 import { fakeSocket } from '#web/test/push.ts'
 import { student } from '#web/test/user.ts'
 import { homeworkRoutes } from './routes.ts'
-import { courseId, homeworkId } from './test-works.ts'
+import { courseId, homeworkId } from './test-submissions.ts'
 
 /** The feature's screens in the real client, on a fake server and a fake socket. */
 export function stage() {
   const server = fakeServer()
   const socket = fakeSocket()
   localStorage.setItem('token', 'a'.repeat(64))
-  server.answer(accountCalls.getUserInfo, student)
-  server.answer(courseCalls.checkCourse, { state: 1, classending: false, canvisit: true } as never)
-  server.answer(courseCalls.getCourseAuth, {
+  server.answer(accountCalls.getAccount, student)
+  server.answer(courseCalls.checkEntry, { state: 1, classending: false, canvisit: true } as never)
+  server.answer(courseCalls.getPermissions, {
     courseAdmin: 1,
     auth: [],
     authData: { courseAdmin: 1, auth: [] },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
-import { type Problem, taskProblem, workProblem } from '#contract/features/homework/rules.ts'
+import { type Problem, submissionProblem, taskProblem } from '#contract/features/homework/rules.ts'
 import { toHtml, toText } from './markup.ts'
 import { press, quickScores, type ScoreKey, scoreOf } from './score-entry.ts'
 import { dayAt } from './task-form.ts'
@@ -71,7 +71,7 @@ test("a day is counted by the deployment's clock", () => {
 })
 
 test("a broken rule is told in the words of the server's refusal", () => {
-  const problems: Problem[] = [taskProblem({ title: '', fullScore: 1, files: [] }), workProblem('', [])]
+  const problems: Problem[] = [taskProblem({ title: '', fullScore: 1, files: [] }), submissionProblem('', [])]
   for (const problem of problems) expect(problem).toBeDefined()
   for (const [key, text] of Object.entries(en.problem)) {
     const error = homeworkErrors[key as keyof typeof homeworkErrors]

@@ -19,9 +19,9 @@ export function ClassesScreen() {
   const t = useTexts('member')
   const { courseId } = useCourseAddress()
   const refresh = useLiveMembers(courseId)
-  const classes = useQuery(ask(classCalls.getClassList, { courseid: courseId }))
+  const classes = useQuery(ask(classCalls.listClasses, { courseid: courseId }))
   const create = useCommand(classCalls.createClass, { refreshes: memberQueries })
-  const rename = useCommand(classCalls.changeName, { refreshes: memberQueries })
+  const rename = useCommand(classCalls.renameClass, { refreshes: memberQueries })
   const remove = useCommand(classCalls.deleteClass, { refreshes: memberQueries })
   const askName = (title: string, value = '') =>
     dialog.prompt({

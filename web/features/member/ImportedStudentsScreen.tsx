@@ -23,23 +23,23 @@ import { MemberSheet } from './parts/MemberSheet.tsx'
 import { memberQueries } from './use-students.ts'
 
 /** Pairs that one call takes. */
-const mostPairs = 200
+const maxPairs = 200
 
 /** People whom a course package brought along: staff say which members they are, and what they did goes over. */
 export function ImportedStudentsScreen() {
   const t = useTexts('member')
   const client = useQueryClient()
   const { courseId: courseid } = useCourseAddress()
-  const query = useQuery(ask(packageCalls.getImportedStudents, { courseid }))
+  const query = useQuery(ask(packageCalls.listImportedStudents, { courseid }))
   const [chosen, setChosen] = useState<ReadonlyMap<string, Somebody | null>>(new Map())
   const [asked, setAsked] = useState<Imported | null>(null)
   const merge = useCommand(packageCalls.mergeStudents, {
-    refreshes: [packageCalls.getImportedStudents, ...memberQueries],
+    refreshes: [packageCalls.listImportedStudents, ...memberQueries],
     onDone: () => toast.good(t('imported.done')),
   })
   const list = query.data?.list ?? []
   const members = pairUp(list, chosen)
-  const pairs = [...members].slice(0, mostPairs)
+  const pairs = [...members].slice(0, maxPairs)
   const give = async () => {
     const input = {
       courseid,
@@ -48,7 +48,7 @@ export function ImportedStudentsScreen() {
     }
     try {
       const { moved, kept } = await client.fetchQuery({
-        ...ask(packageCalls.previewMergeStudents, input),
+        ...ask(packageCalls.previewMerge, input),
         staleTime: 0,
       })
       const isWanted = await dialog.confirm({

@@ -20,7 +20,7 @@ import { EmptyState } from '#web/ui/State.tsx'
 import { rosterImportPath } from './addresses.ts'
 import { useLiveMembers } from './use-students.ts'
 
-interface Awaited {
+interface Invitation {
   id: string
   name: string
   number: string
@@ -36,12 +36,12 @@ export function InvitationsScreen() {
   const place = useCourseAddress()
   const { courseId } = place
   const refresh = useLiveMembers(courseId)
-  const pages = usePages(rosterCalls.getInvitations, { courseid: courseId, limit: 50 })
-  const { mutate: giveUp } = useCommand(rosterCalls.removeInvitation, {
-    refreshes: [rosterCalls.getInvitations],
+  const pages = usePages(rosterCalls.listInvitations, { courseid: courseId, limit: 50 })
+  const { mutate: giveUp } = useCommand(rosterCalls.cancelInvitation, {
+    refreshes: [rosterCalls.listInvitations],
   })
   const renderItem = useCallback(
-    (person: Awaited) => (
+    (person: Invitation) => (
       <RowBody
         title={person.name}
         note={[person.number, person.phone, person.email, person.class].filter(Boolean).join(' · ')}
@@ -50,7 +50,7 @@ export function InvitationsScreen() {
           <IconButton
             icon={CloseIcon}
             size={20}
-            label={t('awaited.giveUp', { name: person.name })}
+            label={t('invitations.giveUp', { name: person.name })}
             onClick={() => giveUp({ courseid: courseId, id: person.id })}
           />
         }
@@ -67,18 +67,18 @@ export function InvitationsScreen() {
         empty={
           <EmptyState
             art="people"
-            title={t('awaited.none')}
-            hint={t('awaited.noneHint')}
+            title={t('invitations.none')}
+            hint={t('invitations.noneHint')}
             action={<Button onClick={() => navigate(rosterImportPath(place))}>{t('menu.import')}</Button>}
           />
         }
       >
         {() => (
           <Stack gap={4}>
-            <Notice tone="info">{t('awaited.hint')}</Notice>
+            <Notice tone="info">{t('invitations.hint')}</Notice>
             <InfiniteList
               {...pages}
-              label={t('menu.awaited')}
+              label={t('menu.invited')}
               itemKey={person => person.id}
               renderItem={renderItem}
               rowHeight={66}

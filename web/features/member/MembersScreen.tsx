@@ -124,7 +124,7 @@ function ClassFilter({ value, onChange }: { value: string; onChange: (caid: stri
   const t = useTexts('member')
   const { courseId } = useCourseAddress()
   const { data } = useQuery({
-    ...ask(classCalls.getClassList, { courseid: courseId }),
+    ...ask(classCalls.listClasses, { courseid: courseId }),
     meta: { handled: true },
   })
   if (!data || data.list.length === 0) return null
@@ -152,7 +152,7 @@ function Students({ name, caid, chosen, onChoose }: StudentsProps) {
   const navigate = useNavigate()
   const { courseId, courseRole } = useCourseAddress()
   const count = useQuery({
-    ...ask(memberCalls.getStudentCount, { courseid: courseId }),
+    ...ask(memberCalls.countStudents, { courseid: courseId }),
     enabled: name === '' && caid === '',
   })
   const pages = useStudents(courseId, { caid, name })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Permission, permissions } from '#contract/access.ts'
-import { assistantCalls } from '#contract/features/member/assistants.ts'
+import { assistantCalls } from '#contract/features/member/team.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { useCourseAddress } from '#web/features/shell/course-address.ts'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
@@ -20,7 +20,7 @@ import { Stack } from '#web/ui/Stack.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
-const refreshes = [assistantCalls.getTeacherTeam, assistantCalls.getAssistantInfo] as const
+const refreshes = [assistantCalls.listTeachers, assistantCalls.getAssistant] as const
 
 /** Takes an assistant into the team; with `uid` in the address it changes what one may do. */
 export function NewTeamScreen() {
@@ -88,7 +88,7 @@ function NewAssistant() {
 function EditAssistant({ uid }: { uid: string }) {
   const t = useTexts('member')
   const { courseId } = useCourseAddress()
-  const assistant = useQuery(ask(assistantCalls.getAssistantInfo, { courseid: courseId, uid }))
+  const assistant = useQuery(ask(assistantCalls.getAssistant, { courseid: courseId, uid }))
   return (
     <Screen title={t('assistants.edit')}>
       <QueryView query={assistant} skeleton={<SkeletonRows rows={7} />}>
@@ -98,13 +98,13 @@ function EditAssistant({ uid }: { uid: string }) {
   )
 }
 
-function Assistant({ assistant }: { assistant: AnswerOf<typeof assistantCalls.getAssistantInfo> }) {
+function Assistant({ assistant }: { assistant: AnswerOf<typeof assistantCalls.getAssistant> }) {
   const t = useTexts('member')
   const { courseId } = useCourseAddress()
   const back = useBack()
-  const edit = useCommand(assistantCalls.editAssistant, { refreshes })
-  const remove = useCommand(assistantCalls.delAssistant, {
-    refreshes: [assistantCalls.getTeacherTeam],
+  const edit = useCommand(assistantCalls.updateAssistant, { refreshes })
+  const remove = useCommand(assistantCalls.removeAssistant, {
+    refreshes: [assistantCalls.listTeachers],
     onDone: () => {
       toast.good(t('assistants.removed'))
       back()

@@ -16,13 +16,13 @@ import { useTexts } from '#web/lib/texts.ts'
 import { dialog } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Figures } from '#web/ui/Figures.tsx'
 import { InfiniteList } from '#web/ui/InfiniteList.tsx'
 import { DownloadIcon, UploadIcon } from '#web/ui/icons/icons.tsx'
 import { RowBody } from '#web/ui/List.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
+import { Stats } from '#web/ui/Stats.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { downloadTemplate } from './export-roster.ts'
 import { sendRoster } from './send-roster.ts'
@@ -155,7 +155,7 @@ function Preview({ importid }: { importid: string }) {
       <QueryView query={whole} skeleton={<SkeletonRows rows={8} />}>
         {({ counts, newclasses }) => (
           <Stack gap={4}>
-            <Figures
+            <Stats
               figures={(['added', 'changed', 'same', 'refused'] as const).map(each => ({
                 label: t(`outcome.${each}`),
                 value: counts[each],

@@ -20,14 +20,14 @@ import { ButtonPair } from './parts/ButtonPair.tsx'
 import styles from './StudentScreen.module.css'
 import { useSelectionActions } from './use-selection-actions.ts'
 
-type Member = AnswerOf<typeof memberCalls.getStudentInfo>['member']
+type Member = AnswerOf<typeof memberCalls.getStudent>['member']
 
 /** The card of one student of the course. */
 export function StudentScreen() {
   const { courseId } = useCourseAddress()
   const [address] = useSearchParams()
   const studentid = address.get('studentid') ?? ''
-  const student = useQuery(ask(memberCalls.getStudentInfo, { courseid: courseId, studentid }))
+  const student = useQuery(ask(memberCalls.getStudent, { courseid: courseId, studentid }))
   const t = useTexts('member')
   const back = useBack()
   const actions = useSelectionActions(courseId, back)

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { kernelErrors } from '#contract/error.ts'
-import { assistantCalls } from '#contract/features/member/assistants.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { classCalls } from '#contract/features/member/classes.ts'
+import { assistantCalls } from '#contract/features/member/team.ts'
 import { courseId, idOf } from '#web/features/course/sample-course.ts'
 import { stage } from '#web/features/course/test-stage.tsx'
 
@@ -35,10 +35,10 @@ const pages = ({ page, name }: { page: number; name: string }) => {
 }
 const open = async (role: '0' | '1', address = `/member?courseId=${courseId}&courseRole=${role}`) => {
   on = stage(role)
-  on.server.answer(memberCalls.getStudentList, pages as never)
-  on.server.answer(memberCalls.getStudentCount, { total, grouped: 0 })
-  on.server.answer(classCalls.getClassList, { list: [], unassigned: total })
-  on.server.answer(assistantCalls.getTeacherTeam, {
+  on.server.answer(memberCalls.listStudents, pages as never)
+  on.server.answer(memberCalls.countStudents, { total, grouped: 0 })
+  on.server.answer(classCalls.listClasses, { list: [], unassigned: total })
+  on.server.answer(assistantCalls.listTeachers, {
     list: [{ uid: idOf(2), username: '沈岚', avatar: '', department: '', icontype: 1, auth: [] }],
   })
   return on.open(address)
@@ -57,7 +57,7 @@ describe('the members of a course', () => {
       },
       { timeout: 15_000, interval: 50 },
     )
-    expect(on.server.inputsOf(memberCalls.getStudentList)).toHaveLength(6)
+    expect(on.server.inputsOf(memberCalls.listStudents)).toHaveLength(6)
   })
 
   test('are found while typing; nobody found says so', async () => {
@@ -112,7 +112,7 @@ describe('the members of a course', () => {
       classid: '',
       can: { manage: false },
     }
-    on.server.answer(memberCalls.getStudentInfo, { member })
+    on.server.answer(memberCalls.getStudent, { member })
     await screen.getByRole('button', { name: /^Student 1 / }).click()
     await expect.element(screen.getByText('Lectern Demo School')).toBeVisible()
     for (const label of ['Phone', 'E-mail', 'Student number'])
@@ -123,7 +123,7 @@ describe('the members of a course', () => {
   test('a student who is not in the course is refused in place', async () => {
     const address = `/member/studentInfo/studentInfo?courseId=${courseId}&courseRole=1&studentid=${idOf(3)}`
     on = stage('1')
-    on.server.refuse(memberCalls.getStudentInfo, kernelErrors.notFound)
+    on.server.refuse(memberCalls.getStudent, kernelErrors.notFound)
     const screen = await on.open(address)
     await expect.element(screen.getByText(kernelErrors.notFound.text.en)).toBeVisible()
   })

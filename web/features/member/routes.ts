@@ -37,7 +37,7 @@ export const memberRoutes = routes('member', {
     screen: () => import('./InvitationsScreen.tsx').then(module => module.InvitationsScreen),
     audience: 'teacher',
     bar: 'top',
-    title: 'menu.awaited',
+    title: 'menu.invited',
   },
   '/member/imported': {
     screen: () => import('./ImportedStudentsScreen.tsx').then(module => module.ImportedStudentsScreen),

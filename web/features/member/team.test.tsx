@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { successCode, successMessage } from '#contract/error.ts'
-import { assistantCalls } from '#contract/features/member/assistants.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { classCalls } from '#contract/features/member/classes.ts'
 import { memberErrors } from '#contract/features/member/errors.ts'
 import { type RosterRow, rosterCalls } from '#contract/features/member/roster.ts'
+import { assistantCalls } from '#contract/features/member/team.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
 import { courseId, idOf } from '#web/features/course/sample-course.ts'
 import { pageOf, stage } from '#web/features/course/test-stage.tsx'
@@ -14,10 +14,10 @@ let on: ReturnType<typeof stage>
 afterEach(() => on.stop())
 const open = (path: string, more = '') => {
   on = stage('1')
-  on.server.answer(memberCalls.getStudentList, pageOf([]))
-  on.server.answer(memberCalls.getStudentCount, { total: 0, grouped: 0 })
-  on.server.answer(classCalls.getClassList, { list: [], unassigned: 0 })
-  on.server.answer(assistantCalls.getTeacherTeam, { list: [] })
+  on.server.answer(memberCalls.listStudents, pageOf([]))
+  on.server.answer(memberCalls.countStudents, { total: 0, grouped: 0 })
+  on.server.answer(classCalls.listClasses, { list: [], unassigned: 0 })
+  on.server.answer(assistantCalls.listTeachers, { list: [] })
   return () => on.open(`${path}?courseId=${courseId}&courseRole=1${more}`)
 }
 
@@ -48,18 +48,18 @@ describe('an assistant', () => {
 
   test('gets and loses a permission with one press each', async () => {
     const show = open('/member/newTeam', `&uid=${assistant.uid}`)
-    on.server.answer(assistantCalls.getAssistantInfo, { ...assistant, auth: ['grade'] })
-    on.server.answer(assistantCalls.editAssistant, {})
+    on.server.answer(assistantCalls.getAssistant, { ...assistant, auth: ['grade'] })
+    on.server.answer(assistantCalls.updateAssistant, {})
     const screen = await show()
     const edits = screen.getByRole('switch', { name: /^Edit the course/ })
     await expect.element(edits).not.toBeChecked()
-    on.server.answer(assistantCalls.getAssistantInfo, { ...assistant, auth: ['edit-course', 'grade'] })
+    on.server.answer(assistantCalls.getAssistant, { ...assistant, auth: ['edit-course', 'grade'] })
     await edits.click()
     await expect.element(edits).toBeChecked()
     await expect.element(edits).toBeEnabled()
     await screen.getByRole('switch', { name: /^Grade/ }).click()
     await vi.waitFor(() =>
-      expect(on.server.inputsOf(assistantCalls.editAssistant)).toEqual([
+      expect(on.server.inputsOf(assistantCalls.updateAssistant)).toEqual([
         { courseid: courseId, uid: assistant.uid, auth: ['edit-course', 'grade'] },
         { courseid: courseId, uid: assistant.uid, auth: ['edit-course'] },
       ]),
@@ -68,14 +68,14 @@ describe('an assistant', () => {
 
   test('leaves the team only after a question', async () => {
     const show = open('/member/newTeam', `&uid=${assistant.uid}`)
-    on.server.answer(assistantCalls.getAssistantInfo, { ...assistant, auth: [] })
-    on.server.answer(assistantCalls.delAssistant, {})
+    on.server.answer(assistantCalls.getAssistant, { ...assistant, auth: [] })
+    on.server.answer(assistantCalls.removeAssistant, {})
     const screen = await show()
     const remove = screen.getByRole('button', { name: 'Remove from team' })
     await remove.click()
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
     await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
-    expect(on.server.inputsOf(assistantCalls.delAssistant)).toEqual([])
+    expect(on.server.inputsOf(assistantCalls.removeAssistant)).toEqual([])
     await remove.click()
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Remove from team' }).click()
     await expect.element(screen.getByText('Removed from the team')).toBeVisible()
@@ -89,27 +89,27 @@ describe('the classes of a course', () => {
     const screen = await show()
     await expect.element(screen.getByText('No classes yet')).toBeVisible()
     on.server.answer(classCalls.createClass, { id: first.id })
-    on.server.answer(classCalls.getClassList, { list: [first], unassigned: 2 })
+    on.server.answer(classCalls.listClasses, { list: [first], unassigned: 2 })
     await screen.getByRole('button', { name: 'Add a class' }).click()
     await screen.getByRole('dialog').getByRole('textbox').fill('Class 1')
     await userEvent.keyboard('{Enter}')
     const row = screen.getByRole('button', { name: 'Class 1 1 student', exact: true })
     await expect.element(row).toBeVisible()
     await expect.element(screen.getByText('2 students are in no class.')).toBeVisible()
-    on.server.answer(classCalls.changeName, {})
+    on.server.answer(classCalls.renameClass, {})
     await row.click()
     await screen.getByRole('button', { name: 'Rename' }).click()
     await screen.getByRole('dialog').getByRole('textbox').fill('Class A')
     await userEvent.keyboard('{Enter}')
     await vi.waitFor(() =>
-      expect(on.server.inputsOf(classCalls.changeName)).toEqual([
+      expect(on.server.inputsOf(classCalls.renameClass)).toEqual([
         { courseid: courseId, id: first.id, name: 'Class A' },
       ]),
     )
     on.server.answer(classCalls.deleteClass, {})
     await row.click()
     await screen.getByRole('button', { name: 'Delete class' }).click()
-    on.server.answer(classCalls.getClassList, { list: [], unassigned: 3 })
+    on.server.answer(classCalls.listClasses, { list: [], unassigned: 3 })
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete class' }).click()
     await expect.element(screen.getByText('No classes yet')).toBeVisible()
   })
@@ -197,10 +197,10 @@ describe('the people of a course package', () => {
   test('are the members of the same number and name, or whoever is chosen, and hand over to them', async () => {
     const show = open('/member/imported')
     const list = [imported(1, member(1).id), imported(2), imported(3)]
-    on.server.answer(packageCalls.getImportedStudents, { list })
+    on.server.answer(packageCalls.listImportedStudents, { list })
     const listed = { ...member(5), id: list[2]!.id, username: 'Imported 3' }
-    on.server.answer(memberCalls.getStudentList, pageOf([member(1), member(2), listed]))
-    on.server.answer(packageCalls.previewMergeStudents, { moved: 7, kept: 1 })
+    on.server.answer(memberCalls.listStudents, pageOf([member(1), member(2), listed]))
+    on.server.answer(packageCalls.previewMerge, { moved: 7, kept: 1 })
     on.server.answer(packageCalls.mergeStudents, { moved: 7, kept: 1 })
     const screen = await show()
     const row = (number: number) => screen.getByRole('button', { name: new RegExp(`^Imported ${number}`) })
@@ -231,7 +231,7 @@ describe('the people of a course package', () => {
   test('one member is never two of them', async () => {
     const show = open('/member/imported')
     const same = member(1).id
-    on.server.answer(packageCalls.getImportedStudents, { list: [imported(1, same), imported(2, same)] })
+    on.server.answer(packageCalls.listImportedStudents, { list: [imported(1, same), imported(2, same)] })
     const screen = await show()
     await expect.element(screen.getByRole('button', { name: 'Hand over to 1 member' })).toBeEnabled()
   })

@@ -41,7 +41,7 @@ export function useMemberMenu({ manages, onSelect }: { manages: boolean; onSelec
     },
     {
       key: 'awaited',
-      label: t('menu.awaited'),
+      label: t('menu.invited'),
       icon: PersonIcon,
       run: () => navigate(invitationsPath(place)),
     },

@@ -10,7 +10,7 @@ import { memberQueries } from './use-students.ts'
 export function useSelectionActions(courseid: string, onDone: () => void) {
   const t = useTexts('member')
   const client = useQueryClient()
-  const move = useCommand(classCalls.moveStudents, {
+  const move = useCommand(classCalls.moveToClass, {
     refreshes: memberQueries,
     onDone: ({ moved }) => {
       toast.good(t('select.moved', { count: moved }))
@@ -26,7 +26,7 @@ export function useSelectionActions(courseid: string, onDone: () => void) {
   })
   return {
     async move(studentids: string[]) {
-      const { list } = await client.fetchQuery(ask(classCalls.getClassList, { courseid }))
+      const { list } = await client.fetchQuery(ask(classCalls.listClasses, { courseid }))
       const choices = [
         ...list.map(each => ({ key: each.id as string, label: each.name })),
         { key: '0', label: t('classes.none') },

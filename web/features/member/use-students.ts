@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { courseMessages } from '#contract/features/course/messages.ts'
-import { assistantCalls } from '#contract/features/member/assistants.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { classCalls } from '#contract/features/member/classes.ts'
 import { memberMessages } from '#contract/features/member/messages.ts'
 import { rosterCalls } from '#contract/features/member/roster.ts'
+import { assistantCalls } from '#contract/features/member/team.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useMessage, useResync } from '#web/lib/socket.ts'
 
@@ -13,9 +13,9 @@ const pageSize = 50
 /** The students of a course page by page: of all, of one class (`0`: of none), found by name or number. */
 export function useStudents(courseid: string, { caid, name }: { caid: string; name: string }) {
   const common = { courseid, name, limit: pageSize }
-  const all = usePages(memberCalls.getStudentList, common, { keepPrevious: true, enabled: caid === '' })
+  const all = usePages(memberCalls.listStudents, common, { keepPrevious: true, enabled: caid === '' })
   const inClass = usePages(
-    memberCalls.getStudentListByCAid,
+    memberCalls.listStudentsOfClass,
     { ...common, caid },
     { keepPrevious: true, enabled: caid !== '' },
   )
@@ -24,13 +24,13 @@ export function useStudents(courseid: string, { caid, name }: { caid: string; na
 
 /** What shows members of a course, and what a change of them makes out of date. */
 export const memberQueries = [
-  memberCalls.getStudentList,
-  memberCalls.getStudentListByCAid,
-  memberCalls.getStudentCount,
-  memberCalls.getStudentInfo,
-  classCalls.getClassList,
-  assistantCalls.getTeacherTeam,
-  rosterCalls.getInvitations,
+  memberCalls.listStudents,
+  memberCalls.listStudentsOfClass,
+  memberCalls.countStudents,
+  memberCalls.getStudent,
+  classCalls.listClasses,
+  assistantCalls.listTeachers,
+  rosterCalls.listInvitations,
 ] as const
 
 /** Follows what the server says of a course's members. @returns asks for all of them again */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { accountCalls } from '#contract/features/account/calls.ts'
-import { deliveryCalls } from '#contract/features/notification/delivery.ts'
+import { deliveryCalls } from '#contract/features/notification/settings.ts'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { isTeacher, useUser } from '#web/features/shell/user.ts'
@@ -29,11 +29,11 @@ export function MessageSettingsScreen() {
 function Switches() {
   const t = useTexts('notification')
   const user = useUser()
-  const options = { refreshes: [accountCalls.getUserInfo] }
-  const members = useCommand(deliveryCalls.setAddClassEmailNotify, options)
-  const due = useCommand(deliveryCalls.switchHomeworkEmailNotify, options)
-  const letters = useCommand(deliveryCalls.switchLetterNotify, options)
-  const topics = useCommand(deliveryCalls.switchTopicNotify, options)
+  const options = { refreshes: [accountCalls.getAccount] }
+  const members = useCommand(deliveryCalls.switchMembers, options)
+  const due = useCommand(deliveryCalls.switchHomework, options)
+  const letters = useCommand(deliveryCalls.switchLetters, options)
+  const topics = useCommand(deliveryCalls.switchTopics, options)
   if (!user) return null
   return (
     <List title={t('settings.what')}>

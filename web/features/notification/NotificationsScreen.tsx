@@ -18,7 +18,7 @@ import { type Tab, useNotifications } from './pages.ts'
 import { type Notification, NotificationRow } from './parts/NotificationRow.tsx'
 import { useUnread } from './unread.ts'
 
-const refreshes = [notificationCalls.lists, notificationCalls.getUnreadCount]
+const refreshes = [notificationCalls.list, notificationCalls.countUnread]
 
 /** What happened in one's courses: all of it, or one kind. */
 export function NotificationsScreen() {
@@ -27,7 +27,7 @@ export function NotificationsScreen() {
   const [tab, setTab] = useState<Tab>('100')
   const unread = useUnread()
   const { query, items, ...more } = useNotifications(tab)
-  const ignore = useCommand(notificationCalls.ignoreMessage, { refreshes })
+  const ignore = useCommand(notificationCalls.ignore, { refreshes })
   const renderItem = useRow(ignore.mutate)
   const { teaching, academic, system } = notificationTypes
   return (
@@ -98,7 +98,7 @@ async function ignoreAll(t: ReturnType<typeof useTexts<'notification'>>, ignore:
 /** Opening a message reads it and leads to its content; one without a course only shows itself. */
 function useRow(ignore: Ignore) {
   const navigate = useNavigate()
-  const { mutate: read } = useCommand(notificationCalls.readIt, { refreshes })
+  const { mutate: read } = useCommand(notificationCalls.markRead, { refreshes })
   return useCallback(
     (item: Notification) => (
       <NotificationRow

@@ -18,9 +18,9 @@ export function SchoolNoticeScreen() {
   const t = useTexts('notification')
   const [address] = useSearchParams()
   const [id, type] = [address.get('id') ?? '', address.get('type') ?? '']
-  const notice = useQuery(ask(noticeCalls.getSchoolNoticeDetail, { id, type }))
-  const { mutate: markRead } = useCommand(noticeCalls.readSchoolNotice, {
-    refreshes: [notificationCalls.lists, notificationCalls.getUnreadCount],
+  const notice = useQuery(ask(noticeCalls.getSchoolNotice, { id, type }))
+  const { mutate: markRead } = useCommand(noticeCalls.markSchoolNoticeRead, {
+    refreshes: [notificationCalls.list, notificationCalls.countUnread],
     onFailed: () => undefined,
   })
   const isOpen = notice.isSuccess

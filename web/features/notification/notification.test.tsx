@@ -5,10 +5,10 @@ import { kernelErrors } from '#contract/error.ts'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { notificationCalls as calls } from '#contract/features/notification/calls.ts'
-import { deliveryCalls } from '#contract/features/notification/delivery.ts'
 import { messageSettingsPath } from '#contract/features/notification/destinations.ts'
 import { notificationMessages } from '#contract/features/notification/messages.ts'
 import { noticeCalls } from '#contract/features/notification/notices.ts'
+import { deliveryCalls } from '#contract/features/notification/settings.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { profileRoutes } from '#web/features/profile/routes.ts'
 import { App } from '#web/features/shell/App.tsx'
@@ -23,7 +23,7 @@ import { NotificationBell } from './parts/NotificationBell.tsx'
 import { UnreadNotices } from './parts/UnreadNotices.tsx'
 import { notificationRoutes } from './routes.ts'
 
-type Item = AnswerOf<typeof calls.lists>['list'][number]
+type Item = AnswerOf<typeof calls.list>['list'][number]
 
 const courseId = '01890000-0000-7000-8000-0000000000c1'
 const idOf = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -69,12 +69,12 @@ beforeEach(() => {
   server = fakeServer()
   socket = fakeSocket()
   localStorage.setItem('token', 'a'.repeat(64))
-  server.answer(accountCalls.getUserInfo, student)
-  server.answer(courseCalls.checkCourse, { state: 1, classending: false, canvisit: true } as never)
-  server.answer(calls.getUnreadCount, unread(2))
-  server.answer(calls.readIt, {})
-  server.answer(calls.noteShown, {})
-  server.answer(calls.ignoreMessage, {})
+  server.answer(accountCalls.getAccount, student)
+  server.answer(courseCalls.checkEntry, { state: 1, classending: false, canvisit: true } as never)
+  server.answer(calls.countUnread, unread(2))
+  server.answer(calls.markRead, {})
+  server.answer(calls.markShown, {})
+  server.answer(calls.ignore, {})
 })
 afterEach(() => {
   endSession()
@@ -93,11 +93,11 @@ const here = () => location.pathname + location.search
 
 test('a message leads to its content in the course, with the role, and counts as read', async () => {
   const attendance = item(2, { contenttype: 15, title: 'Attendance has started: Week 12' })
-  server.answer(calls.lists, pageOf([item(1), attendance]))
+  server.answer(calls.list, pageOf([item(1), attendance]))
   const screen = await open()
   await screen.getByRole('button', { name: /Exercise 1/ }).click()
   await expect.poll(here).toBe(`/homework?id=${idOf(1001)}&courseId=${courseId}&courseRole=0`)
-  expect(server.inputsOf(calls.readIt)).toEqual([{ id: idOf(1) }])
+  expect(server.inputsOf(calls.markRead)).toEqual([{ id: idOf(1) }])
   await screen.unmount()
   const again = await open()
   await again.getByRole('button', { name: /Week 12/ }).click()
@@ -118,7 +118,7 @@ test('who is not in the course is led to the own application, or the own courses
     contentid: '',
     title: 'You were taken out of Algebra',
   })
-  server.answer(calls.lists, pageOf([rejected, removed]))
+  server.answer(calls.list, pageOf([rejected, removed]))
   const screen = await open()
   await expect.element(screen.getByText('Reason: Please say more')).toBeVisible()
   await screen.getByRole('button', { name: /Evening class/ }).click()
@@ -131,18 +131,18 @@ test('who is not in the course is led to the own application, or the own courses
 
 test('one without a course shows its title', async () => {
   server.answer(
-    calls.lists,
+    calls.list,
     pageOf([item(1, { courseid: '', type: 2, title: 'Maintenance tonight', isread: true })]),
   )
   const screen = await open()
   await screen.getByRole('button', { name: /Maintenance tonight/ }).click()
   await expect.element(screen.getByRole('alertdialog', { name: 'Maintenance tonight' })).toBeVisible()
-  expect(server.inputsOf(calls.readIt)).toEqual([])
+  expect(server.inputsOf(calls.markRead)).toEqual([])
   await screen.getByRole('button', { name: 'OK' }).click()
 })
 
 test('the tabs ask for their kind; an empty one says so', async () => {
-  server.answer(calls.lists, ((input: { type: string }) =>
+  server.answer(calls.list, ((input: { type: string }) =>
     pageOf(input.type === '100' ? [item(1)] : [])) as never)
   const screen = await open()
   await expect.element(screen.getByText('New homework: Exercise 1')).toBeVisible()
@@ -153,46 +153,46 @@ test('the tabs ask for their kind; an empty one says so', async () => {
   ]) {
     await screen.getByRole('tab', { name: new RegExp(tab!) }).click()
     await expect.element(screen.getByText('No messages')).toBeVisible()
-    expect(server.inputsOf(calls.lists).at(-1)).toMatchObject({ type, currentPage: 1, pageSize: 10 })
+    expect(server.inputsOf(calls.list).at(-1)).toMatchObject({ type, currentPage: 1, pageSize: 10 })
   }
 })
 
 test('the sign of new messages counts as seen once the page is touched, not while it only lies open', async () => {
-  server.answer(calls.lists, pageOf([]))
-  server.answer(calls.getUnreadCount, unread(0))
+  server.answer(calls.list, pageOf([]))
+  server.answer(calls.countUnread, unread(0))
   const screen = await open('/ktpCourse')
   await expect.element(screen.getByRole('button', { name: 'Messages', exact: true })).toBeVisible()
   await userEvent.keyboard('x')
-  server.answer(calls.getUnreadCount, unread(1))
+  server.answer(calls.countUnread, unread(1))
   socket.push(notificationMessages.changed, { unread: 1 })
   await expect.element(screen.getByRole('button', { name: 'Messages (1)' })).toBeVisible()
-  expect(server.inputsOf(calls.noteShown)).toEqual([])
+  expect(server.inputsOf(calls.markShown)).toEqual([])
   for (const _again of [1, 2]) await userEvent.keyboard('x')
-  await expect.poll(() => server.inputsOf(calls.noteShown)).toEqual([{}])
-  server.answer(calls.getUnreadCount, unread(0))
+  await expect.poll(() => server.inputsOf(calls.markShown)).toEqual([{}])
+  server.answer(calls.countUnread, unread(0))
   socket.push(notificationMessages.changed, { unread: 0 })
   await expect.element(screen.getByRole('button', { name: 'Messages', exact: true })).toBeVisible()
   await userEvent.keyboard('x')
-  expect(server.inputsOf(calls.noteShown)).toHaveLength(1)
+  expect(server.inputsOf(calls.markShown)).toHaveLength(1)
 })
 
 test('ignoring all is asked first', async () => {
-  server.answer(calls.lists, pageOf([item(1)]))
+  server.answer(calls.list, pageOf([item(1)]))
   const screen = await open()
   await screen.getByRole('button', { name: 'Ignore all' }).click()
   await screen.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
-  expect(server.inputsOf(calls.ignoreMessage)).toEqual([])
+  expect(server.inputsOf(calls.ignore)).toEqual([])
   await screen.getByRole('button', { name: 'Ignore all' }).click()
-  server.answer(calls.getUnreadCount, unread(0))
+  server.answer(calls.countUnread, unread(0))
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Ignore all' }).click()
-  await expect.poll(() => server.inputsOf(calls.ignoreMessage)).toEqual([{ type: '0', messageID: '' }])
+  await expect.poll(() => server.inputsOf(calls.ignore)).toEqual([{ type: '0', messageID: '' }])
   await expect.element(screen.getByRole('button', { name: 'Ignore all' })).not.toBeInTheDocument()
 })
 
 test('the next page comes by itself, a second later', async () => {
   const first = Array.from({ length: 10 }, (_, index) => item(index + 1))
-  server.answer(calls.lists, ((input: { currentPage: number }) =>
+  server.answer(calls.list, ((input: { currentPage: number }) =>
     input.currentPage === 1 ? pageOf(first, 1, 2) : pageOf([item(11)], 2, 2)) as never)
   const began = Date.now()
   const screen = await open()
@@ -203,13 +203,13 @@ test('the next page comes by itself, a second later', async () => {
 })
 
 test('the bell counts live and leads to the messages', async () => {
-  server.answer(calls.lists, pageOf([item(1)]))
+  server.answer(calls.list, pageOf([item(1)]))
   const screen = await open('/ktpCourse')
   await expect.element(screen.getByRole('button', { name: 'Messages (2)' })).toBeVisible()
-  server.answer(calls.getUnreadCount, unread(3))
+  server.answer(calls.countUnread, unread(3))
   socket.push(notificationMessages.changed, { unread: 3 })
   await expect.element(screen.getByRole('button', { name: 'Messages (3)' })).toBeVisible()
-  server.answer(calls.getUnreadCount, unread(0))
+  server.answer(calls.countUnread, unread(0))
   socket.push(notificationMessages.changed, { unread: 0 })
   await expect.element(screen.getByRole('button', { name: 'Messages', exact: true })).toBeVisible()
   await screen.getByRole('button', { name: 'Messages' }).click()
@@ -217,11 +217,11 @@ test('the bell counts live and leads to the messages', async () => {
 })
 
 test('a list that cannot be fetched offers another try', async () => {
-  server.cut(calls.lists)
+  server.cut(calls.list)
   const screen = await open()
   const retry = screen.getByRole('button', { name: 'Try again' })
   await expect.element(retry, { timeout: 8000 }).toBeVisible()
-  server.answer(calls.lists, pageOf([item(1)]))
+  server.answer(calls.list, pageOf([item(1)]))
   await retry.click()
   await expect.element(screen.getByText('New homework: Exercise 1')).toBeVisible()
 })
@@ -237,15 +237,15 @@ test('an academic notice opens its page, which reads it', async () => {
     readtime: null,
     attachments: [],
   }
-  server.answer(calls.lists, pageOf([item(3, { courseid: '', type: 1, contentid: id, title: 'Exam week' })]))
-  server.answer(noticeCalls.getSchoolNoticeDetail, { ...notice, data: notice })
-  server.answer(noticeCalls.readSchoolNotice, { readtime: Date.now() })
+  server.answer(calls.list, pageOf([item(3, { courseid: '', type: 1, contentid: id, title: 'Exam week' })]))
+  server.answer(noticeCalls.getSchoolNotice, { ...notice, data: notice })
+  server.answer(noticeCalls.markSchoolNoticeRead, { readtime: Date.now() })
   const screen = await open()
   await screen.getByRole('button', { name: /Exam week/ }).click()
   await expect.poll(here).toBe(`/schoolmsg?id=${id}&type=1&coid=`)
   await expect.element(screen.getByText('Unread', { exact: true })).toBeVisible()
   await expect.element(screen.getByText('card')).toBeVisible()
-  await expect.poll(() => server.inputsOf(noticeCalls.readSchoolNotice)).toEqual([{ id }])
+  await expect.poll(() => server.inputsOf(noticeCalls.markSchoolNoticeRead)).toEqual([{ id }])
 })
 
 describe('the message settings', () => {
@@ -265,25 +265,25 @@ describe('the message settings', () => {
 
   test('have three switches for a student, and none that cannot work', async () => {
     server.answer(deliveryCalls.getDeliverySettings, settings)
-    server.answer(deliveryCalls.switchTopicNotify, {})
+    server.answer(deliveryCalls.switchTopics, {})
     const screen = await open(messageSettingsPath)
     await expect.element(screen.getByRole('switch', { name: 'Topic reminder' })).toBeChecked()
     expect(screen.getByRole('switch', { name: 'Classroom member change' }).elements()).toEqual([])
     await expect.element(screen.getByRole('switch', { name: /By e-mail/ })).toBeDisabled()
-    server.answer(accountCalls.getUserInfo, { ...student, notify4: false })
+    server.answer(accountCalls.getAccount, { ...student, notify4: false })
     await screen.getByRole('switch', { name: 'Topic reminder' }).click()
-    await expect.poll(() => server.inputsOf(deliveryCalls.switchTopicNotify)).toEqual([{ flage: false }])
+    await expect.poll(() => server.inputsOf(deliveryCalls.switchTopics)).toEqual([{ flage: false }])
     await expect.element(screen.getByRole('switch', { name: 'Topic reminder' })).not.toBeChecked()
   })
 
   test('each turn their own switch, and show what holds: a change that failed is none', async () => {
-    server.answer(accountCalls.getUserInfo, { ...student, usertype: '1' })
+    server.answer(accountCalls.getAccount, { ...student, usertype: '1' })
     server.answer(deliveryCalls.getDeliverySettings, settings)
     const switches = [
-      [/Classroom member change/, deliveryCalls.setAddClassEmailNotify],
-      [/Assignment due/, deliveryCalls.switchHomeworkEmailNotify],
-      [/private message/, deliveryCalls.switchLetterNotify],
-      [/Topic reminder/, deliveryCalls.switchTopicNotify],
+      [/Classroom member change/, deliveryCalls.switchMembers],
+      [/Assignment due/, deliveryCalls.switchHomework],
+      [/private message/, deliveryCalls.switchLetters],
+      [/Topic reminder/, deliveryCalls.switchTopics],
     ] as const
     const screen = await open(messageSettingsPath)
     for (const [name, call] of switches) {
@@ -296,7 +296,7 @@ describe('the message settings', () => {
   })
 
   test('let a teacher choose the hour of the weekly summary', async () => {
-    server.answer(accountCalls.getUserInfo, { ...student, usertype: '1' })
+    server.answer(accountCalls.getAccount, { ...student, usertype: '1' })
     server.answer(deliveryCalls.getDeliverySettings, settings)
     server.answer(deliveryCalls.saveDeliverySettings, {})
     const screen = await open(messageSettingsPath)
@@ -318,7 +318,7 @@ test('unread notices of courses are shown over the list of courses, once', async
     coursename: 'Linear Algebra',
     publishtime: Date.UTC(2026, 10, 21, 0, 5),
   }
-  server.answer(noticeCalls.getUnreadCourseNotices, { list: [notice] })
+  server.answer(noticeCalls.listUnreadCourseNotices, { list: [notice] })
   history.replaceState(null, '', '/ktpCourse')
   const additions = { prompts: [UnreadNotices], barButtons: [] }
   const screen = await render(<App table={table} client={makeQueryClient()} additions={additions} />)

@@ -14,9 +14,9 @@ export function useNotifications(type: Tab) {
   const [waiting, setWaiting] = useState(false)
   const input = { type, pageSize: notificationPageSize }
   const query = useInfiniteQuery({
-    queryKey: [...keyOf(notificationCalls.lists, input), 'pages'],
+    queryKey: [...keyOf(notificationCalls.list, input), 'pages'],
     queryFn: ({ pageParam, signal }) =>
-      send(notificationCalls.lists, { ...input, currentPage: pageParam }, { signal }),
+      send(notificationCalls.list, { ...input, currentPage: pageParam }, { signal }),
     initialPageParam: 1,
     getNextPageParam: last => (last.currentPage < last.pageTotal ? last.currentPage + 1 : undefined),
   })

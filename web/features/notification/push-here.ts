@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { deliveryCalls } from '#contract/features/notification/delivery.ts'
+import { deliveryCalls } from '#contract/features/notification/settings.ts'
 import { send, useCommand } from '#web/lib/call.ts'
 import { forget, store, stored } from '#web/lib/storage.ts'
 

@@ -11,14 +11,14 @@ import { classSocket, useMessage, useResync } from '#web/lib/socket.ts'
 export function useUnread() {
   const client = useQueryClient()
   const session = useSession()
-  const query = ask(notificationCalls.getUnreadCount, {})
+  const query = ask(notificationCalls.countUnread, {})
   const { data } = useQuery({
     ...query,
     enabled: session !== null,
     staleTime: 60_000,
     meta: { handled: true },
   })
-  const askAgain = () => void renew(client, query.queryKey, [notificationCalls.lists.path])
+  const askAgain = () => void renew(client, query.queryKey, [notificationCalls.list.path])
   useMessage(notificationMessages.changed, ({ unread }) => {
     client.setQueryData<typeof data>(query.queryKey, known => known && { ...known, total: unread })
     askAgain()
@@ -46,7 +46,7 @@ function useShown(unread: number) {
       if (unread <= seen) return
       seen = unread
       // What was not told goes the other ways as well.
-      void send(notificationCalls.noteShown, {}).catch(() => undefined)
+      void send(notificationCalls.markShown, {}).catch(() => undefined)
     }
     const signs = ['pointerdown', 'keydown'] as const
     for (const sign of signs) window.addEventListener(sign, touched)

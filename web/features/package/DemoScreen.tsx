@@ -25,7 +25,7 @@ export function DemoScreen() {
 
 function Demos() {
   const t = useTexts('package')
-  const demos = useQuery(ask(packageCalls.getSysCourseList, {}))
+  const demos = useQuery(ask(packageCalls.listDemos, {}))
   const [wanted, setWanted] = useState<DemoCourse | null>(null)
   return (
     <Screen onRefresh={demos.refetch}>

@@ -17,7 +17,7 @@ import { Stack } from '#web/ui/Stack.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
-import { patience, usePackageNews } from './live.ts'
+import { pollInterval, usePackageNews } from './live.ts'
 
 const runs = ({ state }: CourseExport) => state === 'waiting' || state === 'running'
 
@@ -26,13 +26,13 @@ export function ExportScreen() {
   const t = useTexts('package')
   const { courseId } = useCourseAddress()
   const [people, setPeople] = useState(false)
-  const [work, setWork] = useState(false)
+  const [submission, setWork] = useState(false)
   const exports = useQuery({
-    ...ask(packageCalls.getExports, { courseid: courseId }),
-    refetchInterval: ({ state }) => (state.data?.list.some(runs) ? patience : false),
+    ...ask(packageCalls.listExports, { courseid: courseId }),
+    refetchInterval: ({ state }) => (state.data?.list.some(runs) ? pollInterval : false),
   })
-  usePackageNews(packageCalls.getExports)
-  const start = useCommand(packageCalls.exportCourse, { refreshes: [packageCalls.getExports] })
+  usePackageNews(packageCalls.listExports)
+  const start = useCommand(packageCalls.exportCourse, { refreshes: [packageCalls.listExports] })
   const isRunning = exports.data?.list.some(runs) ?? false
   return (
     <Screen
@@ -44,7 +44,7 @@ export function ExportScreen() {
           block
           busy={start.isPending || isRunning}
           disabled={!exports.data}
-          onClick={() => start.mutate({ courseid: courseId, people, work: people && work })}
+          onClick={() => start.mutate({ courseid: courseId, people, work: people && submission })}
         >
           {t('export.go')}
         </Button>
@@ -62,7 +62,7 @@ export function ExportScreen() {
           <Switch
             label={t('export.work')}
             hint={t('export.workHint')}
-            checked={people && work}
+            checked={people && submission}
             disabled={!people}
             onChange={setWork}
           />

@@ -23,7 +23,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
-import { patience, usePackageNews } from './live.ts'
+import { pollInterval, usePackageNews } from './live.ts'
 import { NameField } from './parts/NameField.tsx'
 
 const runs = ({ state }: Pick<CourseImport, 'state'>) => state === 'checking' || state === 'importing'
@@ -47,8 +47,8 @@ function ChoosePackage() {
   const t = useTexts('package')
   const [, setAddress] = useSearchParams()
   const input = useRef<HTMLInputElement>(null)
-  const imports = useQuery({ ...ask(packageCalls.getImports, {}), staleTime: 0 })
-  usePackageNews(packageCalls.getImports)
+  const imports = useQuery({ ...ask(packageCalls.listImports, {}), staleTime: 0 })
+  usePackageNews(packageCalls.listImports)
   const check = useCommand(packageCalls.checkPackage, { onDone: ({ id }) => setAddress({ id }) })
   const uploads = useUploads('course-package', file => check.mutate({ fileid: file.id }))
   return (
@@ -117,13 +117,13 @@ function OneImport({ id }: { id: string }) {
   const one = useQuery({
     ...ask(packageCalls.getImport, { id }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && runs(state.data) ? patience : false),
+    refetchInterval: ({ state }) => (state.data && runs(state.data) ? pollInterval : false),
   })
   usePackageNews(packageCalls.getImport)
   const [name, setName] = useState<string | null>(null)
   const isLimit = useCourseLimit()
   const start = useCommand(packageCalls.importCourse, {
-    refreshes: [packageCalls.getImport, courseListCalls.semesterList, courseListCalls.semesterCourseList],
+    refreshes: [packageCalls.getImport, courseListCalls.listSemesters, courseListCalls.listCourses],
     onFailed: failure => {
       if (!isLimit(failure)) void alertFailure(failure)
     },

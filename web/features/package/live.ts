@@ -4,7 +4,7 @@ import { packageMessages } from '#contract/features/package/messages.ts'
 import { useMessage, useResync } from '#web/lib/socket.ts'
 
 /** Milliseconds after which what still runs is asked for again, in case a message was missed. */
-export const patience = 5000
+export const pollInterval = 5000
 
 /** Asks again when an export or import of the person came further. */
 export function usePackageNews(...queries: Call[]) {

@@ -71,7 +71,7 @@ describe('copying a course', () => {
 describe('the demo packages', () => {
   test('say what is in them, and become a course under a name of its own', async () => {
     on = stage('1')
-    on.server.answer(packageCalls.getSysCourseList, { list: [demoCourse] })
+    on.server.answer(packageCalls.listDemos, { list: [demoCourse] })
     on.server.answer(packageCalls.createCourseFromDemo, { id: idOf(7), code: 'NEW234' })
     const screen = await on.open('/createCourseFromDemo')
     await expect.element(screen.getByText('Folders 4 · Homework 12')).toBeVisible()
@@ -90,7 +90,7 @@ describe('the demo packages', () => {
 
   test('say that the limit of courses is reached', async () => {
     on = stage('1')
-    on.server.answer(packageCalls.getSysCourseList, { list: [demoCourse] })
+    on.server.answer(packageCalls.listDemos, { list: [demoCourse] })
     on.server.refuse(packageCalls.createCourseFromDemo, courseErrors.limitReached)
     const screen = await on.open('/createCourseFromDemo')
     await screen.getByRole('button', { name: 'Create', exact: true }).click()
@@ -100,7 +100,7 @@ describe('the demo packages', () => {
 
   test('are missed where there are none', async () => {
     on = stage('1')
-    on.server.answer(packageCalls.getSysCourseList, { list: [] })
+    on.server.answer(packageCalls.listDemos, { list: [] })
     const screen = await on.open('/createCourseFromDemo')
     await expect.element(screen.getByText('There are no demo packages here')).toBeVisible()
   })
@@ -109,15 +109,15 @@ describe('the demo packages', () => {
 describe('an export', () => {
   test('takes work only together with people, and shows how far it is', async () => {
     on = stage('1')
-    on.server.answer(packageCalls.getExports, { list: [] })
+    on.server.answer(packageCalls.listExports, { list: [] })
     on.server.answer(packageCalls.exportCourse, { id: 'export-1' })
     const screen = await on.open(inCourse('/courseExport'))
     await expect.element(screen.getByText('Nothing exported yet')).toBeVisible()
-    const work = screen.getByRole('switch', { name: /With their work/ })
-    await expect.element(work).toBeDisabled()
+    const submission = screen.getByRole('switch', { name: /With their work/ })
+    await expect.element(submission).toBeDisabled()
     await screen.getByRole('switch', { name: /With the people/ }).click()
-    await work.click()
-    on.server.answer(packageCalls.getExports, { list: [courseExport({ people: true, work: true })] })
+    await submission.click()
+    on.server.answer(packageCalls.listExports, { list: [courseExport({ people: true, work: true })] })
     await screen.getByRole('button', { name: 'Export', exact: true }).click()
     await expect.element(screen.getByRole('progressbar', { name: 'Exporting' })).toBeVisible()
     await expect.element(screen.getByText('With people and work')).toBeVisible()
@@ -128,7 +128,7 @@ describe('an export', () => {
 
   test('that failed says why; one that is too old is no longer there', async () => {
     on = stage('1')
-    on.server.answer(packageCalls.getExports, {
+    on.server.answer(packageCalls.listExports, {
       list: [
         courseExport({ id: 'a', state: 'failed', info: 'The disk is full' }),
         courseExport({ id: 'b', state: 'done' }),
@@ -143,7 +143,7 @@ describe('an export', () => {
 describe('an import', () => {
   test('begins with a file where nothing was imported before', async () => {
     on = stage('1')
-    on.server.answer(packageCalls.getImports, { list: [] })
+    on.server.answer(packageCalls.listImports, { list: [] })
     const screen = await on.open('/courseImport')
     await expect.element(screen.getByText('Nothing imported yet')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Choose a package' })).toBeEnabled()
@@ -151,7 +151,7 @@ describe('an import', () => {
 
   test('shows what it would create, takes another name, and leads into the course', async () => {
     on = stage('1')
-    on.server.answer(packageCalls.getImports, { list: [courseImport()] })
+    on.server.answer(packageCalls.listImports, { list: [courseImport()] })
     on.server.answer(packageCalls.getImport, courseImport())
     on.server.answer(packageCalls.importCourse, { id: courseImport().id })
     const screen = await on.open('/courseImport')
@@ -181,7 +181,7 @@ describe('an import', () => {
     on = stage('1')
     const refused = courseImport({ state: 'refused', preview: null, info: 'This is no course package' })
     on.server.answer(packageCalls.getImport, refused)
-    on.server.answer(packageCalls.getImports, { list: [refused] })
+    on.server.answer(packageCalls.listImports, { list: [refused] })
     const screen = await on.open(`/courseImport?id=${refused.id}`)
     await expect.element(screen.getByText('This is no course package')).toBeVisible()
     await screen.getByRole('button', { name: 'Another package' }).click()

@@ -40,7 +40,7 @@ export function AvatarScreen() {
     mutationFn: async ({ file, image }: Chosen) =>
       sendAvatar(image ? await cutOut(image, crop) : file, image ? 'avatar.png' : file.name),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: [accountCalls.getUserInfo.path] })
+      await client.invalidateQueries({ queryKey: [accountCalls.getAccount.path] })
       toast.good(t('avatar.done'))
       back()
     },

@@ -6,7 +6,7 @@ import {
   fieldProblem,
   grades,
   isEnrolmentMonth,
-  mostTaught,
+  maxTaught,
   type ProfileField,
   taughtLength,
 } from '#contract/features/profile/rules.ts'
@@ -155,7 +155,7 @@ function LessonEditor({ user, onDone }: EditorProps) {
   const update = useUpdate(onDone)
   const typed = name.trim()
   const add = () => {
-    if (typed === '' || [...typed].length > taughtLength || names.length >= mostTaught)
+    if (typed === '' || [...typed].length > taughtLength || names.length >= maxTaught)
       return setProblem(t('problem.course'))
     setProblem(undefined)
     setNames([...new Set([...names, typed])])

@@ -22,8 +22,8 @@ import { EmptyState } from '#web/ui/State.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import styles from './LibraryScreen.module.css'
 
-type LibraryFile = AnswerOf<typeof libraryCalls.getMyLibrary>['list'][number]
-const refreshes = [libraryCalls.getMyLibrary]
+type LibraryFile = AnswerOf<typeof libraryCalls.listFiles>['list'][number]
+const refreshes = [libraryCalls.listFiles]
 
 /** One's own files: found, opened, renamed, deleted. */
 export function LibraryScreen() {
@@ -32,7 +32,7 @@ export function LibraryScreen() {
   const search = typed.trim()
   const [shown, setShown] = useState<number>()
   const { query, items, ...more } = usePages(
-    libraryCalls.getMyLibrary,
+    libraryCalls.listFiles,
     { search, limit: 20 },
     { keepPrevious: true },
   )

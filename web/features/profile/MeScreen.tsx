@@ -54,7 +54,7 @@ export function MeScreen() {
         <Head user={user} />
         {user.isvip > 0 && <VipCard user={user} />}
         <List title={t('me.learning')}>
-          <Entry icon={ArchiveIcon} title={t('me.filed')} to="/filedCourse" />
+          <Entry icon={ArchiveIcon} title={t('me.archived')} to="/filedCourse" />
           <Entry icon={FolderIcon} title={t('me.library')} to="/myAllSetting?detail=myLibrary" />
         </List>
         <List title={t('me.account')}>
@@ -127,7 +127,7 @@ function RoleRow({ user }: { user: User }) {
   const teaches = isTeacher(user)
   const title = teaches ? t('me.toStudent') : t('me.toTeacher')
   const change = useCommand(profileCalls.changeRole, {
-    refreshes: [accountCalls.getUserInfo],
+    refreshes: [accountCalls.getAccount],
     onDone: () => toast.good(t('me.roleDone')),
   })
   const ask = async () => {

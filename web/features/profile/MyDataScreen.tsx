@@ -37,14 +37,14 @@ export function MyDataScreen() {
 }
 
 /** Milliseconds after which it is asked again, in case a message was missed. */
-const patience = 5000
+const pollInterval = 5000
 
 function DataCopy() {
   const t = useTexts('profile')
   const client = useQueryClient()
   const state = useQuery({
     ...ask(profileCalls.getDataExport, {}),
-    refetchInterval: ({ state: { data } }) => (isRunning(data?.latest?.state) ? patience : false),
+    refetchInterval: ({ state: { data } }) => (isRunning(data?.latest?.state) ? pollInterval : false),
   })
   const renew = () => void client.invalidateQueries({ queryKey: [profileCalls.getDataExport.path] })
   useMessage(profileMessages.dataExportChanged, renew)

@@ -2,7 +2,7 @@ import { avatarEdge } from '#contract/features/file/rules.ts'
 
 /** What is stored is 0.6 of the box in which it was cut (decision 20). */
 export const boxEdge = Math.round(avatarEdge / 0.6)
-export const mostZoom = 5
+export const maxZoom = 5
 
 /** The square that is cut out of a picture: its middle in the picture's pixels, and how much closer than need be. */
 export interface Crop {
@@ -23,7 +23,7 @@ export const firstCrop = ({ width, height }: Size): Crop => ({ x: width / 2, y: 
 
 /** The nearest square that lies inside the picture. */
 export function within(size: Size, { x, y, zoom }: Crop): Crop {
-  const closer = Math.min(mostZoom, Math.max(1, zoom))
+  const closer = Math.min(maxZoom, Math.max(1, zoom))
   const half = edgeOf(size, closer) / 2
   const clamp = (value: number, length: number) => Math.min(length - half, Math.max(half, value))
   return { x: clamp(x, size.width), y: clamp(y, size.height), zoom: closer }

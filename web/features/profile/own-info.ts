@@ -49,8 +49,8 @@ export const levelName = (type: number) =>
 
 /** Changes the own data; everything that shows it asks again. */
 export const useUpdate = (onDone: () => void, onFailed?: (failure: CallFailure) => void) =>
-  useCommand(profileCalls.updateInfoV2, {
-    refreshes: [accountCalls.getUserInfo],
+  useCommand(profileCalls.updateProfile, {
+    refreshes: [accountCalls.getAccount],
     onDone,
     ...(onFailed ? { onFailed } : {}),
   })

@@ -11,7 +11,7 @@ import { libraryCalls } from '#contract/features/file/library.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
 import { profileErrors } from '#contract/features/profile/errors.ts'
 import { schoolCalls } from '#contract/features/school/calls.ts'
-import { attachmentOf } from '#web/features/file/test-desk.ts'
+import { attachmentOf } from '#web/features/file/test-upload-harness.ts'
 import { App } from '#web/features/shell/App.tsx'
 import { begin } from '#web/features/shell/begin.ts'
 import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
@@ -35,9 +35,9 @@ let server: FakeServer
 beforeEach(() => {
   server = fakeServer()
   store('token', token)
-  server.answer(accountCalls.getUserInfo, me)
+  server.answer(accountCalls.getAccount, me)
   server.answer(profileCalls.getAccountState, accountState)
-  server.answer(profileCalls.updateInfoV2, {})
+  server.answer(profileCalls.updateProfile, {})
   server.answer(accountCalls.logout, {})
 })
 afterEach(() => {
@@ -72,37 +72,37 @@ describe('the editors', () => {
     await see(screen, `please enter correct ${title}`)
     await field.fill('x'.repeat(41))
     await see(screen, /At most (20|40) characters/)
-    expect(server.inputsOf(profileCalls.updateInfoV2)).toEqual([])
+    expect(server.inputsOf(profileCalls.updateProfile)).toEqual([])
     expect(document.querySelectorAll('form')).toHaveLength(1)
     await field.fill('数学 (一)')
     await press(screen, 'Save')
     await see(screen, 'modified successfully')
-    expect(server.inputsOf(profileCalls.updateInfoV2)).toHaveLength(1)
+    expect(server.inputsOf(profileCalls.updateProfile)).toHaveLength(1)
   })
 
   test('the school is found by a search', async () => {
-    server.answer(schoolCalls.getCollegeNames, {
+    server.answer(schoolCalls.searchSchoolNames, {
       list: [{ id: '1', coid: '1', name: '南京大学', coursename: '南京大学' }],
     })
     const screen = await open('/infoModify?modify=school')
     await screen.getByRole('searchbox').fill('nanjing')
     await vi.waitFor(() =>
-      expect(server.inputsOf(schoolCalls.getCollegeNames).at(-1)).toEqual({ search: 'nanjing' }),
+      expect(server.inputsOf(schoolCalls.searchSchoolNames).at(-1)).toEqual({ search: 'nanjing' }),
     )
     await press(screen, '南京大学')
     await see(screen, 'modified successfully')
-    expect(server.inputsOf(profileCalls.updateInfoV2)).toEqual([{ school: '南京大学' }])
+    expect(server.inputsOf(profileCalls.updateProfile)).toEqual([{ school: '南京大学' }])
   })
 
   test('taught courses are added and removed', async () => {
-    server.answer(accountCalls.getUserInfo, { ...me, usertype: '1', teachcourse: ['Algebra'] })
+    server.answer(accountCalls.getAccount, { ...me, usertype: '1', teachcourse: ['Algebra'] })
     const screen = await open('/infoModify?modify=lesson')
     await screen.getByRole('textbox').fill('History')
     await press(screen, 'Add')
     await press(screen, 'Remove Algebra')
     await press(screen, 'Save')
     await vi.waitFor(() =>
-      expect(server.inputsOf(profileCalls.updateInfoV2)).toEqual([{ teachcourse: ['History'] }]),
+      expect(server.inputsOf(profileCalls.updateProfile)).toEqual([{ teachcourse: ['History'] }]),
     )
   })
 
@@ -110,7 +110,7 @@ describe('the editors', () => {
     const line = (id: string, title: string, haschild: number, child = { id: '', title: '' }) => ({
       ...{ type: 3, id, title, haschild, child },
     })
-    server.answer(profileCalls.getMajorLists, (({ pid }: { pid: string }) => ({
+    server.answer(profileCalls.listMajors, (({ pid }: { pid: string }) => ({
       list:
         pid === ''
           ? [line('3/e', 'Engineering', 1)]
@@ -134,7 +134,7 @@ describe('the editors', () => {
     await see(screen, 'Rune lore')
     await press(screen, 'Save')
     await vi.waitFor(() =>
-      expect(server.inputsOf(profileCalls.updateInfoV2)).toMatchObject([
+      expect(server.inputsOf(profileCalls.updateProfile)).toMatchObject([
         {
           majors: [
             { type: 3, id: '3/e/s' },
@@ -152,7 +152,7 @@ describe('the editors', () => {
     expect(screen.getByRole('radio').elements()).toHaveLength(6)
     await screen.getByRole('radio', { name: 'Year 3' }).click()
     await press(screen, 'Save')
-    await vi.waitFor(() => expect(server.inputsOf(profileCalls.updateInfoV2)).toEqual([{ grade: '3' }]))
+    await vi.waitFor(() => expect(server.inputsOf(profileCalls.updateProfile)).toEqual([{ grade: '3' }]))
   })
 
   test('the month of enrolment is chosen, both its parts', async () => {
@@ -165,17 +165,17 @@ describe('the editors', () => {
     await press(screen, '03')
     await press(screen, 'Save')
     await see(screen, 'modified successfully')
-    expect(server.inputsOf(profileCalls.updateInfoV2)).toEqual([{ enrolltime: '2024-03' }])
+    expect(server.inputsOf(profileCalls.updateProfile)).toEqual([{ enrolltime: '2024-03' }])
   })
 
   test('a major that one has no more is taken out', async () => {
     const major = (title: string) => ({ type: 0, id: '', title, child: { id: '', title: '' } })
-    server.answer(accountCalls.getUserInfo, { ...me, majors: [major('Rune lore'), major('Alchemy')] })
+    server.answer(accountCalls.getAccount, { ...me, majors: [major('Rune lore'), major('Alchemy')] })
     const screen = await open('/infoModify?modify=major')
     await press(screen, 'Remove Rune lore')
     await press(screen, 'Save')
     await see(screen, 'modified successfully')
-    expect(server.inputsOf(profileCalls.updateInfoV2)).toMatchObject([{ majors: [{ title: 'Alchemy' }] }])
+    expect(server.inputsOf(profileCalls.updateProfile)).toMatchObject([{ majors: [{ title: 'Alchemy' }] }])
   })
 
   test('there is none of another name', async () => {
@@ -203,14 +203,14 @@ describe('my page', () => {
     expect(plain.getByText('This deployment').query()).toBeNull()
     await plain.unmount()
     const endtime = Date.UTC(2027, 5, 30) / 1000
-    server.answer(accountCalls.getUserInfo, { ...me, isvip: 2, endtime })
+    server.answer(accountCalls.getAccount, { ...me, isvip: 2, endtime })
     const screen = await open('/ktpMy')
     await see(screen, 'Super VIP')
     await see(screen, /^until .*2027/)
   })
 
   test('leads the operator to the schools and to publishing a notice', async () => {
-    server.answer(accountCalls.getUserInfo, { ...me, isoperator: true })
+    server.answer(accountCalls.getAccount, { ...me, isoperator: true })
     const screen = await open('/ktpMy')
     await see(screen, 'This deployment')
     await expect.element(screen.getByRole('button', { name: 'Schools' })).toBeVisible()
@@ -219,7 +219,7 @@ describe('my page', () => {
 
   test('a changed role is felt at once', async () => {
     server.answer(profileCalls.changeRole, () => {
-      server.answer(accountCalls.getUserInfo, { ...me, usertype: '1' })
+      server.answer(accountCalls.getAccount, { ...me, usertype: '1' })
       return {}
     })
     const screen = await open('/ktpMy')
@@ -235,14 +235,14 @@ describe('my page', () => {
     ['0', 'Student number', 'Studied majors'],
     ['1', 'Staff number', 'Taught majors'],
   ] as const)('the profile of role %s speaks of %s and %s', async (usertype, number, majors) => {
-    server.answer(accountCalls.getUserInfo, { ...me, usertype })
+    server.answer(accountCalls.getAccount, { ...me, usertype })
     const screen = await open('/myInfoDetail')
     await see(screen, number)
     await see(screen, majors)
   })
 
   test('account management shows what is bound, and what is not', async () => {
-    server.answer(accountCalls.getUserInfo, { ...me, email: null })
+    server.answer(accountCalls.getAccount, { ...me, email: null })
     const screen = await open('/myAllSetting?detail=myAccountManage')
     await see(screen, '138****0101')
     await see(screen, 'not bound')
@@ -253,9 +253,9 @@ describe('my page', () => {
 
 describe('binding', () => {
   test('a mobile checks the number, then takes the code', async () => {
-    server.answer(entryCalls.getFigureCode, figure)
-    server.answer(entryCalls.sendCode, {})
-    server.refuse(profileCalls.updateMobile, accountErrors.codeWrong)
+    server.answer(entryCalls.getCaptcha, figure)
+    server.answer(entryCalls.sendPhoneCode, {})
+    server.refuse(profileCalls.bindPhone, accountErrors.codeWrong)
     const screen = await open('/accoundNumberInfo?bind=mobile&open=1')
     const field = screen.getByRole('textbox', { name: 'New mobile number' })
     await field.fill('10912340001')
@@ -267,7 +267,7 @@ describe('binding', () => {
     await see(screen, 'Done without the picture')
     await screen.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
     await see(screen, 'A code of 6 digits was sent to 13912340001')
-    expect(server.inputsOf(entryCalls.sendCode)).toMatchObject([
+    expect(server.inputsOf(entryCalls.sendPhoneCode)).toMatchObject([
       { mobile: '13912340001', type: 'saveMobile' },
     ])
     await screen.getByRole('textbox', { name: 'Verification code' }).fill('123456')
@@ -295,9 +295,9 @@ describe('binding', () => {
 
   test('where there is no password a code to the own phone shows who it is', async () => {
     server.answer(profileCalls.getAccountState, { ...accountState, haspassword: false, freshlogin: false })
-    server.answer(entryCalls.getFigureCode, figure)
-    server.answer(profileCalls.unbindSendCode, {})
-    server.refuse(profileCalls.updatePassword, accountErrors.confirmFirst)
+    server.answer(entryCalls.getCaptcha, figure)
+    server.answer(profileCalls.sendConfirmationCode, {})
+    server.refuse(profileCalls.changePassword, accountErrors.confirmFirst)
     server.answer(identityCalls.confirmIdentity, {})
     const screen = await open('/accoundNumberInfo?bind=password')
     await screen.getByLabelText(/^Password\*?$/).fill(strong)
@@ -313,18 +313,18 @@ describe('binding', () => {
       .getByRole('button', { name: 'Send' })
       .click()
     await vi.waitFor(() =>
-      expect(server.inputsOf(profileCalls.unbindSendCode)).toMatchObject([{ by: 'mobile' }]),
+      expect(server.inputsOf(profileCalls.sendConfirmationCode)).toMatchObject([{ by: 'mobile' }]),
     )
     await dialog.getByLabelText(/^Verification code\*?$/).fill('123456')
-    server.answer(profileCalls.updatePassword, {})
+    server.answer(profileCalls.changePassword, {})
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await vi.waitFor(() => expect(location.pathname).toBe('/login'))
     expect(server.inputsOf(identityCalls.confirmIdentity)).toMatchObject([{ code: '123456', by: 'mobile' }])
   })
 
   test('a phone is unbound by the code that is sent to it; when that fails it is said, and one is back', async () => {
-    server.answer(entryCalls.getFigureCode, figure)
-    server.answer(profileCalls.unbindSendCode, {})
+    server.answer(entryCalls.getCaptcha, figure)
+    server.answer(profileCalls.sendConfirmationCode, {})
     server.refuse(profileCalls.unbindPhone, accountErrors.codeWrong)
     const sendCode = async (screen: View) => {
       await press(screen, 'Unbind')
@@ -360,7 +360,7 @@ describe('binding', () => {
   })
 
   test('a password that is set forgets everything on the device and leads to the login', async () => {
-    server.answer(profileCalls.updatePassword, {})
+    server.answer(profileCalls.changePassword, {})
     const screen = await open('/accoundNumberInfo?bind=password')
     await screen.getByLabelText(/^Password\*?$/).fill(strong)
     await screen.getByLabelText(/^The same once more\*?$/).fill(`${strong}x`)
@@ -370,7 +370,7 @@ describe('binding', () => {
     await press(screen, 'Set the password')
     await vi.waitFor(() => expect(location.pathname).toBe('/login'))
     expect(stored('token')).toBeNull()
-    expect(server.inputsOf(profileCalls.updatePassword)).toEqual([
+    expect(server.inputsOf(profileCalls.changePassword)).toEqual([
       { newpassword: strong, repeatnewpassword: strong },
     ])
   })
@@ -403,12 +403,12 @@ describe('leaving', () => {
 describe('the library', () => {
   const page = { total: 0, pageTotal: 0, currentPage: 1, pageSize: 20, used: 1024, quota: 4096 }
   test('is empty at first, and searched later', async () => {
-    server.answer(libraryCalls.getMyLibrary, { ...page, list: [] })
+    server.answer(libraryCalls.listFiles, { ...page, list: [] })
     const screen = await open('/myAllSetting?detail=myLibrary')
     await see(screen, 'No files yet')
     await screen.getByRole('searchbox').fill('essay')
     await see(screen, 'No file of this name')
-    expect(server.inputsOf(libraryCalls.getMyLibrary).at(-1)).toMatchObject({ search: 'essay' })
+    expect(server.inputsOf(libraryCalls.listFiles).at(-1)).toMatchObject({ search: 'essay' })
   })
 
   const essay = {
@@ -417,7 +417,7 @@ describe('the library', () => {
     isused: false,
   }
   async function actions(file = essay) {
-    server.answer(libraryCalls.getMyLibrary, { ...page, total: 1, pageTotal: 1, list: [file] })
+    server.answer(libraryCalls.listFiles, { ...page, total: 1, pageTotal: 1, list: [file] })
     const screen = await open('/myAllSetting?detail=myLibrary')
     await see(screen, 'Files stay here until you delete them.')
     await press(screen, 'Actions on essay.png')
@@ -444,7 +444,7 @@ describe('the library', () => {
     await press(screen, 'OK')
     await see(screen, 'Renamed')
     expect(server.inputsOf(libraryCalls.renameFile)).toEqual([{ id: essay.id, name: 'draft.png' }])
-    expect(server.inputsOf(libraryCalls.getMyLibrary).length).toBeGreaterThan(1)
+    expect(server.inputsOf(libraryCalls.listFiles).length).toBeGreaterThan(1)
   })
 
   test('deletes a file once it was asked, and says what becomes of one in use', async () => {

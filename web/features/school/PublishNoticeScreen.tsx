@@ -17,7 +17,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 
 /** For the operator: tells a school, or everybody, something. */
 export function PublishNoticeScreen() {
-  const schools = useQuery(ask(operatorSchoolCalls.getSchools, { search: '' }))
+  const schools = useQuery(ask(operatorSchoolCalls.listSchools, { search: '' }))
   return (
     <Screen>
       <QueryView query={schools} skeleton={<SkeletonRows rows={5} />}>

@@ -35,7 +35,7 @@ export function SchoolsScreen() {
   const [edited, setEdited] = useState<School | null>(null)
   const wanted = useDeferredValue(search.trim())
   const schools = useQuery({
-    ...ask(operatorSchoolCalls.getSchools, { search: wanted }),
+    ...ask(operatorSchoolCalls.listSchools, { search: wanted }),
     placeholderData: keepPreviousData,
   })
   const add = (

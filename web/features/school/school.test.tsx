@@ -28,8 +28,8 @@ let server: FakeServer
 beforeEach(() => {
   server = fakeServer()
   store('token', 'a'.repeat(64))
-  server.answer(accountCalls.getUserInfo, { ...student, isoperator: true })
-  server.answer(calls.getSchools, { list: [school] })
+  server.answer(accountCalls.getAccount, { ...student, isoperator: true })
+  server.answer(calls.listSchools, { list: [school] })
 })
 afterEach(() => {
   server.stop()
@@ -62,7 +62,7 @@ test('a school is closed to registration, and its domain put right where it is t
 })
 
 test('a school that is not there is added under the name that was looked for', async () => {
-  server.answer(calls.getSchools, { list: [] })
+  server.answer(calls.listSchools, { list: [] })
   server.answer(calls.saveSchool, { id: school.id })
   const screen = await open('/schools')
   await screen.getByRole('searchbox').fill('新星学院')
@@ -92,7 +92,7 @@ test('a notice is published to one school after a question', async () => {
 })
 
 test('to others neither is there', async () => {
-  server.refuse(calls.getSchools, kernelErrors.notFound)
+  server.refuse(calls.listSchools, kernelErrors.notFound)
   for (const address of ['/schools', '/publishNotice']) {
     const screen = await open(address)
     await expect.element(screen.getByText(kernelErrors.notFound.text.en)).toBeVisible()

@@ -7,7 +7,7 @@ import type { Permission } from '#contract/access.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Questions } from '#web/ui/Questions.tsx'
+import { Dialogs } from '#web/ui/Dialogs.tsx'
 import { Allowed } from './Allowed.tsx'
 
 const course = '01890000-0000-7000-8000-000000000001'
@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => server.stop())
 
 function authority(courseAdmin: number, auth: Permission[], classending = false) {
-  server.answer(courseCalls.getCourseAuth, {
+  server.answer(courseCalls.getPermissions, {
     courseAdmin,
     auth,
     authData: { courseAdmin, auth },
@@ -30,7 +30,7 @@ function inCourse(children: ReactNode) {
   return render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter initialEntries={[`/courseHome?courseId=${course}&courseRole=1`]}>{children}</MemoryRouter>
-      <Questions />
+      <Dialogs />
     </QueryClientProvider>,
   )
 }
@@ -63,7 +63,7 @@ test('without the permission a disabled control explains instead of acting', asy
   authority(0, ['attendance'])
   const onClick = vi.fn()
   const screen = await inCourse(gradeButton('disable', onClick))
-  await expect.poll(() => server.inputsOf(courseCalls.getCourseAuth)).toHaveLength(1)
+  await expect.poll(() => server.inputsOf(courseCalls.getPermissions)).toHaveLength(1)
   const button = screen.getByRole('button', { name: 'Grade' })
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')
   await new Promise(resolve => setTimeout(resolve, 50))
@@ -87,7 +87,7 @@ test('the authority is kept for a day, and renewed in the background', async () 
   await expect.element(first.getByRole('button', { name: 'Grade' })).toBeVisible()
   await expect.poll(() => localStorage.getItem(`courseAuthority:${course}`)).toContain('grade')
   await first.unmount()
-  const held = server.hold(courseCalls.getCourseAuth, {
+  const held = server.hold(courseCalls.getPermissions, {
     courseAdmin: 0,
     auth: [],
     authData: { courseAdmin: 0, auth: [] },
@@ -106,7 +106,7 @@ test('an authority older than a day counts for nothing', async () => {
     `courseAuthority:${course}`,
     JSON.stringify({ at: Date.now() - 90_000_000, authority: { courseAdmin: 1, auth: [] } }),
   )
-  const held = server.hold(courseCalls.getCourseAuth, {
+  const held = server.hold(courseCalls.getPermissions, {
     courseAdmin: 0,
     auth: [],
     authData: { courseAdmin: 0, auth: [] },

@@ -38,7 +38,7 @@ function Courses() {
 }
 function CourseHome() {
   const [search] = useSearchParams()
-  const base = useQuery(ask(courseCalls.getCourseAuth, { courseid: search.get('courseId') ?? '' }))
+  const base = useQuery(ask(courseCalls.getPermissions, { courseid: search.get('courseId') ?? '' }))
   return (
     <Screen title="The course" actions={[]}>
       <QueryView query={base} skeleton={<SkeletonText />}>
@@ -103,11 +103,11 @@ let server: FakeServer
 
 beforeEach(() => {
   server = fakeServer()
-  server.answer(accountCalls.getUserInfo, user as never)
-  server.answer(courseCalls.checkCourse, { state: 1, canvisit: true, classending: false, courserole: 0 })
-  server.answer(courseListCalls.semesterList, { topcourses: [], semester: [], number: 0, isPopApprove: 0 })
-  server.answer(invitationCalls.getMyInvitations, { list: [] })
-  server.answer(courseCalls.getCourseAuth, {
+  server.answer(accountCalls.getAccount, user as never)
+  server.answer(courseCalls.checkEntry, { state: 1, canvisit: true, classending: false, courserole: 0 })
+  server.answer(courseListCalls.listSemesters, { topcourses: [], semester: [], number: 0, isPopApprove: 0 })
+  server.answer(invitationCalls.listMyInvitations, { list: [] })
+  server.answer(courseCalls.getPermissions, {
     courseAdmin: 1,
     auth: [],
     authData: { courseAdmin: 1, auth: [] },
@@ -170,7 +170,7 @@ test('a kept screen has its state when the person comes back', async () => {
 })
 
 test('an ended course that may not be visited reminds the student and leads to the courses', async () => {
-  server.answer(courseCalls.checkCourse, { state: 1, canvisit: false, classending: true, courserole: 0 })
+  server.answer(courseCalls.checkEntry, { state: 1, canvisit: false, classending: true, courserole: 0 })
   const screen = await open(`/courseHome?courseId=${course}&courseRole=0`)
   await expect
     .element(screen.getByText('The course has ended and the teacher does not allow access.'))
@@ -180,13 +180,13 @@ test('an ended course that may not be visited reminds the student and leads to t
 })
 
 test('its teacher enters an ended course', async () => {
-  server.answer(courseCalls.checkCourse, { state: 1, canvisit: false, classending: true, courserole: 1 })
+  server.answer(courseCalls.checkEntry, { state: 1, canvisit: false, classending: true, courserole: 1 })
   const screen = await open(`/courseHome?courseId=${course}&courseRole=1`)
   await expect.element(screen.getByText('admin 1')).toBeVisible()
 })
 
 test('a course check that fails lets the screen speak', async () => {
-  server.refuse(courseCalls.checkCourse, broken)
+  server.refuse(courseCalls.checkEntry, broken)
   const screen = await open(`/courseHome?courseId=${course}&courseRole=0`)
   await expect.element(screen.getByText('admin 1')).toBeVisible()
   await expect.element(screen.getByText('System Prompt')).not.toBeInTheDocument()
@@ -207,7 +207,7 @@ test('on a screen of teachers the forged role leads to the courses, and nothing 
 })
 
 test("a teacher who opens a student's link sees it as a teacher", async () => {
-  server.answer(courseCalls.checkCourse, { state: 1, canvisit: true, classending: false, courserole: 1 })
+  server.answer(courseCalls.checkEntry, { state: 1, canvisit: true, classending: false, courserole: 1 })
   const screen = await open(`/courseHome?courseId=${course}&courseRole=0`)
   await expect.element(screen.getByText('admin 1')).toBeVisible()
   expect(location.search).toBe(`?courseId=${course}&courseRole=1`)
@@ -216,7 +216,7 @@ test("a teacher who opens a student's link sees it as a teacher", async () => {
 test('a student who became an assistant meanwhile is asked about again before the role is doubted', async () => {
   const screen = await open(`/courseHome?courseId=${course}&courseRole=0`)
   await expect.element(screen.getByText('admin 1')).toBeVisible()
-  server.answer(courseCalls.checkCourse, { state: 1, canvisit: true, classending: false, courserole: 1 })
+  server.answer(courseCalls.checkEntry, { state: 1, canvisit: true, classending: false, courserole: 1 })
   history.pushState({ idx: 1 }, '', `/rollCall?courseId=${course}&courseRole=1`)
   window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }))
   await expect.element(screen.getByText('start it')).toBeVisible()
@@ -235,13 +235,13 @@ test('a command that nobody handles alerts the System Prompt; a handled one does
 })
 
 test('a query that fails shows itself in place, with the request and a way to try again', async () => {
-  server.refuse(courseCalls.getCourseAuth, broken, { requestId: 'r-42' })
+  server.refuse(courseCalls.getPermissions, broken, { requestId: 'r-42' })
   const screen = await open(`/courseHome?courseId=${course}&courseRole=0`)
   await expect.element(screen.getByText('The chalk is broken')).toBeVisible()
   await expect.element(screen.getByText('Request r-42')).toBeVisible()
   await new Promise(resolve => setTimeout(resolve, 300))
   await expect.element(screen.getByText('System Prompt')).not.toBeInTheDocument()
-  server.answer(courseCalls.getCourseAuth, {
+  server.answer(courseCalls.getPermissions, {
     courseAdmin: 0,
     auth: [],
     authData: { courseAdmin: 0, auth: [] },
@@ -253,14 +253,14 @@ test('a query that fails shows itself in place, with the request and a way to tr
 
 test('without a network a notice stands above the screens, and what cannot be asked says so in place', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  server.cut(courseCalls.getCourseAuth)
+  server.cut(courseCalls.getPermissions)
   const screen = await open(`/courseHome?courseId=${course}&courseRole=0`)
   await expect
     .element(screen.getByText('No connection. What you write is kept on this device.'))
     .toBeVisible()
   await expect.element(screen.getByText('The server cannot be reached', { exact: false })).toBeVisible()
   online.mockReturnValue(true)
-  server.answer(courseCalls.getCourseAuth, {
+  server.answer(courseCalls.getPermissions, {
     courseAdmin: 1,
     auth: [],
     authData: { courseAdmin: 1, auth: [] },
@@ -272,7 +272,7 @@ test('without a network a notice stands above the screens, and what cannot be as
 })
 
 test('what is not allowed is refused, without a way to try again', async () => {
-  server.refuse(courseCalls.getCourseAuth, kernelErrors.notFound)
+  server.refuse(courseCalls.getPermissions, kernelErrors.notFound)
   const screen = await open(`/courseHome?courseId=${course}&courseRole=0`)
   await expect.element(screen.getByText('Not found, or not available to you')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
@@ -281,7 +281,7 @@ test('what is not allowed is refused, without a way to try again', async () => {
 test('an address without what its screen needs says so in words', async () => {
   const screen = await open('/courseHome?courseId=nothing&courseRole=0')
   await expect.element(screen.getByText('There is nothing at this address', { exact: false })).toBeVisible()
-  expect(server.inputsOf(courseCalls.getCourseAuth)).toEqual([])
+  expect(server.inputsOf(courseCalls.getPermissions)).toEqual([])
 })
 
 test('a lost session forgets everything but the look, and leads to the login', async () => {
@@ -300,7 +300,7 @@ test('a lost session forgets everything but the look, and leads to the login', a
 })
 
 test('a vanished course is forgotten and leads to the courses', async () => {
-  server.refuse(courseCalls.getCourseAuth, kernelErrors.courseAbsent)
+  server.refuse(courseCalls.getPermissions, kernelErrors.courseAbsent)
   const screen = await open(`/courseHome?courseId=${course}&courseRole=0`)
   await expect.element(screen.getByRole('button', { name: 'pressed 0' })).toBeVisible()
   expect(stored('courseId')).toBeNull()

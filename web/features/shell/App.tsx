@@ -12,7 +12,7 @@ import { GuardedScreens } from './GuardedScreens.tsx'
 import { RouteTableContext } from './route-table.ts'
 
 // Nobody is asked anything before the first screen is drawn.
-const Questions = lazy(() => import('#web/ui/Questions.tsx').then(module => ({ default: module.Questions })))
+const Dialogs = lazy(() => import('#web/ui/Dialogs.tsx').then(module => ({ default: module.Dialogs })))
 const DebugConsole = lazy(() =>
   import('./DebugConsole.tsx').then(module => ({ default: module.DebugConsole })),
 )
@@ -41,7 +41,7 @@ export function App({ table, client, additions = noAdditions }: AppProps) {
                 <FailureWatch />
                 <GuardedScreens table={table} />
                 <Suspense>
-                  <Questions />
+                  <Dialogs />
                 </Suspense>
                 <Prompts />
                 <Console />

@@ -6,7 +6,7 @@ import { OfflineIcon } from '#web/ui/icons/icons.tsx'
 import styles from './ConnectionNotice.module.css'
 
 /** A connection that is lost for a moment is nobody's concern. */
-const patienceMs = 6_000
+const timeoutMs = 6_000
 
 /** One line above the screens while the server cannot be reached. */
 export function ConnectionNotice() {
@@ -45,7 +45,7 @@ function useCutOff(): boolean {
   const [inVain, setInVain] = useState(false)
   useEffect(() => {
     if (!connecting) return setInVain(false)
-    const timer = setTimeout(() => setInVain(true), patienceMs)
+    const timer = setTimeout(() => setInVain(true), timeoutMs)
     return () => clearTimeout(timer)
   }, [connecting])
   return !online || (session !== null && inVain)

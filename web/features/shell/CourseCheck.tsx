@@ -51,7 +51,7 @@ export function CourseCheck({ id, role, route, location, children }: CourseCheck
 /** The check, asked again when what is remembered contradicts the address: the person may be an assistant since. */
 function useCheck(id: string, role: string) {
   const check = useQuery({
-    ...ask(courseCalls.checkCourse, { courseid: id }),
+    ...ask(courseCalls.checkEntry, { courseid: id }),
     staleTime: 300_000,
     retry: false,
     meta: { handled: true },

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { courseCalls } from '#contract/features/course/calls.ts'
-import { shelves } from '#contract/features/course/entities.ts'
+import { roleTabs } from '#contract/features/course/entities.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { ask } from '#web/lib/call.ts'
 import type { ScreenRoute } from '#web/lib/routes.ts'
@@ -27,7 +27,7 @@ export function begin(table: readonly ScreenRoute[]): QueryClient {
   if (loggedIn && decision.route.path === coursesPath) void askForCourses(client).catch(() => undefined)
   if (decision.course)
     void client.prefetchQuery({
-      ...ask(courseCalls.checkCourse, { courseid: decision.course.id }),
+      ...ask(courseCalls.checkEntry, { courseid: decision.course.id }),
       retry: false,
       meta: { handled: true },
     })
@@ -41,8 +41,8 @@ const shownAtFirst = 2
 async function askForCourses(client: QueryClient) {
   const user = client.getQueryData<User>(userQuery().queryKey) ?? userQuery().initialData()
   if (!user) return
-  const isstudy = shelves[isTeacher(user) ? 'taught' : 'studied']
-  const { semester } = await client.fetchQuery(ask(courseListCalls.semesterList, { isstudy }))
+  const isstudy = roleTabs[isTeacher(user) ? 'taught' : 'studied']
+  const { semester } = await client.fetchQuery(ask(courseListCalls.listSemesters, { isstudy }))
   for (const { semester: year, term } of semester.slice(0, shownAtFirst))
-    void client.prefetchQuery(ask(courseListCalls.semesterCourseList, { isstudy, semester: year, term }))
+    void client.prefetchQuery(ask(courseListCalls.listCourses, { isstudy, semester: year, term }))
 }

@@ -7,7 +7,7 @@ import { ask } from '#web/lib/call.ts'
 import { store, stored } from '#web/lib/storage.ts'
 import { viewedCourse } from '#web/lib/student-view.ts'
 
-type Authority = AnswerOf<typeof courseCalls.getCourseAuth>
+type Authority = AnswerOf<typeof courseCalls.getPermissions>
 interface Kept {
   at: number
   authority: Authority
@@ -23,7 +23,7 @@ export interface CourseAuthority {
   mayChange(permission: Permission): boolean
 }
 
-function keptFor(courseId: string): Kept | undefined {
+function retention(courseId: string): Kept | undefined {
   // What a student may do must not be taken for what staff may, nor the other way round.
   if (viewedCourse() !== null) return undefined
   try {
@@ -40,11 +40,11 @@ function keptFor(courseId: string): Kept | undefined {
  */
 export function useCourseAuthority(courseId: string): CourseAuthority | undefined {
   const { data, dataUpdatedAt } = useQuery({
-    ...ask(courseCalls.getCourseAuth, { courseid: courseId }),
+    ...ask(courseCalls.getPermissions, { courseid: courseId }),
     enabled: courseId !== '',
     staleTime: 60_000,
-    initialData: () => keptFor(courseId)?.authority,
-    initialDataUpdatedAt: () => keptFor(courseId)?.at,
+    initialData: () => retention(courseId)?.authority,
+    initialDataUpdatedAt: () => retention(courseId)?.at,
     meta: { handled: true },
   })
   useEffect(() => {

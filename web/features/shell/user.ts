@@ -6,7 +6,7 @@ import { ask } from '#web/lib/call.ts'
 import { useSession } from '#web/lib/session.ts'
 import { store, stored } from '#web/lib/storage.ts'
 
-export type User = AnswerOf<typeof accountCalls.getUserInfo>
+export type User = AnswerOf<typeof accountCalls.getAccount>
 
 /**
  * The person who is logged in; undefined while it is being asked, and for guests. What was known last is kept
@@ -22,7 +22,7 @@ export function useUser(): User | undefined {
 }
 
 export const userQuery = () => ({
-  ...ask(accountCalls.getUserInfo, {}),
+  ...ask(accountCalls.getAccount, {}),
   staleTime: 300_000,
   initialData: keptUser,
   initialDataUpdatedAt: 0,

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { accountCalls } from '#contract/features/account/calls.ts'
-import { chatCalls, notBound } from '#contract/features/account/chat.ts'
+import { chatCalls, notBound } from '#contract/features/account/chat-calls.ts'
 import { BindDialog } from '#web/features/chat-app/parts/BindDialog.tsx'
 import { alertFailure } from '#web/features/shell/failures.ts'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
@@ -22,8 +22,8 @@ interface ChatBindingProps {
 
 /** Whether the account is bound to WeChat, and the way to bind it or to end that. Fills the screen that mounts it. */
 export function ChatBinding({ open = false }: ChatBindingProps) {
-  const state = useQuery(ask(chatCalls.getBindState, {}))
-  const binding = useQuery(ask(chatCalls.isBindWechat, {}))
+  const state = useQuery(ask(chatCalls.getBindingState, {}))
+  const binding = useQuery(ask(chatCalls.getBinding, {}))
   return (
     <QueryView query={state} skeleton={<SkeletonRows rows={1} />}>
       {({ bindState, offered, standin, config }) => (
@@ -52,9 +52,9 @@ interface BindingProps {
 function Binding({ isBound, nickname, isOffered, isStandIn, clientRandNum, open }: BindingProps) {
   const t = useTexts('chat-app')
   const [isScanning, setScanning] = useState(false)
-  const refreshes = [chatCalls.getBindState, chatCalls.isBindWechat, accountCalls.getUserInfo]
+  const refreshes = [chatCalls.getBindingState, chatCalls.getBinding, accountCalls.getAccount]
   const confirmFirst = useConfirmFirst()
-  const unbind = useCommand(chatCalls.unbindWechat, {
+  const unbind = useCommand(chatCalls.unbind, {
     refreshes,
     onFailed: failure => confirmFirst.hear(failure, () => unbind.mutate({}), alertFailure),
     onDone: () => toast.good(t('bind.disconnected')),

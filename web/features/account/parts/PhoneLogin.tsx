@@ -27,7 +27,7 @@ export function PhoneLogin() {
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const picture = useAskedPicture()
   const number = phone.trim()
-  const login = useCommand(entryCalls.loginByMobile, {
+  const login = useCommand(entryCalls.loginByPhone, {
     onFailed: problem => setFailure(picture.hear(problem) ? null : problem),
     onDone: ({ token, is_new, bindWechat }, { code_key }) => {
       if (is_new === 0) {

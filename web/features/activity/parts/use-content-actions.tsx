@@ -17,12 +17,12 @@ export function useContentActions(place: Place) {
   const t = useTexts('activity')
   const navigate = useNavigate()
   const [moved, setMoved] = useState<ContentItem | null>(null)
-  const refreshes = [activityCalls.getCourseContent, activityCalls.getDirectory]
+  const refreshes = [activityCalls.list, activityCalls.listFolders]
   const say = (text: string) => ({ refreshes, onDone: () => toast.good(text) })
   const publish = useCommand(activityCalls.publish, say(t('action.published')))
   const unpublish = useCommand(activityCalls.unpublish, say(t('action.unpublished')))
   const move = useCommand(activityCalls.move, say(t('action.moved')))
-  const remove = useCommand(activityCalls.remove, say(t('action.removed')))
+  const remove = useCommand(activityCalls.delete, say(t('action.removed')))
 
   const openMenu = async (item: ContentItem) => {
     const kind = kindOf(item.contenttype)

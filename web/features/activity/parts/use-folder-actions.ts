@@ -8,10 +8,10 @@ import { EditIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
 /** What staff do with folders: make, rename, delete. */
 export function useFolderActions(courseId: string) {
   const t = useTexts('activity')
-  const refreshes = [activityCalls.getDirectory, activityCalls.getCourseContent]
-  const add = useCommand(activityCalls.addDirectory, { refreshes })
-  const rename = useCommand(activityCalls.editDirectory, { refreshes })
-  const remove = useCommand(activityCalls.removeDirectory, {
+  const refreshes = [activityCalls.listFolders, activityCalls.list]
+  const add = useCommand(activityCalls.createFolder, { refreshes })
+  const rename = useCommand(activityCalls.renameFolder, { refreshes })
+  const remove = useCommand(activityCalls.deleteFolder, {
     refreshes,
     onDone: () => toast.good(t('action.removed')),
   })

@@ -29,7 +29,7 @@ function Waiting({ courseId }: { courseId: string }) {
   const navigate = useNavigate()
   const forgotten = usePutOff()
   const { data } = useQuery({
-    ...ask(attendanceCalls.getNotFinishAttenceStudent, { courseid: courseId }),
+    ...ask(attendanceCalls.listOpenToMe, { courseid: courseId }),
     meta: { handled: true },
   })
   return data?.lists

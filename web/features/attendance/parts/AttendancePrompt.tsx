@@ -12,7 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { AttendanceIcon } from '#web/ui/icons/icons.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { studentPath } from '../addresses.ts'
-import { useConnected } from '../news.ts'
+import { useConnected } from '../live-updates.ts'
 import { putOff, usePutOff } from '../put-off.ts'
 import styles from './AttendancePrompt.module.css'
 
@@ -82,7 +82,7 @@ function useFetchedAhead(wanted: boolean) {
 
 function useUnfinished(courseId: string, fetching: boolean) {
   const client = useQueryClient()
-  const query = ask(attendanceCalls.getNotFinishAttenceStudent, { courseid: courseId })
+  const query = ask(attendanceCalls.listOpenToMe, { courseid: courseId })
   const { data } = useQuery({ ...query, enabled: fetching, meta: { handled: true } })
   const askAgain = () => {
     if (fetching) void renew(client, query.queryKey)

@@ -7,7 +7,7 @@ import { ProgressRing } from '#web/ui/Progress.tsx'
 import styles from './EndedBoard.module.css'
 
 interface EndedBoardProps {
-  board: AnswerOf<typeof attendanceCalls.getDigitAttence>
+  board: AnswerOf<typeof attendanceCalls.getCode>
   onList: () => void
 }
 

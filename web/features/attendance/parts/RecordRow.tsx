@@ -9,7 +9,7 @@ import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { looks } from '../states.ts'
 import styles from './RecordRow.module.css'
 
-export type StudentRecord = AnswerOf<typeof attendanceCalls.getAttenceStudentLists>['list'][number]
+export type StudentRecord = AnswerOf<typeof attendanceCalls.listRecords>['list'][number]
 
 interface RecordRowProps {
   record: StudentRecord

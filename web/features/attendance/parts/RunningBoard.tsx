@@ -5,7 +5,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { ProgressRing } from '#web/ui/Progress.tsx'
 import styles from './RunningBoard.module.css'
 
-type Running = AnswerOf<typeof attendanceCalls.getDigitAttence>
+type Running = AnswerOf<typeof attendanceCalls.getCode>
 
 /** The code for the back row, and what comes in. */
 export function RunningBoard({ board }: { board: Running }) {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { ask } from '#web/lib/call.ts'
 import { staffPath } from '../addresses.ts'
-import { pollWhileDisconnected, useStaffNews } from '../news.ts'
+import { pollWhileDisconnected, useStaffNews } from '../live-updates.ts'
 import { RunningCard } from './RunningCard.tsx'
 
 /** The attendances of a course that run, with live counters. */
@@ -11,7 +11,7 @@ export function RunningCards({ courseId }: { courseId: string }) {
   const navigate = useNavigate()
   useStaffNews(courseId)
   const running = useQuery({
-    ...ask(attendanceCalls.getNotFinishAttence, { courseid: courseId }),
+    ...ask(attendanceCalls.listRunning, { courseid: courseId }),
     refetchInterval: pollWhileDisconnected,
     meta: { handled: true },
   })

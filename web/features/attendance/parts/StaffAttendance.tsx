@@ -16,7 +16,7 @@ import { staffPath } from '../addresses.ts'
 import { RunningCards } from './RunningCards.tsx'
 import styles from './StaffAttendance.module.css'
 
-type Attendance = AnswerOf<typeof attendanceCalls.getAttenceList>['list'][number]
+type Attendance = AnswerOf<typeof attendanceCalls.list>['list'][number]
 
 /** The attendances of a course as its staff see them. */
 export function StaffAttendance({ courseId }: { courseId: string }) {
@@ -30,7 +30,7 @@ export function StaffAttendance({ courseId }: { courseId: string }) {
 
 function PastAttendances({ courseId }: { courseId: string }) {
   const t = useTexts('attendance')
-  const { query, items, total, ...more } = usePages(attendanceCalls.getAttenceList, {
+  const { query, items, total, ...more } = usePages(attendanceCalls.list, {
     courseid: courseId,
     limit: 20,
   })

@@ -14,12 +14,12 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { studentPath } from '../addresses.ts'
-import { pollWhileDisconnected, useStudentNews } from '../news.ts'
+import { pollWhileDisconnected, useStudentNews } from '../live-updates.ts'
 import { looks } from '../states.ts'
 import { CheckInCard } from './CheckInCard.tsx'
 import styles from './StudentAttendance.module.css'
 
-type Summary = AnswerOf<typeof attendanceCalls.summary>
+type Summary = AnswerOf<typeof attendanceCalls.getSummary>
 type OwnRecord = Summary['data'][number]
 
 const pageSize = 20
@@ -74,9 +74,9 @@ export function StudentAttendance({ courseId }: { courseId: string }) {
 function useSummary(courseId: string) {
   const input = { courseid: courseId, size: pageSize }
   return useInfiniteQuery({
-    queryKey: [...keyOf(attendanceCalls.summary, input), 'pages'],
+    queryKey: [...keyOf(attendanceCalls.getSummary, input), 'pages'],
     queryFn: ({ pageParam, signal }) =>
-      send(attendanceCalls.summary, { ...input, page: pageParam }, { signal }),
+      send(attendanceCalls.getSummary, { ...input, page: pageParam }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
     refetchInterval: pollWhileDisconnected,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { accountCalls } from '#contract/features/account/calls.ts'
-import { chatCalls, scanPoll } from '#contract/features/account/chat.ts'
+import { chatCalls, scanPoll } from '#contract/features/account/chat-calls.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
 import { ConfirmIdentityForm } from '#web/features/account/parts/ConfirmIdentity.tsx'
 import { ask, type CallFailure, keyOf, send } from '#web/lib/call.ts'
@@ -56,15 +56,15 @@ async function logOut() {
 function BindCode({ clientRandNum, isStandIn, onBound }: CodeProps) {
   const t = useTexts('chat-app')
   const code = useQuery({
-    queryKey: keyOf(chatCalls.getBindQrcode),
-    queryFn: () => send(chatCalls.getBindQrcode, { clientRandNum }),
+    queryKey: keyOf(chatCalls.createBindingCode),
+    queryFn: () => send(chatCalls.createBindingCode, { clientRandNum }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     meta: { handled: true },
   })
   const number = code.data?.clientRandNum ?? ''
   const state = useQuery({
-    ...ask(chatCalls.isBind, { clientRandNum: number }),
+    ...ask(chatCalls.checkBindingCode, { clientRandNum: number }),
     enabled: number !== '',
     refetchInterval: ({ state: { data } }) => (data?.isBind || data?.over ? false : scanPoll),
     gcTime: 0,

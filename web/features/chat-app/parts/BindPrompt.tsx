@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { accountCalls } from '#contract/features/account/calls.ts'
-import { chatCalls, notBound } from '#contract/features/account/chat.ts'
+import { chatCalls, notBound } from '#contract/features/account/chat-calls.ts'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { toast } from '#web/ui/ask.ts'
@@ -17,7 +17,7 @@ export function BindPrompt() {
   const isAsked = new URLSearchParams(search).get('bind') === 'wechat'
   const [closed, setClosed] = useState(false)
   const { data } = useQuery({
-    ...ask(chatCalls.getBindState, {}),
+    ...ask(chatCalls.getBindingState, {}),
     enabled: isOnCourses && !closed,
     staleTime: 600_000,
     meta: { handled: true },
@@ -34,7 +34,7 @@ export function BindPrompt() {
       onBound={() => {
         setClosed(true)
         toast.good(t('bind.connected'))
-        for (const call of [chatCalls.getBindState, chatCalls.isBindWechat, accountCalls.getUserInfo])
+        for (const call of [chatCalls.getBindingState, chatCalls.getBinding, accountCalls.getAccount])
           void client.invalidateQueries({ queryKey: [call.path] })
       }}
     />

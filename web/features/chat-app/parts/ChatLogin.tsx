@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { chatCalls, scanPoll } from '#contract/features/account/chat.ts'
+import { chatCalls, scanPoll } from '#contract/features/account/chat-calls.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
 import { type CallFailure, keyOf, send } from '#web/lib/call.ts'
 import { isInChatApp } from '#web/lib/chat-app.ts'
@@ -39,15 +39,15 @@ function LoginCode() {
   const t = useTexts('chat-app')
   const navigate = useNavigate()
   const code = useQuery({
-    queryKey: keyOf(chatCalls.login),
-    queryFn: () => send(chatCalls.login, { secondDomain: secondDomain() }),
+    queryKey: keyOf(chatCalls.createLoginCode),
+    queryFn: () => send(chatCalls.createLoginCode, { secondDomain: secondDomain() }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     meta: { handled: true },
   })
   const codeKey = code.data?.code_key ?? ''
   const status = useQuery({
-    queryKey: keyOf(chatCalls.checkWechatCode, { code_key: codeKey }),
+    queryKey: keyOf(chatCalls.checkLoginCode, { code_key: codeKey }),
     queryFn: () => check(codeKey),
     enabled: codeKey !== '',
     refetchInterval: ({ state: { data, error } }) => (data || error ? false : scanPoll),
@@ -76,7 +76,7 @@ function LoginCode() {
 /** Null while nobody has agreed, or the network is away. @throws CallFailure when this code is of no more use */
 async function check(code_key: string) {
   try {
-    return await send(chatCalls.checkWechatCode, { code_key })
+    return await send(chatCalls.checkLoginCode, { code_key })
   } catch (error) {
     const failure = error as CallFailure
     if (failure.isOffline || failure.is(accountErrors.chatWaiting)) return null

@@ -40,7 +40,7 @@ export const en = {
     go: 'Transfer',
     done: 'The course is now with {name}',
   },
-  filed: {
+  archived: {
     deleted: 'Deleted',
     demo: 'Demos',
     none: 'Nothing archived here',
@@ -88,7 +88,7 @@ export const en = {
     tooLong: 'The text is too long',
     pictureFailed: 'The picture could not be uploaded',
   },
-  door: {
+  landing: {
     coursesOf: 'Courses of {school}',
     nothing: 'There is nothing to see here',
     nothingHint: 'The course does not exist, or its teacher does not show it to those outside.',
@@ -184,7 +184,7 @@ export const en = {
     resetHint: 'The old code {code} then opens nothing any more. Who is in the course stays.',
     resetDone: 'The new join code is {code}',
   },
-  farewell: {
+  departure: {
     deleteTitle: 'Delete “{name}”?',
     deleteMessage:
       'It disappears for everybody in it, with all that was handed in. For 30 days you can take it back from the archive.',

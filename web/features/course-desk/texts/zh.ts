@@ -36,7 +36,7 @@ export const zh: Translation<typeof en> = {
     go: '转让',
     done: '课程已转让给{name}',
   },
-  filed: {
+  archived: {
     deleted: '已删除',
     demo: '示范',
     none: '暂无归档课程',
@@ -84,7 +84,7 @@ export const zh: Translation<typeof en> = {
     tooLong: '内容过长',
     pictureFailed: '图片上传失败',
   },
-  door: {
+  landing: {
     coursesOf: '{school}的课程',
     nothing: '这里没有可显示的内容',
     nothingHint: '课程不存在，或教师未对外公开。',
@@ -179,7 +179,7 @@ export const zh: Translation<typeof en> = {
     resetHint: '重置后原加课码{code}将不可用，已加入的成员不受影响。',
     resetDone: '新的加课码为{code}',
   },
-  farewell: {
+  departure: {
     deleteTitle: '确定删除“{name}”？',
     deleteMessage: '删除后，所有成员都将无法再看到该课程及其中的提交内容。30天内可在归档课程中恢复。',
     deleteGo: '删除',

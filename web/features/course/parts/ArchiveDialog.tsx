@@ -25,12 +25,12 @@ export function ArchiveDialog({ courseId, name, isOwn, onClose, onGone }: Archiv
   const [type, setType] = useState<'0' | '1'>('0')
   const [canvisit, setCanVisit] = useState(true)
   const [failure, setFailure] = useState('')
-  const archive = useCommand(archiveCalls.addArchive, {
+  const archive = useCommand(archiveCalls.archive, {
     refreshes: [
-      courseListCalls.semesterList,
-      courseListCalls.semesterCourseList,
-      archiveCalls.lists,
-      courseCalls.getCourseBaseDataV2,
+      courseListCalls.listSemesters,
+      courseListCalls.listCourses,
+      archiveCalls.list,
+      courseCalls.getHome,
     ],
     onDone: () => {
       toast.good(desk(type === '1' ? 'archive.ended' : 'archive.done'))
@@ -49,7 +49,7 @@ export function ArchiveDialog({ courseId, name, isOwn, onClose, onGone }: Archiv
           onClick: () => archive.mutate({ courseid: courseId, type, canvisit }),
           busy: archive.isPending,
         },
-        { label: desk('farewell.cancel'), onClick: onClose },
+        { label: desk('departure.cancel'), onClick: onClose },
       ]}
     >
       <Stack gap={3}>

@@ -14,7 +14,7 @@ import { SortableList } from '#web/ui/SortableList.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import styles from './ArrangeCourses.module.css'
 
-/** What is put into order: one semester, or all of a shelf. */
+/** What is put into order: one semester, or all of a tab. */
 export interface Arranged {
   isstudy: '0' | '1' | '2'
   semester?: string
@@ -31,10 +31,10 @@ export function ArrangeCourses({ what, onDone }: ArrangeCoursesProps) {
   const t = useTexts('course')
   const desk = useTexts('course-desk')
   const [changed, setChanged] = useState<CourseItem[] | null>(null)
-  const list = useQuery({ ...ask(courseListCalls.semesterCourseList, what), staleTime: 0 })
+  const list = useQuery({ ...ask(courseListCalls.listCourses, what), staleTime: 0 })
   const courses = changed ?? list.data ?? []
-  const save = useCommand(courseListCalls.updateCourseSortBat, {
-    refreshes: [courseListCalls.semesterCourseList],
+  const save = useCommand(courseListCalls.sort, {
+    refreshes: [courseListCalls.listCourses],
     onDone: () => {
       toast.good(desk('arrange.saved'))
       onDone()
@@ -47,7 +47,7 @@ export function ArrangeCourses({ what, onDone }: ArrangeCoursesProps) {
   return (
     <Screen
       title={desk('arrange.title')}
-      actions={[{ icon: CloseIcon, label: desk('farewell.cancel'), onClick: onDone }]}
+      actions={[{ icon: CloseIcon, label: desk('departure.cancel'), onClick: onDone }]}
       footer={
         <Button
           kind="primary"

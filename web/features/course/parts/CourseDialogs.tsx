@@ -1,6 +1,6 @@
 import { CopyDialog } from '#web/features/package/parts/CopyDialog.tsx'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
-import { FarewellDialog } from './FarewellDialog.tsx'
+import { DepartureDialog } from './DepartureDialog.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
 
 /** What is about to be done with a course. */
@@ -25,5 +25,5 @@ export function CourseDialogs({ task, onClose, onGone }: CourseDialogsProps) {
   if (way === 'archive') return <ArchiveDialog {...{ courseId, name, isOwn, onClose, onGone }} />
   if (way === 'transfer') return <TransferDialog {...{ courseId, name, onClose }} />
   if (way === 'copy') return <CopyDialog {...{ courseId, name, onClose }} />
-  return <FarewellDialog farewell={{ way, courseId, name }} onClose={onClose} onGone={onGone} />
+  return <DepartureDialog departure={{ way, courseId, name }} onClose={onClose} onGone={onGone} />
 }

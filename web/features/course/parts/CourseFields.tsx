@@ -43,7 +43,7 @@ export function emptyDraft(): CourseFormDraft {
   }
 }
 
-export function draftOf(course: AnswerOf<typeof courseCalls.getCourse>): CourseFormDraft {
+export function draftOf(course: AnswerOf<typeof courseCalls.getForm>): CourseFormDraft {
   const { coursename, classname, venue, semester, term, studytime, teachtype, theme, canview } = course
   return {
     coursename,

@@ -29,7 +29,7 @@ import { TopBar } from '#web/ui/TopBar.tsx'
 export function EntryForm({ courseId }: { courseId: string }) {
   const desk = useTexts('course-desk')
   const navigate = useNavigate()
-  const entry = useQuery({ ...ask(entryCalls.getMyCourseInfo, { courseid: courseId }), staleTime: 0 })
+  const entry = useQuery({ ...ask(entryCalls.getEntryFields, { courseid: courseId }), staleTime: 0 })
   return (
     <Page
       bar={<TopBar title={desk('entry.title')} onBack={() => navigate('/ktpCourse', { replace: true })} />}
@@ -73,10 +73,10 @@ function Fields({ courseId, asks, known }: FieldsProps) {
     if (!(await dialog.confirm(question))) return
     setBusy(true)
     try {
-      await sendOnce(entryCalls.updateCourseInfo, { courseid: courseId, data: info })
-      await sendOnce(entryCalls.updateMyCourseInfo, { courseid: courseId, data: info })
+      await sendOnce(entryCalls.saveEntryFields, { courseid: courseId, data: info })
+      await sendOnce(entryCalls.saveOwnFields, { courseid: courseId, data: info })
       toast.good(t('form.saved'))
-      await client.invalidateQueries({ queryKey: [courseCalls.checkCourse.path] })
+      await client.invalidateQueries({ queryKey: [courseCalls.checkEntry.path] })
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error
       await dialog.alert({ title: t('form.notSaved'), message: error.message })

@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
-import { doorPath, joinUrl } from '../addresses.ts'
+import { joinUrl, landingPath } from '../addresses.ts'
 import styles from './JoinCodeSheet.module.css'
 
 interface JoinCodeSheetProps {
@@ -26,20 +26,16 @@ interface JoinCodeSheetProps {
   onClose: () => void
 }
 
-const changed = [
-  courseListCalls.semesterList,
-  courseListCalls.semesterCourseList,
-  courseCalls.getCourseBaseDataV2,
-]
+const changed = [courseListCalls.listSemesters, courseListCalls.listCourses, courseCalls.getHome]
 
 /** The join code for a whole room to read and scan; whoever may, stops, starts and replaces it here. */
 export function JoinCodeSheet(props: JoinCodeSheetProps) {
   const { courseId, name, code, stopped, mayManage, isPublic = false, open, onClose } = props
   const navigate = useNavigate()
   const desk = useTexts('course-desk')
-  const stop = useCommand(joinCalls.stopCourseCode, { refreshes: changed })
-  const start = useCommand(joinCalls.startCourseCode, { refreshes: changed })
-  const reset = useCommand(joinCalls.resetCourseCode, {
+  const stop = useCommand(joinCalls.stopCode, { refreshes: changed })
+  const start = useCommand(joinCalls.startCode, { refreshes: changed })
+  const reset = useCommand(joinCalls.renewCode, {
     refreshes: changed,
     onDone: ({ code: next }) => toast.good(desk('code.resetDone', { code: next })),
   })
@@ -73,7 +69,7 @@ export function JoinCodeSheet(props: JoinCodeSheetProps) {
           </>
         )}
         {isPublic && (
-          <Button kind="quiet" icon={EyeIcon} onClick={() => navigate(doorPath(courseId))}>
+          <Button kind="quiet" icon={EyeIcon} onClick={() => navigate(landingPath(courseId))}>
             {desk('code.publicPage')}
           </Button>
         )}

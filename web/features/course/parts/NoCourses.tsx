@@ -1,16 +1,16 @@
 import { useNavigate } from 'react-router'
-import type { Shelf } from '#contract/features/course/entities.ts'
+import type { RoleTab } from '#contract/features/course/entities.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 
-/** An empty shelf, with the way to fill it. */
-export function NoCourses({ shelf }: { shelf: Shelf }) {
+/** An empty tab, with the way to fill it. */
+export function NoCourses({ tab }: { tab: RoleTab }) {
   const t = useTexts('course')
   const navigate = useNavigate()
-  if (shelf === 'assisted')
+  if (tab === 'assisted')
     return <EmptyState art="people" title={t('list.noneAssisted')} hint={t('list.noneAssistedHint')} />
-  const isTaught = shelf === 'taught'
+  const isTaught = tab === 'taught'
   return (
     <EmptyState
       art="courses"

@@ -25,12 +25,12 @@ export function TransferDialog({ courseId, name, onClose }: TransferDialogProps)
   const proof = useOwnProof()
   const [isMissing, setMissing] = useState(false)
   const [failure, setFailure] = useState('')
-  const transfer = useCommand(archiveCalls.transferCourse, {
+  const transfer = useCommand(archiveCalls.transfer, {
     refreshes: [
-      courseListCalls.semesterList,
-      courseListCalls.semesterCourseList,
-      courseCalls.getCourseBaseDataV2,
-      courseCalls.getCourseAuth,
+      courseListCalls.listSemesters,
+      courseListCalls.listCourses,
+      courseCalls.getHome,
+      courseCalls.getPermissions,
     ],
     onDone: ({ username }) => {
       toast.good(desk('transfer.done', { name: username }))
@@ -60,7 +60,7 @@ export function TransferDialog({ courseId, name, onClose }: TransferDialogProps)
           busy: transfer.isPending,
           disabled: !proof.isFilled && account !== '',
         },
-        { label: desk('farewell.cancel'), onClick: onClose },
+        { label: desk('departure.cancel'), onClick: onClose },
       ]}
     >
       <Stack gap={4}>

@@ -4,11 +4,11 @@ import { examples } from '#web/gallery/example.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { courseBase, courseItem, studied } from '../sample-course.ts'
+import { ArchivedCourseList, ArchivedCourseRow, ArchivedPlace } from './ArchivedCourseRow.tsx'
 import { CourseCard } from './CourseCard.tsx'
 import { CourseCover } from './CourseCover.tsx'
 import { CourseFields, emptyDraft } from './CourseFields.tsx'
 import { CourseHero } from './CourseHero.tsx'
-import { FiledCourse, FiledCourses, FiledPlace } from './FiledCourse.tsx'
 import { JoinOutcome } from './JoinOutcome.tsx'
 import { LiveBanner } from './LiveBanner.tsx'
 import { NoCourses } from './NoCourses.tsx'
@@ -33,7 +33,7 @@ const outcome = {
   onAgain: nothing,
 }
 const restore = { label: 'Restore', name: 'Restore the course', onPress: nothing }
-const filed = (place: number) => ({ ...cards[place]!, place: <FiledPlace {...cards[place]!} /> })
+const archived = (place: number) => ({ ...cards[place]!, place: <ArchivedPlace {...cards[place]!} /> })
 const unknown = { message: 'There is no course with this join code', coursename: '' }
 
 export default examples('Course', [
@@ -61,12 +61,12 @@ export default examples('Course', [
   },
   { name: 'pinned', render: () => <PinnedCourses courses={cards} onOpen={nothing} /> },
   {
-    name: 'shelves without courses',
+    name: 'role tabs without courses',
     render: () => (
       <Stack gap={6}>
-        <NoCourses shelf="taught" />
-        <NoCourses shelf="assisted" />
-        <NoCourses shelf="studied" />
+        <NoCourses tab="taught" />
+        <NoCourses tab="assisted" />
+        <NoCourses tab="studied" />
       </Stack>
     ),
   },
@@ -140,15 +140,21 @@ export default examples('Course', [
   {
     name: 'archived, ended, deleted',
     render: () => (
-      <FiledCourses>
-        <FiledCourse {...filed(0)} note="Archived 2026/06/01" onOpen={nothing} action={restore} />
-        <FiledCourse {...filed(1)} note="Archived 2026/06/01" tag="Ended" onOpen={nothing} action={restore} />
-        <FiledCourse
-          {...filed(2)}
+      <ArchivedCourseList>
+        <ArchivedCourseRow {...archived(0)} note="Archived 2026/06/01" onOpen={nothing} action={restore} />
+        <ArchivedCourseRow
+          {...archived(1)}
+          note="Archived 2026/06/01"
+          tag="Ended"
+          onOpen={nothing}
+          action={restore}
+        />
+        <ArchivedCourseRow
+          {...archived(2)}
           note="Can be taken back until 2026/12/01"
           action={{ ...restore, busy: true }}
         />
-      </FiledCourses>
+      </ArchivedCourseList>
     ),
   },
 ])

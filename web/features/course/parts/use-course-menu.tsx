@@ -22,7 +22,7 @@ export type MenuCourse = Pick<CourseItem, 'id' | 'coursename' | 'icontype' | 'is
 }
 type Action = 'edit' | 'pin' | 'unpin' | 'archive' | 'copy' | 'transfer' | 'quit' | 'delete'
 
-const lists = [courseListCalls.semesterList, courseListCalls.semesterCourseList]
+const lists = [courseListCalls.listSemesters, courseListCalls.listCourses]
 const CourseDialogs = lazy(() =>
   import('./CourseDialogs.tsx').then(module => ({ default: module.CourseDialogs })),
 )
@@ -57,11 +57,11 @@ export function useCourseMenu(onGone?: () => void) {
   const t = useTexts('course')
   const navigate = useNavigate()
   const [task, setTask] = useState<CourseTask | null>(null)
-  const pin = useCommand(courseListCalls.setCourseTop, {
+  const pin = useCommand(courseListCalls.pin, {
     refreshes: lists,
     onDone: () => toast.good(t('menu.pinned')),
   })
-  const unpin = useCommand(courseListCalls.cancelCourseTop, {
+  const unpin = useCommand(courseListCalls.unpin, {
     refreshes: lists,
     onDone: () => toast.good(t('menu.unpinned')),
   })

@@ -1,4 +1,4 @@
-import { chatCalls } from '#contract/features/account/chat.ts'
+import { chatCalls } from '#contract/features/account/chat-calls.ts'
 import { send } from '#web/lib/call.ts'
 import { addressToSign } from './signed-address.ts'
 
@@ -11,7 +11,7 @@ export interface PageInterface {
 }
 
 const sdk = 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js'
-const patienceMs = 6000
+const timeoutMs = 6000
 
 /**
  * Reads a code with the chat app's own scanner.
@@ -19,7 +19,7 @@ const patienceMs = 6000
  * @throws where the chat app does not let this page use it
  */
 export async function scanInChatApp(): Promise<string> {
-  const wx = await Promise.race([prepare(), impatience()])
+  const wx = await Promise.race([prepare(), timeout()])
   return new Promise((resolve, reject) =>
     wx.scanQRCode({
       needResult: 1,
@@ -34,7 +34,7 @@ export async function scanInChatApp(): Promise<string> {
 async function prepare(): Promise<PageInterface> {
   const [wx, signed] = await Promise.all([
     loadInterface(),
-    send(chatCalls.getSignPackage, { url: addressToSign() }),
+    send(chatCalls.signPage, { url: addressToSign() }),
   ])
   await new Promise<void>((resolve, reject) => {
     wx.ready(resolve)
@@ -62,7 +62,7 @@ function loadInterface(): Promise<PageInterface> {
   })
 }
 
-const impatience = () =>
+const timeout = () =>
   new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new Error('the chat app does not answer')), patienceMs),
+    setTimeout(() => reject(new Error('the chat app does not answer')), timeoutMs),
   )

@@ -1,7 +1,7 @@
 import { create } from 'qrcode'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { chatCalls } from '#contract/features/account/chat.ts'
+import { chatCalls } from '#contract/features/account/chat-calls.ts'
 import { joinCalls, joinResults } from '#contract/features/course/joining.ts'
 import { courseId } from '../sample-course.ts'
 import { stage } from '../test-stage.tsx'
@@ -9,7 +9,7 @@ import { stage } from '../test-stage.tsx'
 let on: ReturnType<typeof stage>
 beforeEach(() => {
   on = stage('0')
-  on.server.answer(joinCalls.joinCourseByCode, {
+  on.server.answer(joinCalls.join, {
     join: joinResults.joined,
     message: '',
     courseid: courseId,
@@ -66,7 +66,7 @@ test('a refused camera is said in words; a picture of the album joins instead', 
   await expect.element(screen.getByRole('button', { name: 'Choose from the album' })).toBeVisible()
   await choose(await pictureOf(squareOf(`${location.origin}/joinCourses?code=MA2223`)))
   await expect.element(screen.getByText('You are in')).toBeVisible()
-  expect(on.server.inputsOf(joinCalls.joinCourseByCode)).toEqual([{ code: 'MA2223' }])
+  expect(on.server.inputsOf(joinCalls.join)).toEqual([{ code: 'MA2223' }])
 })
 
 test('a foreign address is refused in words and not opened; so is a picture without a code', async () => {
@@ -78,7 +78,7 @@ test('a foreign address is refused in words and not opened; so is a picture with
   await choose(new File(['no picture'], 'notes.txt', { type: 'text/plain' }))
   await expect.element(screen.getByText('This picture cannot be opened.')).toBeVisible()
   expect(location.pathname + location.search).toBe('/joinCourse?scan=1')
-  expect(on.server.inputsOf(joinCalls.joinCourseByCode)).toEqual([])
+  expect(on.server.inputsOf(joinCalls.join)).toEqual([])
 })
 
 test('a device without a camera says so', async () => {
@@ -107,7 +107,7 @@ test('the camera reads a bare join code, joins, and is off', async () => {
   const held = camera(squareOf('MA2223'))
   const screen = await on.open('/joinCourse?scan=1')
   await expect.element(screen.getByText('You are in')).toBeVisible()
-  expect(on.server.inputsOf(joinCalls.joinCourseByCode)).toEqual([{ code: 'MA2223' }])
+  expect(on.server.inputsOf(joinCalls.join)).toEqual([{ code: 'MA2223' }])
   expect(held.areOff()).toBe(true)
   held.stop()
 })
@@ -143,7 +143,7 @@ describe('inside the chat app', () => {
   const signed = { appId: 'wx1', timestamp: 1, nonceStr: 'n', signature: 's' }
   beforeEach(() => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Android MicroMessenger/8.0.49')
-    on.server.answer(chatCalls.getSignPackage, signed)
+    on.server.answer(chatCalls.signPage, signed)
   })
 
   /** The page interface of a chat app before whose scanner a code is held. */
@@ -164,7 +164,7 @@ describe('inside the chat app', () => {
     await screen.getByRole('button', { name: 'Scan' }).click()
     await expect.element(screen.getByText('You are in')).toBeVisible()
     expect(config).toHaveBeenCalledWith({ ...signed, debug: false, jsApiList: ['scanQRCode'] })
-    expect(on.server.inputsOf(chatCalls.getSignPackage)).toEqual([{ url: `${location.origin}/joinCourse` }])
+    expect(on.server.inputsOf(chatCalls.signPage)).toEqual([{ url: `${location.origin}/joinCourse` }])
   })
 
   test('a foreign code is refused in words', async () => {

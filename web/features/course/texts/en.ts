@@ -16,7 +16,7 @@ export const en = {
     nothingFound: 'No course found',
     nothingFoundHint: 'Try another name, teacher or join code.',
     pinned: 'Pinned',
-    shelves: 'Courses by my role',
+    roleTabs: 'Courses by my role',
     taught: 'Taught',
     assisted: 'Assisted',
     studied: 'Studied',
@@ -113,5 +113,5 @@ export const en = {
   settings: {
     title: 'Course settings',
   },
-  screen: { modules: 'Modules', intro: 'About the course', filed: 'Archive', door: 'Course' },
+  screen: { modules: 'Modules', intro: 'About the course', archived: 'Archive', landing: 'Course' },
 } as const

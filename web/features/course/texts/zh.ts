@@ -12,7 +12,7 @@ export const zh: Translation<typeof en> = {
     nothingFound: '没有找到课程',
     nothingFoundHint: '换个课程名、教师或加课码试试。',
     pinned: '置顶课程',
-    shelves: '按我的身份查看课程',
+    roleTabs: '按我的身份查看课程',
     taught: '我教的',
     assisted: '我协助的',
     studied: '我学的',
@@ -108,5 +108,5 @@ export const zh: Translation<typeof en> = {
   settings: {
     title: '课程设置',
   },
-  screen: { modules: '课程模块', intro: '课程介绍', filed: '归档课程', door: '课程' },
+  screen: { modules: '课程模块', intro: '课程介绍', archived: '归档课程', landing: '课程' },
 }

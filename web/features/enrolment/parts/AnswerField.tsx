@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Question } from '#contract/features/enrolment/entities.ts'
-import { answerLength, mostFiles } from '#contract/features/enrolment/rules.ts'
+import { answerLength, maxFiles } from '#contract/features/enrolment/rules.ts'
 import type { Attachment } from '#contract/features/file/entities.ts'
 import { AttachmentPicker } from '#web/features/file/parts/AttachmentPicker.tsx'
 import { useUploads, withFile } from '#web/features/file/use-uploads.ts'
@@ -75,7 +75,7 @@ function FilesField({ question, draft, onChange, error }: AnswerFieldProps) {
             onChange(known => ({ ...known, files: known.files.filter(file => file.id !== id) }))
           }
           uploads={uploads}
-          max={mostFiles}
+          max={maxFiles}
         />
       )}
     </Field>

@@ -11,7 +11,7 @@ import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { stateOf, stateTones } from '../form.ts'
 import styles from './CourseFacts.module.css'
 
-export type EnrolCourse = AnswerOf<typeof enrolmentCalls.getCourseInfo>
+export type EnrolCourse = AnswerOf<typeof enrolmentCalls.getForm>
 
 /** What a newcomer should know of a course, and where the own application stands. */
 export function CourseFacts({ course }: { course: EnrolCourse }) {

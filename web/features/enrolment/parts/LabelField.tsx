@@ -17,9 +17,9 @@ interface LabelFieldProps {
 /** The label that new applications are marked with. */
 export function LabelField({ courseId, labels, value, onChange }: LabelFieldProps) {
   const t = useTexts('enrolment')
-  const refreshes = [enrolmentCalls.getEnrollFormList]
+  const refreshes = [enrolmentCalls.getSettings]
   const add = useCommand(enrolmentCalls.addLabel, { refreshes, onDone: ({ id }) => onChange(id) })
-  const remove = useCommand(enrolmentCalls.removeLabel, { refreshes, onDone: () => onChange('') })
+  const remove = useCommand(enrolmentCalls.deleteLabel, { refreshes, onDone: () => onChange('') })
   const create = async () => {
     const title = await dialog.prompt({
       title: t('setting.newLabel'),

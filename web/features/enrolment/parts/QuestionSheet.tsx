@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Question } from '#contract/features/enrolment/entities.ts'
 import { ownKinds } from '#contract/features/enrolment/entities.ts'
-import { mostOptions, questionProblems, titleLength } from '#contract/features/enrolment/rules.ts'
+import { maxOptions, questionProblems, titleLength } from '#contract/features/enrolment/rules.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { RadioList } from '#web/ui/Choice.tsx'
@@ -84,7 +84,7 @@ export function QuestionSheet({ question, onSave, onRemove, onClose }: QuestionS
             value={options}
             onChange={setOptions}
             error={problem === 'optionsMissing' ? shown : undefined}
-            rows={Math.min(mostOptions, 4)}
+            rows={Math.min(maxOptions, 4)}
             required
           />
         )}

@@ -27,8 +27,7 @@ export function ReviewPrompt({ courseId, waiting }: ReviewPromptProps) {
   useMessage(
     enrolmentMessages.waiting,
     ({ courseid }) => {
-      if (courseid === courseId)
-        void client.invalidateQueries({ queryKey: [courseCalls.getCourseBaseDataV2.path] })
+      if (courseid === courseId) void client.invalidateQueries({ queryKey: [courseCalls.getHome.path] })
     },
     { courseId },
   )

@@ -1,6 +1,6 @@
 import type { Attachment } from '#contract/features/file/entities.ts'
 import { examples } from '#web/gallery/example.ts'
-import { attachmentOf } from '../test-desk.ts'
+import { attachmentOf } from '../test-upload-harness.ts'
 import type { Uploads } from '../use-uploads.ts'
 import { AttachmentList } from './AttachmentList.tsx'
 import { AttachmentPicker } from './AttachmentPicker.tsx'

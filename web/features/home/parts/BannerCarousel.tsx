@@ -44,7 +44,7 @@ export function BannerCarousel({ teaches }: { teaches: boolean }) {
   const onOpen = (id: string, key: Tip['key']) => {
     // Nobody waits for a statistic, and nobody is told that it failed.
     const residence_time = Math.min(Date.now() - since.current, 86_400_000)
-    void send(homeCalls.trackLog, { type: 'banner', event_id: id, residence_time }).catch(() => undefined)
+    void send(homeCalls.track, { type: 'banner', event_id: id, residence_time }).catch(() => undefined)
     setOpen(tipsFor(teaches).find(tip => tip.key === key))
   }
   return (

@@ -12,7 +12,7 @@ import { TipSheet } from './TipSheet.tsx'
 /** What there is to try; a sign at what was seen. */
 export function TipList({ teaches }: { teaches: boolean }) {
   const t = useTexts('home')
-  const seen = useQuery(ask(homeCalls.getFinishedTours, {})).data?.list ?? []
+  const seen = useQuery(ask(homeCalls.listFinishedTours, {})).data?.list ?? []
   const [open, setOpen] = useState<Tip | undefined>()
   return (
     <>

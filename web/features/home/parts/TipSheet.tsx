@@ -17,8 +17,8 @@ export function TipSheet({ tip, onClose }: { tip: Tip | undefined; onClose: () =
   useEffect(() => {
     if (tip) setLast(tip)
   }, [tip])
-  const { mutate: noteSeen } = useCommand(homeCalls.setTourFinishV2, {
-    refreshes: [homeCalls.getFinishedTours],
+  const { mutate: noteSeen } = useCommand(homeCalls.finishTour, {
+    refreshes: [homeCalls.listFinishedTours],
     onFailed: () => undefined,
   })
   const shown = tip ?? last

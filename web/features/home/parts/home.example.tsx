@@ -5,7 +5,7 @@ import { idOf } from '#web/features/course/sample-course.ts'
 import { examples } from '#web/gallery/example.ts'
 import { List, ListItem } from '#web/ui/List.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
-import { ExamCard } from './ExamCard.tsx'
+import { ExamDateCard } from './ExamDateCard.tsx'
 import { TodoRow } from './TodoRow.tsx'
 
 const nothing = () => undefined
@@ -40,7 +40,7 @@ const todos = [
   todo(5, { msgtype: todoKinds.handInAgain }),
   todo(6, { msgtype: todoKinds.grade, number: 23, endtime: now - 30 * hour, timestate: timeStates.past }),
 ]
-const exam = (number: number, title: string, begintime: number, place = '') => ({
+const examDate = (number: number, title: string, begintime: number, place = '') => ({
   id: idOf(number),
   title,
   place,
@@ -64,9 +64,12 @@ export default examples('Home', [
     name: 'exams: far, near, over',
     render: () => (
       <Stack gap={3}>
-        <ExamCard exam={exam(1, 'Linear Algebra', now + 40 * 24 * hour, '三教204')} onOpen={nothing} />
-        <ExamCard exam={exam(2, long, now + 3 * 24 * hour, '三教204')} onOpen={nothing} />
-        <ExamCard exam={exam(3, '世界史', now - hour)} onOpen={nothing} />
+        <ExamDateCard
+          examDate={examDate(1, 'Linear Algebra', now + 40 * 24 * hour, '三教204')}
+          onOpen={nothing}
+        />
+        <ExamDateCard examDate={examDate(2, long, now + 3 * 24 * hour, '三教204')} onOpen={nothing} />
+        <ExamDateCard examDate={examDate(3, '世界史', now - hour)} onOpen={nothing} />
       </Stack>
     ),
   },

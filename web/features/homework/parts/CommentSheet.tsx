@@ -16,7 +16,7 @@ interface CommentSheetProps {
   onClose: () => void
 }
 
-/** The comment on a work, with phrases that the teacher keeps on this device. */
+/** The comment on a submission, with phrases that the teacher keeps on this device. */
 export function CommentSheet({ open, value, minLength, onChange, onClose }: CommentSheetProps) {
   const t = useTexts('homework')
   const ui = useTexts('ui')
@@ -25,7 +25,7 @@ export function CommentSheet({ open, value, minLength, onChange, onClose }: Comm
     <Sheet
       open={open}
       onClose={onClose}
-      title={t('mark.comment')}
+      title={t('grading.comment')}
       footer={
         <Button kind="primary" size="large" block onClick={onClose}>
           {ui('done')}
@@ -34,14 +34,14 @@ export function CommentSheet({ open, value, minLength, onChange, onClose }: Comm
     >
       <Stack gap={3}>
         <TextArea
-          label={t('mark.comment')}
+          label={t('grading.comment')}
           labelHidden
           value={value}
           onChange={onChange}
           rows={4}
           maxLength={commentLength}
-          placeholder={t('mark.commentPlaceholder')}
-          hint={minLength > 0 ? t('mark.commentMin', { count: minLength }) : undefined}
+          placeholder={t('grading.commentPlaceholder')}
+          hint={minLength > 0 ? t('grading.commentMin', { count: minLength }) : undefined}
           autoFocus
         />
         <Button
@@ -51,10 +51,10 @@ export function CommentSheet({ open, value, minLength, onChange, onClose }: Comm
           disabled={value.trim() === ''}
           onClick={() => phrases.add(value)}
         >
-          {t('mark.keepPhrase')}
+          {t('grading.keepPhrase')}
         </Button>
         <PhraseChips
-          label={t('mark.phrases')}
+          label={t('grading.phrases')}
           phrases={phrases.list}
           onChoose={phrase => onChange(value.trim() === '' ? phrase : `${value.trimEnd()}\n${phrase}`)}
           onRemove={phrases.remove}

@@ -4,11 +4,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
-import { joined, type Paper, type PaperJournal } from '../paper.ts'
+import { type Draft, type DraftJournal, joined } from '../draft.ts'
 import styles from './ConflictSheet.module.css'
 
 /** Two devices wrote different things: the person decides, and nothing is lost on the way. */
-export function ConflictSheet({ journal }: { journal: PaperJournal }) {
+export function ConflictSheet({ journal }: { journal: DraftJournal }) {
   const t = useTexts('homework')
   const [isPutOff, setPutOff] = useState(false)
   const { value: mine, conflict: theirs } = journal
@@ -41,13 +41,13 @@ export function ConflictSheet({ journal }: { journal: PaperJournal }) {
         <p>{t('submit.conflictHint')}</p>
         <Side
           title={t('submit.mine')}
-          paper={mine}
+          draft={mine}
           keep={t('submit.keepMine')}
           onKeep={() => journal.resolve(mine)}
         />
         <Side
           title={t('submit.theirs')}
-          paper={theirs}
+          draft={theirs}
           keep={t('submit.keepTheirs')}
           onKeep={() => journal.resolve(theirs)}
         />
@@ -58,19 +58,19 @@ export function ConflictSheet({ journal }: { journal: PaperJournal }) {
 
 interface SideProps {
   title: string
-  paper: Paper
+  draft: Draft
   keep: string
   onKeep: () => void
 }
 
-function Side({ title, paper, keep, onKeep }: SideProps) {
+function Side({ title, draft, keep, onKeep }: SideProps) {
   const t = useTexts('homework')
   return (
     <section className={styles.side}>
       <h3 className={styles.title}>{title}</h3>
-      <p className={styles.text}>{paper.text.trim() || t('submit.empty')}</p>
-      {paper.files.length > 0 && (
-        <p className={styles.files}>{t('list.files', { count: paper.files.length })}</p>
+      <p className={styles.text}>{draft.text.trim() || t('submit.empty')}</p>
+      {draft.files.length > 0 && (
+        <p className={styles.files}>{t('list.files', { count: draft.files.length })}</p>
       )}
       <Button size="small" onClick={onKeep}>
         {keep}

@@ -1,14 +1,14 @@
-import type { Work } from '#contract/features/homework/entities.ts'
+import type { Submission } from '#contract/features/homework/entities.ts'
 import { fullTime, number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ProgressRing } from '#web/ui/Progress.tsx'
 import styles from './GradeCard.module.css'
 
-/** The published grade of a work with the teacher's comment. */
-export function GradeCard({ work, fullScore }: { work: Work; fullScore: number }) {
+/** The published grade of a submission with the teacher's comment. */
+export function GradeCard({ submission, fullScore }: { submission: Submission; fullScore: number }) {
   const t = useTexts('homework')
-  const score = work.score ?? 0
+  const score = submission.score ?? 0
   return (
     <Card>
       <div className={styles.grade}>
@@ -21,11 +21,11 @@ export function GradeCard({ work, fullScore }: { work: Work; fullScore: number }
           <span className={styles.full}>/ {number(fullScore, 1)}</span>
         </ProgressRing>
         <div className={styles.words}>
-          {work.comment !== '' && <p className={styles.comment}>{work.comment}</p>}
+          {submission.comment !== '' && <p className={styles.comment}>{submission.comment}</p>}
           <p className={styles.by}>
             {[
-              work.grader && t('student.by', { name: work.grader }),
-              work.gradetime && fullTime(work.gradetime),
+              submission.grader && t('student.by', { name: submission.grader }),
+              submission.gradetime && fullTime(submission.gradetime),
             ]
               .filter(Boolean)
               .join(' · ')}

@@ -25,7 +25,7 @@ export function PhraseChips({ label, phrases, onChoose, onRemove }: PhraseChipsP
             <button
               type="button"
               className={styles.remove}
-              aria-label={t('mark.removePhrase', { phrase })}
+              aria-label={t('grading.removePhrase', { phrase })}
               onClick={() => onRemove(phrase)}
             >
               <CloseIcon size={16} />

@@ -11,7 +11,7 @@ interface ReasonFieldProps {
   autoFocus?: boolean
 }
 
-/** Why a work is returned, with the reasons used before at hand. */
+/** Why a submission is returned, with the reasons used before at hand. */
 export function ReasonField({ value, onChange, reasons, maxLength, autoFocus }: ReasonFieldProps) {
   const t = useTexts('homework')
   return (

@@ -18,12 +18,12 @@ interface ReturnSheetProps {
   onClose: () => void
 }
 
-/** Returning the work that is being graded, with a reason. */
+/** Returning the submission that is being graded, with a reason. */
 export function ReturnSheet({ open, name, isGraded, onReturn, onClose }: ReturnSheetProps) {
   const t = useTexts('homework')
   const [reason, setReason] = useState('')
   const reasons = useStoredList('homeworkReasons')
-  const giveBack = () => {
+  const returnSubmission = () => {
     reasons.add(reason)
     onReturn(reason.trim())
     setReason('')
@@ -40,7 +40,7 @@ export function ReturnSheet({ open, name, isGraded, onReturn, onClose }: ReturnS
           block
           icon={ReturnIcon}
           disabled={reason.trim() === ''}
-          onClick={giveBack}
+          onClick={returnSubmission}
         >
           {t('return.confirm')}
         </Button>

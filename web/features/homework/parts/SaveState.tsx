@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
 import { CheckCircleIcon, ClockIcon, OfflineIcon, WarningIcon } from '#web/ui/icons/icons.tsx'
-import type { PaperJournal } from '../paper.ts'
+import type { DraftJournal } from '../draft.ts'
 import styles from './SaveState.module.css'
 
 /** How safe the paper is: on the server, on its way, only here, or in need of a decision. */
-export function SaveState({ journal, isUploading }: { journal: PaperJournal; isUploading: boolean }) {
+export function SaveState({ journal, isUploading }: { journal: DraftJournal; isUploading: boolean }) {
   const t = useTexts('homework')
   const isOnline = useOnline()
   const { status, failure } = journal

@@ -1,25 +1,25 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { WorkCounts, WorkFilter } from '#contract/features/homework/entities.ts'
+import type { SubmissionCounts, SubmissionFilter } from '#contract/features/homework/entities.ts'
 import { timeStates } from '#contract/features/homework/rules.ts'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { fullTime } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Figures } from '#web/ui/Figures.tsx'
 import { BellIcon, CheckIcon, MoreIcon, PeopleIcon } from '#web/ui/icons/icons.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ProgressBar } from '#web/ui/Progress.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
+import { Stats } from '#web/ui/Stats.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { useHomeworkAddress } from '../addresses.ts'
 import type { Info } from '../info.ts'
-import { useStaffNews } from '../news.ts'
+import { useStaffNews } from '../live-updates.ts'
 import { useStaffActions } from '../staff-actions.ts'
 import styles from './StaffHomework.module.css'
+import { SubmissionFilterChips, SubmissionList } from './SubmissionList.tsx'
 import { TaskCard } from './TaskCard.tsx'
-import { WorkFilterChips, WorkList } from './WorkList.tsx'
 
 interface StaffHomeworkProps {
   info: Info
@@ -33,7 +33,7 @@ export function StaffHomework({ info, clockOffset, renew }: StaffHomeworkProps) 
   const navigate = useNavigate()
   const { courseId, homeworkId, to } = useHomeworkAddress()
   const actions = useStaffActions(info)
-  const [filter, setFilter] = useState<WorkFilter>('all')
+  const [filter, setFilter] = useState<SubmissionFilter>('all')
   useStaffNews(courseId, homeworkId)
   const { counts } = info
   const isVisible = info.timestate === timeStates.open || info.timestate === timeStates.past
@@ -49,7 +49,7 @@ export function StaffHomework({ info, clockOffset, renew }: StaffHomeworkProps) 
             icon={CheckIcon}
             onClick={() => navigate(to('/reviewDetail'))}
           >
-            {counts.tograde > 0 ? t('staff.mark', { count: counts.tograde }) : t('staff.markAgain')}
+            {counts.tograde > 0 ? t('staff.grade', { count: counts.tograde }) : t('staff.reviewSubmissions')}
           </Button>
         ) : undefined
       }
@@ -81,7 +81,7 @@ export function StaffHomework({ info, clockOffset, renew }: StaffHomeworkProps) 
             <Stack row gap={2}>
               {info.can.urge && actions.missing > 0 && (
                 <Button size="small" icon={BellIcon} onClick={() => navigate(to('/call'))}>
-                  {t('staff.urgeMissing', { count: actions.missing })}
+                  {t('staff.remindMissing', { count: actions.missing })}
                 </Button>
               )}
               <Button size="small" icon={PeopleIcon} onClick={() => navigate(to('/stuUserList'))}>
@@ -93,22 +93,28 @@ export function StaffHomework({ info, clockOffset, renew }: StaffHomeworkProps) 
       )}
       {isVisible && (
         <section className={styles.works} aria-label={t('staff.students')}>
-          <WorkFilterChips filter={filter} counts={counts ?? undefined} onFilter={setFilter} />
-          <WorkList filter={filter} mayGrade={info.can.grade} />
+          <SubmissionFilterChips filter={filter} counts={counts ?? undefined} onFilter={setFilter} />
+          <SubmissionList filter={filter} mayGrade={info.can.grade} />
         </section>
       )}
     </Screen>
   )
 }
 
-function Progress({ counts, onFilter }: { counts: WorkCounts; onFilter: (filter: WorkFilter) => void }) {
+function Progress({
+  counts,
+  onFilter,
+}: {
+  counts: SubmissionCounts
+  onFilter: (filter: SubmissionFilter) => void
+}) {
   const t = useTexts('homework')
   const handedIn = t('staff.submittedOf', { count: counts.submitted, total: counts.all })
   return (
     <div className={styles.progress}>
       <p className={styles.handedIn}>{handedIn}</p>
       <ProgressBar value={counts.all > 0 ? counts.submitted / counts.all : 0} label={handedIn} />
-      <Figures
+      <Stats
         figures={[
           {
             label: t('staff.toGrade'),

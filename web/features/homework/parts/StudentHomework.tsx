@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { timeStates, workStates } from '#contract/features/homework/rules.ts'
+import { submissionStates, timeStates } from '#contract/features/homework/rules.ts'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { fullTime, number } from '#web/lib/format.ts'
@@ -13,32 +13,32 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { useHomeworkAddress } from '../addresses.ts'
-import type { Info, OwnWork } from '../info.ts'
-import { useOwnNews } from '../news.ts'
-import { isGraded, isHandedIn, shownWork } from '../states.ts'
+import type { Info, OwnSubmission } from '../info.ts'
+import { useOwnNews } from '../live-updates.ts'
+import { isGraded, isHandedIn, shownSubmission } from '../states.ts'
 import { GradeCard } from './GradeCard.tsx'
 import { ReturnNotice } from './ReturnNotice.tsx'
 import styles from './StudentHomework.module.css'
+import { SubmissionText } from './SubmissionText.tsx'
 import { TaskCard } from './TaskCard.tsx'
-import { WorkText } from './WorkText.tsx'
 
 interface StudentHomeworkProps {
   info: Info
-  mine: OwnWork
+  mine: OwnSubmission
   clockOffset: number
   renew: () => void
 }
 
-/** A homework as a student sees it: the task, the own work, and what became of it. */
+/** A homework as a student sees it: the task, their own submission, and what became of it. */
 export function StudentHomework({ info, mine, clockOffset, renew }: StudentHomeworkProps) {
   const t = useTexts('homework')
   const navigate = useNavigate()
   const { courseId, homeworkId, to } = useHomeworkAddress()
   useOwnNews(courseId, homeworkId)
-  useTidings(mine)
+  useLiveUpdates(mine)
   const write = () => navigate(to('/stuWorkSubmit'))
-  const isNew = mine.state === workStates.notSubmitted
-  const kind = isNew || mine.state === workStates.returned ? 'primary' : 'secondary'
+  const isNew = mine.state === submissionStates.notSubmitted
+  const kind = isNew || mine.state === submissionStates.returned ? 'primary' : 'secondary'
   return (
     <Screen
       footer={
@@ -52,40 +52,41 @@ export function StudentHomework({ info, mine, clockOffset, renew }: StudentHomew
     >
       <State info={info} mine={mine} />
       <TaskCard info={info} clockOffset={clockOffset} onEnd={renew} folded={!isNew} />
-      {mine.version > 0 && <MyWork info={info} mine={mine} />}
+      {mine.version > 0 && <MySubmission info={info} mine={mine} />}
     </Screen>
   )
 }
 
-/** Says so when the work is graded or returned while it is looked at. */
-function useTidings({ state }: OwnWork) {
+/** Says so when the submission is graded or returned while it is looked at. */
+function useLiveUpdates({ state }: OwnSubmission) {
   const t = useTexts('homework')
   const before = useRef(state)
   useEffect(() => {
-    if (before.current !== state && state === workStates.graded) toast.good(t('student.newMark'))
-    if (before.current !== state && state === workStates.returned) toast.info(t('student.newReturn'))
+    if (before.current !== state && state === submissionStates.graded) toast.good(t('student.newGrade'))
+    if (before.current !== state && state === submissionStates.returned) toast.info(t('student.newReturn'))
     before.current = state
   }, [state, t])
 }
 
 /** A draft with files may still be on time after the deadline: the server decides at the hand-in. */
-const mayWrite = (info: Info, mine: OwnWork) =>
+const mayWrite = (info: Info, mine: OwnSubmission) =>
   info.can.submit ||
-  (!isGraded(mine.state) && mine.draft.attachments.length > 0 && mine.state !== workStates.submitted)
+  (!isGraded(mine.state) && mine.draft.attachments.length > 0 && mine.state !== submissionStates.submitted)
 
-function State({ info, mine }: { info: Info; mine: OwnWork }) {
+function State({ info, mine }: { info: Info; mine: OwnSubmission }) {
   const t = useTexts('homework')
-  if (mine.state === workStates.graded) return <GradeCard work={mine} fullScore={info.fullscore} />
-  if (mine.state === workStates.gradedUnpublished)
+  if (mine.state === submissionStates.graded)
+    return <GradeCard submission={mine} fullScore={info.fullscore} />
+  if (mine.state === submissionStates.gradedUnpublished)
     return <Notice tone="good">{t('student.gradedHidden')}</Notice>
-  if (mine.state === workStates.returned)
+  if (mine.state === submissionStates.returned)
     return <ReturnNotice title={t('student.returned')} reason={mine.reason} />
   const isPast = info.timestate === timeStates.past
-  if (mine.state === workStates.notSubmitted)
+  if (mine.state === submissionStates.notSubmitted)
     return (
       <>
         <p className={styles.state}>
-          <StatusTag tone={isPast ? 'bad' : 'neutral'}>{t('work.notSubmitted')}</StatusTag>
+          <StatusTag tone={isPast ? 'bad' : 'neutral'}>{t('submission.notSubmitted')}</StatusTag>
           {mine.draft.sequence > 0 && <span>{t('student.draftWaiting')}</span>}
         </p>
         {isPast && (
@@ -98,13 +99,13 @@ function State({ info, mine }: { info: Info; mine: OwnWork }) {
   return null
 }
 
-function MyWork({ info, mine }: { info: Info; mine: OwnWork }) {
+function MySubmission({ info, mine }: { info: Info; mine: OwnSubmission }) {
   const t = useTexts('homework')
   const navigate = useNavigate()
   const { to } = useHomeworkAddress()
-  const { tone, text } = shownWork(mine.state, t)
+  const { tone, text } = shownSubmission(mine.state, t)
   return (
-    <Card title={t('student.myWork')} action={<StatusTag tone={tone}>{text}</StatusTag>}>
+    <Card title={t('student.mySubmission')} action={<StatusTag tone={tone}>{text}</StatusTag>}>
       <Stack gap={3}>
         {mine.submittime !== null && (
           <p className={mine.overtime ? styles.late : styles.quiet}>
@@ -114,7 +115,7 @@ function MyWork({ info, mine }: { info: Info; mine: OwnWork }) {
         {isHandedIn(mine.state) && isDraftChanged(mine) && info.can.submit && (
           <Notice tone="info">{t('student.draftChanged')}</Notice>
         )}
-        <WorkText text={mine.content} folded />
+        <SubmissionText text={mine.content} folded />
         <AttachmentList files={mine.attachments} />
         <div className={styles.links}>
           <Button kind="quiet" size="small" onClick={() => navigate(to('/stuWorkDetail'))}>
@@ -131,7 +132,7 @@ function MyWork({ info, mine }: { info: Info; mine: OwnWork }) {
   )
 }
 
-function isDraftChanged({ draft, content, attachments }: OwnWork) {
+function isDraftChanged({ draft, content, attachments }: OwnSubmission) {
   const ids = (files: readonly { id: string }[]) => files.map(file => file.id).join()
   return draft.content !== content || ids(draft.attachments) !== ids(attachments)
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { activityErrors } from '#contract/features/activity/errors.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
-import { highestScore, mostFiles, taskProblem, titleLength } from '#contract/features/homework/rules.ts'
+import { highestScore, maxFiles, taskProblem, titleLength } from '#contract/features/homework/rules.ts'
 import { useUploads, withFile } from '#web/features/file/use-uploads.ts'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { fullTime } from '#web/lib/format.ts'
@@ -111,7 +111,7 @@ export function TaskFields(props: TaskFieldsProps) {
               label={t('task.attachments')}
               files={form.files}
               uploads={uploads}
-              most={mostFiles}
+              most={maxFiles}
               onChange={files => change({ files })}
             />
           </Stack>

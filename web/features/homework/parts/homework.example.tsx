@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
-import { workStates } from '#contract/features/homework/rules.ts'
+import { submissionStates } from '#contract/features/homework/rules.ts'
 import { examples } from '#web/gallery/example.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { List } from '#web/ui/List.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
-import type { Marking } from '../marking.ts'
-import type { PaperJournal } from '../paper.ts'
-import { forStaff, forStudent, handedIn, now, work } from '../test-works.ts'
+import type { DraftJournal } from '../draft.ts'
+import type { Grading } from '../grading.ts'
+import { forStaff, forStudent, handedIn, now, submission } from '../test-submissions.ts'
 import { DueLine } from './DueLine.tsx'
 import { GradeCard } from './GradeCard.tsx'
-import { MarkPanel } from './MarkPanel.tsx'
+import { GradePanel } from './GradePanel.tsx'
 import { ReceiptBody } from './ReceiptBody.tsx'
 import { ReturnNotice } from './ReturnNotice.tsx'
 import { SaveState } from './SaveState.tsx'
+import { SubmissionRow } from './SubmissionRow.tsx'
 import { TaskCard } from './TaskCard.tsx'
-import { WorkRow } from './WorkRow.tsx'
 
 const nothing = () => undefined
 const day = 86_400_000
@@ -22,27 +22,31 @@ const long = 'Isabella Ferreira da Conceição von Hohenstaufen'
 const graded = { score: 87.5, gradetime: now, grader: '沈岚', comment: '思路清晰，步骤完整。\nKeep it up.' }
 
 const rows = [
-  work(1, '陈思远'),
-  work(2, long, { urgetime: now - 3_600_000 }),
-  work(3, 'Lucas Moreau', handedIn()),
-  work(4, '欧阳娜娜', handedIn({ overtime: true, version: 3 })),
-  work(5, 'Emma Fischer', handedIn({ state: workStates.gradedUnpublished, score: 100 })),
-  work(6, long, handedIn({ state: workStates.graded, score: 59.5, scorepublished: true, overtime: true })),
-  work(7, '王雨桐', handedIn({ state: workStates.returned, reason: 'Sign it' })),
+  submission(1, '陈思远'),
+  submission(2, long, { urgetime: now - 3_600_000 }),
+  submission(3, 'Lucas Moreau', handedIn()),
+  submission(4, '欧阳娜娜', handedIn({ overtime: true, version: 3 })),
+  submission(5, 'Emma Fischer', handedIn({ state: submissionStates.gradedUnpublished, score: 100 })),
+  submission(
+    6,
+    long,
+    handedIn({ state: submissionStates.graded, score: 59.5, scorepublished: true, overtime: true }),
+  ),
+  submission(7, '王雨桐', handedIn({ state: submissionStates.returned, reason: 'Sign it' })),
 ]
 
 const due = { clockOffset: 0, publishtime: now - day }
-const states: PaperJournal['status'][] = ['saved', 'waiting', 'conflict']
-const journal = (status: PaperJournal['status']) => ({ status, isReady: true }) as PaperJournal
+const states: DraftJournal['status'][] = ['saved', 'waiting', 'conflict']
+const journal = (status: DraftJournal['status']) => ({ status, isReady: true }) as DraftJournal
 
-const marking = (score: string, comment = ''): Marking => ({
-  mark: { score, comment },
+const grading = (score: string, comment = ''): Grading => ({
+  grade: { score, comment },
   score: score === '' ? null : Number(score),
   problem: undefined,
   set: nothing,
   save: nothing,
   isSaving: false,
-  giveBack: nothing,
+  return: nothing,
   isReturning: false,
   trouble: undefined,
 })
@@ -71,7 +75,7 @@ export default examples('Homework', [
       <List>
         {rows.map(row => (
           <li key={row.studentid}>
-            <WorkRow work={row} onOpen={nothing} />
+            <SubmissionRow submission={row} onOpen={nothing} />
           </li>
         ))}
       </List>
@@ -92,7 +96,9 @@ export default examples('Homework', [
   { name: 'Task', render: () => <TaskCard info={forStudent()} clockOffset={0} /> },
   {
     name: 'Grade',
-    render: () => <GradeCard work={work(1, '陈思远', handedIn({ state: 2, ...graded }))} fullScore={100} />,
+    render: () => (
+      <GradeCard submission={submission(1, '陈思远', handedIn({ state: 2, ...graded }))} fullScore={100} />
+    ),
   },
   {
     name: 'Return',
@@ -122,9 +128,9 @@ export default examples('Homework', [
     name: 'Marking, nothing entered',
     render: () =>
       panel(
-        <MarkPanel
+        <GradePanel
           info={forStaff({ commentminlength: 10 })}
-          marking={marking('')}
+          grading={grading('')}
           onComment={nothing}
           onReturn={nothing}
         />,
@@ -134,9 +140,9 @@ export default examples('Homework', [
     name: 'Marking, entered',
     render: () =>
       panel(
-        <MarkPanel
+        <GradePanel
           info={forStaff({ fullscore: 20 })}
-          marking={marking('17', graded.comment)}
+          grading={grading('17', graded.comment)}
           onComment={nothing}
           onReturn={nothing}
         />,

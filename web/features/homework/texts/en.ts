@@ -6,7 +6,7 @@ declare module '#web/lib/texts.ts' {
 
 export const en = {
   title: 'Homework',
-  work: {
+  submission: {
     notSubmitted: 'Not submitted',
     submitted: 'Submitted',
     graded: 'Graded',
@@ -33,7 +33,7 @@ export const en = {
     titleMissing: 'Enter a title',
     fullScoreInvalid: 'The full score must be above 0 and at most {limit}, with at most one decimal',
     tooManyFiles: 'At most {limit} attachments',
-    workEmpty: 'Write something or add an attachment',
+    submissionEmpty: 'Write something or add an attachment',
     scoreMissing: 'Grade must not be empty',
     scoreInvalid: 'The grade must be between 0 and {fullScore}, with at most one decimal',
     commentShort: 'The comment must have at least {length} characters',
@@ -94,9 +94,9 @@ export const en = {
     notSubmitted: 'Missing',
     returned: 'Returned',
     submittedOf: '{count} of {total} have handed in',
-    mark_one: 'Grade {count} work',
-    mark_other: 'Grade {count} works',
-    markAgain: 'Look through the works',
+    grade_one: 'Grade {count} work',
+    grade_other: 'Grade {count} works',
+    reviewSubmissions: 'Look through the works',
     nothingYet: 'Nothing handed in yet',
     publishScores: 'Scores visible to students',
     publishScoresHint: 'Also those that you give from now on.',
@@ -113,10 +113,10 @@ export const en = {
     hideQuestion: 'Hide the grades again?',
     hideMessage: 'The students no longer see their grades and comments.',
     hide: 'Hide',
-    urge: 'Urge',
-    urgeMissing_one: 'Urge {count} student',
-    urgeMissing_other: 'Urge {count} students',
-    returnWorks: 'Return works',
+    remind: 'Urge',
+    remindMissing_one: 'Urge {count} student',
+    remindMissing_other: 'Urge {count} students',
+    returnSubmissions: 'Return works',
     students: 'Students',
     all: 'All students',
     edit: 'Edit',
@@ -144,14 +144,14 @@ export const en = {
     files_one: '{count} file',
     files_other: '{count} files',
     version: 'version {version}',
-    urged: 'Urged {time}',
+    reminded: 'Urged {time}',
     students: 'Students',
     choose: 'Filter',
     count_one: '{count} student',
     count_other: '{count} students',
   },
 
-  call: {
+  remind: {
     title: 'Urge',
     all: 'Choose all',
     none: 'Everybody has handed in',
@@ -183,7 +183,7 @@ export const en = {
     choose: 'Choose works to return',
   },
 
-  mark: {
+  grading: {
     title: 'Grade',
     progress: '{graded} of {total} graded',
     of: '{position} of {total}',
@@ -222,7 +222,7 @@ export const en = {
   student: {
     handIn: 'Hand in homework',
     handInAgain: 'Hand in again',
-    myWork: 'My work',
+    mySubmission: 'My work',
     draftWaiting: 'You have an unfinished draft.',
     draftChanged: 'You have changed your work since you handed it in.',
     closed: 'The deadline has passed. Nothing more can be handed in.',
@@ -234,7 +234,7 @@ export const en = {
     details: 'Details and receipt',
     handedInAt: 'Handed in {time}',
     lateAt: 'Handed in late, {time}',
-    newMark: 'Your work has been graded',
+    newGrade: 'Your work has been graded',
     newReturn: 'Your work was returned',
   },
 

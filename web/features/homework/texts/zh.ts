@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const zh: Translation<typeof en> = {
   title: '作业',
-  work: {
+  submission: {
     notSubmitted: '未提交',
     submitted: '已提交',
     graded: '已批改',
@@ -28,7 +28,7 @@ export const zh: Translation<typeof en> = {
     titleMissing: '请输入作业标题',
     fullScoreInvalid: '满分须大于0且不超过{limit}，最多保留一位小数',
     tooManyFiles: '最多添加{limit}个附件',
-    workEmpty: '请填写内容或添加附件',
+    submissionEmpty: '请填写内容或添加附件',
     scoreMissing: '评分不能为空',
     scoreInvalid: '评分须在0到{fullScore}之间，最多保留一位小数',
     commentShort: '评语不能少于{length}个字',
@@ -89,8 +89,8 @@ export const zh: Translation<typeof en> = {
     notSubmitted: '未提交',
     returned: '已打回',
     submittedOf: '{count}/{total} 人已提交',
-    mark_other: '批改 {count} 份作业',
-    markAgain: '查看作业',
+    grade_other: '批改 {count} 份作业',
+    reviewSubmissions: '查看作业',
     nothingYet: '还没有人提交',
     publishScores: '向学生公布成绩',
     publishScoresHint: '之后给出的成绩也会立即可见。',
@@ -103,9 +103,9 @@ export const zh: Translation<typeof en> = {
     hideQuestion: '重新隐藏成绩？',
     hideMessage: '学生将不再看到成绩和评语。',
     hide: '隐藏',
-    urge: '催交',
-    urgeMissing_other: '催交 {count} 人',
-    returnWorks: '打回作业',
+    remind: '催交',
+    remindMissing_other: '催交 {count} 人',
+    returnSubmissions: '打回作业',
     students: '学生',
     all: '全部学生',
     edit: '编辑',
@@ -132,13 +132,13 @@ export const zh: Translation<typeof en> = {
     noneToGradeHint: '新提交的作业会自动出现在这里。',
     files_other: '{count} 个文件',
     version: '第 {version} 版',
-    urged: '{time} 已催交',
+    reminded: '{time} 已催交',
     students: '学生',
     choose: '筛选',
     count_other: '{count} 人',
   },
 
-  call: {
+  remind: {
     title: '催交',
     all: '全选',
     none: '所有人都提交了',
@@ -166,7 +166,7 @@ export const zh: Translation<typeof en> = {
     choose: '请选择要打回的作业',
   },
 
-  mark: {
+  grading: {
     title: '批改',
     progress: '已批改 {graded}/{total}',
     of: '第 {position} 份，共 {total} 份',
@@ -204,7 +204,7 @@ export const zh: Translation<typeof en> = {
   student: {
     handIn: '提交作业',
     handInAgain: '重新提交',
-    myWork: '我的作业',
+    mySubmission: '我的作业',
     draftWaiting: '您有一份未完成的草稿。',
     draftChanged: '提交之后您又修改了内容，还没有重新提交。',
     closed: '作业已截止，不能再提交。',
@@ -216,7 +216,7 @@ export const zh: Translation<typeof en> = {
     details: '详情与回执',
     handedInAt: '提交于 {time}',
     lateAt: '逾期提交 {time}',
-    newMark: '您的作业已批改',
+    newGrade: '您的作业已批改',
     newReturn: '您的作业被打回',
   },
 

@@ -13,7 +13,7 @@ export function ImportedStudentsRow() {
   const navigate = useNavigate()
   const place = useCourseAddress()
   const { data } = useQuery({
-    ...ask(packageCalls.getImportedStudents, { courseid: place.courseId }),
+    ...ask(packageCalls.listImportedStudents, { courseid: place.courseId }),
     meta: { handled: true },
   })
   const count = data?.list.length ?? 0

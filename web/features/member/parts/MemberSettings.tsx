@@ -17,11 +17,11 @@ export function MemberSettings() {
   const place = useCourseAddress()
   const courseid = place.courseId
   const { data } = useQuery({
-    ...ask(memberSettingCalls.getMemberSetting, { courseid }),
+    ...ask(memberSettingCalls.getMemberSettings, { courseid }),
     meta: { handled: true },
   })
   const setCap = useCommand(memberSettingCalls.setMemberCap, {
-    refreshes: [memberSettingCalls.getMemberSetting],
+    refreshes: [memberSettingCalls.getMemberSettings],
   })
   if (!data) return null
   const changeCap = async () => {
@@ -48,7 +48,7 @@ export function MemberSettings() {
         <>
           <ListRow title={t('menu.classes')} onClick={() => navigate(classesPath(place))} />
           <ListRow title={t('menu.import')} onClick={() => navigate(rosterImportPath(place))} />
-          <ListRow title={t('menu.awaited')} onClick={() => navigate(invitationsPath(place))} />
+          <ListRow title={t('menu.invited')} onClick={() => navigate(invitationsPath(place))} />
           <ImportedStudentsRow />
         </>
       )}

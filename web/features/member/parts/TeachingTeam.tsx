@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { badges } from '#contract/features/course/entities.ts'
-import { assistantCalls } from '#contract/features/member/assistants.ts'
+import { assistantCalls } from '#contract/features/member/team.ts'
 import { useCourseAddress } from '#web/features/shell/course-address.ts'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { useUser } from '#web/features/shell/user.ts'
@@ -21,7 +21,7 @@ export function TeachingTeam({ courseId }: { courseId: string }) {
   const navigate = useNavigate()
   const place = useCourseAddress()
   const user = useUser()
-  const team = useQuery(ask(assistantCalls.getTeacherTeam, { courseid: courseId }))
+  const team = useQuery(ask(assistantCalls.listTeachers, { courseid: courseId }))
   const owner = team.data?.list.find(({ icontype }) => icontype === badges.teacher)
   const isOwner = place.isStaff && owner !== undefined && owner.uid === user?.uid
   return (

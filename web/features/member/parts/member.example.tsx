@@ -1,6 +1,6 @@
 import { idOf } from '#web/features/course/sample-course.ts'
 import { examples } from '#web/gallery/example.ts'
-import { Invitations } from './Invitations.tsx'
+import { Invitations } from './MyInvitations.tsx'
 
 const invitation = (n: number, change = {}) => ({
   id: idOf(n) as never,

@@ -16,7 +16,7 @@ export const en = {
     select: 'Select students',
     classes: 'Classes',
     import: 'Import a roster',
-    awaited: 'Awaited people',
+    invited: 'Awaited people',
     xlsx: 'Export as Excel',
     csv: 'Export as CSV',
     view: 'View as a student',
@@ -123,7 +123,7 @@ export const en = {
     ambiguous: 'Fits more than one person, or somebody with another name',
     classesFull: 'Too many classes',
   },
-  awaited: {
+  invitations: {
     hint: 'A place is kept for these people. Who has that phone or e-mail is invited and comes in by accepting, or by the join code.',
     none: 'Nobody is awaited',
     noneHint: 'People of a roster who have not come in yet are listed here.',

@@ -13,7 +13,7 @@ export const zh: Translation<typeof en> = {
     select: '选择学生',
     classes: '班级管理',
     import: '导入名单',
-    awaited: '待加入人员',
+    invited: '待加入人员',
     xlsx: '导出为 Excel',
     csv: '导出为 CSV',
     view: '学生视角',
@@ -114,7 +114,7 @@ export const zh: Translation<typeof en> = {
     ambiguous: '对应多人，或与同号人员姓名不符',
     classesFull: '班级数量过多',
   },
-  awaited: {
+  invitations: {
     hint: '已为以下人员保留名额：使用该手机或邮箱的人会收到邀请，接受邀请或使用加课码即可加入。',
     none: '没有待加入人员',
     noneHint: '名单中尚未加入课程的人员会显示在这里。',

@@ -1,4 +1,4 @@
-import { deliveryCalls } from '#contract/features/notification/delivery.ts'
+import { deliveryCalls } from '#contract/features/notification/settings.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { isTeacher, useUser } from '#web/features/shell/user.ts'
 import { useCommand } from '#web/lib/call.ts'

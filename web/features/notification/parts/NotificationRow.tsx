@@ -8,7 +8,7 @@ import { RowBody } from '#web/ui/List.tsx'
 import { SwipeRow } from '#web/ui/SwipeRow.tsx'
 import styles from './NotificationRow.module.css'
 
-export type Notification = AnswerOf<typeof notificationCalls.lists>['list'][number]
+export type Notification = AnswerOf<typeof notificationCalls.list>['list'][number]
 
 const icons = new Map<number, Icon>([
   [contentTypes.homework, HomeworkIcon],

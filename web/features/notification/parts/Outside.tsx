@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { deliveryCalls } from '#contract/features/notification/delivery.ts'
+import { deliveryCalls } from '#contract/features/notification/settings.ts'
 import { send } from '#web/lib/call.ts'
 import { store, stored } from '#web/lib/storage.ts'
 import { useLanguage } from '#web/lib/texts.ts'

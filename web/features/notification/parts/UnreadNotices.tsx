@@ -15,13 +15,9 @@ export function UnreadNotices() {
   const navigate = useNavigate()
   const onCourses = useLocation().pathname.toLowerCase() === '/ktpcourse'
   const [closed, setClosed] = useState(false)
-  const notices = useQuery({ ...ask(noticeCalls.getUnreadCourseNotices, {}), enabled: onCourses && !closed })
-  const { mutate: read } = useCommand(notificationCalls.readIt, {
-    refreshes: [
-      notificationCalls.lists,
-      notificationCalls.getUnreadCount,
-      noticeCalls.getUnreadCourseNotices,
-    ],
+  const notices = useQuery({ ...ask(noticeCalls.listUnreadCourseNotices, {}), enabled: onCourses && !closed })
+  const { mutate: read } = useCommand(notificationCalls.markRead, {
+    refreshes: [notificationCalls.list, notificationCalls.countUnread, noticeCalls.listUnreadCourseNotices],
   })
   const list = notices.data?.list ?? []
   return (

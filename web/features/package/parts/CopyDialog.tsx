@@ -42,7 +42,7 @@ export function CopyDialog({ courseId, name, onClose }: CopyDialogProps) {
   const [isChecked, setChecked] = useState(false)
   const [failure, setFailure] = useState('')
   const copy = useCommand(packageCalls.copyCourse, {
-    refreshes: [courseListCalls.semesterList, courseListCalls.semesterCourseList],
+    refreshes: [courseListCalls.listSemesters, courseListCalls.listCourses],
     onDone: ({ id }) => {
       toast.good(t('copy.done'))
       onClose()

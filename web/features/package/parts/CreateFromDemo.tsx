@@ -22,7 +22,7 @@ export function CreateFromDemo({ demo, onClose }: { demo: DemoCourse; onClose: (
   const [failure, setFailure] = useState('')
   const isLimit = useCourseLimit()
   const create = useCommand(packageCalls.createCourseFromDemo, {
-    refreshes: [courseListCalls.semesterList, courseListCalls.semesterCourseList],
+    refreshes: [courseListCalls.listSemesters, courseListCalls.listCourses],
     onDone: ({ id }) => {
       toast.good(t('demo.done'))
       navigate(courseHomePath({ courseId: id, role: 1 }), { replace: true })

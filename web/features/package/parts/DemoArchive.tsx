@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type DemoCourse, packageCalls } from '#contract/features/package/calls.ts'
-import { FiledCourse, FiledCourses } from '#web/features/course/parts/FiledCourse.tsx'
+import { ArchivedCourseList, ArchivedCourseRow } from '#web/features/course/parts/ArchivedCourseRow.tsx'
 import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -13,7 +13,7 @@ import styles from './DemoArchive.module.css'
 /** The demo packages among the archived courses: nothing to restore, something to make a course of. */
 export function DemoArchive() {
   const t = useTexts('package')
-  const demos = useQuery(ask(packageCalls.getSysCourseList, {}))
+  const demos = useQuery(ask(packageCalls.listDemos, {}))
   const [wanted, setWanted] = useState<DemoCourse | null>(null)
   return (
     <>
@@ -24,9 +24,9 @@ export function DemoArchive() {
         empty={<EmptyState art="courses" title={t('demo.none')} hint={t('demo.noneHint')} />}
       >
         {({ list }) => (
-          <FiledCourses>
+          <ArchivedCourseList>
             {list.map((demo, index) => (
-              <FiledCourse
+              <ArchivedCourseRow
                 key={demo.id}
                 coursename={demo.coursename}
                 place={<span className={styles.about}>{demo.describes}</span>}
@@ -39,7 +39,7 @@ export function DemoArchive() {
                 }}
               />
             ))}
-          </FiledCourses>
+          </ArchivedCourseList>
         )}
       </QueryView>
       {wanted && <CreateFromDemo demo={wanted} onClose={() => setWanted(null)} />}

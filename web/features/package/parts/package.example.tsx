@@ -1,4 +1,4 @@
-import { FiledCourse, FiledCourses } from '#web/features/course/parts/FiledCourse.tsx'
+import { ArchivedCourseList, ArchivedCourseRow } from '#web/features/course/parts/ArchivedCourseRow.tsx'
 import { courseId } from '#web/features/course/sample-course.ts'
 import { examples } from '#web/gallery/example.ts'
 import { Stack } from '#web/ui/Stack.tsx'
@@ -34,15 +34,15 @@ export default examples('Course packages', [
   {
     name: 'a demo package in the archive',
     render: () => (
-      <FiledCourses>
-        <FiledCourse
+      <ArchivedCourseList>
+        <ArchivedCourseRow
           coursename={demoCourse.coursename}
           place={demoCourse.describes}
           theme={0}
           note="Folders 4 · Homework 12"
           action={{ label: 'Create', name: 'Create from Flipped classroom', onPress: nothing }}
         />
-      </FiledCourses>
+      </ArchivedCourseList>
     ),
   },
 ])

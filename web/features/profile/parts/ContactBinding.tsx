@@ -24,7 +24,7 @@ import { useFreshUser } from '../own-info.ts'
 
 type Kind = 'email' | 'mobile'
 type Step = 'shown' | 'binding' | 'unbinding'
-const refreshes = [accountCalls.getUserInfo, profileCalls.getAccountState]
+const refreshes = [accountCalls.getAccount, profileCalls.getAccountState]
 
 /** The e-mail or the mobile: what is bound, another one, or none. `open` begins with binding. */
 export function ContactBinding({ kind, open }: { kind: Kind; open: boolean }) {
@@ -122,11 +122,11 @@ function Binding({ kind }: { kind: Kind }) {
       back()
     },
   }
-  const mail = useCommand(profileCalls.updateEmailByVerifyCode, {
+  const mail = useCommand(profileCalls.bindEmail, {
     ...done,
     onFailed: (failure, input) => confirmFirst.hear(failure, () => mail.mutate(input), say),
   })
-  const phone = useCommand(profileCalls.updateMobile, {
+  const phone = useCommand(profileCalls.bindPhone, {
     ...done,
     onFailed: (failure, input) => confirmFirst.hear(failure, () => phone.mutate(input), say),
   })

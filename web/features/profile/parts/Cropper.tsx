@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
-import { boxEdge, type Crop, drawCrop, mostZoom, moved, within } from '../crop.ts'
+import { boxEdge, type Crop, drawCrop, maxZoom, moved, within } from '../crop.ts'
 import styles from './Cropper.module.css'
 
 interface CropperProps {
@@ -77,7 +77,7 @@ export function Cropper({ image, crop, onChange }: CropperProps) {
         <input
           type="range"
           min={1}
-          max={mostZoom}
+          max={maxZoom}
           step={0.05}
           value={crop.zoom}
           onChange={event => zoomTo(Number(event.target.value))}

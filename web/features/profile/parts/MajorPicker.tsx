@@ -36,7 +36,7 @@ function Levels({ onPick }: Pick<MajorPickerProps, 'onPick'>) {
   const [type, setType] = useState<string>(String(majorTypes.higher))
   const [way, setWay] = useState<{ id: string; title: string }[]>([])
   const pid = way.at(-1)?.id ?? ''
-  const lines = useQuery({ ...ask(profileCalls.getMajorLists, { type, pid }), staleTime: 3_600_000 })
+  const lines = useQuery({ ...ask(profileCalls.listMajors, { type, pid }), staleTime: 3_600_000 })
   return (
     <Stack gap={4}>
       <SegmentedFilter

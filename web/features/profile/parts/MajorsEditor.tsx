@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Major, majorTypes } from '#contract/features/profile/majors.ts'
-import { handMajorProblem, mostMajors } from '#contract/features/profile/rules.ts'
+import { handMajorProblem, maxMajors } from '#contract/features/profile/rules.ts'
 import type { User } from '#web/features/shell/user.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { dialog, toast } from '#web/ui/ask.ts'
@@ -21,9 +21,9 @@ export function MajorsEditor({ user, onDone }: { user: User; onDone: () => void 
   const [majors, setMajors] = useState<Major[]>(user.majors)
   const [picking, setPicking] = useState(false)
   const update = useUpdate(onDone)
-  const isFull = majors.length >= mostMajors
+  const isFull = majors.length >= maxMajors
   const add = (major: Major) =>
-    setMajors([...majors.filter(each => keyOf(each) !== keyOf(major)), major].slice(0, mostMajors))
+    setMajors([...majors.filter(each => keyOf(each) !== keyOf(major)), major].slice(0, maxMajors))
   const addByHand = async () => {
     const title = await dialog.prompt({
       title: t('major.byHand'),
@@ -38,7 +38,7 @@ export function MajorsEditor({ user, onDone }: { user: User; onDone: () => void 
     if (title === null) return
     add({ type: majorTypes.byHand, id: '', title: title.trim(), child: { id: '', title: '' } })
   }
-  const unlessFull = (act: () => void) => (isFull ? toast.bad(t('major.most', { limit: mostMajors })) : act())
+  const unlessFull = (act: () => void) => (isFull ? toast.bad(t('major.most', { limit: maxMajors })) : act())
   return (
     <Form onSubmit={() => update.mutate({ majors })}>
       <List hint={majors.length === 0 ? t('major.none') : undefined}>

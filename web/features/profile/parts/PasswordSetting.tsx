@@ -36,7 +36,7 @@ function PasswordForm({ asksCurrent }: { asksCurrent: boolean }) {
   const [tried, setTried] = useState(false)
   const { problem, say, forget } = useProblem()
   const confirmFirst = useConfirmFirst()
-  const update = useCommand(profileCalls.updatePassword, {
+  const update = useCommand(profileCalls.changePassword, {
     onFailed: (failure, input) => confirmFirst.hear(failure, () => update.mutate(input), say),
     onDone: () => {
       toast.good(t('password.done'))

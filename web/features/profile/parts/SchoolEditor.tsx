@@ -22,7 +22,7 @@ export function SchoolEditor({ user, onDone }: { user: User; onDone: () => void 
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search.trim())
   const schools = useQuery({
-    ...ask(schoolCalls.getCollegeNames, { search: wanted }),
+    ...ask(schoolCalls.searchSchoolNames, { search: wanted }),
     placeholderData: keepPreviousData,
     staleTime: 300_000,
   })

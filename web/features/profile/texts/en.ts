@@ -12,7 +12,7 @@ export const en = {
     student: 'Student',
     edit: 'My profile',
     learning: 'Courses and files',
-    filed: 'Archived courses',
+    archived: 'Archived courses',
     library: 'Library',
     account: 'Account',
     manage: 'Account management',

@@ -9,7 +9,7 @@ export const zh: Translation<typeof en> = {
     student: '学生',
     edit: '个人资料',
     learning: '课程与文件',
-    filed: '归档课程',
+    archived: '归档课程',
     library: '资源库',
     account: '账号',
     manage: '账号管理',

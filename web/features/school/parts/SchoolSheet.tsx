@@ -24,7 +24,7 @@ export function SchoolSheet({ school, onClose }: { school: School; onClose: () =
   const [draft, setDraft] = useState(school)
   const [problem, setProblem] = useState<string>()
   const save = useCommand(operatorSchoolCalls.saveSchool, {
-    refreshes: [operatorSchoolCalls.getSchools, schoolCalls.getSchoolList, schoolCalls.getSchoolConfig],
+    refreshes: [operatorSchoolCalls.listSchools, schoolCalls.searchSchools, schoolCalls.getSchoolConfig],
     onFailed: ({ message }) => setProblem(message),
     onDone: () => {
       toast.good(t('edit.saved'))

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { account } from '#contract/access.ts'
+import { command, query } from '#contract/call.ts'
+import { flagNumber, id, nothing, time } from '#contract/wire.ts'
+
+export const sessionCalls = {
+  listSessions: query('/UserApi/getSessions', {
+    summary: 'Where the person is logged in, the latest use first.',
+    access: account,
+    input: z.object({}),
+    output: z.object({
+      list: z.array(
+        z.object({
+          id: id('session'),
+          /** What the browser says of itself. */
+          device: z.string(),
+          address: z.string(),
+          createtime: time,
+          /** Exact to the hour. */
+          seentime: time,
+          /** 1: the session that asks. */
+          current: flagNumber,
+        }),
+      ),
+    }),
+  }),
+  endSession: command('/UserApi/endSession', {
+    summary: 'Log out one of the sessions of the person, or all but this one.',
+    access: account,
+    input: z.object({ id: id('session').optional() }),
+    output: nothing,
+  }),
+}

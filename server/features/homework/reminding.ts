@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { remindPause } from '#contract/features/homework/rules.ts'
+import { isPublished } from '#server/features/activity/public.ts'
+import { at } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import type { Homework } from './access.ts'
+import { homeworkReminded } from './events.ts'
+
+/** Whether there is somebody to remind to something: students see it and it can still be handed in. */
+export const mayBeReminded = (homework: Homework, now: number) =>
+  isPublished(homework, now) && (homework.late_allowed || homework.ends_at === null || homework.ends_at > now)
+
+interface Reminding {
+  homeworkId: string
+  courseId: string
+  studentIds: readonly string[]
+  now: number
+  /** Those reminded since then are left in peace. */
+  since: number
+}
+const noteReminded = prepared(
+  (_, { homeworkId, courseId, studentIds, now, since }: Reminding) => sql<{ account_id: string }>`
+    insert into submission as known (homework_id, account_id, urged_at)
+    select ${homeworkId}::uuid, account_id, ${at(now)} from membership
+    where course_id = ${courseId} and role = 'student' and left_at is null
+      and account_id = any(${studentIds}::uuid[])
+    order by account_id
+    on conflict (homework_id, account_id) do update set urged_at = excluded.urged_at
+    where known.state in (0, 3) and (known.urged_at is null or known.urged_at <= ${at(since)})
+    returning account_id`,
+)
+
+/**
+ * Reminds students who have not handed in; those reminded a moment ago are left in peace.
+ * @returns how many were reminded
+ */
+export async function remind(context: CourseContext, homework: Homework, studentIds: readonly string[]) {
+  const { db, now } = context
+  if (studentIds.length === 0) fail(homeworkErrors.nothingChosen)
+  if (!isPublished(homework, now)) fail(homeworkErrors.notPublished)
+  if (!mayBeReminded(homework, now)) fail(homeworkErrors.closed)
+  const about = { homeworkId: homework.id, courseId: homework.course_id }
+  const rows = await noteReminded(db, { ...about, studentIds, now, since: now - remindPause })
+  const ids = rows.map(row => row.account_id)
+  if (ids.length > 0) void context.emit(homeworkReminded, { ...about, studentIds: ids })
+  return ids.length
+}

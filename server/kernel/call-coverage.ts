@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export type Outcome = 'ok' | 'denied' | 'invalid'
+
+const calls: Record<string, Record<Outcome, number>> = {}
+const folder = process.env.LECTERN_EXERCISED
+const file = `calls-${randomUUID()}.json`
+
+let counts = folder !== undefined
+
+/** For fuzzing and for walks over everything: they do not show that a call does what it is for. */
+export function countNothing() {
+  counts = false
+}
+
+/** In test runs, notes which calls were answered, refused and rejected as malformed; the ledger of the tests reads it. */
+export function noteCalled(path: string, outcome: Outcome) {
+  if (!counts) return
+  calls[path] ??= { ok: 0, denied: 0, invalid: 0 }
+  calls[path][outcome] += 1
+}
+
+/** Writes down what was noted so far. A process that ends in order does so by itself; test workers are killed. */
+export function writeCalled() {
+  if (!folder || Object.keys(calls).length === 0) return
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, file), JSON.stringify({ calls, routes: {} }))
+}
+
+if (folder) process.on('exit', writeCalled)

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Call } from '#contract/call.ts'
+import { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import { attendanceMessages } from '#contract/features/attendance/messages.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { keyOf } from '#web/lib/call.ts'
+import { renew } from '#web/lib/renew.ts'
+import { classSocket, useMessage, useResync } from '#web/lib/socket.ts'
+
+/** What the staff see of attendances. */
+export const staffQueries: readonly Call[] = [
+  attendanceCalls.list,
+  attendanceCalls.listRunning,
+  attendanceCalls.getCode,
+  attendanceCalls.listRecords,
+]
+/** What students see, but for the unfinished ones, which are not fetched on every page (R2-243, R2-244). */
+const studentQueries: readonly Call[] = [
+  attendanceCalls.getSummary,
+  attendanceCalls.getCheckIn,
+  attendanceCalls.getCheckInResult,
+]
+
+function useRenewal(courseId: string, queries: readonly Call[]) {
+  const client = useQueryClient()
+  const renewAll = () => void renew(client, ...queries.map(query => [query.path]))
+  useMessage(attendanceMessages.published, ({ courseid }) => courseid === courseId && renewAll(), {
+    courseId,
+  })
+  useResync(renewAll)
+  return renewAll
+}
+
+/** Keeps the staff's lists of a course fresh while one of its screens is open. */
+export function useStaffNews(courseId: string): void {
+  const client = useQueryClient()
+  useRenewal(courseId, staffQueries)
+  const renewLists = useThrottled(() => void renew(client, [attendanceCalls.listRecords.path]))
+  useMessage(attendanceMessages.board, ({ courseid, attenceid, ...board }) => {
+    if (courseid !== courseId) return
+    client.setQueryData<AnswerOf<typeof attendanceCalls.getCode>>(
+      keyOf(attendanceCalls.getCode, { id: attenceid }),
+      known => known && { ...known, ...board },
+    )
+    client.setQueryData<AnswerOf<typeof attendanceCalls.listRunning>>(
+      keyOf(attendanceCalls.listRunning, { courseid }),
+      known =>
+        known && {
+          ...known,
+          lists: known.lists.map(row => (row.id === attenceid ? { ...row, ...countsOf(board) } : row)),
+        },
+    )
+    renewLists()
+  })
+}
+
+/** At most one run in this time, the last wish included: a lecture's lists are long. */
+const listInterval = 2000
+
+function useThrottled(run: () => void) {
+  const timer = useRef(0)
+  const latest = useRef(run)
+  latest.current = run
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return () => {
+    if (timer.current) return
+    timer.current = window.setTimeout(() => {
+      timer.current = 0
+      latest.current()
+    }, listInterval)
+  }
+}
+
+const countsOf = ({ signed, total }: { signed: number; total: number }) => ({ signed, total })
+
+/** Keeps a student's own records fresh. */
+export function useStudentNews(courseId: string): void {
+  const renewAll = useRenewal(courseId, studentQueries)
+  useMessage(attendanceMessages.recorded, ({ courseid }) => courseid === courseId && renewAll())
+}
+
+/** Runs each time the connection has been opened, the first time included. */
+export function useConnected(run: () => void): void {
+  const latest = useRef(run)
+  latest.current = run
+  useEffect(() => classSocket.onState(state => state === 'open' && latest.current()), [])
+}
+
+/** Milliseconds between two looks while there is no live connection; false while there is one. */
+export const pollWhileDisconnected = () => (classSocket.state === 'open' ? false : 5000)

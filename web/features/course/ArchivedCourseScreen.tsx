@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  type ArchivedCourse,
+  archiveBadges,
+  archiveCalls,
+  type DeletedCourse,
+} from '#contract/features/course/archive.ts'
+import { courseListCalls } from '#contract/features/course/lists.ts'
+import { DemoArchive } from '#web/features/package/parts/DemoArchive.tsx'
+import { QueryView } from '#web/features/shell/QueryView.tsx'
+import { Screen } from '#web/features/shell/Screen.tsx'
+import { isTeacher, useUser } from '#web/features/shell/user.ts'
+import { ask, useCommand } from '#web/lib/call.ts'
+import { date } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { dialog, toast } from '#web/ui/ask.ts'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { courseHomePath } from './addresses.ts'
+import { ArchivedCourseList, ArchivedCourseRow, ArchivedPlace } from './parts/ArchivedCourseRow.tsx'
+
+type Side = 'taught' | 'assisted' | 'studied' | 'deleted' | 'demo'
+const badgeOf = { taught: archiveBadges.teach, assisted: archiveBadges.assist, studied: archiveBadges.study }
+const changed = [
+  archiveCalls.list,
+  archiveCalls.listDeleted,
+  courseListCalls.listSemesters,
+  courseListCalls.listCourses,
+]
+
+/**
+ * What was put away, by the place the person has in it; for teachers also what was deleted and can be taken back, and
+ * the demo packages that courses are made from.
+ */
+export function ArchivedCourseScreen() {
+  const t = useTexts('course')
+  const desk = useTexts('course-desk')
+  const user = useUser()
+  const teaches = isTeacher(user)
+  const [chosen, setChosen] = useState<Side>()
+  const archive = useQuery({ ...ask(archiveCalls.list, {}), staleTime: 0 })
+  const side = chosen ?? (teaches ? 'taught' : 'studied')
+  const assists = archive.data?.list.some(({ icontype }) => icontype === archiveBadges.assist) ?? false
+  const sides: Side[] = teaches
+    ? ['taught', 'assisted', 'studied', 'deleted', 'demo']
+    : assists
+      ? ['studied', 'assisted']
+      : ['studied']
+  return (
+    <Screen
+      onRefresh={archive.refetch}
+      head={
+        sides.length > 1 ? (
+          <Tabs
+            label={t('screen.archived')}
+            active={side}
+            onSelect={setChosen}
+            tabs={sides.map(key => ({
+              key,
+              label: key === 'deleted' || key === 'demo' ? desk(`archived.${key}`) : t(`list.${key}`),
+            }))}
+          />
+        ) : undefined
+      }
+    >
+      {side === 'deleted' && <Deleted />}
+      {side === 'demo' && <DemoArchive />}
+      {(side === 'taught' || side === 'assisted' || side === 'studied') && (
+        <QueryView
+          query={archive}
+          skeleton={<SkeletonRows rows={4} />}
+          isEmpty={({ list }) => list.every(({ icontype }) => icontype !== badgeOf[side])}
+          empty={<EmptyState art="courses" title={desk('archived.none')} hint={desk('archived.noneHint')} />}
+        >
+          {({ list }) => (
+            <ArchivedCourseList>
+              {list
+                .filter(({ icontype }) => icontype === badgeOf[side])
+                .map(course => (
+                  <Archived key={course.id} course={course} />
+                ))}
+            </ArchivedCourseList>
+          )}
+        </QueryView>
+      )}
+    </Screen>
+  )
+}
+
+function Archived({ course }: { course: ArchivedCourse }) {
+  const t = useTexts('course')
+  const desk = useTexts('course-desk')
+  const navigate = useNavigate()
+  const restore = useCommand(archiveCalls.unarchive, {
+    refreshes: changed,
+    onDone: () => toast.good(desk('archived.restored')),
+  })
+  const isOwn = course.icontype === archiveBadges.teach
+  const askFirst = async () => {
+    const opensAgain = isOwn && course.classending
+    const question = {
+      title: desk('archived.reopenTitle', { name: course.coursename }),
+      message: desk('archived.reopenMessage'),
+      confirmLabel: desk('archived.restore'),
+    }
+    if (!opensAgain || (await dialog.confirm(question))) restore.mutate({ courseid: course.id })
+  }
+  return (
+    <ArchivedCourseRow
+      coursename={course.coursename}
+      theme={course.theme}
+      place={<ArchivedPlace {...course} />}
+      note={desk('archived.archivedOn', { day: date(course.archivetime ?? 0) })}
+      tag={course.classending ? t('card.ended') : undefined}
+      onOpen={() => navigate(courseHomePath({ courseId: course.id, role: course.role }))}
+      action={{
+        label: desk('archived.restore'),
+        name: desk('archived.restoreOne', { name: course.coursename }),
+        onPress: () => void askFirst(),
+        busy: restore.isPending,
+      }}
+    />
+  )
+}
+
+function Deleted() {
+  const desk = useTexts('course-desk')
+  const deleted = useQuery({ ...ask(archiveCalls.listDeleted, {}), staleTime: 0 })
+  return (
+    <QueryView
+      query={deleted}
+      skeleton={<SkeletonRows rows={3} />}
+      isEmpty={({ list }) => list.length === 0}
+      empty={
+        <EmptyState
+          art="courses"
+          title={desk('archived.noneDeleted')}
+          hint={desk('archived.noneDeletedHint')}
+        />
+      }
+    >
+      {({ list }) => (
+        <ArchivedCourseList>
+          {list.map(course => (
+            <DeletedRow key={course.id} course={course} />
+          ))}
+        </ArchivedCourseList>
+      )}
+    </QueryView>
+  )
+}
+
+function DeletedRow({ course }: { course: DeletedCourse }) {
+  const desk = useTexts('course-desk')
+  const restore = useCommand(archiveCalls.restore, {
+    refreshes: changed,
+    onDone: () => toast.good(desk('archived.restored')),
+  })
+  return (
+    <ArchivedCourseRow
+      coursename={course.coursename}
+      theme={course.theme}
+      place={<ArchivedPlace {...course} />}
+      note={desk('archived.restoreUntil', { day: date(course.restoretime ?? 0) })}
+      action={{
+        label: desk('archived.restore'),
+        name: desk('archived.restoreOne', { name: course.coursename }),
+        onPress: () => restore.mutate({ courseid: course.id }),
+        busy: restore.isPending,
+      }}
+    />
+  )
+}

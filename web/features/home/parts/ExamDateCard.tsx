@@ -1,0 +1,38 @@
+import type { ExamDate } from '#contract/features/home/calls.ts'
+import { clock, dayInWords, daysBetween } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './ExamDateCard.module.css'
+
+/** From so many days on it is urgent. */
+const soon = 7
+
+/** An exam with the days that are left until it begins. */
+export function ExamDateCard({ examDate, onOpen }: { examDate: ExamDate; onOpen: () => void }) {
+  const t = useTexts('home')
+  const begins = examDate.begintime ?? 0
+  const days = daysBetween(Date.now(), begins)
+  return (
+    <button type="button" className={styles.card} onClick={onOpen}>
+      <span className={classNames(styles.left, days <= soon && styles.soon)}>
+        {begins <= Date.now() ? (
+          <span className={styles.word}>{t('exams.over')}</span>
+        ) : days === 0 ? (
+          <span className={styles.word}>{t('exams.today')}</span>
+        ) : (
+          <>
+            <span className={styles.days}>{days}</span>
+            <span className={styles.unit}>{t('exams.days')}</span>
+          </>
+        )}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.title}>{examDate.title}</span>
+        <span className={styles.note}>
+          {dayInWords(begins)} {clock(begins)}
+        </span>
+        {examDate.place && <span className={styles.note}>{examDate.place}</span>}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,125 @@
+import type { homeworkCalls } from '#contract/features/homework/calls.ts'
+import type { Submission } from '#contract/features/homework/entities.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import type { Info, OwnSubmission } from './info.ts'
+
+export const courseId = '01890000-0000-7000-8000-0000000000c1'
+export const homeworkId = '01890000-0000-7000-8000-0000000000b1'
+export const now = Math.floor(Date.now() / 1000) * 1000
+const day = 86_400_000
+
+export const studentNumber = (number: number) =>
+  `01890000-0000-7000-8000-0000000000${String(number).padStart(2, '0')}`
+
+/** A student's submission; not begun unless told otherwise. */
+export const submission = (number: number, name: string, change: Partial<Submission> = {}): Submission => ({
+  studentid: studentNumber(number),
+  username: name,
+  avatar: '',
+  stno: `20260${number}`,
+  state: 0,
+  version: 0,
+  submittime: null,
+  overtime: false,
+  score: null,
+  scorepublished: false,
+  reason: '',
+  urgetime: null,
+  filecount: 0,
+  content: '',
+  attachments: [],
+  comment: '',
+  gradetime: null,
+  grader: '',
+  marks: 0,
+  returntime: null,
+  ...change,
+})
+
+export const handedIn = (change: Partial<Submission> = {}): Partial<Submission> => ({
+  state: 1,
+  version: 1,
+  submittime: now - day,
+  content: 'x = 5, because …',
+  ...change,
+})
+
+const info: Info = {
+  id: homeworkId,
+  courseid: courseId,
+  title: 'Eigenvalues',
+  contenttype: 4,
+  createtime: now - 3 * day,
+  updatetime: now - 3 * day,
+  publish_time: now - 3 * day,
+  endtime: now + 2 * day,
+  mstatus: 0,
+  timestate: 2,
+  checkrepeat: '0',
+  warmingcheckrate: '',
+  grade: null,
+  overtime: false,
+  submitcount: 0,
+  gradecount: 0,
+  studentcount: 0,
+  details: '<p>Exercises 1 to 5</p>',
+  attachments: [],
+  fullscore: 100,
+  deadline: now + 2 * day,
+  publishtime: now - 3 * day,
+  lateallowed: true,
+  commentminlength: 0,
+  kind: 1,
+  scorepublished: false,
+  servertime: now,
+  counts: null,
+  mine: null,
+  can: { manage: false, grade: false, return: false, urge: false, submit: false },
+}
+
+/** A homework as one of its students sees it. */
+export function forStudent(own: Partial<OwnSubmission> = {}, change: Partial<Info> = {}): Info {
+  const draft = { content: '', attachments: [], sequence: 0, savetime: null }
+  const mine = { ...submission(1, '陈思远'), draft, ...own }
+  const can = { ...info.can, submit: mine.state !== 2 && mine.state !== 4 }
+  return { ...info, mine, mstatus: mine.state, can, ...change }
+}
+
+/** A homework as its teacher sees it. */
+export const forStaff = (change: Partial<Info> = {}): Info => ({
+  ...info,
+  counts: { all: 40, notsubmitted: 4, submitted: 35, tograde: 2, graded: 33, returned: 1, overtime: 3 },
+  can: { manage: true, grade: true, return: true, urge: true, submit: false },
+  ...change,
+})
+
+type Detail = AnswerOf<typeof homeworkCalls.getSubmission>
+
+/** Works in the order of grading, each with its place among the others. */
+export function detailsOf(submissions: readonly Submission[]) {
+  return (input: { studentid?: string }): Detail => {
+    const at = submissions.findIndex(each => each.studentid === input.studentid)
+    const waiting = submissions.filter((each, index) => each.state === 1 && index !== at)
+    return {
+      work: submissions[at]!,
+      history: submissions[at]!.version,
+      place: {
+        position: at + 1,
+        total: submissions.length,
+        graded: submissions.filter(each => each.state === 4).length,
+        previous: submissions[at - 1]?.studentid ?? '',
+        next: submissions[at + 1]?.studentid ?? '',
+        nextungraded: waiting[0]?.studentid ?? '',
+      },
+    }
+  }
+}
+
+export const pageOf = <T>(list: T[]) => ({
+  list,
+  pageTotal: 1,
+  total: list.length,
+  currentPage: 1,
+  pageSize: 50,
+  counts: forStaff().counts!,
+})

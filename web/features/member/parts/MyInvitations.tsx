@@ -1,0 +1,78 @@
+import { courseListCalls } from '#contract/features/course/lists.ts'
+import { type Invitation, invitationCalls } from '#contract/features/member/invitations.ts'
+import { useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { dialog, toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { ButtonPair } from './ButtonPair.tsx'
+import styles from './MyInvitations.module.css'
+
+const refreshes = [
+  invitationCalls.listMyInvitations,
+  courseListCalls.listSemesters,
+  courseListCalls.listCourses,
+] as const
+
+/** Courses that would like to have the person, each with the two answers. */
+export function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
+  const t = useTexts('member')
+  const accept = useCommand(invitationCalls.acceptInvitation, {
+    refreshes,
+    onDone: () => toast.good(t('invited.joined')),
+  })
+  const decline = useCommand(invitationCalls.declineInvitation, {
+    refreshes,
+    onDone: () => toast.info(t('invited.declined')),
+  })
+  const isBusy = accept.isPending || decline.isPending
+  const refuse = async ({ id, coursename }: Invitation) => {
+    const isSure = await dialog.confirm({
+      title: t('invited.declineTitle', { name: coursename }),
+      message: t('invited.declineHint'),
+      confirmLabel: t('invited.decline'),
+    })
+    if (isSure) decline.mutate({ id })
+  }
+  return (
+    <section className={styles.invitations} aria-label={t('invited.title')}>
+      <Stack gap={3}>
+        {invitations.map(invitation => (
+          <Card key={invitation.id} title={invitation.coursename}>
+            <Stack gap={3}>
+              <div>
+                <p>{t('invited.by', { teacher: invitation.teacher })}</p>
+                <p className={styles.note}>
+                  {t('invited.as', {
+                    who: [invitation.name, invitation.number, invitation.class].filter(Boolean).join(' · '),
+                  })}
+                </p>
+              </div>
+              <ButtonPair>
+                <Button
+                  block
+                  disabled={isBusy}
+                  aria-label={t('invited.declineFor', { name: invitation.coursename })}
+                  onClick={() => void refuse(invitation)}
+                >
+                  {t('invited.decline')}
+                </Button>
+                <Button
+                  kind="primary"
+                  block
+                  disabled={isBusy}
+                  busy={accept.isPending && accept.variables?.id === invitation.id}
+                  aria-label={t('invited.acceptFor', { name: invitation.coursename })}
+                  onClick={() => accept.mutate({ id: invitation.id })}
+                >
+                  {t('invited.accept')}
+                </Button>
+              </ButtonPair>
+            </Stack>
+          </Card>
+        ))}
+      </Stack>
+    </section>
+  )
+}
