@@ -313,9 +313,9 @@ export const rules = new Map(
 
 function readRule(line: string): Rule {
   const [path = '', kind, ...words] = line.split(/\s+/)
-  const grades = words.filter(word => ['after-end', 'until-end', 'viewing'].includes(word))
+  const marks = words.filter(word => ['after-end', 'until-end', 'viewing'].includes(word))
   const who = words
-    .filter(word => !grades.includes(word))
+    .filter(word => !marks.includes(word))
     .join(' ')
     .split(', ')
     .map(each => each.split(' '))
@@ -324,8 +324,8 @@ function readRule(line: string): Rule {
     path,
     kind: kind === 'reads' ? 'query' : 'command',
     who,
-    afterEnd: grades.includes('after-end'),
-    untilEnd: grades.includes('until-end'),
-    viewing: grades.includes('viewing'),
+    afterEnd: marks.includes('after-end'),
+    untilEnd: marks.includes('until-end'),
+    viewing: marks.includes('viewing'),
   }
 }

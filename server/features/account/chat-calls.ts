@@ -30,11 +30,11 @@ export const chatHandlers = serve(chatCalls, {
   getLoginAddress: async (context, { type, scan, appid, secondDomain }) => {
     const chat = chatOf(context)
     if (type !== 'bind' && !scan) await checkChatLogin(context, { domain: secondDomain, appId: appid })
-    const { key, mark: grade } = scan
+    const { key, mark } = scan
       ? await openRequest(context, { purpose: 'scan', target: await getScanned(context, scan) })
       : await openRequest(context, { purpose: type, accountId: await whoBinds(context, type) })
-    const redirect = chat.authorizeAddress(`${context.publicUrl}/loggingIn`, grade)
-    return { appid: chat.appId, redirect, state: grade, key, standin: isStandIn(context) }
+    const redirect = chat.authorizeAddress(`${context.publicUrl}/loggingIn`, mark)
+    return { appid: chat.appId, redirect, state: mark, key, standin: isStandIn(context) }
   },
 
   loginByReturn: (context, input) => completeRedirect(context, chatOf(context), input),
@@ -55,10 +55,10 @@ export const chatHandlers = serve(chatCalls, {
   createLoginCode: async (context, { secondDomain }) => {
     chatOf(context)
     await checkChatLogin(context, { domain: secondDomain })
-    const { key, mark: grade } = await openRequest(context, { purpose: 'scanLogin' })
+    const { key, mark } = await openRequest(context, { purpose: 'scanLogin' })
     return {
       time: Math.floor(context.now / 1000),
-      url: scanAddress(context, grade),
+      url: scanAddress(context, mark),
       code_key: key,
       standin: isStandIn(context),
     }
@@ -96,15 +96,15 @@ export const chatHandlers = serve(chatCalls, {
   },
 
   createBindingPicture: async context => {
-    const { mark: grade } = await askToBind(context, undefined)
-    return { url: qrPictureAddress(context, grade) }
+    const { mark } = await askToBind(context, undefined)
+    return { url: qrPictureAddress(context, mark) }
   },
 
   createBindingCode: async (context, { clientRandNum }) => {
-    const { key, mark: grade } = await askToBind(context, clientRandNum)
+    const { key, mark } = await askToBind(context, clientRandNum)
     return {
-      url: qrPictureAddress(context, grade),
-      content: scanAddress(context, grade),
+      url: qrPictureAddress(context, mark),
+      content: scanAddress(context, mark),
       clientRandNum: key,
     }
   },

@@ -10,10 +10,10 @@ const picturePath = '/Wechat/qrcode'
 const isMark = (text: unknown): text is string => typeof text === 'string' && /^[0-9a-f]{32}$/.test(text)
 
 /** What a QR code says: a page that, inside the chat app, asks who it is. */
-export const scanAddress = ({ publicUrl }: Context, grade: string) => `${publicUrl}/loggingIn?scan=${grade}`
+export const scanAddress = ({ publicUrl }: Context, mark: string) => `${publicUrl}/loggingIn?scan=${mark}`
 
-export const qrPictureAddress = ({ publicUrl }: Context, grade: string) =>
-  `${publicUrl}${picturePath}?scan=${grade}`
+export const qrPictureAddress = ({ publicUrl }: Context, mark: string) =>
+  `${publicUrl}${picturePath}?scan=${mark}`
 
 /** Pictures of what lies in few hands at a time: a page asks for its picture again when it is loaded anew. */
 const drawn = new LRUCache<string, Promise<Buffer>>({ max: 500 })

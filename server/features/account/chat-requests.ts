@@ -66,18 +66,18 @@ export async function openRequest(context: Context, { purpose, accountId, target
   const { count } = await countOne(context, `chat:${address}`, 10 * minute)
   if (count > askedLimit) fail(accountErrors.codeLimit)
   const own = key ?? newToken()
-  const grade = randomBytes(16).toString('hex')
+  const mark = randomBytes(16).toString('hex')
   const lasts = purpose.startsWith('scan') && purpose !== 'scan' ? lifetime.scanning : lifetime.asking
   void insertRequest(db, {
     keyHash: sha256(own),
-    markHash: sha256(grade),
+    markHash: sha256(mark),
     purpose,
     accountId: accountId ?? null,
     target: target ?? null,
     device,
     ends: now + lasts,
   })
-  return { key: own, mark: grade }
+  return { key: own, mark }
 }
 
 const scannable = prepared((db, markHash: Buffer, now: number) =>
@@ -89,15 +89,15 @@ const scannable = prepared((db, markHash: Buffer, now: number) =>
     .where('step', '=', step.open)
     .where('expires_at', '>', at(now)),
 )
-const findScannable = ({ db, now }: Unit, grade: string) => scannable.first(db, sha256(grade), now)
+const findScannable = ({ db, now }: Unit, mark: string) => scannable.first(db, sha256(mark), now)
 
 /** A QR code that can still be scanned. @throws chatRequestOver */
-export async function getScanned(unit: Unit, grade: string) {
-  return (await findScannable(unit, grade))?.key_hash ?? fail(accountErrors.chatRequestOver)
+export async function getScanned(unit: Unit, mark: string) {
+  return (await findScannable(unit, mark))?.key_hash ?? fail(accountErrors.chatRequestOver)
 }
 
-export const isScannable = async (unit: Unit, grade: string) =>
-  (await findScannable(unit, grade)) !== undefined
+export const isScannable = async (unit: Unit, mark: string) =>
+  (await findScannable(unit, mark)) !== undefined
 
 const claim = prepared((db, { markHash, keyHash, now }: { markHash: Buffer; keyHash: Buffer; now: number }) =>
   db

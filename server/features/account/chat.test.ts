@@ -243,17 +243,17 @@ describe('binding', () => {
   })
 
   test('is drawn for a code that can be scanned and for no other', async () => {
-    const picture = (grade: string) =>
-      app().http.inject({ method: 'GET', url: `/Wechat/qrcode?scan=${grade}` })
+    const picture = (mark: string) =>
+      app().http.inject({ method: 'GET', url: `/Wechat/qrcode?scan=${mark}` })
     const { url } = await app().call(ada, calls.createBindingCode)
-    const grade = new URL(url).searchParams.get('scan') ?? ''
-    const drawn = await picture(grade)
+    const mark = new URL(url).searchParams.get('scan') ?? ''
+    const drawn = await picture(mark)
     expect(drawn.statusCode).toBe(200)
     expect(drawn.rawPayload.subarray(1, 4).toString()).toBe('PNG')
-    expect((await picture(grade)).rawPayload).toEqual(drawn.rawPayload)
+    expect((await picture(mark)).rawPayload).toEqual(drawn.rawPayload)
     expect((await picture('0'.repeat(32))).statusCode).toBe(404)
     app().clock.advance(5 * 60_000 + 1)
-    expect((await picture(grade)).statusCode).toBe(404)
+    expect((await picture(mark)).statusCode).toBe(404)
   })
 
   test('of an identity that belongs to somebody else is refused, and so is a second identity', async () => {

@@ -110,9 +110,9 @@ const finishing = new Map<string, Promise<StoredFile>>()
 export function finishUpload(context: AccountContext, upload: Upload, whole?: ReceivedFile) {
   const running = finishing.get(upload.id)
   if (running) return running
-  const submission = finish(context, upload, whole).finally(() => finishing.delete(upload.id))
-  finishing.set(upload.id, submission)
-  return submission
+  const work = finish(context, upload, whole).finally(() => finishing.delete(upload.id))
+  finishing.set(upload.id, work)
+  return work
 }
 
 async function finish(context: AccountContext, upload: Upload, whole?: ReceivedFile): Promise<StoredFile> {

@@ -38,8 +38,8 @@ export async function* readCourse(
   }
 }
 
-export function travels({ part }: PortableTable, { students, assistants, work: submission }: TravelChoices) {
-  return part === 'content' || (part === 'people' ? students || assistants : submission)
+export function travels({ part }: PortableTable, { students, assistants, work }: TravelChoices) {
+  return part === 'content' || (part === 'people' ? students || assistants : work)
 }
 
 async function readRows(

@@ -188,12 +188,12 @@ describe('closing an account', () => {
       ...{ department: '', number: '', school: '', taught_courses: [], majors: [] },
     })
     expect(row?.deleted_at).not.toBeNull()
-    const submission = await db
+    const work = await db
       .selectFrom('submission')
       .select('state')
       .where('account_id', '=', person.id)
       .executeTakeFirst()
-    expect(submission?.state).toBe(1)
+    expect(work?.state).toBe(1)
     const files = await db
       .selectFrom('file')
       .select(['id', 'deleted_at'])

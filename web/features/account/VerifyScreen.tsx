@@ -63,7 +63,7 @@ function VerifyForm({ cache }: { cache: RegisterCache }) {
   // A code counts once: when only the second step failed, the next press goes on from there.
   const proven = useRef<{ code: string; token: string }>(null)
   const given = isPasswordLost ? { password } : {}
-  const submission = useMutation<string, CallFailure, string>({
+  const work = useMutation<string, CallFailure, string>({
     meta: { handled: true },
     mutationFn: async typed => {
       if (proven.current?.code !== typed)
@@ -86,7 +86,7 @@ function VerifyForm({ cache }: { cache: RegisterCache }) {
     setTried(true)
     setProblem(typed.length < codeLength ? t('code.missing') : undefined)
     if (isPasswordLost && (passwordProblem(password) || password !== again)) return
-    if (!picture.check() && typed.length === codeLength && !submission.isPending) submission.mutate(typed)
+    if (!picture.check() && typed.length === codeLength && !work.isPending) work.mutate(typed)
   }
   const contact = () => {
     const known = contactOf(cache.email)
@@ -109,14 +109,14 @@ function VerifyForm({ cache }: { cache: RegisterCache }) {
             onComplete={submit}
             length={codeLength}
             error={problem}
-            disabled={submission.isPending}
+            disabled={work.isPending}
             autoFocus
           />
           {isPasswordLost && (
             <PasswordPair {...{ password, again, tried }} onPassword={setPassword} onAgain={setAgain} />
           )}
           {picture.field}
-          <Button kind="primary" size="large" type="submit" block busy={submission.isPending}>
+          <Button kind="primary" size="large" type="submit" block busy={work.isPending}>
             {t('register.finish')}
           </Button>
           <SendCodeButton

@@ -23,7 +23,7 @@ export function useRegistering({ quick, picture }: { quick: boolean; picture: Pi
   const timer = useCodeTimer('register')
   const [failure, setFailure] = useState<string>()
   const [pictureProblem, setPictureProblem] = useState<string>()
-  const submission = useMutation<void, CallFailure, { contact: Contact; person: Person }>({
+  const work = useMutation<void, CallFailure, { contact: Contact; person: Person }>({
     meta: { handled: true },
     mutationFn: async ({ contact, person }) => {
       if (quick) {
@@ -52,13 +52,13 @@ export function useRegistering({ quick, picture }: { quick: boolean; picture: Pi
     },
   })
   return {
-    isPending: submission.isPending,
+    isPending: work.isPending,
     failure,
     pictureProblem: picture.isFilled ? undefined : pictureProblem,
     submit: (contact: Contact, person: Person) => {
       setFailure(undefined)
       setPictureProblem(undefined)
-      submission.mutate({ contact, person })
+      work.mutate({ contact, person })
     },
   }
 }

@@ -18,7 +18,7 @@ interface Outcomes {
 
 /** Leave to set a new password, by the code that was sent or by the pass of a weak password. */
 export function useResetGrant({ onGranted, onFailed }: Outcomes) {
-  const submission = useMutation<Grant, CallFailure, Proof>({
+  const work = useMutation<Grant, CallFailure, Proof>({
     meta: { handled: true },
     mutationFn: proof => {
       if (proof.by === 'pass') return sendOnce(entryCalls.requestResetByPhone, { xAuth: proof.xAuth })
@@ -31,9 +31,9 @@ export function useResetGrant({ onGranted, onFailed }: Outcomes) {
     onError: (failure, { by }) => onFailed(failure, by),
   })
   return {
-    isPending: submission.isPending,
-    byPass: (xAuth: string) => submission.mutate({ by: 'pass', xAuth }),
+    isPending: work.isPending,
+    byPass: (xAuth: string) => work.mutate({ by: 'pass', xAuth }),
     byCode: (contact: Contact, code: string, picture: Picture) =>
-      submission.mutate({ by: contact.phone ? 'phone' : 'mail', contact, code, picture }),
+      work.mutate({ by: contact.phone ? 'phone' : 'mail', contact, code, picture }),
   }
 }

@@ -92,11 +92,11 @@ async function sendMissing(
 }
 
 /** Works through a list two by two, so that a long file lets a short one in between. */
-async function eachOf<I, O>(items: readonly I[], submission: (item: I) => Promise<O>): Promise<O[]> {
+async function eachOf<I, O>(items: readonly I[], work: (item: I) => Promise<O>): Promise<O[]> {
   const left = items.values()
   const done: O[] = []
   const worker = async () => {
-    for (const item of left) done.push(await submission(item))
+    for (const item of left) done.push(await work(item))
   }
   await Promise.all(Array.from({ length: parallel }, worker))
   return done

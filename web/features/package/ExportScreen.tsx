@@ -26,7 +26,7 @@ export function ExportScreen() {
   const t = useTexts('package')
   const { courseId } = useCourseAddress()
   const [people, setPeople] = useState(false)
-  const [submission, setWork] = useState(false)
+  const [work, setWork] = useState(false)
   const exports = useQuery({
     ...ask(packageCalls.listExports, { courseid: courseId }),
     refetchInterval: ({ state }) => (state.data?.list.some(runs) ? pollInterval : false),
@@ -44,7 +44,7 @@ export function ExportScreen() {
           block
           busy={start.isPending || isRunning}
           disabled={!exports.data}
-          onClick={() => start.mutate({ courseid: courseId, people, work: people && submission })}
+          onClick={() => start.mutate({ courseid: courseId, people, work: people && work })}
         >
           {t('export.go')}
         </Button>
@@ -62,7 +62,7 @@ export function ExportScreen() {
           <Switch
             label={t('export.work')}
             hint={t('export.workHint')}
-            checked={people && submission}
+            checked={people && work}
             disabled={!people}
             onChange={setWork}
           />
