@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { lectern } from '#server/app.ts'
-import type { PortableTable } from '#server/kernel/portable.ts'
+import { Declarations } from '#server/kernel/declaration.ts'
+import { type PortableTable, portablesIn } from '#server/kernel/portable.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 interface Key {
@@ -17,8 +18,9 @@ interface Column {
 }
 
 const app = testApp()
-const declared = lectern.features.flatMap(({ portable }) => portable?.tables ?? [])
-const stays = lectern.features.flatMap(({ portable }) => Object.keys(portable?.stays ?? {}))
+const all = portablesIn(new Declarations(lectern.features))
+const declared = all.flatMap(({ tables }) => tables)
+const stays = all.flatMap(portable => Object.keys(portable.stays ?? {}))
 const names = declared.map(({ table }) => table as string)
 let keys: Key[]
 let columns: Map<string, Column[]>

@@ -4,6 +4,7 @@ import type { Language } from '#contract/error.ts'
 import type { Message } from '#contract/message.ts'
 import type { Thing } from '#contract/wire.ts'
 import type { Database } from './database.ts'
+import type { Declarations, Declared } from './declaration.ts'
 import type { Worker } from './jobs.ts'
 import type { Portable } from './portable.ts'
 import type { Services, Unit } from './unit.ts'
@@ -136,7 +137,9 @@ export interface Feature {
   locate?: Partial<Record<Thing, Locate>>
   addresses?: Address[]
   /** Which of its tables travel when a course is copied, exported or imported, and which do not. */
-  portable?: Portable
+  portable?: Portable | ((declarations: Declarations) => Portable)
+  /** What lower features read of it: files, kinds of activity, answers to questions (`declaration.ts`, `question.ts`). */
+  declares?: readonly Declared[]
   /** Runs once when the server starts, after the migration. */
   start?(services: Services): Promise<void>
 }

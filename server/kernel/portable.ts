@@ -1,5 +1,6 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Text } from '#contract/error.ts'
+import type { Declarations } from './declaration.ts'
 import type { DB } from './schema.ts'
 import type { Unit } from './unit.ts'
 
@@ -74,3 +75,9 @@ export interface Portable {
   /** Sets right what depends on the whole, such as counters, once everything has arrived. */
   settle?(unit: Unit, courseId: string): Promise<void>
 }
+
+/** What all features say of their tables. */
+export const portablesIn = (declarations: Declarations): Portable[] =>
+  declarations.features.flatMap(({ portable }) =>
+    portable ? [typeof portable === 'function' ? portable(declarations) : portable] : [],
+  )

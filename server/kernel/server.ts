@@ -5,6 +5,7 @@ import { openPushOverHttp } from '#server/ports/push-over-http.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database.ts'
+import { Declarations } from './declaration.ts'
 import { deliveryWorkers } from './delivery.ts'
 import type { App } from './feature.ts'
 import { openHttp } from './http.ts'
@@ -60,6 +61,7 @@ export async function createServer({
     outage,
     hub: new Hub(),
     memory: new Memory(() => clock.elapsed()),
+    declarations: new Declarations(app.features),
     files: await openFilesOnDisk(join(config.DATA_DIR, 'files')),
     ports: {
       ...openPorts(config, () => clock.now()),

@@ -5,6 +5,7 @@ import type { Ports } from '#server/ports/ports.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, OpenTransaction } from './database.ts'
+import type { Declarations } from './declaration.ts'
 import { Failure } from './failure.ts'
 import type { Hub } from './hub.ts'
 import type { Event, Job, Jobs } from './jobs.ts'
@@ -12,6 +13,7 @@ import type { Log } from './log.ts'
 import type { Memory } from './memory.ts'
 import type { Outage } from './outage.ts'
 import { isStale } from './pipeline.ts'
+import type { Question } from './question.ts'
 
 /** What the server is made of; made once in main.ts. */
 export interface Services {
@@ -26,6 +28,7 @@ export interface Services {
   memory: Memory
   files: Files
   ports: Ports
+  declarations: Declarations
   /** Set once the database is ready for them. */
   jobs: Jobs
 }
@@ -41,6 +44,9 @@ export interface Unit {
   ports: Ports
   log: Log
   hub: Hub
+  declarations: Declarations
+  /** Asks the features above, now and in this transaction. */
+  ask<Asked, Answer>(question: Question<Asked, Answer>, asked: Asked): Promise<Answer>
   /** Runs work in a transaction of its own, for what is not in one or must not wait for the end of it. */
   inTransaction<T>(run: (unit: Unit) => Promise<T>): Promise<T>
   /** What this process remembers. For queries only: a command asks the database. */
@@ -127,12 +133,12 @@ function makeUnit(
   db: Database,
   { afterCommit, afterEnd }: Pick<Unit, 'afterCommit' | 'afterEnd'>,
 ): Unit {
-  const { config, files, ports, log, hub, jobs, memory } = services
+  const { config, files, ports, log, hub, jobs, memory, declarations } = services
   const forget = (owners: readonly string[]) => {
     memory.forget(owners)
     afterEnd(() => memory.forget(owners))
   }
-  return {
+  const unit: Unit = {
     db,
     now: services.clock.now(),
     config,
@@ -140,6 +146,9 @@ function makeUnit(
     ports,
     log,
     hub,
+    declarations,
+    ask: async ({ answers, merge }, asked) =>
+      merge(await Promise.all(declarations.of(answers).map(answer => answer(unit, asked)))),
     inTransaction: run => transaction(services, run),
     afterCommit,
     afterEnd,
@@ -150,4 +159,5 @@ function makeUnit(
     enqueue: (job, data, options) => jobs.enqueue(db, job.name, data, options?.after),
     emit: (event, data) => jobs.emit(db, event.event, data),
   }
+  return unit
 }

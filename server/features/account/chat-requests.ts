@@ -96,8 +96,7 @@ export async function getScanned(unit: Unit, mark: string) {
   return (await findScannable(unit, mark))?.key_hash ?? fail(accountErrors.chatRequestOver)
 }
 
-export const isScannable = async (unit: Unit, mark: string) =>
-  (await findScannable(unit, mark)) !== undefined
+export const isScannable = async (unit: Unit, mark: string) => (await findScannable(unit, mark)) !== undefined
 
 const claim = prepared((db, { markHash, keyHash, now }: { markHash: Buffer; keyHash: Buffer; now: number }) =>
   db

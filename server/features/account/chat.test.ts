@@ -243,8 +243,7 @@ describe('binding', () => {
   })
 
   test('is drawn for a code that can be scanned and for no other', async () => {
-    const picture = (mark: string) =>
-      app().http.inject({ method: 'GET', url: `/Wechat/qrcode?scan=${mark}` })
+    const picture = (mark: string) => app().http.inject({ method: 'GET', url: `/Wechat/qrcode?scan=${mark}` })
     const { url } = await app().call(ada, calls.createBindingCode)
     const mark = new URL(url).searchParams.get('scan') ?? ''
     const drawn = await picture(mark)

@@ -1,85 +1,89 @@
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { textIn } from '#server/kernel/answer.ts'
+import { derived } from '#server/kernel/declaration.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { activityToManage, folderIdOf, folderToUse } from './access.ts'
 import { addFolder, folderTree, removeFolder, renameFolder, sortFolders } from './folders.ts'
-import { type ActivityKind, type ContentRow, isPublished, stateByTimes } from './kind.ts'
+import { activityKind, type ContentRow, isPublished, stateByTimes } from './kind.ts'
 import { changeActivity, removeActivity } from './spine.ts'
 import { pageOfContent } from './store.ts'
 import { modulesOf, typesOf } from './templates.ts'
 
-export function activityHandlers(kinds: readonly ActivityKind[]) {
-  const byType = new Map(kinds.map(kind => [kind.type, kind]))
+const kindsByType = derived(
+  declarations => new Map(declarations.of(activityKind).map(kind => [kind.type, kind])),
+)
 
-  return serve(activityCalls, {
-    list: async (context, input) => {
-      const types = input.contenttype === undefined ? undefined : [input.contenttype].flat()
-      const { page, limit } = { page: input.page || 1, limit: input.limit }
-      const filter = {
-        types: types?.length ? types : undefined,
-        folderId: folderIdOf(input.dirid),
-        rootOnly: input.rootonly === 1,
-        name: input.name,
-        page,
-        limit,
-      }
-      const [content] = await Promise.all([pageOfContent(context, filter), folderToUse(context, input.dirid)])
-      const [list, total] = await Promise.all([presentRows(context, byType, content.rows), content.total()])
-      return {
-        list,
-        sort: [],
-        total,
-        currentPage: page,
-        pageSize: limit,
-        pageTotal: Math.ceil(total / limit),
-      }
-    },
+export const activityHandlers = serve(activityCalls, {
+  list: async (context, input) => {
+    const types = input.contenttype === undefined ? undefined : [input.contenttype].flat()
+    const { page, limit } = { page: input.page || 1, limit: input.limit }
+    const filter = {
+      types: types?.length ? types : undefined,
+      folderId: folderIdOf(input.dirid),
+      rootOnly: input.rootonly === 1,
+      name: input.name,
+      page,
+      limit,
+    }
+    const [content] = await Promise.all([pageOfContent(context, filter), folderToUse(context, input.dirid)])
+    const [list, total] = await Promise.all([presentRows(context, content.rows), content.total()])
+    return {
+      list,
+      sort: [],
+      total,
+      currentPage: page,
+      pageSize: limit,
+      pageTotal: Math.ceil(total / limit),
+    }
+  },
 
-    listTypes: async ({ db, course }) => ({ navigation: await modulesOf(db, course.id, typesOf(kinds)) }),
+  listTypes: async context => ({
+    navigation: await modulesOf(context.db, context.course.id, typesOf(context)),
+  }),
 
-    publish: async (context, { contentid, publishtime, endtime }) => {
-      const row = await activityToManage(context, contentid)
-      changeActivity(context, row, { publishedAt: publishtime ?? context.now, endsAt: endtime })
-      return {}
-    },
+  publish: async (context, { contentid, publishtime, endtime }) => {
+    const row = await activityToManage(context, contentid)
+    changeActivity(context, row, { publishedAt: publishtime ?? context.now, endsAt: endtime })
+    return {}
+  },
 
-    unpublish: async (context, { contentid }) => {
-      const row = await activityToManage(context, contentid)
-      changeActivity(context, row, { publishedAt: null })
-      return {}
-    },
+  unpublish: async (context, { contentid }) => {
+    const row = await activityToManage(context, contentid)
+    changeActivity(context, row, { publishedAt: null })
+    return {}
+  },
 
-    delete: async (context, { contentid }) => {
-      removeActivity(context, await activityToManage(context, contentid))
-      return {}
-    },
+  delete: async (context, { contentid }) => {
+    removeActivity(context, await activityToManage(context, contentid))
+    return {}
+  },
 
-    move: async (context, { contentid, chapterid }) => {
-      const folder = await folderToUse(context, chapterid)
-      const row = await activityToManage(context, contentid)
-      changeActivity(context, row, { folderId: folder?.id ?? null })
-      return {}
-    },
+  move: async (context, { contentid, chapterid }) => {
+    const folder = await folderToUse(context, chapterid)
+    const row = await activityToManage(context, contentid)
+    changeActivity(context, row, { folderId: folder?.id ?? null })
+    return {}
+  },
 
-    listFolders: async context => ({ list: await folderTree(context) }),
-    createFolder: async (context, { name, parentid }) => ({ id: await addFolder(context, name, parentid) }),
-    renameFolder: async (context, { id, name }) => {
-      await renameFolder(context, id, name)
-      return {}
-    },
-    deleteFolder: async (context, { id }) => {
-      await removeFolder(context, id)
-      return {}
-    },
-    sortFolders: async (context, { ids }) => {
-      await sortFolders(context, ids)
-      return {}
-    },
-  })
-}
+  listFolders: async context => ({ list: await folderTree(context) }),
+  createFolder: async (context, { name, parentid }) => ({ id: await addFolder(context, name, parentid) }),
+  renameFolder: async (context, { id, name }) => {
+    await renameFolder(context, id, name)
+    return {}
+  },
+  deleteFolder: async (context, { id }) => {
+    await removeFolder(context, id)
+    return {}
+  },
+  sortFolders: async (context, { ids }) => {
+    await sortFolders(context, ids)
+    return {}
+  },
+})
 
 /** Rows of the course's content as the protocol sends them; each kind adds its fields for all its rows at once. */
-async function presentRows(context: CourseContext, kinds: Map<number, ActivityKind>, rows: ContentRow[]) {
+async function presentRows(context: CourseContext, rows: ContentRow[]) {
+  const kinds = kindsByType(context)
   const groups = [...Map.groupBy(rows, row => row.type)]
   const own = await Promise.all(groups.map(([type, group]) => kinds.get(type)?.present(context, group)))
   const extras = new Map(own.flatMap(found => [...(found ?? [])]))

@@ -4,7 +4,6 @@ import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { activityHandlers } from './calls.ts'
-import type { ActivityKind } from './kind.ts'
 import { activityPortable } from './portable.ts'
 import { announcer } from './spine.ts'
 import { templateHandlers } from './templates.ts'
@@ -23,11 +22,11 @@ async function courseOfFolder(db: Database, id: string) {
   return (await folderCourse.first(db, id))?.course_id
 }
 
-export const activityFeature = (kinds: readonly ActivityKind[]): Feature => ({
+export const activityFeature: Feature = {
   name: 'activity',
-  calls: [...activityHandlers(kinds), ...templateHandlers(kinds)],
+  calls: [...activityHandlers, ...templateHandlers],
   messages: activityMessages,
   workers: [announcer, eraseDeleted('activity'), eraseDeleted('folder')],
-  portable: activityPortable(kinds),
+  portable: activityPortable,
   locate: { activity: courseOfActivity, folder: courseOfFolder },
-})
+}

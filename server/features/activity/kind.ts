@@ -1,6 +1,7 @@
 import type { RawBuilder, Selectable, SqlBool } from 'kysely'
 import type { Text } from '#contract/error.ts'
 import { activityStates } from '#contract/features/activity/entities.ts'
+import { declaration } from '#server/kernel/declaration.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import type { TravelChoices } from '#server/kernel/portable.ts'
 import type { ActivityTable } from '#server/kernel/schema.ts'
@@ -15,7 +16,7 @@ export type ContentRow = Pick<
   | ('published_at' | 'begins_at' | 'ends_at' | 'created_at' | 'updated_at')
 > & { folder_title: string | null }
 
-/** How a type of activity joins the spine; app.ts lists the kinds. */
+/** How a type of activity joins the spine; its feature declares it with `activityKind`. */
 export interface ActivityKind {
   /** The protocol's contenttype. */
   type: number
@@ -34,6 +35,9 @@ export interface ActivityKind {
   /** Normalised state; by the times of the activity where a type has no states of its own. */
   state?(row: ContentRow, now: number): number
 }
+
+/** Declares a kind. */
+export const activityKind = declaration<ActivityKind>('activity kind')
 
 /** Whether students see it. */
 export const isPublished = ({ published_at }: Pick<ActivityRow, 'published_at'>, now: number) =>

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Declarations } from '#server/kernel/declaration.ts'
 import { anyPlace, type Portable, type PortableTable, type TravelChoices } from '#server/kernel/portable.ts'
-import type { ActivityKind } from './kind.ts'
+import { type ActivityKind, activityKind } from './kind.ts'
 import { announceLater } from './spine.ts'
 
 /** contenttypes that a copy's choice `courseware` decides on. */
@@ -55,7 +56,7 @@ const progress: PortableTable = {
   isBlank: sql<SqlBool>`(t.state < 2 and t.score is null)`,
 }
 
-export const activityPortable = (kinds: readonly ActivityKind[]): Portable => ({
-  tables: [folder, activity(kinds), progress],
+export const activityPortable = (declarations: Declarations): Portable => ({
+  tables: [folder, activity(declarations.of(activityKind)), progress],
   settle: announceLater,
 })

@@ -8,15 +8,17 @@ import {
   templateModules,
 } from '#contract/features/course/templates.ts'
 import { at, type Database } from '#server/kernel/database.ts'
+import { derived } from '#server/kernel/declaration.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { folderType } from './folders.ts'
-import type { ActivityKind } from './kind.ts'
+import { activityKind } from './kind.ts'
 
 /** The types that a course's navigation can hold here: folders, then each kind of activity. */
-export const typesOf = (kinds: readonly ActivityKind[]) =>
-  [folderType, ...kinds.map(kind => kind.type)].map(String)
+export const typesOf = derived(declarations =>
+  [folderType, ...declarations.of(activityKind).map(kind => kind.type)].map(String),
+)
 
 const navigationOf = prepared((db, courseId: string) =>
   db.selectFrom('course').select(['template', 'modules']).where('id', '=', courseId),
@@ -42,35 +44,33 @@ const setModules = prepared((db, { courseId, modules, now }: Omit<Navigation, 't
 )
 
 /** The calls about the modules of a course: which types of activity it shows. */
-export function templateHandlers(kinds: readonly ActivityKind[]) {
-  const available = typesOf(kinds)
-  return serve(templateCalls, {
-    chooseTemplate: async ({ db, course, now }, { type }) => {
-      void setNavigation(db, { courseId: course.id, template: Number(type), modules: null, now })
-      return {}
-    },
+export const templateHandlers = serve(templateCalls, {
+  chooseTemplate: async ({ db, course, now }, { type }) => {
+    void setNavigation(db, { courseId: course.id, template: Number(type), modules: null, now })
+    return {}
+  },
 
-    getTemplate: async ({ db, course }) => {
-      const { template, modules } = await templateOf(db, course.id)
-      return {
-        type: template === null ? '' : String(template),
-        modules: modulesFrom(template, modules, available),
-        available,
-      }
-    },
+  getTemplate: async context => {
+    const { template, modules } = await templateOf(context.db, context.course.id)
+    const available = typesOf(context)
+    return {
+      type: template === null ? '' : String(template),
+      modules: modulesFrom(template, modules, available),
+      available,
+    }
+  },
 
-    saveTemplate: async ({ db, course, now }, { type, modules }) => {
-      const kept = readModules(modules)
-      void setNavigation(db, { courseId: course.id, template: Number(type), modules: kept, now })
-      return {}
-    },
+  saveTemplate: async ({ db, course, now }, { type, modules }) => {
+    const kept = readModules(modules)
+    void setNavigation(db, { courseId: course.id, template: Number(type), modules: kept, now })
+    return {}
+  },
 
-    updateModules: async ({ db, course, now }, { modules }) => {
-      void setModules(db, { courseId: course.id, modules: readModules(modules), now })
-      return {}
-    },
-  })
-}
+  updateModules: async ({ db, course, now }, { modules }) => {
+    void setModules(db, { courseId: course.id, modules: readModules(modules), now })
+    return {}
+  },
+})
 
 /**
  * What the navigation of a course holds, in its order: the course's own modules, or those of its template, or everything;

@@ -10,7 +10,7 @@ import {
 import { themeCount, themeOf } from '#contract/features/course/themes.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
-import { at, type Database } from '#server/kernel/database.ts'
+import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { newId, sign } from '#server/kernel/ids.ts'
@@ -22,171 +22,164 @@ import { deleteCourse } from './deletion.ts'
 import { isAskedFirst } from './entry.ts'
 import { presentIntro, readIntro } from './intro.ts'
 import { badgeOf, coverUrl, presentTheme, roleNumber, termOf } from './present.ts'
+import { enrolmentSettingQuestion, groupCountQuestion } from './questions.ts'
 import { courseChange, getCourse, getNumber, lockCourse, lockOpenedCourses, pinOf } from './store.ts'
 
-/** What the course asks of features above it. */
-export interface CourseQuestions {
-  /** In wire form. */
-  enrolmentSettingOf(context: CourseContext): Promise<Record<string, unknown>>
-  countGroups(db: Database, courseId: string): Promise<number>
-}
+export const courseHandlers = serve(courseCalls, {
+  create: async (context, input) => {
+    const { db, now, person, config, publicUrl } = context
+    const row = rowOf(input)
+    const opened = await lockOpenedCourses(db, person.id)
+    if (person.vip === 0 && opened >= config.COURSE_LIMIT)
+      fail(courseErrors.limitReached, { limit: config.COURSE_LIMIT })
 
-export const courseHandlers = ({ enrolmentSettingOf, countGroups }: CourseQuestions) =>
-  serve(courseCalls, {
-    create: async (context, input) => {
-      const { db, now, person, config, publicUrl } = context
-      const row = rowOf(input)
-      const opened = await lockOpenedCourses(db, person.id)
-      if (person.vip === 0 && opened >= config.COURSE_LIMIT)
-        fail(courseErrors.limitReached, { limit: config.COURSE_LIMIT })
+    const id = newId()
+    const theme = input.theme ?? opened % themeCount
+    const course = { id, ownerId: person.id, studentCap: config.MEMBER_CAP, now }
+    const code = await insertWithCode(db, course, { ...row, theme })
+    void enterAsOwner(db, id, person.id, now)
+    publishListChanged(context, person.id)
+    return {
+      id,
+      coursename: row.name,
+      code,
+      username: person.name,
+      minpic: coverUrl(publicUrl, theme),
+      bannercolor: themeOf(theme).banner,
+      total: '0',
+      hlist: [],
+      role: 1,
+      tips: '',
+    }
+  },
 
-      const id = newId()
-      const theme = input.theme ?? opened % themeCount
-      const course = { id, ownerId: person.id, studentCap: config.MEMBER_CAP, now }
-      const code = await insertWithCode(db, course, { ...row, theme })
-      void enterAsOwner(db, id, person.id, now)
-      publishListChanged(context, person.id)
-      return {
-        id,
-        coursename: row.name,
-        code,
-        username: person.name,
-        minpic: coverUrl(publicUrl, theme),
-        bannercolor: themeOf(theme).banner,
-        total: '0',
-        hlist: [],
-        role: 1,
-        tips: '',
-      }
-    },
+  update: async (context, input) => {
+    const { db, course, now, person } = context
+    const given = Object.entries(input).filter(([, value]) => value !== undefined)
+    // What is not given stays as the last one who changed the course left it.
+    const [, before] = await Promise.all([lockCourse(db, course.id), getCourse(db, course.id)])
+    const draft = { ...formOf(before), ...Object.fromEntries(given) }
+    const intro =
+      input.describes === undefined ? before.intro : await readIntro(context, input.describes, before.intro)
+    void revise(db, course.id, now, { ...rowOf(draft), theme: draft.theme }, intro)
+    publishCourseChanged(context, course.id)
+    publishListChanged(context, person.id)
+    return {}
+  },
 
-    update: async (context, input) => {
-      const { db, course, now, person } = context
-      const given = Object.entries(input).filter(([, value]) => value !== undefined)
-      // What is not given stays as the last one who changed the course left it.
-      const [, before] = await Promise.all([lockCourse(db, course.id), getCourse(db, course.id)])
-      const draft = { ...formOf(before), ...Object.fromEntries(given) }
-      const intro =
-        input.describes === undefined ? before.intro : await readIntro(context, input.describes, before.intro)
-      void revise(db, course.id, now, { ...rowOf(draft), theme: draft.theme }, intro)
-      publishCourseChanged(context, course.id)
-      publishListChanged(context, person.id)
-      return {}
-    },
+  getForm: async context => {
+    const [row, enrollSetting] = await Promise.all([
+      getCourse(context.db, context.course.id),
+      context.ask(enrolmentSettingQuestion, { courseId: context.course.id, language: context.language }),
+    ])
+    return { id: row.id, ...formOf(row), describes: presentIntro(context, row), enrollSetting }
+  },
 
-    getForm: async context => {
-      const [row, enrollSetting] = await Promise.all([
-        getCourse(context.db, context.course.id),
-        enrolmentSettingOf(context),
-      ])
-      return { id: row.id, ...formOf(row), describes: presentIntro(context, row), enrollSetting }
-    },
+  getHome: async context => {
+    const { db, course, role, person, may, mayChange, config, publicUrl } = context
+    const [row, pin, groupCount] = await Promise.all([
+      getCourse(db, course.id),
+      pinOf(db, course.id, person.id),
+      context.ask(groupCountQuestion, { courseId: course.id }),
+    ])
+    return {
+      coursename: row.name,
+      uid: row.owner_id,
+      createtime: row.created_at,
+      code: row.code,
+      cipher: sign(config.SECRET, 'course', row.id).slice(0, 4).toUpperCase(),
+      classname: row.class_name || null,
+      stopcode: row.code_stopped,
+      studytime: row.study_time > 0 ? row.study_time : null,
+      teachtype: String(row.teach_type),
+      recommendresource: '1',
+      forbiddiscuss: '0',
+      resource_id: '0',
+      classending: row.ended_at !== null,
+      canvisit: row.ended_visible,
+      groupCount: String(groupCount),
+      types: '',
+      administrator: role === 'owner' ? 1 : 0,
+      studentCount: row.student_count,
+      coid: -1,
+      showRecommendChapter: 1,
+      identity: role === 'assistant' && !permissions.some(may) ? 4 : 0,
+      isattest: row.attest_required,
+      teacher: { name: row.teacher, avatar: avatarUrl(config, row.avatar_id) },
+      enrollData: {
+        enrollstate: row.enrolment_open ? '1' : '0',
+        waitAuditCount: may('manage-members') ? row.waiting_count : 0,
+      },
+      theme: presentTheme(publicUrl, row.theme),
+      semester: row.semester,
+      term: termOf(row.term),
+      venue: row.venue,
+      describes: presentIntro(context, row),
+      courserole: roleNumber(role),
+      icontype: badgeOf(role),
+      isTop: pin?.pinned_at != null,
+      canview: row.is_public,
+      can: {
+        edit: mayChange('edit-course'),
+        code: mayChange('join-code'),
+        members: mayChange('manage-members'),
+      },
+    }
+  },
 
-    getHome: async context => {
-      const { db, course, role, person, may, mayChange, config, publicUrl } = context
-      const [row, pin, groupCount] = await Promise.all([
-        getCourse(db, course.id),
-        pinOf(db, course.id, person.id),
-        countGroups(db, course.id),
-      ])
-      return {
-        coursename: row.name,
-        uid: row.owner_id,
-        createtime: row.created_at,
-        code: row.code,
-        cipher: sign(config.SECRET, 'course', row.id).slice(0, 4).toUpperCase(),
-        classname: row.class_name || null,
-        stopcode: row.code_stopped,
-        studytime: row.study_time > 0 ? row.study_time : null,
-        teachtype: String(row.teach_type),
-        recommendresource: '1',
-        forbiddiscuss: '0',
-        resource_id: '0',
-        classending: row.ended_at !== null,
-        canvisit: row.ended_visible,
-        groupCount: String(groupCount),
-        types: '',
-        administrator: role === 'owner' ? 1 : 0,
-        studentCount: row.student_count,
-        coid: -1,
-        showRecommendChapter: 1,
-        identity: role === 'assistant' && !permissions.some(may) ? 4 : 0,
-        isattest: row.attest_required,
-        teacher: { name: row.teacher, avatar: avatarUrl(config, row.avatar_id) },
-        enrollData: {
-          enrollstate: row.enrolment_open ? '1' : '0',
-          waitAuditCount: may('manage-members') ? row.waiting_count : 0,
-        },
-        theme: presentTheme(publicUrl, row.theme),
-        semester: row.semester,
-        term: termOf(row.term),
-        venue: row.venue,
-        describes: presentIntro(context, row),
-        courserole: roleNumber(role),
-        icontype: badgeOf(role),
-        isTop: pin?.pinned_at != null,
-        canview: row.is_public,
-        can: {
-          edit: mayChange('edit-course'),
-          code: mayChange('join-code'),
-          members: mayChange('manage-members'),
-        },
-      }
-    },
+  checkEntry: async ({ db, course, role, studentId }) => {
+    const [row, isAsked] = await Promise.all([
+      getCourse(db, course.id),
+      studentId !== null && !course.hasEnded && isAskedFirst(db, course.id, studentId),
+    ])
+    return {
+      state: isAsked ? 0 : 1,
+      canvisit: row.ended_visible,
+      classending: row.ended_at !== null,
+      courserole: roleNumber(role),
+    }
+  },
 
-    checkEntry: async ({ db, course, role, studentId }) => {
-      const [row, isAsked] = await Promise.all([
-        getCourse(db, course.id),
-        studentId !== null && !course.hasEnded && isAskedFirst(db, course.id, studentId),
-      ])
-      return {
-        state: isAsked ? 0 : 1,
-        canvisit: row.ended_visible,
-        classending: row.ended_at !== null,
-        courserole: roleNumber(role),
-      }
-    },
+  getPermissions: async context => {
+    const authority = authorityOf(context)
+    return { ...authority, authData: authority, classending: context.course.hasEnded }
+  },
 
-    getPermissions: async context => {
-      const authority = authorityOf(context)
-      return { ...authority, authData: authority, classending: context.course.hasEnded }
-    },
+  get: async context => {
+    const { db, course, role } = context
+    const row = await getCourse(db, course.id)
+    return {
+      courseid: row.id,
+      coursename: row.name,
+      courseRole: roleNumber(role),
+      classending: row.ended_at !== null,
+      canvisit: row.ended_visible,
+      icontype: badgeOf(role),
+      code: row.code,
+      authData: authorityOf(context),
+    }
+  },
 
-    get: async context => {
-      const { db, course, role } = context
-      const row = await getCourse(db, course.id)
-      return {
-        courseid: row.id,
-        coursename: row.name,
-        courseRole: roleNumber(role),
-        classending: row.ended_at !== null,
-        canvisit: row.ended_visible,
-        icontype: badgeOf(role),
-        code: row.code,
-        authData: authorityOf(context),
-      }
-    },
+  getMembership: async ({ db, person, role, config }) => {
+    const { number, avatar_id } = await getNumber(db, person.id)
+    return {
+      uid: person.id,
+      username: person.name,
+      avatar: avatarUrl(config, avatar_id),
+      courseRole: roleNumber(role),
+      stno: number,
+      icontype: badgeOf(role),
+    }
+  },
 
-    getMembership: async ({ db, person, role, config }) => {
-      const { number, avatar_id } = await getNumber(db, person.id)
-      return {
-        uid: person.id,
-        username: person.name,
-        avatar: avatarUrl(config, avatar_id),
-        courseRole: roleNumber(role),
-        stno: number,
-        icontype: badgeOf(role),
-      }
-    },
+  getDeletionCheck: async context => ({ deleteway: await confirmationFor(context) }),
 
-    getDeletionCheck: async context => ({ deleteway: await confirmationFor(context) }),
-
-    delete: async (context, proof) => {
-      await confirmByTyping(context, proof)
-      await deleteCourse(context)
-      return { info: textIn(context.language, { text: { en: 'Deleted', zh: '删除成功' } }) }
-    },
-  })
+  delete: async (context, proof) => {
+    await confirmByTyping(context, proof)
+    await deleteCourse(context)
+    return { info: textIn(context.language, { text: { en: 'Deleted', zh: '删除成功' } }) }
+  },
+})
 
 const enterAsOwner = prepared((db, courseId: string, accountId: string, now: number) =>
   db

@@ -1,10 +1,10 @@
 import type { Language } from '#contract/error.ts'
-import type { UnreadNotice } from '#contract/features/course/entities.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { type AccountContext, serve } from '#server/kernel/feature.ts'
 import { publishListChanged } from './announce.ts'
 import { presentCourse, presentSimple, termOf } from './present.ts'
+import { unreadNoticesQuestion } from './questions.ts'
 import { applicantsWaiting, listCourses, listSemesters, orderCourses, pin, type Role } from './store.ts'
 
 const everyRole: Role[] = ['owner', 'assistant', 'student']
@@ -19,83 +19,82 @@ const termTexts = [
 const termText = (language: Language, term: number) =>
   textIn(language, { text: termTexts[term] ?? termTexts[0] })
 
-/** Finds the notices that a person has not read; the notification feature knows. */
-export type ListUnreadNotices = (context: AccountContext) => Promise<UnreadNotice[]>
+const unreadNotices = (context: AccountContext) =>
+  context.ask(unreadNoticesQuestion, { accountId: context.person.id, language: context.language })
 
-export const courseListHandlers = (listUnreadNotices: ListUnreadNotices) =>
-  serve(courseListCalls, {
-    listSemesters: async (context, { isstudy, search }) => {
-      const { db, person, language } = context
-      const [semesters, pinned, waiting] = await Promise.all([
-        listSemesters(db, person.id, { roles: rolesFor(isstudy), search }),
-        listCourses(db, person.id, { roles: everyRole, search, pinned: true }),
-        applicantsWaiting(db, person.id),
-      ])
-      const newestPinFirst = pinned.sort((a, b) => (b.pinned_at ?? 0) - (a.pinned_at ?? 0))
-      return {
-        topcourses: newestPinFirst.map(row => presentCourse(context, row)),
-        semester: semesters.map(({ semester, term }) => ({
-          semester,
-          term: termOf(term),
-          termTxt: termText(language, term),
-        })),
-        number: 0,
-        isPopApprove: waiting ? 1 : 0,
-      }
-    },
+export const courseListHandlers = serve(courseListCalls, {
+  listSemesters: async (context, { isstudy, search }) => {
+    const { db, person, language } = context
+    const [semesters, pinned, waiting] = await Promise.all([
+      listSemesters(db, person.id, { roles: rolesFor(isstudy), search }),
+      listCourses(db, person.id, { roles: everyRole, search, pinned: true }),
+      applicantsWaiting(db, person.id),
+    ])
+    const newestPinFirst = pinned.sort((a, b) => (b.pinned_at ?? 0) - (a.pinned_at ?? 0))
+    return {
+      topcourses: newestPinFirst.map(row => presentCourse(context, row)),
+      semester: semesters.map(({ semester, term }) => ({
+        semester,
+        term: termOf(term),
+        termTxt: termText(language, term),
+      })),
+      number: 0,
+      isPopApprove: waiting ? 1 : 0,
+    }
+  },
 
-    listCourses: async (context, { isstudy, search, semester, term }) => {
-      const { db, person } = context
-      const rows = await listCourses(db, person.id, { roles: rolesFor(isstudy), search, semester, term })
-      return rows.map(row => presentCourse(context, row))
-    },
+  listCourses: async (context, { isstudy, search, semester, term }) => {
+    const { db, person } = context
+    const rows = await listCourses(db, person.id, { roles: rolesFor(isstudy), search, semester, term })
+    return rows.map(row => presentCourse(context, row))
+  },
 
-    listNames: async (context, { isstudy, search }) => {
-      const { db, person } = context
-      const [rows, notReadNotifyLists] = await Promise.all([
-        listCourses(db, person.id, { roles: rolesFor(isstudy), search }),
-        listUnreadNotices(context),
-      ])
-      return {
-        banner: [],
-        notReadNotifyLists,
-        toplists: rows.filter(row => row.pinned_at !== null).map(presentSimple),
-        lists: rows.filter(row => row.pinned_at === null).map(presentSimple),
-      }
-    },
-
-    listRunning: async context => ({
-      list: [],
-      total: 0,
+  listNames: async (context, { isstudy, search }) => {
+    const { db, person } = context
+    const [rows, notReadNotifyLists] = await Promise.all([
+      listCourses(db, person.id, { roles: rolesFor(isstudy), search }),
+      unreadNotices(context),
+    ])
+    return {
       banner: [],
-      notReadNotifyLists: await listUnreadNotices(context),
-    }),
+      notReadNotifyLists,
+      toplists: rows.filter(row => row.pinned_at !== null).map(presentSimple),
+      lists: rows.filter(row => row.pinned_at === null).map(presentSimple),
+    }
+  },
 
-    listAll: async context => {
-      const rows = await listCourses(context.db, context.person.id, { roles: everyRole })
-      return rows.map(row => presentCourse(context, row))
-    },
+  listRunning: async context => ({
+    list: [],
+    total: 0,
+    banner: [],
+    notReadNotifyLists: await unreadNotices(context),
+  }),
 
-    listImportable: async context => {
-      const rows = await listCourses(context.db, context.person.id, { roles: ['owner', 'assistant'] })
-      return rows.map(row => presentCourse(context, row))
-    },
+  listAll: async context => {
+    const rows = await listCourses(context.db, context.person.id, { roles: everyRole })
+    return rows.map(row => presentCourse(context, row))
+  },
 
-    pin: async context => {
-      void pin(context.db, context.course.id, context.person.id, context.now)
-      publishListChanged(context, context.person.id)
-      return {}
-    },
+  listImportable: async context => {
+    const rows = await listCourses(context.db, context.person.id, { roles: ['owner', 'assistant'] })
+    return rows.map(row => presentCourse(context, row))
+  },
 
-    unpin: async context => {
-      void pin(context.db, context.course.id, context.person.id, null)
-      publishListChanged(context, context.person.id)
-      return {}
-    },
+  pin: async context => {
+    void pin(context.db, context.course.id, context.person.id, context.now)
+    publishListChanged(context, context.person.id)
+    return {}
+  },
 
-    sort: async (context, { courseidlist }) => {
-      void orderCourses(context.db, context.person.id, courseidlist)
-      publishListChanged(context, context.person.id)
-      return {}
-    },
-  })
+  unpin: async context => {
+    void pin(context.db, context.course.id, context.person.id, null)
+    publishListChanged(context, context.person.id)
+    return {}
+  },
+
+  sort: async (context, { courseidlist }) => {
+    void orderCourses(context.db, context.person.id, courseidlist)
+    publishListChanged(context, context.person.id)
+    return {}
+  },
+})

@@ -15,5 +15,6 @@ export {
   studentsOf,
 } from './membership.ts'
 export { badgeOf, coverUrl } from './present.ts'
+export { enrolmentSettingQuestion, groupCountQuestion, unreadNoticesQuestion } from './questions.ts'
 export { findCourse, findCourseByCode, lockCourse, lockOpenedCourses } from './store.ts'
 export { courseTransferred } from './transfer.ts'

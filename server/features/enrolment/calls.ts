@@ -30,7 +30,7 @@ import {
 export const enrolmentHandlers = serve(enrolmentCalls, {
   getSettings: async context => {
     const [setting, labels] = await Promise.all([
-      enrolmentSettingOf(context),
+      enrolmentSettingOf(context, { courseId: context.course.id, language: context.language }),
       readLabels(context.db, context.course.id),
     ])
     return { ...setting, labels }

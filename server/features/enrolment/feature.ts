@@ -1,12 +1,15 @@
 import { enrolmentMessages } from '#contract/features/enrolment/messages.ts'
-import { registerFileReader } from '#server/features/file/public.ts'
+import { enrolmentSettingQuestion } from '#server/features/course/public.ts'
+import { fileReader } from '#server/features/file/public.ts'
 import { accountClosed } from '#server/features/profile/public.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { on } from '#server/kernel/jobs.ts'
+import { answer } from '#server/kernel/question.ts'
 import { courseOfApplication, enrolmentFiles } from './access.ts'
 import { enrolmentHandlers } from './calls.ts'
 import { forgetApplicant } from './forgetting.ts'
 import { enrolmentPortable } from './portable.ts'
+import { encodedSettingOf } from './setting.ts'
 
 export const enrolmentFeature: Feature = {
   name: 'enrolment',
@@ -15,5 +18,5 @@ export const enrolmentFeature: Feature = {
   workers: [on(accountClosed, 'enrolment', (unit, { accountId }) => forgetApplicant(unit, accountId))],
   locate: { application: courseOfApplication },
   portable: enrolmentPortable,
-  start: async () => registerFileReader('enrolment', enrolmentFiles),
+  declares: [fileReader(enrolmentFiles), answer(enrolmentSettingQuestion, encodedSettingOf)],
 }

@@ -1,2 +1,1 @@
 export { enrolmentDecided } from './events.ts'
-export { encodedSettingOf } from './setting.ts'

@@ -1,20 +1,26 @@
 import { encode } from 'zod'
+import type { Language } from '#contract/error.ts'
 import { enrolmentSetting } from '#contract/features/enrolment/entities.ts'
-import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import type { Unit } from '#server/kernel/unit.ts'
 import { readForm, readSetting } from './form.ts'
 import { presentQuestion } from './present.ts'
 
+interface Asked {
+  courseId: string
+  language: Language
+}
+
 /** The same in wire form, for answers of the course. */
-export const encodedSettingOf = async (context: CourseContext): Promise<Record<string, unknown>> =>
-  encode(enrolmentSetting, await enrolmentSettingOf(context))
+export const encodedSettingOf = async (unit: Unit, asked: Asked): Promise<Record<string, unknown>> =>
+  encode(enrolmentSetting, await enrolmentSettingOf(unit, asked))
 
 /** How newcomers apply for a course: the settings and the form. */
-export async function enrolmentSettingOf({ db, course, language }: CourseContext) {
+export async function enrolmentSettingOf({ db }: Unit, { courseId, language }: Asked) {
   const [form, setting, { enrolment_open }] = await Promise.all([
-    readForm(db, course.id),
-    readSetting(db, course.id),
-    enrolmentOpen.one(db, course.id),
+    readForm(db, courseId),
+    readSetting(db, courseId),
+    enrolmentOpen.one(db, courseId),
   ])
   return {
     enrollstate: enrolment_open,

@@ -56,7 +56,7 @@ export function attachmentOf(asker: Asker, file: StoredFile): Attachment {
   return { ...about(asker, file), size: sizeText(file.size), orgin_size: file.size }
 }
 
-/** Address of a picture inside a text that `place` shows to everybody, as told to `registerFilePlace`. */
+/** Address of a picture inside a text that `place` shows to everybody, as declared by a `filePlace`. */
 export const pictureUrl = ({ config, now }: Pick<Context, 'config' | 'now'>, fileId: string, place: string) =>
   fileUrl(config, fileId, { now, place }).replaceAll('&', '&amp;')
 

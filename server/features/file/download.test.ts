@@ -1,18 +1,31 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { fileCalls } from '#contract/features/file/calls.ts'
 import type { Attachment } from '#contract/features/file/entities.ts'
 import { fileErrors } from '#contract/features/file/errors.ts'
 import { type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
+import { lectern } from '#server/app.ts'
+import type { Feature } from '#server/kernel/feature.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { registerFileReader } from './readers.ts'
+import { fileReader } from './readers.ts'
 import { pdf, picture } from './test-pictures.ts'
 import { form, noise, postForm, uploadFile } from './test-upload.ts'
 
-const app = testApp()
+/** A feature that lends files to people. */
+const lending: Feature = {
+  name: 'lending',
+  declares: [fileReader(id => sql`select from test_loan where file_id = ${id} and account_id = reader.id`)],
+}
+const app = testApp({ app: { ...lectern, features: [...lectern.features, lending] } })
+beforeAll(async () => {
+  await sql`create table test_loan (file_id uuid, account_id uuid)`.execute(app().db)
+})
+const lend = (fileId: string, { id }: CastMember) =>
+  sql`insert into test_loan values (${fileId}, ${id})`.execute(app().db)
+const takeBack = (fileId: string) => sql`delete from test_loan where file_id = ${fileId}`.execute(app().db)
 const [ana, ben, cleo] = students as [CastMember, CastMember, CastMember]
 const hour = 3_600_000
 
@@ -63,10 +76,10 @@ describe('a signed address', () => {
 
   test('works only as long as a feature lets its person read the file', async () => {
     const file = await text('lent.txt', 'lent')
-    registerFileReader('test', fileId => sql`select where reader.id = ${ana.id} and ${fileId} = ${file.id}`)
+    await lend(file.id, ana)
     const { url } = await app().call(ana, fileCalls.getAttachment, { id: file.id })
     expect((await get(url)).statusCode).toBe(200)
-    registerFileReader('test', () => sql`select where false`)
+    await takeBack(file.id)
     expect((await get(url)).statusCode).toBe(403)
     // Its owner keeps it.
     expect((await get(plain(file), await tokenOf(teacher1))).statusCode).toBe(200)
@@ -99,12 +112,12 @@ describe('a session', () => {
     expect((await get(plain(file))).statusCode).toBe(403)
     await app().refused(ben, fileCalls.getAttachment, { id: file.id }, kernelErrors.notFound)
 
-    registerFileReader('test', id => sql`select where reader.id = ${ben.id} and ${id} = ${file.id}`)
+    await lend(file.id, ben)
     expect((await get(plain(file), await tokenOf(ben))).body).toBe('lent')
     expect((await get(plain(file), await tokenOf(ana))).statusCode).toBe(403)
     const info = await app().call(ben, fileCalls.getAttachment, { id: file.id })
     expect((await get(info.url)).body).toBe('lent')
-    registerFileReader('test', () => sql`select where false`)
+    await takeBack(file.id)
   })
 
   test('answers the same to what is absent and what is not theirs', async () => {

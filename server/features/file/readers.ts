@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { holderOf } from '#server/features/account/public.ts'
+import { declaration, derived } from '#server/kernel/declaration.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 
@@ -8,19 +9,11 @@ export type FileReader = (fileId: string, now: number) => RawBuilder<unknown>
 /** Whether a thing that shows itself to everybody still shows a file. */
 type FilePlace = (unit: Unit, id: string, fileId: string) => Promise<boolean>
 
-const readers = new Map<string, FileReader>()
-const places = new Map<string, FilePlace>()
+/** Declared by a feature that hangs files on its things: who may read them. */
+export const fileReader = declaration<FileReader>('file reader')
 
-/** A feature that hangs files on its things tells who may read them. Call it once, from the feature's `start`. */
-export function registerFileReader(feature: string, reader: FileReader) {
-  readers.set(feature, reader)
-  asked = asking()
-}
-
-/** The same for things whose files come with an address for everybody, `feature:id`. */
-export function registerFilePlace(feature: string, place: FilePlace) {
-  places.set(feature, place)
-}
+/** Declared for things whose files come with an address for everybody, `place:id`. */
+export const filePlace = declaration<{ place: string; shows: FilePlace }>('file place')
 
 interface Owned {
   id: string
@@ -30,12 +23,11 @@ interface Asked extends Owned {
   now: number
 }
 
-let asked = asking()
-
 /** Whether somebody may read a file, as a row or none: one statement, asked with every picture on a screen. */
-function asking() {
+const reading = derived(declarations => {
+  const readers = declarations.of(fileReader)
   const isRead = (reader: RawBuilder<unknown>, { id, ownerId, now }: Asked) => {
-    const lets = [...readers.values()].map(reads => sql` or exists (${reads(id, now)})`)
+    const lets = readers.map(reads => sql` or exists (${reads(id, now)})`)
     return sql`
       with reader as (${reader})
       select from reader where reader.id = ${ownerId}::uuid ${sql.join(lets, sql``)}`
@@ -46,17 +38,18 @@ function asking() {
     ),
     bySession: prepared((_, sessionId: string, file: Asked) => isRead(holderOf(sessionId, file.now), file)),
   }
-}
+})
 
 /** Whether a person may read a file: one's own, or what a feature lets them. */
-export const mayRead = async ({ db, now }: Unit, personId: string, { id, ownerId }: Owned) =>
-  (await asked.byPerson(db, personId, { id, ownerId, now })).length > 0
+export const mayRead = async (unit: Unit, personId: string, { id, ownerId }: Owned) =>
+  (await reading(unit).byPerson(unit.db, personId, { id, ownerId, now: unit.now })).length > 0
 
 /** The same of the person whose session an address was made for, as long as that session stands. */
-export const maySessionRead = async ({ db, now }: Unit, sessionId: string, { id, ownerId }: Owned) =>
-  (await asked.bySession(db, sessionId, { id, ownerId, now })).length > 0
+export const maySessionRead = async (unit: Unit, sessionId: string, { id, ownerId }: Owned) =>
+  (await reading(unit).bySession(unit.db, sessionId, { id, ownerId, now: unit.now })).length > 0
 
 export async function isShown(unit: Unit, place: string, fileId: string) {
-  const [feature = '', id = ''] = place.split(':')
-  return (await places.get(feature)?.(unit, id, fileId)) ?? false
+  const [name, id = ''] = place.split(':')
+  const known = unit.declarations.of(filePlace).find(one => one.place === name)
+  return (await known?.shows(unit, id, fileId)) ?? false
 }

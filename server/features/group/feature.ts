@@ -1,13 +1,16 @@
 import { groupMessages } from '#contract/features/group/messages.ts'
-import { eraseDeleted, memberLeft } from '#server/features/course/public.ts'
+import { eraseDeleted, groupCountQuestion, memberLeft } from '#server/features/course/public.ts'
+import { groupedCountQuestion } from '#server/features/member/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { on } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import { answer } from '#server/kernel/question.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { publishGroupsChanged } from './announce.ts'
 import { batchHandlers } from './batches.ts'
 import { groupHandlers } from './calls.ts'
+import { countGrouped, countGroups } from './counts.ts'
 import { leaveGroups } from './places.ts'
 import { groupPortable } from './portable.ts'
 import { randomHandlers } from './random.ts'
@@ -17,6 +20,7 @@ export const groupFeature: Feature = {
   portable: groupPortable,
   calls: [...batchHandlers, ...groupHandlers, ...randomHandlers],
   messages: groupMessages,
+  declares: [answer(groupCountQuestion, countGroups), answer(groupedCountQuestion, countGrouped)],
   workers: [on(memberLeft, 'group', leaveAllGroups), eraseDeleted('group_batch')],
   locate: { groupbatch: courseOfBatch, group: courseOfGroup },
 }

@@ -17,119 +17,116 @@ import {
   updateExamDate,
 } from './exam-dates.ts'
 import { feedUrl, generationOf, renewFeed } from './feed-address.ts'
-import type { TodoStore } from './todo.ts'
+import { todoStore } from './todo.ts'
 import { finishTour, isTourFinished, listFinishedTours } from './tours.ts'
 
-export function homeHandlers(store: TodoStore) {
-  const everything = ({ person, now }: AccountContext) => ({
-    accountId: person.id,
-    courseId: null,
-    type: null,
-    now,
-  })
+export const homeHandlers = serve(homeCalls, {
+  listTodos: async (context, { classid, page: asked, limit, type }) => {
+    const page = asked || 1
+    const filter = { courseId: classid, type: /^[1-9]\d?$/.test(type) ? Number(type) : null }
+    const { list, listTotal } = await pageOfTodos(context, filter, page, limit)
+    return { list, listTotal, currentPage: page, pageSize: limit, pageTotal: Math.ceil(listTotal / limit) }
+  },
 
-  async function pageOfTodos(context: AccountContext, filter: object, page: number, limit: number) {
-    const { rows, total } = await store.page(
-      context.db,
-      { ...everything(context), ...filter },
-      { page, limit },
-    )
-    const list: Todo[] = rows.map(row => ({
-      id: row.id,
-      courseid: row.course_id,
-      contentid: row.id,
-      contenttype: String(row.type),
-      msgtype: row.kind,
-      number: row.waiting,
-      starttime: row.published_at,
-      endtime: row.ends_at,
-      uid: row.author_id,
-      contenttypename: store.typeName(row, context.language),
-      contenttitle: row.title,
-      contentdescription: '',
-      coursename: row.course_name,
-      classname: row.class_name,
-      activitylabel: row.label || store.typeName(row, context.language),
-      timestate: store.stateOf(row, context.now),
-    }))
-    return { list, listTotal: total }
-  }
+  listFirstTodos: (context, { limit }) => pageOfTodos(context, {}, 1, limit),
 
-  async function grade(context: AccountContext, id: string, msgtype: Todo['msgtype'], ignored: boolean) {
-    if (!(await store.mark(context.db, everything(context), { id, msgtype, ignored })))
-      fail(kernelErrors.notFound)
-  }
+  listTodoCourses: async context => ({
+    list: await todoStore(context).courses(context.db, everything(context)),
+  }),
 
-  return serve(homeCalls, {
-    listTodos: async (context, { classid, page: asked, limit, type }) => {
-      const page = asked || 1
-      const filter = { courseId: classid, type: /^[1-9]\d?$/.test(type) ? Number(type) : null }
-      const { list, listTotal } = await pageOfTodos(context, filter, page, limit)
-      return { list, listTotal, currentPage: page, pageSize: limit, pageTotal: Math.ceil(listTotal / limit) }
-    },
+  ignoreTodo: async (context, { contentid, msgtype }) => {
+    await mark(context, contentid, msgtype, true)
+    return {}
+  },
 
-    listFirstTodos: (context, { limit }) => pageOfTodos(context, {}, 1, limit),
+  completeTodo: async (context, { contentid, msgtype }) => {
+    await mark(context, contentid, msgtype, false)
+    const text = { en: 'Already marked as done', zh: '已标记为完成' }
+    return { info: textIn(context.language, { text }) }
+  },
 
-    listTodoCourses: async context => ({ list: await store.courses(context.db, everything(context)) }),
+  track: async ({ db, person, now }, { type, event_id, residence_time }) => {
+    void track(db, { id: newId(), accountId: person.id, type, event_id, residence_time, now })
+    return {}
+  },
 
-    ignoreTodo: async (context, { contentid, msgtype }) => {
-      await grade(context, contentid, msgtype, true)
-      return {}
-    },
+  isTourDue: async (context, { version, courseid }) => {
+    await checkCourse(context, courseid)
+    const finished = await isTourFinished(context.db, tourOf(context, version, courseid))
+    return { isTour: finished ? 0 : 1 }
+  },
 
-    completeTodo: async (context, { contentid, msgtype }) => {
-      await grade(context, contentid, msgtype, false)
-      const text = { en: 'Already marked as done', zh: '已标记为完成' }
-      return { info: textIn(context.language, { text }) }
-    },
+  finishTour: async (context, { version, courseid }) => {
+    await checkCourse(context, courseid)
+    void finishTour(context, tourOf(context, version, courseid))
+    return {}
+  },
 
-    track: async ({ db, person, now }, { type, event_id, residence_time }) => {
-      void track(db, { id: newId(), accountId: person.id, type, event_id, residence_time, now })
-      return {}
-    },
+  listFinishedTours: async ({ db, person }) => ({ list: await listFinishedTours(db, person.id) }),
 
-    isTourDue: async (context, { version, courseid }) => {
-      await checkCourse(context, courseid)
-      const finished = await isTourFinished(context.db, tourOf(context, version, courseid))
-      return { isTour: finished ? 0 : 1 }
-    },
+  getCalendarFeed: async context => ({
+    url: feedUrl(context, context.person.id, await generationOf(context.db, context.person.id)),
+  }),
 
-    finishTour: async (context, { version, courseid }) => {
-      await checkCourse(context, courseid)
-      void finishTour(context, tourOf(context, version, courseid))
-      return {}
-    },
+  renewCalendarFeed: async context => ({
+    url: feedUrl(context, context.person.id, await renewFeed(context, context.person.id)),
+  }),
 
-    listFinishedTours: async ({ db, person }) => ({ list: await listFinishedTours(db, person.id) }),
+  listExamDates: async ({ db, person, now }) => ({ list: await listExamDates(db, person.id, now) }),
 
-    getCalendarFeed: async context => ({
-      url: feedUrl(context, context.person.id, await generationOf(context.db, context.person.id)),
-    }),
+  saveExamDate: async (context, { id, ...input }) => {
+    const { db, person, now } = context
+    const problem = examDateProblem(input)
+    if (problem) fail(problem)
+    if (id) {
+      if (!(await updateExamDate(db, person.id, id, input))) fail(kernelErrors.notFound)
+      return { id }
+    }
+    if ((await countExamDates(db, person.id, now)) >= examDateLimits.most)
+      fail(homeErrors.tooManyExams, { limit: examDateLimits.most })
+    return { id: insertExamDate(context, person.id, input) }
+  },
 
-    renewCalendarFeed: async context => ({
-      url: feedUrl(context, context.person.id, await renewFeed(context, context.person.id)),
-    }),
+  deleteExamDate: async ({ db, person }, { id }) => {
+    if (!(await deleteExamDate(db, person.id, id))) fail(kernelErrors.notFound)
+    return {}
+  },
+})
 
-    listExamDates: async ({ db, person, now }) => ({ list: await listExamDates(db, person.id, now) }),
+const everything = ({ person, now }: AccountContext) => ({
+  accountId: person.id,
+  courseId: null,
+  type: null,
+  now,
+})
 
-    saveExamDate: async (context, { id, ...input }) => {
-      const { db, person, now } = context
-      const problem = examDateProblem(input)
-      if (problem) fail(problem)
-      if (id) {
-        if (!(await updateExamDate(db, person.id, id, input))) fail(kernelErrors.notFound)
-        return { id }
-      }
-      if ((await countExamDates(db, person.id, now)) >= examDateLimits.most)
-        fail(homeErrors.tooManyExams, { limit: examDateLimits.most })
-      return { id: insertExamDate(context, person.id, input) }
-    },
+async function pageOfTodos(context: AccountContext, filter: object, page: number, limit: number) {
+  const store = todoStore(context)
+  const { rows, total } = await store.page(context.db, { ...everything(context), ...filter }, { page, limit })
+  const list: Todo[] = rows.map(row => ({
+    id: row.id,
+    courseid: row.course_id,
+    contentid: row.id,
+    contenttype: String(row.type),
+    msgtype: row.kind,
+    number: row.waiting,
+    starttime: row.published_at,
+    endtime: row.ends_at,
+    uid: row.author_id,
+    contenttypename: store.typeName(row, context.language),
+    contenttitle: row.title,
+    contentdescription: '',
+    coursename: row.course_name,
+    classname: row.class_name,
+    activitylabel: row.label || store.typeName(row, context.language),
+    timestate: store.stateOf(row, context.now),
+  }))
+  return { list, listTotal: total }
+}
 
-    deleteExamDate: async ({ db, person }, { id }) => {
-      if (!(await deleteExamDate(db, person.id, id))) fail(kernelErrors.notFound)
-      return {}
-    },
-  })
+async function mark(context: AccountContext, id: string, msgtype: Todo['msgtype'], ignored: boolean) {
+  if (!(await todoStore(context).mark(context.db, everything(context), { id, msgtype, ignored })))
+    fail(kernelErrors.notFound)
 }
 
 interface Tracked {

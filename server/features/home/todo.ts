@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#contract/error.ts'
 import { overdueDays, type TodoKind, todoKinds } from '#contract/features/home/rules.ts'
 import { timeStates } from '#contract/features/homework/rules.ts'
-import type { ActivityKind } from '#server/features/activity/public.ts'
+import { activityKind } from '#server/features/activity/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { at, type Database } from '#server/kernel/database.ts'
+import { derived } from '#server/kernel/declaration.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
 
 const narrowings = { inCourse: [true, false], ofType: [true, false] } as const
@@ -44,10 +45,9 @@ interface Mark {
   now: number
 }
 
-export type TodoStore = ReturnType<typeof makeTodoStore>
-
 /** What people have to do, out of all types of activities that know of to-do. */
-export function makeTodoStore(kinds: readonly ActivityKind[]) {
+export const todoStore = derived(declarations => {
+  const kinds = declarations.of(activityKind)
   const known = kinds.flatMap(({ type, todo }) => (todo ? [{ type, ...todo }] : []))
   const types = known.map(({ type }) => type)
   const labels = new Map(kinds.map(({ type, label }) => [type, label]))
@@ -133,7 +133,7 @@ export function makeTodoStore(kinds: readonly ActivityKind[]) {
       group by course.id order by course.name, course.id`,
   )
 
-  const grade = prepared(
+  const mark = prepared(
     (_, { accountId, now, id, msgtype, ignored }: Mark) => sql`
       insert into todo_mark (account_id, activity_id, kind, ignored, waiting, marked_at)
       select membership.account_id, activity.id, ${msgtype}::smallint, ${ignored}::boolean,
@@ -171,6 +171,6 @@ export function makeTodoStore(kinds: readonly ActivityKind[]) {
       db: Database,
       { accountId, now }: TodoFilter,
       given: Pick<Mark, 'id' | 'msgtype' | 'ignored'>,
-    ) => (await grade.count(db, { accountId, now, ...given })) > 0,
+    ) => (await mark.count(db, { accountId, now, ...given })) > 0,
   }
-}
+})

@@ -1,13 +1,14 @@
 import { activityTypes } from '#contract/features/activity/entities.ts'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
-import { activityPublished } from '#server/features/activity/public.ts'
-import { registerFileReader } from '#server/features/file/public.ts'
+import { activityKind, activityPublished } from '#server/features/activity/public.ts'
+import { fileReader } from '#server/features/file/public.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { on } from '#server/kernel/jobs.ts'
 import { courseOfHomework } from './access.ts'
 import { homeworkHandlers } from './calls.ts'
 import { startCounting } from './counting.ts'
 import { homeworkPublished } from './events.ts'
+import { homeworkKind } from './kind.ts'
 import { homeworkPortable } from './portable.ts'
 import { homeworkFiles } from './reading.ts'
 
@@ -23,8 +24,6 @@ export const homeworkFeature: Feature = {
   workers: [announcePublished],
   portable: homeworkPortable,
   locate: { homework: courseOfHomework },
-  async start(services) {
-    registerFileReader('homework', homeworkFiles)
-    startCounting(services)
-  },
+  declares: [fileReader(homeworkFiles), activityKind(homeworkKind)],
+  start: async services => startCounting(services),
 }

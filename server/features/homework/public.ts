@@ -5,4 +5,3 @@ export {
   homeworkReturned,
   homeworkScoresHidden,
 } from './events.ts'
-export { homeworkKind } from './kind.ts'

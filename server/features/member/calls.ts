@@ -1,54 +1,54 @@
 import { kernelErrors } from '#contract/error.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { dismissStudents } from '#server/features/course/public.ts'
-import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { classToUse } from './access.ts'
 import { studentRemoved } from './events.ts'
 import { pageAnswer, presentCard, presentStudent } from './present.ts'
+import { groupedCountQuestion } from './questions.ts'
 import { type Chosen, countStudents, findStudent, listDepartments, pageOfStudents } from './store.ts'
 
-/** How many students of a course are in a group; the group feature knows. */
-export type CountGrouped = (db: Database, courseId: string) => Promise<number>
+export const memberHandlers = serve(memberCalls, {
+  listStudents: (context, asked) => answerPage(context, { scope: 'course' }, asked),
 
-export const memberHandlers = (countGrouped: CountGrouped) =>
-  serve(memberCalls, {
-    listStudents: (context, asked) => answerPage(context, { scope: 'course' }, asked),
+  listStudentsOfClass: async (context, { caid, ...asked }) => {
+    const found = await classToUse(context, caid)
+    return answerPage(context, found ? { scope: 'class', of: found.id } : { scope: 'no class' }, asked)
+  },
 
-    listStudentsOfClass: async (context, { caid, ...asked }) => {
-      const found = await classToUse(context, caid)
-      return answerPage(context, found ? { scope: 'class', of: found.id } : { scope: 'no class' }, asked)
-    },
+  listStudentsOfDepartment: (context, { deptid, ...asked }) =>
+    answerPage(context, { scope: 'department', of: deptid }, asked),
 
-    listStudentsOfDepartment: (context, { deptid, ...asked }) =>
-      answerPage(context, { scope: 'department', of: deptid }, asked),
+  listDepartments: async ({ db, course }) => ({
+    list: (await listDepartments(db, course.id)).map(row => ({
+      id: row.department,
+      name: row.department,
+      total: row.total,
+    })),
+  }),
 
-    listDepartments: async ({ db, course }) => ({
-      list: (await listDepartments(db, course.id)).map(row => ({
-        id: row.department,
-        name: row.department,
-        total: row.total,
-      })),
-    }),
+  countStudents: async context => {
+    const courseId = context.course.id
+    const [total, grouped] = await Promise.all([
+      countStudents(context.db, courseId),
+      context.ask(groupedCountQuestion, { courseId }),
+    ])
+    return { total, grouped }
+  },
 
-    countStudents: async ({ db, course }) => {
-      const [total, grouped] = await Promise.all([countStudents(db, course.id), countGrouped(db, course.id)])
-      return { total, grouped }
-    },
+  getStudent: async (context, { studentid }) => {
+    const row = (await findStudent(context.db, context.course.id, studentid)) ?? fail(kernelErrors.notFound)
+    return { member: presentCard(context, row) }
+  },
 
-    getStudent: async (context, { studentid }) => {
-      const row = (await findStudent(context.db, context.course.id, studentid)) ?? fail(kernelErrors.notFound)
-      return { member: presentCard(context, row) }
-    },
-
-    removeStudents: async (context, { studentids }) => {
-      const courseId = context.course.id
-      const removed = await dismissStudents(context, courseId, studentids)
-      for (const accountId of removed) void context.emit(studentRemoved, { courseId, accountId })
-      return { removed: removed.length }
-    },
-  })
+  removeStudents: async (context, { studentids }) => {
+    const courseId = context.course.id
+    const removed = await dismissStudents(context, courseId, studentids)
+    for (const accountId of removed) void context.emit(studentRemoved, { courseId, accountId })
+    return { removed: removed.length }
+  },
+})
 
 interface Asked {
   name: string

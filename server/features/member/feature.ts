@@ -5,7 +5,7 @@ import { at, type Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { job, on, work } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { type CountGrouped, memberHandlers } from './calls.ts'
+import { memberHandlers } from './calls.ts'
 import { classHandlers, publishMembersChanged } from './classes.ts'
 import { personAsked } from './events.ts'
 import { invitationHandlers } from './invitations.ts'
@@ -18,11 +18,11 @@ import { teamHandlers } from './team.ts'
 /** Milliseconds for which the preview of a roster is kept. */
 const previewKept = 2 * 86_400_000
 
-export const memberFeature = (countGrouped: CountGrouped): Feature => ({
+export const memberFeature: Feature = {
   name: 'member',
   portable: memberPortable,
   calls: [
-    ...memberHandlers(countGrouped),
+    ...memberHandlers,
     ...teamHandlers,
     ...classHandlers,
     ...rosterHandlers,
@@ -51,7 +51,7 @@ export const memberFeature = (countGrouped: CountGrouped): Feature => ({
     ),
   ],
   locate: { courseclass: courseOfClass },
-})
+}
 
 const deletePreviews = prepared((db, before: number) =>
   db.deleteFrom('roster_import').where('created_at', '<', at(before)),

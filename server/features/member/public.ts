@@ -8,6 +8,7 @@ export {
 } from './events.ts'
 export { askedBy } from './places.ts'
 export { pageAnswer, presentStudent } from './present.ts'
+export { groupedCountQuestion } from './questions.ts'
 export {
   className,
   countStudents,

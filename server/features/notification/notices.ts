@@ -49,7 +49,9 @@ export const noticeHandlers = serve(noticeCalls, {
     return { list, total }
   },
 
-  listUnreadCourseNotices: async context => ({ list: await listUnreadNotices(context) }),
+  listUnreadCourseNotices: async context => ({
+    list: await listUnreadNotices(context, { accountId: context.person.id, language: context.language }),
+  }),
 
   publishSchoolNotice: async (context, input) => ({ id: await publishNotice(context, input) }),
 })

@@ -1,6 +1,7 @@
+import type { Language } from '#contract/error.ts'
 import { contentTypes } from '#contract/features/notification/events.ts'
-import type { AccountContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import type { Unit } from '#server/kernel/unit.ts'
 import { textsOf } from './words.ts'
 
 /** More unread notices than that are a list, not a reminder. */
@@ -27,9 +28,14 @@ const unreadNotices = prepared((db, accountId: string) =>
     .limit(maxUnread),
 )
 
+interface Reader {
+  accountId: string
+  language: Language
+}
+
 /** The unread notices of a person's courses, newest first. */
-export async function listUnreadNotices({ db, person, language }: AccountContext) {
-  const rows = await unreadNotices(db, person.id)
+export async function listUnreadNotices({ db }: Unit, { accountId, language }: Reader) {
+  const rows = await unreadNotices(db, accountId)
   return rows.map(row => ({
     id: row.id,
     courseid: row.course_id,

@@ -15,124 +15,125 @@ import { listImported, mergeStudents, type Pair, previewMerge } from './merging.
 import { checkCourseLimit, checkName, codeOf, copyContents } from './opening.ts'
 import { presentExport, presentImport } from './present.ts'
 import { findImport, listExports, listImports } from './store.ts'
-import type { Portables } from './tables.ts'
+import { portables } from './tables.ts'
 
-export const packageHandlers = (portables: () => Portables) =>
-  serve(packageCalls, {
-    copyCourse: async (context, input) => {
-      const { person, course, may } = context
-      checkName(input.coursename)
-      if (person.kind !== 'teacher') fail(packageErrors.teachersOnly)
-      // Who may not manage the students of a course may not take them elsewhere either.
-      if ((input.copymember || input.copyteacher) && !may('manage-members'))
-        fail(kernelErrors.permissionMissing)
-      await checkCourseLimit(context, person)
-      const choices = {
-        students: input.copymember,
-        assistants: input.copyteacher,
-        courseware: input.copycourseware,
-        weblinks: input.copyweblink,
-        work: false,
-        fresh: true,
-      }
-      const id = await copyContents(
-        context,
-        portables(),
-        { courseId: course.id, choices },
-        { ownerId: person.id, name: input.coursename },
-      )
-      return { id, code: await codeOf(context, id) }
-    },
+export const packageHandlers = serve(packageCalls, {
+  copyCourse: async (context, input) => {
+    const { person, course, may } = context
+    checkName(input.coursename)
+    if (person.kind !== 'teacher') fail(packageErrors.teachersOnly)
+    // Who may not manage the students of a course may not take them elsewhere either.
+    if ((input.copymember || input.copyteacher) && !may('manage-members'))
+      fail(kernelErrors.permissionMissing)
+    await checkCourseLimit(context, person)
+    const choices = {
+      students: input.copymember,
+      assistants: input.copyteacher,
+      courseware: input.copycourseware,
+      weblinks: input.copyweblink,
+      work: false,
+      fresh: true,
+    }
+    const id = await copyContents(
+      context,
+      portables(context),
+      { courseId: course.id, choices },
+      { ownerId: person.id, name: input.coursename },
+    )
+    return { id, code: await codeOf(context, id) }
+  },
 
-    listDemos: async context => ({ list: await listDemos(context, portables()) }),
+  listDemos: async context => ({ list: await listDemos(context, portables(context)) }),
 
-    createCourseFromDemo: async (context, { courseid, coursename }) => {
-      const { db, person, now, config } = context
-      const demo = (await findDemo(db, courseid)) ?? fail(kernelErrors.notFound)
-      const name = coursename || demo.name
-      checkName(name)
-      await checkCourseLimit(context, person)
-      const id = await copyContents(
-        context,
-        portables(),
-        { courseId: demo.id, choices: demoChoices },
-        { ownerId: person.id, name, ...currentTerm(now, config.TIME_ZONE) },
-      )
-      return { id, code: await codeOf(context, id) }
-    },
+  createCourseFromDemo: async (context, { courseid, coursename }) => {
+    const { db, person, now, config } = context
+    const demo = (await findDemo(db, courseid)) ?? fail(kernelErrors.notFound)
+    const name = coursename || demo.name
+    checkName(name)
+    await checkCourseLimit(context, person)
+    const id = await copyContents(
+      context,
+      portables(context),
+      { courseId: demo.id, choices: demoChoices },
+      { ownerId: person.id, name, ...currentTerm(now, config.TIME_ZONE) },
+    )
+    return { id, code: await codeOf(context, id) }
+  },
 
-    exportCourse: async (context, { people, work }) => {
-      const { db, course, person, now } = context
-      const [, running] = await Promise.all([
-        lockCourse(db, course.id),
-        runningExport.first(db, course.id, person.id),
-      ])
-      if (running) return fail(packageErrors.alreadyRunning)
-      const id = newId()
-      const wish = { people, work: people && work }
-      void addExport(db, { id, courseId: course.id, accountId: person.id, ...wish, now })
-      void context.enqueue(exportJob, { exportId: id })
-      return { id }
-    },
+  exportCourse: async (context, { people, work }) => {
+    const { db, course, person, now } = context
+    const [, running] = await Promise.all([
+      lockCourse(db, course.id),
+      runningExport.first(db, course.id, person.id),
+    ])
+    if (running) return fail(packageErrors.alreadyRunning)
+    const id = newId()
+    const wish = { people, work: people && work }
+    void addExport(db, { id, courseId: course.id, accountId: person.id, ...wish, now })
+    void context.enqueue(exportJob, { exportId: id })
+    return { id }
+  },
 
-    listExports: async context => {
-      const rows = await listExports(context.db, context.course.id, context.person.id)
-      const files = await filesOf(
-        context.db,
-        rows.flatMap(({ file_id }) => file_id ?? []),
-      )
-      return { list: rows.map(row => presentExport(context, row, files)) }
-    },
+  listExports: async context => {
+    const rows = await listExports(context.db, context.course.id, context.person.id)
+    const files = await filesOf(
+      context.db,
+      rows.flatMap(({ file_id }) => file_id ?? []),
+    )
+    return { list: rows.map(row => presentExport(context, row, files)) }
+  },
 
-    checkPackage: async (context, { fileid }) => {
-      const { db, person, now } = context
-      const file = await findFile(db, fileid)
-      if (!file || file.ownerId !== person.id) return fail(kernelErrors.notFound)
-      const id = newId()
-      void addImport(db, id, person.id, file.id, now)
-      void context.enqueue(checkJob, { importId: id, importer: { id: person.id, vip: person.vip } })
-      return { id }
-    },
+  checkPackage: async (context, { fileid }) => {
+    const { db, person, now } = context
+    const file = await findFile(db, fileid)
+    if (!file || file.ownerId !== person.id) return fail(kernelErrors.notFound)
+    const id = newId()
+    void addImport(db, id, person.id, file.id, now)
+    void context.enqueue(checkJob, { importId: id, importer: { id: person.id, vip: person.vip } })
+    return { id }
+  },
 
-    listImports: async context => {
-      const rows = await listImports(context.db, context.person.id)
-      return { list: rows.map(row => presentImport(context, row, portables())) }
-    },
+  listImports: async context => {
+    const rows = await listImports(context.db, context.person.id)
+    return { list: rows.map(row => presentImport(context, row, portables(context))) }
+  },
 
-    getImport: async (context, { id }) => {
-      const row = await findImport(context.db, id, context.person.id)
-      return row ? presentImport(context, row, portables()) : fail(kernelErrors.notFound)
-    },
+  getImport: async (context, { id }) => {
+    const row = await findImport(context.db, id, context.person.id)
+    return row ? presentImport(context, row, portables(context)) : fail(kernelErrors.notFound)
+  },
 
-    importCourse: async (context, { id, coursename }) => {
-      const { db, person } = context
-      const found = await findImport(db, id, person.id)
-      if (!found) return fail(kernelErrors.notFound)
-      if (coursename) checkName(coursename)
-      if (found.state !== 'done') await checkCourseLimit(context, person)
-      if ((await begin.count(db, id)) === 0) {
-        // Pressed twice, or from two devices: one import.
-        const { state } = (await findImport(db, id, person.id)) ?? found
-        return state === 'importing' || state === 'done' ? { id } : fail(packageErrors.notReady)
-      }
-      const importer = { id: person.id, vip: person.vip }
-      void context.enqueue(importJob, { importId: id, importer, name: coursename })
-      return { id }
-    },
+  importCourse: async (context, { id, coursename }) => {
+    const { db, person } = context
+    const found = await findImport(db, id, person.id)
+    if (!found) return fail(kernelErrors.notFound)
+    if (coursename) checkName(coursename)
+    if (found.state !== 'done') await checkCourseLimit(context, person)
+    if ((await begin.count(db, id)) === 0) {
+      // Pressed twice, or from two devices: one import.
+      const { state } = (await findImport(db, id, person.id)) ?? found
+      return state === 'importing' || state === 'done' ? { id } : fail(packageErrors.notReady)
+    }
+    const importer = { id: person.id, vip: person.vip }
+    void context.enqueue(importJob, { importId: id, importer, name: coursename })
+    return { id }
+  },
 
-    listImportedStudents: async ({ db, course }) => ({
-      list: (await listImported(db, course.id)).map(row => ({
-        id: row.id,
-        username: row.name,
-        stno: row.number,
-        sameid: row.same_id ?? '',
-      })),
-    }),
+  listImportedStudents: async ({ db, course }) => ({
+    list: (await listImported(db, course.id)).map(row => ({
+      id: row.id,
+      username: row.name,
+      stno: row.number,
+      sameid: row.same_id ?? '',
+    })),
+  }),
 
-    previewMerge: ({ db, course }, input) => previewMerge(db, portables(), course.id, pairsOf(input)),
+  previewMerge: (context, input) =>
+    previewMerge(context.db, portables(context), context.course.id, pairsOf(input)),
 
-    mergeStudents: (context, input) => mergeStudents(context, portables(), context.course.id, pairsOf(input)),
-  })
+  mergeStudents: (context, input) =>
+    mergeStudents(context, portables(context), context.course.id, pairsOf(input)),
+})
 
 const runningExport = prepared((db, courseId: string, accountId: string) =>
   db

@@ -5,13 +5,11 @@ import { packageCalls } from '#contract/features/package/calls.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { seedHomework } from '#seed/homework.ts'
 import { teacher1 } from '#seed/people.ts'
-import { kinds, lectern } from '#server/app.ts'
-import { activityFeature } from '#server/features/activity/feature.ts'
-import { type ActivityKind, createActivity } from '#server/features/activity/public.ts'
+import { lectern } from '#server/app.ts'
+import { type ActivityKind, activityKind, createActivity } from '#server/features/activity/public.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
-import { packageFeature } from './feature.ts'
 
 const kind = (type: number, leaveOut?: ActivityKind['leaveOut']): ActivityKind => ({
   type,
@@ -28,13 +26,10 @@ const declared = [
   kind(5),
   kind(9, ({ weblinks }) => (weblinks ? undefined : sql`t.label = 'link'`)),
 ]
-const richer: Feature[] = lectern.features.map(feature => {
-  if (feature.name === 'activity') return activityFeature([...kinds, ...declared])
-  return feature.name === 'package' ? packageFeature(() => richer) : feature
-})
+const courseware: Feature = { name: 'courseware', declares: declared.map(activityKind) }
 
 const asItIs = testApp()
-const withCourseware = testApp({ app: { ...lectern, features: richer } })
+const withCourseware = testApp({ app: { ...lectern, features: [...lectern.features, courseware] } })
 
 const activities: [type: number, title: string, label?: string][] = [
   [1, 'slides'],
@@ -100,7 +95,7 @@ describe('a copy of a course', () => {
   test('is whole whatever is chosen as long as homework is the only kind', async () => {
     const all = await titles(asItIs, linearAlgebra.id)
     expect(all.length).toBeGreaterThan(0)
-    expect(kinds).toHaveLength(1)
+    expect(asItIs().services.declarations.of(activityKind)).toHaveLength(1)
     expect(await copied(asItIs, { copycourseware: false, copyweblink: false })).toEqual(all)
   })
 })

@@ -15,7 +15,7 @@ import { writePackage } from './exporting.ts'
 import { checkPackage, type Importer, importPackage } from './importing.ts'
 import { installWorker } from './installing.ts'
 import { note, progressOf, type Running, releaseFile, releaseUpload } from './store.ts'
-import type { Portables } from './tables.ts'
+import { type Portables, portables } from './tables.ts'
 
 export const exportJob = job<{ exportId: string }>('package.export')
 export const checkJob = job<{ importId: string; importer: Importer }>('package.check')
@@ -26,10 +26,10 @@ const day = 86_400_000
 const retention = 7 * day
 const sweepJob = job<object>('package.sweep')
 
-export const packageWorkers = (portables: () => Portables): Worker[] => [
-  work(exportJob, (unit, { exportId }) => runExport(unit, portables(), exportId), { slow: true }),
-  work(checkJob, (unit, data) => runCheck(unit, portables(), data), { slow: true }),
-  work(importJob, (unit, data) => runImport(unit, portables(), data), { slow: true }),
+export const packageWorkers: Worker[] = [
+  work(exportJob, (unit, { exportId }) => runExport(unit, portables(unit), exportId), { slow: true }),
+  work(checkJob, (unit, data) => runCheck(unit, portables(unit), data), { slow: true }),
+  work(importJob, (unit, data) => runImport(unit, portables(unit), data), { slow: true }),
   installWorker,
   work(sweepJob, sweep, { cron: '37 3 * * *' }),
 ]

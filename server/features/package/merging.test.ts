@@ -12,13 +12,12 @@ import { seedGroups } from '#seed/groups.ts'
 import { seedHomework } from '#seed/homework.ts'
 import { seedMembers } from '#seed/members.ts'
 import { students, teacher1, teacher2 } from '#seed/people.ts'
-import { lectern } from '#server/app.ts'
 import { storeFile } from '#server/features/file/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { readingUnit, transaction } from '#server/kernel/unit.ts'
 import { writePackage } from './exporting.ts'
-import { portableOf } from './tables.ts'
+import { portables } from './tables.ts'
 
 /** A course with its people, carried to a server on which nobody is known; there the people have accounts of their own. */
 const app = testApp()
@@ -46,7 +45,7 @@ beforeAll(async () => {
   })
   await app().settle()
   const wish = { courseId: linearAlgebra.id, people: true, work: true, onProgress: async () => {} }
-  const path = await writePackage(readingUnit(services), portableOf(lectern.features), wish)
+  const path = await writePackage(readingUnit(services), portables(services), wish)
   const bytes = await import('node:fs/promises').then(({ readFile }) => readFile(path))
   const copy = join(services.files.scratch, 'carried')
   await writeFile(copy, bytes)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/kernel/database.ts'
-import type { Feature } from '#server/kernel/feature.ts'
-import type { Portable, PortableTable } from '#server/kernel/portable.ts'
+import { derived } from '#server/kernel/declaration.ts'
+import { type Portable, type PortableTable, portablesIn } from '#server/kernel/portable.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 
 export interface Column {
@@ -23,10 +23,10 @@ const allColumns = prepared(
 )
 
 /** What the features declare, the tables in an order in which each stands behind those that it names. */
-export function portableOf(features: readonly Feature[]) {
-  const declared = features.flatMap(feature => (feature.portable ? [feature.portable] : []))
+export const portables = derived(declarations => {
+  const declared = portablesIn(declarations)
   return { tables: inOrder(declared.flatMap(portable => portable.tables)), declared }
-}
+})
 export type Portables = { tables: PortableTable[]; declared: Portable[] }
 
 function inOrder(tables: readonly PortableTable[]) {

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { lectern } from '#server/app.ts'
 import type { Database } from '#server/kernel/database.ts'
+import { Declarations } from '#server/kernel/declaration.ts'
 import type { PortableRow, TravelChoices } from '#server/kernel/portable.ts'
 import { fileIdsIn } from './ids-in-rows.ts'
 import { readCourse } from './reading.ts'
-import { portableOf } from './tables.ts'
+import { portables } from './tables.ts'
 
+const travelling = portables({ declarations: new Declarations(lectern.features) })
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
 /**
@@ -16,7 +18,7 @@ export async function portrait(db: Database, courseId: string, choices: TravelCh
   const names = new Map<string, string>()
   const tables = new Map<string, PortableRow[]>()
   const files = new Set<string>()
-  for await (const { table, rows } of readCourse(db, portableOf(lectern.features), courseId, choices)) {
+  for await (const { table, rows } of readCourse(db, travelling, courseId, choices)) {
     const own = Object.entries(table.refs).find(([, ref]) => ref === 'own')?.[0]
     const before = tables.get(table.table) ?? []
     for (const [index, row] of rows.entries()) {

@@ -192,7 +192,7 @@ const answers: Record<string, string | (() => Promise<void>)> = {
     const { list } = await app().call(person, libraryCalls.listFiles, {})
     expect(rowsIn('file').map(({ name }) => name)).toEqual(list.map(({ name }) => name))
   },
-  async exam() {
+  async exam_date() {
     const { list } = await app().call(person, homeCalls.listExamDates, {})
     expect(rowsIn('exam_date').map(({ title, place }) => [title, place])).toEqual(
       list.map(({ title, place }: { title: string; place: string }) => [title, place]),

@@ -1,0 +1,18 @@
+import type { Language } from '#contract/error.ts'
+import type { UnreadNotice } from '#contract/features/course/entities.ts'
+import { joined, onlyAnswer, question, sum } from '#server/kernel/question.ts'
+
+/** How newcomers apply for a course, in wire form. */
+export const enrolmentSettingQuestion = question<
+  { courseId: string; language: Language },
+  Record<string, unknown>
+>('course.enrolmentSetting', onlyAnswer({}))
+
+/** How many groups a course has. */
+export const groupCountQuestion = question<{ courseId: string }, number>('course.groupCount', sum)
+
+/** The notices of a person's courses that the person has not read. */
+export const unreadNoticesQuestion = question<{ accountId: string; language: Language }, UnreadNotice[]>(
+  'course.unreadNotices',
+  joined,
+)

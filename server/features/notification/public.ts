@@ -1,1 +1,0 @@
-export { listUnreadNotices } from './unread-notices.ts'
