@@ -72,7 +72,7 @@ test('every type of activity is among what was opened', async () => {
   const rows = await app().db.selectFrom('activity').select('type').distinct().execute()
   const types = app()
     .services.declarations.of(activityKind)
-    .map(({ type }) => type)
+    .flatMap(({ types }) => types)
   expect(rows.map(({ type }) => type)).toEqual(expect.arrayContaining(types))
 })
 

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { flag, id, time } from '#contract/wire.ts'
 
-/** Activity types, the protocol's `contenttype` (wire.md section 7). Notifications number theirs differently. */
-export const activityTypes = { homework: 4 } as const
-
 /** Normalised state of an activity (decision 12); unpublished ones are `notStarted` with `published` false. */
 export const activityStates = { notStarted: 1, ongoing: 2, ended: 3 } as const
 

@@ -3,6 +3,9 @@ import type { Value } from '#contract/call.ts'
 import { attachment } from '#contract/features/file/entities.ts'
 import { decimalText, flag, id, time } from '#contract/wire.ts'
 
+/** The protocol's `contenttype` (wire.md section 7). Notifications number theirs differently. */
+export const homeworkType = 4
+
 /**
  * What a homework adds to a row of a course's content (wire.md section 7). For staff `mstatus` and `grade` stay at
  * their rest values and the counts tell how far the course is.

@@ -1,17 +1,12 @@
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { textIn } from '#server/kernel/answer.ts'
-import { derived } from '#server/kernel/declaration.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { activityToManage, folderIdOf, folderToUse } from './access.ts'
 import { addFolder, folderTree, removeFolder, renameFolder, sortFolders } from './folders.ts'
-import { activityKind, type ContentRow, isPublished, stateByTimes } from './kind.ts'
+import { type ContentRow, isPublished, kindsByType, stateByTimes } from './kind.ts'
 import { changeActivity, removeActivity } from './spine.ts'
 import { pageOfContent } from './store.ts'
 import { modulesOf, typesOf } from './templates.ts'
-
-const kindsByType = derived(
-  declarations => new Map(declarations.of(activityKind).map(kind => [kind.type, kind])),
-)
 
 export const activityHandlers = serve(activityCalls, {
   list: async (context, input) => {
@@ -43,25 +38,25 @@ export const activityHandlers = serve(activityCalls, {
 
   publish: async (context, { contentid, publishtime, endtime }) => {
     const row = await activityToManage(context, contentid)
-    changeActivity(context, row, { publishedAt: publishtime ?? context.now, endsAt: endtime })
+    await changeActivity(context, row, { publishedAt: publishtime ?? context.now, endsAt: endtime })
     return {}
   },
 
   unpublish: async (context, { contentid }) => {
     const row = await activityToManage(context, contentid)
-    changeActivity(context, row, { publishedAt: null })
+    await changeActivity(context, row, { publishedAt: null })
     return {}
   },
 
   delete: async (context, { contentid }) => {
-    removeActivity(context, await activityToManage(context, contentid))
+    await removeActivity(context, await activityToManage(context, contentid))
     return {}
   },
 
   move: async (context, { contentid, chapterid }) => {
     const folder = await folderToUse(context, chapterid)
     const row = await activityToManage(context, contentid)
-    changeActivity(context, row, { folderId: folder?.id ?? null })
+    await changeActivity(context, row, { folderId: folder?.id ?? null })
     return {}
   },
 
@@ -84,8 +79,8 @@ export const activityHandlers = serve(activityCalls, {
 /** Rows of the course's content as the protocol sends them; each kind adds its fields for all its rows at once. */
 async function presentRows(context: CourseContext, rows: ContentRow[]) {
   const kinds = kindsByType(context)
-  const groups = [...Map.groupBy(rows, row => row.type)]
-  const own = await Promise.all(groups.map(([type, group]) => kinds.get(type)?.present(context, group)))
+  const groups = [...Map.groupBy(rows, row => kinds.get(row.type))]
+  const own = await Promise.all(groups.map(([kind, group]) => kind?.page(context, group)))
   const extras = new Map(own.flatMap(found => [...(found ?? [])]))
   return rows.map(row => {
     const kind = kinds.get(row.type)
@@ -94,8 +89,8 @@ async function presentRows(context: CourseContext, rows: ContentRow[]) {
       courseid: row.course_id,
       contenttype: row.type,
       title: row.title,
-      activitylabel: row.label || (kind ? textIn(context.language, { text: kind.label }) : ''),
-      state: kind?.state?.(row, context.now) ?? stateByTimes(row, context.now),
+      activitylabel: row.label || (kind ? textIn(context.language, { text: kind.name }) : ''),
+      state: stateByTimes(row, context.now),
       published: isPublished(row, context.now),
       createtime: row.created_at,
       updatetime: row.updated_at,

@@ -1,10 +1,11 @@
 import type { RawBuilder, Selectable, SqlBool } from 'kysely'
 import type { Text } from '#contract/error.ts'
 import { activityStates } from '#contract/features/activity/entities.ts'
-import { declaration } from '#server/kernel/declaration.ts'
+import { declaration, derived } from '#server/kernel/declaration.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import type { TravelChoices } from '#server/kernel/portable.ts'
 import type { ActivityTable } from '#server/kernel/schema.ts'
+import type { KindHooks } from './hooks.ts'
 import type { TodoOfKind } from './todo.ts'
 
 export type ActivityRow = Selectable<ActivityTable>
@@ -16,28 +17,46 @@ export type ContentRow = Pick<
   | ('published_at' | 'begins_at' | 'ends_at' | 'created_at' | 'updated_at')
 > & { folder_title: string | null }
 
-/** How a type of activity joins the spine; its feature declares it with `activityKind`. */
+/** Activities that a choice of a copy leaves behind where it is not made. */
+export interface LeftBehind {
+  choice: keyof Pick<TravelChoices, 'courseware' | 'weblinks'>
+  /** Which of them, as a condition on the alias `t` of table `activity`; all without it. */
+  which?: RawBuilder<SqlBool>
+}
+
+/** A kind of activity: what its feature declares with `activityKind` so that the spine, lists and copies know of it. */
 export interface ActivityKind {
-  /** The protocol's contenttype. */
-  type: number
+  /** Its numbers, the protocol's contenttype: several where the protocol tells apart what we do not. */
+  types: readonly number[]
   /** Shown where the activity has no label of its own, in the reader's language. */
-  label: Text
+  name: Text
   /**
-   * The fields that this type adds to a row of the course's content, in wire form, for all rows of a page at once
-   * (so: one query, not one a row). What they say of a student's own standing is that of `context.studentId`, and empty
-   * where that is null: staff who look as a student get an answer here and from every call that opens the activity.
+   * What a page of the course's content shows of its rows, in wire form and for all rows of the page at once (so: one query,
+   * not one a row): the kind's own fields, and a `state` where it is not told by the times. What they say of a student's own
+   * standing is that of `context.studentId`, and empty where that is null: staff who look as a student get an answer here and
+   * from every call that opens the activity.
    */
-  present(context: CourseContext, rows: ContentRow[]): Promise<Map<string, Record<string, unknown>>>
+  page(context: CourseContext, rows: ContentRow[]): Promise<Map<string, Record<string, unknown>>>
   /** What students and staff have to do in it, for lists that span courses; absent: nothing. */
   todo?: TodoOfKind
-  /** Activities of this type that a choice keeps out of a copy, as a condition on the table's alias `t`. */
-  leaveOut?(choices: TravelChoices): RawBuilder<SqlBool> | undefined
-  /** Normalised state; by the times of the activity where a type has no states of its own. */
-  state?(row: ContentRow, now: number): number
+  /** What it does when something happens to one of its activities. */
+  on?: KindHooks
+  /** What of it a copy may leave behind; absent: all travels, always. */
+  travels?: readonly LeftBehind[]
+  /** Its page on the web, from the root. */
+  opensAt(activity: { id: string; courseId: string }): string
 }
 
 /** Declares a kind. */
 export const activityKind = declaration<ActivityKind>('activity kind')
+
+/** The kind of every type that there is. */
+export const kindsByType = derived((declarations): ReadonlyMap<number, ActivityKind> => {
+  const pairs = declarations.of(activityKind).flatMap(kind => kind.types.map(type => [type, kind] as const))
+  const kinds = new Map(pairs)
+  if (kinds.size < pairs.length) throw new Error(`two kinds of one type: ${pairs.map(([type]) => type)}`)
+  return kinds
+})
 
 /** Whether students see it. */
 export const isPublished = ({ published_at }: Pick<ActivityRow, 'published_at'>, now: number) =>

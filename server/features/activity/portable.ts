@@ -4,9 +4,6 @@ import { anyPlace, type Portable, type PortableTable, type TravelChoices } from 
 import { type ActivityKind, activityKind } from './kind.ts'
 import { announceLater } from './spine.ts'
 
-/** contenttypes that a copy's choice `courseware` decides on. */
-const coursewareTypes = [1, 2, 8]
-
 const folder: PortableTable = {
   table: 'folder',
   part: 'content',
@@ -34,14 +31,16 @@ const activity = (kinds: readonly ActivityKind[]): PortableTable => ({
   }),
   leaveOut: choices => anyOf(kinds.flatMap(kind => leftBy(kind, choices))),
   isSound: ({ type, title }) =>
-    kinds.some(kind => kind.type === type) && typeof title === 'string' && title.length <= 1000,
+    kinds.some(kind => kind.types.includes(Number(type))) &&
+    typeof title === 'string' &&
+    title.length <= 1000,
 })
 
-function leftBy(kind: ActivityKind, choices: TravelChoices): RawBuilder<SqlBool>[] {
-  if (!choices.courseware && coursewareTypes.includes(kind.type))
-    return [sql<SqlBool>`t.type = ${kind.type}::smallint`]
-  const condition = kind.leaveOut?.(choices)
-  return condition ? [sql<SqlBool>`(t.type = ${kind.type}::smallint and ${condition})`] : []
+function leftBy({ types, travels = [] }: ActivityKind, choices: TravelChoices): RawBuilder<SqlBool>[] {
+  const ofKind = sql<SqlBool>`t.type = any(${[...types]}::smallint[])`
+  return travels
+    .filter(({ choice }) => !choices[choice])
+    .map(({ which }) => (which ? sql<SqlBool>`(${ofKind} and ${which})` : ofKind))
 }
 
 const anyOf = (conditions: RawBuilder<SqlBool>[]) =>

@@ -1,4 +1,4 @@
 export { activityToManage, folderToUse } from './access.ts'
-export { type ActivityKind, type ActivityRow, activityKind, isPublished } from './kind.ts'
+export { type ActivityKind, type ActivityRow, activityKind, isPublished, kindsByType } from './kind.ts'
 export { noteProgress, progressStates } from './progress.ts'
-export { activityChanged, activityPublished, changeActivity, createActivity } from './spine.ts'
+export { activityChanged, changeActivity, createActivity } from './spine.ts'

@@ -8,12 +8,8 @@ import { newId } from '#server/kernel/ids.ts'
 import { event, job, work } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import { runHook } from './hooks.ts'
 import { type ActivityRow, isPublished } from './kind.ts'
-
-/** Told when an activity becomes visible to students; again when it was taken back and is published anew. */
-export const activityPublished = event<{ activityId: string; courseId: string; type: number }>(
-  'activity.published',
-)
 
 /** Told when what is known of an activity may be true no longer: its name, its times, or that it is there at all. */
 export const activityChanged = event<{ activityId: string; courseId: string }>('activity.changed')
@@ -96,7 +92,7 @@ const updateActivity = prepared((db, changed: ChangedActivity) =>
 )
 
 /** Changes what is given of an activity that was admitted by `activityToManage`. */
-export function changeActivity(unit: Unit, row: ActivityRow, change: ActivityChange) {
+export async function changeActivity(unit: Unit, row: ActivityRow, change: ActivityChange) {
   const publishedAt = change.publishedAt === undefined ? row.published_at : change.publishedAt
   const endsAt = change.endsAt === undefined ? row.ends_at : change.endsAt
   checkTimes(publishedAt, endsAt)
@@ -113,6 +109,8 @@ export function changeActivity(unit: Unit, row: ActivityRow, change: ActivityCha
   if (publishedAt !== row.published_at) announceWhenVisible(unit, row.id, publishedAt)
   void unit.emit(activityChanged, { activityId: row.id, courseId: row.course_id })
   publishChange(unit, row.course_id, row.type)
+  if (isTakenBack) await runHook(unit, 'unpublished', row)
+  await runHook(unit, 'changed', row)
 }
 
 const markDeleted = prepared((db, id: string, now: number) =>
@@ -123,10 +121,11 @@ const markDeleted = prepared((db, id: string, now: number) =>
 )
 
 /** Soft: it stays for 30 days (decision 51), then it is erased. */
-export function removeActivity(unit: Unit, row: ActivityRow) {
+export async function removeActivity(unit: Unit, row: ActivityRow) {
   void markDeleted(unit.db, row.id, unit.now)
   void unit.emit(activityChanged, { activityId: row.id, courseId: row.course_id })
   publishChange(unit, row.course_id, row.type)
+  await runHook(unit, 'deleted', row)
 }
 
 /** Tells open screens of the course that its content changed. */
@@ -154,14 +153,14 @@ const markAnnounced = prepared((db, id: string, now: number) =>
     .where('announced_at', 'is', null)
     .where('deleted_at', 'is', null)
     .where('published_at', '<=', at(now))
-    .returning(['course_id', 'type']),
+    .returning(['id', 'course_id', 'type']),
 )
 
 /** Announces an activity that is visible by now; its time may have been changed since the job was put. */
 export const announcer = work(announce, async (unit, { activityId }) => {
   const row = await markAnnounced.first(unit.db, activityId, unit.now)
   if (!row) return
-  void unit.emit(activityPublished, { activityId, courseId: row.course_id, type: row.type })
+  await runHook(unit, 'published', row)
   publishChange(unit, row.course_id, row.type)
 })
 

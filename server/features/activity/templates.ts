@@ -17,7 +17,7 @@ import { activityKind } from './kind.ts'
 
 /** The types that a course's navigation can hold here: folders, then each kind of activity. */
 export const typesOf = derived(declarations =>
-  [folderType, ...declarations.of(activityKind).map(kind => kind.type)].map(String),
+  [folderType, ...declarations.of(activityKind).flatMap(kind => kind.types)].map(String),
 )
 
 const navigationOf = prepared((db, courseId: string) =>

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#contract/error.ts'
+import { activityStates } from '#contract/features/activity/entities.ts'
 import { overdueDays, type TodoKind, todoKinds } from '#contract/features/home/rules.ts'
-import { timeStates } from '#contract/features/homework/rules.ts'
-import { activityKind } from '#server/features/activity/public.ts'
+import { kindsByType } from '#server/features/activity/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { derived } from '#server/kernel/declaration.ts'
@@ -47,10 +47,9 @@ interface Mark {
 
 /** What people have to do, out of all types of activities that know of to-do. */
 export const todoStore = derived(declarations => {
-  const kinds = declarations.of(activityKind)
-  const known = kinds.flatMap(({ type, todo }) => (todo ? [{ type, ...todo }] : []))
+  const kinds = kindsByType({ declarations })
+  const known = [...kinds].flatMap(([type, { todo }]) => (todo ? [{ type, ...todo }] : []))
   const types = known.map(({ type }) => type)
-  const labels = new Map(kinds.map(({ type, label }) => [type, label]))
 
   /** One piece of SQL out of those of the types. */
   const byType = <T>(piece: 'openAfterEnd' | 'isWaiting' | 'waiting', otherwise: RawBuilder<T>) =>
@@ -148,12 +147,12 @@ export const todoStore = derived(declarations => {
 
   return {
     typeName({ type }: TodoRow, language: Language) {
-      const text = labels.get(type)
+      const text = kinds.get(type)?.name
       return text ? textIn(language, { text }) : ''
     },
 
     stateOf: ({ ends_at }: TodoRow, now: number) =>
-      ends_at !== null && ends_at <= now ? timeStates.past : timeStates.open,
+      ends_at !== null && ends_at <= now ? activityStates.ended : activityStates.ongoing,
 
     async page(db: Database, filter: TodoFilter, { page, limit }: { page: number; limit: number }) {
       const narrowed = { inCourse: filter.courseId !== null, ofType: filter.type !== null }

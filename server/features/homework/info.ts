@@ -1,5 +1,5 @@
 import { kernelErrors } from '#contract/error.ts'
-import { activityTypes } from '#contract/features/activity/entities.ts'
+import { homeworkType } from '#contract/features/homework/entities.ts'
 import { judgeHandIn, submissionStates, timeState } from '#contract/features/homework/rules.ts'
 import type { ActivityRow } from '#server/features/activity/public.ts'
 import { attachmentOf, filesOf, type StoredFile } from '#server/features/file/public.ts'
@@ -25,7 +25,7 @@ export const presentActivity = (row: Activity) => ({
   id: row.id,
   courseid: row.course_id,
   title: row.title,
-  contenttype: activityTypes.homework,
+  contenttype: homeworkType,
   createtime: row.created_at,
   updatetime: row.updated_at,
   publish_time: row.published_at,

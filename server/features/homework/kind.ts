@@ -1,13 +1,13 @@
 import { type SqlBool, sql } from 'kysely'
 import { encode } from 'zod'
-import { activityTypes } from '#contract/features/activity/entities.ts'
-import { homeworkRow, type SubmissionCounts } from '#contract/features/homework/entities.ts'
+import { homeworkRow, homeworkType, type SubmissionCounts } from '#contract/features/homework/entities.ts'
 import { submissionStates, timeState } from '#contract/features/homework/rules.ts'
 import type { ActivityKind, ActivityRow } from '#server/features/activity/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Homework } from './access.ts'
 import { knownCounts } from './counts.ts'
+import { homeworkPublished } from './events.ts'
 import { mstatusOf, visibleScore } from './present.ts'
 import type { RosterRow } from './roster.ts'
 
@@ -96,9 +96,14 @@ const submitted = sql.lit(submissionStates.submitted)
 
 /** Homework on the spine of a course. */
 export const homeworkKind: ActivityKind = {
-  type: activityTypes.homework,
-  label: { en: 'Homework', zh: '作业' },
-  async present(context, rows) {
+  types: [homeworkType],
+  name: { en: 'Homework', zh: '作业' },
+  opensAt: ({ id, courseId }) => `/homework?${new URLSearchParams({ id, courseId })}`,
+  on: {
+    published: (unit, { id, course_id }) =>
+      unit.emit(homeworkPublished, { homeworkId: id, courseId: course_id }),
+  },
+  async page(context, rows) {
     const items = await presentSeveral(context, rows)
     return new Map([...items].map(([id, item]) => [id, encode(homeworkRow, item)]))
   },

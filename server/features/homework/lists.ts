@@ -1,5 +1,8 @@
-import { activityTypes } from '#contract/features/activity/entities.ts'
-import { type SubmissionFilter, submissionFilters } from '#contract/features/homework/entities.ts'
+import {
+  homeworkType,
+  type SubmissionFilter,
+  submissionFilters,
+} from '#contract/features/homework/entities.ts'
 import { submissionStates } from '#contract/features/homework/rules.ts'
 import { at } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
@@ -19,7 +22,7 @@ const homeworkOf = variants({ isStudent: [true, false] }, ({ isStudent }) =>
       .selectFrom('activity')
       .select(['id', 'course_id', 'title', 'created_at', 'updated_at', 'published_at', 'ends_at'])
       .where('course_id', '=', courseId)
-      .where('type', '=', activityTypes.homework)
+      .where('type', '=', homeworkType)
       .where('deleted_at', 'is', null)
       .orderBy('id', 'desc')
       .limit(maxHomework)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Value } from '#contract/call.ts'
-import { activityTypes } from '#contract/features/activity/entities.ts'
 import type { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { highestScore, taskProblem } from '#contract/features/homework/rules.ts'
 import {
@@ -50,7 +50,7 @@ export async function addTask(context: CourseContext, task: NewTask): Promise<st
   const folder = await folderToUse(context, task.chapterid)
   const id = await createActivity(context, {
     courseId: context.course.id,
-    type: activityTypes.homework,
+    type: homeworkType,
     title: task.title,
     authorId: context.person.id,
     folderId: folder?.id ?? null,
@@ -99,7 +99,7 @@ export async function changeTask(context: CourseContext, change: TaskChange) {
   if (fullScore !== null && fullScore < homework.full_score)
     await checkGivenScores(db, homework.id, fullScore)
 
-  changeActivity(context, activity, {
+  await changeActivity(context, activity, {
     title: change.title,
     publishedAt: publicationOf(change.publishtime, activity.published_at, context.now),
     endsAt: change.deadline,

@@ -11,20 +11,20 @@ import type { Feature } from '#server/kernel/feature.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
 
-const kind = (type: number, leaveOut?: ActivityKind['leaveOut']): ActivityKind => ({
-  type,
-  label: { en: 'Kind', zh: '类型' },
-  present: async () => new Map(),
-  ...(leaveOut && { leaveOut }),
+const kind = (types: number[], travels: ActivityKind['travels'] = []): ActivityKind => ({
+  types,
+  name: { en: 'Kind', zh: '类型' },
+  page: async () => new Map(),
+  travels,
+  opensAt: ({ id }) => `/kind?id=${id}`,
 })
 
 /** As if there were courseware in its three types, exercises, and a kind of which some are web links. */
 const declared = [
-  kind(1),
-  kind(2),
-  kind(8),
-  kind(5),
-  kind(9, ({ weblinks }) => (weblinks ? undefined : sql`t.label = 'link'`)),
+  kind([1], [{ choice: 'courseware' }]),
+  kind([2, 8], [{ choice: 'courseware' }]),
+  kind([5]),
+  kind([9], [{ choice: 'weblinks', which: sql`t.label = 'link'` }]),
 ]
 const courseware: Feature = { name: 'courseware', declares: declared.map(activityKind) }
 

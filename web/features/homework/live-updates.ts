@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Call } from '#contract/call.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
-import { activityTypes } from '#contract/features/activity/entities.ts'
 import { activityMessages } from '#contract/features/activity/messages.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { keyOf } from '#web/lib/call.ts'
@@ -35,7 +35,7 @@ function useTaskNews(courseId: string) {
   useMessage(
     activityMessages.contentChanged,
     ({ courseid, contenttype }) => {
-      if (courseid === courseId && contenttype === activityTypes.homework) renew()
+      if (courseid === courseId && contenttype === homeworkType) renew()
     },
     { courseId },
   )

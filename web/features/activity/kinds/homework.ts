@@ -1,6 +1,6 @@
 import { safeDecode } from 'zod'
-import { activityStates, activityTypes } from '#contract/features/activity/entities.ts'
-import { homeworkRow } from '#contract/features/homework/entities.ts'
+import { activityStates } from '#contract/features/activity/entities.ts'
+import { homeworkRow, homeworkType } from '#contract/features/homework/entities.ts'
 import type { Translate } from '#web/lib/texts.ts'
 import { HomeworkIcon } from '#web/ui/icons/icons.tsx'
 import { type ContentItem, type ContentKind, inCourse, type Standing } from '../kind.ts'
@@ -17,7 +17,7 @@ function rowOf(item: ContentItem) {
 }
 
 export const homeworkKind: ContentKind = {
-  type: activityTypes.homework,
+  type: homeworkType,
   icon: HomeworkIcon,
   name: t => t('kind.homework'),
   createHint: t => t('create.homeworkHint'),
