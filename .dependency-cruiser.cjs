@@ -17,6 +17,21 @@ function readFeatureOrder() {
   })
 }
 
+/** The features of the web in the order of web/routes.ts, lowest first. */
+function readWebOrder() {
+  const text = readFileSync(join(__dirname, 'web/routes.ts'), 'utf8')
+  const list = /screenRoutes\b[^=]*= \[([^\]]*)\]/.exec(text)?.[1].match(/\w+Routes\b/g)
+  if (!list)
+    throw new Error(
+      'web/routes.ts has no list `screenRoutes = […]`, from which the order of features is read',
+    )
+  return list.map(name => {
+    const folder = new RegExp(`\\b${name}\\b[^;\\n]*from '#web/features/([^/']+)/`).exec(text)?.[1]
+    if (!folder) throw new Error(`web/routes.ts does not import ${name} from #web/features/<name>/`)
+    return folder
+  })
+}
+
 const order = readFeatureOrder()
 const upwards = order.slice(0, -1).map((feature, index) => ({
   name: `${feature}-uses-nothing-above-it`,
@@ -24,6 +39,18 @@ const upwards = order.slice(0, -1).map((feature, index) => ({
   severity: 'error',
   from: { path: `^server/features/${feature}/`, pathNot: tests },
   to: { path: `^server/features/(${order.slice(index + 1).join('|')})/` },
+}))
+
+// What only the gallery shows may arrange itself from anywhere too.
+const webTests = `(${tests}|\\.example\\.tsx$)`
+const webOrder = readWebOrder()
+const webUpwards = webOrder.slice(0, -1).map((feature, index) => ({
+  name: `web-${feature}-uses-nothing-above-it`,
+  comment:
+    'A feature of the web uses only those before it in web/routes.ts; it shows what is above it through a slot.',
+  severity: 'error',
+  from: { path: `^web/features/${feature}/`, pathNot: webTests },
+  to: { path: `^web/features/(${webOrder.slice(index + 1).join('|')})/` },
 }))
 
 module.exports = {
@@ -83,14 +110,37 @@ module.exports = {
       name: 'ui-knows-no-features',
       comment: 'What is in web/ui could be in anybody’s library: it takes values and gives events.',
       severity: 'error',
-      from: { path: '^web/ui/', pathNot: tests },
-      to: { path: '^(web/features/|web/lib/(call|ask|socket)\\.|contract/features/)' },
+      from: { path: '^web/ui/', pathNot: webTests },
+      to: { path: '^(web/(shell|features)/|web/lib/(call|ask|socket)\\.|contract/features/)' },
     },
     {
       name: 'lib-knows-no-features',
       severity: 'error',
       from: { path: '^web/lib/', pathNot: tests },
-      to: { path: '^(web|contract)/features/' },
+      to: { path: '^(web/shell/|(web|contract)/features/)' },
+    },
+    {
+      name: 'shell-knows-no-features',
+      comment: 'The shell shows what features add through its slots; web/additions.ts fills them.',
+      severity: 'error',
+      from: { path: '^web/shell/', pathNot: webTests },
+      to: { path: '^web/features/' },
+    },
+    {
+      name: 'web-layers-are-filled-from-above',
+      comment: 'Only web/main.tsx and the lists beside it know all features.',
+      severity: 'error',
+      from: { path: '^web/(ui|lib|shell|features)/', pathNot: webTests },
+      to: { path: '^web/[^/]+\\.tsx?$' },
+    },
+    ...webUpwards,
+    {
+      name: 'web-features-are-listed',
+      comment:
+        'Every feature of the web stands in the list of web/routes.ts, so that its place in the order is known.',
+      severity: 'error',
+      from: { path: `^web/features/(?!(${webOrder.join('|')})/)[^/]+/`, pathNot: webTests },
+      to: {},
     },
     {
       name: 'no-cycles',

@@ -40,9 +40,20 @@ const planted: Record<string, string> = {
   'contract/files.ts': `import type { Stats } from 'node:fs'`,
   'contract/features/lower/calls.ts': `import { check } from '../../../scripts/check.ts'`,
   'scripts/check.ts': '',
+  'web/routes.ts': `
+    import { lowerRoutes } from '#web/features/lower/routes.ts'
+    import { upperRoutes } from '#web/features/upper/routes.ts'
+    export const screenRoutes = [...lowerRoutes, ...upperRoutes]`,
   'web/ui/Part.tsx': `import { calls } from '#contract/features/lower/calls.ts'; export const part = () => <p />`,
   'web/lib/journal.ts': `export const load = () => import('#web/features/lower/Screen.tsx')`,
+  'web/shell/Screen.tsx': `import { Screen } from '#web/features/lower/Screen.tsx'`,
+  'web/features/lower/routes.ts': 'export const lowerRoutes = []',
   'web/features/lower/Screen.tsx': `import { lower } from '#server/features/lower/public.ts'`,
+  'web/features/lower/Row.tsx': `import { screenRoutes } from '#web/routes.ts'`,
+  'web/features/lower/Card.tsx': `export const load = () => import('#web/features/upper/Card.tsx')`,
+  'web/features/upper/routes.ts': 'export const upperRoutes = []',
+  'web/features/upper/Card.tsx': 'export const Card = () => <p />',
+  'web/features/unlisted/Screen.tsx': `import { part } from '#web/ui/Part.tsx'`,
 }
 
 function cruise(folder: string, paths: string[]): Promise<Cruise> {

@@ -4,12 +4,12 @@ import '#web/ui/tokens.css'
 import '#web/ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from '#web/features/shell/App.tsx'
-import { begin } from '#web/features/shell/begin.ts'
 import { keepLog } from '#web/lib/console-log.ts'
 import { watchKeyboard } from '#web/lib/keyboard-inset.ts'
 import { applyScheme } from '#web/lib/scheme.ts'
 import { startTexts } from '#web/lib/texts.ts'
+import { App } from '#web/shell/App.tsx'
+import { begin } from '#web/shell/begin.ts'
 import { additions } from './additions.ts'
 import { screenRoutes } from './routes.ts'
 
@@ -21,7 +21,7 @@ watchKeyboard()
 // No `await` at the top: the screens' files import this one, and would wait for it.
 async function start() {
   const texts = startTexts()
-  const client = begin(screenRoutes)
+  const client = begin(screenRoutes, additions)
   await texts
   createRoot(document.getElementById('root')!).render(
     <StrictMode>

@@ -15,21 +15,21 @@ import { profileRoutes } from '#web/features/profile/routes.ts'
 import { schoolRoutes } from '#web/features/school/routes.ts'
 import type { ScreenRoute } from '#web/lib/routes.ts'
 
-/** All screens of the web client. Each feature gives its own; their order does not matter. */
+/** All features of the web client with their screens. A feature may use those before it in this list. */
 export const screenRoutes: readonly ScreenRoute[] = [
+  ...schoolRoutes,
   ...accountRoutes,
-  ...activityRoutes,
-  ...attendanceRoutes,
   ...chatAppRoutes,
-  ...courseRoutes,
-  ...enrolmentRoutes,
   ...fileRoutes,
-  ...homeRoutes,
-  ...groupRoutes,
-  ...homeworkRoutes,
-  ...memberRoutes,
   ...notificationRoutes,
   ...profileRoutes,
+  ...courseRoutes,
+  ...memberRoutes,
+  ...groupRoutes,
+  ...enrolmentRoutes,
+  ...activityRoutes,
+  ...homeworkRoutes,
+  ...attendanceRoutes,
+  ...homeRoutes,
   ...packageRoutes,
-  ...schoolRoutes,
 ]

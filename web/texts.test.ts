@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { traditionalOverrides } from '#contract/traditional.ts'
 
 type Nested = { [key: string]: string | Nested }
-const texts = import.meta.glob<Record<string, Nested>>(['./features/*/texts/*.ts', './ui/texts/*.ts'], {
+const texts = import.meta.glob<Record<string, Nested>>(['./{ui,shell,features/*,features/*/*}/texts/*.ts'], {
   eager: true,
 })
 const traditional = import.meta.glob<Record<string, Nested>>(
-  ['./features/*/texts/zh.ts', './ui/texts/zh.ts'],
+  ['./{ui,shell,features/*,features/*/*}/texts/zh.ts'],
   {
     eager: true,
     query: '?traditional',
@@ -32,7 +32,7 @@ const blanksOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name
 const baseOf = (key: string) => key.replace(/_(one|other)$/, '')
 
 test('there are texts to look at', () => {
-  expect(folders).toContain('./features/shell')
+  expect(folders).toContain('./shell')
   expect(folders).toContain('./ui')
 })
 

@@ -1,7 +1,7 @@
 import type { ExampleSet } from './example.ts'
 
 const files = import.meta.glob<{ default: ExampleSet }>(
-  ['../ui/**/*.example.tsx', '../features/*/**/*.example.tsx'],
+  ['../ui/**/*.example.tsx', '../shell/*.example.tsx', '../features/*/**/*.example.tsx'],
   {
     eager: true,
   },

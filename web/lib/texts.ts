@@ -2,8 +2,8 @@ import { use, useSyncExternalStore } from 'react'
 import { type Language, preferredLanguage, rememberLanguage } from './language.ts'
 
 /**
- * The texts of each feature. `texts/en.ts` of a feature adds its own line:
- * `declare module '#web/lib/texts.ts' { interface Texts { course: typeof en } }`.
+ * The texts of each feature, and of tasks in it that others need alone (`course/entry`). Each `texts/en.ts` adds its
+ * own line: `declare module '#web/lib/texts.ts' { interface Texts { course: typeof en } }`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features
 export interface Texts {}
@@ -41,10 +41,15 @@ export type Translation<T> = {
 
 type Loader = () => Promise<unknown>
 const files: Record<Language, Record<string, Loader>> = {
-  en: import.meta.glob(['../features/*/texts/en.ts', '../ui/texts/en.ts']),
-  'zh-Hans': import.meta.glob(['../features/*/texts/zh.ts', '../ui/texts/zh.ts']),
-  'zh-Hant': import.meta.glob(['../features/*/texts/zh.ts', '../ui/texts/zh.ts'], { query: '?traditional' }),
+  en: import.meta.glob('../{ui,shell,features/*,features/*/*}/texts/en.ts'),
+  'zh-Hans': import.meta.glob('../{ui,shell,features/*,features/*/*}/texts/zh.ts'),
+  'zh-Hant': import.meta.glob('../{ui,shell,features/*,features/*/*}/texts/zh.ts', {
+    query: '?traditional',
+  }),
 }
+
+/** Folders with texts that are no features. */
+const layers = ['ui', 'shell']
 
 type Nested = { [key: string]: string | Nested }
 type AnyTranslate = (key: string, values?: Record<string, string | number>) => string
@@ -56,7 +61,7 @@ const loaded = new Map<string, AnyTranslate>()
 
 async function read(language: Language, namespace: string): Promise<Nested> {
   const name = language === 'en' ? 'en' : 'zh'
-  const folder = namespace === 'ui' ? '../ui' : `../features/${namespace}`
+  const folder = layers.includes(namespace) ? `../${namespace}` : `../features/${namespace}`
   const load = files[language][`${folder}/texts/${name}.ts`]
   if (!load) throw new Error(`no texts for ${namespace}`)
   return ((await load()) as Record<string, Nested>)[name]!

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import { Screen } from '#web/features/shell/Screen.tsx'
 import type { ScreenRoute } from '#web/lib/routes.ts'
+import { Screen } from '#web/shell/Screen.tsx'
 
 /** A screen that shows only its address, for where a screen under test leads. */
 export function place(path: string, bar: 'top' | 'tabs' = 'top'): ScreenRoute {

@@ -1,23 +1,21 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { LanguageSwitch } from '#web/features/shell/LanguageSwitch.tsx'
-import { Screen } from '#web/features/shell/Screen.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { Added } from '#web/shell/Added.tsx'
+import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
 import { SkeletonText } from '#web/ui/Skeleton.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { Brand } from './parts/Brand.tsx'
 import { Onward } from './parts/Onward.tsx'
 import { PasswordLogin } from './parts/PasswordLogin.tsx'
 import styles from './parts/Welcome.module.css'
+import { waysToLogIn } from './slots.ts'
 import { useDeployment } from './use-deployment.ts'
 
 const PhoneLogin = lazy(() =>
   import('./parts/PhoneLogin.tsx').then(module => ({ default: module.PhoneLogin })),
-)
-
-const ChatLogin = lazy(() =>
-  import('#web/features/chat-app/parts/ChatLogin.tsx').then(module => ({ default: module.ChatLogin })),
 )
 
 type Way = 'password' | 'phone'
@@ -67,11 +65,9 @@ export function LoginScreen() {
         ) : (
           form
         )}
-        {offered.chatLoginShown && (
-          <Suspense>
-            <ChatLogin />
-          </Suspense>
-        )}
+        <Suspense>
+          <Added to={waysToLogIn} give={{}} />
+        </Suspense>
         {(canReset || offered.registerAllowed) && (
           <nav className={styles.links}>
             {offered.registerAllowed && <Link to="/register">{t('login.register')}</Link>}

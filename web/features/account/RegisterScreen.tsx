@@ -9,9 +9,9 @@ import {
   studentNumberLength,
   studentNumberProblem,
 } from '#contract/features/account/registration.ts'
-import { Screen } from '#web/features/shell/Screen.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { RadioList } from '#web/ui/Choice.tsx'
 import { Form } from '#web/ui/Form.tsx'

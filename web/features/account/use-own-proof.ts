@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Contact, codeLength } from '#contract/features/account/registration.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
-import { useFreshUser } from '#web/features/profile/own-info.ts'
 import { ask } from '#web/lib/call.ts'
 import { deployment } from '#web/lib/deployment.ts'
+import { useFreshUser } from './fresh-user.ts'
 
 export type ProofWay = 'password' | 'code'
 

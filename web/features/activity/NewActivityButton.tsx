@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { Allowed } from '#web/features/shell/Allowed.tsx'
+import { Allowed } from '#web/features/course/entry/Allowed.tsx'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PlusIcon } from '#web/ui/icons/icons.tsx'

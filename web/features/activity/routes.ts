@@ -14,4 +14,10 @@ export const activityRoutes = routes('activity', {
     bar: 'top',
     title: 'create.title',
   },
+  '/chooseCourseModule': {
+    screen: () => import('../activity/ChooseModuleScreen.tsx').then(module => module.ChooseModuleScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'modules.title',
+  },
 })

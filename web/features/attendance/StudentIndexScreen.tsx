@@ -1,5 +1,5 @@
-import { useCourseAddress } from '#web/features/shell/course-address.ts'
-import { Screen } from '#web/features/shell/Screen.tsx'
+import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
+import { Screen } from '#web/shell/Screen.tsx'
 import { StudentAttendance } from './parts/StudentAttendance.tsx'
 
 /** A student's attendance in a course: what runs now, and the own records. */

@@ -4,10 +4,12 @@ import { accountCalls } from '#contract/features/account/calls.ts'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { recordStateNames, type StateCounts } from '#contract/features/attendance/rules.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
-import { App } from '#web/features/shell/App.tsx'
-import { makeQueryClient } from '#web/features/shell/failures.ts'
+import { CourseCheck } from '#web/features/course/entry/CourseCheck.tsx'
 import { fakeServer } from '#web/lib/fake-server.ts'
 import { endSession } from '#web/lib/session.ts'
+import { App } from '#web/shell/App.tsx'
+import { makeQueryClient } from '#web/shell/failures.ts'
+import { add, entryChecks, knownAdditions, prompts } from '#web/shell/slots.ts'
 import { place } from '#web/test/place.tsx'
 import { fakeSocket } from '#web/test/push.ts'
 import { student } from '#web/test/user.ts'
@@ -34,19 +36,14 @@ export function stage() {
   })
   server.answer(attendanceCalls.listOpenToMe, { status: 1, lists: [] })
   server.answer(attendanceCalls.listRunning, { status: 1, lists: [] })
+  const additions = knownAdditions([add(prompts, AttendancePrompt), add(entryChecks, CourseCheck)])
   const table = [...attendanceRoutes, place('/courseHome'), place('/ktpCourse'), place('/joinCourse')]
   return {
     server,
     socket,
     async open(address: string) {
       history.replaceState(null, '', address)
-      const screen = await render(
-        <App
-          table={table}
-          client={makeQueryClient()}
-          additions={{ prompts: [AttendancePrompt], barButtons: [] }}
-        />,
-      )
+      const screen = await render(<App table={table} client={makeQueryClient()} additions={additions} />)
       await vi.waitFor(() => {
         if (socket.connected() === 0) throw new Error('not connected')
       })

@@ -4,16 +4,19 @@ import { accountCalls } from '#contract/features/account/calls.ts'
 import { chatCalls, notBound } from '#contract/features/account/chat-calls.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
 import { schoolCalls } from '#contract/features/school/calls.ts'
-import { additions } from '#web/additions.ts'
-import { ChatBinding } from '#web/features/account/parts/ChatBinding.tsx'
 import { accountRoutes } from '#web/features/account/routes.ts'
-import { App } from '#web/features/shell/App.tsx'
-import { begin } from '#web/features/shell/begin.ts'
-import { Screen } from '#web/features/shell/Screen.tsx'
+import { ChatBinding } from '#web/features/chat-app/parts/ChatBinding.tsx'
+import { CourseCheck } from '#web/features/course/entry/CourseCheck.tsx'
+import { laterAdditions } from '#web/later-additions.ts'
 import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
 import { routes } from '#web/lib/routes.ts'
 import { store, stored } from '#web/lib/storage.ts'
+import { App } from '#web/shell/App.tsx'
+import { begin } from '#web/shell/begin.ts'
+import { Screen } from '#web/shell/Screen.tsx'
+import { add, barButtons, entryChecks, knownAdditions, prompts } from '#web/shell/slots.ts'
 import { student } from '#web/test/user.ts'
+import { BindPrompt } from './parts/BindPrompt.tsx'
 import { chatAppRoutes } from './routes.ts'
 
 const token = 'a'.repeat(64)
@@ -86,7 +89,11 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-const ours = { ...additions, prompts: additions.prompts.slice(-1), barButtons: [] }
+const ours = knownAdditions([
+  add(entryChecks, CourseCheck),
+  ...laterAdditions.filter(({ to }) => to !== prompts && to !== barButtons),
+  add(prompts, BindPrompt),
+])
 function open(address: string, { as = '' } = {}) {
   if (as) store('token', as)
   history.replaceState(null, '', address)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
   type ArchivedCourse,
@@ -8,21 +8,23 @@ import {
   type DeletedCourse,
 } from '#contract/features/course/archive.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
-import { DemoArchive } from '#web/features/package/parts/DemoArchive.tsx'
-import { QueryView } from '#web/features/shell/QueryView.tsx'
-import { Screen } from '#web/features/shell/Screen.tsx'
-import { isTeacher, useUser } from '#web/features/shell/user.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { date } from '#web/lib/format.ts'
+import { useAllTexts } from '#web/lib/text-ref.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { useSlot } from '#web/shell/slots.ts'
+import { isTeacher, useUser } from '#web/shell/user.ts'
 import { dialog, toast } from '#web/ui/ask.ts'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { courseHomePath } from './addresses.ts'
 import { ArchivedCourseList, ArchivedCourseRow, ArchivedPlace } from './parts/ArchivedCourseRow.tsx'
+import { archiveTabs } from './slots.ts'
 
-type Side = 'taught' | 'assisted' | 'studied' | 'deleted' | 'demo'
+type Side = keyof typeof badgeOf | 'deleted'
 const badgeOf = { taught: archiveBadges.teach, assisted: archiveBadges.assist, studied: archiveBadges.study }
 const changed = [
   archiveCalls.list,
@@ -33,41 +35,44 @@ const changed = [
 
 /**
  * What was put away, by the place the person has in it; for teachers also what was deleted and can be taken back, and
- * the demo packages that courses are made from.
+ * what other features keep there.
  */
 export function ArchivedCourseScreen() {
   const t = useTexts('course')
-  const desk = useTexts('course-desk')
+  const desk = useTexts('course/details')
   const user = useUser()
   const teaches = isTeacher(user)
-  const [chosen, setChosen] = useState<Side>()
+  const [chosen, setChosen] = useState<string>()
+  const further = useSlot(archiveTabs)
   const archive = useQuery({ ...ask(archiveCalls.list, {}), staleTime: 0 })
   const side = chosen ?? (teaches ? 'taught' : 'studied')
   const assists = archive.data?.list.some(({ icontype }) => icontype === archiveBadges.assist) ?? false
   const sides: Side[] = teaches
-    ? ['taught', 'assisted', 'studied', 'deleted', 'demo']
+    ? ['taught', 'assisted', 'studied', 'deleted']
     : assists
       ? ['studied', 'assisted']
       : ['studied']
+  const furtherTexts = useAllTexts(further.map(({ text }) => text))
+  const tabs = [
+    ...sides.map(key => ({ key, label: key === 'deleted' ? desk('archived.deleted') : t(`list.${key}`) })),
+    ...(teaches ? further.map(({ key }, place) => ({ key, label: furtherTexts[place]! })) : []),
+  ]
+  const Further = further.find(({ key }) => key === side)?.Panel
   return (
     <Screen
       onRefresh={archive.refetch}
       head={
         sides.length > 1 ? (
-          <Tabs
-            label={t('screen.archived')}
-            active={side}
-            onSelect={setChosen}
-            tabs={sides.map(key => ({
-              key,
-              label: key === 'deleted' || key === 'demo' ? desk(`archived.${key}`) : t(`list.${key}`),
-            }))}
-          />
+          <Tabs label={t('screen.archived')} active={side} onSelect={setChosen} tabs={tabs} />
         ) : undefined
       }
     >
       {side === 'deleted' && <Deleted />}
-      {side === 'demo' && <DemoArchive />}
+      {Further && (
+        <Suspense fallback={<SkeletonRows rows={3} />}>
+          <Further />
+        </Suspense>
+      )}
       {(side === 'taught' || side === 'assisted' || side === 'studied') && (
         <QueryView
           query={archive}
@@ -92,7 +97,7 @@ export function ArchivedCourseScreen() {
 
 function Archived({ course }: { course: ArchivedCourse }) {
   const t = useTexts('course')
-  const desk = useTexts('course-desk')
+  const desk = useTexts('course/details')
   const navigate = useNavigate()
   const restore = useCommand(archiveCalls.unarchive, {
     refreshes: changed,
@@ -127,7 +132,7 @@ function Archived({ course }: { course: ArchivedCourse }) {
 }
 
 function Deleted() {
-  const desk = useTexts('course-desk')
+  const desk = useTexts('course/details')
   const deleted = useQuery({ ...ask(archiveCalls.listDeleted, {}), staleTime: 0 })
   return (
     <QueryView
@@ -154,7 +159,7 @@ function Deleted() {
 }
 
 function DeletedRow({ course }: { course: DeletedCourse }) {
-  const desk = useTexts('course-desk')
+  const desk = useTexts('course/details')
   const restore = useCommand(archiveCalls.restore, {
     refreshes: changed,
     onDone: () => toast.good(desk('archived.restored')),

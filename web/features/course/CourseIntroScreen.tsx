@@ -4,10 +4,10 @@ import { useSearchParams } from 'react-router'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { introLength } from '#contract/features/course/rules.ts'
 import { useTextPictures } from '#web/features/file/use-text-pictures.ts'
-import { QueryView } from '#web/features/shell/QueryView.tsx'
-import { Screen, useBack } from '#web/features/shell/Screen.tsx'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { dialog, toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { RichTextEditor } from '#web/ui/RichTextEditor.tsx'
@@ -32,7 +32,7 @@ export function CourseIntroScreen() {
 
 function Intro({ courseId, start }: { courseId: string; start: string }) {
   const t = useTexts('course')
-  const desk = useTexts('course-desk')
+  const desk = useTexts('course/details')
   const send = useTextPictures()
   const back = useBack(courseHomePath({ courseId, role: 1 }))
   const [first] = useState(start)

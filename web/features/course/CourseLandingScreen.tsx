@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type LandingCourse, landingCalls } from '#contract/features/course/landing.ts'
 import type { Term } from '#contract/features/course/rules.ts'
-import { LanguageSwitch } from '#web/features/shell/LanguageSwitch.tsx'
-import { QueryView } from '#web/features/shell/QueryView.tsx'
-import { Screen } from '#web/features/shell/Screen.tsx'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
@@ -16,12 +16,11 @@ import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { landingPath } from './addresses.ts'
 import styles from './CourseLandingScreen.module.css'
 import { CourseCover } from './parts/CourseCover.tsx'
-import { hasScreen } from './screens.ts'
 
 /** A course, or the courses of a school, for those who are not logged in: the public landing page. */
 export function CourseLandingScreen() {
   const t = useTexts('course')
-  const desk = useTexts('course-desk')
+  const desk = useTexts('course/details')
   const [address] = useSearchParams()
   const coid = address.get('coid') ?? ''
   const code = address.get('code') ?? ''
@@ -60,13 +59,12 @@ export function CourseLandingScreen() {
 
 function Course({ course, opens }: { course: LandingCourse; opens: boolean }) {
   const t = useTexts('course')
-  const desk = useTexts('course-desk')
+  const desk = useTexts('course/details')
   const navigate = useNavigate()
   const { teacher, enrollstate, code } = course
   const term = `${course.semester} ${t(`term.${course.term as Term}`)}`
-  const applies = enrollstate && hasScreen('/studentEnrollCourseDetail')
   const join = () =>
-    navigate(applies ? `/studentEnrollCourseDetail?code=${code}` : `/joinCourses?code=${code}`)
+    navigate(enrollstate ? `/studentEnrollCourseDetail?code=${code}` : `/joinCourses?code=${code}`)
   return (
     <article className={styles.card}>
       <CourseCover theme={course.theme} className={styles.cover}>
@@ -102,7 +100,7 @@ function Course({ course, opens }: { course: LandingCourse; opens: boolean }) {
       {code && (
         <div className={styles.join}>
           <Button kind="primary" size="large" block onClick={join}>
-            {desk(applies ? 'landing.apply' : 'landing.join')}
+            {desk(enrollstate ? 'landing.apply' : 'landing.join')}
           </Button>
         </div>
       )}

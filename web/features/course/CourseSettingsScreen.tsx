@@ -5,34 +5,36 @@ import { courseCalls } from '#contract/features/course/calls.ts'
 import { badges, type CourseBase } from '#contract/features/course/entities.ts'
 import { joinCalls } from '#contract/features/course/joining.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
-import { EnrolmentRows } from '#web/features/enrolment/parts/EnrolmentRows.tsx'
-import { MemberSettings } from '#web/features/member/parts/MemberSettings.tsx'
-import { ExportRow } from '#web/features/package/parts/ExportRow.tsx'
-import { Allowed } from '#web/features/shell/Allowed.tsx'
-import { useCourseAddress } from '#web/features/shell/course-address.ts'
-import { useCourseAuthority } from '#web/features/shell/course-authority.ts'
-import { QueryView } from '#web/features/shell/QueryView.tsx'
-import { Screen } from '#web/features/shell/Screen.tsx'
+import { Allowed } from '#web/features/course/entry/Allowed.tsx'
+import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
+import { useCourseAuthority } from '#web/features/course/entry/course-authority.ts'
 import { ask, keyOf, useCommand } from '#web/lib/call.ts'
 import { useMessage } from '#web/lib/socket.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { Added } from '#web/shell/Added.tsx'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { useSlot } from '#web/shell/slots.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { EditIcon, FilterIcon, InfoIcon } from '#web/ui/icons/icons.tsx'
+import { EditIcon, InfoIcon } from '#web/ui/icons/icons.tsx'
 import { List, ListItem, ListRow, RowBody } from '#web/ui/List.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
-import { courseIntroPath, editCoursePath, modulesPath } from './addresses.ts'
+import { courseIntroPath, editCoursePath } from './addresses.ts'
 import { type Departure, DepartureDialog } from './parts/DepartureDialog.tsx'
 import { JoinCodeSheet } from './parts/JoinCodeSheet.tsx'
+import { courseRows, courseSettings, joiningRows } from './slots.ts'
 
 /** What staff set for a course: its data, how students come and go, its end. */
 export function CourseSettingsScreen() {
   const { courseId } = useCourseAddress()
   const client = useQueryClient()
   const course = useQuery(ask(courseCalls.getHome, { courseid: courseId }))
+  // Fetched while the course is being asked for.
+  useSlot(courseSettings)
   useMessage(
     courseMessages.courseChanged,
     () => {
@@ -54,7 +56,7 @@ export function CourseSettingsScreen() {
 
 function Settings({ courseId, course }: { courseId: string; course: CourseBase }) {
   const t = useTexts('course')
-  const desk = useTexts('course-desk')
+  const desk = useTexts('course/details')
   const navigate = useNavigate()
   const [showsCode, setShowsCode] = useState(false)
   const [departure, setFarewell] = useState<Departure | null>(null)
@@ -80,16 +82,7 @@ function Settings({ courseId, course }: { courseId: string; course: CourseBase }
             />
           </Allowed>
         </ListItem>
-        <ListItem>
-          <Allowed permission="edit-course" mode="disable">
-            <RowBody
-              title={t('screen.modules')}
-              leading={<FilterIcon size={22} />}
-              onClick={() => navigate(modulesPath(courseId))}
-            />
-          </Allowed>
-        </ListItem>
-        {course.icontype === badges.teacher && <ExportRow courseId={courseId} />}
+        <Added to={courseRows} give={{ courseId, course }} />
       </List>
       <Stack gap={2}>
         <List title={desk('settings.joining')}>
@@ -105,11 +98,11 @@ function Settings({ courseId, course }: { courseId: string; course: CourseBase }
             }
             onClick={() => setShowsCode(true)}
           />
-          <EnrolmentRows courseId={courseId} waiting={course.enrollData.waitAuditCount} />
+          <Added to={joiningRows} give={{ courseId, course }} />
         </List>
         <QuitSwitch courseId={courseId} />
       </Stack>
-      <MemberSettings />
+      <Added to={courseSettings} give={{ courseId, course }} />
       {course.can.edit && <EntrySwitches courseId={courseId} />}
       {course.icontype === badges.teacher && (
         <Button
@@ -142,7 +135,7 @@ const needs = ['neednatureclass', 'needgrade', 'needentrance'] as const
 
 /** What students are asked for before the first visit. */
 function EntrySwitches({ courseId }: { courseId: string }) {
-  const desk = useTexts('course-desk')
+  const desk = useTexts('course/details')
   const course = useQuery(ask(courseCalls.getForm, { courseid: courseId }))
   const update = useCommand(courseCalls.update, { refreshes: [courseCalls.getForm] })
   const shown = { ...course.data, ...(update.isPending ? update.variables : {}) }
@@ -162,7 +155,7 @@ function EntrySwitches({ courseId }: { courseId: string }) {
 }
 
 function QuitSwitch({ courseId }: { courseId: string }) {
-  const desk = useTexts('course-desk')
+  const desk = useTexts('course/details')
   const authority = useCourseAuthority(courseId)
   const allowed = useQuery(ask(joinCalls.isQuitAllowed, { courseid: courseId }))
   const set = useCommand(joinCalls.setQuitAllowed, { refreshes: [joinCalls.isQuitAllowed] })

@@ -9,18 +9,17 @@ import {
 } from '#contract/features/course/entities.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
-import { invitationCalls } from '#contract/features/member/invitations.ts'
-import { notificationMessages } from '#contract/features/notification/messages.ts'
-import { demoPath, importPath } from '#web/features/package/addresses.ts'
-import { QueryView } from '#web/features/shell/QueryView.tsx'
-import { Screen } from '#web/features/shell/Screen.tsx'
-import { isTeacher, useUser } from '#web/features/shell/user.ts'
 import { ask } from '#web/lib/call.ts'
 import { useMessage, useResync } from '#web/lib/socket.ts'
+import { fetchText } from '#web/lib/text-ref.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { useFetchSlot, useSlot } from '#web/shell/slots.ts'
+import { isTeacher, useUser } from '#web/shell/user.ts'
 import { chooseAction } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ArchiveIcon, CodeIcon, CopyIcon, PlusIcon, SortIcon, UploadIcon } from '#web/ui/icons/icons.tsx'
+import { ArchiveIcon, CodeIcon, PlusIcon, SortIcon } from '#web/ui/icons/icons.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -31,16 +30,13 @@ import { NoCourses } from './parts/NoCourses.tsx'
 import { PinnedCourses } from './parts/PinnedCourses.tsx'
 import { type CardActions, CourseCards, SemesterSection } from './parts/SemesterSection.tsx'
 import { useCourseMenu } from './parts/use-course-menu.tsx'
+import { courseListCards, newCourseWays } from './slots.ts'
 
 const ArrangeCourses = lazy(() =>
   import('./parts/ArrangeCourses.tsx').then(module => ({ default: module.ArrangeCourses })),
 )
 const LiveBanner = lazy(() =>
   import('./parts/LiveBanner.tsx').then(module => ({ default: module.LiveBanner })),
-)
-
-const Invitations = lazy(() =>
-  import('#web/features/member/parts/MyInvitations.tsx').then(module => ({ default: module.Invitations })),
 )
 
 /** How many semesters are unfolded at first. */
@@ -56,6 +52,7 @@ export function CoursesScreen() {
   const [search, setSearch] = useState('')
   const refresh = useFreshLists()
   const { openMenu, dialogs } = useCourseMenu()
+  const fetchWays = useFetchSlot(newCourseWays)
   const [arranged, setArranged] = useState<Arranged | null>(null)
   const actions: CardActions = {
     onOpen: course => navigate(courseHomePath({ courseId: course.id, role: course.role })),
@@ -63,11 +60,16 @@ export function CoursesScreen() {
   }
   const add = async () => {
     if (!teaches) return navigate('/joinCourse')
+    const further = (await fetchWays()).map(async ({ path, text, hint, icon }) => ({
+      key: path,
+      label: await fetchText(text),
+      hint: await fetchText(hint),
+      icon,
+    }))
     const choice = await chooseAction({
       choices: [
         { key: '/newCourse', label: t('list.create'), hint: t('list.createHint'), icon: PlusIcon },
-        { key: demoPath, label: t('list.demo'), hint: t('list.demoHint'), icon: CopyIcon },
-        { key: importPath, label: t('list.import'), hint: t('list.importHint'), icon: UploadIcon },
+        ...(await Promise.all(further)),
         { key: '/joinCourse', label: t('list.join'), hint: t('list.joinHint'), icon: CodeIcon },
       ],
     })
@@ -103,7 +105,9 @@ export function CoursesScreen() {
       ) : (
         user && (
           <>
-            <Invited />
+            <Suspense>
+              <Cards />
+            </Suspense>
             <LiveNow onOpen={entry => navigate(courseHomePath({ courseId: entry.id, role: entry.role }))} />
             <Semesters key={tab} tab={tab} onArrange={teaches ? setArranged : undefined} {...actions} />
             <div className={styles.further}>
@@ -127,6 +131,16 @@ export function CoursesScreen() {
   )
 }
 
+/** What others have to say about the person's courses. */
+function Cards() {
+  return useSlot(courseListCards).map(({ Card }, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed
+    <Suspense key={place}>
+      <Card />
+    </Suspense>
+  ))
+}
+
 /** The tab that the address names. Students have one only. */
 function useRoleTab(teaches: boolean): [RoleTab, (tab: RoleTab) => void] {
   const [address, setAddress] = useSearchParams()
@@ -138,32 +152,21 @@ function useRoleTab(teaches: boolean): [RoleTab, (tab: RoleTab) => void] {
 /** Asks for the lists again: by hand, and when the server says that they changed. */
 function useFreshLists() {
   const client = useQueryClient()
+  const fetchCards = useFetchSlot(courseListCards)
+  const refreshCards = async () => {
+    const calls = (await fetchCards()).flatMap(({ refreshes }) => refreshes)
+    await Promise.all(calls.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
+  }
   const refresh = () =>
     Promise.all([
+      refreshCards(),
       client.invalidateQueries({ queryKey: [courseListCalls.listSemesters.path] }),
       client.invalidateQueries({ queryKey: [courseListCalls.listCourses.path] }),
       client.invalidateQueries({ queryKey: [courseListCalls.listRunning.path] }),
-      client.invalidateQueries({ queryKey: [invitationCalls.listMyInvitations.path] }),
     ])
   useMessage(courseMessages.listChanged, () => void refresh())
   useResync(() => void refresh())
   return refresh
-}
-
-/** What rosters ask the person; each is told by a message as well. */
-function Invited() {
-  const client = useQueryClient()
-  const invited = useQuery({ ...ask(invitationCalls.listMyInvitations, {}), meta: { handled: true } })
-  useMessage(
-    notificationMessages.changed,
-    () => void client.invalidateQueries({ queryKey: [invitationCalls.listMyInvitations.path] }),
-  )
-  if (!invited.data || invited.data.list.length === 0) return null
-  return (
-    <Suspense>
-      <Invitations invitations={invited.data.list} />
-    </Suspense>
-  )
 }
 
 /** The slot for classes that run now; nothing while there are none. */

@@ -4,10 +4,10 @@ import { joinCalls, joinResults } from '#contract/features/course/joining.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { joinCodeLength, normaliseJoinCode } from '#contract/features/course/rules.ts'
 import type { AnswerOf } from '#contract/input.ts'
-import { Screen, useBack } from '#web/features/shell/Screen.tsx'
 import { type CallFailure, useCommand } from '#web/lib/call.ts'
 import { isInChatApp } from '#web/lib/chat-app.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CodeField } from '#web/ui/CodeField.tsx'
@@ -18,7 +18,6 @@ import styles from './JoinScreen.module.css'
 import { JoinOutcome } from './parts/JoinOutcome.tsx'
 import { findDestination } from './scan/destination.ts'
 import { Scanner } from './scan/Scanner.tsx'
-import { hasScreen } from './screens.ts'
 
 type Answer = AnswerOf<typeof joinCalls.join>
 type Outcome = Pick<Answer, 'join' | 'message' | 'courseid' | 'coursename' | 'teacher'>
@@ -36,7 +35,7 @@ const failedOutcome = ({ message }: CallFailure): Outcome => ({
 
 /** Joins a course by a typed code; with `code` in the address (a scanned square) at once, with `scan` by the camera. */
 export function JoinScreen() {
-  const desk = useTexts('course-desk')
+  const desk = useTexts('course/details')
   const navigate = useNavigate()
   const closeScanner = useBack('/joinCourse')
   const [address, setAddress] = useSearchParams()
@@ -48,7 +47,7 @@ export function JoinScreen() {
     onFailed: failure => setOutcome(failedOutcome(failure)),
     onDone: (answer, { code: wanted }) => {
       if (answer.join === joinResults.alreadyMember) enter(answer.courseid)
-      else if (answer.join === joinResults.enrolFirst && hasScreen(enrolPath)) enrol(wanted)
+      else if (answer.join === joinResults.enrolFirst) enrol(wanted)
       else setOutcome(answer)
     },
   })

@@ -10,19 +10,11 @@ const inCourse = (path: string, { courseId, role }: Place, more: Record<string, 
 export const courseHomePath = (place: Place) => inCourse('/courseHome', place)
 export const courseSettingsPath = (place: Place) => inCourse('/member/memberSetting', place)
 export const membersPath = (place: Place) => inCourse('/member', place)
-export const groupsPath = (place: Place) => inCourse('/member', place, { tab: 'groups' })
-export const reviewPath = (place: Place) => inCourse('/enrollReview', place)
 /** The page of a course for everybody. */
 export const landingPath = (courseId: string) => `/courseDoor?${new URLSearchParams({ courseId })}`
-export const attendancePath = (place: Place) =>
-  inCourse(
-    String(place.role) === '1' ? '/checkIn/teacherCheckinIndex' : '/checkIn/studentCheckinIndex',
-    place,
-  )
 /** Choosing the template of a course that was just opened. */
 export const chooseModulePath = (courseId: string) =>
   inCourse('/chooseCourseModule', { courseId, role: 1 }, { isNew: '1' })
-export const modulesPath = (courseId: string) => inCourse('/chooseCourseModule', { courseId, role: 1 })
 export const courseIntroPath = (courseId: string) => inCourse('/courseIntro', { courseId, role: 1 })
 /** The enrolment settings of a course that exists; `next` is where they lead once they are kept. */
 export const enrolmentSettingsPath = (courseId: string, next?: string) =>

@@ -9,7 +9,8 @@ import { landingCalls } from '#contract/features/course/landing.ts'
 import { templateCalls } from '#contract/features/course/templates.ts'
 import { fileCalls } from '#contract/features/file/calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
-import { en } from '#web/features/course-desk/texts/en.ts'
+import { en as activity } from '#web/features/activity/texts/en.ts'
+import { en } from '#web/features/course/details/texts/en.ts'
 import { demoCourse } from '#web/features/package/sample-package.ts'
 import { visitRole } from '#web/lib/storage.ts'
 import { courseBase, courseForm, courseId, courseItem, idOf } from './sample-course.ts'
@@ -144,7 +145,7 @@ describe('the modules of a course', () => {
   })
 
   test('are told wrong in the words of the server', () => {
-    for (const [name, text] of Object.entries(en.modules.problem))
+    for (const [name, text] of Object.entries(activity.modules.problem))
       expect(courseErrors[name as keyof typeof courseErrors].text.en).toBe(text)
     for (const [name, text] of Object.entries(en.entry.problem))
       expect(courseErrors[name as keyof typeof courseErrors].text.en).toBe(text)

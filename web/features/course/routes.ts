@@ -36,12 +36,6 @@ export const courseRoutes = routes('course', {
     bar: 'top',
     title: 'settings.title',
   },
-  '/chooseCourseModule': {
-    screen: () => import('./ChooseModuleScreen.tsx').then(module => module.ChooseModuleScreen),
-    audience: 'teacher',
-    bar: 'top',
-    title: 'screen.modules',
-  },
   '/courseIntro': {
     screen: () => import('./CourseIntroScreen.tsx').then(module => module.CourseIntroScreen),
     audience: 'teacher',

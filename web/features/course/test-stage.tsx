@@ -9,15 +9,18 @@ import { invitationCalls } from '#contract/features/member/invitations.ts'
 import { memberSettingCalls } from '#contract/features/member/settings.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
-import { App } from '#web/features/shell/App.tsx'
-import { noAdditions } from '#web/features/shell/additions.ts'
-import { makeQueryClient } from '#web/features/shell/failures.ts'
+import { laterAdditions } from '#web/later-additions.ts'
 import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
 import { endSession } from '#web/lib/session.ts'
 import { screenRoutes } from '#web/routes.ts'
+import { App } from '#web/shell/App.tsx'
+import { makeQueryClient } from '#web/shell/failures.ts'
+import { add, barButtons, entryChecks, knownAdditions, prompts } from '#web/shell/slots.ts'
 import { fakeSocket } from '#web/test/push.ts'
 import { accountState, student } from '#web/test/user.ts'
 import { askedStore } from '#web/ui/ask.ts'
+import { CourseCheck } from './entry/CourseCheck.tsx'
+import { VanishedCourseWatch } from './entry/closed-course.ts'
 import { courseBase, courseForm } from './sample-course.ts'
 
 type Authority = AnswerOf<typeof courseCalls.getPermissions>
@@ -35,6 +38,13 @@ export const pageOf = <T,>(list: T[]) => ({
   currentPage: 1,
   pageSize: 20,
 })
+
+/** All but what listens beside the screens, and would ask for more. */
+const ours = knownAdditions([
+  add(entryChecks, CourseCheck),
+  ...laterAdditions.filter(({ to }) => to !== prompts && to !== barButtons),
+  add(prompts, VanishedCourseWatch),
+])
 
 /** The real client on a fake server and a fake socket, with an empty classroom and an empty course. */
 export function stage(usertype: '0' | '1') {
@@ -75,9 +85,7 @@ export function stage(usertype: '0' | '1') {
     socket,
     async open(address: string) {
       history.replaceState(null, '', address)
-      const screen = await render(
-        <App client={makeQueryClient()} table={screenRoutes} additions={noAdditions} />,
-      )
+      const screen = await render(<App client={makeQueryClient()} table={screenRoutes} additions={ours} />)
       await vi.waitFor(() => {
         if (socket.connected() === 0) throw new Error('not connected')
       })

@@ -1,5 +1,5 @@
-import { useBack } from '#web/features/shell/Screen.tsx'
 import { useTexts } from '#web/lib/texts.ts'
+import { useBack } from '#web/shell/Screen.tsx'
 import { dialog } from '#web/ui/ask.ts'
 
 /** Goes back (`to`: where to when there is no way back), after a question when something typed here would be lost. */

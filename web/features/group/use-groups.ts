@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { batchCalls, groupCalls } from '#contract/features/group/calls.ts'
 import { groupMessages } from '#contract/features/group/messages.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
-import { useCourseAddress } from '#web/features/shell/course-address.ts'
+import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ask } from '#web/lib/call.ts'
 import { useMessage, useResync } from '#web/lib/socket.ts'
 

@@ -1,5 +1,5 @@
-import { QueryView } from '#web/features/shell/QueryView.tsx'
-import { Screen } from '#web/features/shell/Screen.tsx'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { useHomeworkAddress } from './addresses.ts'
 import { useInfo } from './info.ts'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { useCourseAddress } from '#web/features/shell/course-address.ts'
+import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 
 type Page =
   | ''

@@ -3,11 +3,13 @@ import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
-import { App } from '#web/features/shell/App.tsx'
-import { makeQueryClient } from '#web/features/shell/failures.ts'
+import { CourseCheck } from '#web/features/course/entry/CourseCheck.tsx'
 import { fakeServer } from '#web/lib/fake-server.ts'
 import { closeJournalStore } from '#web/lib/journal-store.ts'
 import { endSession } from '#web/lib/session.ts'
+import { App } from '#web/shell/App.tsx'
+import { makeQueryClient } from '#web/shell/failures.ts'
+import { add, entryChecks, knownAdditions } from '#web/shell/slots.ts'
 import { place } from '#web/test/place.tsx'
 import { fakeSocket } from '#web/test/push.ts'
 import { student } from '#web/test/user.ts'
@@ -15,6 +17,8 @@ import { homeworkRoutes } from './routes.ts'
 import { courseId, homeworkId } from './test-submissions.ts'
 
 /** The feature's screens in the real client, on a fake server and a fake socket. */
+const additions = knownAdditions([add(entryChecks, CourseCheck)])
+
 export function stage() {
   const server = fakeServer()
   const socket = fakeSocket()
@@ -37,7 +41,7 @@ export function stage() {
       history.replaceState(null, '', address)
       const client = makeQueryClient()
       clients.push(client)
-      const screen = await render(<App table={table} client={client} />)
+      const screen = await render(<App table={table} client={client} additions={additions} />)
       screens.push(screen)
       await vi.waitFor(() => {
         if (socket.connected() === 0) throw new Error('not connected')

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useState } from 'react'
+import { Suspense, useCallback, useDeferredValue, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { classCalls } from '#contract/features/member/classes.ts'
 import type { MemberRow } from '#contract/features/member/entities.ts'
-import { BatchList } from '#web/features/group/parts/BatchList.tsx'
-import { NewBatchButton } from '#web/features/group/parts/NewBatchButton.tsx'
-import { useCourseAddress } from '#web/features/shell/course-address.ts'
-import { useCourseAuthority } from '#web/features/shell/course-authority.ts'
-import { QueryView } from '#web/features/shell/QueryView.tsx'
-import { Screen } from '#web/features/shell/Screen.tsx'
+import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
+import { useCourseAuthority } from '#web/features/course/entry/course-authority.ts'
 import { ask } from '#web/lib/call.ts'
+import { useAllTexts } from '#web/lib/text-ref.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { useSlot } from '#web/shell/slots.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { InfiniteList } from '#web/ui/InfiniteList.tsx'
 import { CloseIcon, MoreIcon } from '#web/ui/icons/icons.tsx'
@@ -27,16 +27,21 @@ import { ButtonPair } from './parts/ButtonPair.tsx'
 import { StudentPicker } from './parts/StudentPicker.tsx'
 import { StudentRow } from './parts/StudentRow.tsx'
 import { TeachingTeam } from './parts/TeachingTeam.tsx'
+import { memberTabs } from './slots.ts'
 import { useMemberMenu } from './use-member-menu.ts'
 import { useSelectionActions } from './use-selection-actions.ts'
 import { useLiveMembers, useStudents } from './use-students.ts'
 
-/** Who is in the course: the teaching team, the students by class, and their groups. */
+const people = 'people'
+
+/** Who is in the course: the teaching team and the students by class; at its sides what else divides them. */
 export function MembersScreen() {
   const t = useTexts('member')
   const { courseId, isStaff } = useCourseAddress()
   const [address, setAddress] = useSearchParams()
-  const tab = address.get('tab') === 'groups' ? 'groups' : 'people'
+  const further = useSlot(memberTabs)
+  const furtherTexts = useAllTexts(further.map(({ text }) => text))
+  const other = further.find(({ key }) => key === address.get('tab'))
   const [search, setSearch] = useState('')
   const [caid, setCaid] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
@@ -46,10 +51,10 @@ export function MembersScreen() {
   const manages = isStaff && authority?.mayChange('manage-members') === true
   const openMenu = useMemberMenu({ manages, onSelect: () => setChosen(new Set()) })
   const actions = useSelectionActions(courseId, () => setChosen(null))
-  const select = (next: 'people' | 'groups') => {
+  const select = (next: string) => {
     const to = new URLSearchParams(address)
-    if (next === 'groups') to.set('tab', next)
-    else to.delete('tab')
+    if (next === people) to.delete('tab')
+    else to.set('tab', next)
     setChosen(null)
     setAddress(to, { replace: true })
   }
@@ -66,13 +71,13 @@ export function MembersScreen() {
           <Tabs
             label={t('title')}
             tabs={[
-              { key: 'people', label: t('tab.people') },
-              { key: 'groups', label: t('tab.groups') },
+              { key: people, label: t('tab.people') },
+              ...further.map(({ key }, place) => ({ key, label: furtherTexts[place]! })),
             ]}
-            active={tab}
+            active={other?.key ?? people}
             onSelect={select}
           />
-          {tab === 'people' && (
+          {!other && (
             <SearchField
               value={search}
               onChange={setSearch}
@@ -82,8 +87,12 @@ export function MembersScreen() {
         </Stack>
       }
       footer={
-        tab === 'groups' ? (
-          manages && <NewBatchButton />
+        other ? (
+          manages && (
+            <Suspense>
+              <other.Footer />
+            </Suspense>
+          )
         ) : chosen ? (
           <ButtonPair>
             <Button
@@ -107,8 +116,10 @@ export function MembersScreen() {
       }
       onRefresh={refresh}
     >
-      {tab === 'groups' ? (
-        <BatchList />
+      {other ? (
+        <Suspense fallback={<SkeletonRows rows={3} />}>
+          <other.Panel />
+        </Suspense>
       ) : (
         <>
           {name === '' && !chosen && <TeachingTeam courseId={courseId} />}

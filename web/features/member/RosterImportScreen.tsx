@@ -7,12 +7,12 @@ import {
   rosterCalls,
   rosterLimit,
 } from '#contract/features/member/roster.ts'
-import { useCourseAddress } from '#web/features/shell/course-address.ts'
-import { QueryView } from '#web/features/shell/QueryView.tsx'
-import { Screen, useBack } from '#web/features/shell/Screen.tsx'
+import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ask, CallFailure, useCommand } from '#web/lib/call.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { dialog } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'

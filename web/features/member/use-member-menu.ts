@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router'
-import { useCourseAddress } from '#web/features/shell/course-address.ts'
-import { alertFailure } from '#web/features/shell/failures.ts'
+import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { CallFailure } from '#web/lib/call.ts'
 import { viewAsStudent } from '#web/lib/student-view.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { alertFailure } from '#web/shell/failures.ts'
 import { chooseAction } from '#web/ui/ask.ts'
 import {
   CheckCircleIcon,

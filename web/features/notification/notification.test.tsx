@@ -11,10 +11,11 @@ import { noticeCalls } from '#contract/features/notification/notices.ts'
 import { deliveryCalls } from '#contract/features/notification/settings.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { profileRoutes } from '#web/features/profile/routes.ts'
-import { App } from '#web/features/shell/App.tsx'
-import { makeQueryClient } from '#web/features/shell/failures.ts'
 import { fakeServer } from '#web/lib/fake-server.ts'
 import { endSession } from '#web/lib/session.ts'
+import { App } from '#web/shell/App.tsx'
+import { makeQueryClient } from '#web/shell/failures.ts'
+import { add, barButtons, knownAdditions, prompts } from '#web/shell/slots.ts'
 import { place } from '#web/test/place.tsx'
 import { fakeSocket } from '#web/test/push.ts'
 import { student } from '#web/test/user.ts'
@@ -84,7 +85,7 @@ afterEach(() => {
 
 async function open(address = notificationsPath) {
   history.replaceState(null, '', address)
-  const additions = { prompts: [], barButtons: [NotificationBell] }
+  const additions = knownAdditions([add(barButtons, NotificationBell)])
   const screen = await render(<App table={table} client={makeQueryClient()} additions={additions} />)
   await expect.poll(socket.connected).toBe(1)
   return screen
@@ -320,7 +321,7 @@ test('unread notices of courses are shown over the list of courses, once', async
   }
   server.answer(noticeCalls.listUnreadCourseNotices, { list: [notice] })
   history.replaceState(null, '', '/ktpCourse')
-  const additions = { prompts: [UnreadNotices], barButtons: [] }
+  const additions = knownAdditions([add(prompts, UnreadNotices)])
   const screen = await render(<App table={table} client={makeQueryClient()} additions={additions} />)
   await expect.element(screen.getByText('Linear Algebra · 2026/11/21 08:05')).toBeVisible()
   await screen.getByRole('button', { name: 'Later' }).click()

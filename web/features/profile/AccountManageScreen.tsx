@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { maskPhone } from '#contract/features/account/rules.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
-import { Screen } from '#web/features/shell/Screen.tsx'
+import { useFreshUser } from '#web/features/account/fresh-user.ts'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LeaveIcon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/List.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { useLogOut } from './log-out.ts'
-import { useFreshUser } from './own-info.ts'
 
 /** How I sign in: account name, chat app, e-mail, mobile and password. */
 export function AccountManageScreen() {

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
-import { ChatBinding } from '#web/features/account/parts/ChatBinding.tsx'
-import { NotFound } from '#web/features/shell/GuardedScreens.tsx'
-import { Screen } from '#web/features/shell/Screen.tsx'
+import { ChatBinding } from '#web/features/chat-app/parts/ChatBinding.tsx'
 import { useTexts } from '#web/lib/texts.ts'
+import { NotFound } from '#web/shell/GuardedScreens.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
 import { ContactBinding } from './parts/ContactBinding.tsx'
 import { PasswordSetting } from './parts/PasswordSetting.tsx'
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import { NotFound } from '#web/features/shell/GuardedScreens.tsx'
-import { ScreenSkeleton } from '#web/features/shell/ScreenSkeleton.tsx'
+import { NotFound } from '#web/shell/GuardedScreens.tsx'
+import { ScreenSkeleton } from '#web/shell/ScreenSkeleton.tsx'
 
 /** The panels of the settings, by the `detail` of the address. */
 const panels = {

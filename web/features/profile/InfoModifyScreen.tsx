@@ -10,10 +10,11 @@ import {
   type ProfileField,
   taughtLength,
 } from '#contract/features/profile/rules.ts'
-import { NotFound } from '#web/features/shell/GuardedScreens.tsx'
-import { Screen, useBack } from '#web/features/shell/Screen.tsx'
-import { isTeacher, type User } from '#web/features/shell/user.ts'
+import { useFreshUser } from '#web/features/account/fresh-user.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { NotFound } from '#web/shell/GuardedScreens.tsx'
+import { Screen, useBack } from '#web/shell/Screen.tsx'
+import { isTeacher, type User } from '#web/shell/user.ts'
 import { toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { RadioList } from '#web/ui/Choice.tsx'
@@ -24,7 +25,7 @@ import { List, ListRow } from '#web/ui/List.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { type Editor, editors, labelOf, useFreshUser, useUpdate } from './own-info.ts'
+import { type Editor, editors, labelOf, useUpdate } from './own-info.ts'
 import { MajorsEditor } from './parts/MajorsEditor.tsx'
 import { SchoolEditor } from './parts/SchoolEditor.tsx'
 

@@ -1,16 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
 import { type Major, majorTypes } from '#contract/features/profile/majors.ts'
-import { isTeacher, type User, userQuery } from '#web/features/shell/user.ts'
 import { type CallFailure, useCommand } from '#web/lib/call.ts'
 import type { TextKey, Translate } from '#web/lib/texts.ts'
-
-/** Who is logged in as the server tells it: what the device remembers is older, and holds no contacts. */
-export function useFreshUser(): User | undefined {
-  const { data, dataUpdatedAt } = useQuery(userQuery())
-  return dataUpdatedAt > 0 ? data : undefined
-}
+import { isTeacher, type User } from '#web/shell/user.ts'
 
 /** The nine editors, by the `modify` of the address. */
 export const editors = [

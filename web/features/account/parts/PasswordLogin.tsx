@@ -7,15 +7,15 @@ import { Checkbox } from '#web/ui/Choice.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useAskedPicture } from '../use-asked-picture.tsx'
-import { useChatOffer } from '../use-chat-offer.tsx'
 import { useEnter } from '../use-enter.ts'
+import { useLoginExtras } from '../use-login-extras.tsx'
 import { CredentialFields, useCredentials } from './CredentialFields.tsx'
 
 /** Account name, phone or e-mail, and the password. */
 export function PasswordLogin() {
   const t = useTexts('account')
   const enter = useEnter()
-  const chat = useChatOffer()
+  const extras = useLoginExtras()
   const picture = useAskedPicture()
   const credentials = useCredentials()
   const [remember, setRemember] = useState(true)
@@ -33,7 +33,7 @@ export function PasswordLogin() {
       remember: remember ? '1' : '0',
       source_type: 1,
       type: 'login',
-      ...chat.input,
+      ...extras.input,
       ...picture.input,
     })
   }
@@ -43,7 +43,7 @@ export function PasswordLogin() {
       {failure && <Notice tone="bad">{failure.isOffline ? t('login.offline') : failure.message}</Notice>}
       <CredentialFields credentials={credentials} />
       <Checkbox label={t('login.remember')} checked={remember} onChange={setRemember} />
-      {chat.checkbox}
+      {extras.fields}
       {picture.field}
       <Button kind="primary" size="large" type="submit" block busy={login.isPending}>
         {t('login.submit')}

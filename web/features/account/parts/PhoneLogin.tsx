@@ -13,14 +13,14 @@ import { Form } from '#web/ui/Form.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useAskedPicture } from '../use-asked-picture.tsx'
-import { useChatOffer } from '../use-chat-offer.tsx'
+import { useLoginExtras } from '../use-login-extras.tsx'
 import { SendCodeButton } from './SendCodeButton.tsx'
 
 /** A code to the phone; a phone that is new goes on to register. */
 export function PhoneLogin() {
   const t = useTexts('account')
   const navigate = useNavigate()
-  const chat = useChatOffer()
+  const extras = useLoginExtras()
   const [phone, setPhone] = useState('')
   const [code, setCode] = useState('')
   const [tried, setTried] = useState<'no' | 'phone' | 'all'>('no')
@@ -53,7 +53,7 @@ export function PhoneLogin() {
       remember: '1',
       source_type: 1,
       secondDomain: secondDomain(),
-      ...chat.input,
+      ...extras.input,
       ...picture.input,
     })
   }
@@ -91,7 +91,7 @@ export function PhoneLogin() {
         enterKeyHint="go"
         suffix={<SendCodeButton use="login" contact={contact} onFailed={setFailure} label={t('code.send')} />}
       />
-      {chat.checkbox}
+      {extras.fields}
       {picture.field}
       <p className="visually-hidden">{t('login.newPhone')}</p>
       <Button kind="primary" size="large" type="submit" block busy={login.isPending}>

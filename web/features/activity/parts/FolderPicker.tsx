@@ -1,5 +1,5 @@
-import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
 import { CheckIcon, FolderIcon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/List.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import type { InCourse } from '#web/features/course/slots.ts'
 import { ask } from '#web/lib/call.ts'
 import { studentPath } from '../addresses.ts'
 import { usePutOff } from '../put-off.ts'
@@ -9,13 +10,9 @@ import styles from './AttendanceNow.module.css'
 import { CheckInCard } from './CheckInCard.tsx'
 import { RunningCards } from './RunningCards.tsx'
 
-interface AttendanceNowProps {
-  courseId: string
-  isStaff: boolean
-}
-
 /** The attendance area of the course home: what runs at this moment, live; nothing when nothing runs. */
-export function AttendanceNow({ courseId, isStaff }: AttendanceNowProps) {
+export function AttendanceNow({ courseId, course }: InCourse) {
+  const isStaff = course.courserole === 1
   return (
     <div className={styles.now}>
       {/* The texts of this feature may still be on their way; the course home must not wait for them. */}

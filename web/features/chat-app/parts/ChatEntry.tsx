@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { ScreenSkeleton } from '#web/features/shell/ScreenSkeleton.tsx'
 import { returnAddress } from '#web/lib/session.ts'
+import { ScreenSkeleton } from '#web/shell/ScreenSkeleton.tsx'
 import { askChatApp } from '../asking.ts'
 
 interface ChatEntryProps {

@@ -21,7 +21,7 @@ interface ArchiveDialogProps {
 
 /** Puts a course away: for oneself, or by its teacher for everybody. */
 export function ArchiveDialog({ courseId, name, isOwn, onClose, onGone }: ArchiveDialogProps) {
-  const desk = useTexts('course-desk')
+  const desk = useTexts('course/details')
   const [type, setType] = useState<'0' | '1'>('0')
   const [canvisit, setCanVisit] = useState(true)
   const [failure, setFailure] = useState('')

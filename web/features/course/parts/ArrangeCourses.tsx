@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CourseItem } from '#contract/features/course/entities.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
-import { QueryView } from '#web/features/shell/QueryView.tsx'
-import { Screen } from '#web/features/shell/Screen.tsx'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CloseIcon } from '#web/ui/icons/icons.tsx'
@@ -29,7 +29,7 @@ interface ArrangeCoursesProps {
 /** The sort mode of the list of courses: each semester is ordered for itself, everything is saved in one call. */
 export function ArrangeCourses({ what, onDone }: ArrangeCoursesProps) {
   const t = useTexts('course')
-  const desk = useTexts('course-desk')
+  const desk = useTexts('course/details')
   const [changed, setChanged] = useState<CourseItem[] | null>(null)
   const list = useQuery({ ...ask(courseListCalls.listCourses, what), staleTime: 0 })
   const courses = changed ?? list.data ?? []

@@ -1,11 +1,10 @@
-import { CopyDialog } from '#web/features/package/parts/CopyDialog.tsx'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
 import { DepartureDialog } from './DepartureDialog.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
 
 /** What is about to be done with a course. */
 export interface CourseTask {
-  way: 'quit' | 'delete' | 'archive' | 'transfer' | 'copy'
+  way: 'quit' | 'delete' | 'archive' | 'transfer'
   courseId: string
   name: string
   /** The person is its teacher. */
@@ -24,6 +23,5 @@ export function CourseDialogs({ task, onClose, onGone }: CourseDialogsProps) {
   const { way, courseId, name, isOwn } = task
   if (way === 'archive') return <ArchiveDialog {...{ courseId, name, isOwn, onClose, onGone }} />
   if (way === 'transfer') return <TransferDialog {...{ courseId, name, onClose }} />
-  if (way === 'copy') return <CopyDialog {...{ courseId, name, onClose }} />
   return <DepartureDialog departure={{ way, courseId, name }} onClose={onClose} onGone={onGone} />
 }

@@ -47,7 +47,7 @@ export function DepartureDialog({ departure, onClose, onGone }: DepartureDialogP
 type ConfirmationProps = Departure & Omit<DepartureDialogProps, 'departure'> & { open: boolean }
 
 function Confirmation({ way, courseId, name, open, onClose, onGone }: ConfirmationProps) {
-  const desk = useTexts('course-desk')
+  const desk = useTexts('course/details')
   const [typed, setTyped] = useState('')
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const pattern = useQuery({ ...ask(courseCalls.getDeletionCheck, { courseid: courseId }), enabled: open })

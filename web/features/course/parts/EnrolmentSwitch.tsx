@@ -2,7 +2,6 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { RowBody } from '#web/ui/List.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
-import { hasScreen } from '../screens.ts'
 
 interface EnrolmentSwitchProps {
   checked: boolean
@@ -13,7 +12,6 @@ interface EnrolmentSwitchProps {
 /** Whether newcomers of a course apply by a form, and the way to that form. */
 export function EnrolmentSwitch({ checked, onChange, onSettings }: EnrolmentSwitchProps) {
   const t = useTexts('course')
-  if (!hasScreen('/seniorSetting')) return null
   return (
     <Card flush>
       <Switch label={t('form.enrolment')} hint={t('form.enrolmentHint')} {...{ checked, onChange }} />
@@ -25,7 +23,6 @@ export function EnrolmentSwitch({ checked, onChange, onSettings }: EnrolmentSwit
 /** The way to the enrolment settings of a course that exists. */
 export function EnrolmentLink({ onOpen }: { onOpen: () => void }) {
   const t = useTexts('course')
-  if (!hasScreen('/seniorSetting')) return null
   return (
     <Card flush>
       <RowBody title={t('form.enrolmentSettings')} onClick={onOpen} />

@@ -11,10 +11,10 @@ import {
   firstOfferedYear,
   grades,
 } from '#contract/features/course/entry.ts'
-import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { ask, CallFailure, sendOnce } from '#web/lib/call.ts'
 import { wallClock } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
 import { dialog, toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -27,7 +27,7 @@ import { TopBar } from '#web/ui/TopBar.tsx'
 
 /** What a course asks a student for before the first visit. */
 export function EntryForm({ courseId }: { courseId: string }) {
-  const desk = useTexts('course-desk')
+  const desk = useTexts('course/details')
   const navigate = useNavigate()
   const entry = useQuery({ ...ask(entryCalls.getEntryFields, { courseid: courseId }), staleTime: 0 })
   return (
@@ -49,7 +49,7 @@ interface FieldsProps {
 
 function Fields({ courseId, asks, known }: FieldsProps) {
   const t = useTexts('course')
-  const desk = useTexts('course-desk')
+  const desk = useTexts('course/details')
   const client = useQueryClient()
   const [info, setInfo] = useState(known)
   const [tried, setTried] = useState(false)
@@ -124,7 +124,7 @@ function Fields({ courseId, asks, known }: FieldsProps) {
 }
 
 function Summary({ info, asks }: Pick<FieldsProps, 'asks'> & { info: EntryInfo }) {
-  const desk = useTexts('course-desk')
+  const desk = useTexts('course/details')
   return (
     <Stack gap={1}>
       {asks.map(field => (
@@ -148,7 +148,7 @@ interface MonthFieldsProps {
 
 /** Year and month, each from a list; the value is complete when both are chosen. */
 function MonthFields({ value, thisYear, error, onChange }: MonthFieldsProps) {
-  const desk = useTexts('course-desk')
+  const desk = useTexts('course/details')
   const [year, setYear] = useState(value.slice(0, 4))
   const [month, setMonth] = useState(value.slice(5, 7))
   const change = (nextYear: string, nextMonth: string) => {

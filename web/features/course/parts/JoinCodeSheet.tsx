@@ -32,7 +32,7 @@ const changed = [courseListCalls.listSemesters, courseListCalls.listCourses, cou
 export function JoinCodeSheet(props: JoinCodeSheetProps) {
   const { courseId, name, code, stopped, mayManage, isPublic = false, open, onClose } = props
   const navigate = useNavigate()
-  const desk = useTexts('course-desk')
+  const desk = useTexts('course/details')
   const stop = useCommand(joinCalls.stopCode, { refreshes: changed })
   const start = useCommand(joinCalls.startCode, { refreshes: changed })
   const reset = useCommand(joinCalls.renewCode, {
@@ -94,12 +94,12 @@ export function JoinCodeSheet(props: JoinCodeSheetProps) {
   )
 }
 
-async function copyCode(desk: Translate<'course-desk'>, code: string) {
+async function copyCode(desk: Translate<'course/details'>, code: string) {
   if (await copyText(code)) toast.good(desk('code.copied'))
   else toast.info(desk('code.notCopied'))
 }
 
-async function shareLink(desk: Translate<'course-desk'>, name: string, code: string) {
+async function shareLink(desk: Translate<'course/details'>, name: string, code: string) {
   const url = joinUrl(code)
   const text = desk('code.invitation', { name, code })
   if (navigator.share) return navigator.share({ title: name, text, url }).catch(() => undefined)

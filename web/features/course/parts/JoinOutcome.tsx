@@ -4,7 +4,6 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CheckCircleIcon, ErrorIcon } from '#web/ui/icons/icons.tsx'
-import { hasScreen } from '../screens.ts'
 import styles from './JoinOutcome.module.css'
 
 interface JoinOutcomeProps {
@@ -21,9 +20,9 @@ interface JoinOutcomeProps {
 
 /** How joining went, and where to go now. */
 export function JoinOutcome({ join, message, coursename, teacher, ...on }: JoinOutcomeProps) {
-  const desk = useTexts('course-desk')
+  const desk = useTexts('course/details')
   const isIn = join === joinResults.joined
-  const mayAttest = join === joinResults.attestFirst && hasScreen('/myAllSetting')
+  const mayAttest = join === joinResults.attestFirst
   const Sign = isIn ? CheckCircleIcon : ErrorIcon
   return (
     <div className={styles.page} role={isIn ? 'status' : 'alert'}>

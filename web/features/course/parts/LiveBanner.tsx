@@ -13,7 +13,7 @@ const kinds: Record<string, 'live' | 'meeting'> = { '1': 'live', '0': 'meeting' 
 
 /** The classes and meetings that run now, above everything else. */
 export function LiveBanner({ entries, onOpen }: LiveBannerProps) {
-  const desk = useTexts('course-desk')
+  const desk = useTexts('course/details')
   return (
     <List title={desk('live.title')}>
       {entries.map(entry => (

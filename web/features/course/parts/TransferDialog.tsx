@@ -20,7 +20,7 @@ interface TransferDialogProps {
 
 /** Gives a course to another teacher. */
 export function TransferDialog({ courseId, name, onClose }: TransferDialogProps) {
-  const desk = useTexts('course-desk')
+  const desk = useTexts('course/details')
   const [account, setAccount] = useState('')
   const proof = useOwnProof()
   const [isMissing, setMissing] = useState(false)

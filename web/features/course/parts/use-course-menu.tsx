@@ -3,24 +3,24 @@ import { useNavigate } from 'react-router'
 import { badges, type CourseItem } from '#contract/features/course/entities.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { useCommand } from '#web/lib/call.ts'
+import { fetchText } from '#web/lib/text-ref.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
+import { useFetchSlot } from '#web/shell/slots.ts'
 import { type Choice, chooseAction, toast } from '#web/ui/ask.ts'
-import {
-  ArchiveIcon,
-  CopyIcon,
-  EditIcon,
-  LeaveIcon,
-  PinIcon,
-  TransferIcon,
-  TrashIcon,
-} from '#web/ui/icons/icons.tsx'
+import { ArchiveIcon, EditIcon, LeaveIcon, PinIcon, TransferIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
 import { editCoursePath } from '../addresses.ts'
+import { type CourseAction, courseActions } from '../slots.ts'
 import type { CourseTask } from './CourseDialogs.tsx'
 
 export type MenuCourse = Pick<CourseItem, 'id' | 'coursename' | 'icontype' | 'isTop' | 'can'> & {
   identity?: string
 }
-type Action = 'edit' | 'pin' | 'unpin' | 'archive' | 'copy' | 'transfer' | 'quit' | 'delete'
+
+/** An action of another feature that was chosen. */
+interface Taken extends Pick<CourseAction, 'Dialog'> {
+  courseId: string
+  name: string
+}
 
 const lists = [courseListCalls.listSemesters, courseListCalls.listCourses]
 const CourseDialogs = lazy(() =>
@@ -31,22 +31,22 @@ const CourseDialogs = lazy(() =>
 function choicesFor(
   t: Translate<'course'>,
   { icontype, isTop, can, identity }: MenuCourse,
-): Choice<Action>[] {
+  further: readonly Choice<string>[],
+): Choice<string>[] {
   const edit = { key: 'edit', label: t('menu.edit'), icon: EditIcon } as const
   const archive = { key: 'archive', label: t('menu.archive'), icon: ArchiveIcon } as const
   const pin = isTop
     ? ({ key: 'unpin', label: t('menu.unpin'), icon: PinIcon } as const)
     : ({ key: 'pin', label: t('menu.pin'), icon: PinIcon } as const)
-  const copy = { key: 'copy', label: t('menu.copy'), icon: CopyIcon } as const
   if (identity === '4') return [archive]
   if (icontype === badges.student)
     return [pin, archive, { key: 'quit', label: t('menu.quit'), icon: LeaveIcon, danger: true }]
-  if (icontype === badges.assistant) return can.edit ? [edit, archive, copy] : [archive]
+  if (icontype === badges.assistant) return can.edit ? [edit, archive, ...further] : [archive]
   return [
     edit,
     pin,
     archive,
-    copy,
+    ...further,
     { key: 'transfer', label: t('menu.transfer'), icon: TransferIcon },
     { key: 'delete', label: t('menu.remove'), icon: TrashIcon, danger: true },
   ]
@@ -56,7 +56,9 @@ function choicesFor(
 export function useCourseMenu(onGone?: () => void) {
   const t = useTexts('course')
   const navigate = useNavigate()
+  const fetchActions = useFetchSlot(courseActions)
   const [task, setTask] = useState<CourseTask | null>(null)
+  const [taken, setTaken] = useState<Taken | null>(null)
   const pin = useCommand(courseListCalls.pin, {
     refreshes: lists,
     onDone: () => toast.good(t('menu.pinned')),
@@ -67,30 +69,42 @@ export function useCourseMenu(onGone?: () => void) {
   })
 
   const openMenu = async (course: MenuCourse) => {
-    const action = await chooseAction({ title: course.coursename, choices: choicesFor(t, course) })
+    const further = await fetchActions()
+    const choices = further
+      .filter(({ isFor }) => isFor(course))
+      .map(async ({ key, text, icon }) => ({ key, label: await fetchText(text), icon }))
+    const action = await chooseAction({
+      title: course.coursename,
+      choices: choicesFor(t, course, await Promise.all(choices)),
+    })
+    const one = further.find(({ key }) => key === action)
     const input = { courseid: course.id }
     if (action === 'edit') navigate(editCoursePath(course.id))
     else if (action === 'pin') pin.mutate(input)
     else if (action === 'unpin') unpin.mutate(input)
+    else if (one) setTaken({ Dialog: one.Dialog, courseId: course.id, name: course.coursename })
     else if (action)
       setTask({
-        way: action,
+        way: action as CourseTask['way'],
         courseId: course.id,
         name: course.coursename,
         isOwn: course.icontype === badges.teacher,
       })
   }
 
-  const dialogs = task && (
+  const dialogs = (
     <Suspense>
-      <CourseDialogs
-        task={task}
-        onClose={() => setTask(null)}
-        onGone={() => {
-          setTask(null)
-          onGone?.()
-        }}
-      />
+      {taken && <taken.Dialog {...taken} onClose={() => setTaken(null)} />}
+      {task && (
+        <CourseDialogs
+          task={task}
+          onClose={() => setTask(null)}
+          onGone={() => {
+            setTask(null)
+            onGone?.()
+          }}
+        />
+      )}
     </Suspense>
   )
   return { openMenu: (course: MenuCourse) => void openMenu(course), dialogs }

@@ -17,7 +17,7 @@ interface ScannerProps {
 
 /** Reads a code with the camera, or from a picture of the album. */
 export function Scanner({ onFound, onClose }: ScannerProps) {
-  const desk = useTexts('course-desk')
+  const desk = useTexts('course/details')
   const ui = useTexts('ui')
   const video = useRef<HTMLVideoElement>(null)
   const album = useRef<HTMLInputElement>(null)

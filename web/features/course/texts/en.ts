@@ -113,5 +113,5 @@ export const en = {
   settings: {
     title: 'Course settings',
   },
-  screen: { modules: 'Modules', intro: 'About the course', archived: 'Archive', landing: 'Course' },
+  screen: { intro: 'About the course', archived: 'Archive', landing: 'Course' },
 } as const

@@ -108,5 +108,5 @@ export const zh: Translation<typeof en> = {
   settings: {
     title: '课程设置',
   },
-  screen: { modules: '课程模块', intro: '课程介绍', archived: '归档课程', landing: '课程' },
+  screen: { intro: '课程介绍', archived: '归档课程', landing: '课程' },
 }

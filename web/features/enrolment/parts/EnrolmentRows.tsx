@@ -1,13 +1,15 @@
 import { useNavigate } from 'react-router'
 import { enrolmentSettingsPath } from '#web/features/course/addresses.ts'
-import { Allowed } from '#web/features/shell/Allowed.tsx'
+import { Allowed } from '#web/features/course/entry/Allowed.tsx'
+import type { InCourse } from '#web/features/course/slots.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { ListItem, RowBody } from '#web/ui/List.tsx'
 import { reviewPath } from '../addresses.ts'
 
 /** Rows of the course settings: the form, and who waits to be let in. */
-export function EnrolmentRows({ courseId, waiting }: { courseId: string; waiting: number }) {
+export function EnrolmentRows({ courseId, course }: InCourse) {
+  const waiting = course.enrollData.waitAuditCount
   const t = useTexts('enrolment')
   const navigate = useNavigate()
   return (

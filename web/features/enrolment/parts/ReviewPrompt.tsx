@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { enrolmentMessages } from '#contract/features/enrolment/messages.ts'
+import type { InCourse } from '#web/features/course/slots.ts'
 import { useMessage } from '#web/lib/socket.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -12,14 +13,10 @@ import { reviewPath } from '../addresses.ts'
 import { dismiss, dismissedUntil } from '../until-tomorrow.ts'
 import styles from './ReviewPrompt.module.css'
 
-interface ReviewPromptProps {
-  courseId: string
-  /** Applications that wait; 0 for those who may not decide on them. */
-  waiting: number
-}
-
 /** Tells staff on the course home that applications wait; can be put off until tomorrow. */
-export function ReviewPrompt({ courseId, waiting }: ReviewPromptProps) {
+export function ReviewPrompt({ courseId, course }: InCourse) {
+  // None for those who may not decide on them.
+  const waiting = course.enrollData.waitAuditCount
   const t = useTexts('enrolment')
   const navigate = useNavigate()
   const client = useQueryClient()

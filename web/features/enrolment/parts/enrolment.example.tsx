@@ -1,4 +1,4 @@
-import { courseId, idOf } from '#web/features/course/sample-course.ts'
+import { courseBase, courseId, idOf } from '#web/features/course/sample-course.ts'
 import { examples } from '#web/gallery/example.ts'
 import { Stack } from '#web/ui/Stack.tsx'
 import { question } from '../sample-question.ts'
@@ -73,5 +73,13 @@ export default examples('Enrolment', [
       />
     ),
   },
-  { name: 'applications wait', render: () => <ReviewPrompt courseId={idOf(999)} waiting={3} /> },
+  {
+    name: 'applications wait',
+    render: () => (
+      <ReviewPrompt
+        courseId={idOf(999)}
+        course={courseBase({ enrollData: { enrollstate: '1', waitAuditCount: 3 } })}
+      />
+    ),
+  },
 ])

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { useCourseAddress } from '#web/features/shell/course-address.ts'
+import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PlusIcon } from '#web/ui/icons/icons.tsx'

@@ -1,6 +1,6 @@
-import { MainBarButtons } from '#web/features/shell/Screen.tsx'
 import { dayInWords, wallClock } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { MainBarButtons } from '#web/shell/Screen.tsx'
 import styles from './Greeting.module.css'
 
 function dayTime(hour: number) {

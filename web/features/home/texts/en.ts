@@ -19,8 +19,6 @@ export const en = {
     newCourse: 'New course',
     join: 'Join course',
     courses: 'My courses',
-    square: 'Course square',
-    privileges: 'My privileges',
   },
   sides: 'Parts of the home page',
   todoTab: 'To do',

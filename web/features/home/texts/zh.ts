@@ -16,8 +16,6 @@ export const zh: Translation<typeof en> = {
     newCourse: '新建课程',
     join: '加入课程',
     courses: '我的课程',
-    square: '课程广场',
-    privileges: '我的特权',
   },
   sides: '首页内容',
   todoTab: '待办事项',

@@ -6,9 +6,9 @@ import type {
   SubmissionFilter,
   SubmissionRow as Work,
 } from '#contract/features/homework/entities.ts'
-import { QueryView } from '#web/features/shell/QueryView.tsx'
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
 import { InfiniteList } from '#web/ui/InfiniteList.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { SegmentedFilter } from '#web/ui/SegmentedFilter.tsx'

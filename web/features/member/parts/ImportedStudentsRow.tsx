@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { packageCalls } from '#contract/features/package/calls.ts'
-import { useCourseAddress } from '#web/features/shell/course-address.ts'
+import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { ListRow } from '#web/ui/List.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { memberSettingCalls } from '#contract/features/member/settings.ts'
-import { useCourseAddress } from '#web/features/shell/course-address.ts'
+import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { viewAsStudent } from '#web/lib/student-view.ts'
 import { useTexts } from '#web/lib/texts.ts'

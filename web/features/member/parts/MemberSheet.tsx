@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useState } from 'react'
 import type { MemberRow } from '#contract/features/member/entities.ts'
-import { useCourseAddress } from '#web/features/shell/course-address.ts'
+import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { InfiniteList } from '#web/ui/InfiniteList.tsx'

@@ -1,6 +1,10 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { type Invitation, invitationCalls } from '#contract/features/member/invitations.ts'
-import { useCommand } from '#web/lib/call.ts'
+import { notificationMessages } from '#contract/features/notification/messages.ts'
+import { ask, useCommand } from '#web/lib/call.ts'
+import { useMessage } from '#web/lib/socket.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { dialog, toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -14,6 +18,22 @@ const refreshes = [
   courseListCalls.listSemesters,
   courseListCalls.listCourses,
 ] as const
+
+/** What rosters ask the person; each is told by a message as well. */
+export function MyInvitations() {
+  const client = useQueryClient()
+  const invited = useQuery({ ...ask(invitationCalls.listMyInvitations, {}), meta: { handled: true } })
+  useMessage(
+    notificationMessages.changed,
+    () => void client.invalidateQueries({ queryKey: [invitationCalls.listMyInvitations.path] }),
+  )
+  if (!invited.data || invited.data.list.length === 0) return null
+  return (
+    <Suspense>
+      <Invitations invitations={invited.data.list} />
+    </Suspense>
+  )
+}
 
 /** Courses that would like to have the person, each with the two answers. */
 export function Invitations({ invitations }: { invitations: readonly Invitation[] }) {

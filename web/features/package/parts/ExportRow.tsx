@@ -1,13 +1,16 @@
 import { useNavigate } from 'react-router'
+import { badges } from '#contract/features/course/entities.ts'
+import type { InCourse } from '#web/features/course/slots.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { DownloadIcon } from '#web/ui/icons/icons.tsx'
 import { ListRow } from '#web/ui/List.tsx'
 import { exportPath } from '../addresses.ts'
 
 /** Row of the course settings, for the teacher. */
-export function ExportRow({ courseId }: { courseId: string }) {
+export function ExportRow({ courseId, course }: InCourse) {
   const t = useTexts('package')
   const navigate = useNavigate()
+  if (course.icontype !== badges.teacher) return null
   return (
     <ListRow
       title={t('export.title')}

@@ -1,0 +1,41 @@
+import { useSearchParams } from 'react-router'
+import type { InCourse } from '#web/features/course/slots.ts'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { Catalogue } from './Catalogue.tsx'
+import styles from './CourseContent.module.css'
+import { useContentTypes } from './use-content-types.ts'
+
+/** The content of a course on its home: everything by folder, or the activities of one type. */
+export function CourseContent({ courseId, course }: InCourse) {
+  const types = useContentTypes(courseId)
+  const [active, setActive] = useActiveTab(types.map(({ key }) => key))
+  const isStaff = course.courserole === 1
+  return (
+    <>
+      <div className={styles.tabs}>
+        <div className={styles.column}>
+          <Tabs label={course.coursename} tabs={types} active={active} onSelect={setActive} />
+        </div>
+      </div>
+      <div className={styles.column}>
+        <Catalogue key={active} courseId={courseId} isStaff={isStaff} types={typesOf(active)} />
+      </div>
+    </>
+  )
+}
+
+/** `tabActive` is the contenttype of the open tab (`4` homework); without it everything shows. */
+function useActiveTab(known: string[]): [string, (tab: string) => void] {
+  const [address, setAddress] = useSearchParams()
+  const named = address.get('tabActive') ?? ''
+  const active = known.includes(named) ? named : ''
+  const select = (tab: string) => {
+    const next = new URLSearchParams(address)
+    if (tab) next.set('tabActive', tab)
+    else next.delete('tabActive')
+    setAddress(next, { replace: true })
+  }
+  return [active, select]
+}
+
+const typesOf = (tab: string) => (tab === '' ? [] : tab.split('-').map(Number))

@@ -1,0 +1,11 @@
+import type { CourseArea } from '#web/features/course/slots.ts'
+import { AttendanceIcon } from '#web/ui/icons/icons.tsx'
+import { staffPath, studentPath } from './addresses.ts'
+
+export const attendanceArea: CourseArea = {
+  key: 'attendance',
+  text: ['course', 'home.attendance'],
+  icon: AttendanceIcon,
+  path: ({ courseId, role }) =>
+    role === 1 ? staffPath('teacherCheckinIndex', courseId) : studentPath('studentCheckinIndex', courseId),
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import { ask } from '#web/lib/call.ts'
+import { store, visitRole } from '#web/lib/storage.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { startPath } from '#web/shell/guard.ts'
+import { ScreenSkeleton } from '#web/shell/ScreenSkeleton.tsx'
+import type { EntryCheckProps } from '#web/shell/slots.ts'
+import { toast } from '#web/ui/ask.ts'
+import { remindOfClosedCourse } from './closed-course.ts'
+import { courseOf, isForStaffOnly, withRealRole } from './role-address.ts'
+
+const EntryForm = lazy(() =>
+  import('#web/features/course/parts/EntryForm.tsx').then(module => ({ default: module.EntryForm })),
+)
+
+/** Screens of a course show after its check; an address that names no course needs none. */
+export function CourseCheck(opened: EntryCheckProps) {
+  const course = courseOf(opened.location)
+  if (isForStaffOnly(opened.route, opened.location)) return <Navigate to={startPath} replace />
+  return course ? <Check key={course.role} {...course} {...opened} /> : opened.children
+}
+
+interface CheckProps extends EntryCheckProps {
+  id: string
+  /** As the address says; the server's word counts. */
+  role: string
+}
+
+/**
+ * Asks once per visit whether the person may enter the course, and as what: an address with another role is put right,
+ * or leads to the courses where its screen is not for that role. A check that fails lets the screen speak.
+ */
+function Check({ id, role, route, location, children }: CheckProps) {
+  const { check, isSettled } = useCheck(id, role)
+  const real = isSettled && check.data ? String(check.data.courserole) : undefined
+  const closed = role === '0' && check.data?.classending === true && !check.data.canvisit
+  useEffect(() => {
+    store('courseId', id)
+    visitRole.store(id, real ?? role)
+  }, [id, role, real])
+  if (!isSettled) return <ScreenSkeleton bar="top" />
+  if (real !== undefined && real !== role) return <RightRole to={withRealRole(route, location, real)} />
+  if (closed) return <ClosedCourse />
+  if (role === '0' && check.data?.state === 0)
+    return (
+      <Suspense fallback={<ScreenSkeleton bar="top" />}>
+        <EntryForm courseId={id} />
+      </Suspense>
+    )
+  return children
+}
+
+/** The check, asked again when what is remembered contradicts the address: the person may be an assistant since. */
+function useCheck(id: string, role: string) {
+  const check = useQuery({
+    ...ask(courseCalls.checkEntry, { courseid: id }),
+    staleTime: 300_000,
+    retry: false,
+    meta: { handled: true },
+  })
+  const [openedAt] = useState(Date.now)
+  const { data, dataUpdatedAt, errorUpdatedAt, refetch } = check
+  const isRemembered = data !== undefined && Math.max(dataUpdatedAt, errorUpdatedAt) < openedAt
+  const isDoubtful = isRemembered && String(data.courserole) !== role
+  useEffect(() => {
+    if (isDoubtful) void refetch()
+  }, [isDoubtful, refetch])
+  return { check, isSettled: !check.isPending && !isDoubtful }
+}
+
+function RightRole({ to }: { to: string }) {
+  const t = useTexts('course/entry')
+  useEffect(() => {
+    if (to === startPath) toast.info(t('staffOnly'))
+  }, [to, t])
+  return <Navigate to={to} replace />
+}
+
+function ClosedCourse() {
+  const navigate = useNavigate()
+  useEffect(() => void remindOfClosedCourse(path => navigate(path, { replace: true })), [navigate])
+  return <ScreenSkeleton bar="top" />
+}

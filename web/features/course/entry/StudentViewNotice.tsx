@@ -1,0 +1,9 @@
+import { lazy } from 'react'
+import { viewedCourse } from '#web/lib/student-view.ts'
+
+const StudentViewBar = lazy(() =>
+  import('./StudentViewBar.tsx').then(module => ({ default: module.StudentViewBar })),
+)
+
+/** Above every screen while staff look at a course as a student does. */
+export const StudentViewNotice = () => viewedCourse() !== null && <StudentViewBar />

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { errors, kernelErrors } from '#contract/error.ts'
+import { accountCalls } from '#contract/features/account/calls.ts'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import { ask } from '#web/lib/call.ts'
+import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
+import type { ScreenRoute } from '#web/lib/routes.ts'
+import { stored } from '#web/lib/storage.ts'
+import { App } from '#web/shell/App.tsx'
+import { begin } from '#web/shell/begin.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { add, entryChecks, knownAdditions, prompts } from '#web/shell/slots.ts'
+import { student } from '#web/test/user.ts'
+import { SkeletonText } from '#web/ui/Skeleton.tsx'
+import { CourseCheck } from './CourseCheck.tsx'
+import { VanishedCourseWatch } from './closed-course.ts'
+
+const course = '01890000-0000-7000-8000-000000000001'
+const broken = errors('test', { broken: { code: 41234, en: 'The chalk is broken', zh: '粉笔断了' } }).broken
+
+const Courses = () => <Screen>the courses</Screen>
+function CourseHome() {
+  const [search] = useSearchParams()
+  const base = useQuery(ask(courseCalls.getPermissions, { courseid: search.get('courseId') ?? '' }))
+  return (
+    <Screen title="The course">
+      <QueryView query={base} skeleton={<SkeletonText />}>
+        {data => <p>admin {data.courseAdmin}</p>}
+      </QueryView>
+    </Screen>
+  )
+}
+const RollCall = () => <Screen title="Roll call">start it</Screen>
+
+const route = (
+  path: string,
+  screen: ScreenRoute['screen'],
+  audience: ScreenRoute['audience'] = 'all',
+): ScreenRoute => ({
+  path,
+  screen,
+  audience,
+  feature: 'shell',
+  bar: 'top',
+  title: 'brand',
+  keepAlive: false,
+  sides: [],
+})
+const table = [
+  route('/ktpCourse', async () => Courses),
+  route('/courseHome', async () => CourseHome),
+  route('/rollCall', async () => RollCall, 'teacher'),
+]
+const additions = knownAdditions([add(entryChecks, CourseCheck), add(prompts, VanishedCourseWatch)])
+
+let server: FakeServer
+
+beforeEach(() => {
+  server = fakeServer()
+  localStorage.setItem('token', 'a'.repeat(64))
+  server.answer(accountCalls.getAccount, student)
+  server.answer(courseCalls.checkEntry, { state: 1, canvisit: true, classending: false, courserole: 0 })
+  server.answer(courseCalls.getPermissions, {
+    courseAdmin: 1,
+    auth: [],
+    authData: { courseAdmin: 1, auth: [] },
+    classending: false,
+  })
+})
+
+afterEach(() => {
+  server.stop()
+  history.replaceState(null, '', '/')
+})
+
+function open(address: string) {
+  history.replaceState(null, '', address)
+  return render(<App table={table} client={begin(table)} additions={additions} />)
+}
+
+test('an ended course that may not be visited reminds the student and leads to the courses', async () => {
+  server.answer(courseCalls.checkEntry, { state: 1, canvisit: false, classending: true, courserole: 0 })
+  const screen = await open(`/courseHome?courseId=${course}&courseRole=0`)
+  await expect
+    .element(screen.getByText('The course has ended and the teacher does not allow access.'))
+    .toBeVisible()
+  await screen.getByRole('button', { name: 'OK' }).click()
+  await expect.element(screen.getByText('the courses')).toBeVisible()
+})
+
+test('its teacher enters an ended course', async () => {
+  server.answer(courseCalls.checkEntry, { state: 1, canvisit: false, classending: true, courserole: 1 })
+  const screen = await open(`/courseHome?courseId=${course}&courseRole=1`)
+  await expect.element(screen.getByText('admin 1')).toBeVisible()
+})
+
+test('a course check that fails lets the screen speak', async () => {
+  server.refuse(courseCalls.checkEntry, broken)
+  const screen = await open(`/courseHome?courseId=${course}&courseRole=0`)
+  await expect.element(screen.getByText('admin 1')).toBeVisible()
+  await expect.element(screen.getByText('System Prompt')).not.toBeInTheDocument()
+})
+
+test('a student who forges the role of a teacher sees what students see', async () => {
+  const screen = await open(`/courseHome?courseId=${course}&courseRole=1`)
+  await expect.element(screen.getByText('admin 1')).toBeVisible()
+  expect(location.search).toBe(`?courseId=${course}&courseRole=0`)
+  expect(sessionStorage.getItem(`courseRole:${course}`)).toBe('0')
+})
+
+test('on a screen of teachers the forged role leads to the courses, and nothing of the screen shows', async () => {
+  const screen = await open(`/rollCall?courseId=${course}&courseRole=1`)
+  await expect.element(screen.getByText('Only the course staff can open this page')).toBeVisible()
+  await expect.element(screen.getByText('the courses')).toBeVisible()
+  await expect.element(screen.getByText('start it')).not.toBeInTheDocument()
+})
+
+test("a teacher who opens a student's link sees it as a teacher", async () => {
+  server.answer(courseCalls.checkEntry, { state: 1, canvisit: true, classending: false, courserole: 1 })
+  const screen = await open(`/courseHome?courseId=${course}&courseRole=0`)
+  await expect.element(screen.getByText('admin 1')).toBeVisible()
+  expect(location.search).toBe(`?courseId=${course}&courseRole=1`)
+})
+
+test('a student who became an assistant meanwhile is asked about again before the role is doubted', async () => {
+  const screen = await open(`/courseHome?courseId=${course}&courseRole=0`)
+  await expect.element(screen.getByText('admin 1')).toBeVisible()
+  server.answer(courseCalls.checkEntry, { state: 1, canvisit: true, classending: false, courserole: 1 })
+  history.pushState({ idx: 1 }, '', `/rollCall?courseId=${course}&courseRole=1`)
+  window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }))
+  await expect.element(screen.getByText('start it')).toBeVisible()
+})
+
+test('a vanished course is forgotten and leads to the courses', async () => {
+  server.refuse(courseCalls.getPermissions, kernelErrors.courseAbsent)
+  const screen = await open(`/courseHome?courseId=${course}&courseRole=0`)
+  await expect.element(screen.getByText('the courses')).toBeVisible()
+  expect(stored('courseId')).toBeNull()
+})

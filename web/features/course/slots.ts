@@ -1,0 +1,73 @@
+import type { ComponentType } from 'react'
+import type { Call } from '#contract/call.ts'
+import type { CourseBase, CourseItem } from '#contract/features/course/entities.ts'
+import type { TextRef } from '#web/lib/text-ref.ts'
+import { slot } from '#web/shell/slots.ts'
+import type { Icon } from '#web/ui/icons/icons.tsx'
+
+/** Above the person's courses. */
+export const courseListCards = slot<{
+  Card: ComponentType
+  /** What a pull at the list asks again. */
+  refreshes: readonly Call<'query'>[]
+}>('courseListCards')
+
+/** Further ways to a new course than the empty form, for teachers. */
+export interface NewCourseWay {
+  path: string
+  text: TextRef
+  hint: TextRef
+  icon: Icon
+}
+export const newCourseWays = slot<NewCourseWay>('newCourseWays')
+
+/** What else can be done with a course from its menu, each in a dialog. */
+export interface CourseAction {
+  key: string
+  text: TextRef
+  icon: Icon
+  isFor: (course: Pick<CourseItem, 'icontype' | 'can'>) => boolean
+  Dialog: ComponentType<{ courseId: string; name: string; onClose: () => void }>
+}
+export const courseActions = slot<CourseAction>('courseActions')
+
+/** Further sides of the archive, for teachers. */
+export const archiveTabs = slot<{ key: string; text: TextRef; Panel: ComponentType }>('archiveTabs')
+
+/** The areas of a course beside its content, first thing on its home. */
+export interface CourseArea {
+  key: string
+  text: TextRef
+  icon: Icon
+  path: (place: { courseId: string; role: number }) => string
+  /** Left out where it is for everybody. */
+  isFor?: (course: CourseBase) => boolean
+  /** How much waits there; `text` says so with `{count}`. It comes with the course's own answer. */
+  waiting?: { count: (course: CourseBase) => number; text: TextRef }
+}
+export const courseAreas = slot<CourseArea>('courseAreas')
+
+export interface InCourse {
+  courseId: string
+  course: CourseBase
+}
+
+/** On the home of a course, above its content: what asks for attention there. */
+export const courseSections = slot<ComponentType<InCourse>>('courseSections')
+
+/** What a course holds, the main part of its home. */
+export const courseContents = slot<{
+  Content: ComponentType<InCourse>
+  /** What a pull at the home asks again. */
+  refreshes: readonly Call<'query'>[]
+}>('courseContents')
+
+/** Below the home of a course, in reach of the thumb, for staff. */
+export const courseFooters = slot<ComponentType<{ courseId: string }>>('courseFooters')
+
+/** Rows of the course settings: below the course's own data, and below how students join. */
+export const courseRows = slot<ComponentType<InCourse>>('courseRows')
+export const joiningRows = slot<ComponentType<InCourse>>('joiningRows')
+
+/** Further groups of the course settings. */
+export const courseSettings = slot<ComponentType<InCourse>>('courseSettings')

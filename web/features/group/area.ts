@@ -1,0 +1,21 @@
+import type { CourseArea } from '#web/features/course/slots.ts'
+import type { MemberTab } from '#web/features/member/slots.ts'
+import { lazily } from '#web/shell/slots.ts'
+import { GroupsIcon } from '#web/ui/icons/icons.tsx'
+
+const tab = 'groups'
+
+/** Groups are a side of the members' screen, and an area of the course as well. */
+export const groupTab: MemberTab = {
+  key: tab,
+  text: ['member', 'tab.groups'],
+  Panel: lazily(() => import('./parts/BatchList.tsx').then(module => module.BatchList)),
+  Footer: lazily(() => import('./parts/NewBatchButton.tsx').then(module => module.NewBatchButton)),
+}
+
+export const groupArea: CourseArea = {
+  key: tab,
+  text: ['course/details', 'areas.groups'],
+  icon: GroupsIcon,
+  path: ({ courseId, role }) => `/member?${new URLSearchParams({ courseId, courseRole: String(role), tab })}`,
+}

@@ -1,0 +1,90 @@
+import { activityCalls } from '#contract/features/activity/calls.ts'
+import { invitationCalls } from '#contract/features/member/invitations.ts'
+import { loginFields, waysToLogIn } from '#web/features/account/slots.ts'
+import { NewActivityButton } from '#web/features/activity/NewActivityButton.tsx'
+import { ModulesRow } from '#web/features/activity/parts/ModulesRow.tsx'
+import { attendanceArea } from '#web/features/attendance/area.ts'
+import { ChatWay } from '#web/features/chat-app/parts/ChatWay.tsx'
+import { ConnectOffer } from '#web/features/chat-app/parts/ConnectOffer.tsx'
+import { VanishedCourseWatch } from '#web/features/course/entry/closed-course.ts'
+import { StudentViewNotice } from '#web/features/course/entry/StudentViewNotice.tsx'
+import * as course from '#web/features/course/slots.ts'
+import { enrolmentArea } from '#web/features/enrolment/area.ts'
+import { EnrolmentRows } from '#web/features/enrolment/parts/EnrolmentRows.tsx'
+import { groupArea, groupTab } from '#web/features/group/area.ts'
+import { memberArea } from '#web/features/member/area.ts'
+import { memberTabs } from '#web/features/member/slots.ts'
+import { copyAction, demoTab, fromDemo, fromPackage } from '#web/features/package/new-courses.ts'
+import { ExportRow } from '#web/features/package/parts/ExportRow.tsx'
+import * as shell from '#web/shell/slots.ts'
+import { type Addition, add, lazily } from '#web/shell/slots.ts'
+
+/**
+ * What features show in the places that the shell and lower features keep for them, each in the order in which it
+ * shows. Fetched beside the first screen: small things stand here as they are, everything else is fetched when its place
+ * shows.
+ */
+export const laterAdditions: readonly Addition[] = [
+  add(
+    shell.prompts,
+    VanishedCourseWatch,
+    lazily(() =>
+      import('#web/features/attendance/parts/AttendancePrompt.tsx').then(module => module.AttendancePrompt),
+    ),
+    lazily(() =>
+      import('#web/features/notification/parts/UnreadNotices.tsx').then(module => module.UnreadNotices),
+    ),
+    lazily(() => import('#web/features/notification/parts/Outside.tsx').then(module => module.Outside)),
+    lazily(() => import('#web/features/chat-app/parts/BindPrompt.tsx').then(module => module.BindPrompt)),
+  ),
+  add(
+    shell.barButtons,
+    lazily(() =>
+      import('#web/features/notification/parts/NotificationBell.tsx').then(module => module.NotificationBell),
+    ),
+  ),
+  add(shell.notices, StudentViewNotice),
+  add(
+    shell.loginInstead,
+    lazily(() => import('#web/features/chat-app/parts/ChatEntry.tsx').then(module => module.ChatEntry)),
+  ),
+
+  add(waysToLogIn, ChatWay),
+  add(loginFields, ConnectOffer),
+
+  add(course.courseListCards, {
+    Card: lazily(() =>
+      import('#web/features/member/parts/MyInvitations.tsx').then(module => module.MyInvitations),
+    ),
+    refreshes: [invitationCalls.listMyInvitations],
+  }),
+  add(course.newCourseWays, fromDemo, fromPackage),
+  add(course.courseActions, copyAction),
+  add(course.archiveTabs, demoTab),
+  add(course.courseAreas, attendanceArea, memberArea, groupArea, enrolmentArea),
+  add(
+    course.courseSections,
+    lazily(() =>
+      import('#web/features/enrolment/parts/ReviewPrompt.tsx').then(module => module.ReviewPrompt),
+    ),
+    lazily(() =>
+      import('#web/features/attendance/parts/AttendanceNow.tsx').then(module => module.AttendanceNow),
+    ),
+  ),
+  add(course.courseContents, {
+    Content: lazily(() =>
+      import('#web/features/activity/CourseContent.tsx').then(module => module.CourseContent),
+    ),
+    refreshes: [activityCalls.list, activityCalls.listFolders],
+  }),
+  add(course.courseFooters, NewActivityButton),
+  add(course.courseRows, ModulesRow, ExportRow),
+  add(course.joiningRows, EnrolmentRows),
+  add(
+    course.courseSettings,
+    lazily(() =>
+      import('#web/features/member/parts/MemberSettings.tsx').then(module => module.MemberSettings),
+    ),
+  ),
+  add(memberTabs, groupTab),
+]

@@ -1,0 +1,333 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { errors, kernelErrors } from '#contract/error.ts'
+import { accountCalls } from '#contract/features/account/calls.ts'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import { courseListCalls } from '#contract/features/course/lists.ts'
+import { invitationCalls } from '#contract/features/member/invitations.ts'
+import { ask, useCommand } from '#web/lib/call.ts'
+import { keepLog } from '#web/lib/console-log.ts'
+import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
+import type { ScreenRoute } from '#web/lib/routes.ts'
+import { stored } from '#web/lib/storage.ts'
+import { student } from '#web/test/user.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { SkeletonText } from '#web/ui/Skeleton.tsx'
+import { App } from './App.tsx'
+import { begin } from './begin.ts'
+import { QueryView } from './QueryView.tsx'
+import { Screen } from './Screen.tsx'
+
+const course = '01890000-0000-7000-8000-000000000001'
+const person = '01890000-0000-7000-8000-000000000002'
+const broken = errors('test', { broken: { code: 41234, en: 'The chalk is broken', zh: '粉笔断了' } }).broken
+
+function Courses() {
+  const [count, setCount] = useState(0)
+  return (
+    <Screen>
+      <Button onClick={() => setCount(count + 1)}>{`pressed ${count}`}</Button>
+      <Link to={`/courseHome?courseId=${course}&courseRole=0`}>open</Link>
+      <Link to="/plain">plain</Link>
+    </Screen>
+  )
+}
+function CourseHome() {
+  const [search] = useSearchParams()
+  const base = useQuery(ask(courseCalls.getPermissions, { courseid: search.get('courseId') ?? '' }))
+  return (
+    <Screen title="The course" actions={[]}>
+      <QueryView query={base} skeleton={<SkeletonText />}>
+        {data => <p>admin {data.courseAdmin}</p>}
+      </QueryView>
+    </Screen>
+  )
+}
+const RollCall = () => <Screen title="Roll call">start it</Screen>
+function Plain() {
+  const quiet = useCommand(accountCalls.logout, { onFailed: () => undefined })
+  const loud = useCommand(accountCalls.logout)
+  return (
+    <Screen title="Plain">
+      <Button onClick={() => quiet.mutate({})}>quiet</Button>
+      <Button onClick={() => loud.mutate({})}>loud</Button>
+    </Screen>
+  )
+}
+let isNetworkBack = false
+const Login = () => <Screen>login form</Screen>
+const Faulty = () => {
+  throw new Error('drawn wrongly')
+}
+
+const route = (
+  path: string,
+  screen: ScreenRoute['screen'],
+  more: Partial<ScreenRoute> = {},
+): ScreenRoute => ({
+  path,
+  screen,
+  audience: 'all',
+  feature: 'shell',
+  bar: 'top',
+  title: 'brand',
+  keepAlive: false,
+  sides: [],
+  ...more,
+})
+const table = [
+  route('/login', async () => Login, { audience: 'public', bar: 'none' }),
+  route('/ktpCourse', async () => Courses, { bar: 'tabs', title: 'tab.courses', keepAlive: true }),
+  route('/courseHome', async () => CourseHome),
+  route('/plain', async () => Plain),
+  route('/rollCall', async () => RollCall, { audience: 'teacher' }),
+  route('/faulty', async () => Faulty),
+  route('/lost', () =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/Lost-a1.js')),
+  ),
+  route('/inTheLift', async () => {
+    if (!isNetworkBack) throw new TypeError('Failed to fetch dynamically imported module: /assets/Lift-a1.js')
+    return Plain
+  }),
+  route('/endless', () => new Promise(() => undefined)),
+  route('/unstyled', () => Promise.reject(new Error('Unable to preload CSS for /assets/Lost-a1.css'))),
+]
+
+const user = { ...student, id: person, uid: person, username: '陈晓明' }
+
+let server: FakeServer
+
+beforeEach(() => {
+  server = fakeServer()
+  server.answer(accountCalls.getAccount, user as never)
+  server.answer(courseCalls.checkEntry, { state: 1, canvisit: true, classending: false, courserole: 0 })
+  server.answer(courseListCalls.listSemesters, { topcourses: [], semester: [], number: 0, isPopApprove: 0 })
+  server.answer(invitationCalls.listMyInvitations, { list: [] })
+  server.answer(courseCalls.getPermissions, {
+    courseAdmin: 1,
+    auth: [],
+    authData: { courseAdmin: 1, auth: [] },
+    classending: false,
+  })
+})
+
+afterEach(() => {
+  server.stop()
+  history.replaceState(null, '', '/')
+})
+
+function open(address: string, { loggedIn = true } = {}) {
+  if (loggedIn) localStorage.setItem('token', 'a'.repeat(64))
+  history.replaceState(null, '', address)
+  return render(<App table={table} client={begin(table)} />)
+}
+
+test('a guest is asked first, and the wanted page is remembered for after the login', async () => {
+  const screen = await open(`/courseHome?courseId=${course}&courseRole=0`, { loggedIn: false })
+  await expect.element(screen.getByText('Not logged in yet, log in first?')).toBeVisible()
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Log in' }).click()
+  await expect.element(screen.getByText('login form')).toBeVisible()
+  expect(location.pathname).toBe('/login')
+  expect(stored('returnTo')).toBe(`/courseHome?courseId=${course}&courseRole=0`)
+})
+
+test('the question goes when the person goes elsewhere', async () => {
+  const screen = await open('/ktpCourse', { loggedIn: false })
+  await expect.element(screen.getByRole('alertdialog')).toBeVisible()
+  history.pushState({ idx: 1 }, '', '/login')
+  window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }))
+  await expect.element(screen.getByText('login form')).toBeVisible()
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
+})
+
+test('an address with two appids alerts, then leads to the login', async () => {
+  const screen = await open('/ktpCourse?appid=1&appid=2')
+  await expect.element(screen.getByRole('heading', { name: 'System Prompt' })).toBeVisible()
+  await screen.getByRole('button', { name: 'OK' }).click()
+  await expect.element(screen.getByText('login form')).toBeVisible()
+})
+
+test('an unknown address says so and leads back', async () => {
+  const screen = await open('/nothing')
+  await expect.element(screen.getByText('Page not found')).toBeVisible()
+  await screen.getByRole('button', { name: 'To the classroom' }).click()
+  await expect.element(screen.getByRole('button', { name: 'pressed 0' })).toBeVisible()
+})
+
+test('a kept screen has its state when the person comes back', async () => {
+  const screen = await open('/ktpCourse')
+  await screen.getByRole('button', { name: 'pressed 0' }).click()
+  await screen.getByRole('link', { name: 'open' }).click()
+  await expect.element(screen.getByText('admin 1')).toBeVisible()
+  expect(document.title).toBe('The course · Lectern')
+  await screen.getByRole('button', { name: 'Back' }).click()
+  await expect.element(screen.getByRole('button', { name: 'pressed 1' })).toBeVisible()
+  expect(document.title).toBe('Classroom · Lectern')
+})
+
+test('a command that nobody handles alerts the System Prompt; a handled one does not', async () => {
+  server.refuse(accountCalls.logout, broken)
+  const screen = await open('/plain')
+  await screen.getByRole('button', { name: 'quiet' }).click()
+  await expect.poll(() => server.inputsOf(accountCalls.logout).length).toBe(1)
+  await new Promise(resolve => setTimeout(resolve, 250))
+  await expect.element(screen.getByText('System Prompt')).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'loud' }).click()
+  await expect.element(screen.getByText('The chalk is broken')).toBeVisible()
+  await screen.getByRole('button', { name: 'OK' }).click()
+})
+
+test('a query that fails shows itself in place, with the request and a way to try again', async () => {
+  server.refuse(courseCalls.getPermissions, broken, { requestId: 'r-42' })
+  const screen = await open(`/courseHome?courseId=${course}&courseRole=0`)
+  await expect.element(screen.getByText('The chalk is broken')).toBeVisible()
+  await expect.element(screen.getByText('Request r-42')).toBeVisible()
+  await new Promise(resolve => setTimeout(resolve, 300))
+  await expect.element(screen.getByText('System Prompt')).not.toBeInTheDocument()
+  server.answer(courseCalls.getPermissions, {
+    courseAdmin: 0,
+    auth: [],
+    authData: { courseAdmin: 0, auth: [] },
+    classending: false,
+  })
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('admin 0')).toBeVisible()
+})
+
+test('without a network a notice stands above the screens, and what cannot be asked says so in place', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  server.cut(courseCalls.getPermissions)
+  const screen = await open(`/courseHome?courseId=${course}&courseRole=0`)
+  await expect
+    .element(screen.getByText('No connection. What you write is kept on this device.'))
+    .toBeVisible()
+  await expect.element(screen.getByText('The server cannot be reached', { exact: false })).toBeVisible()
+  online.mockReturnValue(true)
+  server.answer(courseCalls.getPermissions, {
+    courseAdmin: 1,
+    auth: [],
+    authData: { courseAdmin: 1, auth: [] },
+    classending: false,
+  })
+  window.dispatchEvent(new Event('online'))
+  await expect.element(screen.getByText('admin 1')).toBeVisible()
+  await expect.element(screen.getByText('No connection.', { exact: false })).not.toBeInTheDocument()
+})
+
+test('what is not allowed is refused, without a way to try again', async () => {
+  server.refuse(courseCalls.getPermissions, kernelErrors.notFound)
+  const screen = await open(`/courseHome?courseId=${course}&courseRole=0`)
+  await expect.element(screen.getByText('Not found, or not available to you')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+})
+
+test('an address without what its screen needs says so in words', async () => {
+  const screen = await open('/courseHome?courseId=nothing&courseRole=0')
+  await expect.element(screen.getByText('There is nothing at this address', { exact: false })).toBeVisible()
+  expect(server.inputsOf(courseCalls.getPermissions)).toEqual([])
+})
+
+test('a lost session forgets everything but the look, and leads to the login', async () => {
+  localStorage.setItem('courseId', course)
+  localStorage.setItem('scheme', 'dark')
+  server.refuse(accountCalls.logout, kernelErrors.sessionMissing)
+  const screen = await open('/plain')
+  await screen.getByRole('button', { name: 'loud' }).click()
+  await expect.element(screen.getByText('login form')).toBeVisible()
+  expect(stored('token')).toBeNull()
+  expect(stored('courseId')).toBeNull()
+  expect(stored('scheme')).toBe('dark')
+  expect(stored('returnTo')).toBe('/plain')
+  await new Promise(resolve => setTimeout(resolve, 250))
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
+})
+
+test('a chunk that cannot be loaded is named, with its kind', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const screen = await open('/lost')
+  await expect.element(screen.getByText('Lost-a1.js (script)')).toBeVisible()
+  vi.restoreAllMocks()
+})
+
+test('a chunk that could not be loaded in the lift is loaded when the screen is opened again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const screen = await open('/inTheLift')
+  await expect.element(screen.getByText('Lift-a1.js (script)')).toBeVisible()
+  isNetworkBack = true
+  for (const [path, shows] of [
+    ['/ktpCourse', 'pressed 0'],
+    ['/inTheLift', 'quiet'],
+  ]) {
+    history.pushState({ idx: 1 }, '', path)
+    window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }))
+    await expect.element(screen.getByRole('button', { name: shows })).toBeVisible()
+  }
+  vi.restoreAllMocks()
+})
+
+test('a chunk that does not arrive within two minutes is given up', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const real = window.setTimeout
+  vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, wait?: number, ...given: unknown[]) =>
+    real(run, wait === 120_000 ? 0 : wait, ...given)) as never)
+  const screen = await open('/endless')
+  await expect.element(screen.getByText('/endless (timed out)', { exact: false })).toBeVisible()
+  vi.restoreAllMocks()
+})
+
+test('a style sheet that cannot be loaded has its code', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const screen = await open('/unstyled')
+  await expect.element(screen.getByText('Lost-a1.css (style sheet, CSS_CHUNK_LOAD_FAILED)')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible()
+  vi.restoreAllMocks()
+})
+
+test('a screen with a fault does not take the client with it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const screen = await open('/faulty')
+  await expect.element(screen.getByText('The page has a fault')).toBeVisible()
+  vi.restoreAllMocks()
+})
+
+test('five taps on the title open the debug console with log and calls, five more close it', async () => {
+  keepLog()
+  const screen = await open('/ktpCourse')
+  const title = screen.getByRole('heading', { name: 'Classroom' })
+  await expect.element(title).toBeVisible()
+  const tapFive = () => {
+    for (let tap = 0; tap < 5; tap += 1) (title.element() as HTMLElement).click()
+  }
+  tapFive()
+  console.info('a line of the log')
+  const panel = screen.getByRole('region', { name: 'Debug console' })
+  await expect.element(panel.getByText('a line of the log', { exact: false })).toBeVisible()
+  await panel.getByRole('tab', { name: /Calls/ }).click()
+  await expect.element(panel.getByText('/UserApi/getUserInfo', { exact: false })).toBeVisible()
+  tapFive()
+  await expect.element(panel).not.toBeInTheDocument()
+})
+
+test('the person can change language and appearance, and log out', async () => {
+  server.answer(accountCalls.logout, {} as never)
+  const screen = await open('/ktpCourse')
+  await screen.getByRole('button', { name: 'Account and settings' }).click()
+  await expect.element(screen.getByText('陈晓明')).toBeVisible()
+  await screen.getByRole('radio', { name: '简体中文' }).click()
+  await expect.element(screen.getByRole('heading', { name: '课堂' })).toBeInTheDocument()
+  expect(document.documentElement.lang).toBe('zh-Hans')
+  expect(stored('xlanguage')).toBe('zh-Hans')
+  await screen.getByRole('radio', { name: 'English' }).click()
+  await screen.getByRole('radio', { name: 'Dark' }).click()
+  expect(document.documentElement.dataset.scheme).toBe('dark')
+  await screen.getByRole('radio', { name: 'As the device' }).click()
+  await screen.getByRole('button', { name: 'Log out' }).click()
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+  await expect.element(screen.getByText('login form')).toBeVisible()
+  expect(stored('token')).toBeNull()
+  await userEvent.keyboard('{Escape}')
+})

@@ -1,0 +1,125 @@
+import { Suspense, useEffect, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { isInChatApp } from '#web/lib/chat-app.ts'
+import type { ScreenRoute } from '#web/lib/routes.ts'
+import { returnAddress, useSession } from '#web/lib/session.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { dialog } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { Added } from './Added.tsx'
+import styles from './App.module.css'
+import { ConnectionNotice } from './ConnectionNotice.tsx'
+import { decide, startPath } from './guard.ts'
+import { MainTabBar } from './MainTabBar.tsx'
+import { Screens } from './Screens.tsx'
+import { loginInstead, notices, useSlot } from './slots.ts'
+
+/** Opens the screen of the address, after the guards. */
+export function GuardedScreens({ table }: { table: readonly ScreenRoute[] }) {
+  const location = useLocation()
+  const session = useSession()
+  const decision = decide(table, location, session !== null)
+  const [isChatRefused, setChatRefused] = useState(false)
+  const needsLogin = decision.go === 'login' || (decision.go === 'elsewhere' && decision.to === '/login')
+  if (needsLogin && isInChatApp() && !isChatRefused)
+    return (
+      <Suspense>
+        <LoginInstead address={location.pathname + location.search} onRefused={() => setChatRefused(true)} />
+      </Suspense>
+    )
+  if (decision.go === 'elsewhere') return <Navigate to={decision.to} replace />
+  if (decision.go === 'invalidApp') return <InvalidApp />
+  if (decision.go === 'login') return <LoginFirst address={location.pathname + location.search} />
+  if (decision.go === 'nowhere') return <NotFound />
+  return (
+    <div className={styles.frame}>
+      <div className={styles.main}>
+        <ConnectionNotice />
+        <Suspense>
+          <Added to={notices} give={{}} />
+        </Suspense>
+        <div className={styles.screens}>
+          <Screens key={session} route={decision.route} location={location} />
+        </div>
+      </div>
+      {decision.route.bar.startsWith('tabs') && <MainTabBar table={table} active={decision.route.path} />}
+    </div>
+  )
+}
+
+/** The chat app says who it is; a client without that way in goes on as elsewhere. */
+function LoginInstead(given: { address: string; onRefused: () => void }) {
+  const [Instead] = useSlot(loginInstead)
+  useEffect(() => {
+    if (!Instead) given.onRefused()
+  })
+  return Instead ? <Instead {...given} /> : null
+}
+
+function LoginFirst({ address }: { address: string }) {
+  const t = useTexts('shell')
+  const navigate = useNavigate()
+  const logIn = () => {
+    returnAddress.remember(address)
+    navigate('/login')
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each address
+  useEffect(() => {
+    const passing = new AbortController()
+    const question = {
+      title: t('notLoggedIn.title'),
+      message: t('notLoggedIn.question'),
+      confirmLabel: t('notLoggedIn.logIn'),
+      cancelLabel: t('notLoggedIn.later'),
+      signal: passing.signal,
+    }
+    // After a logout this view may stand for a moment before the address changes.
+    const timer = setTimeout(() => void dialog.confirm(question).then(yes => yes && logIn()), 60)
+    return () => {
+      clearTimeout(timer)
+      passing.abort()
+    }
+  }, [address])
+  return (
+    <Page>
+      <EmptyState
+        art="locked"
+        title={t('notLoggedIn.title')}
+        hint={t('notLoggedIn.hint')}
+        action={
+          <Button kind="primary" onClick={logIn}>
+            {t('notLoggedIn.logIn')}
+          </Button>
+        }
+      />
+    </Page>
+  )
+}
+
+function InvalidApp() {
+  const t = useTexts('shell')
+  const navigate = useNavigate()
+  useEffect(() => {
+    void dialog.alert({ title: t('systemPrompt'), message: t('appid') }).then(() => {
+      navigate('/login', { replace: true })
+    })
+  }, [t, navigate])
+  return null
+}
+
+export function NotFound() {
+  const t = useTexts('shell')
+  const navigate = useNavigate()
+  return (
+    <Page>
+      <EmptyState
+        art="search"
+        title={t('notFound.title')}
+        hint={t('notFound.hint')}
+        action={<Button onClick={() => navigate(startPath, { replace: true })}>{t('notFound.home')}</Button>}
+      />
+    </Page>
+  )
+}

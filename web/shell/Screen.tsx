@@ -1,0 +1,106 @@
+import { createContext, type ReactNode, Suspense, useContext, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import type { ScreenRoute } from '#web/lib/routes.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Page } from '#web/ui/Page.tsx'
+import { TopBar, type TopBarProps } from '#web/ui/TopBar.tsx'
+import { AccountButton } from './AccountButton.tsx'
+import { Added } from './Added.tsx'
+import { toggleConsole } from './console-switch.ts'
+import { barButtons } from './slots.ts'
+
+interface OpenScreen {
+  route: ScreenRoute
+  /** The route's title in words. */
+  title: string
+  /** Kept alive behind another screen: false. */
+  active: boolean
+}
+
+export const OpenScreenContext = createContext<OpenScreen | null>(null)
+
+export function useOpenScreen(): OpenScreen {
+  const open = useContext(OpenScreenContext)
+  if (!open) throw new Error('a Screen stands only in the route table')
+  return open
+}
+
+/** Back to where the person came from; to `otherwise` when this is the first screen of the visit. */
+export function useBack(otherwise = '/'): () => void {
+  const navigate = useNavigate()
+  return () => {
+    const entry = history.state as { idx?: number } | null
+    if (entry?.idx) navigate(-1)
+    else navigate(otherwise, { replace: true })
+  }
+}
+
+type BarProps = Pick<
+  TopBarProps,
+  'subtitle' | 'actions' | 'aside' | 'search' | 'countdownTo' | 'onCountdownEnd'
+>
+
+export interface ScreenProps extends BarProps {
+  /** Instead of the route's title. */
+  title?: string
+  /** Instead of going back. */
+  onBack?: () => void
+  /** Between bar and content; does not scroll. */
+  head?: ReactNode
+  /** The primary action, in reach of the thumb. */
+  footer?: ReactNode
+  wide?: boolean
+  flush?: boolean
+  /** The person pulled the screen down. */
+  onRefresh?: () => Promise<unknown>
+  children: ReactNode
+}
+
+/** The frame of every screen: the bar that its route asks for, its content, its primary action. */
+export function Screen({
+  title,
+  onBack,
+  head,
+  footer,
+  wide,
+  flush,
+  onRefresh,
+  children,
+  ...bar
+}: ScreenProps) {
+  const { route, title: routeTitle, active } = useOpenScreen()
+  const t = useTexts('shell')
+  const back = useBack()
+  const shown = title ?? routeTitle
+  useEffect(() => {
+    if (active) document.title = shown ? `${shown} · ${t('brand')}` : t('brand')
+  }, [active, shown, t])
+  const hasBar = route.bar === 'top' || route.bar === 'tabs'
+  const topBar = hasBar && (
+    <TopBar
+      {...bar}
+      title={shown}
+      large={route.bar === 'tabs'}
+      onBack={route.bar === 'tabs' ? undefined : (onBack ?? back)}
+      corner={route.bar === 'tabs' && <MainBarButtons />}
+      onFiveTaps={toggleConsole}
+    />
+  )
+  return (
+    <Page bar={topBar || undefined} {...{ head, footer, wide, flush, onRefresh }}>
+      {children}
+    </Page>
+  )
+}
+
+/** What the bars of the main screens have at their right. */
+export function MainBarButtons() {
+  return (
+    <>
+      <Suspense>
+        <Added to={barButtons} give={{}} />
+      </Suspense>
+      <AccountButton />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ScreenRoute } from '#web/lib/routes.ts'
+import { sessionToken } from '#web/lib/session.ts'
+import { makeQueryClient } from './failures.ts'
+import { decide } from './guard.ts'
+import { prefetchScreen } from './lazy-screens.ts'
+import { type Additions, contentOf, firstQuestions } from './slots.ts'
+import { userQuery } from './user.ts'
+
+/**
+ * Asks for everything that the first screen will need, all at once, while its texts are still on the way:
+ * the screen's code, who is logged in, and what features know that it will ask.
+ */
+export function begin(
+  table: readonly ScreenRoute[],
+  { atOnce }: Pick<Additions, 'atOnce'> = { atOnce: [] },
+): QueryClient {
+  const client = makeQueryClient()
+  const loggedIn = sessionToken() !== null
+  if (loggedIn) void client.prefetchQuery(userQuery())
+  const asked = decide(table, location, loggedIn)
+  const address = asked.go === 'elsewhere' ? { pathname: asked.to, search: '' } : location
+  const decision = decide(table, address, loggedIn)
+  if (decision.go !== 'screen') return client
+  const { route } = decision
+  // A moment later, so that the texts, without which nothing is drawn, are first in the browser's queue.
+  setTimeout(prefetchScreen, 0, route)
+  const opened = { path: route.path, search: new URLSearchParams(address.search) }
+  if (loggedIn) for (const ask of contentOf(atOnce, firstQuestions)) ask(client, opened)
+  return client
+}

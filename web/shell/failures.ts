@@ -1,0 +1,82 @@
+import {
+  type Mutation,
+  MutationCache,
+  onlineManager,
+  type Query,
+  QueryCache,
+  QueryClient,
+} from '@tanstack/react-query'
+import { kernelErrors } from '#contract/error.ts'
+import { CallFailure, onCallFailure } from '#web/lib/call.ts'
+import { endSession, returnAddress, sessionToken } from '#web/lib/session.ts'
+import { withoutStudentView } from '#web/lib/student-view.ts'
+import { textsOf } from '#web/lib/texts.ts'
+import { dialog, toast } from '#web/ui/ask.ts'
+
+/** Failures that a screen shows in place of its content; they need no alert besides. */
+const shown = new WeakSet<CallFailure>()
+export const markShown = (failure: CallFailure): void => void shown.add(failure)
+
+/** These take the person to another screen, which says why. */
+const leadsAway = (failure: CallFailure) =>
+  failure.is(kernelErrors.sessionMissing) || failure.is(kernelErrors.courseAbsent)
+
+/** The "System Prompt": a failure that nobody else tells the person about. */
+export async function alertFailure(failure: CallFailure): Promise<void> {
+  const t = textsOf('shell')
+  if (leadsAway(failure)) return
+  if (failure.isOffline) return toast.bad(t('offline.short'))
+  await dialog.alert({ title: t('systemPrompt'), message: failure.message || t('error') })
+}
+
+/** A screen needs a moment to show a failed query in place. */
+const graceMs = 150
+
+function onQueryFailed(error: Error, query: Query<unknown, unknown>) {
+  if (!(error instanceof CallFailure) || query.meta?.handled) return
+  // The connection notice says so once for all; a screen without content shows it in place.
+  if (error.isOffline) return
+  setTimeout(() => {
+    if (!shown.has(error)) void alertFailure(error)
+  }, graceMs)
+}
+
+function onCommandFailed(error: Error, mutation: Mutation<unknown, unknown, unknown>) {
+  if (error instanceof CallFailure && !mutation.meta?.handled) void alertFailure(error)
+}
+
+export function makeQueryClient(): QueryClient {
+  // It believes in a network until it hears otherwise, and would not notice the return of one it never missed.
+  onlineManager.setOnline(navigator.onLine)
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: onQueryFailed }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => onCommandFailed(error, mutation),
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        // Without a network a query fails, and says so, instead of waiting behind a skeleton.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: (count, error) => error instanceof CallFailure && error.isOffline && count < 2,
+        retryDelay: count => 800 * 2 ** count,
+      },
+      // A command repeats itself with its idempotency key.
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}
+
+/** A lost session leads away from whatever screen is open. */
+export function watchFailures(go: (path: string) => void): () => void {
+  return onCallFailure(failure => {
+    if (failure.is(kernelErrors.sessionMissing) && sessionToken()) {
+      const here = location.pathname + location.search
+      endSession()
+      returnAddress.remember(withoutStudentView(here))
+      toast.bad(failure.message)
+      go('/login')
+    }
+  })
+}

@@ -1,0 +1,28 @@
+import { matchPath } from 'react-router'
+import type { ScreenRoute } from '#web/lib/routes.ts'
+
+export type Decision =
+  | { go: 'screen'; route: ScreenRoute }
+  | { go: 'elsewhere'; to: string }
+  | { go: 'login'; route: ScreenRoute }
+  | { go: 'invalidApp' }
+  | { go: 'nowhere' }
+
+/** Where the client opens, and where it leads from what is not there. */
+export const startPath = '/ktpCourse'
+
+/** What opening an address leads to, before any call is made. */
+export function decide(
+  table: readonly ScreenRoute[],
+  address: { pathname: string; search: string },
+  loggedIn: boolean,
+): Decision {
+  const search = new URLSearchParams(address.search)
+  if (search.getAll('appid').length > 1 || search.has('appid[]')) return { go: 'invalidApp' }
+  const route = table.find(each => matchPath({ path: each.path, caseSensitive: false }, address.pathname))
+  if (!route) return { go: 'nowhere' }
+  if (route.leadsTo) return { go: 'elsewhere', to: loggedIn ? route.leadsTo : '/login' }
+  if (route.audience === 'public') return { go: 'screen', route }
+  if (!loggedIn) return { go: 'login', route }
+  return { go: 'screen', route }
+}
