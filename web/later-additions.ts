@@ -3,7 +3,8 @@ import { invitationCalls } from '#contract/features/member/invitations.ts'
 import { loginFields, waysToLogIn } from '#web/features/account/slots.ts'
 import { NewActivityButton } from '#web/features/activity/NewActivityButton.tsx'
 import { ModulesRow } from '#web/features/activity/parts/ModulesRow.tsx'
-import { attendanceArea } from '#web/features/attendance/area.ts'
+import { activityKinds } from '#web/features/activity/slots.ts'
+import { attendanceArea, attendanceMessageIcon } from '#web/features/attendance/area.ts'
 import { ChatWay } from '#web/features/chat-app/parts/ChatWay.tsx'
 import { ConnectOffer } from '#web/features/chat-app/parts/ConnectOffer.tsx'
 import { VanishedCourseWatch } from '#web/features/course/entry/closed-course.ts'
@@ -12,8 +13,10 @@ import * as course from '#web/features/course/slots.ts'
 import { enrolmentArea } from '#web/features/enrolment/area.ts'
 import { EnrolmentRows } from '#web/features/enrolment/parts/EnrolmentRows.tsx'
 import { groupArea, groupTab } from '#web/features/group/area.ts'
+import { homeworkKind, homeworkMessageIcon } from '#web/features/homework/kind.ts'
 import { memberArea } from '#web/features/member/area.ts'
 import { memberTabs } from '#web/features/member/slots.ts'
+import { messageIcons } from '#web/features/notification/slots.ts'
 import { copyAction, demoTab, fromDemo, fromPackage } from '#web/features/package/new-courses.ts'
 import { ExportRow } from '#web/features/package/parts/ExportRow.tsx'
 import * as shell from '#web/shell/slots.ts'
@@ -64,16 +67,19 @@ export const laterAdditions: readonly Addition[] = [
   add(course.courseAreas, attendanceArea, memberArea, groupArea, enrolmentArea),
   add(
     course.courseSections,
-    lazily(() =>
-      import('#web/features/enrolment/parts/ReviewPrompt.tsx').then(module => module.ReviewPrompt),
+    lazily(
+      () => import('#web/features/enrolment/parts/ReviewPrompt.tsx').then(module => module.ReviewPrompt),
+      'enrolment',
     ),
     lazily(() =>
       import('#web/features/attendance/parts/AttendanceNow.tsx').then(module => module.AttendanceNow),
     ),
   ),
   add(course.courseContents, {
-    Content: lazily(() =>
-      import('#web/features/activity/CourseContent.tsx').then(module => module.CourseContent),
+    Content: lazily(
+      () => import('#web/features/activity/CourseContent.tsx').then(module => module.CourseContent),
+      'activity',
+      'homework/kind',
     ),
     refreshes: [activityCalls.list, activityCalls.listFolders],
   }),
@@ -82,9 +88,12 @@ export const laterAdditions: readonly Addition[] = [
   add(course.joiningRows, EnrolmentRows),
   add(
     course.courseSettings,
-    lazily(() =>
-      import('#web/features/member/parts/MemberSettings.tsx').then(module => module.MemberSettings),
+    lazily(
+      () => import('#web/features/member/parts/MemberSettings.tsx').then(module => module.MemberSettings),
+      'member',
     ),
   ),
   add(memberTabs, groupTab),
+  add(activityKinds, homeworkKind),
+  add(messageIcons, homeworkMessageIcon, attendanceMessageIcon),
 ]

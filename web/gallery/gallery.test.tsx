@@ -5,17 +5,14 @@ import { render } from 'vitest-browser-react'
 import { chooseScheme } from '#web/lib/scheme.ts'
 import { loadTexts } from '#web/lib/texts.ts'
 import { BareExample } from './ExampleFrame.tsx'
-import { exampleSets } from './example-sets.ts'
+import { exampleSets, namespaces } from './example-sets.ts'
 
 const all = exampleSets.flatMap(set =>
   set.examples.map(example => ({ name: `${set.title}: ${example.name}`, example })),
 )
 
 beforeAll(async () => {
-  const features = exampleSets
-    .filter(set => set.key.startsWith('features/'))
-    .map(set => set.key.split('/')[1]!)
-  await loadTexts(...new Set(features))
+  await loadTexts(...namespaces)
   // What is still moving has no colour of its own yet.
   document.documentElement.classList.add('still')
   const style = document.createElement('style')

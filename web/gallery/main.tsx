@@ -6,16 +6,13 @@ import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { applyScheme } from '#web/lib/scheme.ts'
 import { loadTexts, startTexts } from '#web/lib/texts.ts'
-import { exampleSets } from './example-sets.ts'
+import { namespaces } from './example-sets.ts'
 import { Gallery } from './Gallery.tsx'
 import { Only } from './Only.tsx'
 
 applyScheme()
 await startTexts()
-const features = new Set(
-  exampleSets.filter(set => set.key.startsWith('features/')).map(set => set.key.split('/')[1]!),
-)
-await loadTexts(...features)
+await loadTexts(...namespaces)
 
 // `?only=ui/Button` shows one set, `&example=2` one example of it, without the gallery around.
 const search = new URLSearchParams(location.search)

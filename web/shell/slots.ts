@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext, lazy, type ReactNode, use } from 'react'
 import type { Location } from 'react-router'
 import type { ScreenRoute } from '#web/lib/routes.ts'
+import { loadTexts, type Namespace } from '#web/lib/texts.ts'
 import { chunkFailureOf } from './lazy-screens.ts'
 
 declare const content: unique symbol
@@ -76,11 +77,11 @@ interface Lazily {
   fetch: () => void
 }
 
-/** A component that is fetched when its slot is about to show. */
-export function lazily<P>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+/** A component that is fetched when its slot is about to show, together with the texts that it needs at once. */
+export function lazily<P>(load: () => Promise<ComponentType<P>>, ...texts: Namespace[]): ComponentType<P> {
   let fetching: Promise<{ default: ComponentType<P> }> | undefined
   const fetch = () => {
-    fetching ??= load().then(component => ({ default: component }))
+    fetching ??= Promise.all([load(), loadTexts(...texts)]).then(([component]) => ({ default: component }))
     return fetching
   }
   return Object.assign(lazy(fetch) as unknown as ComponentType<P>, {

@@ -13,11 +13,11 @@ import { Stack } from '#web/ui/Stack.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { useFolders, wayTo } from './folders.ts'
 import { type ContentItem, inCourse } from './kind.ts'
-import { jumpPath } from './kinds.ts'
 import { ContentRow } from './parts/ContentRow.tsx'
 import { FolderRow } from './parts/FolderRow.tsx'
 import { useContentActions } from './parts/use-content-actions.tsx'
 import { useFolderActions } from './parts/use-folder-actions.ts'
+import { jumpPath, useKinds } from './use-kinds.ts'
 import { useLiveContent } from './use-live-content.ts'
 
 const pageSize = 20
@@ -35,6 +35,7 @@ interface CatalogueProps {
 export function Catalogue({ courseId, isStaff, types = [], folderId }: CatalogueProps) {
   const t = useTexts('activity')
   const navigate = useNavigate()
+  const kinds = useKinds()
   const mayManage = useCourseAuthority(courseId)?.mayChange('manage-activities') === true && isStaff
   const place = { courseId, isStaff }
   useLiveContent(courseId, isStaff)
@@ -52,7 +53,7 @@ export function Catalogue({ courseId, isStaff, types = [], folderId }: Catalogue
 
   const content = useContentActions(place)
   const folderActions = useFolderActions(courseId)
-  const open = (item: ContentItem) => navigate(jumpPath(item, place))
+  const open = (item: ContentItem) => navigate(jumpPath(kinds, item, place))
   // The row's function must stay the same, or every new page draws the earlier ones again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it closes over depends on these alone
   const renderItem = useCallback(

@@ -12,7 +12,6 @@ import {
   templateTypes,
 } from '#contract/features/course/templates.ts'
 import type { AnswerOf } from '#contract/input.ts'
-import { kindOf } from '#web/features/activity/kinds.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -28,6 +27,7 @@ import { SortableList } from '#web/ui/SortableList.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { courseHomePath } from '../course/addresses.ts'
 import styles from './ChooseModuleScreen.module.css'
+import { kindOf, useKinds } from './use-kinds.ts'
 
 type Template = AnswerOf<typeof templateCalls.getTemplate>
 
@@ -188,9 +188,10 @@ function Choice({ courseId, template }: { courseId: string; template: Template }
 /** The name of a module: the course's own, or that of its type. */
 function useModuleName() {
   const t = useTexts('activity')
+  const kinds = useKinds()
   return ({ contenttype, name }: CourseModule) => {
     const [first = ''] = [contenttype].flat()
-    const usual = first === '0' ? t('modules.folders') : (kindOf(Number(first))?.name(t) ?? first)
+    const usual = first === '0' ? t('modules.folders') : (kindOf(kinds, Number(first))?.name ?? first)
     return name || usual
   }
 }

@@ -5,23 +5,23 @@ import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { FolderIcon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/List.tsx'
-import type { ContentKind } from './kind.ts'
-import { kinds } from './kinds.ts'
 import styles from './parts/ContentRow.module.css'
 import { useFolderActions } from './parts/use-folder-actions.ts'
+import { type ReadableKind, useKinds } from './use-kinds.ts'
 
 /** What can be added to a course; `source` in the address narrows it to one type, `folderid` says where it is to lie. */
 export function ImportTypeScreen() {
   const t = useTexts('activity')
   const navigate = useNavigate()
+  const kinds = useKinds()
   const { courseId } = useCourseAddress()
   const [address] = useSearchParams()
   const back = useBack()
   const { addFolder } = useFolderActions(courseId)
   const source = address.get('source')
   const folderId = address.get('folderid')
-  const shown = source ? kinds.filter(kind => String(kind.type) === source) : kinds
-  const create = (kind: ContentKind) => {
+  const shown = source ? kinds.filter(({ types }) => types.includes(Number(source))) : kinds
+  const create = (kind: ReadableKind) => {
     const path = kind.createPath({ courseId, isStaff: true })
     navigate(folderId ? `${path}&folderid=${folderId}` : path, { replace: true })
   }
@@ -30,9 +30,9 @@ export function ImportTypeScreen() {
       <List>
         {shown.map(kind => (
           <ListRow
-            key={kind.type}
-            title={kind.name(t)}
-            note={kind.createHint(t)}
+            key={kind.types[0]}
+            title={kind.name}
+            note={kind.createHint}
             leading={
               <span className={styles.icon}>
                 <kind.icon size={22} />

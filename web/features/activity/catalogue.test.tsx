@@ -4,9 +4,10 @@ import { activityMessages } from '#contract/features/activity/messages.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseBase, courseId, idOf } from '#web/features/course/sample-course.ts'
 import { allow, pageOf, stage } from '#web/features/course/test-stage.tsx'
+import { homeworkKind } from '#web/features/homework/kind.ts'
+import { sampleHomework as homework } from '#web/features/homework/sample-row.ts'
 import type { ContentItem } from './kind.ts'
-import { jumpPath } from './kinds.ts'
-import { sampleHomework as homework } from './sample-content.ts'
+import { jumpPath } from './use-kinds.ts'
 
 let on: ReturnType<typeof stage>
 afterEach(() => on.stop())
@@ -180,6 +181,10 @@ describe('a folder', () => {
 
 test('a type that no screen shows has no address to jump to', () => {
   const place = { courseId: 'algebra', isStaff: false }
-  expect(jumpPath({ id: '7', contenttype: 4 }, place)).toBe('/homework?id=7&courseId=algebra&courseRole=0')
-  expect(() => jumpPath({ id: '7', contenttype: 99 }, place)).toThrow('no jump address configured')
+  expect(jumpPath([homeworkKind], { id: '7', contenttype: 4 }, place)).toBe(
+    '/homework?id=7&courseId=algebra&courseRole=0',
+  )
+  expect(() => jumpPath([homeworkKind], { id: '7', contenttype: 99 }, place)).toThrow(
+    'no jump address configured',
+  )
 })

@@ -1,6 +1,7 @@
 import type { activityCalls } from '#contract/features/activity/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
-import type { Translate } from '#web/lib/texts.ts'
+import type { Message } from '#contract/message.ts'
+import type { Namespace, Translate } from '#web/lib/texts.ts'
 import type { Icon } from '#web/ui/icons/icons.tsx'
 import type { Tone } from '#web/ui/StatusTag.tsx'
 
@@ -17,23 +18,32 @@ export interface Standing {
   text: string
 }
 
-/** How a type of activity shows itself in a catalogue; kinds.ts lists them. */
-export interface ContentKind {
-  /** The protocol's contenttype. */
-  type: number
+/** How a kind of activity shows itself. The words are those of its own texts, which load with a catalogue. */
+interface KindDefinition<N extends Namespace> {
+  /** The protocol's contenttypes that it shows. */
+  types: readonly number[]
   icon: Icon
-  /** The type's name, also of its tab. */
-  name: (t: Translate<'activity'>) => string
+  texts: N
+  /** The kind's name, also of its tab. */
+  name: (t: Translate<N>) => string
   /** One line in the list of what can be created. */
-  createHint: (t: Translate<'activity'>) => string
+  createHint: (t: Translate<N>) => string
   openPath: (item: Pick<ContentItem, 'id'>, place: Place) => string
   createPath: (place: Place) => string
   editPath: (item: ContentItem, place: Place) => string
   /** The student's own standing, or how far the course is for staff; undefined: nothing beyond the times. */
-  standing: (item: ContentItem, place: Place, t: Translate<'activity'>) => Standing | undefined
+  standing: (item: ContentItem, place: Place, t: Translate<N>) => Standing | undefined
   /** Further figures for staff, such as how many have handed in. */
-  figures: (item: ContentItem, t: Translate<'activity'>) => string[]
+  figures: (item: ContentItem, t: Translate<N>) => string[]
+  /** Messages after which the person may have something else to do. */
+  changes: readonly Message[]
 }
+
+export type ContentKind = KindDefinition<never>
+
+/** What a feature puts into `activityKinds` for a kind of its own. */
+export const activityKind = <N extends Namespace>(definition: KindDefinition<N>) =>
+  definition as unknown as ContentKind
 
 /** An address inside a course. */
 export function inCourse(path: string, { courseId, isStaff }: Place, more: Record<string, string> = {}) {

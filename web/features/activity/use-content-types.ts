@@ -3,11 +3,12 @@ import { activityCalls } from '#contract/features/activity/calls.ts'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import type { Tab } from '#web/ui/Tabs.tsx'
-import { kindOf } from './kinds.ts'
+import { kindOf, useKinds } from './use-kinds.ts'
 
 /** The tabs of a course's catalogue: everything (key ``), then the types that the course can hold (key `4`, `2-8`). */
 export function useContentTypes(courseId: string): Tab[] {
   const t = useTexts('activity')
+  const kinds = useKinds()
   const setting = useQuery({
     ...ask(activityCalls.listTypes, { courseid: courseId }),
     staleTime: 300_000,
@@ -15,8 +16,8 @@ export function useContentTypes(courseId: string): Tab[] {
   })
   const types = (setting.data?.navigation ?? []).flatMap(({ contenttype, name }) => {
     const group = [contenttype].flat()
-    const kind = kindOf(Number(group[0]))
-    return kind ? [{ key: group.join('-'), label: name || kind.name(t) }] : []
+    const kind = kindOf(kinds, Number(group[0]))
+    return kind ? [{ key: group.join('-'), label: name || kind.name }] : []
   })
   return [{ key: '', label: t('all') }, ...types]
 }

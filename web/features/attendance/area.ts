@@ -1,4 +1,6 @@
+import { contentTypes } from '#contract/features/notification/events.ts'
 import type { CourseArea } from '#web/features/course/slots.ts'
+import type { MessageIcon } from '#web/features/notification/slots.ts'
 import { AttendanceIcon } from '#web/ui/icons/icons.tsx'
 import { staffPath, studentPath } from './addresses.ts'
 
@@ -8,4 +10,9 @@ export const attendanceArea: CourseArea = {
   icon: AttendanceIcon,
   path: ({ courseId, role }) =>
     role === 1 ? staffPath('teacherCheckinIndex', courseId) : studentPath('studentCheckinIndex', courseId),
+}
+
+export const attendanceMessageIcon: MessageIcon = {
+  contentType: contentTypes.attendance,
+  icon: AttendanceIcon,
 }

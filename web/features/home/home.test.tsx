@@ -4,10 +4,13 @@ import { render } from 'vitest-browser-react'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { homeCalls as calls, type Todo } from '#contract/features/home/calls.ts'
 import { notificationMessages } from '#contract/features/notification/messages.ts'
+import { activityKinds } from '#web/features/activity/slots.ts'
+import { homeworkKind } from '#web/features/homework/kind.ts'
 import { fakeServer } from '#web/lib/fake-server.ts'
 import { endSession } from '#web/lib/session.ts'
 import { App } from '#web/shell/App.tsx'
 import { makeQueryClient } from '#web/shell/failures.ts'
+import { add, knownAdditions } from '#web/shell/slots.ts'
 import { place } from '#web/test/place.tsx'
 import { fakeSocket } from '#web/test/push.ts'
 import { student } from '#web/test/user.ts'
@@ -71,9 +74,10 @@ afterEach(() => {
   server.stop()
 })
 
+const additions = knownAdditions([add(activityKinds, homeworkKind)])
 async function open(path: string) {
   history.replaceState(null, '', path)
-  const screen = await render(<App table={table} client={makeQueryClient()} />)
+  const screen = await render(<App table={table} client={makeQueryClient()} additions={additions} />)
   await expect.poll(socket.connected).toBe(1)
   return screen
 }

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { homeCalls, type Todo } from '#contract/features/home/calls.ts'
 import { todoKinds } from '#contract/features/home/rules.ts'
-import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { notificationMessages } from '#contract/features/notification/messages.ts'
-import { kindOf } from '#web/features/activity/kinds.ts'
+import type { ContentKind } from '#web/features/activity/kind.ts'
+import { activityKinds } from '#web/features/activity/slots.ts'
+import { kindOf } from '#web/features/activity/use-kinds.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useMessage, useResync } from '#web/lib/socket.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useSlot } from '#web/shell/slots.ts'
 import { toast } from '#web/ui/ask.ts'
 
 export const todoLists = [homeCalls.listTodos, homeCalls.listFirstTodos, homeCalls.listTodoCourses]
@@ -17,14 +19,18 @@ export function useFreshTodos() {
   const refresh = () =>
     Promise.all(todoLists.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
   useMessage(notificationMessages.changed, () => void refresh())
-  useMessage(homeworkMessages.workChanged, () => void refresh())
+  const messages = useSlot(activityKinds).flatMap(({ changes }) => changes)
+  for (const message of messages) {
+    // biome-ignore lint/correctness/useHookAtTopLevel: as many every time
+    useMessage(message, () => void refresh())
+  }
   useResync(() => void refresh())
   return refresh
 }
 
 /** Where a thing to do is done. */
-export const pathOf = (todo: Todo) =>
-  kindOf(Number(todo.contenttype))?.openPath(
+export const pathOf = (kinds: readonly ContentKind[], todo: Todo) =>
+  kindOf(kinds, Number(todo.contenttype))?.openPath(
     { id: todo.contentid },
     { courseId: todo.courseid, isStaff: todo.msgtype === todoKinds.grade },
   ) ?? `/courseHome?courseId=${todo.courseid}&courseRole=${todo.msgtype === todoKinds.grade ? 1 : 0}`

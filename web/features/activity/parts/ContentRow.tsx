@@ -6,7 +6,7 @@ import { FileIcon, MoreIcon } from '#web/ui/icons/icons.tsx'
 import { RowBody } from '#web/ui/List.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import type { ContentItem, Place, Standing } from '../kind.ts'
-import { kindOf } from '../kinds.ts'
+import { kindOf, useKinds } from '../use-kinds.ts'
 import styles from './ContentRow.module.css'
 
 interface ContentRowProps {
@@ -22,10 +22,10 @@ interface ContentRowProps {
 /** An activity in the catalogue: its state, its times, and the student's own standing or the course's. */
 export function ContentRow({ item, place, namesFolder, onOpen, onMore }: ContentRowProps) {
   const t = useTexts('activity')
-  const kind = kindOf(item.contenttype)
+  const kind = kindOf(useKinds(), item.contenttype)
   const KindIcon = kind?.icon ?? FileIcon
-  const standing = kind?.standing(item, place, t) ?? stateOf(item, t)
-  const figures = place.isStaff ? (kind?.figures(item, t) ?? []) : []
+  const standing = kind?.standing(item, place) ?? stateOf(item, t)
+  const figures = place.isStaff ? (kind?.figures(item) ?? []) : []
   const times = [
     timesOf(item, t),
     ...(namesFolder && item.directory ? [t('inFolder', { folder: item.directory.title })] : []),

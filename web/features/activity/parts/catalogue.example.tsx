@@ -1,7 +1,7 @@
+import { sampleHomework } from '#web/features/homework/sample-row.ts'
 import { examples } from '#web/gallery/example.ts'
 import { List } from '#web/ui/List.tsx'
 import type { ContentItem } from '../kind.ts'
-import { sampleHomework } from '../sample-content.ts'
 import { ContentRow } from './ContentRow.tsx'
 import { FolderRow } from './FolderRow.tsx'
 

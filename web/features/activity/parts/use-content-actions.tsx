@@ -6,7 +6,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { type Choice, chooseAction, dialog, toast } from '#web/ui/ask.ts'
 import { EditIcon, EyeOffIcon, FolderIcon, SendIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
 import type { ContentItem, Place } from '../kind.ts'
-import { kindOf } from '../kinds.ts'
+import { kindOf, useKinds } from '../use-kinds.ts'
 import { FolderPicker } from './FolderPicker.tsx'
 
 type Action = 'edit' | 'publish' | 'unpublish' | 'move' | 'remove'
@@ -15,6 +15,7 @@ type Action = 'edit' | 'publish' | 'unpublish' | 'move' | 'remove'
 export function useContentActions(place: Place) {
   const { courseId } = place
   const t = useTexts('activity')
+  const kinds = useKinds()
   const navigate = useNavigate()
   const [moved, setMoved] = useState<ContentItem | null>(null)
   const refreshes = [activityCalls.list, activityCalls.listFolders]
@@ -25,7 +26,7 @@ export function useContentActions(place: Place) {
   const remove = useCommand(activityCalls.delete, say(t('action.removed')))
 
   const openMenu = async (item: ContentItem) => {
-    const kind = kindOf(item.contenttype)
+    const kind = kindOf(kinds, item.contenttype)
     const choices: Choice<Action>[] = [
       ...(kind ? [{ key: 'edit' as const, label: t('action.edit'), icon: EditIcon }] : []),
       item.published

@@ -6,7 +6,6 @@ declare module '#web/lib/texts.ts' {
 
 export const en = {
   all: 'Catalogue',
-  kind: { homework: 'Homework' },
   list: 'Content of the course',
   none: 'Nothing here yet',
   noneStaff: 'Nothing published yet',
@@ -18,17 +17,6 @@ export const en = {
   appears: 'Appears {time}',
   inFolder: 'In {folder}',
   state: { unpublished: 'Unpublished', scheduled: 'Scheduled', ongoing: 'Ongoing', ended: 'Ended' },
-  homework: {
-    toDo: 'To do',
-    missed: 'Not submitted',
-    submitted: 'Submitted',
-    late: 'Submitted late',
-    graded: 'Graded',
-    score: '{grade} / {full}',
-    returned: 'Returned',
-    submittedOf: '{count}/{all} submitted',
-    toGrade: '{count} to grade',
-  },
   more: 'Actions for {title}',
   action: {
     edit: 'Edit',
@@ -69,7 +57,6 @@ export const en = {
   create: {
     title: 'New activity',
     button: 'New activity',
-    homeworkHint: 'Text and files, with a deadline; marked on the phone',
     folder: 'Folder',
     folderHint: 'Keeps what belongs together, such as a chapter',
   },

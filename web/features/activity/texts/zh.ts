@@ -3,7 +3,6 @@ import type { en } from './en.ts'
 
 export const zh: Translation<typeof en> = {
   all: '目录',
-  kind: { homework: '作业' },
   list: '课程内容',
   none: '还没有内容',
   noneStaff: '还没有发布内容',
@@ -15,17 +14,6 @@ export const zh: Translation<typeof en> = {
   appears: '发布 {time}',
   inFolder: '位于“{folder}”',
   state: { unpublished: '未发布', scheduled: '定时发布', ongoing: '进行中', ended: '已截止' },
-  homework: {
-    toDo: '待提交',
-    missed: '未提交',
-    submitted: '已提交',
-    late: '逾期提交',
-    graded: '已批改',
-    score: '{grade}/{full}分',
-    returned: '已打回',
-    submittedOf: '{count}/{all} 已提交',
-    toGrade: '{count}份待批',
-  },
   more: '“{title}”的操作',
   action: {
     edit: '编辑',
@@ -65,7 +53,6 @@ export const zh: Translation<typeof en> = {
   create: {
     title: '新建活动',
     button: '新建活动',
-    homeworkHint: '文字与文件，设置截止时间，手机批改',
     folder: '目录',
     folderHint: '将同一章节的内容放在一起',
   },

@@ -2,9 +2,11 @@ import { useNavigate } from 'react-router'
 import type { Todo } from '#contract/features/home/calls.ts'
 import { todoKinds } from '#contract/features/home/rules.ts'
 import { timeStates } from '#contract/features/homework/rules.ts'
-import { kindOf } from '#web/features/activity/kinds.ts'
+import { activityKinds } from '#web/features/activity/slots.ts'
+import { kindOf } from '#web/features/activity/use-kinds.ts'
 import { daysBetween, relativeTime, shortTime } from '#web/lib/format.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
+import { useSlot } from '#web/shell/slots.ts'
 import { chooseAction } from '#web/ui/ask.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -18,8 +20,9 @@ import styles from './TodoRow.module.css'
 export function TodoRow({ todo }: { todo: Todo }) {
   const t = useTexts('home')
   const navigate = useNavigate()
+  const kinds = useSlot(activityKinds)
   const { ignore, finish } = useTodoMarks()
-  const KindIcon = kindOf(Number(todo.contenttype))?.icon ?? TodoIcon
+  const KindIcon = kindOf(kinds, Number(todo.contenttype))?.icon ?? TodoIcon
   const { tone, text } = sign(todo, t)
   const more = async () => {
     const choice = await chooseAction({
@@ -41,7 +44,7 @@ export function TodoRow({ todo }: { todo: Todo }) {
       }
       title={todo.contenttitle}
       note={[todo.coursename, todo.classname].filter(Boolean).join(' · ')}
-      onClick={() => navigate(pathOf(todo))}
+      onClick={() => navigate(pathOf(kinds, todo))}
       chevron={false}
       extra={
         <IconButton

@@ -1,19 +1,15 @@
 import type { notificationCalls } from '#contract/features/notification/calls.ts'
-import { contentTypes } from '#contract/features/notification/events.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { relativeTime } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { AttendanceIcon, BellIcon, CheckIcon, HomeworkIcon, type Icon } from '#web/ui/icons/icons.tsx'
+import { useSlot } from '#web/shell/slots.ts'
+import { BellIcon, CheckIcon } from '#web/ui/icons/icons.tsx'
 import { RowBody } from '#web/ui/List.tsx'
 import { SwipeRow } from '#web/ui/SwipeRow.tsx'
+import { messageIcons } from '../slots.ts'
 import styles from './NotificationRow.module.css'
 
 export type Notification = AnswerOf<typeof notificationCalls.list>['list'][number]
-
-const icons = new Map<number, Icon>([
-  [contentTypes.homework, HomeworkIcon],
-  [contentTypes.attendance, AttendanceIcon],
-])
 
 interface NotificationRowProps {
   item: Notification
@@ -24,7 +20,8 @@ interface NotificationRowProps {
 /** One message: what it is about, what happened, in which course and when. */
 export function NotificationRow({ item, onOpen, onIgnore }: NotificationRowProps) {
   const t = useTexts('notification')
-  const RowIcon = icons.get(item.contenttype) ?? BellIcon
+  const known = useSlot(messageIcons).find(({ contentType }) => contentType === item.contenttype)
+  const RowIcon = known?.icon ?? BellIcon
   const row = (
     <RowBody
       leading={

@@ -1,4 +1,4 @@
-import type { ContentItem } from './kind.ts'
+import type { ContentItem } from '#web/features/activity/kind.ts'
 
 const hour = 3_600_000
 

@@ -1,0 +1,50 @@
+import { useTexts } from '#web/lib/texts.ts'
+import { useSlot } from '#web/shell/slots.ts'
+import type { ContentItem, ContentKind, Place, Standing } from './kind.ts'
+import { activityKinds } from './slots.ts'
+
+/** A kind whose words are there. */
+export interface ReadableKind
+  extends Pick<ContentKind, 'types' | 'icon' | 'openPath' | 'createPath' | 'editPath'> {
+  name: string
+  createHint: string
+  standing: (item: ContentItem, place: Place) => Standing | undefined
+  figures: (item: ContentItem) => string[]
+}
+
+export const kindOf = <K extends Pick<ContentKind, 'types'>>(
+  kinds: readonly K[],
+  type: number,
+): K | undefined => kinds.find(({ types }) => types.includes(type))
+
+/** All kinds in the language of the screen; suspends while their texts are on the way. */
+export function useKinds(): readonly ReadableKind[] {
+  const kinds = useSlot(activityKinds)
+  const readable: ReadableKind[] = []
+  for (const kind of kinds) {
+    // biome-ignore lint/correctness/useHookAtTopLevel: as many every time
+    const t = useTexts(kind.texts)
+    readable.push({
+      ...kind,
+      name: kind.name(t),
+      createHint: kind.createHint(t),
+      standing: (item, place) => kind.standing(item, place, t),
+      figures: item => kind.figures(item, t),
+    })
+  }
+  return readable
+}
+
+/**
+ * Where a press on an activity leads.
+ * @throws for a type that no screen shows
+ */
+export function jumpPath(
+  kinds: readonly Pick<ContentKind, 'types' | 'openPath'>[],
+  item: Pick<ContentItem, 'id' | 'contenttype'>,
+  place: Place,
+): string {
+  const kind = kindOf(kinds, item.contenttype)
+  if (!kind) throw new Error(`no jump address configured for type ${item.contenttype}`)
+  return kind.openPath(item, place)
+}

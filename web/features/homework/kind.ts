@@ -1,0 +1,61 @@
+import { safeDecode } from 'zod'
+import { activityStates } from '#contract/features/activity/entities.ts'
+import { homeworkRow, homeworkType } from '#contract/features/homework/entities.ts'
+import { homeworkMessages } from '#contract/features/homework/messages.ts'
+import { submissionStates } from '#contract/features/homework/rules.ts'
+import { contentTypes } from '#contract/features/notification/events.ts'
+import { activityKind, type ContentItem, inCourse, type Standing } from '#web/features/activity/kind.ts'
+import type { MessageIcon } from '#web/features/notification/slots.ts'
+import type { Translate } from '#web/lib/texts.ts'
+import { HomeworkIcon } from '#web/ui/icons/icons.tsx'
+import { isGraded } from './states.ts'
+
+/** The fields that a homework adds to its row. */
+function rowOf(item: ContentItem) {
+  const row = safeDecode(homeworkRow, item as never)
+  return row.success ? row.data : undefined
+}
+
+export const homeworkKind = activityKind({
+  types: [homeworkType],
+  icon: HomeworkIcon,
+  texts: 'homework/kind',
+  name: t => t('name'),
+  createHint: t => t('hint'),
+  openPath: (item, place) => inCourse('/homework', place, { id: item.id }),
+  createPath: place => inCourse('/addActivity/task', place, { submitType: '1' }),
+  editPath: (item, place) => inCourse('/addActivity/task', place, { submitType: '2', id: item.id }),
+  standing: (item, { isStaff }, t) => (isStaff ? undefined : ownStanding(item, t)),
+  figures: (item, t) => {
+    const row = rowOf(item)
+    if (!row || !item.published || row.studentcount === 0) return []
+    const waiting = row.submitcount - row.gradecount
+    return [
+      t('submittedOf', { count: row.submitcount, all: row.studentcount }),
+      ...(waiting > 0 ? [t('toGrade', { count: waiting })] : []),
+    ]
+  },
+  changes: [homeworkMessages.workChanged],
+})
+
+export const homeworkMessageIcon: MessageIcon = { contentType: contentTypes.homework, icon: HomeworkIcon }
+
+function ownStanding(item: ContentItem, t: Translate<'homework/kind'>): Standing | undefined {
+  const row = rowOf(item)
+  if (!row) return undefined
+  if (row.mstatus === submissionStates.returned) return { tone: 'warn', text: t('returned') }
+  if (row.mstatus === submissionStates.submitted)
+    return { tone: 'info', text: t(row.overtime ? 'late' : 'submitted') }
+  if (isGraded(row.mstatus)) return { tone: 'good', text: gradeOf(row, t) }
+  return item.state === activityStates.ended
+    ? { tone: 'bad', text: t('missed') }
+    : { tone: 'accent', text: t('toDo') }
+}
+
+function gradeOf(
+  { grade, fullscore }: { grade: number | null; fullscore: number | null },
+  t: Translate<'homework/kind'>,
+) {
+  if (grade === null) return t('graded')
+  return t('score', { grade, full: fullscore ?? '' })
+}

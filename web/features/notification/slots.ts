@@ -1,0 +1,9 @@
+import { slot } from '#web/shell/slots.ts'
+import type { Icon } from '#web/ui/icons/icons.tsx'
+
+/** The sign of messages about one type of content. Messages number their types otherwise than activities do. */
+export interface MessageIcon {
+  contentType: number
+  icon: Icon
+}
+export const messageIcons = slot<MessageIcon>('messageIcons')
