@@ -45,7 +45,7 @@ const planted: Record<string, string> = {
     import { upperRoutes } from '#web/features/upper/routes.ts'
     export const screenRoutes = [...lowerRoutes, ...upperRoutes]`,
   'web/ui/Part.tsx': `import { calls } from '#contract/features/lower/calls.ts'; export const part = () => <p />`,
-  'web/lib/journal.ts': `export const load = () => import('#web/features/lower/Screen.tsx')`,
+  'web/lib/journal/journal.ts': `export const load = () => import('#web/features/lower/Screen.tsx')`,
   'web/shell/Screen.tsx': `import { Screen } from '#web/features/lower/Screen.tsx'`,
   'web/features/lower/routes.ts': 'export const lowerRoutes = []',
   'web/features/lower/Screen.tsx': `import { lower } from '#server/features/lower/public.ts'`,

@@ -5,7 +5,7 @@ import type { ScreenRoute } from '#web/lib/routes.ts'
 import { onSessionChange, useSession } from '#web/lib/session.ts'
 import { classSocket } from '#web/lib/socket.ts'
 import { Added } from './Added.tsx'
-import { consoleSwitch } from './console-switch.ts'
+import { consoleSwitch } from './console/console-switch.ts'
 import { FaultBoundary } from './FaultBoundary.tsx'
 import { watchFailures } from './failures.ts'
 import { GuardedScreens } from './GuardedScreens.tsx'
@@ -14,7 +14,7 @@ import { type Additions, AdditionsContext, knownAdditions, prompts } from './slo
 // Nobody is asked anything before the first screen is drawn.
 const Dialogs = lazy(() => import('#web/ui/Dialogs.tsx').then(module => ({ default: module.Dialogs })))
 const DebugConsole = lazy(() =>
-  import('./DebugConsole.tsx').then(module => ({ default: module.DebugConsole })),
+  import('./console/DebugConsole.tsx').then(module => ({ default: module.DebugConsole })),
 )
 
 const noAdditions = knownAdditions([])

@@ -4,9 +4,9 @@ import type { ScreenRoute } from '#web/lib/routes.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { TopBar, type TopBarProps } from '#web/ui/TopBar.tsx'
-import { AccountButton } from './AccountButton.tsx'
 import { Added } from './Added.tsx'
-import { toggleConsole } from './console-switch.ts'
+import { AccountButton } from './account/AccountButton.tsx'
+import { toggleConsole } from './console/console-switch.ts'
 import { barButtons } from './slots.ts'
 
 interface OpenScreen {

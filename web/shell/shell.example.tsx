@@ -1,7 +1,7 @@
 import { kernelErrors } from '#contract/error.ts'
 import { examples } from '#web/gallery/example.ts'
 import { CallFailure } from '#web/lib/call.ts'
-import { AccountSheet } from './AccountSheet.tsx'
+import { AccountSheet } from './account/AccountSheet.tsx'
 import { FaultView } from './FaultBoundary.tsx'
 import { NotFound } from './GuardedScreens.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'

@@ -12,7 +12,7 @@ import { store, stored } from '#web/lib/storage.ts'
 import { App } from '#web/shell/App.tsx'
 import { begin } from '#web/shell/begin.ts'
 import { student } from '#web/test/user.ts'
-import { registerCache } from './registration-cache.ts'
+import { registerCache } from './registration/registration-cache.ts'
 import { accountRoutes } from './routes.ts'
 
 const token = 'a'.repeat(64)

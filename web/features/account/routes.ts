@@ -2,38 +2,38 @@ import { routes } from '#web/lib/routes.ts'
 
 export const accountRoutes = routes('account', {
   '/login': {
-    screen: () => import('./LoginScreen.tsx').then(module => module.LoginScreen),
+    screen: () => import('./login/LoginScreen.tsx').then(module => module.LoginScreen),
     audience: 'public',
     bar: 'none',
     title: 'login.title',
   },
   '/register': {
-    screen: () => import('./RegisterScreen.tsx').then(module => module.RegisterScreen),
+    screen: () => import('./registration/RegisterScreen.tsx').then(module => module.RegisterScreen),
     audience: 'public',
     bar: 'top',
     title: 'register.title',
     keepAlive: true,
   },
   '/loginVerify': {
-    screen: () => import('./VerifyScreen.tsx').then(module => module.VerifyScreen),
+    screen: () => import('./registration/VerifyScreen.tsx').then(module => module.VerifyScreen),
     audience: 'public',
     bar: 'top',
     title: 'verify.title',
   },
   '/schoolSearch': {
-    screen: () => import('./SchoolSearchScreen.tsx').then(module => module.SchoolSearchScreen),
+    screen: () => import('./registration/SchoolSearchScreen.tsx').then(module => module.SchoolSearchScreen),
     audience: 'public',
     bar: 'top',
     title: 'school.title',
   },
   '/findPassword': {
-    screen: () => import('./FindPasswordScreen.tsx').then(module => module.FindPasswordScreen),
+    screen: () => import('./reset/FindPasswordScreen.tsx').then(module => module.FindPasswordScreen),
     audience: 'public',
     bar: 'top',
     title: 'reset.title',
   },
   '/mySessions': {
-    screen: () => import('./MySessionsScreen.tsx').then(module => module.MySessionsScreen),
+    screen: () => import('./login/MySessionsScreen.tsx').then(module => module.MySessionsScreen),
     audience: 'all',
     bar: 'top',
     title: 'sessions.title',
@@ -45,13 +45,13 @@ export const accountRoutes = routes('account', {
     title: 'outbox.title',
   },
   '/todoLogin': {
-    screen: () => import('./TodoLoginScreen.tsx').then(module => module.TodoLoginScreen),
+    screen: () => import('./login/TodoLoginScreen.tsx').then(module => module.TodoLoginScreen),
     audience: 'public',
     bar: 'none',
     title: 'login.title',
   },
   '/preLogin': {
-    screen: () => import('./PreLoginScreen.tsx').then(module => module.PreLoginScreen),
+    screen: () => import('./login/PreLoginScreen.tsx').then(module => module.PreLoginScreen),
     audience: 'public',
     bar: 'none',
     title: 'login.title',

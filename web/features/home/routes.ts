@@ -12,14 +12,14 @@ export const homeRoutes = routes('home', {
   },
   '/ktpStudentHome': { screen: home, audience: 'student', bar: 'tabsOnly', title: 'title', keepAlive: true },
   '/todoList': {
-    screen: () => import('./TodoScreen.tsx').then(module => module.TodoScreen),
+    screen: () => import('./todo/TodoScreen.tsx').then(module => module.TodoScreen),
     audience: 'all',
     bar: 'tabs',
     title: 'todo.title',
     keepAlive: true,
   },
   '/final': {
-    screen: () => import('./ExamDatesScreen.tsx').then(module => module.ExamDatesScreen),
+    screen: () => import('./exam-dates/ExamDatesScreen.tsx').then(module => module.ExamDatesScreen),
     audience: 'student',
     bar: 'tabs',
     title: 'exams.title',

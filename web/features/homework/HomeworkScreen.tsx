@@ -2,9 +2,9 @@ import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { useHomeworkAddress } from './addresses.ts'
+import { StaffHomework } from './grading/StaffHomework.tsx'
 import { useInfo } from './info.ts'
-import { StaffHomework } from './parts/StaffHomework.tsx'
-import { StudentHomework } from './parts/StudentHomework.tsx'
+import { StudentHomework } from './student/StudentHomework.tsx'
 
 /** One homework: for staff how far the course is, for a student their own submission. */
 export function HomeworkScreen() {

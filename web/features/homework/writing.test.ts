@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { type Problem, submissionProblem, taskProblem } from '#contract/features/homework/rules.ts'
-import { toHtml, toText } from './markup.ts'
-import { press, quickScores, type ScoreKey, scoreOf } from './score-entry.ts'
-import { dayAt } from './task-form.ts'
+import { press, quickScores, type ScoreKey, scoreOf } from './grading/score-entry.ts'
+import { toHtml, toText } from './task/markup.ts'
+import { dayAt } from './task/task-form.ts'
 import { en } from './texts/en.ts'
 import { zh } from './texts/zh.ts'
 

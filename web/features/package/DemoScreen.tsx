@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type DemoCourse, packageCalls } from '#contract/features/package/calls.ts'
-import { TeachersOnly } from '#web/features/course/parts/TeachersOnly.tsx'
+import { TeachersOnly } from '#web/features/course/settings/TeachersOnly.tsx'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'

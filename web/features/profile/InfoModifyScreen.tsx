@@ -10,7 +10,7 @@ import {
   type ProfileField,
   taughtLength,
 } from '#contract/features/profile/rules.ts'
-import { useFreshUser } from '#web/features/account/fresh-user.ts'
+import { useFreshUser } from '#web/features/account/proof/fresh-user.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { NotFound } from '#web/shell/GuardedScreens.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'

@@ -13,7 +13,7 @@ import { List, ListRow } from '#web/ui/List.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
-import { useConfirmFirst } from '../../account/use-confirm-first.tsx'
+import { useConfirmFirst } from '../../account/proof/use-confirm-first.tsx'
 
 interface ChatBindingProps {
   /** Binding or the end of it starts at once, as `open=1` asks for. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { chatCalls } from '#contract/features/account/chat-calls.ts'
-import { deviceName } from '#web/features/account/device-name.ts'
+import { deviceName } from '#web/features/account/login/device-name.ts'
 import styles from '#web/features/account/parts/Welcome.module.css'
 import { type CallFailure, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'

@@ -13,7 +13,7 @@ import { remindOfClosedCourse } from './closed-course.ts'
 import { courseOf, isForStaffOnly, withRealRole } from './role-address.ts'
 
 const EntryForm = lazy(() =>
-  import('#web/features/course/parts/EntryForm.tsx').then(module => ({ default: module.EntryForm })),
+  import('#web/features/course/entry/EntryForm.tsx').then(module => ({ default: module.EntryForm })),
 )
 
 /** Screens of a course show after its check; an address that names no course needs none. */

@@ -5,8 +5,8 @@ import { idOf } from '#web/features/course/sample-course.ts'
 import { examples } from '#web/gallery/example.ts'
 import { List, ListItem } from '#web/ui/List.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
-import { ExamDateCard } from './ExamDateCard.tsx'
-import { TodoRow } from './TodoRow.tsx'
+import { ExamDateCard } from '../exam-dates/ExamDateCard.tsx'
+import { TodoRow } from '../todo/TodoRow.tsx'
 
 const nothing = () => undefined
 const hour = 3_600_000

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type DemoCourse, packageCalls } from '#contract/features/package/calls.ts'
-import { ArchivedCourseList, ArchivedCourseRow } from '#web/features/course/parts/ArchivedCourseRow.tsx'
+import { ArchivedCourseList, ArchivedCourseRow } from '#web/features/course/archive/ArchivedCourseRow.tsx'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'

@@ -1,4 +1,4 @@
-import { ArchivedCourseList, ArchivedCourseRow } from '#web/features/course/parts/ArchivedCourseRow.tsx'
+import { ArchivedCourseList, ArchivedCourseRow } from '#web/features/course/archive/ArchivedCourseRow.tsx'
 import { courseId } from '#web/features/course/sample-course.ts'
 import { examples } from '#web/gallery/example.ts'
 import { Stack } from '#web/ui/Stack.tsx'

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { accountCalls } from '#contract/features/account/calls.ts'
+import { type CallFailure, useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Choice.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { useAskedPicture } from '../codes/use-asked-picture.tsx'
+import { CredentialFields, useCredentials } from './CredentialFields.tsx'
+import { useEnter } from './use-enter.ts'
+import { useLoginExtras } from './use-login-extras.tsx'
+
+/** Account name, phone or e-mail, and the password. */
+export function PasswordLogin() {
+  const t = useTexts('account')
+  const enter = useEnter()
+  const extras = useLoginExtras()
+  const picture = useAskedPicture()
+  const credentials = useCredentials()
+  const [remember, setRemember] = useState(true)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const login = useCommand(accountCalls.login, {
+    onFailed: problem => setFailure(picture.hear(problem) ? null : problem),
+    onDone: (answer, { code_key }) => enter(answer, code_key),
+  })
+  const submit = () => {
+    setFailure(null)
+    const checked = credentials.check()
+    if (picture.check() || !checked) return
+    login.mutate({
+      ...checked,
+      remember: remember ? '1' : '0',
+      source_type: 1,
+      type: 'login',
+      ...extras.input,
+      ...picture.input,
+    })
+  }
+
+  return (
+    <Form onSubmit={submit}>
+      {failure && <Notice tone="bad">{failure.isOffline ? t('login.offline') : failure.message}</Notice>}
+      <CredentialFields credentials={credentials} />
+      <Checkbox label={t('login.remember')} checked={remember} onChange={setRemember} />
+      {extras.fields}
+      {picture.field}
+      <Button kind="primary" size="large" type="submit" block busy={login.isPending}>
+        {t('login.submit')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { codeLength } from '#contract/features/account/registration.ts'
+import { maskPhone } from '#contract/features/account/rules.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { SendCodeButton } from '../codes/SendCodeButton.tsx'
+import type { OwnProof, ProofWay } from './use-own-proof.ts'
+
+interface OwnProofFieldsProps {
+  proof: OwnProof
+  /** What the server said about it. */
+  problem: string | undefined
+  /** Something was typed anew. */
+  onChange: () => void
+  onEnter?: () => void
+}
+
+/** Asks who is logged in to show that it is they: by the password, or by a code where there is none or it is forgotten. */
+export function OwnProofFields({ proof, problem, onChange, onEnter }: OwnProofFieldsProps) {
+  const t = useTexts('account')
+  const own = useTexts('profile')
+  const [unsent, setUnsent] = useState<string>()
+  if (proof.isLoading) return <SkeletonRows rows={1} />
+  if (proof.isImpossible) return <Notice tone="warn">{problem ?? own('own.anew')}</Notice>
+  const { contact } = proof
+  const changed = (set: (text: string) => void) => (text: string) => {
+    set(text)
+    setUnsent(undefined)
+    onChange()
+  }
+  return (
+    <Stack gap={3}>
+      {proof.canChoose && (
+        <Tabs<ProofWay>
+          label={own('own.ways')}
+          active={proof.way}
+          onSelect={changed(way => proof.choose(way as ProofWay)) as (way: ProofWay) => void}
+          tabs={[
+            { key: 'password', label: own('own.byPassword') },
+            { key: 'code', label: own('own.byCode') },
+          ]}
+        />
+      )}
+      {proof.way === 'password' ? (
+        <PasswordField
+          label={own('own.password')}
+          value={proof.password}
+          onChange={changed(proof.setPassword)}
+          error={problem}
+          autoComplete="current-password"
+          onEnter={onEnter}
+          required
+        />
+      ) : (
+        <TextField
+          label={t('code.label')}
+          placeholder={t('code.placeholder')}
+          hint={own('own.codeGoes', { contact: maskPhone(contact?.phone ?? contact?.email ?? '') })}
+          value={proof.code}
+          onChange={changed(text => proof.setCode(text.replace(/\D/g, '')))}
+          error={unsent ?? problem}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={codeLength}
+          onEnter={onEnter}
+          required
+          suffix={
+            <SendCodeButton
+              use="confirm"
+              contact={() => contact}
+              onSent={() => setUnsent(undefined)}
+              onFailed={failure => setUnsent(failure.isOffline ? t('login.offline') : failure.message)}
+              label={t('code.send')}
+            />
+          }
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { CourseCover } from '../parts/CourseCover.tsx'
+import styles from './ArchivedCourseRow.module.css'
+
+interface ArchivedCourseRowProps {
+  coursename: string
+  /** Below the name: where it belongs, or what it is about. */
+  place: ReactNode
+  theme: number
+  /** When it was put away, until when it can be taken back, what is in it. */
+  note: string
+  tag?: string
+  /** Left out for what cannot be opened. */
+  onOpen?: () => void
+  /** `name` says to a screen reader which course is meant. */
+  action: { label: string; name: string; onPress: () => void; busy?: boolean }
+}
+
+/** A course that lies in the archive, or among the deleted ones, with what can be done with it. */
+export function ArchivedCourseRow({
+  coursename,
+  place,
+  theme,
+  note,
+  tag,
+  onOpen,
+  action,
+}: ArchivedCourseRowProps) {
+  return (
+    <li className={styles.row}>
+      <CourseCover theme={theme} className={styles.cover} />
+      <div className={styles.text}>
+        <h3 className={styles.name}>
+          {onOpen ? (
+            <button type="button" className={styles.open} onClick={onOpen}>
+              {coursename}
+            </button>
+          ) : (
+            coursename
+          )}
+        </h3>
+        <p className={styles.note}>{place}</p>
+        <p className={styles.state}>
+          <span className={styles.note}>{note}</span>
+          {tag && <StatusTag tone="neutral">{tag}</StatusTag>}
+        </p>
+      </div>
+      <Button size="small" busy={action.busy} onClick={action.onPress} aria-label={action.name}>
+        {action.label}
+      </Button>
+    </li>
+  )
+}
+
+/** Class and school year, of which the year stays in one piece. */
+export function ArchivedPlace({ classname, semester }: { classname: string | null; semester: string }) {
+  return (
+    <>
+      {classname && `${classname} · `}
+      <span className={styles.whole}>{semester}</span>
+    </>
+  )
+}
+
+export function ArchivedCourseList({ children }: { children: ReactNode }) {
+  return <ul className={styles.list}>{children}</ul>
+}

@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  type ArchivedCourse,
+  archiveBadges,
+  archiveCalls,
+  type DeletedCourse,
+} from '#contract/features/course/archive.ts'
+import { courseListCalls } from '#contract/features/course/lists.ts'
+import { ask, useCommand } from '#web/lib/call.ts'
+import { date } from '#web/lib/format.ts'
+import { useAllTexts } from '#web/lib/text-ref.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { useSlot } from '#web/shell/slots.ts'
+import { isTeacher, useUser } from '#web/shell/user.ts'
+import { dialog, toast } from '#web/ui/ask.ts'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { courseHomePath } from '../addresses.ts'
+import { archiveTabs } from '../slots.ts'
+import { ArchivedCourseList, ArchivedCourseRow, ArchivedPlace } from './ArchivedCourseRow.tsx'
+
+type Side = keyof typeof badgeOf | 'deleted'
+const badgeOf = { taught: archiveBadges.teach, assisted: archiveBadges.assist, studied: archiveBadges.study }
+const changed = [
+  archiveCalls.list,
+  archiveCalls.listDeleted,
+  courseListCalls.listSemesters,
+  courseListCalls.listCourses,
+]
+
+/**
+ * What was put away, by the place the person has in it; for teachers also what was deleted and can be taken back, and
+ * what other features keep there.
+ */
+export function ArchivedCourseScreen() {
+  const t = useTexts('course')
+  const desk = useTexts('course/details')
+  const user = useUser()
+  const teaches = isTeacher(user)
+  const [chosen, setChosen] = useState<string>()
+  const further = useSlot(archiveTabs)
+  const archive = useQuery({ ...ask(archiveCalls.list, {}), staleTime: 0 })
+  const side = chosen ?? (teaches ? 'taught' : 'studied')
+  const assists = archive.data?.list.some(({ icontype }) => icontype === archiveBadges.assist) ?? false
+  const sides: Side[] = teaches
+    ? ['taught', 'assisted', 'studied', 'deleted']
+    : assists
+      ? ['studied', 'assisted']
+      : ['studied']
+  const furtherTexts = useAllTexts(further.map(({ text }) => text))
+  const tabs = [
+    ...sides.map(key => ({ key, label: key === 'deleted' ? desk('archived.deleted') : t(`list.${key}`) })),
+    ...(teaches ? further.map(({ key }, place) => ({ key, label: furtherTexts[place]! })) : []),
+  ]
+  const Further = further.find(({ key }) => key === side)?.Panel
+  return (
+    <Screen
+      onRefresh={archive.refetch}
+      head={
+        sides.length > 1 ? (
+          <Tabs label={t('screen.archived')} active={side} onSelect={setChosen} tabs={tabs} />
+        ) : undefined
+      }
+    >
+      {side === 'deleted' && <Deleted />}
+      {Further && (
+        <Suspense fallback={<SkeletonRows rows={3} />}>
+          <Further />
+        </Suspense>
+      )}
+      {(side === 'taught' || side === 'assisted' || side === 'studied') && (
+        <QueryView
+          query={archive}
+          skeleton={<SkeletonRows rows={4} />}
+          isEmpty={({ list }) => list.every(({ icontype }) => icontype !== badgeOf[side])}
+          empty={<EmptyState art="courses" title={desk('archived.none')} hint={desk('archived.noneHint')} />}
+        >
+          {({ list }) => (
+            <ArchivedCourseList>
+              {list
+                .filter(({ icontype }) => icontype === badgeOf[side])
+                .map(course => (
+                  <Archived key={course.id} course={course} />
+                ))}
+            </ArchivedCourseList>
+          )}
+        </QueryView>
+      )}
+    </Screen>
+  )
+}
+
+function Archived({ course }: { course: ArchivedCourse }) {
+  const t = useTexts('course')
+  const desk = useTexts('course/details')
+  const navigate = useNavigate()
+  const restore = useCommand(archiveCalls.unarchive, {
+    refreshes: changed,
+    onDone: () => toast.good(desk('archived.restored')),
+  })
+  const isOwn = course.icontype === archiveBadges.teach
+  const askFirst = async () => {
+    const opensAgain = isOwn && course.classending
+    const question = {
+      title: desk('archived.reopenTitle', { name: course.coursename }),
+      message: desk('archived.reopenMessage'),
+      confirmLabel: desk('archived.restore'),
+    }
+    if (!opensAgain || (await dialog.confirm(question))) restore.mutate({ courseid: course.id })
+  }
+  return (
+    <ArchivedCourseRow
+      coursename={course.coursename}
+      theme={course.theme}
+      place={<ArchivedPlace {...course} />}
+      note={desk('archived.archivedOn', { day: date(course.archivetime ?? 0) })}
+      tag={course.classending ? t('card.ended') : undefined}
+      onOpen={() => navigate(courseHomePath({ courseId: course.id, role: course.role }))}
+      action={{
+        label: desk('archived.restore'),
+        name: desk('archived.restoreOne', { name: course.coursename }),
+        onPress: () => void askFirst(),
+        busy: restore.isPending,
+      }}
+    />
+  )
+}
+
+function Deleted() {
+  const desk = useTexts('course/details')
+  const deleted = useQuery({ ...ask(archiveCalls.listDeleted, {}), staleTime: 0 })
+  return (
+    <QueryView
+      query={deleted}
+      skeleton={<SkeletonRows rows={3} />}
+      isEmpty={({ list }) => list.length === 0}
+      empty={
+        <EmptyState
+          art="courses"
+          title={desk('archived.noneDeleted')}
+          hint={desk('archived.noneDeletedHint')}
+        />
+      }
+    >
+      {({ list }) => (
+        <ArchivedCourseList>
+          {list.map(course => (
+            <DeletedRow key={course.id} course={course} />
+          ))}
+        </ArchivedCourseList>
+      )}
+    </QueryView>
+  )
+}
+
+function DeletedRow({ course }: { course: DeletedCourse }) {
+  const desk = useTexts('course/details')
+  const restore = useCommand(archiveCalls.restore, {
+    refreshes: changed,
+    onDone: () => toast.good(desk('archived.restored')),
+  })
+  return (
+    <ArchivedCourseRow
+      coursename={course.coursename}
+      theme={course.theme}
+      place={<ArchivedPlace {...course} />}
+      note={desk('archived.restoreUntil', { day: date(course.restoretime ?? 0) })}
+      action={{
+        label: desk('archived.restore'),
+        name: desk('archived.restoreOne', { name: course.coursename }),
+        onPress: () => restore.mutate({ courseid: course.id }),
+        busy: restore.isPending,
+      }}
+    />
+  )
+}

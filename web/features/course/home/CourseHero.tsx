@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { CourseBase } from '#contract/features/course/entities.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { useBack } from '#web/shell/Screen.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { BackIcon, ForwardIcon, MoreIcon } from '#web/ui/icons/icons.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { membersPath } from '../addresses.ts'
+import { JoinCodeChip } from '../joining/JoinCodeChip.tsx'
+import { useCourseMenu } from '../menu/use-course-menu.tsx'
+import { CourseCover } from '../parts/CourseCover.tsx'
+import styles from './CourseHero.module.css'
+
+/** Such an assistant can only put the course away. */
+const archiveOnly = 4
+
+interface CourseHeroProps {
+  courseId: string
+  course: CourseBase
+}
+
+/** The head of a course's home: cover, name, class, join code, people; a slim bar takes over when it scrolls away. */
+export function CourseHero({ courseId, course }: CourseHeroProps) {
+  const t = useTexts('course')
+  const navigate = useNavigate()
+  const back = useBack('/ktpCourse')
+  const { openMenu, dialogs } = useCourseMenu(() => navigate('/ktpCourse', { replace: true }))
+  const hero = useRef<HTMLDivElement>(null)
+  const isInView = useInView(hero)
+  const isStaff = course.courserole === 1
+  const more = () =>
+    openMenu({
+      id: courseId,
+      coursename: course.coursename,
+      icontype: course.icontype,
+      isTop: course.isTop,
+      can: course.can,
+      identity: String(course.identity),
+    })
+  const buttons = {
+    back: <IconButton icon={BackIcon} label={t('home.back')} onClick={back} />,
+    more: <IconButton icon={MoreIcon} label={t('home.more')} onClick={more} />,
+  }
+  const term = `${course.semester} ${t(`term.${course.term}`)}`
+  return (
+    <>
+      {!isInView && (
+        <div className={styles.bar}>
+          {buttons.back}
+          <span className={styles.barTitle}>{course.coursename}</span>
+          {buttons.more}
+        </div>
+      )}
+      <CourseCover theme={Number(course.theme.id)} className={styles.cover}>
+        <div ref={hero} className={styles.hero}>
+          <div className={styles.top}>
+            {buttons.back}
+            <span className={styles.gap} />
+            {isStaff && course.identity !== archiveOnly && (
+              <JoinCodeChip
+                courseId={courseId}
+                name={course.coursename}
+                code={course.code}
+                stopped={course.stopcode}
+                mayManage={course.can.code}
+                isPublic={course.canview}
+                onCover
+              />
+            )}
+            {buttons.more}
+          </div>
+          <h1 className={styles.name}>{course.coursename}</h1>
+          <p className={styles.className}>{[course.classname, term].filter(Boolean).join(' · ')}</p>
+          <div className={styles.foot}>
+            <button
+              type="button"
+              className={styles.people}
+              onClick={() => navigate(membersPath({ courseId, role: course.courserole }))}
+            >
+              <Avatar name={course.teacher.name} src={course.teacher.avatar} size={28} />
+              <span className={styles.teacher}>{course.teacher.name}</span>
+              <span>{t('card.students', { count: course.studentCount })}</span>
+              <ForwardIcon size={16} />
+            </button>
+            {course.classending && <StatusTag tone="neutral">{t('card.ended')}</StatusTag>}
+          </div>
+        </div>
+      </CourseCover>
+      {dialogs}
+    </>
+  )
+}
+
+function useInView(element: React.RefObject<HTMLElement | null>) {
+  const [isInView, setInView] = useState(true)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? true), {
+      rootMargin: '-52px 0px 0px',
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return isInView
+}

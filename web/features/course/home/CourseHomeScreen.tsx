@@ -1,0 +1,122 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import type { CourseBase } from '#contract/features/course/entities.ts'
+import { courseMessages } from '#contract/features/course/messages.ts'
+import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
+import { ask, keyOf } from '#web/lib/call.ts'
+import { useMessage, useResync } from '#web/lib/socket.ts'
+import { Added } from '#web/shell/Added.tsx'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { useSlot } from '#web/shell/slots.ts'
+import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { courseHomePath } from '../addresses.ts'
+import { courseContents, courseFooters, courseSections } from '../slots.ts'
+import { CourseAbout } from './CourseAbout.tsx'
+import { CourseAreas } from './CourseAreas.tsx'
+import { CourseHero } from './CourseHero.tsx'
+import styles from './CourseHomeScreen.module.css'
+
+/** Everything of one course: what it is, its areas, its content. */
+export function CourseHomeScreen() {
+  const { courseId, isStaff } = useCourseAddress()
+  const course = useQuery({
+    ...ask(courseCalls.getHome, { courseid: courseId }),
+    staleTime: 30_000,
+  })
+  const refresh = useLiveCourse(courseId)
+  useRightRole(courseId, course.data)
+  // Fetched while the course is being asked for.
+  useSlot(courseSections)
+  return (
+    <Screen
+      title={course.data?.coursename}
+      wide
+      flush
+      onRefresh={refresh}
+      footer={isStaff ? <Added to={courseFooters} give={{ courseId }} /> : undefined}
+    >
+      <QueryView query={course} skeleton={<WaitingHome />}>
+        {data => <Home courseId={courseId} course={data} />}
+      </QueryView>
+    </Screen>
+  )
+}
+
+function Home({ courseId, course }: { courseId: string; course: CourseBase }) {
+  const contents = useSlot(courseContents)
+  return (
+    <>
+      <CourseHero courseId={courseId} course={course} />
+      <div className={styles.column}>
+        <CourseAreas courseId={courseId} course={course} />
+        <CourseAbout html={course.describes} />
+        <Added to={courseSections} give={{ courseId, course }} />
+      </div>
+      {contents.map(({ Content }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed
+        <Suspense key={place} fallback={<WaitingContent />}>
+          <Content courseId={courseId} course={course} />
+        </Suspense>
+      ))}
+    </>
+  )
+}
+
+function WaitingHome() {
+  return (
+    <>
+      <div className={styles.waitingHero} />
+      <WaitingContent />
+    </>
+  )
+}
+
+const WaitingContent = () => (
+  <div className={styles.column}>
+    <SkeletonCards cards={3} />
+  </div>
+)
+
+/** Follows what the server says of the course. @returns asks for everything of it again */
+function useLiveCourse(courseId: string) {
+  const client = useQueryClient()
+  const contents = useSlot(courseContents)
+  const base = keyOf(courseCalls.getHome, { courseid: courseId })
+  const renew = () => client.invalidateQueries({ queryKey: base })
+  useMessage(
+    courseMessages.memberCount,
+    ({ courseid, studentCount }) => {
+      if (courseid !== courseId) return
+      client.setQueryData<CourseBase>(base, known => known && { ...known, studentCount })
+    },
+    { courseId },
+  )
+  useMessage(courseMessages.courseChanged, ({ courseid }) => {
+    if (courseid === courseId) void renew()
+  })
+  useResync(() => void renew())
+  return () =>
+    Promise.all([
+      renew(),
+      ...contents.flatMap(({ refreshes }) =>
+        refreshes.map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
+      ),
+    ])
+}
+
+/** An address may come without the role, or with another's: the course knows better. */
+function useRightRole(courseId: string, course: CourseBase | undefined) {
+  const navigate = useNavigate()
+  const [address] = useSearchParams()
+  const right = course && String(course.courserole)
+  const named = address.get('courseRole')
+  const tab = address.get('tabActive')
+  useEffect(() => {
+    if (right === undefined || right === named) return
+    const path = courseHomePath({ courseId, role: right })
+    navigate(tab ? `${path}&tabActive=${tab}` : path, { replace: true })
+  }, [right, named, tab, courseId, navigate])
+}

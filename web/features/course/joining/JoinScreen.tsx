@@ -1,0 +1,148 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { joinCalls, joinResults } from '#contract/features/course/joining.ts'
+import { courseListCalls } from '#contract/features/course/lists.ts'
+import { joinCodeLength, normaliseJoinCode } from '#contract/features/course/rules.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { type CallFailure, useCommand } from '#web/lib/call.ts'
+import { isInChatApp } from '#web/lib/chat-app.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Screen, useBack } from '#web/shell/Screen.tsx'
+import { toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CodeField } from '#web/ui/CodeField.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { ScanIcon } from '#web/ui/icons/icons.tsx'
+import { attestPath, courseHomePath } from '../addresses.ts'
+import { JoinOutcome } from './JoinOutcome.tsx'
+import styles from './JoinScreen.module.css'
+import { findDestination } from './scan/destination.ts'
+import { Scanner } from './scan/Scanner.tsx'
+
+type Answer = AnswerOf<typeof joinCalls.join>
+type Outcome = Pick<Answer, 'join' | 'message' | 'courseid' | 'coursename' | 'teacher'>
+
+const enrolPath = '/studentEnrollCourseDetail'
+
+/** What a refused or unreachable call shows in the place of an answer. */
+const failedOutcome = ({ message }: CallFailure): Outcome => ({
+  join: joinResults.failed,
+  message,
+  courseid: '',
+  coursename: '',
+  teacher: { username: '', avatar: '' },
+})
+
+/** Joins a course by a typed code; with `code` in the address (a scanned square) at once, with `scan` by the camera. */
+export function JoinScreen() {
+  const desk = useTexts('course/details')
+  const navigate = useNavigate()
+  const closeScanner = useBack('/joinCourse')
+  const [address, setAddress] = useSearchParams()
+  const scanned = normaliseJoinCode(address.get('code') ?? '')
+  const [code, setCode] = useState('')
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const join = useCommand(joinCalls.join, {
+    refreshes: [courseListCalls.listSemesters, courseListCalls.listCourses],
+    onFailed: failure => setOutcome(failedOutcome(failure)),
+    onDone: (answer, { code: wanted }) => {
+      if (answer.join === joinResults.alreadyMember) enter(answer.courseid)
+      else if (answer.join === joinResults.enrolFirst) enrol(wanted)
+      else setOutcome(answer)
+    },
+  })
+  const enter = (courseId: string) => navigate(courseHomePath({ courseId, role: 0 }), { replace: true })
+  const enrol = (wanted: string) => navigate(`${enrolPath}?code=${wanted}`, { replace: true })
+  const submit = (wanted: string) => join.mutate({ code: wanted })
+  const startAgain = () => {
+    setOutcome(null)
+    setCode('')
+    setAddress({}, { replace: true })
+  }
+  const [isScanning, setScanning] = useState(false)
+  const scan = async () => {
+    setScanning(true)
+    const text = isInChatApp() ? await scanInChatApp() : undefined
+    setScanning(false)
+    if (text === undefined) return setAddress({ scan: '1' })
+    const path = findDestination(text)
+    if (path) navigate(path)
+    else if (text) toast.bad(desk('scan.foreign'))
+  }
+  useOnce(scanned, submit)
+
+  if (address.has('scan')) {
+    return <Scanner onFound={path => navigate(path, { replace: true })} onClose={closeScanner} />
+  }
+  if (outcome) {
+    return (
+      <Screen>
+        <JoinOutcome
+          {...outcome}
+          onEnter={() => enter(outcome.courseid)}
+          onAttest={() => navigate(attestPath)}
+          onHome={() => navigate('/ktpCourse', { replace: true })}
+          onAgain={startAgain}
+        />
+      </Screen>
+    )
+  }
+  return (
+    <Screen>
+      <div className={styles.page}>
+        <h2 className={styles.lead}>
+          {scanned && join.isPending ? desk('join.joining') : desk('join.lead')}
+        </h2>
+        <Form onSubmit={() => code.length === joinCodeLength && submit(code)}>
+          <CodeField
+            label={desk('join.field')}
+            labelHidden
+            kind="letters"
+            length={joinCodeLength}
+            value={scanned || code}
+            onChange={setCode}
+            onComplete={submit}
+            autoFocus={!scanned}
+            disabled={join.isPending}
+            hint={desk('join.hint')}
+          />
+          <Button
+            kind="primary"
+            size="large"
+            type="submit"
+            block
+            busy={join.isPending}
+            disabled={!scanned && code.length < joinCodeLength}
+          >
+            {desk('join.go')}
+          </Button>
+        </Form>
+        <Button icon={ScanIcon} size="large" block disabled={join.isPending} busy={isScanning} onClick={scan}>
+          {desk('scan.open')}
+        </Button>
+      </div>
+    </Screen>
+  )
+}
+
+/** What the chat app's own scanner read, '' when it was closed; undefined where the page may not use it. */
+async function scanInChatApp(): Promise<string | undefined> {
+  try {
+    const chat = await import('./scan/chat-scanner.ts')
+    return await chat.scanInChatApp()
+  } catch {
+    return undefined
+  }
+}
+
+/** Runs once for each scanned code, however often the screen is drawn. */
+function useOnce(code: string, run: (code: string) => void) {
+  const done = useRef('')
+  const latest = useRef(run)
+  latest.current = run
+  useEffect(() => {
+    if (!code || done.current === code) return
+    done.current = code
+    latest.current(code)
+  }, [code])
+}

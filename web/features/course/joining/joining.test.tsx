@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import { courseErrors } from '#contract/features/course/errors.ts'
+import { joinCalls, joinResults } from '#contract/features/course/joining.ts'
+import { templateCalls } from '#contract/features/course/templates.ts'
+import { courseBase, courseForm, courseId } from '../sample-course.ts'
+import { allow, stage } from '../test-stage.tsx'
+import { en } from '../texts/en.ts'
+
+let on: ReturnType<typeof stage>
+beforeEach(() => {
+  on = stage('0')
+  on.server.answer(courseCalls.getHome, courseBase({ courserole: 0, icontype: 0 }))
+})
+afterEach(() => on.stop())
+
+const answer = (join: number, message = '') => ({
+  join,
+  message,
+  courseid: join === joinResults.failed ? '' : courseId,
+  coursename: join === joinResults.failed ? '' : 'Linear Algebra',
+  teacher: { username: '沈岚', avatar: '' },
+})
+
+test('a typed code joins by itself when it is complete, and leads into the course', async () => {
+  on.server.answer(joinCalls.join, answer(joinResults.joined))
+  const screen = await on.open('/joinCourse')
+  await screen.getByRole('textbox', { name: 'Join code', exact: true }).click()
+  await userEvent.keyboard('ma-22 23')
+  await expect.element(screen.getByText('You are in')).toBeVisible()
+  expect(on.server.inputsOf(joinCalls.join)).toEqual([{ code: 'MA2223' }])
+  await screen.getByRole('button', { name: 'Enter course' }).click()
+  await vi.waitFor(() =>
+    expect(location.pathname + location.search).toBe(`/courseHome?courseId=${courseId}&courseRole=0`),
+  )
+})
+
+test('a scanned code joins at once; a failure says why and leads home or to another try', async () => {
+  on.server.answer(joinCalls.join, answer(joinResults.failed, 'This course is full'))
+  const screen = await on.open('/joinCourses?code=ma2223')
+  await expect.element(screen.getByText('This course is full')).toBeVisible()
+  expect(on.server.inputsOf(joinCalls.join)).toEqual([{ code: 'MA2223' }])
+  await screen.getByRole('button', { name: 'Another code' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Join code', exact: true })).toHaveValue('')
+  expect(location.search).toBe('')
+})
+
+test('a failure leads back to the classroom', async () => {
+  on.server.answer(joinCalls.join, answer(joinResults.failed, 'There is no such course'))
+  const screen = await on.open('/joinCourse?code=ZZZZZZ')
+  await screen.getByRole('button', { name: 'Back to home' }).click()
+  await expect.element(screen.getByText('You are in no course yet')).toBeVisible()
+})
+
+test('who is in the course already goes straight in', async () => {
+  on.server.answer(joinCalls.join, answer(joinResults.alreadyMember))
+  const screen = await on.open('/joinCourses?code=MA2223')
+  await expect.element(screen.getByRole('heading', { name: 'Linear Algebra' })).toBeVisible()
+  expect(location.pathname).toBe('/courseHome')
+})
+
+test('the form names what is missing in the words of the server', async () => {
+  await on.stop()
+  on = stage('1')
+  const screen = await on.open('/newCourse')
+  await screen.getByRole('button', { name: 'Open the course' }).click()
+  for (const name of ['nameMissing', 'semesterMissing', 'termMissing'] as const)
+    await expect.element(screen.getByText(courseErrors[name].text.en)).toBeVisible()
+  expect(on.server.inputsOf(courseCalls.create)).toEqual([])
+  for (const [name, text] of Object.entries(en.form.problem))
+    expect(courseErrors[name as keyof typeof courseErrors].text.en).toBe(text)
+})
+
+test('a filled form opens the course and leads into it', async () => {
+  await on.stop()
+  on = stage('1')
+  on.server.answer(courseCalls.create, {
+    id: courseId,
+    coursename: 'Topology',
+    code: 'KQ7777',
+    username: '沈岚',
+    minpic: '',
+    bannercolor: '',
+    total: '0',
+    hlist: [],
+    role: 1,
+    tips: '',
+  })
+  on.server.answer(templateCalls.getTemplate, { type: '', modules: [], available: ['0', '4'] })
+  const screen = await on.open('/newCourse')
+  await screen.getByRole('textbox', { name: 'Course name' }).fill('Topology')
+  await screen.getByRole('button', { name: /School year/ }).click()
+  await screen.getByRole('dialog').getByRole('button').nth(1).click()
+  await screen.getByRole('button', { name: /Term/ }).click()
+  await screen.getByRole('button', { name: 'Whole year' }).click()
+  await screen.getByRole('button', { name: 'More about the course' }).click()
+  await screen.getByRole('textbox', { name: 'Hours of study', exact: true }).fill('0')
+  await screen.getByRole('button', { name: 'Open the course' }).click()
+  await expect.element(screen.getByText('enter a number greater than 0')).toBeVisible()
+  await screen.getByRole('textbox', { name: 'Hours of study', exact: true }).fill('16')
+  await screen.getByRole('button', { name: 'Open the course' }).click()
+  await vi.waitFor(() => expect(location.pathname).toBe('/chooseCourseModule'))
+  expect(on.server.inputsOf(courseCalls.create)).toMatchObject([
+    { coursename: 'Topology', term: '0', studytime: '16' },
+  ])
+  on.server.answer(templateCalls.chooseTemplate, {})
+  await screen.getByRole('radio', { name: /Short/ }).click()
+  await screen.getByRole('button', { name: 'Enter the course' }).click()
+  await vi.waitFor(() => expect(location.pathname).toBe('/courseHome'))
+  expect(on.server.inputsOf(templateCalls.chooseTemplate)).toMatchObject([{ type: '6' }])
+})
+
+test('an assistant who does not manage members is not led to the enrolment settings', async () => {
+  await on.stop()
+  on = stage('1')
+  on.server.answer(courseCalls.getForm, courseForm({ venue: 'Room 204' }))
+  const link = (screen: Awaited<ReturnType<typeof on.open>>) =>
+    screen.getByRole('button', { name: 'Enrolment settings' })
+  const owner = await on.open(`/newCourse?id=${courseId}`)
+  await expect.element(link(owner)).toBeVisible()
+  await owner.unmount()
+  await on.stop()
+  on = stage('1')
+  on.server.answer(courseCalls.getForm, courseForm({ venue: 'Room 204' }))
+  allow(on.server, ['edit-course'])
+  const assistant = await on.open(`/newCourse?id=${courseId}`)
+  await expect.element(assistant.getByRole('textbox', { name: 'Room' })).toBeVisible()
+  expect(link(assistant).query()).toBeNull()
+})
+
+test('the limit of courses is told by the server, without a button to buy more', async () => {
+  await on.stop()
+  on = stage('1')
+  on.server.answer(courseCalls.getForm, courseForm({ semester: '2019-2020', term: '2', theme: 3 }))
+  on.server.refuse(courseCalls.update, courseErrors.limitReached)
+  const screen = await on.open(`/newCourse?id=${courseId}`)
+  await expect.element(screen.getByRole('textbox', { name: 'Course name' })).toHaveValue('Topology')
+  await expect.element(screen.getByRole('button', { name: 'School year: 2019-2020' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText(/You have reached the limit/)).toBeVisible()
+})
+
+test('at the limit a dialog tells of VIP, and nothing that was typed is lost', async () => {
+  await on.stop()
+  on = stage('1')
+  on.server.refuse(courseCalls.create, courseErrors.limitReached)
+  const screen = await on.open('/newCourse')
+  await screen.getByRole('textbox', { name: 'Course name' }).fill('One too many')
+  await screen.getByRole('button', { name: /School year/ }).click()
+  await screen.getByRole('dialog').getByRole('button').nth(1).click()
+  await screen.getByRole('button', { name: /Term/ }).click()
+  await screen.getByRole('button', { name: 'Whole year' }).click()
+  await screen.getByRole('button', { name: 'Open the course' }).click()
+  await expect.element(screen.getByText('No further course')).toBeVisible()
+  await expect.element(screen.getByText(/VIP members open as many/)).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'Course name' })).toHaveValue('One too many')
+})
+
+test('a course that wants an attested identity says so', async () => {
+  on.server.answer(joinCalls.join, {
+    ...answer(joinResults.attestFirst, 'Attest yours first'),
+    courseid: courseId,
+  })
+  const screen = await on.open('/joinCourse?code=MA2223')
+  await expect.element(screen.getByText('Attest yours first')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Back to home' })).toBeVisible()
+})

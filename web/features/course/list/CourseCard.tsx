@@ -1,0 +1,69 @@
+import type { CourseItem } from '#contract/features/course/entities.ts'
+import { badges } from '#contract/features/course/entities.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { MoreIcon, PeopleIcon } from '#web/ui/icons/icons.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { JoinCodeChip } from '../joining/JoinCodeChip.tsx'
+import { CourseCover } from '../parts/CourseCover.tsx'
+import styles from './CourseCard.module.css'
+
+/** The only thing that this identity may do with a course is to archive it. */
+const archiveOnly = '4'
+
+interface CourseCardProps {
+  course: CourseItem
+  onOpen: (course: CourseItem) => void
+  onMore: (course: CourseItem) => void
+}
+
+/** A course in the list: its cover, whose it is, its join code, its menu. */
+export function CourseCard({ course, onOpen, onMore }: CourseCardProps) {
+  const t = useTexts('course')
+  const isOwn = course.icontype === badges.teacher
+  return (
+    <article className={styles.card}>
+      <CourseCover theme={course.theme} className={styles.cover}>
+        <h3 className={styles.name}>
+          <button type="button" className={styles.open} onClick={() => onOpen(course)}>
+            {course.coursename}
+          </button>
+        </h3>
+        {course.classname && <p className={styles.className}>{course.classname}</p>}
+        <span className={styles.tags}>
+          {course.icontype === badges.assistant && <StatusTag tone="info">{t('card.assistant')}</StatusTag>}
+          {course.classending && <StatusTag tone="neutral">{t('card.ended')}</StatusTag>}
+        </span>
+      </CourseCover>
+      <div className={styles.foot}>
+        {isOwn ? (
+          <span className={styles.people}>
+            <PeopleIcon size={18} />
+            {t('card.students', { count: course.total })}
+          </span>
+        ) : (
+          <span className={styles.people}>
+            <Avatar name={course.username} src={course.avatar} size={24} />
+            <span className={styles.teacher}>{course.username}</span>
+          </span>
+        )}
+        {course.identity !== archiveOnly && (
+          <JoinCodeChip
+            courseId={course.id}
+            name={course.coursename}
+            code={course.code}
+            stopped={course.stopcode}
+            mayManage={course.can.code}
+          />
+        )}
+        <IconButton
+          icon={MoreIcon}
+          label={t('card.more', { name: course.coursename })}
+          className={styles.more}
+          onClick={() => onMore(course)}
+        />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,235 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import {
+  type CourseItem,
+  type LiveEntry,
+  type RoleTab,
+  roleTabs,
+} from '#contract/features/course/entities.ts'
+import { courseListCalls } from '#contract/features/course/lists.ts'
+import { courseMessages } from '#contract/features/course/messages.ts'
+import { ask } from '#web/lib/call.ts'
+import { useMessage, useResync } from '#web/lib/socket.ts'
+import { fetchText } from '#web/lib/text-ref.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { useFetchSlot, useSlot } from '#web/shell/slots.ts'
+import { isTeacher, useUser } from '#web/shell/user.ts'
+import { chooseAction } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ArchiveIcon, CodeIcon, PlusIcon, SortIcon } from '#web/ui/icons/icons.tsx'
+import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { courseHomePath } from '../addresses.ts'
+import { useCourseMenu } from '../menu/use-course-menu.tsx'
+import { courseListCards, newCourseWays } from '../slots.ts'
+import type { Arranged } from './ArrangeCourses.tsx'
+import styles from './CoursesScreen.module.css'
+import { NoCourses } from './NoCourses.tsx'
+import { PinnedCourses } from './PinnedCourses.tsx'
+import { type CardActions, CourseCards, SemesterSection } from './SemesterSection.tsx'
+
+const ArrangeCourses = lazy(() =>
+  import('./ArrangeCourses.tsx').then(module => ({ default: module.ArrangeCourses })),
+)
+const LiveBanner = lazy(() => import('./LiveBanner.tsx').then(module => ({ default: module.LiveBanner })))
+
+/** How many semesters are unfolded at first. */
+const openAtFirst = 2
+
+/** The classroom: the person's courses by role and semester. */
+export function CoursesScreen() {
+  const t = useTexts('course')
+  const navigate = useNavigate()
+  const user = useUser()
+  const teaches = isTeacher(user)
+  const [tab, setTab] = useRoleTab(teaches)
+  const [search, setSearch] = useState('')
+  const refresh = useFreshLists()
+  const { openMenu, dialogs } = useCourseMenu()
+  const fetchWays = useFetchSlot(newCourseWays)
+  const [arranged, setArranged] = useState<Arranged | null>(null)
+  const actions: CardActions = {
+    onOpen: course => navigate(courseHomePath({ courseId: course.id, role: course.role })),
+    onMore: openMenu,
+  }
+  const add = async () => {
+    if (!teaches) return navigate('/joinCourse')
+    const further = (await fetchWays()).map(async ({ path, text, hint, icon }) => ({
+      key: path,
+      label: await fetchText(text),
+      hint: await fetchText(hint),
+      icon,
+    }))
+    const choice = await chooseAction({
+      choices: [
+        { key: '/newCourse', label: t('list.create'), hint: t('list.createHint'), icon: PlusIcon },
+        ...(await Promise.all(further)),
+        { key: '/joinCourse', label: t('list.join'), hint: t('list.joinHint'), icon: CodeIcon },
+      ],
+    })
+    if (choice) navigate(choice)
+  }
+  const roleTabNames: RoleTab[] = ['taught', 'assisted', 'studied']
+  if (arranged)
+    return (
+      <Suspense fallback={<Screen>{null}</Screen>}>
+        <ArrangeCourses what={arranged} onDone={() => setArranged(null)} />
+      </Suspense>
+    )
+  return (
+    <Screen
+      search={{ placeholder: t('list.search'), onSearch: setSearch }}
+      actions={[
+        { icon: PlusIcon, label: teaches ? t('list.add') : t('list.join'), onClick: () => void add() },
+      ]}
+      head={
+        teaches && !search ? (
+          <Tabs
+            label={t('list.roleTabs')}
+            active={tab}
+            onSelect={setTab}
+            tabs={roleTabNames.map(key => ({ key, label: t(`list.${key}`) }))}
+          />
+        ) : undefined
+      }
+      onRefresh={refresh}
+    >
+      {search ? (
+        <Found search={search} {...actions} />
+      ) : (
+        user && (
+          <>
+            <Suspense>
+              <Cards />
+            </Suspense>
+            <LiveNow onOpen={entry => navigate(courseHomePath({ courseId: entry.id, role: entry.role }))} />
+            <Semesters key={tab} tab={tab} onArrange={teaches ? setArranged : undefined} {...actions} />
+            <div className={styles.further}>
+              <Button
+                kind="quiet"
+                size="small"
+                icon={SortIcon}
+                onClick={() => setArranged({ isstudy: roleTabs[tab] })}
+              >
+                {t('list.arrange')}
+              </Button>
+              <Button kind="quiet" size="small" icon={ArchiveIcon} onClick={() => navigate('/filedCourse')}>
+                {t('list.archive')}
+              </Button>
+            </div>
+          </>
+        )
+      )}
+      {dialogs}
+    </Screen>
+  )
+}
+
+/** What others have to say about the person's courses. */
+function Cards() {
+  return useSlot(courseListCards).map(({ Card }, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed
+    <Suspense key={place}>
+      <Card />
+    </Suspense>
+  ))
+}
+
+/** The tab that the address names. Students have one only. */
+function useRoleTab(teaches: boolean): [RoleTab, (tab: RoleTab) => void] {
+  const [address, setAddress] = useSearchParams()
+  const named = address.get('tab')
+  const tab = !teaches ? 'studied' : named === 'assisted' || named === 'studied' ? named : 'taught'
+  return [tab, next => setAddress(next === 'taught' ? {} : { tab: next }, { replace: true })]
+}
+
+/** Asks for the lists again: by hand, and when the server says that they changed. */
+function useFreshLists() {
+  const client = useQueryClient()
+  const fetchCards = useFetchSlot(courseListCards)
+  const refreshCards = async () => {
+    const calls = (await fetchCards()).flatMap(({ refreshes }) => refreshes)
+    await Promise.all(calls.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
+  }
+  const refresh = () =>
+    Promise.all([
+      refreshCards(),
+      client.invalidateQueries({ queryKey: [courseListCalls.listSemesters.path] }),
+      client.invalidateQueries({ queryKey: [courseListCalls.listCourses.path] }),
+      client.invalidateQueries({ queryKey: [courseListCalls.listRunning.path] }),
+    ])
+  useMessage(courseMessages.listChanged, () => void refresh())
+  useResync(() => void refresh())
+  return refresh
+}
+
+/** The slot for classes that run now; nothing while there are none. */
+function LiveNow({ onOpen }: { onOpen: (entry: LiveEntry) => void }) {
+  const live = useQuery({
+    ...ask(courseListCalls.listRunning, {}),
+    staleTime: 30_000,
+    meta: { handled: true },
+  })
+  if (!live.data || live.data.list.length === 0) return null
+  return (
+    <Suspense>
+      <LiveBanner entries={live.data.list} onOpen={onOpen} />
+    </Suspense>
+  )
+}
+
+interface SemestersProps extends CardActions {
+  tab: RoleTab
+  /** Left out for those who do not sort semester by semester. */
+  onArrange?: (what: Arranged) => void
+}
+
+function Semesters({ tab, onArrange, ...actions }: SemestersProps) {
+  const isstudy = roleTabs[tab]
+  const semesters = useQuery(ask(courseListCalls.listSemesters, { isstudy }))
+  return (
+    <QueryView query={semesters} skeleton={<SkeletonCards cards={3} />}>
+      {({ topcourses, semester }) => (
+        <>
+          {topcourses.length > 0 && <PinnedCourses courses={topcourses} onOpen={actions.onOpen} />}
+          {semester.length === 0 && <NoCourses tab={tab} />}
+          {semester.map((each, index) => (
+            <SemesterSection
+              key={`${each.semester} ${each.term}`}
+              semester={each.semester}
+              term={each.term}
+              isstudy={isstudy}
+              startsOpen={index < openAtFirst}
+              onArrange={onArrange}
+              {...actions}
+            />
+          ))}
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+function Found({ search, ...actions }: CardActions & { search: string }) {
+  const t = useTexts('course')
+  const found = useQuery(ask(courseListCalls.listCourses, { search }))
+  return (
+    <QueryView
+      query={found}
+      skeleton={<SkeletonCards cards={2} />}
+      isEmpty={list => list.length === 0}
+      empty={<EmptyState art="search" title={t('list.nothingFound')} hint={t('list.nothingFoundHint')} />}
+    >
+      {(list: CourseItem[]) => (
+        <>
+          <p role="status">{t('list.found', { count: list.length })}</p>
+          <CourseCards courses={list} {...actions} />
+        </>
+      )}
+    </QueryView>
+  )
+}

@@ -1,0 +1,377 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { kernelErrors } from '#contract/error.ts'
+import { accountErrors } from '#contract/features/account/errors.ts'
+import { archiveCalls } from '#contract/features/course/archive.ts'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import { courseErrors } from '#contract/features/course/errors.ts'
+import { joinCalls } from '#contract/features/course/joining.ts'
+import { courseListCalls as lists } from '#contract/features/course/lists.ts'
+import { courseMessages } from '#contract/features/course/messages.ts'
+import { type Invitation, invitationCalls } from '#contract/features/member/invitations.ts'
+import { notificationMessages } from '#contract/features/notification/messages.ts'
+import { profileCalls } from '#contract/features/profile/calls.ts'
+import { accountState } from '#web/test/user.ts'
+import { courseItem, idOf, studied } from '../sample-course.ts'
+import { stage } from '../test-stage.tsx'
+
+let on: ReturnType<typeof stage>
+afterEach(() => on.stop())
+
+const semester = (year: string, term: '0' | '1' | '2') => ({ semester: year, term, termTxt: '' })
+const semesters = [semester('2026-2027', '1'), semester('2025-2026', '2'), semester('2025-2026', '1')]
+const listed = (topcourses: ReturnType<typeof courseItem>[] = []) => ({
+  topcourses,
+  semester: semesters,
+  number: 0,
+  isPopApprove: 0,
+})
+const bySemester = ({ semester: year, term }: { semester: string; term: string }) => [
+  courseItem(Number(year.slice(2, 4)) * 10 + Number(term), { semester: year, coursename: `${year} ${term}` }),
+]
+
+describe("a teacher's classroom", () => {
+  test('unfolds the first two semesters and asks for the third when it is wanted', async () => {
+    on = stage('1')
+    on.server.answer(lists.listSemesters, listed())
+    on.server.answer(lists.listCourses, bySemester)
+    const screen = await on.open('/ktpCourse')
+    await expect.element(screen.getByRole('button', { name: '2026-2027 1', exact: true })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: '2025-2026 2', exact: true })).toBeVisible()
+    expect(on.server.inputsOf(lists.listCourses)).toHaveLength(2)
+    await screen.getByRole('button', { name: '2025-2026 First term' }).click()
+    await expect.element(screen.getByRole('button', { name: '2025-2026 1', exact: true })).toBeVisible()
+    expect(on.server.inputsOf(lists.listCourses).at(-1)).toMatchObject({ isstudy: '0', term: '1' })
+  })
+
+  test('has the role tabs in the order of a teacher, and keeps the chosen one in the address', async () => {
+    on = stage('1')
+    const screen = await on.open('/ktpCourse')
+    const tabs = screen.getByRole('tab')
+    await expect.element(tabs.nth(0)).toHaveTextContent('Taught')
+    await expect.element(tabs.nth(2)).toHaveTextContent('Studied')
+    await expect.element(screen.getByText('Open your first course')).toBeVisible()
+    await tabs.nth(1).click()
+    await expect.element(screen.getByText('You assist in no course')).toBeVisible()
+    expect(location.search).toBe('?tab=assisted')
+    expect(on.server.inputsOf(lists.listSemesters).at(-1)).toMatchObject({ isstudy: '2' })
+  })
+
+  test('asks again when the server says that the list changed', async () => {
+    on = stage('1')
+    const screen = await on.open('/ktpCourse')
+    await expect.element(screen.getByText('Open your first course')).toBeVisible()
+    on.server.answer(lists.listSemesters, listed([courseItem(7, { coursename: 'Pinned elsewhere' })]))
+    on.socket.push(courseMessages.listChanged, {})
+    await expect.element(screen.getByText('Pinned elsewhere')).toBeVisible()
+  })
+
+  test('finds courses on Enter and says when there are none', async () => {
+    on = stage('1')
+    on.server.answer(lists.listCourses, (input: { search: string }) =>
+      input.search === 'topo' ? [courseItem(3, { coursename: 'Topology' })] : [],
+    )
+    const screen = await on.open('/ktpCourse')
+    await screen.getByRole('button', { name: /^Course, class, teacher/ }).click()
+    await userEvent.keyboard('topo{Enter}')
+    await expect.element(screen.getByText('1 course found')).toBeVisible()
+    await userEvent.keyboard('logy?{Enter}')
+    await expect.element(screen.getByText('No course found')).toBeVisible()
+  })
+})
+
+describe('an invitation', () => {
+  const invitation = (n: number, coursename: string) => ({
+    id: idOf(n) as unknown as Invitation['id'],
+    courseid: courseItem(n).id,
+    coursename,
+    classname: '',
+    teacher: '沈岚',
+    name: '陈思',
+    number: '2026010101',
+    class: 'Evening',
+    createtime: 1_795_000_000_000,
+  })
+  const open = async () => {
+    on = stage('0')
+    on.server.answer(invitationCalls.listMyInvitations, {
+      list: [invitation(1, 'Topology'), invitation(2, 'Poetry')],
+    })
+    return on.open('/ktpCourse')
+  }
+
+  test('says who invites and as whom, and is taken by one press', async () => {
+    const screen = await open()
+    await expect.element(screen.getByText('沈岚 invites you to this course.').first()).toBeVisible()
+    await expect.element(screen.getByText('On the roster: 陈思 · 2026010101 · Evening').first()).toBeVisible()
+    on.server.answer(invitationCalls.acceptInvitation, { courseid: courseItem(1).id })
+    on.server.answer(invitationCalls.listMyInvitations, { list: [invitation(2, 'Poetry')] })
+    await screen.getByRole('button', { name: 'Join Topology' }).click()
+    await expect.element(screen.getByText('You have joined the course')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Join Topology' })).not.toBeInTheDocument()
+    expect(on.server.inputsOf(invitationCalls.acceptInvitation)).toEqual([{ id: idOf(1) }])
+  })
+
+  test('is declined after a question, and goes when another device answers', async () => {
+    const screen = await open()
+    on.server.answer(invitationCalls.declineInvitation, {})
+    await screen.getByRole('button', { name: 'Decline Poetry' }).click()
+    const question = screen.getByRole('alertdialog', { name: 'Decline Poetry?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(on.server.inputsOf(invitationCalls.declineInvitation)).toEqual([])
+    await screen.getByRole('button', { name: 'Decline Poetry' }).click()
+    on.server.answer(invitationCalls.listMyInvitations, { list: [invitation(1, 'Topology')] })
+    await question.getByRole('button', { name: 'Decline', exact: true }).click()
+    await expect.element(screen.getByRole('button', { name: 'Join Poetry' })).not.toBeInTheDocument()
+    expect(on.server.inputsOf(invitationCalls.declineInvitation)).toEqual([{ id: idOf(2) }])
+    on.server.answer(invitationCalls.listMyInvitations, { list: [] })
+    on.socket.push(notificationMessages.changed, { unread: 0 })
+    await expect.element(screen.getByRole('button', { name: 'Join Topology' })).not.toBeInTheDocument()
+  })
+})
+
+describe('the menu of a course', () => {
+  const open = async (change: Parameters<typeof courseItem>[1], usertype: '0' | '1' = '1') => {
+    on = stage(usertype)
+    on.server.answer(lists.listSemesters, { ...listed(), semester: semesters.slice(0, 1) })
+    on.server.answer(lists.listCourses, [courseItem(1, { coursename: 'Topology', ...change })])
+    const screen = await on.open('/ktpCourse')
+    await screen.getByRole('button', { name: 'More about Topology' }).click()
+    return screen
+  }
+  const actions = async (screen: Awaited<ReturnType<typeof open>>) => {
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+    const names = ['Edit', 'Pin to the top', 'Unpin', 'Archive', 'Transfer', 'Quit this course', 'Delete']
+    return names.filter(name => screen.getByRole('dialog').getByText(name, { exact: true }).query() !== null)
+  }
+
+  const assisted = { icontype: 2, isTop: true }
+  const plain = { edit: false, code: false }
+  test.each([
+    ['the teacher', {}, '1', ['Edit', 'Pin to the top', 'Archive', 'Transfer', 'Delete']],
+    ['an assistant', { ...assisted, can: { edit: true, code: true } }, '1', ['Edit', 'Archive']],
+    ['an assistant who may not edit', { ...assisted, can: plain }, '1', ['Archive']],
+    ['one who may only archive', { ...assisted, can: plain, identity: '4' }, '1', ['Archive']],
+    ['a student', studied, '0', ['Pin to the top', 'Archive', 'Quit this course']],
+    ['a student who pinned it', { ...studied, isTop: true }, '0', ['Unpin', 'Archive', 'Quit this course']],
+  ] as const)('offers %s what that person may do', async (_who, change, usertype, offered) => {
+    expect(await actions(await open(change, usertype))).toEqual(offered)
+  })
+
+  test('comes without a join code for somebody who may only archive', async () => {
+    on = stage('1')
+    on.server.answer(lists.listSemesters, { ...listed(), semester: semesters.slice(0, 1) })
+    on.server.answer(lists.listCourses, [courseItem(1, { coursename: 'Topology', identity: '4' })])
+    const screen = await on.open('/ktpCourse')
+    await expect.element(screen.getByRole('button', { name: 'Topology', exact: true })).toBeVisible()
+    expect(screen.getByRole('button', { name: /Join code/ }).query()).toBeNull()
+  })
+
+  test('archives for oneself or, by the teacher, for the class, and says inline why it failed', async () => {
+    const screen = await open({})
+    await screen.getByText('Archive', { exact: true }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Archive “Topology”?' })
+    on.server.refuse(archiveCalls.archive, kernelErrors.permissionMissing)
+    await dialog.getByRole('radio', { name: /For the whole class/ }).click()
+    await dialog.getByRole('checkbox', { name: 'Students may still look into it' }).click()
+    await dialog.getByRole('button', { name: 'Archive' }).click()
+    await expect.element(dialog.getByText(/^delete failed: No permission/)).toBeVisible()
+    on.server.answer(archiveCalls.archive, {})
+    await dialog.getByRole('button', { name: 'Archive' }).click()
+    await expect.element(screen.getByText('The course has ended')).toBeVisible()
+    expect(on.server.inputsOf(archiveCalls.archive).at(-1)).toMatchObject({ type: '1', canvisit: false })
+  })
+
+  test('lets a student archive for oneself only', async () => {
+    const screen = await open(studied, '0')
+    on.server.answer(archiveCalls.archive, {})
+    await screen.getByText('Archive', { exact: true }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Archive “Topology”?' })
+    await expect.element(dialog.getByText(/Nothing changes for the others/)).toBeVisible()
+    expect(dialog.getByRole('radio').query()).toBeNull()
+    await dialog.getByRole('button', { name: 'Archive' }).click()
+    await expect.element(screen.getByText('Archived', { exact: true })).toBeVisible()
+    expect(on.server.inputsOf(archiveCalls.archive)).toMatchObject([{ type: '0' }])
+  })
+
+  test('transfers to another teacher, with everything that goes wrong told in the dialog', async () => {
+    const screen = await open({})
+    await screen.getByText('Transfer', { exact: true }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Transfer “Topology”' })
+    await dialog.getByRole('button', { name: 'Transfer' }).click()
+    await expect.element(dialog.getByText(courseErrors.targetMissing.text.en)).toBeVisible()
+    on.server.refuse(archiveCalls.transfer, courseErrors.targetUnknown)
+    await dialog.getByRole('textbox', { name: /Teacher who/ }).fill('nobody@demo.lectern')
+    await dialog.getByLabelText(/^Login password\*?$/).fill('secret')
+    await dialog.getByRole('button', { name: 'Transfer' }).click()
+    await expect.element(dialog.getByText(courseErrors.targetUnknown.text.en)).toBeVisible()
+    on.server.answer(archiveCalls.transfer, { username: '方宁' })
+    await dialog.getByRole('button', { name: 'Transfer' }).click()
+    await expect.element(screen.getByText('The course is now with 方宁')).toBeVisible()
+  })
+
+  test('pins a course', async () => {
+    const screen = await open({})
+    on.server.answer(lists.pin, {})
+    await screen.getByText('Pin to the top').click()
+    await expect.element(screen.getByText('Pinned', { exact: true })).toBeVisible()
+    expect(on.server.inputsOf(lists.pin)).toHaveLength(1)
+  })
+
+  test('asks for the password before deleting, and says under the field that it was wrong', async () => {
+    const screen = await open({})
+    on.server.answer(courseCalls.getDeletionCheck, { deleteway: 2 })
+    on.server.refuse(courseCalls.delete, accountErrors.ownPasswordWrong)
+    await screen.getByText('Delete', { exact: true }).click()
+    const dialog = screen.getByRole('alertdialog')
+    await dialog.getByLabelText(/^Login password\*?$/).fill('guess')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect.element(dialog.getByText('The password is wrong')).toBeVisible()
+    on.server.answer(courseCalls.delete, { info: '' })
+    await dialog.getByLabelText(/^Login password\*?$/).fill('right')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect.element(screen.getByText('Course deleted')).toBeVisible()
+  })
+
+  test('is deleted by a code where the account has no password', async () => {
+    const screen = await open({})
+    on.server.answer(profileCalls.getAccountState, { ...accountState, haspassword: false })
+    on.server.answer(courseCalls.getDeletionCheck, { deleteway: 2 })
+    on.server.answer(courseCalls.delete, { info: '' })
+    await screen.getByText('Delete', { exact: true }).click()
+    const dialog = screen.getByRole('alertdialog')
+    await expect.element(dialog.getByText(/^The code goes to /)).toBeVisible()
+    expect(dialog.getByLabelText(/password/).query()).toBeNull()
+    await dialog.getByLabelText(/^Verification code\*?$/).fill('123456')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect.element(screen.getByText('Course deleted')).toBeVisible()
+    expect(on.server.inputsOf(courseCalls.delete)).toMatchObject([{ password: '', code: '123456' }])
+  })
+
+  test('asks a student for the course name before quitting', async () => {
+    const screen = await open(studied, '0')
+    on.server.answer(courseCalls.getDeletionCheck, { deleteway: 1 })
+    on.server.answer(joinCalls.quit, {})
+    await screen.getByText('Quit this course').click()
+    const dialog = screen.getByRole('alertdialog')
+    await dialog
+      .getByRole('textbox', { name: 'Type the course name to confirm', exact: true })
+      .fill('Topology')
+    await dialog.getByRole('button', { name: 'Quit' }).click()
+    await expect.element(screen.getByText('You have quit the course')).toBeVisible()
+    expect(on.server.inputsOf(joinCalls.quit)).toMatchObject([{ password: 'Topology' }])
+  })
+})
+
+describe('the order of the courses', () => {
+  const three = [1, 2, 3].map(number => courseItem(number))
+  const order = () =>
+    on.server.inputsOf(lists.sort).map(input => (input as { courseidlist: string[] }).courseidlist)
+
+  test('of a semester is changed with the arrow keys and saved in one call', async () => {
+    on = stage('1')
+    on.server.answer(lists.listSemesters, { ...listed(), semester: semesters.slice(0, 1) })
+    on.server.answer(lists.listCourses, three)
+    on.server.answer(lists.sort, {})
+    const screen = await on.open('/ktpCourse')
+    await screen.getByRole('button', { name: /Put the courses of 2026-2027/ }).click()
+    const handle = screen.getByRole('button', { name: 'Move Course 1' })
+    await expect.element(handle).toBeVisible()
+    handle.element().focus()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
+    await expect.element(screen.getByText('Course 1: place 2 of 3')).toBeInTheDocument()
+    await expect.element(handle).toHaveFocus()
+    await screen.getByRole('button', { name: 'Save the order' }).click()
+    await expect.element(screen.getByText('Order saved')).toBeVisible()
+    expect(order()).toEqual([[three[1]!.id, three[0]!.id, three[2]!.id]])
+  })
+
+  test('is changed by dragging a handle', async () => {
+    on = stage('0')
+    on.server.answer(lists.listCourses, three)
+    on.server.answer(lists.sort, {})
+    const screen = await on.open('/ktpCourse')
+    await screen.getByRole('button', { name: 'Change the order' }).click()
+    const handle = screen.getByRole('button', { name: 'Move Course 3' })
+    await expect.element(handle).toBeVisible()
+    const top = screen.getByRole('button', { name: 'Move Course 1' }).element().getBoundingClientRect()
+    const pointer = { bubbles: true, button: 0, clientX: top.x + 5, clientY: top.y + 5 }
+    handle.element().dispatchEvent(new PointerEvent('pointerdown', pointer))
+    await expect.poll(() => screen.getByRole('listitem').last().element().className).toContain('dragged')
+    window.dispatchEvent(new PointerEvent('pointermove', pointer))
+    await expect.element(screen.getByText('Course 3: place 1 of 3')).toBeInTheDocument()
+    window.dispatchEvent(new PointerEvent('pointerup', pointer))
+    await screen.getByRole('button', { name: 'Save the order' }).click()
+    await expect.element(screen.getByText('Order saved')).toBeVisible()
+    expect(order()).toEqual([[three[2]!.id, three[0]!.id, three[1]!.id]])
+  })
+})
+
+describe('what runs now', () => {
+  test('stands above the courses, and leads into its course', async () => {
+    on = stage('0')
+    const entry = {
+      id: courseItem(5).id,
+      coursename: 'Topology',
+      classname: null,
+      uid: courseItem(5).uid,
+      is_meeting: 0,
+      type: '1',
+      role: 0,
+      username: '沈岚',
+      minpic: '',
+    }
+    on.server.answer(lists.listRunning, { list: [entry], total: 1, banner: [], notReadNotifyLists: [] })
+    const screen = await on.open('/ktpCourse')
+    await expect.element(screen.getByText('Running now')).toBeVisible()
+    await screen.getByRole('button', { name: /Topology/ }).click()
+    await expect.poll(() => location.pathname).toBe('/courseHome')
+  })
+})
+
+describe("a student's classroom", () => {
+  test('has one tab without tabs, and leads to joining when it is empty', async () => {
+    on = stage('0')
+    const screen = await on.open('/ktpCourse')
+    await expect.element(screen.getByText('You are in no course yet')).toBeVisible()
+    expect(screen.getByRole('tab').query()).toBeNull()
+    await screen.getByRole('main').getByRole('button', { name: 'Join a course' }).click()
+    await expect.element(screen.getByText('Six letters and digits')).toBeVisible()
+  })
+})
+
+describe('the join code', () => {
+  const open = async (change: Parameters<typeof courseItem>[1]) => {
+    on = stage('1')
+    on.server.answer(lists.listSemesters, { ...listed(), semester: semesters.slice(0, 1) })
+    on.server.answer(lists.listCourses, [courseItem(1, change)])
+    return on.open('/ktpCourse')
+  }
+
+  test('shows large with a square to scan, and is stopped by whoever may', async () => {
+    const screen = await open({})
+    on.server.answer(joinCalls.stopCode, {})
+    await screen.getByRole('button', { name: 'Join code MA2223, show it large' }).click()
+    await expect.element(screen.getByRole('img', { name: 'Address for joining Course 1' })).toBeVisible()
+    on.server.answer(lists.listCourses, [courseItem(1, { stopcode: true })])
+    await screen.getByRole('switch', { name: /Students can join/ }).click()
+    await expect.element(screen.getByText(/The join code is stopped/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'New join code' }).query()).toBeNull()
+  })
+
+  test('is replaced after a question', async () => {
+    const screen = await open({})
+    on.server.answer(joinCalls.renewCode, { code: 'KQ7777' })
+    await screen.getByRole('button', { name: 'Join code MA2223, show it large' }).click()
+    await screen.getByRole('button', { name: 'New join code' }).click()
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'New join code' }).click()
+    await expect.element(screen.getByText('The new join code is KQ7777')).toBeVisible()
+  })
+
+  test('has no switches for those who may not manage it', async () => {
+    const screen = await open(studied)
+    await screen.getByRole('button', { name: 'Join code MA2223, show it large' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Copy code' })).toBeVisible()
+    expect(screen.getByRole('switch').query()).toBeNull()
+  })
+})

@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import { courseListCalls } from '#contract/features/course/lists.ts'
+import { courseProblems } from '#contract/features/course/rules.ts'
+import { useCourseAuthority } from '#web/features/course/entry/course-authority.ts'
+import { ask, type CallFailure, useCommand } from '#web/lib/call.ts'
+import { type Translate, useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen, useBack } from '#web/shell/Screen.tsx'
+import { dialog, toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { chooseModulePath, courseHomePath, enrolmentSettingsPath } from '../addresses.ts'
+import { CourseFields, type CourseFormDraft, draftOf, emptyDraft } from './CourseFields.tsx'
+import { useCourseLimit } from './course-limit.ts'
+import { forgetCreation, keepCreation, keptCreation } from './creation.ts'
+import { EnrolmentLink, EnrolmentSwitch } from './EnrolmentSwitch.tsx'
+import { TeachersOnly } from './TeachersOnly.tsx'
+import { useLeave } from './use-leave.ts'
+
+/** Opens a course; with `id` in the address it changes that course. */
+export function CourseFormScreen() {
+  const [address] = useSearchParams()
+  const id = address.get('id')
+  if (id) return <EditCourse id={id} />
+  return (
+    <TeachersOnly>
+      <NewCourse />
+    </TeachersOnly>
+  )
+}
+
+function NewCourse() {
+  const t = useTexts('course')
+  const isLimit = useCourseLimit()
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const [kept] = useState(() => keptCreation(key))
+  const [enrolment, setEnrolment] = useState(kept?.enrolment ?? false)
+  useEffect(forgetCreation, [])
+  const create = useCommand(courseCalls.create, {
+    refreshes: [courseListCalls.listSemesters, courseListCalls.listCourses],
+    onDone: async ({ id }) => {
+      toast.good(t('form.created'))
+      const template = chooseModulePath(id)
+      if (!enrolment) return navigate(template, { replace: true })
+      const save = kept?.saveSettings
+      // The course exists by now: settings that cannot be kept are asked for once more.
+      const isKept = save !== undefined && (await save(id).then(always, never))
+      navigate(isKept ? template : enrolmentSettingsPath(id, template), { replace: true })
+    },
+    onFailed: failure => {
+      if (!isLimit(failure)) void tell(t, failure)
+    },
+  })
+  const visitSettings = (draft: CourseFormDraft) => {
+    keepCreation({ ...kept, draft, enrolment }, key)
+    navigate('/seniorSetting')
+  }
+  const title = t('form.newTitle')
+  return (
+    <FormScreen
+      {...{ title, start: kept?.draft ?? emptyDraft() }}
+      startsWithMore={kept !== undefined}
+      submitLabel={t('form.create')}
+      busy={create.isPending}
+      onSubmit={draft => create.mutate(draft)}
+      more={draft => (
+        <EnrolmentSwitch
+          checked={enrolment}
+          onChange={setEnrolment}
+          onSettings={() => visitSettings(draft)}
+        />
+      )}
+    />
+  )
+}
+
+const always = () => true
+const never = () => false
+
+const tell = (t: Translate<'course'>, failure: CallFailure) =>
+  dialog.alert({ title: t('form.notSaved'), message: failure.message })
+
+function EditCourse({ id }: { id: string }) {
+  const t = useTexts('course')
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const [kept] = useState(() => keptCreation(key))
+  useEffect(forgetCreation, [])
+  const back = useBack(courseHomePath({ courseId: id, role: 1 }))
+  const authority = useCourseAuthority(id)
+  const course = useQuery({ ...ask(courseCalls.getForm, { courseid: id }), staleTime: 0, gcTime: 0 })
+  const update = useCommand(courseCalls.update, {
+    refreshes: [courseListCalls.listSemesters, courseListCalls.listCourses, courseCalls.getHome],
+    onDone: () => {
+      toast.good(t('form.saved'))
+      back()
+    },
+  })
+  const title = t('form.editTitle')
+  const waiting = (
+    <Screen title={title}>
+      <QueryView query={course} skeleton={<SkeletonCards cards={3} />}>
+        {() => null}
+      </QueryView>
+    </Screen>
+  )
+  if (!course.data) return waiting
+  return (
+    <FormScreen
+      {...{ title, start: kept?.draft ?? draftOf(course.data) }}
+      startsWithMore={kept !== undefined}
+      submitLabel={t('form.save')}
+      busy={update.isPending}
+      onSubmit={draft => update.mutate({ courseid: id, ...draft })}
+      more={draft =>
+        authority?.mayChange('manage-members') && (
+          <EnrolmentLink
+            onOpen={() => {
+              keepCreation({ draft, enrolment: false }, key)
+              navigate(enrolmentSettingsPath(id))
+            }}
+          />
+        )
+      }
+    />
+  )
+}
+
+interface FormScreenProps {
+  title: string
+  start: CourseFormDraft
+  startsWithMore?: boolean
+  /** Further settings among what is seldom needed. */
+  more?: (draft: CourseFormDraft) => ReactNode
+  submitLabel: string
+  busy: boolean
+  onSubmit: (draft: CourseFormDraft) => void
+}
+
+const formId = 'course-form'
+
+function FormScreen({ title, start, startsWithMore, more, submitLabel, busy, onSubmit }: FormScreenProps) {
+  const [first] = useState(start)
+  const [draft, setDraft] = useState(start)
+  const [tried, setTried] = useState(false)
+  const problems = courseProblems(draft)
+  const submit = () => {
+    setTried(true)
+    if (Object.keys(problems).length === 0) onSubmit(draft)
+  }
+  const leave = useLeave(JSON.stringify(draft) !== JSON.stringify(first))
+  return (
+    <Screen
+      title={title}
+      onBack={leave}
+      footer={
+        <Button kind="primary" size="large" type="submit" form={formId} busy={busy}>
+          {submitLabel}
+        </Button>
+      }
+    >
+      <CourseFields
+        id={formId}
+        draft={draft}
+        problems={tried ? problems : {}}
+        onChange={change => setDraft({ ...draft, ...change })}
+        onSubmit={submit}
+        startsWithMore={startsWithMore}
+        more={more?.(draft)}
+      />
+    </Screen>
+  )
+}

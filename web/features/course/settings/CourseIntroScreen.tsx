@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import { introLength } from '#contract/features/course/rules.ts'
+import { useTextPictures } from '#web/features/file/use-text-pictures.ts'
+import { ask, useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen, useBack } from '#web/shell/Screen.tsx'
+import { dialog, toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { RichTextEditor } from '#web/ui/RichTextEditor.tsx'
+import { SkeletonText } from '#web/ui/Skeleton.tsx'
+import { courseHomePath } from '../addresses.ts'
+import { useLeave } from './use-leave.ts'
+
+/** What a course is about, written by its teachers for those in it and those who look at it from outside. */
+export function CourseIntroScreen() {
+  const [address] = useSearchParams()
+  const courseId = address.get('courseId') ?? address.get('id') ?? ''
+  const course = useQuery({ ...ask(courseCalls.getForm, { courseid: courseId }), staleTime: 0, gcTime: 0 })
+  if (course.data) return <Intro courseId={courseId} start={course.data.describes} />
+  return (
+    <Screen>
+      <QueryView query={course} skeleton={<SkeletonText lines={8} />}>
+        {() => null}
+      </QueryView>
+    </Screen>
+  )
+}
+
+function Intro({ courseId, start }: { courseId: string; start: string }) {
+  const t = useTexts('course')
+  const desk = useTexts('course/details')
+  const send = useTextPictures()
+  const back = useBack(courseHomePath({ courseId, role: 1 }))
+  const [first] = useState(start)
+  const [html, setHtml] = useState(start)
+  const save = useCommand(courseCalls.update, {
+    refreshes: [courseCalls.getForm, courseCalls.getHome],
+    onDone: () => {
+      toast.good(t('form.saved'))
+      back()
+    },
+  })
+  const leave = useLeave(html !== first, courseHomePath({ courseId, role: 1 }))
+  const isLong = html.length > introLength
+  return (
+    <Screen
+      onBack={leave}
+      footer={
+        <Button
+          kind="primary"
+          size="large"
+          block
+          busy={save.isPending}
+          disabled={isLong}
+          onClick={() => save.mutate({ courseid: courseId, describes: html })}
+        >
+          {t('form.save')}
+        </Button>
+      }
+    >
+      <RichTextEditor
+        label={desk('intro.label')}
+        hint={desk('intro.hint')}
+        error={isLong ? desk('intro.tooLong') : undefined}
+        placeholder={desk('intro.placeholder')}
+        value={first}
+        onChange={setHtml}
+        onPicture={upload}
+      />
+    </Screen>
+  )
+  async function upload(file: File) {
+    try {
+      return await send(file)
+    } catch (error) {
+      await dialog.alert({ title: desk('intro.pictureFailed'), message: (error as Error).message })
+      throw error
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import { badges, type CourseBase } from '#contract/features/course/entities.ts'
+import { joinCalls } from '#contract/features/course/joining.ts'
+import { courseMessages } from '#contract/features/course/messages.ts'
+import { Allowed } from '#web/features/course/entry/Allowed.tsx'
+import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
+import { useCourseAuthority } from '#web/features/course/entry/course-authority.ts'
+import { ask, keyOf, useCommand } from '#web/lib/call.ts'
+import { useMessage } from '#web/lib/socket.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Added } from '#web/shell/Added.tsx'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { useSlot } from '#web/shell/slots.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EditIcon, InfoIcon } from '#web/ui/icons/icons.tsx'
+import { List, ListItem, ListRow, RowBody } from '#web/ui/List.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { courseIntroPath, editCoursePath } from '../addresses.ts'
+import { JoinCodeSheet } from '../joining/JoinCodeSheet.tsx'
+import { type Departure, DepartureDialog } from '../menu/DepartureDialog.tsx'
+import { courseRows, courseSettings, joiningRows } from '../slots.ts'
+
+/** What staff set for a course: its data, how students come and go, its end. */
+export function CourseSettingsScreen() {
+  const { courseId } = useCourseAddress()
+  const client = useQueryClient()
+  const course = useQuery(ask(courseCalls.getHome, { courseid: courseId }))
+  // Fetched while the course is being asked for.
+  useSlot(courseSettings)
+  useMessage(
+    courseMessages.courseChanged,
+    () => {
+      void client.invalidateQueries({
+        queryKey: keyOf(courseCalls.getHome, { courseid: courseId }),
+      })
+      void client.invalidateQueries({ queryKey: keyOf(joinCalls.isQuitAllowed, { courseid: courseId }) })
+    },
+    { courseId },
+  )
+  return (
+    <Screen>
+      <QueryView query={course} skeleton={<SkeletonRows rows={4} />}>
+        {data => <Settings courseId={courseId} course={data} />}
+      </QueryView>
+    </Screen>
+  )
+}
+
+function Settings({ courseId, course }: { courseId: string; course: CourseBase }) {
+  const t = useTexts('course')
+  const desk = useTexts('course/details')
+  const navigate = useNavigate()
+  const [showsCode, setShowsCode] = useState(false)
+  const [departure, setFarewell] = useState<Departure | null>(null)
+  return (
+    <Stack gap={6}>
+      <List title={desk('settings.course')}>
+        <ListItem>
+          <Allowed permission="edit-course" mode="disable">
+            <RowBody
+              title={desk('settings.edit')}
+              note={course.coursename}
+              leading={<EditIcon size={22} />}
+              onClick={() => navigate(editCoursePath(courseId))}
+            />
+          </Allowed>
+        </ListItem>
+        <ListItem>
+          <Allowed permission="edit-course" mode="disable">
+            <RowBody
+              title={t('screen.intro')}
+              leading={<InfoIcon size={22} />}
+              onClick={() => navigate(courseIntroPath(courseId))}
+            />
+          </Allowed>
+        </ListItem>
+        <Added to={courseRows} give={{ courseId, course }} />
+      </List>
+      <Stack gap={2}>
+        <List title={desk('settings.joining')}>
+          <ListRow
+            title={desk('settings.code')}
+            note={course.code}
+            trailing={
+              course.stopcode ? (
+                <StatusTag tone="warn">{desk('settings.codeStopped')}</StatusTag>
+              ) : (
+                <StatusTag tone="good">{desk('settings.codeOpen')}</StatusTag>
+              )
+            }
+            onClick={() => setShowsCode(true)}
+          />
+          <Added to={joiningRows} give={{ courseId, course }} />
+        </List>
+        <QuitSwitch courseId={courseId} />
+      </Stack>
+      <Added to={courseSettings} give={{ courseId, course }} />
+      {course.can.edit && <EntrySwitches courseId={courseId} />}
+      {course.icontype === badges.teacher && (
+        <Button
+          kind="danger"
+          block
+          onClick={() => setFarewell({ way: 'delete', courseId, name: course.coursename })}
+        >
+          {desk('settings.remove')}
+        </Button>
+      )}
+      <JoinCodeSheet
+        courseId={courseId}
+        name={course.coursename}
+        code={course.code}
+        stopped={course.stopcode}
+        mayManage={course.can.code}
+        open={showsCode}
+        onClose={() => setShowsCode(false)}
+      />
+      <DepartureDialog
+        departure={departure}
+        onClose={() => setFarewell(null)}
+        onGone={() => navigate('/ktpCourse', { replace: true })}
+      />
+    </Stack>
+  )
+}
+
+const needs = ['neednatureclass', 'needgrade', 'needentrance'] as const
+
+/** What students are asked for before the first visit. */
+function EntrySwitches({ courseId }: { courseId: string }) {
+  const desk = useTexts('course/details')
+  const course = useQuery(ask(courseCalls.getForm, { courseid: courseId }))
+  const update = useCommand(courseCalls.update, { refreshes: [courseCalls.getForm] })
+  const shown = { ...course.data, ...(update.isPending ? update.variables : {}) }
+  return (
+    <Card title={desk('settings.entry')} flush>
+      {needs.map(name => (
+        <Switch
+          key={name}
+          label={desk(`settings.${name}`)}
+          checked={shown[name] ?? false}
+          disabled={!course.data}
+          onChange={isOn => update.mutate({ courseid: courseId, [name]: isOn })}
+        />
+      ))}
+    </Card>
+  )
+}
+
+function QuitSwitch({ courseId }: { courseId: string }) {
+  const desk = useTexts('course/details')
+  const authority = useCourseAuthority(courseId)
+  const allowed = useQuery(ask(joinCalls.isQuitAllowed, { courseid: courseId }))
+  const set = useCommand(joinCalls.setQuitAllowed, { refreshes: [joinCalls.isQuitAllowed] })
+  const shown = set.isPending ? set.variables.allow : allowed.data?.allow
+  return (
+    <Card flush>
+      <Allowed permission="manage-members" mode="disable">
+        <Switch
+          label={desk('settings.allowQuit')}
+          hint={desk('settings.allowQuitHint')}
+          checked={shown ?? true}
+          disabled={shown === undefined || !authority?.mayChange('manage-members')}
+          onChange={allow => set.mutate({ courseid: courseId, allow })}
+        />
+      </Allowed>
+    </Card>
+  )
+}

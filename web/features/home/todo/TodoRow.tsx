@@ -1,0 +1,79 @@
+import { useNavigate } from 'react-router'
+import type { Todo } from '#contract/features/home/calls.ts'
+import { todoKinds } from '#contract/features/home/rules.ts'
+import { timeStates } from '#contract/features/homework/rules.ts'
+import { activityKinds } from '#web/features/activity/slots.ts'
+import { kindOf } from '#web/features/activity/use-kinds.ts'
+import { daysBetween, relativeTime, shortTime } from '#web/lib/format.ts'
+import { type Translate, useTexts } from '#web/lib/texts.ts'
+import { useSlot } from '#web/shell/slots.ts'
+import { chooseAction } from '#web/ui/ask.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { CheckCircleIcon, EyeOffIcon, MoreIcon, TodoIcon } from '#web/ui/icons/icons.tsx'
+import { RowBody } from '#web/ui/List.tsx'
+import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx'
+import styles from './TodoRow.module.css'
+import { pathOf, useTodoMarks } from './todos.ts'
+
+/** One thing to do: what, where, until when. */
+export function TodoRow({ todo }: { todo: Todo }) {
+  const t = useTexts('home')
+  const navigate = useNavigate()
+  const kinds = useSlot(activityKinds)
+  const { ignore, finish } = useTodoMarks()
+  const KindIcon = kindOf(kinds, Number(todo.contenttype))?.icon ?? TodoIcon
+  const { tone, text } = sign(todo, t)
+  const more = async () => {
+    const choice = await chooseAction({
+      title: todo.contenttitle,
+      choices: [
+        { key: 'done', label: t('todo.done'), hint: t('todo.doneHint'), icon: CheckCircleIcon },
+        { key: 'ignore', label: t('todo.ignore'), hint: t('todo.ignoreHint'), icon: EyeOffIcon },
+      ],
+    })
+    if (choice === 'done') finish(todo)
+    if (choice === 'ignore') ignore(todo)
+  }
+  return (
+    <RowBody
+      leading={
+        <span className={classNames(styles.disc, styles[tone])}>
+          <KindIcon size={22} />
+        </span>
+      }
+      title={todo.contenttitle}
+      note={[todo.coursename, todo.classname].filter(Boolean).join(' · ')}
+      onClick={() => navigate(pathOf(kinds, todo))}
+      chevron={false}
+      extra={
+        <IconButton
+          icon={MoreIcon}
+          label={t('todo.more', { title: todo.contenttitle })}
+          onClick={() => void more()}
+        />
+      }
+    >
+      <span className={styles.line}>
+        <StatusTag tone={tone}>{text}</StatusTag>
+        <span className={styles.due}>{due(todo, t)}</span>
+      </span>
+    </RowBody>
+  )
+}
+
+function sign({ msgtype, number, endtime }: Todo, t: Translate<'home'>): { tone: Tone; text: string } {
+  if (msgtype === todoKinds.grade) return { tone: 'accent', text: t('todo.toGrade', { count: number }) }
+  if (msgtype === todoKinds.handInAgain) return { tone: 'warn', text: t('todo.handInAgain') }
+  const isSoon = endtime !== null && daysBetween(Date.now(), endtime) <= 1
+  return { tone: isSoon ? 'bad' : 'info', text: t('todo.handIn') }
+}
+
+function due({ msgtype, endtime, timestate }: Todo, t: Translate<'home'>) {
+  if (endtime === null) return t('todo.noEnd')
+  if (timestate === timeStates.past && msgtype === todoKinds.grade)
+    return t('todo.ended', { time: shortTime(endtime) })
+  if (timestate === timeStates.past) return t('todo.overdue', { time: shortTime(endtime) })
+  const isNear = Math.abs(daysBetween(Date.now(), endtime)) <= 1
+  return t('todo.dueAt', { time: isNear ? relativeTime(endtime) : shortTime(endtime) })
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { homeCalls, type Todo } from '#contract/features/home/calls.ts'
+import { ask } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { isTeacher, useUser } from '#web/shell/user.ts'
+import { InfiniteList } from '#web/ui/InfiniteList.tsx'
+import { CalendarIcon, HomeIcon } from '#web/ui/icons/icons.tsx'
+import { SegmentedFilter } from '#web/ui/SegmentedFilter.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { CalendarSheet } from '../calendar/CalendarSheet.tsx'
+import { useTodoPages } from './pages.ts'
+import { TodoRow } from './TodoRow.tsx'
+import styles from './TodoScreen.module.css'
+import { useFreshTodos } from './todos.ts'
+
+const everyCourse = ''
+const renderTodo = (todo: Todo) => <TodoRow todo={todo} />
+
+/** Everything one has to do, by deadline; of all courses or of one. */
+export function TodoScreen() {
+  const t = useTexts('home')
+  const navigate = useNavigate()
+  const teaches = isTeacher(useUser())
+  const [course, setCourse] = useState(everyCourse)
+  const { query, items, ...more } = useTodoPages(course)
+  const refresh = useFreshTodos()
+  const [calendarOpen, openCalendar, closeCalendar] = useCalendarSheet()
+  return (
+    <Screen
+      onRefresh={refresh}
+      actions={[
+        // Teachers have the home page among their tabs.
+        ...(teaches
+          ? []
+          : [{ icon: HomeIcon, label: t('todo.home'), onClick: () => navigate('/ktpStudentHome') }]),
+        { icon: CalendarIcon, label: t('calendar.open'), onClick: openCalendar },
+      ]}
+      head={<CourseFilter course={course} onChoose={setCourse} />}
+    >
+      <QueryView
+        query={query}
+        skeleton={<SkeletonRows rows={6} avatar />}
+        isEmpty={() => items.length === 0}
+        empty={
+          <EmptyState
+            art="work"
+            title={t('todo.none')}
+            hint={teaches ? t('todo.noneTeacher') : t('todo.noneStudent')}
+          />
+        }
+      >
+        {() => (
+          <>
+            <InfiniteList
+              label={t('todo.title')}
+              items={items}
+              itemKey={todo => `${todo.contentid} ${todo.msgtype}`}
+              renderItem={renderTodo}
+              rowHeight={96}
+              {...more}
+            />
+            {!more.hasMore && <p className={styles.end}>{t('todo.end')}</p>}
+          </>
+        )}
+      </QueryView>
+      <CalendarSheet open={calendarOpen} onClose={closeCalendar} />
+    </Screen>
+  )
+}
+
+/** The address may ask for the calendar's sheet, as a tip does. */
+function useCalendarSheet() {
+  const [address, setAddress] = useSearchParams()
+  const [open, setOpen] = useState(address.has('calendar'))
+  const close = () => {
+    setOpen(false)
+    if (address.has('calendar')) setAddress({}, { replace: true })
+  }
+  return [open, () => setOpen(true), close] as const
+}
+
+function CourseFilter({ course, onChoose }: { course: string; onChoose: (course: string) => void }) {
+  const t = useTexts('home')
+  const courses = useQuery(ask(homeCalls.listTodoCourses, {})).data?.list ?? []
+  if (courses.length < 2 && course === everyCourse) return null
+  const total = courses.reduce((sum, { number }) => sum + number, 0)
+  return (
+    <SegmentedFilter
+      label={t('todo.filter')}
+      value={course}
+      onChange={onChoose}
+      options={[
+        { value: everyCourse, label: t('todo.allCourses'), count: total },
+        ...courses.map(({ courseid, coursename, number }) => ({
+          value: courseid,
+          label: coursename,
+          count: number,
+        })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import type { SubmissionRow as Work } from '#contract/features/homework/entities.ts'
+import { number, relativeTime } from '#web/lib/format.ts'
+import { type Translate, useTexts } from '#web/lib/texts.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { EyeOffIcon } from '#web/ui/icons/icons.tsx'
+import { RowBody } from '#web/ui/List.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { isGraded, isHandedIn, shownSubmission } from '../../states.ts'
+import styles from './SubmissionRow.module.css'
+
+interface SubmissionRowProps {
+  submission: Work
+  onOpen?: (submission: Work) => void
+  /** Without the face, where the row has a tick before it. */
+  bare?: boolean
+}
+
+/** A student with the state of the submission, in the teacher's list. */
+export function SubmissionRow({ submission, onOpen, bare = false }: SubmissionRowProps) {
+  const t = useTexts('homework')
+  const { tone, text } = shownSubmission(submission.state, t)
+  return (
+    <RowBody
+      title={submission.username}
+      note={noteOf(submission, t)}
+      leading={bare ? undefined : <Avatar name={submission.username} src={submission.avatar} />}
+      onClick={onOpen && (() => onOpen(submission))}
+      chevron={false}
+      trailing={
+        <span className={styles.state}>
+          {isGraded(submission.state) && submission.score !== null ? (
+            <span className={styles.score}>
+              {number(submission.score, 1)}
+              {!submission.scorepublished && <EyeOffIcon size={14} label={t('submission.gradedHidden')} />}
+            </span>
+          ) : (
+            <StatusTag tone={tone}>{text}</StatusTag>
+          )}
+          {isHandedIn(submission.state) && submission.overtime && (
+            <span className={styles.late}>{t('submission.late')}</span>
+          )}
+        </span>
+      }
+    />
+  )
+}
+
+function noteOf(submission: Work, t: Translate<'homework'>) {
+  const parts = [submission.stno]
+  if (isHandedIn(submission.state) && submission.submittime !== null)
+    parts.push(relativeTime(submission.submittime))
+  else if (submission.urgetime !== null)
+    parts.push(t('list.reminded', { time: relativeTime(submission.urgetime) }))
+  if (submission.version > 1) parts.push(t('list.version', { version: submission.version }))
+  return parts.filter(Boolean).join(' · ')
+}

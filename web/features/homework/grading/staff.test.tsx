@@ -1,0 +1,364 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { activityCalls } from '#contract/features/activity/calls.ts'
+import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
+import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { homeworkMessages } from '#contract/features/homework/messages.ts'
+import { middleOf, swipe } from '#web/test/finger.ts'
+import { address, stage } from '../test-stage.tsx'
+import {
+  courseId,
+  detailsOf,
+  forStaff,
+  handedIn,
+  homeworkId,
+  now,
+  pageOf,
+  studentNumber,
+  submission,
+} from '../test-submissions.ts'
+
+let on: ReturnType<typeof stage>
+beforeEach(() => {
+  on = stage()
+})
+afterEach(() => on.stop())
+
+const home = address('', 1)
+const [ann, ben, eve] = [
+  submission(1, 'Ann', handedIn({ content: 'work of Ann' })),
+  submission(2, 'Ben', handedIn({ content: 'work of Ben', overtime: true })),
+  submission(
+    3,
+    'Eve',
+    handedIn({ content: 'work of Eve', state: 4, score: 70, marks: 1, comment: 'fine', grader: 'Lu' }),
+  ),
+] as const
+
+describe('the homework of a teacher', () => {
+  test('shows how far the course is, and follows hand-ins as they come', async () => {
+    on.server.answer(calls.get, forStaff())
+    on.server.answer(calls.listSubmissions, pageOf([ann, submission(4, 'Noah')]))
+    const screen = await on.open(home)
+    await expect.element(screen.getByText('35 of 40 have handed in')).toBeVisible()
+    await expect.element(screen.getByText('33 grades are not visible to the students yet')).toBeVisible()
+    on.socket.push(homeworkMessages.countsChanged, {
+      homeworkid: homeworkId,
+      courseid: courseId,
+      counts: { ...forStaff().counts!, submitted: 36, notsubmitted: 3, tograde: 3 },
+    })
+    await expect.element(screen.getByText('36 of 40 have handed in')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Grade 3 works' })).toBeVisible()
+  })
+
+  test('narrows the list by a tile and leads to the work that is pressed', async () => {
+    on.server.answer(calls.get, forStaff())
+    on.server.answer(calls.listSubmissions, pageOf([ann]))
+    on.server.answer(calls.getSubmission, detailsOf([ann, ben]) as never)
+    const screen = await on.open(home)
+    await screen.getByRole('button', { name: '2 To grade' }).click()
+    await vi.waitFor(() =>
+      expect(on.server.inputsOf(calls.listSubmissions).at(-1)).toMatchObject({ filter: 'tograde' }),
+    )
+    await screen.getByRole('button', { name: /Ann/ }).click()
+    await expect.element(screen.getByText('work of Ann')).toBeVisible()
+  })
+
+  test('publishes the scores after a question that says what it means', async () => {
+    on.server.answer(calls.get, forStaff())
+    on.server.answer(calls.listSubmissions, pageOf([ann]))
+    on.server.answer(calls.publishGrades, { done: 33 })
+    const screen = await on.open(home)
+    await screen.getByRole('switch', { name: /Scores visible/ }).click()
+    await expect.element(screen.getByText('2 works are still to be graded', { exact: false })).toBeVisible()
+    on.server.answer(calls.get, forStaff({ scorepublished: true }))
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
+    await expect.element(screen.getByRole('switch', { name: /Scores visible/ })).toBeChecked()
+    expect(on.server.inputsOf(calls.publishGrades)).toEqual([{ id: homeworkId, published: true }])
+  })
+
+  test('that nobody sees yet can be published from here', async () => {
+    on.server.answer(calls.get, forStaff({ timestate: 0, publishtime: null }))
+    on.server.answer(activityCalls.publish, {})
+    const screen = await on.open(home)
+    await expect.element(screen.getByText('Only you and your assistants see this homework.')).toBeVisible()
+    await screen.getByRole('button', { name: 'Publish now' }).click()
+    await vi.waitFor(() =>
+      expect(on.server.inputsOf(activityCalls.publish)).toMatchObject([{ contentid: homeworkId }]),
+    )
+  })
+
+  test('offers an assistant without the permission neither grades nor scores', async () => {
+    const can = { manage: false, grade: false, return: false, urge: false, submit: false }
+    on.server.answer(calls.get, forStaff({ can }))
+    on.server.answer(calls.listSubmissions, pageOf([ann]))
+    const screen = await on.open(home)
+    await expect.element(screen.getByText('Ann')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: /^Grade/ })).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('switch')).not.toBeInTheDocument()
+  })
+})
+
+describe('several students', () => {
+  test('are urged, all of them unless some are unticked', async () => {
+    const missing = [submission(4, 'Noah'), submission(5, 'Mia')]
+    on.server.answer(calls.listSubmissions, (({ filter }: { filter: string }) =>
+      pageOf(filter === 'notsubmitted' ? missing : [])) as never)
+    on.server.answer(calls.get, forStaff())
+    on.server.answer(calls.remind, { done: 1 })
+    const screen = await on.open(address('/call', 1))
+    await expect.element(screen.getByRole('button', { name: 'Urge 2 students' })).toBeVisible()
+    await screen.getByRole('checkbox', { name: 'Noah' }).click()
+    await screen.getByRole('button', { name: 'Urge 1 student' }).click()
+    await vi.waitFor(() =>
+      expect(on.server.inputsOf(calls.remind)).toEqual([{ id: homeworkId, studentids: [studentNumber(5)] }]),
+    )
+  })
+
+  test('get their works back with one reason', async () => {
+    on.server.answer(calls.listSubmissions, pageOf([ann, ben]))
+    on.server.answer(calls.get, forStaff())
+    on.server.answer(calls.return, { done: 2 })
+    const screen = await on.open(address('/repulse', 1))
+    await expect.element(screen.getByRole('button', { name: 'Choose works to return' })).toBeDisabled()
+    await screen.getByRole('checkbox', { name: 'Choose all' }).click()
+    await screen.getByRole('textbox', { name: 'Reason' }).fill('Sign your work')
+    await screen.getByRole('button', { name: 'Return 2 works' }).click()
+    await vi.waitFor(() =>
+      expect(on.server.inputsOf(calls.return)).toMatchObject([
+        { studentids: [ann.studentid, ben.studentid], reason: 'Sign your work' },
+      ]),
+    )
+  })
+
+  test('are filtered by a state of the address', async () => {
+    on.server.answer(calls.get, forStaff())
+    on.server.answer(calls.listSubmissions, pageOf([eve]))
+    const screen = await on.open(address('/filter', 1, '&filter=graded'))
+    await screen.getByRole('button', { name: /^Late/ }).click()
+    await vi.waitFor(() =>
+      expect(on.server.inputsOf(calls.listSubmissions).at(-1)).toMatchObject({ filter: 'overtime' }),
+    )
+    await expect.element(screen.getByText('70', { exact: true })).toBeVisible()
+  })
+})
+
+describe('grading', () => {
+  const open = async (submissions = [ann, ben, eve], info = forStaff()) => {
+    on.server.answer(calls.get, info)
+    on.server.answer(calls.listSubmissions, pageOf(submissions.filter(each => each.state === 1)))
+    on.server.answer(calls.getSubmission, detailsOf(submissions) as never)
+    const screen = await on.open(address('/reviewDetail', 1))
+    await expect.element(screen.getByText(`work of ${submissions[0]!.username}`)).toBeVisible()
+    return screen
+  }
+  const name = (screen: Awaited<ReturnType<typeof open>>) => screen.getByRole('heading', { level: 1 })
+
+  test('a chip and a save grade a work and bring the next one that waits', async () => {
+    on.server.answer(calls.grade, { graded: 2, total: 3, nextungraded: ben.studentid })
+    const screen = await open()
+    await expect.element(screen.getByText('1 of 3 graded')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Save, next' })).toBeDisabled()
+    await screen.getByRole('button', { name: '90', exact: true }).click()
+    await screen.getByRole('button', { name: 'Save, next' }).click()
+    await expect.element(screen.getByText('work of Ben')).toBeVisible()
+    expect(on.server.inputsOf(calls.grade)).toMatchObject([
+      { studentid: ann.studentid, score: 90, comment: '', version: 1, marks: 0 },
+    ])
+  })
+
+  test('the keypad enters scores within the bounds, a comment takes kept phrases', async () => {
+    on.server.answer(calls.grade, { graded: 3, total: 3, nextungraded: '' })
+    const screen = await open([ann, eve], forStaff({ commentminlength: 5 }))
+    await screen.getByRole('button', { name: /^Score/ }).click()
+    for (const key of ['8', '7', '.', '5', '9'])
+      await screen.getByRole('button', { name: key, exact: true }).click()
+    await expect.element(screen.getByRole('button', { name: /^Score: 87.5/ })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Save, next' })).toBeDisabled()
+    await screen.getByRole('button', { name: /Add a comment/ }).click()
+    await screen.getByRole('dialog').getByRole('textbox').fill('Clear and complete')
+    await screen.getByRole('button', { name: 'Keep as a phrase' }).click()
+    await expect
+      .element(screen.getByRole('button', { name: 'Remove the phrase Clear and complete' }))
+      .toBeVisible()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Done', exact: true }).click()
+    await screen.getByRole('button', { name: 'Save, next' }).click()
+    await expect.element(screen.getByText('All works are graded')).toBeVisible()
+    expect(on.server.inputsOf(calls.grade)).toMatchObject([{ score: 87.5, comment: 'Clear and complete' }])
+  })
+
+  test('on a desk goes by keys alone', async () => {
+    on.server.answer(calls.grade, { graded: 2, total: 3, nextungraded: ben.studentid })
+    const screen = await open()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(name(screen)).toHaveTextContent('Ben')
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect.element(name(screen)).toHaveTextContent('Ann')
+    await userEvent.keyboard('100{Backspace}{Backspace}{Backspace}65.5{Enter}')
+    await expect.element(name(screen)).toHaveTextContent('Ben')
+    expect(on.server.inputsOf(calls.grade)).toMatchObject([{ studentid: ann.studentid, score: 65.5 }])
+    await userEvent.keyboard('c')
+    await expect.element(screen.getByRole('dialog', { name: 'Comment' })).toBeVisible()
+  })
+
+  test('turns the works under a finger and keeps what was entered and not saved', async () => {
+    const screen = await open()
+    await screen.getByRole('button', { name: '80', exact: true }).click()
+    const page = middleOf(screen.getByText('work of Ann').element())
+    await swipe({ x: 300, y: page.y }, { x: 60, y: page.y })
+    await expect.element(name(screen)).toHaveTextContent('Ben')
+    await expect.element(screen.getByRole('button', { name: /^Score: no score yet/ })).toBeVisible()
+    await swipe({ x: 60, y: page.y }, { x: 300, y: page.y })
+    await expect.element(name(screen)).toHaveTextContent('Ann')
+    await expect.element(screen.getByRole('button', { name: /^Score: 80/ })).toBeVisible()
+    expect(on.server.inputsOf(calls.grade)).toEqual([])
+  })
+
+  test('stays on its page while two fingers enlarge it, and while one moves over what is enlarged', async () => {
+    const screen = await open()
+    const { y } = middleOf(screen.getByText('work of Ann').element())
+    const stage = screen.getByText('work of Ann').element()
+    const finger = (type: string, x: number, pointerId = 1) =>
+      stage.dispatchEvent(
+        new PointerEvent(type, {
+          bubbles: true,
+          pointerType: 'touch',
+          pointerId,
+          isPrimary: pointerId === 1,
+          clientX: x,
+          clientY: y,
+        }),
+      )
+    finger('pointerdown', 300)
+    finger('pointerdown', 320, 2)
+    finger('pointermove', 60)
+    finger('pointerup', 60)
+    const scale = vi.spyOn(window.visualViewport!, 'scale', 'get').mockReturnValue(2)
+    finger('pointerdown', 300)
+    finger('pointermove', 60)
+    finger('pointerup', 60)
+    scale.mockRestore()
+    await expect.element(name(screen)).toHaveTextContent('Ann')
+    finger('pointerdown', 300)
+    finger('pointermove', 60)
+    finger('pointerup', 60)
+    await expect.element(name(screen)).toHaveTextContent('Ben')
+  })
+
+  test('shows the new version when the student has handed in meanwhile, and grades only that', async () => {
+    const screen = await open()
+    on.server.refuse(calls.grade, homeworkErrors.handedInAgain, { version: 2 })
+    const newer = { ...ann, version: 2, content: 'better work of Ann' }
+    on.server.answer(calls.getSubmission, detailsOf([newer, ben, eve]) as never)
+    await screen.getByRole('button', { name: '85', exact: true }).click()
+    await screen.getByRole('button', { name: 'Save, next' }).click()
+    await expect.element(screen.getByText('This is the new version', { exact: false })).toBeVisible()
+    await expect.element(screen.getByText('better work of Ann')).toBeVisible()
+    on.server.answer(calls.grade, { graded: 2, total: 3, nextungraded: ben.studentid })
+    await screen.getByRole('button', { name: 'Save, next' }).click()
+    await expect.element(screen.getByText('work of Ben')).toBeVisible()
+    expect(on.server.inputsOf(calls.grade)).toMatchObject([
+      { score: 85, version: 1 },
+      { score: 85, version: 2 },
+    ])
+  })
+
+  test('returns a work with a reason and goes on', async () => {
+    on.server.answer(calls.return, { done: 1 })
+    const screen = await open()
+    await screen.getByRole('button', { name: 'Return', exact: true }).click()
+    await screen.getByRole('textbox', { name: 'Reason' }).fill('The picture is blurred')
+    await screen.getByRole('dialog').getByRole('button', { name: 'Return', exact: true }).click()
+    await expect.element(screen.getByText('work of Ben')).toBeVisible()
+    expect(on.server.inputsOf(calls.return)).toMatchObject([
+      { studentids: [ann.studentid], reason: 'The picture is blurred', version: 1 },
+    ])
+  })
+
+  test('shows a grade that was given, and lets it be given again', async () => {
+    on.server.answer(calls.grade, { graded: 1, total: 1, nextungraded: '' })
+    on.server.answer(calls.get, forStaff())
+    on.server.answer(calls.getSubmission, detailsOf([{ ...eve, gradetime: now }]) as never)
+    const screen = await on.open(address('/reviewDetail', 1, `&studentid=${eve.studentid}`))
+    await expect.element(screen.getByRole('button', { name: /^Score: 70/ })).toBeVisible()
+    await expect.element(screen.getByText('Graded by Lu', { exact: false })).toBeVisible()
+    await screen.getByRole('button', { name: '75', exact: true }).click()
+    await screen.getByRole('button', { name: 'Save, next' }).click()
+    await expect.element(screen.getByText('All works are graded')).toBeVisible()
+    expect(on.server.inputsOf(calls.grade)).toMatchObject([{ score: 75, comment: 'fine', marks: 1 }])
+  })
+
+  test('says so when nothing was handed in', async () => {
+    on.server.answer(calls.get, forStaff({ counts: { ...forStaff().counts!, submitted: 0, tograde: 0 } }))
+    on.server.answer(calls.listSubmissions, pageOf([]))
+    const screen = await on.open(address('/reviewDetail', 1))
+    await expect.element(screen.getByText('Nothing handed in yet')).toBeVisible()
+  })
+})
+
+describe('the form', () => {
+  const form = (type: 1 | 2) =>
+    `/addActivity/task?submitType=${type}&courseId=${courseId}&courseRole=1&id=${homeworkId}`
+
+  test('publishes what was entered', async () => {
+    on.server.answer(calls.create, { id: homeworkId })
+    on.server.answer(calls.get, forStaff())
+    on.server.answer(calls.listSubmissions, pageOf([ann]))
+    const screen = await on.open(form(1))
+    await screen.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect.element(screen.getByText('Enter a title')).toBeVisible()
+    await screen.getByRole('textbox', { name: /^Title/ }).fill('Sheet 3')
+    await screen.getByRole('textbox', { name: 'Task' }).fill('Do this:\n- first\n- **second**')
+    await screen.getByRole('button', { name: /^Deadline/ }).click()
+    await screen.getByRole('button', { name: 'In a week' }).click()
+    await screen.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect.element(screen.getByText('35 of 40 have handed in')).toBeVisible()
+    const [input] = on.server.inputsOf(calls.create) as { deadline: number; publishtime: number }[]
+    expect(input).toMatchObject({
+      title: 'Sheet 3',
+      details: '<p>Do this:</p><ul><li>first</li><li><strong>second</strong></li></ul>',
+      fullscore: 100,
+      lateallowed: true,
+      attachments: [],
+    })
+    expect(input!.deadline - Date.now()).toBeGreaterThan(6 * 86_400_000)
+    expect(Math.abs(input!.publishtime - Date.now())).toBeLessThan(60_000)
+  })
+
+  test('keeps an unfinished homework on the device', async () => {
+    const first = await on.open(form(1))
+    await first.getByRole('textbox', { name: /^Title/ }).fill('Half a title')
+    await first.unmount()
+    const second = await on.open(form(1))
+    await expect.element(second.getByRole('textbox', { name: /^Title/ })).toHaveValue('Half a title')
+    await second.getByRole('button', { name: 'Start anew' }).click()
+    await expect.element(second.getByRole('textbox', { name: /^Title/ })).toHaveValue('')
+  })
+
+  test('changes a homework without touching what was not changed', async () => {
+    on.server.answer(calls.get, forStaff({ details: '<table><tr><td>a table</td></tr></table>' }))
+    on.server.answer(calls.update, {})
+    on.server.answer(calls.listSubmissions, pageOf([ann]))
+    const screen = await on.open(form(2))
+    await screen.getByRole('textbox', { name: /^Full score/ }).fill('50')
+    await screen.getByRole('button', { name: 'Save' }).click()
+    await vi.waitFor(() => expect(on.server.inputsOf(calls.update)).toHaveLength(1))
+    const [input] = on.server.inputsOf(calls.update) as Record<string, unknown>[]
+    expect(input).toMatchObject({ fullscore: 50, title: 'Eigenvalues' })
+    expect(input!.details).toBeUndefined()
+  })
+
+  test('refuses a deadline before the publication', async () => {
+    const screen = await on.open(form(1))
+    await screen.getByRole('textbox', { name: /^Title/ }).fill('Sheet 4')
+    await screen.getByRole('radio', { name: /Publish later/ }).click()
+    await screen.getByRole('button', { name: 'Schedule' }).click()
+    await expect.element(screen.getByText('Choose when it is to appear')).toBeVisible()
+    await screen.getByRole('button', { name: /^Publish at/ }).click()
+    await screen.getByRole('button', { name: 'Tomorrow 8:00' }).click()
+    await screen.getByRole('button', { name: /^Deadline/ }).click()
+    await screen.getByRole('button', { name: 'Today 23:59' }).click()
+    await screen.getByRole('button', { name: 'Schedule' }).click()
+    await expect.element(screen.getByText('Deadline and publishing time conflict')).toBeVisible()
+  })
+})

@@ -1,0 +1,138 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { submissionStates, timeStates } from '#contract/features/homework/rules.ts'
+import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
+import { fullTime, number } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Screen } from '#web/shell/Screen.tsx'
+import { toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ReturnIcon, SendIcon } from '#web/ui/icons/icons.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { useHomeworkAddress } from '../addresses.ts'
+import type { Info, OwnSubmission } from '../info.ts'
+import { useOwnNews } from '../live-updates.ts'
+import { ReturnNotice } from '../parts/ReturnNotice.tsx'
+import { SubmissionText } from '../parts/SubmissionText.tsx'
+import { isGraded, isHandedIn, shownSubmission } from '../states.ts'
+import { TaskCard } from '../task/TaskCard.tsx'
+import { GradeCard } from './GradeCard.tsx'
+import styles from './StudentHomework.module.css'
+
+interface StudentHomeworkProps {
+  info: Info
+  mine: OwnSubmission
+  clockOffset: number
+  renew: () => void
+}
+
+/** A homework as a student sees it: the task, their own submission, and what became of it. */
+export function StudentHomework({ info, mine, clockOffset, renew }: StudentHomeworkProps) {
+  const t = useTexts('homework')
+  const navigate = useNavigate()
+  const { courseId, homeworkId, to } = useHomeworkAddress()
+  useOwnNews(courseId, homeworkId)
+  useLiveUpdates(mine)
+  const write = () => navigate(to('/stuWorkSubmit'))
+  const isNew = mine.state === submissionStates.notSubmitted
+  const kind = isNew || mine.state === submissionStates.returned ? 'primary' : 'secondary'
+  return (
+    <Screen
+      footer={
+        mayWrite(info, mine) ? (
+          <Button kind={kind} size="large" block icon={isNew ? SendIcon : ReturnIcon} onClick={write}>
+            {t(isNew ? 'student.handIn' : 'student.handInAgain')}
+          </Button>
+        ) : undefined
+      }
+      onRefresh={async () => renew()}
+    >
+      <State info={info} mine={mine} />
+      <TaskCard info={info} clockOffset={clockOffset} onEnd={renew} folded={!isNew} />
+      {mine.version > 0 && <MySubmission info={info} mine={mine} />}
+    </Screen>
+  )
+}
+
+/** Says so when the submission is graded or returned while it is looked at. */
+function useLiveUpdates({ state }: OwnSubmission) {
+  const t = useTexts('homework')
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current !== state && state === submissionStates.graded) toast.good(t('student.newGrade'))
+    if (before.current !== state && state === submissionStates.returned) toast.info(t('student.newReturn'))
+    before.current = state
+  }, [state, t])
+}
+
+/** A draft with files may still be on time after the deadline: the server decides at the hand-in. */
+const mayWrite = (info: Info, mine: OwnSubmission) =>
+  info.can.submit ||
+  (!isGraded(mine.state) && mine.draft.attachments.length > 0 && mine.state !== submissionStates.submitted)
+
+function State({ info, mine }: { info: Info; mine: OwnSubmission }) {
+  const t = useTexts('homework')
+  if (mine.state === submissionStates.graded)
+    return <GradeCard submission={mine} fullScore={info.fullscore} />
+  if (mine.state === submissionStates.gradedUnpublished)
+    return <Notice tone="good">{t('student.gradedHidden')}</Notice>
+  if (mine.state === submissionStates.returned)
+    return <ReturnNotice title={t('student.returned')} reason={mine.reason} />
+  const isPast = info.timestate === timeStates.past
+  if (mine.state === submissionStates.notSubmitted)
+    return (
+      <>
+        <p className={styles.state}>
+          <StatusTag tone={isPast ? 'bad' : 'neutral'}>{t('submission.notSubmitted')}</StatusTag>
+          {mine.draft.sequence > 0 && <span>{t('student.draftWaiting')}</span>}
+        </p>
+        {isPast && (
+          <Notice tone={info.can.submit ? 'warn' : 'bad'}>
+            {t(info.can.submit ? 'student.lateNow' : 'student.closed')}
+          </Notice>
+        )}
+      </>
+    )
+  return null
+}
+
+function MySubmission({ info, mine }: { info: Info; mine: OwnSubmission }) {
+  const t = useTexts('homework')
+  const navigate = useNavigate()
+  const { to } = useHomeworkAddress()
+  const { tone, text } = shownSubmission(mine.state, t)
+  return (
+    <Card title={t('student.mySubmission')} action={<StatusTag tone={tone}>{text}</StatusTag>}>
+      <Stack gap={3}>
+        {mine.submittime !== null && (
+          <p className={mine.overtime ? styles.late : styles.quiet}>
+            {t(mine.overtime ? 'student.lateAt' : 'student.handedInAt', { time: fullTime(mine.submittime) })}
+          </p>
+        )}
+        {isHandedIn(mine.state) && isDraftChanged(mine) && info.can.submit && (
+          <Notice tone="info">{t('student.draftChanged')}</Notice>
+        )}
+        <SubmissionText text={mine.content} folded />
+        <AttachmentList files={mine.attachments} />
+        <div className={styles.links}>
+          <Button kind="quiet" size="small" onClick={() => navigate(to('/stuWorkDetail'))}>
+            {t('student.details')}
+          </Button>
+          {mine.version > 1 && (
+            <Button kind="quiet" size="small" onClick={() => navigate(to('/stuWorkHistory'))}>
+              {t('student.history')} ({number(mine.version)})
+            </Button>
+          )}
+        </div>
+      </Stack>
+    </Card>
+  )
+}
+
+function isDraftChanged({ draft, content, attachments }: OwnSubmission) {
+  const ids = (files: readonly { id: string }[]) => files.map(file => file.id).join()
+  return draft.content !== content || ids(draft.attachments) !== ids(attachments)
+}

@@ -1,0 +1,284 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { kernelErrors } from '#contract/error.ts'
+import { fileCalls } from '#contract/features/file/calls.ts'
+import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
+import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { homeworkMessages } from '#contract/features/homework/messages.ts'
+import { attachmentOf, testFile, UploadHarness } from '#web/features/file/test-upload-harness.ts'
+import { address, stage } from '../test-stage.tsx'
+import { courseId, forStudent, handedIn, homeworkId, now, submission } from '../test-submissions.ts'
+
+let on: ReturnType<typeof stage>
+beforeEach(() => {
+  on = stage()
+})
+afterEach(() => on.stop())
+
+const home = address('', 0)
+const desk = address('/stuWorkSubmit', 0)
+const receipt = {
+  id: homeworkId,
+  state: 1,
+  version: 1,
+  time: now,
+  overtime: false,
+  texthash: 'a'.repeat(64),
+  files: [],
+  sequence: 2,
+}
+
+describe('a student', () => {
+  test('sees the task, the time that is left, and the way to hand in', async () => {
+    on.server.answer(calls.get, forStudent())
+    const screen = await on.open(home)
+    await expect.element(screen.getByText('Exercises 1 to 5')).toBeVisible()
+    await expect.element(screen.getByText('Not submitted')).toBeVisible()
+    await expect.element(screen.getByText('2 days left')).toBeVisible()
+    await screen.getByRole('button', { name: 'Hand in homework' }).click()
+    await expect.element(screen.getByLabelText('Text', { exact: true })).toBeVisible()
+  })
+
+  test('sees the reason of a return and hands in again', async () => {
+    const mine = { ...handedIn({ state: 3, reason: 'Show the steps', returntime: now }) }
+    on.server.answer(calls.get, forStudent(mine))
+    const screen = await on.open(home)
+    await expect.element(screen.getByText('Show the steps')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Hand in again' })).toBeVisible()
+  })
+
+  test('is told that the score is still to come, then sees it the moment it is published', async () => {
+    on.server.answer(calls.get, forStudent(handedIn({ state: 4 })))
+    const screen = await on.open(home)
+    await expect
+      .element(screen.getByText('The score appears when your teacher publishes it.', { exact: false }))
+      .toBeVisible()
+    await expect.element(screen.getByRole('button', { name: /Hand in/ })).not.toBeInTheDocument()
+    const graded = handedIn({
+      state: 2,
+      score: 87.5,
+      scorepublished: true,
+      comment: 'Well argued',
+      grader: '沈岚',
+      gradetime: now,
+    })
+    on.server.answer(calls.get, forStudent(graded))
+    on.socket.push(homeworkMessages.workChanged, { homeworkid: homeworkId, courseid: courseId })
+    await expect.element(screen.getByRole('progressbar', { name: 'Score 87.5 of 100' })).toBeVisible()
+    await expect.element(screen.getByText('Well argued')).toBeVisible()
+    await expect.element(screen.getByText('Your work has been graded')).toBeVisible()
+  })
+
+  test('cannot hand in what is closed', async () => {
+    on.server.answer(
+      calls.get,
+      forStudent(
+        {},
+        {
+          timestate: 3,
+          lateallowed: false,
+          can: { manage: false, grade: false, return: false, urge: false, submit: false },
+        },
+      ),
+    )
+    const screen = await on.open(home)
+    await expect
+      .element(screen.getByText('The deadline has passed. Nothing more can be handed in.'))
+      .toBeVisible()
+    await expect.element(screen.getByRole('button', { name: /Hand in/ })).not.toBeInTheDocument()
+  })
+
+  test('learns that a homework is not there', async () => {
+    on.server.refuse(calls.get, kernelErrors.notFound)
+    const screen = await on.open(home)
+    await expect.element(screen.getByText('Not found, or not available to you')).toBeVisible()
+  })
+
+  test('finds every version with its receipt', async () => {
+    on.server.answer(calls.get, forStudent(handedIn({ version: 2 })))
+    on.server.answer(calls.listVersions, {
+      list: [2, 1].map(version => ({
+        version,
+        time: now - 1000,
+        overtime: false,
+        state: version === 2 ? 1 : 3,
+        content: `text of version ${version}`,
+        attachments: [],
+        receipt: { ...receipt, version },
+        reason: version === 1 ? 'Sign it' : '',
+        returntime: version === 1 ? now : null,
+        grades: [],
+      })),
+    })
+    const screen = await on.open(address('/stuWorkHistory', 0))
+    await expect.element(screen.getByText('text of version 1')).toBeVisible()
+    await expect.element(screen.getByText('Sign it')).toBeVisible()
+    await screen.getByRole('button', { name: 'Receipt' }).first().click()
+    await expect.element(screen.getByText('a'.repeat(64))).toBeVisible()
+  })
+})
+
+describe('the desk', () => {
+  const keeps = (input: { content: string; sequence: number }) => ({
+    saved: true,
+    content: input.content,
+    attachments: [],
+    sequence: input.sequence,
+    savetime: now,
+  })
+  const write = async (text: string) => {
+    const screen = await on.open(desk)
+    await screen.getByLabelText('Text', { exact: true }).fill(text)
+    return screen
+  }
+  const handIn = async (screen: Awaited<ReturnType<typeof write>>) => {
+    await screen.getByRole('button', { name: 'Hand in', exact: true }).click()
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Hand in', exact: true }).click()
+  }
+
+  test('saves while writing and hands in after one question, with a receipt', async () => {
+    on.server.answer(calls.get, forStudent())
+    on.server.answer(calls.saveDraft, keeps as never)
+    on.server.answer(calls.submit, receipt)
+    const screen = await write('My solution')
+    await expect.element(screen.getByText('Saved', { exact: true })).toBeVisible()
+    on.server.answer(calls.get, forStudent(handedIn({ content: 'My solution' })))
+    await handIn(screen)
+    await expect.element(screen.getByText('Keep this receipt', { exact: false })).toBeVisible()
+    expect(on.server.inputsOf(calls.submit)).toMatchObject([
+      { content: 'My solution', version: 0, attachments: [] },
+    ])
+    await screen.getByRole('button', { name: 'Done' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Hand in again' })).toBeVisible()
+  })
+
+  test('does not hand in nothing', async () => {
+    on.server.answer(calls.get, forStudent())
+    const screen = await on.open(desk)
+    await screen.getByRole('button', { name: 'Hand in', exact: true }).click()
+    await expect.element(screen.getByText('Write something or add an attachment')).toBeVisible()
+  })
+
+  test('keeps the text when the network is gone, and says that it is not handed in', async () => {
+    on.server.answer(calls.get, forStudent())
+    on.server.cut(calls.saveDraft)
+    on.server.cut(calls.submit)
+    const screen = await write('Written in a lift')
+    await expect.element(screen.getByText('Saving …')).toBeVisible()
+    await handIn(screen)
+    await expect.element(screen.getByText('No network'), { timeout: 10_000 }).toBeVisible()
+    await screen.getByRole('button', { name: 'OK' }).click()
+    await expect.element(screen.getByLabelText('Text', { exact: true })).toHaveValue('Written in a lift')
+  }, 20_000)
+
+  test('lets the student choose when two devices wrote different things, and loses neither', async () => {
+    on.server.answer(
+      calls.get,
+      forStudent({ draft: { content: 'common', attachments: [], sequence: 1, savetime: now } }),
+    )
+    on.server.answer(calls.saveDraft, {
+      saved: false,
+      content: 'from the laptop',
+      attachments: [],
+      sequence: 5,
+      savetime: now,
+    })
+    const screen = await write('from the phone')
+    await expect
+      .element(screen.getByText('Which one do you want to go on with?', { exact: false }))
+      .toBeVisible()
+    await expect.element(screen.getByText('from the laptop')).toBeVisible()
+    on.server.answer(calls.saveDraft, keeps as never)
+    await screen.getByRole('button', { name: 'Put both together' }).click()
+    await expect
+      .element(screen.getByLabelText('Text', { exact: true }))
+      .toHaveValue('from the phone\n\nfrom the laptop')
+    await vi.waitFor(() =>
+      expect(on.server.inputsOf(calls.saveDraft).at(-1)).toMatchObject({
+        content: 'from the phone\n\nfrom the laptop',
+        base: 5,
+        sequence: 6,
+      }),
+    )
+  })
+
+  test('asks before it replaces what another page handed in', async () => {
+    on.server.answer(calls.get, forStudent())
+    on.server.answer(calls.saveDraft, keeps as never)
+    on.server.refuse(calls.submit, homeworkErrors.handedInElsewhere, { version: 3 })
+    const screen = await write('The newest')
+    await handIn(screen)
+    await expect.element(screen.getByText('Handed in elsewhere')).toBeVisible()
+    on.server.answer(calls.submit, { ...receipt, version: 4 })
+    await screen.getByRole('button', { name: 'Hand in this one' }).click()
+    await vi.waitFor(() => expect(on.server.inputsOf(calls.submit).at(-1)).toMatchObject({ version: 3 }))
+    await expect.element(screen.getByText('Keep this receipt', { exact: false })).toBeVisible()
+  })
+
+  test('hands in the files of the draft, without the ones taken away', async () => {
+    const files = ['a', 'b'].map((name, index) =>
+      attachmentOf({ name: `${name}.pdf`, id: `01890000-0000-7000-8000-0000000000f${index}` }),
+    )
+    on.server.answer(
+      calls.get,
+      forStudent({ draft: { content: '', attachments: files, sequence: 3, savetime: now } }),
+    )
+    on.server.answer(calls.saveDraft, keeps as never)
+    on.server.answer(calls.submit, { ...receipt, overtime: true })
+    const screen = await on.open(desk)
+    await screen.getByRole('button', { name: 'Remove: a.pdf' }).click()
+    await handIn(screen)
+    await expect.element(screen.getByText('Handed in late', { exact: true })).toBeVisible()
+    expect(on.server.inputsOf(calls.submit)).toMatchObject([{ content: '', attachments: [files[1]!.id] }])
+  })
+
+  test('is closed once the work is graded', async () => {
+    on.server.answer(calls.get, forStudent(handedIn({ state: 4 })))
+    const screen = await on.open(desk)
+    await expect.element(screen.getByText('This work is graded and can no longer be changed.')).toBeVisible()
+    await expect.element(screen.getByLabelText('Text', { exact: true })).toBeDisabled()
+    await expect.element(screen.getByRole('button', { name: 'Hand in', exact: true })).not.toBeInTheDocument()
+  })
+})
+
+test("a student's own work opens with its grade and receipt", async () => {
+  const mine = handedIn({ state: 2, score: 0, scorepublished: true })
+  on.server.answer(calls.get, forStudent(mine))
+  on.server.answer(calls.getSubmission, { work: submission(1, '陈思远', mine), history: 1, place: null })
+  on.server.answer(calls.listVersions, { list: [] })
+  const screen = await on.open(address('/stuWorkDetail', 0))
+  await expect.element(screen.getByRole('progressbar', { name: 'Score 0 of 100' })).toBeVisible()
+  await expect.element(screen.getByText('x = 5, because …')).toBeVisible()
+})
+
+test('a hand-in whose files are still on their way goes by itself as soon as they are there', async () => {
+  const uploads = new UploadHarness()
+  // Only the way of the files is its affair here.
+  uploads.server.stop()
+  on.server.answer(fileCalls.getUploadServers, { list: [], largest: 1e9, largestVip: 2e9, left: 1e9 })
+  on.server.answer(fileCalls.getUploadState, { received: [], file: null })
+  on.server.answer(calls.get, forStudent())
+  on.server.answer(calls.saveDraft, ((input: { content: string; sequence: number }) => ({
+    ...input,
+    saved: true,
+    attachments: [],
+    savetime: now,
+  })) as never)
+  on.server.answer(calls.submit, { ...receipt, version: 1 })
+  uploads.luck = ['held']
+  const screen = await on.open(desk)
+  await screen.getByLabelText('Text', { exact: true }).fill('see the file')
+  const input = await vi.waitUntil(() => document.querySelector('input[aria-label="Files"]'))
+  await userEvent.upload(input, [testFile('slow.pdf', 5000)])
+  await expect.element(screen.getByText('slow.pdf')).toBeVisible()
+  await screen.getByRole('button', { name: 'Hand in', exact: true }).click()
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Hand in', exact: true }).click()
+  await expect.element(screen.getByRole('button', { name: 'Waiting for the files' })).toBeVisible()
+  expect(on.server.inputsOf(calls.submit)).toEqual([])
+  uploads.release()
+  await expect.element(screen.getByText('Keep this receipt', { exact: false })).toBeVisible()
+  expect(on.server.inputsOf(calls.submit)).toMatchObject([
+    { content: 'see the file', attachments: [expect.any(String)] },
+  ])
+  uploads.stop()
+})

@@ -1,0 +1,123 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
+import { useCommand } from '#web/lib/call.ts'
+import { shortTime } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen, useBack } from '#web/shell/Screen.tsx'
+import { toast } from '#web/ui/ask.ts'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { homeworkPath, useHomeworkAddress } from '../addresses.ts'
+import { type Info, useInfo } from '../info.ts'
+import { submissionQueries } from '../live-updates.ts'
+import { toHtml } from './markup.ts'
+import { TaskFields } from './TaskFields.tsx'
+import {
+  emptyForm,
+  forgetUnfinished,
+  formOf,
+  keepUnfinished,
+  publishTimeOf,
+  readUnfinished,
+  type TaskForm,
+} from './task-form.ts'
+
+/** Adding a homework (`submitType` 1), or changing one (2). */
+export function TaskScreen() {
+  const [search] = useSearchParams()
+  return search.get('submitType') === '2' ? <EditTask /> : <NewTask />
+}
+
+function NewTask() {
+  const t = useTexts('homework')
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { courseId } = useCourseAddress()
+  const unfinished = readUnfinished(courseId)
+  const add = useCommand(homeworkCalls.create, {
+    refreshes: submissionQueries,
+    onDone: ({ id }, { publishtime }) => {
+      forgetUnfinished(courseId)
+      toast.good(saidOf(publishtime, t))
+      navigate(homeworkPath('', { courseId, courseRole: '1', homeworkId: id }), { replace: true })
+    },
+  })
+  const submit = (form: TaskForm) =>
+    add.mutate({
+      courseid: courseId,
+      ...inputOf(form),
+      details: toHtml(form.details),
+      chapterid: search.get('folderid') ?? undefined,
+    })
+  return (
+    <TaskFields
+      place={`homework-task:${courseId}`}
+      start={unfinished ?? emptyForm}
+      isRestored={unfinished !== undefined}
+      isBusy={add.isPending}
+      onChange={form => keepUnfinished(courseId, form)}
+      onSubmit={submit}
+    />
+  )
+}
+
+function EditTask() {
+  const t = useTexts('homework')
+  const { homeworkId } = useHomeworkAddress()
+  const { query } = useInfo(homeworkId)
+  if (query.data) return <EditFields key={homeworkId} info={query.data} />
+  return (
+    <Screen title={t('task.edit')}>
+      <QueryView query={query} skeleton={<SkeletonRows rows={5} />}>
+        {() => null}
+      </QueryView>
+    </Screen>
+  )
+}
+
+function EditFields({ info }: { info: Info }) {
+  const t = useTexts('homework')
+  const { homeworkId, to } = useHomeworkAddress()
+  const back = useBack(to(''))
+  const start = formOf(info)
+  const edit = useCommand(homeworkCalls.update, {
+    refreshes: submissionQueries,
+    onDone: () => {
+      toast.good(t('task.saved'))
+      back()
+    },
+  })
+  const submit = (form: TaskForm) =>
+    edit.mutate({
+      id: homeworkId,
+      ...inputOf(form),
+      // What the plain text cannot express stays as it was, unless the text was changed.
+      details: form.details === start.details ? undefined : toHtml(form.details),
+    })
+  return (
+    <TaskFields
+      title={t('task.edit')}
+      place={`homework-task:${homeworkId}`}
+      start={start}
+      published={info.publishtime !== null && start.publication === 'now' ? info.publishtime : undefined}
+      isBusy={edit.isPending}
+      onSubmit={submit}
+    />
+  )
+}
+
+const inputOf = (form: TaskForm) => ({
+  title: form.title,
+  fullscore: form.fullScore,
+  deadline: form.deadline,
+  lateallowed: form.lateAllowed,
+  commentminlength: form.commentMinLength ?? 0,
+  attachments: form.files.map(file => file.id),
+  publishtime: publishTimeOf(form, Date.now()),
+})
+
+function saidOf(publishTime: number | null | undefined, t: ReturnType<typeof useTexts<'homework'>>) {
+  if (publishTime === null || publishTime === undefined) return t('task.kept')
+  return publishTime > Date.now() ? t('task.scheduled', { time: shortTime(publishTime) }) : t('task.created')
+}

@@ -1,0 +1,88 @@
+import type { Attachment } from '#contract/features/file/entities.ts'
+import { highestScore } from '#contract/features/homework/rules.ts'
+import { timeOf, wallClock } from '#web/lib/format.ts'
+import { forget, store, stored } from '#web/lib/storage.ts'
+import type { TimePreset } from '#web/ui/DateTimeField.tsx'
+import type { Info } from '../info.ts'
+import { toText } from './markup.ts'
+
+export type Publication = 'now' | 'later' | 'never'
+
+/** What the form of a homework holds. */
+export interface TaskForm {
+  title: string
+  details: string
+  files: Attachment[]
+  fullScore: number | null
+  deadline: number | null
+  lateAllowed: boolean
+  commentMinLength: number | null
+  publication: Publication
+  publishTime: number | null
+}
+
+export const emptyForm: TaskForm = {
+  title: '',
+  details: '',
+  files: [],
+  fullScore: highestScore,
+  deadline: null,
+  lateAllowed: true,
+  commentMinLength: 0,
+  publication: 'now',
+  publishTime: null,
+}
+
+/** A homework as its form holds it, to be changed. */
+export function formOf(info: Info): TaskForm {
+  const isLater = info.publishtime !== null && info.servertime !== null && info.publishtime > info.servertime
+  return {
+    title: info.title,
+    details: toText(info.details),
+    files: info.attachments,
+    fullScore: info.fullscore,
+    deadline: info.deadline,
+    lateAllowed: info.lateallowed,
+    commentMinLength: info.commentminlength,
+    publication: info.publishtime === null ? 'never' : isLater ? 'later' : 'now',
+    publishTime: isLater ? info.publishtime : null,
+  }
+}
+
+/** What the call is told of the publication: undefined now (or as it is), null not at all, else the moment. */
+export function publishTimeOf({ publication, publishTime }: TaskForm, now: number): number | null {
+  if (publication === 'never') return null
+  return publication === 'later' ? publishTime : now
+}
+
+const lastMinute = { hour: 23, minute: 59, second: 0 }
+
+/** So many days from now, at a time of day by the deployment's clock. */
+export function dayAt(now: number, days: number, time = lastMinute): number {
+  const { year, month, day } = wallClock(now)
+  // Noon is the same day in every zone's summer and winter.
+  const noon = timeOf({ year, month, day, hour: 12, minute: 0, second: 0 }) + days * 86_400_000
+  const then = wallClock(noon)
+  return timeOf({ ...then, ...time })
+}
+
+export const presetsOf = (days: readonly { label: string; days: number }[], now = Date.now()): TimePreset[] =>
+  days.map(preset => ({ label: preset.label, value: dayAt(now, preset.days) }))
+
+/** An unfinished new homework of this course, kept on the device. */
+export function readUnfinished(courseId: string): TaskForm | undefined {
+  try {
+    const kept = JSON.parse(stored(`homeworkTask:${courseId}`) ?? 'null') as TaskForm | null
+    return kept ? { ...emptyForm, ...kept } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function keepUnfinished(courseId: string, form: TaskForm): void {
+  const isEmpty = form.title === '' && form.details === '' && form.files.length === 0
+  if (isEmpty) forget(`homeworkTask:${courseId}`)
+  else store(`homeworkTask:${courseId}`, JSON.stringify(form))
+}
+
+export const forgetUnfinished = (courseId: string): void => forget(`homeworkTask:${courseId}`)

@@ -1,0 +1,462 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { supersedes } from '#contract/journal.ts'
+import { CallFailure } from '../call.ts'
+import { beginSession, endSession } from '../session.ts'
+import { Journal } from './journal.ts'
+import type { Entry } from './journal-options.ts'
+import { closeJournalStore, readEntry } from './journal-store.ts'
+
+const pace = { quiet: 10, longest: 60, retry: 10, longestRetry: 40, takeOver: 120 }
+const offline = () => new CallFailure('/Draft', 0, 'offline')
+let item = 0
+
+/** A server that keeps one text by the rule of the contract, behind a network that a test can make bad. */
+class Tab {
+  text = ''
+  sequence = 0
+  taken: Entry<string>[] = []
+  heard: Entry<string>[] = []
+  /** What becomes of the next requests; all are fine after these. */
+  luck: ('lost' | 'answer lost' | 'refused' | 'slow')[] = []
+  held: (() => void)[] = []
+
+  readonly send = async (entry: Entry<string>) => {
+    const fate = this.luck.shift()
+    if (fate === 'lost') throw offline()
+    if (fate === 'refused') throw new CallFailure('/Draft', 40001, 'too long')
+    if (fate === 'slow') await new Promise<void>(resolve => this.held.push(resolve))
+    const answer = this.take(entry)
+    if (fate === 'answer lost') throw offline()
+    return answer
+  }
+
+  take(entry: Entry<string>) {
+    this.heard.push(entry)
+    if (!supersedes(entry, this.sequence)) {
+      const isSame = entry.sequence === this.sequence && entry.value === this.text
+      return isSame ? { sequence: this.sequence } : { sequence: this.sequence, conflict: this.text }
+    }
+    this.taken.push(entry)
+    this.text = entry.value
+    this.sequence = entry.sequence
+    return { sequence: entry.sequence }
+  }
+}
+
+let desk: Tab
+let open: Journal<string>[] = []
+beforeEach(() => {
+  desk = new Tab()
+  item++
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  endSession()
+  for (const journal of open) journal.close()
+  open = []
+  await closeJournalStore()
+})
+
+/** A tab that shows the item, as the server holds it now. */
+async function tab({ account = 'ana', initial = { value: desk.text, sequence: desk.sequence } } = {}) {
+  const journal = new Journal<string>({ account, key: `essay:${item}`, initial, send: desk.send, pace })
+  journal.open()
+  open.push(journal)
+  await vi.waitFor(() => expect(journal.state.isReady).toBe(true))
+  return journal
+}
+
+const kept = (account = 'ana') => readEntry(`${account}/essay:${item}`)
+const saved = (...journals: Journal<string>[]) =>
+  vi.waitFor(() => expect(journals.map(({ state }) => state.status)).toEqual(journals.map(() => 'saved')))
+const type = async (journal: Journal<string>, ...texts: string[]) => {
+  for (const text of texts) {
+    journal.set(text)
+    await new Promise(resolve => setTimeout(resolve, 3))
+  }
+}
+
+/** The page goes away without a word. */
+function kill(journal: Journal<string>) {
+  journal.stop()
+  open = open.filter(other => other !== journal)
+}
+
+describe('writing', () => {
+  test('is kept on the device at once and sent a moment later, as one entry', async () => {
+    const journal = await tab()
+    await type(journal, 'I', 'In', 'In t', 'In the')
+    expect(journal.state).toMatchObject({ value: 'In the', status: 'waiting' })
+    await vi.waitFor(async () => expect((await kept())?.value).toBe('In the'))
+    await saved(journal)
+    expect(desk.text).toBe('In the')
+    expect(desk.taken).toHaveLength(1)
+    await vi.waitFor(async () => expect(await kept()).toBeUndefined())
+  })
+
+  test('can change what is there, also before it is known what the device kept', async () => {
+    const before = await tab()
+    before.update({ send: () => Promise.reject(offline()) })
+    await type(before, 'kept')
+    await vi.waitFor(async () => expect((await kept())?.value).toBe('kept'))
+    kill(before)
+    const initial = { value: '', sequence: 0 }
+    const after = new Journal<string>({
+      account: 'ana',
+      key: `essay:${item}`,
+      initial,
+      send: desk.send,
+      pace,
+    })
+    after.open()
+    open.push(after)
+    after.set(text => `${text}, one`)
+    after.set(text => `${text}, two`)
+    await vi.waitFor(() => expect(desk.text).toBe('kept, one, two'))
+    expect(after.state.conflict).toBeUndefined()
+  })
+
+  test('without a pause is sent all the same', async () => {
+    const journal = await tab()
+    for (let word = 0; word < 30; word++) await type(journal, `word ${word}`)
+    expect(desk.taken.length).toBeGreaterThan(0)
+    await saved(journal)
+    expect(desk.text).toBe('word 29')
+    expect(desk.taken.map(({ sequence }) => sequence)).toEqual(
+      [...desk.taken.map(({ sequence }) => sequence)].sort((a, b) => a - b),
+    )
+  })
+
+  test('goes on while the network is away, and is sent when it is back', async () => {
+    const journal = await tab()
+    desk.luck = ['lost', 'lost', 'lost', 'lost']
+    await type(journal, 'a', 'ab', 'abc')
+    expect(journal.state.status).toBe('waiting')
+    await saved(journal)
+    expect(desk.text).toBe('abc')
+  })
+
+  test('survives answers that are lost: nothing is taken twice, nothing is called a conflict', async () => {
+    const journal = await tab()
+    desk.luck = ['answer lost', 'answer lost', 'lost', 'answer lost']
+    await type(journal, 'one')
+    await vi.waitFor(() => expect(desk.taken).toHaveLength(1))
+    await type(journal, 'one two')
+    await saved(journal)
+    expect(desk.text).toBe('one two')
+    expect(new Set(desk.taken.map(({ sequence }) => sequence)).size).toBe(desk.taken.length)
+  })
+
+  test('survives requests that arrive late: an old entry changes nothing', async () => {
+    const journal = await tab()
+    await type(journal, 'first')
+    await saved(journal)
+    await type(journal, 'second')
+    await saved(journal)
+    const old = desk.taken[0]!
+    expect(desk.take(old)).toEqual({ sequence: desk.sequence, conflict: 'second' })
+    expect(desk.text).toBe('second')
+  })
+
+  test('says when the server does not take it, keeps the text, and tries again when it is changed', async () => {
+    const journal = await tab()
+    desk.luck = ['refused']
+    await type(journal, 'far too long')
+    await vi.waitFor(() => expect(journal.state.status).toBe('refused'))
+    expect(journal.state.failure?.message).toBe('too long')
+    expect((await kept())?.value).toBe('far too long')
+    await type(journal, 'short')
+    await saved(journal)
+    expect(desk.text).toBe('short')
+  })
+
+  test('can be sent at once, and says whether it arrived', async () => {
+    const journal = await tab()
+    journal.set('handed in')
+    expect(await journal.flush()).toBe('saved')
+    expect(desk.text).toBe('handed in')
+    desk.luck = ['lost']
+    journal.set('handed in again')
+    expect(await journal.flush()).toBe('waiting')
+    desk.luck = ['answer lost']
+    journal.set('and again')
+    await journal.flush()
+    expect(await journal.flush()).toBe('saved')
+    expect(desk.text).toBe('and again')
+  })
+
+  test('goes on being sent after the screen is left', async () => {
+    const journal = await tab()
+    desk.luck = ['lost', 'lost']
+    journal.set('last words')
+    journal.close()
+    await vi.waitFor(() => expect(desk.text).toBe('last words'))
+    await vi.waitFor(async () => expect(await kept()).toBeUndefined())
+  })
+})
+
+describe('a reload', () => {
+  test('in the middle loses nothing: what was not sent is sent afterwards', async () => {
+    const before = await tab()
+    before.update({ send: () => Promise.reject(offline()) })
+    await type(before, 'half a sen')
+    await vi.waitFor(async () => expect((await kept())?.value).toBe('half a sen'))
+    kill(before)
+    const after = await tab()
+    expect(after.state.value).toBe('half a sen')
+    await saved(after)
+    expect(desk.text).toBe('half a sen')
+  })
+
+  test('after a lost answer knows its own entry again', async () => {
+    const before = await tab()
+    desk.luck = ['answer lost']
+    await type(before, 'sent')
+    await vi.waitFor(() => expect(desk.text).toBe('sent'))
+    before.update({ send: () => Promise.reject(offline()) })
+    await type(before, 'sent and more')
+    await vi.waitFor(async () => expect((await kept())?.value).toBe('sent and more'))
+    kill(before)
+    const after = await tab()
+    expect(after.state.value).toBe('sent and more')
+    await saved(after)
+    expect(after.state.conflict).toBeUndefined()
+    expect(desk.text).toBe('sent and more')
+  })
+
+  test('as another person sends nothing of the first one, even on the same page', async () => {
+    const ana = await tab()
+    desk.luck = ['lost', 'lost']
+    await type(ana, 'of Ana')
+    beginSession('b'.repeat(64))
+    await new Promise(resolve => setTimeout(resolve, 80))
+    expect(desk.text).toBe('')
+    expect((await kept())?.value).toBe('of Ana')
+  })
+
+  test('by another account on the same device sees none of it, and the first finds it again', async () => {
+    const ana = await tab()
+    ana.update({ send: () => Promise.reject(offline()) })
+    await type(ana, 'secret thoughts')
+    await vi.waitFor(async () => expect((await kept())?.value).toBe('secret thoughts'))
+    kill(ana)
+    const ben = await tab({ account: 'ben' })
+    expect(ben.state).toMatchObject({ value: '', status: 'saved' })
+    const again = await tab()
+    expect(again.state.value).toBe('secret thoughts')
+  })
+})
+
+describe('another device', () => {
+  const elsewhere = (text: string) => {
+    desk.text = text
+    desk.sequence += 5
+  }
+
+  test('that wrote meanwhile makes a conflict, in which both texts are kept', async () => {
+    const journal = await tab()
+    elsewhere('from the laptop')
+    await type(journal, 'from the phone')
+    await vi.waitFor(() => expect(journal.state.status).toBe('conflict'))
+    expect(journal.state).toMatchObject({ value: 'from the phone', conflict: 'from the laptop' })
+    expect(desk.text).toBe('from the laptop')
+    expect((await kept())?.value).toBe('from the phone')
+    // Writing on stays possible and sends nothing.
+    const heard = desk.heard.length
+    await type(journal, 'from the phone, more')
+    await new Promise(resolve => setTimeout(resolve, 50))
+    expect(desk.heard).toHaveLength(heard)
+    expect(journal.state).toMatchObject({ value: 'from the phone, more', conflict: 'from the laptop' })
+  })
+
+  test.each([
+    ['one’s own text', 'mine', 'mine'],
+    ['what was made of both', 'mine and theirs', 'mine and theirs'],
+    ["the other's text", 'theirs', 'theirs'],
+  ])('a conflict is settled with %s', async (_how, choice, result) => {
+    const journal = await tab()
+    elsewhere('theirs')
+    await type(journal, 'mine')
+    await vi.waitFor(() => expect(journal.state.status).toBe('conflict'))
+    journal.resolve(choice)
+    await saved(journal)
+    expect([desk.text, journal.state.value]).toEqual([result, result])
+    await vi.waitFor(async () => expect(await kept()).toBeUndefined())
+    await type(journal, `${result}!`)
+    await saved(journal)
+    expect(desk.text).toBe(`${result}!`)
+  })
+
+  test('the conflict is still there after a reload', async () => {
+    const before = await tab()
+    before.update({ send: () => Promise.reject(offline()) })
+    await type(before, 'mine')
+    await vi.waitFor(async () => expect((await kept())?.value).toBe('mine'))
+    kill(before)
+    elsewhere('theirs')
+    const after = await tab()
+    expect(after.state).toMatchObject({ value: 'mine', conflict: 'theirs', status: 'conflict' })
+  })
+
+  test('that wrote the same is no conflict', async () => {
+    const journal = await tab()
+    elsewhere('the same')
+    await type(journal, 'the same')
+    await saved(journal)
+    expect(journal.state.conflict).toBeUndefined()
+  })
+
+  test('is followed where nothing was written here', async () => {
+    const journal = await tab()
+    elsewhere('news')
+    journal.meet({ value: desk.text, sequence: desk.sequence })
+    expect(journal.state).toMatchObject({ value: 'news', status: 'saved' })
+    await type(journal, 'news, continued')
+    await saved(journal)
+    expect(desk.text).toBe('news, continued')
+  })
+
+  test('a hand-in makes the state of the server count', async () => {
+    const journal = await tab()
+    await type(journal, 'draft')
+    journal.accept({ value: '', sequence: 20 })
+    expect(journal.state).toMatchObject({ value: '', status: 'saved' })
+    await vi.waitFor(async () => expect(await kept()).toBeUndefined())
+    desk.sequence = 20
+    await type(journal, 'second version')
+    await saved(journal)
+    expect(desk.taken.at(-1)!.sequence).toBeGreaterThan(20)
+  })
+})
+
+describe('two tabs', () => {
+  test('show what is typed in either, and send it once', async () => {
+    const [left, right] = [await tab(), await tab()]
+    await type(left, 'left')
+    await vi.waitFor(() => expect(right.state.value).toBe('left'))
+    await saved(left, right)
+    await type(right, 'left and right')
+    await vi.waitFor(() => expect(left.state.value).toBe('left and right'))
+    await saved(left, right)
+    expect(desk.text).toBe('left and right')
+    expect(desk.heard).toHaveLength(2)
+  })
+
+  test('typing by turns while offline end with one text and no conflict', async () => {
+    const [left, right] = [await tab(), await tab()]
+    desk.luck = Array.from({ length: 6 }, () => 'lost' as const)
+    await type(left, 'a')
+    await vi.waitFor(() => expect(right.state.value).toBe('a'))
+    await type(right, 'ab')
+    await vi.waitFor(() => expect(left.state.value).toBe('ab'))
+    await type(left, 'abc')
+    await saved(left, right)
+    expect([desk.text, left.state.value, right.state.value]).toEqual(['abc', 'abc', 'abc'])
+  })
+
+  test('whose requests and answers overtake each other end with the newest text', async () => {
+    const [left, right] = [await tab(), await tab()]
+    desk.luck = ['slow', 'slow']
+    await type(left, 'a')
+    await vi.waitFor(() => expect(desk.held).toHaveLength(1))
+    await type(right, 'ab')
+    await vi.waitFor(() => expect(desk.held).toHaveLength(2))
+    await type(left, 'abc')
+    desk.held[1]?.()
+    await vi.waitFor(() => expect(desk.text).toBe('ab'))
+    desk.held[0]?.()
+    await saved(left, right)
+    expect([desk.text, left.state.value, right.state.value]).toEqual(['abc', 'abc', 'abc'])
+  })
+
+  test('typing at the very same time keep both texts: one tab shows a conflict', async () => {
+    const [left, right] = [await tab(), await tab()]
+    left.set('from the left')
+    right.set('from the right')
+    await vi.waitFor(() =>
+      expect([left.state.status, right.state.status].sort()).toEqual(['conflict', 'saved']),
+    )
+    const [winner, loser] = left.state.status === 'saved' ? [left, right] : [right, left]
+    expect(desk.text).toBe(winner.state.value)
+    expect(loser.state.conflict).toBe(winner.state.value)
+    expect(loser.state.value).not.toBe(winner.state.value)
+    const both = `${winner.state.value} / ${loser.state.value}`
+    loser.resolve(both)
+    await saved(left, right)
+    expect([desk.text, left.state.value, right.state.value]).toEqual([both, both, both])
+  })
+
+  test('the text that lost is still there after a reload', async () => {
+    const [left, right] = [await tab(), await tab()]
+    left.set('from the left')
+    right.set('from the right')
+    await vi.waitFor(() => expect([left.state.status, right.state.status]).toContain('conflict'))
+    await vi.waitFor(() => expect([left.state.status, right.state.status]).toContain('saved'))
+    const loser = left.state.status === 'conflict' ? left : right
+    const lost = loser.state.value
+    await vi.waitFor(async () => expect((await readEntry(`ana/essay:${item}/aside`))?.value).toBe(lost))
+    left.close()
+    right.close()
+    open = []
+    const after = await tab()
+    expect(after.state).toMatchObject({ status: 'conflict', value: desk.text, conflict: lost })
+    after.resolve(desk.text)
+    await saved(after)
+    await vi.waitFor(async () => expect(await readEntry(`ana/essay:${item}/aside`)).toBeUndefined())
+  })
+
+  test('one of which is closed before it could send: the other sends', async () => {
+    const [left, right] = [await tab(), await tab()]
+    left.update({ send: () => Promise.reject(offline()) })
+    await type(left, 'unsent')
+    await vi.waitFor(() => expect(right.state.value).toBe('unsent'))
+    kill(left)
+    await vi.waitFor(() => expect(desk.text).toBe('unsent'))
+    await saved(right)
+  })
+})
+
+describe('a device that keeps nothing', () => {
+  test('because storage is refused: writing works, and says that it lives as long as the page', async () => {
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('refused', 'SecurityError')
+    })
+    const journal = await tab()
+    desk.luck = ['lost', 'lost', 'lost']
+    await type(journal, 'anyway')
+    await vi.waitFor(() => expect(journal.state.isKept).toBe(false))
+    await saved(journal)
+    expect(desk.text).toBe('anyway')
+    expect(journal.state.isKept).toBe(true)
+  })
+
+  test('because storage is full: the newest text stays in memory and is sent', async () => {
+    const journal = await tab()
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    desk.luck = ['lost', 'lost']
+    await type(journal, 'much', 'much text')
+    await vi.waitFor(() => expect(journal.state.isKept).toBe(false))
+    expect((await kept())?.value).toBe('much text')
+    await saved(journal)
+    expect(desk.text).toBe('much text')
+  })
+})
+
+test('a bad network in every way at once, with two tabs and pauses, ends with the last text everywhere', async () => {
+  const [left, right] = [await tab(), await tab()]
+  const fates = ['lost', 'answer lost', 'lost', 'answer lost'] as const
+  for (let word = 0; word < 40; word++) {
+    if (word % 3 === 0) desk.luck.push(fates[(word / 3) % 4]!)
+    const writer = Math.floor(word / 8) % 2 === 0 ? left : right
+    const other = writer === left ? right : left
+    writer.set(`text ${word}`)
+    await vi.waitFor(() => expect(other.state.value).toBe(`text ${word}`))
+    await new Promise(resolve => setTimeout(resolve, (word * 7) % 25))
+  }
+  await saved(left, right)
+  expect([desk.text, left.state.value, right.state.value]).toEqual(['text 39', 'text 39', 'text 39'])
+  const numbers = desk.taken.map(({ sequence }) => sequence)
+  expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))
+})

@@ -1,0 +1,351 @@
+import { CallFailure } from '../call.ts'
+import { onSessionChange } from '../session.ts'
+import {
+  acknowledged,
+  adopted,
+  changed,
+  type Draft,
+  digestOf,
+  meetServer,
+  meetTab,
+  noted,
+  resolved,
+  type Stored,
+  versionOf,
+} from './journal-merge.ts'
+import {
+  type JournalOptions,
+  type JournalState,
+  type JournalStatus,
+  type Pace,
+  usualPace,
+} from './journal-options.ts'
+import { readEntry, removeEntry, writeEntry } from './journal-store.ts'
+import { newTabId, openTabs, type TabMessage, type Tabs } from './journal-tabs.ts'
+
+/** Refusals that pass: no answer, a lost session, too many requests, a server in trouble. */
+const passing = new Set([0, 20003, 40029, 50000, 50003])
+
+type Change<T> = (value: T) => T
+
+/**
+ * One item that a person writes: kept on the device at once, sent while typing, merged with what the server and other
+ * tabs hold (journal-merge.ts). It goes on sending after it was closed, until all is saved or the page ends.
+ */
+export class Journal<T> {
+  state: JournalState<T>
+  readonly id: string
+  #draft: Draft<T>
+  #options: JournalOptions<T>
+  readonly #pace: Pace
+  #tabs: Tabs | undefined
+  readonly #self = newTabId()
+  #users = 0
+  #isLoading = false
+  #isStopped = false
+  #isSending = false
+  #attempt = 0
+  #changedAt = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #isWriting = false
+  #isStale = false
+  readonly #listeners = new Set<() => void>()
+  #waiters: (() => void)[] = []
+  /** Changes that came before the device's own text was read; they are made to that. */
+  readonly #early: Change<T>[] = []
+
+  constructor(options: JournalOptions<T>) {
+    this.#pace = options.pace ?? usualPace
+    this.id = `${options.account}/${options.key}`
+    const known = confirmed.get(this.id) as Stored<T> | undefined
+    const initial = known && known.sequence > options.initial.sequence ? known : options.initial
+    this.#options = { ...options, initial }
+    this.#draft = adopted(initial)
+    this.state = {
+      value: initial.value,
+      status: 'saved',
+      conflict: undefined,
+      isKept: true,
+      failure: undefined,
+      isReady: false,
+    }
+  }
+
+  /** Reads what the device kept, joins the other tabs, and sends what is left to be sent. */
+  open() {
+    this.#users++
+    if (!this.#tabs) {
+      live.set(this.id, this as Journal<unknown>)
+      this.#tabs = openTabs(this.id, message => this.#hear(message))
+      window.addEventListener('online', this.#hurry)
+      document.addEventListener('visibilitychange', this.#hurry)
+      window.addEventListener('pagehide', this.#hurry)
+    }
+    if (this.#isLoading || this.state.isReady) return
+    this.#isLoading = true
+    void this.#load()
+  }
+
+  /** The screen is left. */
+  close() {
+    this.#users--
+    if (this.#users > 0) return
+    if (this.#mustSend) void this.#send()
+    else this.#end()
+  }
+
+  /** Somebody else logs in: nothing of this person is sent any more, what the device keeps stays. */
+  stop() {
+    this.#isStopped = true
+    this.#end()
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+
+  /** The functions of the latest rendering. */
+  update(options: Pick<JournalOptions<T>, 'send' | 'essence'>) {
+    this.#options = { ...this.#options, ...options }
+  }
+
+  /** Writes a value, or what is made of the newest one. */
+  set(next: T | ((value: T) => T)) {
+    if (!this.state.isReady && typeof next === 'function') return void this.#early.push(next as Change<T>)
+    const before = this.#draft
+    const value = typeof next === 'function' ? (next as Change<T>)(before.value) : next
+    this.#become(changed(before, value, this.#self))
+    this.#tell(versionOf(before))
+    this.#schedule()
+  }
+
+  /** Settles a conflict with one of the two values, or with what was made of both. */
+  resolve(value: T) {
+    const { rival } = this.#draft
+    if (!rival) return
+    if (rival.from === 'server' && this.#digest(value) === this.#digest(rival.value)) this.accept(rival)
+    else {
+      this.#become(resolved(this.#draft, value, this.#self))
+      this.#tell('')
+      void this.#send()
+    }
+    void removeEntry(this.#asideId)
+  }
+
+  /** The server's state counts, whatever was written here: after a hand-in. */
+  accept(stored: Stored<T>) {
+    this.#tabs?.tell({ kind: 'replaced', ...stored })
+    remember(this.id, stored)
+    this.#become(adopted(stored))
+  }
+
+  /** The server's state as it was asked for anew. */
+  meet(stored: Stored<T>) {
+    if (stored.sequence > this.#options.initial.sequence) this.#options.initial = stored
+    this.#become(meetServer(this.#draft, stored, this.#digest))
+    if (this.#mustSend) this.#schedule()
+  }
+
+  /** Sends at once. @returns the status after it; `waiting` when the server did not answer */
+  async flush(): Promise<JournalStatus> {
+    if (this.state.status === 'refused') this.#show({ status: 'waiting', failure: undefined })
+    this.#attempt = 0
+    // One that is under way, ours, and what the server may have held instead.
+    for (let turn = 0; turn < 4 && this.#mustSend && this.#attempt === 0; turn++) {
+      const answered = new Promise<void>(resolve => this.#waiters.push(resolve))
+      void this.#send()
+      await answered
+    }
+    return this.state.status
+  }
+
+  get #mustSend() {
+    return !this.#isStopped && this.#draft.isUnsent && !this.#draft.rival && this.state.status !== 'refused'
+  }
+
+  get #asideId() {
+    return `${this.id}/aside`
+  }
+
+  readonly #digest = (value: T) => digestOf(this.#options.essence?.(value) ?? value)
+
+  async #load() {
+    const [record, aside] = await Promise.all([readEntry(this.id), readEntry(this.#asideId)])
+    const typed = this.#draft.isUnsent ? this.#draft : undefined
+    const initial = this.#options.initial
+    let draft: Draft<T> = adopted(initial)
+    if (record) {
+      const { value, sequence, base, writer } = record as typeof record & { value: T }
+      const kept = { value, sequence, base, writer, isUnsent: true, sent: new Map(record.sent) }
+      draft = meetServer(kept, initial, this.#digest)
+    }
+    if (aside) draft = { ...draft, rival: { value: aside.value as T, sequence: aside.sequence, from: 'tab' } }
+    if (typed) {
+      const kept = draft.isUnsent ? { value: draft.value, sequence: draft.sequence } : undefined
+      draft = changed(draft, typed.value, this.#self)
+      if (kept) draft.rival ??= { ...kept, from: 'tab' }
+    }
+    this.state = { ...this.state, isReady: true }
+    this.#become(draft)
+    for (const change of this.#early.splice(0)) this.set(change)
+    if (this.#mustSend) void this.#send()
+  }
+
+  /** Takes over a new draft: shows it, keeps it, lets go of what is confirmed. */
+  #become(draft: Draft<T>) {
+    if (draft.isUnsent && !this.#draft.isUnsent) this.#changedAt = Date.now()
+    this.#draft = draft
+    const { rival, isUnsent, value } = draft
+    const isRefused = this.state.status === 'refused' && isUnsent && value === this.state.value
+    this.#show({
+      value,
+      status: rival ? 'conflict' : isRefused ? 'refused' : isUnsent ? 'waiting' : 'saved',
+      conflict: rival?.value,
+      failure: isRefused ? this.state.failure : undefined,
+    })
+    if (this.state.isReady && !this.#isStopped) void this.#keep()
+    if (!this.#mustSend) this.#answered()
+  }
+
+  #show(change: Partial<JournalState<T>>) {
+    this.state = { ...this.state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Writes the newest draft to the device; one write at a time, the last one wins. */
+  async #keep() {
+    this.#isStale = true
+    if (this.#isWriting) return
+    this.#isWriting = true
+    while (this.#isStale) {
+      this.#isStale = false
+      const { value, sequence, base, writer, isUnsent, sent, rival } = this.#draft
+      // The tab that yields keeps its text beside the other's.
+      const id = rival?.from === 'tab' && writer === this.#self ? this.#asideId : this.id
+      if (isUnsent && writer !== this.#self) continue
+      if (!isUnsent) await removeEntry(id)
+      const isKept =
+        !isUnsent ||
+        (await writeEntry({ id, value, sequence, base, writer, sent: [...sent], at: Date.now() }))
+      if (isKept !== this.state.isKept) this.#show({ isKept })
+    }
+    this.#isWriting = false
+  }
+
+  #schedule(wait?: number) {
+    clearTimeout(this.#timer)
+    if (!this.#mustSend) return
+    const { quiet, longest, takeOver } = this.#pace
+    const own = this.#draft.writer === this.#self
+    const usual = own ? Math.min(quiet, Math.max(0, this.#changedAt + longest - Date.now())) : takeOver
+    this.#timer = setTimeout(() => void this.#send(), wait ?? usual)
+  }
+
+  async #send() {
+    clearTimeout(this.#timer)
+    if (this.#isSending || !this.#mustSend) return
+    this.#isSending = true
+    this.#draft = noted(this.#draft, this.#digest)
+    void this.#keep()
+    const { value, sequence, base } = this.#draft
+    try {
+      const answer = await this.#options.send({ value, sequence, base })
+      this.#isSending = false
+      this.#attempt = 0
+      this.#changedAt = Date.now()
+      if (answer.conflict === undefined) this.#confirm({ value, sequence })
+      else this.#merge({ value: answer.conflict, sequence: answer.sequence })
+    } catch (error) {
+      this.#isSending = false
+      this.#failed(error, value)
+    }
+    this.#answered()
+    if (this.#users === 0 && !this.#mustSend) this.#end()
+  }
+
+  #confirm(stored: Stored<T>) {
+    this.#tabs?.tell({ kind: 'saved', ...stored })
+    remember(this.id, stored)
+    this.#become(acknowledged(this.#draft, stored.sequence))
+    this.#schedule()
+  }
+
+  /** The server has kept something else. What is no conflict is sent again on top of it, at once. */
+  #merge(stored: Stored<T>) {
+    const before = this.#draft
+    this.#become(meetServer(before, stored, this.#digest))
+    this.#schedule(this.#draft === before ? this.#pace.retry : 0)
+  }
+
+  #failed(error: unknown, value: T) {
+    const failure = error instanceof CallFailure ? error : undefined
+    if (failure && !passing.has(failure.code)) {
+      if (this.#draft.value === value) return this.#show({ status: 'refused', failure })
+      return this.#schedule()
+    }
+    const { retry, longestRetry } = this.#pace
+    const wait = Math.min(longestRetry, retry * 2 ** this.#attempt++)
+    this.#schedule(wait * (0.5 + Math.random() / 2))
+  }
+
+  #hear(message: TabMessage) {
+    const draft = this.#draft
+    const told = message as typeof message & { value: T }
+    if (told.kind === 'replaced') this.#become(adopted(told))
+    else if (told.kind === 'entry') this.#become(meetTab(draft, told, this.#self, this.#digest))
+    else if (draft.sequence < told.sequence) this.#become(meetServer(draft, told, this.#digest))
+    else this.#become(acknowledged(draft, told.sequence))
+    this.#schedule()
+  }
+
+  #tell(parent: string) {
+    const { value, sequence, base, writer } = this.#draft
+    this.#tabs?.tell({ kind: 'entry', value, sequence, base, writer, parent })
+  }
+
+  readonly #hurry = () => {
+    this.#attempt = 0
+    void this.#send()
+  }
+
+  #answered() {
+    for (const resolve of this.#waiters.splice(0)) resolve()
+  }
+
+  #end() {
+    clearTimeout(this.#timer)
+    live.delete(this.id)
+    this.#tabs?.close()
+    this.#tabs = undefined
+    window.removeEventListener('online', this.#hurry)
+    document.removeEventListener('visibilitychange', this.#hurry)
+    window.removeEventListener('pagehide', this.#hurry)
+  }
+}
+
+/** Journals that are shown or still sending. */
+const live = new Map<string, Journal<unknown>>()
+
+/** What the server has confirmed on this page: newer than what a screen may have asked for before. */
+const confirmed = new Map<string, Stored<unknown>>()
+const maxConfirmed = 100
+
+function remember(id: string, stored: Stored<unknown>) {
+  confirmed.delete(id)
+  confirmed.set(id, stored)
+  if (confirmed.size > maxConfirmed) confirmed.delete(confirmed.keys().next().value as string)
+}
+
+onSessionChange(() => {
+  confirmed.clear()
+  for (const journal of live.values()) journal.stop()
+})
+
+/** The journal of an item: the one that is still at work, if there is one. */
+export function journalOf<T>(options: JournalOptions<T>): Journal<T> {
+  const running = live.get(`${options.account}/${options.key}`) as Journal<T> | undefined
+  return running ?? new Journal(options)
+}
