@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type NotificationEvent, notificationKinds } from '#contract/features/notification/events.ts'
+import { announcement } from '#server/features/notification/public.ts'
 import { at } from '#server/kernel/database.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { admin, castId, demoSchool } from './people.ts'
@@ -86,13 +86,15 @@ async function addNotices({ db, now }: Unit) {
 }
 
 /** @param facts whom it concerns (account_id), where (course_id, content_id), its title and the moment */
-async function add({ db, now }: Unit, event: NotificationEvent, facts: ReturnType<typeof sql>) {
-  const { type, contentType } = notificationKinds[event]
+async function add({ db, now, declarations }: Unit, event: string, facts: ReturnType<typeof sql>) {
+  const announced = declarations.of(announcement).find(one => one.event === event)
+  if (!announced) throw new Error(`nobody announces ${event}`)
+  const { type = 0, leadsTo } = announced
   await sql`
     insert into notification
       (id, account_id, type, event, details, course_id, content_type, content_id, created_at, read_at)
     select new_id(moment), account_id, ${Number(type)}::smallint, ${event}::text,
-      jsonb_build_object('title', title), course_id, ${contentType}::smallint, content_id, moment,
+      jsonb_build_object('title', title), course_id, ${leadsTo?.contentType ?? 0}::smallint, content_id, moment,
       case when moment < ${at(now - readAfter)} then moment + interval '2 hours' end
     from (${facts}) fact
   `.execute(db)

@@ -23,6 +23,7 @@ export const lectern: App = {
     accountFeature,
     fileFeature,
     courseFeature,
+    notificationFeature,
     profileFeature,
     memberFeature,
     groupFeature,
@@ -32,7 +33,6 @@ export const lectern: App = {
     attendanceFeature,
     homeFeature,
     packageFeature,
-    notificationFeature,
   ],
   gates: { person: personOf, personNow, standing: standingIn, standingNow },
 }

@@ -7,7 +7,8 @@ import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { students, teacher1 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
-import type { Worker } from '#server/kernel/jobs.ts'
+import { Declarations } from '#server/kernel/declaration.ts'
+import { type Worker, workersIn } from '#server/kernel/jobs.ts'
 import type { DB } from '#server/kernel/schema.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { readingUnit } from '#server/kernel/unit.ts'
@@ -15,9 +16,9 @@ import { readingUnit } from '#server/kernel/unit.ts'
 const app = testApp()
 const courseid = linearAlgebra.id
 const day = 86_400_000
-const erasers = lectern.features
-  .flatMap(({ workers = [] }) => workers)
-  .filter(({ queue, options }) => queue.endsWith('.erase') && options.cron)
+const erasers = workersIn(new Declarations(lectern.features)).filter(
+  ({ queue, options }) => queue.endsWith('.erase') && options.cron,
+)
 /** Tables with a time of deletion whose rows stay, or are made final in another way. */
 const otherwise: Record<string, string> = {
   account: 'closing an account empties its row at once, and courses go on naming it',

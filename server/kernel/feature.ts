@@ -132,7 +132,7 @@ export interface Feature {
   name: string
   calls?: Served[]
   messages?: Record<string, Message>
-  workers?: Worker[]
+  workers?: Worker[] | ((declarations: Declarations) => Worker[])
   /** How the ids of this feature's things lead to a course. */
   locate?: Partial<Record<Thing, Locate>>
   addresses?: Address[]

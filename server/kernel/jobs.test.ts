@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { lectern } from '#server/app.ts'
 import type { Feature } from './feature.ts'
-import { job, work } from './jobs.ts'
+import { job, work, workersIn } from './jobs.ts'
 import { testApp } from './test-app.ts'
 import { roundTripsOf } from './test-round-trips.ts'
 import { transaction } from './unit.ts'
@@ -12,8 +12,7 @@ const app = testApp()
 test('what is due by the clock stands on the schedule, in the time of the school', async () => {
   const { rows } = await sql<{ name: string; cron: string; timezone: string }>`
     select name, cron, timezone from pgboss.schedule`.execute(app().db)
-  const wanted = lectern.features
-    .flatMap(feature => feature.workers ?? [])
+  const wanted = workersIn(app().services.declarations)
     .filter(({ options }) => options.cron)
     .map(({ queue, options }) => ({ name: queue, cron: options.cron, timezone: 'Asia/Shanghai' }))
   expect(wanted.length).toBeGreaterThan(5)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type JobResult, PgBoss } from 'pg-boss'
 import type { Database } from './database.ts'
+import type { Declarations } from './declaration.ts'
 import type { Log } from './log.ts'
 import { lostConnection, type Outage } from './outage.ts'
 import { prepared } from './prepared.ts'
@@ -59,6 +60,12 @@ export function on<D extends object>(
 ): Worker {
   return { queue: `${of.event}.to.${subscriber}`, event: of.event, options: {}, run: run as Worker['run'] }
 }
+
+/** The workers of all features. */
+export const workersIn = (declarations: Declarations): Worker[] =>
+  declarations.features.flatMap(({ workers = [] }) =>
+    typeof workers === 'function' ? workers(declarations) : workers,
+  )
 
 export interface JobsOptions {
   url: string

@@ -11,7 +11,7 @@ import type { App } from './feature.ts'
 import { openHttp } from './http.ts'
 import { Hub } from './hub.ts'
 import { sweepAnswers, sweepGuestAnswers } from './idempotency.ts'
-import { openJobs } from './jobs.ts'
+import { openJobs, workersIn } from './jobs.ts'
 import type { Log } from './log.ts'
 import { Memory } from './memory.ts'
 import { watchOutages } from './outage.ts'
@@ -78,12 +78,7 @@ export async function createServer({
     log,
     outage,
     keepsTime,
-    workers: [
-      sweepAnswers,
-      sweepGuestAnswers,
-      ...deliveryWorkers,
-      ...app.features.flatMap(feature => feature.workers ?? []),
-    ],
+    workers: [sweepAnswers, sweepGuestAnswers, ...deliveryWorkers, ...workersIn(services.declarations)],
     run: (worker, data) =>
       worker.options.slow
         ? worker.run(readingUnit(services), data)

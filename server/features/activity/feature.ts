@@ -5,6 +5,7 @@ import type { Feature } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { activityHandlers } from './calls.ts'
 import { activityPortable } from './portable.ts'
+import { reminderWorker } from './reminders.ts'
 import { announcer } from './spine.ts'
 import { templateHandlers } from './templates.ts'
 
@@ -26,7 +27,7 @@ export const activityFeature: Feature = {
   name: 'activity',
   calls: [...activityHandlers, ...templateHandlers],
   messages: activityMessages,
-  workers: [announcer, eraseDeleted('activity'), eraseDeleted('folder')],
+  workers: [announcer, reminderWorker, eraseDeleted('activity'), eraseDeleted('folder')],
   portable: activityPortable,
   locate: { activity: courseOfActivity, folder: courseOfFolder },
 }

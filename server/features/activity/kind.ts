@@ -6,6 +6,7 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import type { TravelChoices } from '#server/kernel/portable.ts'
 import type { ActivityTable } from '#server/kernel/schema.ts'
 import type { KindHooks } from './hooks.ts'
+import type { Reminder } from './reminders.ts'
 import type { TodoOfKind } from './todo.ts'
 
 export type ActivityRow = Selectable<ActivityTable>
@@ -39,6 +40,8 @@ export interface ActivityKind {
   page(context: CourseContext, rows: ContentRow[]): Promise<Map<string, Record<string, unknown>>>
   /** What students and staff have to do in it, for lists that span courses; absent: nothing. */
   todo?: TodoOfKind
+  /** What tells students that the end comes near. */
+  reminders?: readonly Reminder[]
   /** What it does when something happens to one of its activities. */
   on?: KindHooks
   /** What of it a copy may leave behind; absent: all travels, always. */

@@ -58,4 +58,5 @@ const progress: PortableTable = {
 export const activityPortable = (declarations: Declarations): Portable => ({
   tables: [folder, activity(declarations.of(activityKind)), progress],
   settle: announceLater,
+  stays: { due_reminder: 'where nobody was reminded, a reminder is due again' },
 })

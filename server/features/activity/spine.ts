@@ -79,6 +79,16 @@ interface ChangedActivity {
 }
 const updateActivity = prepared((db, changed: ChangedActivity) =>
   db
+    // Where the end was put off, people are reminded anew when it comes near.
+    .with('put_off', known =>
+      known
+        .deleteFrom('due_reminder')
+        .where('activity_id', '=', changed.id)
+        .where(
+          sql<boolean>`(${at(changed.endsAt)}::timestamptz is null
+            or ${at(changed.endsAt)} > ${at(changed.now)} + make_interval(hours => hours_before))`,
+        ),
+    )
     .updateTable('activity')
     .set({
       title: changed.title,

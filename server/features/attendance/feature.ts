@@ -1,8 +1,10 @@
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
 import { courseTurned, eraseDeleted } from '#server/features/course/public.ts'
+import { announcement } from '#server/features/notification/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { on, work } from '#server/kernel/jobs.ts'
+import { attendanceAnnouncements } from './announcements.ts'
 import { openBoard } from './board.ts'
 import { attendanceHandlers } from './calls.ts'
 import { attendancePortable } from './portable.ts'
@@ -19,6 +21,7 @@ export const attendanceFeature: Feature = {
     eraseDeleted('attendance'),
   ],
   portable: attendancePortable,
+  declares: attendanceAnnouncements.map(announcement),
   locate: { attendance: courseOfAttendance },
   start: async services => openBoard(services),
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
-import { contentTypes } from '#contract/features/notification/events.ts'
+import { courseNoticeType } from '#contract/features/notification/entities.ts'
 import { archivedCourse, emptyCourse, linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { assistant1, students, teacher1 } from '#seed/people.ts'
 import { at } from '#server/kernel/database.ts'
@@ -97,7 +97,7 @@ describe("a person's courses", () => {
           event: 'homework.published',
           details: JSON.stringify({ title }),
           course_id: courseId,
-          content_type: contentTypes.announcement,
+          content_type: courseNoticeType,
           content_id: id,
           created_at: at(app().clock.now()),
         })

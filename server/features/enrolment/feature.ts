@@ -1,11 +1,13 @@
 import { enrolmentMessages } from '#contract/features/enrolment/messages.ts'
 import { enrolmentSettingQuestion } from '#server/features/course/public.ts'
 import { fileReader } from '#server/features/file/public.ts'
+import { announcement } from '#server/features/notification/public.ts'
 import { accountClosed } from '#server/features/profile/public.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { on } from '#server/kernel/jobs.ts'
 import { answer } from '#server/kernel/question.ts'
 import { courseOfApplication, enrolmentFiles } from './access.ts'
+import { enrolmentAnnouncements } from './announcements.ts'
 import { enrolmentHandlers } from './calls.ts'
 import { forgetApplicant } from './forgetting.ts'
 import { enrolmentPortable } from './portable.ts'
@@ -18,5 +20,9 @@ export const enrolmentFeature: Feature = {
   workers: [on(accountClosed, 'enrolment', (unit, { accountId }) => forgetApplicant(unit, accountId))],
   locate: { application: courseOfApplication },
   portable: enrolmentPortable,
-  declares: [fileReader(enrolmentFiles), answer(enrolmentSettingQuestion, encodedSettingOf)],
+  declares: [
+    fileReader(enrolmentFiles),
+    answer(enrolmentSettingQuestion, encodedSettingOf),
+    ...enrolmentAnnouncements.map(announcement),
+  ],
 }

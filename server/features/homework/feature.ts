@@ -1,8 +1,10 @@
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { activityKind } from '#server/features/activity/public.ts'
 import { fileReader } from '#server/features/file/public.ts'
+import { announcement } from '#server/features/notification/public.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { courseOfHomework } from './access.ts'
+import { homeworkAnnouncements } from './announcements.ts'
 import { homeworkHandlers } from './calls.ts'
 import { startCounting } from './counting.ts'
 import { homeworkKind } from './kind.ts'
@@ -15,6 +17,10 @@ export const homeworkFeature: Feature = {
   messages: homeworkMessages,
   portable: homeworkPortable,
   locate: { homework: courseOfHomework },
-  declares: [fileReader(homeworkFiles), activityKind(homeworkKind)],
+  declares: [
+    fileReader(homeworkFiles),
+    activityKind(homeworkKind),
+    ...homeworkAnnouncements.map(announcement),
+  ],
   start: async services => startCounting(services),
 }

@@ -6,6 +6,7 @@ import type { ActivityKind, ActivityRow } from '#server/features/activity/public
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Homework } from './access.ts'
+import { dueSoon } from './announcements.ts'
 import { knownCounts } from './counts.ts'
 import { homeworkPublished } from './events.ts'
 import { mstatusOf, visibleScore } from './present.ts'
@@ -107,6 +108,7 @@ export const homeworkKind: ActivityKind = {
     const items = await presentSeveral(context, rows)
     return new Map([...items].map(([id, item]) => [id, encode(homeworkRow, item)]))
   },
+  reminders: [{ hoursBefore: 24, announces: dueSoon }],
   todo: {
     openAfterEnd: sql`(select late_allowed from homework where homework.id = activity.id)`,
     isWaiting: sql`exists (

@@ -1,10 +1,12 @@
 import { memberMessages } from '#contract/features/member/messages.ts'
 import { accountOpened } from '#server/features/account/public.ts'
 import { memberJoined } from '#server/features/course/public.ts'
+import { announcement } from '#server/features/notification/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { job, on, work } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import { memberAnnouncements } from './announcements.ts'
 import { memberHandlers } from './calls.ts'
 import { classHandlers, publishMembersChanged } from './classes.ts'
 import { personAsked } from './events.ts'
@@ -50,6 +52,7 @@ export const memberFeature: Feature = {
       { cron: '20 4 * * *' },
     ),
   ],
+  declares: memberAnnouncements.map(announcement),
   locate: { courseclass: courseOfClass },
 }
 

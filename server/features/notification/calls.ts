@@ -1,6 +1,6 @@
 import { kernelErrors } from '#contract/error.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
-import { notificationTypes } from '#contract/features/notification/events.ts'
+import { notificationTypes } from '#contract/features/notification/entities.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type AccountContext, serve } from '#server/kernel/feature.ts'
 import { markAllRead, markRead, pageOfNotifications, settleShown } from './store.ts'
@@ -23,7 +23,7 @@ export const notificationHandlers = serve(notificationCalls, {
       contenttype: (row.is_there && row.content_type) || 0,
       contentid: (row.is_there && row.content_id) || '',
       coid: '',
-      ...textsOf(row, language),
+      ...textsOf(context, row, language),
       createtime: row.created_at,
       teacher: { username: row.teacher ?? '' },
     }))

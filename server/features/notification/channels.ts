@@ -1,4 +1,4 @@
-import { messageSettingsPath } from '#contract/features/notification/destinations.ts'
+import { messageSettingsPath } from '#contract/features/notification/destination.ts'
 import { sendChat } from '#server/features/account/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import type { Unit } from '#server/kernel/unit.ts'

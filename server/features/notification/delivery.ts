@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { at } from '#server/kernel/database.ts'
+import { derived } from '#server/kernel/declaration.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { job, work } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
@@ -8,8 +9,8 @@ import type { Unit } from '#server/kernel/unit.ts'
 import type { PushSubscription } from '#server/ports/push.ts'
 import { channels } from './channels.ts'
 import { subscriptionsOf } from './push-subscriptions.ts'
-import { presentTitle, stillHolds } from './subjects.ts'
 import { claimLasts, inSight, pauseAfter, softFailures } from './timing.ts'
+import { truthOf } from './truth.ts'
 import { type Waiting, wordsOf } from './words.ts'
 
 const deliver = job<object>('notification.deliver')
@@ -81,34 +82,37 @@ async function deliverAll(unit: Unit, claimed: readonly Claimed[]) {
   if (failed) throw failed.reason
 }
 
-const claimDue = prepared(
-  (_, { now, before }: { now: number; before: number }) => sql<Claimed>`
-    with claimed as (
-      update delivery set state = 1, claimed_at = ${at(now)}
-      where id in (
-        select id from delivery
-        where (state = 0 and due_at <= ${at(now)}) or (state = 1 and claimed_at < ${at(before)})
-        order by is_urgent desc, due_at limit ${sql.lit(batch)} for update skip locked
+const claimDue = derived(declarations => {
+  const { presentTitle, stillHolds } = truthOf({ declarations })
+  return prepared(
+    (_, { now, before }: { now: number; before: number }) => sql<Claimed>`
+      with claimed as (
+        update delivery set state = 1, claimed_at = ${at(now)}
+        where id in (
+          select id from delivery
+          where (state = 0 and due_at <= ${at(now)}) or (state = 1 and claimed_at < ${at(before)})
+          order by is_urgent desc, due_at limit ${sql.lit(batch)} for update skip locked
+        )
+        returning id, notification_id, account_id, attempts
       )
-      returning id, notification_id, account_id, attempts
-    )
-    select claimed.*, message.read_at is not null as is_read, message.created_at, message.event, message.details,
-      message.type, message.content_type, message.content_id, message.course_id,
-      ${presentTitle} as present_title, ${stillHolds(now)} as holds, course.name as course_name, membership.role, account.language, account.email,
-      coalesce(setting.by_push, true) as by_push, coalesce(setting.by_chat, true) as by_chat,
-      coalesce(setting.by_mail, true) as by_mail
-    from claimed
-    join notification as message on message.id = claimed.notification_id
-    join account on account.id = claimed.account_id
-    left join course on course.id = message.course_id
-    left join membership on membership.course_id = message.course_id
-      and membership.account_id = claimed.account_id and membership.left_at is null
-    left join delivery_setting as setting on setting.account_id = claimed.account_id
-    order by message.id`,
-)
+      select claimed.*, message.read_at is not null as is_read, message.created_at, message.event, message.details,
+        message.type, message.content_type, message.content_id, message.course_id,
+        ${presentTitle} as present_title, ${stillHolds(now)} as holds, course.name as course_name, membership.role, account.language, account.email,
+        coalesce(setting.by_push, true) as by_push, coalesce(setting.by_chat, true) as by_chat,
+        coalesce(setting.by_mail, true) as by_mail
+      from claimed
+      join notification as message on message.id = claimed.notification_id
+      join account on account.id = claimed.account_id
+      left join course on course.id = message.course_id
+      left join membership on membership.course_id = message.course_id
+        and membership.account_id = claimed.account_id and membership.left_at is null
+      left join delivery_setting as setting on setting.account_id = claimed.account_id
+      order by message.id`,
+  )
+})
 
 /** Takes due messages so that nobody else sends them. A message whose sender died is free again after a while. */
-const claim = ({ db, now }: Unit) => claimDue(db, { now, before: now - claimLasts })
+const claim = (unit: Unit) => claimDue(unit)(unit.db, { now: unit.now, before: unit.now - claimLasts })
 
 /**
  * Sends one person's messages together, over the first way that takes them. A way that fails gets another chance after a

@@ -1,45 +1,30 @@
 import { sql } from 'kysely'
 import { at } from '#server/kernel/database.ts'
+import { derived } from '#server/kernel/declaration.ts'
 import { job, work } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { announceAs } from './announce.ts'
+import { announcement, type Turns } from './announcement.ts'
+import { announcer } from './announcing.ts'
 
 const hour = 3_600_000
 const week = 7 * 24 * hour
 /** So long after its hour a digest is still made: a server that was down catches up. */
 const late = 24 * hour
 
-const announceMembers = announceAs(
-  'course.members',
-  ({ ids, since }: { ids: string[]; since: Date[] }) => sql`
-    select staff.account_id, course.id as course_id, course.id as content_id,
-      jsonb_build_object('title', course.name, 'joined', change.joined, 'left', change.gone) as details
-    from unnest(${ids}::uuid[], ${since}::timestamptz[]) as told (account_id, since)
-    join membership as staff on staff.account_id = told.account_id
-    join course on course.id = staff.course_id and course.deleted_at is null
-    cross join lateral (
-      select count(*) filter (where joined_at > told.since and left_at is null) as joined,
-        count(*) filter (where left_at > told.since) as gone
-      from membership
-      where membership.course_id = course.id and membership.role = 'student'
-    ) as change
-    where staff.role <> 'student' and staff.left_at is null and staff.archived_at is null
-      and change.joined + change.gone > 0`,
+const announcersOf = derived(declarations =>
+  declarations.of(announcement).flatMap(of => (of.weekly ? [announcer<Turns>(of, of.weekly)] : [])),
 )
 
 /**
- * Tells teachers and assistants, at the hour of the week that each chose, who joined or left their courses since
- * the last time; by default on Saturday at 21:30. Says nothing where nothing changed.
+ * Makes the weekly messages of teachers at the hour of the week that each chose, by default on Saturday at 21:30.
  */
 async function digest(unit: Unit) {
   const { db, now, config } = unit
   const told = await takeTurns(db, { now, timeZone: config.TIME_ZONE })
-  if (told.length > 0)
-    await announceMembers(unit, {
-      ids: told.map(row => row.id),
-      since: told.map(row => new Date(row.since)),
-    })
+  if (told.length === 0) return
+  const turns = { ids: told.map(row => row.id), since: told.map(row => new Date(row.since)) }
+  for (const announce of announcersOf(unit)) await announce(unit, turns)
 }
 
 /**

@@ -2,16 +2,16 @@ import { notificationMessages } from '#contract/features/notification/messages.t
 import { unreadNoticesQuestion } from '#server/features/course/public.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { answer } from '#server/kernel/question.ts'
+import { announcement } from './announcement.ts'
 import { notificationHandlers } from './calls.ts'
 import { deliveryWorkers } from './delivery.ts'
 import { digestWorker } from './digest.ts'
-import { membershipSubscriptions } from './memberships.ts'
-import { noticeHandlers } from './notices.ts'
-import { reminderWorker } from './reminders.ts'
+import { noticeAnnouncements, noticeHandlers } from './notices.ts'
 import { deliveryHandlers } from './settings.ts'
-import { subscriptions } from './subscriptions.ts'
 import { listUnreadNotices } from './unread-notices.ts'
+import { announcementWorkers } from './workers.ts'
 
+/** Carries to people what all features announce. */
 export const notificationFeature: Feature = {
   name: 'notification',
   calls: [...notificationHandlers, ...noticeHandlers, ...deliveryHandlers],
@@ -21,9 +21,8 @@ export const notificationFeature: Feature = {
     stays: {
       notification: 'what people were told on this server',
       delivery: 'how they were told',
-      due_reminder: 'where nobody was reminded, a reminder is due again',
     },
   },
-  declares: [answer(unreadNoticesQuestion, listUnreadNotices)],
-  workers: [...subscriptions, ...membershipSubscriptions, ...deliveryWorkers, reminderWorker, digestWorker],
+  declares: [answer(unreadNoticesQuestion, listUnreadNotices), ...noticeAnnouncements.map(announcement)],
+  workers: declarations => [...announcementWorkers(declarations), ...deliveryWorkers, digestWorker],
 }

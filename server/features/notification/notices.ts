@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
+import { notificationTypes } from '#contract/features/notification/entities.ts'
 import { noticeCalls } from '#contract/features/notification/notices.ts'
 import { cleanHtml } from '#server/kernel/clean-html.ts'
 import { at } from '#server/kernel/database.ts'
@@ -7,7 +8,8 @@ import { fail } from '#server/kernel/failure.ts'
 import { type AccountContext, serve } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
-import { announceAs } from './announce.ts'
+import type { Announcement } from './announcement.ts'
+import { announcer } from './announcing.ts'
 import { publishUnread } from './unread.ts'
 import { listUnreadNotices } from './unread-notices.ts'
 
@@ -56,7 +58,22 @@ export const noticeHandlers = serve(noticeCalls, {
   publishSchoolNotice: async (context, input) => ({ id: await publishNotice(context, input) }),
 })
 
-const events = ['school.academic', 'school.system'] as const
+const academicNotice: Announcement = {
+  event: 'school.academic',
+  type: notificationTypes.academic,
+  label: { en: 'Academic notice', zh: '教务通知' },
+  action: { en: 'Published', zh: '已发布' },
+  title: { en: '{title}', zh: '{title}' },
+}
+const systemNotice: Announcement = {
+  ...academicNotice,
+  event: 'school.system',
+  type: notificationTypes.system,
+  label: { en: 'System notice', zh: '系统通知' },
+}
+export const noticeAnnouncements = [academicNotice, systemNotice]
+
+const events = [academicNotice.event, systemNotice.event]
 
 const readNotice = prepared((db, { accountId, id, now }: { accountId: string; id: string; now: number }) =>
   db
@@ -124,8 +141,8 @@ interface Told {
 const everybody = ({ id, school, details }: Told) => sql`
   select id as account_id, null::uuid as course_id, ${id}::uuid as content_id, ${details}::jsonb as details
   from account where deleted_at is null and (${school}::text = '' or school = ${school})`
-const announceAcademic = announceAs('school.academic', everybody)
-const announceSystem = announceAs('school.system', everybody)
+const announceAcademic = announcer(academicNotice, everybody)
+const announceSystem = announcer(systemNotice, everybody)
 
 async function publishNotice(context: AccountContext, { school, type, title, content }: Notice) {
   const { db, now, person } = context

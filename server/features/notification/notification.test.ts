@@ -13,11 +13,11 @@ import { notificationMessages } from '#contract/features/notification/messages.t
 import { socketPath } from '#contract/socket.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, demoPassword, students, teacher1, teacher2 } from '#seed/people.ts'
+import { homeworkGraded } from '#server/features/homework/events.ts'
 import { homeworkOf } from '#server/features/homework/test-homework.ts'
 import { at } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
-import { announceToStudents } from './announce.ts'
 
 const app = testApp({ listen: true })
 const courseid = linearAlgebra.id
@@ -113,11 +113,11 @@ describe('what happens in a course becomes a message', () => {
     await grade(third, contentId, 90)
     await publishScores(contentId)
     await app().settle()
-    const announce = announceToStudents('homework.marked')
-    const tell = () =>
-      transaction(app().services, unit =>
-        announce(unit, { courseId: courseid, contentId, title: 'Determinants' }),
-      )
+    const told = { homeworkId: contentId, courseId: courseid, studentIds: [third.id] }
+    const tell = async () => {
+      await transaction(app().services, unit => unit.emit(homeworkGraded, told))
+      await app().settle()
+    }
     const own = async () =>
       (await listOf(third)).filter(row => row.contentid === contentId && row.action === '已批阅')
     await tell()

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { NotificationEvent, NotificationType } from '#contract/features/notification/events.ts'
+import type { NotificationType } from '#contract/features/notification/entities.ts'
 import { at } from '#server/kernel/database.ts'
+import { derived } from '#server/kernel/declaration.ts'
 import { part, prepared, variants } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { isThere, presentTitle } from './subjects.ts'
+import { truthOf } from './truth.ts'
 
 interface Page {
   type: NotificationType | '100'
@@ -33,37 +34,41 @@ const totals = variants({ ofType: [true, false] }, ({ ofType }) =>
   ),
 )
 
-const pages = variants({ ofType: [true, false] }, ({ ofType }) =>
-  prepared((db, asked: Asked) =>
-    messages(db, ofType, asked)
-      .leftJoin('membership', join =>
-        join
-          .onRef('membership.course_id', '=', 'message.course_id')
-          .on('membership.account_id', '=', asked.accountId)
-          .on('membership.left_at', 'is', null),
-      )
-      .leftJoin('course', join =>
-        join.onRef('course.id', '=', 'membership.course_id').on('course.deleted_at', 'is', null),
-      )
-      .leftJoin('account as owner', 'owner.id', 'course.owner_id')
-      .select(['message.id', 'message.type', 'event', 'details', 'read_at'])
-      .select(['content_type', 'content_id', 'message.created_at'])
-      .select([presentTitle.as('present_title'), isThere(asked.now).as('is_there')])
-      .select(['course.id as course_id', 'course.name as course_name', 'membership.role'])
-      .select('owner.name as teacher')
-      .orderBy('message.id', 'desc')
-      .limit(asked.limit)
-      .offset(asked.offset),
-  ),
-)
+const pagesOf = derived(declarations => {
+  const { presentTitle, isThere } = truthOf({ declarations })
+  return variants({ ofType: [true, false] }, ({ ofType }) =>
+    prepared((db, asked: Asked) =>
+      messages(db, ofType, asked)
+        .leftJoin('membership', join =>
+          join
+            .onRef('membership.course_id', '=', 'message.course_id')
+            .on('membership.account_id', '=', asked.accountId)
+            .on('membership.left_at', 'is', null),
+        )
+        .leftJoin('course', join =>
+          join.onRef('course.id', '=', 'membership.course_id').on('course.deleted_at', 'is', null),
+        )
+        .leftJoin('account as owner', 'owner.id', 'course.owner_id')
+        .select(['message.id', 'message.type', 'event', 'details', 'read_at'])
+        .select(['content_type', 'content_id', 'message.created_at'])
+        .select([presentTitle.as('present_title'), isThere(asked.now).as('is_there')])
+        .select(['course.id as course_id', 'course.name as course_name', 'membership.role'])
+        .select('owner.name as teacher')
+        .orderBy('message.id', 'desc')
+        .limit(asked.limit)
+        .offset(asked.offset),
+    ),
+  )
+})
 
 /** A page of an account's messages with what their course adds, newest first. */
-export async function pageOfNotifications({ db, now }: Unit, accountId: string, { type, page, limit }: Page) {
+export async function pageOfNotifications(unit: Unit, accountId: string, { type, page, limit }: Page) {
+  const { db, now } = unit
   const ofType = type !== '100'
   const asked = { accountId, type: Number(type), now, limit, offset: (page - 1) * limit }
   const [{ total }, rows] = await Promise.all([
     totals({ ofType }).one(db, asked),
-    pages({ ofType })(db, asked),
+    pagesOf(unit)({ ofType })(db, asked),
   ])
   return { total, rows }
 }
@@ -91,35 +96,6 @@ const readAll = prepared((db, accountId: string, now: number) =>
 )
 
 export const markAllRead = ({ db, now }: Unit, accountId: string) => readAll(db, accountId, now)
-
-interface Settled {
-  event: NotificationEvent
-  contentId: string
-  accountIds: readonly string[]
-  now: number
-}
-
-const settle = prepared((db, { event, contentId, accountIds, now }: Settled) =>
-  db
-    .updateTable('notification')
-    .set({ read_at: at(now) })
-    .where('event', '=', event)
-    .where('content_id', '=', contentId)
-    .where('account_id', '=', sql<string>`any(${accountIds}::uuid[])`)
-    .where('read_at', 'is', null)
-    .returning('account_id'),
-)
-
-/** Marks as read what some people need no longer be told. @returns those who had it unread */
-export async function settleFor(
-  { db, now }: Unit,
-  event: NotificationEvent,
-  contentId: string,
-  accountIds: readonly string[],
-) {
-  const rows = await settle(db, { event, contentId, accountIds, now })
-  return rows.map(row => row.account_id)
-}
 
 const noteShown = prepared((db, accountId: string) =>
   db

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/error.ts'
-import { contentTypes } from '#contract/features/notification/events.ts'
+import { courseNoticeType } from '#contract/features/notification/entities.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { textsOf } from './words.ts'
@@ -20,7 +20,7 @@ const unreadNotices = prepared((db, accountId: string) =>
     .select(['notification.id', 'event', 'details', 'content_id', 'notification.created_at'])
     .select(['course.id as course_id', 'course.name as course_name', 'membership.role'])
     .where('notification.account_id', '=', accountId)
-    .where('notification.content_type', '=', contentTypes.announcement)
+    .where('notification.content_type', '=', courseNoticeType)
     .where('notification.read_at', 'is', null)
     .where('notification.withdrawn_at', 'is', null)
     .where('course.deleted_at', 'is', null)
@@ -34,14 +34,14 @@ interface Reader {
 }
 
 /** The unread notices of a person's courses, newest first. */
-export async function listUnreadNotices({ db }: Unit, { accountId, language }: Reader) {
-  const rows = await unreadNotices(db, accountId)
+export async function listUnreadNotices(unit: Unit, { accountId, language }: Reader) {
+  const rows = await unreadNotices(unit.db, accountId)
   return rows.map(row => ({
     id: row.id,
     courseid: row.course_id,
     courserole: row.role === 'student' ? 0 : 1,
     contentid: row.content_id ?? '',
-    title: textsOf({ ...row, present_title: null }, language).title,
+    title: textsOf(unit, { ...row, present_title: null }, language).title,
     coursename: row.course_name,
     publishtime: row.created_at,
   }))

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import { at } from '#server/kernel/database.ts'
+import { derived } from '#server/kernel/declaration.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { startDelivery } from './delivery.ts'
+import type { Scope } from './facts.ts'
 import { afterQuietHours } from './quiet.ts'
-import { presentTitle, stillHolds } from './subjects.ts'
 import { grace } from './timing.ts'
+import { truthOf } from './truth.ts'
 import { publishUnread } from './unread.ts'
-
-/** Which messages a change may concern. */
-type Scope = { contentId: string } | { courseId: string; accountId?: string }
 
 interface Asked {
   now: number
@@ -26,45 +25,48 @@ function concerns(scope: 'content' | 'course' | 'member', { contentId, courseId,
   return scope === 'course' ? ofCourse : sql`${ofCourse} and message.account_id = ${accountId}`
 }
 
-const lookAgain = variants({ scope: ['content', 'course', 'member'] }, ({ scope }) =>
-  prepared(
-    (_, asked: Asked) => sql<{ account_id: string; is_resumed: boolean }>`
-    with found as (
-      select message.id, message.account_id, message.told_at, message.withdrawn_at is not null as is_withdrawn,
-        message.details, ${stillHolds(asked.now)} as holds,
-        case when ${presentTitle} is null then message.details
-          else message.details || jsonb_build_object('title', ${presentTitle}) end as renamed
-      from notification as message
-      where message.read_at is null and ${concerns(scope, asked)}
-      order by message.id for update of message
-    ), stopped as (
-      update delivery set state = 3, channel = 'withdrawn'
-      from found
-      where delivery.notification_id = found.id and delivery.state = 0 and not found.holds
-      returning delivery.notification_id
-    ), resumed as (
-      update delivery set state = 0, channel = '', attempts = 0, due_at = ${afterQuietHours(asked.timeZone, asked.due)}
-      from found left join delivery_setting as setting on setting.account_id = found.account_id
-      where delivery.notification_id = found.id and delivery.channel = 'withdrawn'
-        and found.holds and found.is_withdrawn and found.told_at is null
-      returning delivery.notification_id
-    ), turned as (
-      update notification set details = found.renamed,
-        withdrawn_at = case when found.holds then null
-          when found.is_withdrawn then notification.withdrawn_at else ${at(asked.now)} end,
-        told_at = case
-          when notification.id in (select notification_id from resumed) then ${at(asked.now)}
-          when exists (select from delivery where notification_id = found.id and state = 2) then notification.told_at
-          when exists (select from delivery where notification_id = found.id and channel = 'withdrawn')
-            or notification.id in (select notification_id from stopped) then null
-          else notification.told_at end
-      from found
-      where notification.id = found.id and (found.is_withdrawn = found.holds or found.renamed <> found.details)
-      returning notification.id, notification.account_id
-    )
-    select account_id, id in (select notification_id from resumed) as is_resumed from turned`,
-  ),
-)
+const lookAgain = derived(declarations => {
+  const { presentTitle, stillHolds } = truthOf({ declarations })
+  return variants({ scope: ['content', 'course', 'member'] }, ({ scope }) =>
+    prepared(
+      (_, asked: Asked) => sql<{ account_id: string; is_resumed: boolean }>`
+      with found as (
+        select message.id, message.account_id, message.told_at, message.withdrawn_at is not null as is_withdrawn,
+          message.details, ${stillHolds(asked.now)} as holds,
+          case when ${presentTitle} is null then message.details
+            else message.details || jsonb_build_object('title', ${presentTitle}) end as renamed
+        from notification as message
+        where message.read_at is null and ${concerns(scope, asked)}
+        order by message.id for update of message
+      ), stopped as (
+        update delivery set state = 3, channel = 'withdrawn'
+        from found
+        where delivery.notification_id = found.id and delivery.state = 0 and not found.holds
+        returning delivery.notification_id
+      ), resumed as (
+        update delivery set state = 0, channel = '', attempts = 0, due_at = ${afterQuietHours(asked.timeZone, asked.due)}
+        from found left join delivery_setting as setting on setting.account_id = found.account_id
+        where delivery.notification_id = found.id and delivery.channel = 'withdrawn'
+          and found.holds and found.is_withdrawn and found.told_at is null
+        returning delivery.notification_id
+      ), turned as (
+        update notification set details = found.renamed,
+          withdrawn_at = case when found.holds then null
+            when found.is_withdrawn then notification.withdrawn_at else ${at(asked.now)} end,
+          told_at = case
+            when notification.id in (select notification_id from resumed) then ${at(asked.now)}
+            when exists (select from delivery where notification_id = found.id and state = 2) then notification.told_at
+            when exists (select from delivery where notification_id = found.id and channel = 'withdrawn')
+              or notification.id in (select notification_id from stopped) then null
+            else notification.told_at end
+        from found
+        where notification.id = found.id and (found.is_withdrawn = found.holds or found.renamed <> found.details)
+        returning notification.id, notification.account_id
+      )
+      select account_id, id in (select notification_id from resumed) as is_resumed from turned`,
+    ),
+  )
+})
 
 /**
  * Looks again at unread messages after something has changed: what is no longer true is withdrawn, with what still
@@ -76,7 +78,7 @@ export async function reconsider(unit: Unit, of: Scope) {
   const due = now + grace
   const scope = 'contentId' in of ? 'content' : of.accountId ? 'member' : 'course'
   const asked = { now, due, timeZone: config.TIME_ZONE, contentId: null, courseId: null, accountId: null }
-  const rows = await lookAgain({ scope })(db, { ...asked, ...of })
+  const rows = await lookAgain(unit)({ scope })(db, { ...asked, ...of })
   if (rows.some(row => row.is_resumed)) void startDelivery(unit, due)
   await publishUnread(unit, [...new Set(rows.map(row => row.account_id))])
 }

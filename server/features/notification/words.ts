@@ -1,8 +1,9 @@
 import { type Language, languages } from '#contract/error.ts'
-import { destinationOf } from '#contract/features/notification/destinations.ts'
-import { type NotificationEvent, notificationKinds } from '#contract/features/notification/events.ts'
+import { pathOf } from '#contract/features/notification/destination.ts'
 import { textIn } from '#server/kernel/answer.ts'
+import { derived } from '#server/kernel/declaration.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import { type Announcement, announcement } from './announcement.ts'
 
 /** A message as it is stored, with the reader's place in its course. */
 export interface Waiting {
@@ -28,48 +29,60 @@ export interface Words {
   base: string
 }
 
-export const kindOf = (event: string) => notificationKinds[event as NotificationEvent]
+const byEvent = derived(
+  declarations => new Map(declarations.of(announcement).map(announced => [announced.event, announced])),
+)
+
+const bare = { en: '{title}', zh: '{title}' }
+const nameless = { en: '', zh: '' }
+
+/** What a stored message was made by; of what nobody announces any more only the title is known. */
+export const announcementOf = (unit: Pick<Unit, 'declarations'>, event: string): Announcement =>
+  byEvent(unit).get(event) ?? { event, label: nameless, action: nameless, title: bare }
 
 /** Message, kind and action of an event in a language. */
 export function textsOf(
+  unit: Pick<Unit, 'declarations'>,
   { event, details, present_title }: Pick<Waiting, 'event' | 'details' | 'present_title'>,
   language: Language,
 ) {
-  const kind = kindOf(event)
+  const { title, more, label, action } = announcementOf(unit, event)
   const known = details as Record<string, string>
   return {
-    title: textIn(language, { text: kind.title }, present_title ? { ...known, title: present_title } : known),
-    more: 'more' in kind && known.reason ? textIn(language, { text: kind.more }, known) : '',
-    activitylabel: textIn(language, { text: kind.label }),
-    action: textIn(language, { text: kind.action }),
+    title: textIn(language, { text: title }, present_title ? { ...known, title: present_title } : known),
+    more: more && known.reason ? textIn(language, { text: more }, known) : '',
+    activitylabel: textIn(language, { text: label }),
+    action: textIn(language, { text: action }),
   }
 }
 
 export function wordsOf(
-  { config }: Unit,
+  unit: Pick<Unit, 'config' | 'declarations'>,
   { language: wanted }: { language: string },
   rows: readonly Waiting[],
 ): Words {
   const language = languages.find(known => known === wanted) ?? 'zh-Hans'
   const lines = rows.toReversed().map(row => ({
-    ...textsOf(row, language),
+    ...textsOf(unit, row, language),
     course: row.course_name ?? '',
-    path: pathOf(row) ?? '/ktpInfo',
+    path: destinationOf(unit, row) ?? '/ktpInfo',
   }))
   return {
     language,
     lines,
-    urgent: rows.some(row => 'urgent' in kindOf(row.event)),
-    base: config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://127.0.0.1:${config.PORT}`,
+    urgent: rows.some(row => announcementOf(unit, row.event).urgent),
+    base: unit.config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://127.0.0.1:${unit.config.PORT}`,
   }
 }
 
-const pathOf = (row: Waiting) =>
-  destinationOf({
-    type: row.type,
-    courseid: (row.role !== null && row.course_id) || '',
-    courserole: row.role === null || row.role === 'student' ? 0 : 1,
-    contenttype: row.content_type ?? 0,
-    contentid: row.content_id ?? '',
-    coid: '',
-  })
+const destinationOf = (unit: Pick<Unit, 'declarations'>, row: Waiting) =>
+  pathOf(
+    {
+      type: row.type,
+      courseid: (row.role !== null && row.course_id) || '',
+      courserole: row.role === null || row.role === 'student' ? 0 : 1,
+      contentid: row.content_id ?? '',
+      coid: '',
+    },
+    announcementOf(unit, row.event).leadsTo,
+  )

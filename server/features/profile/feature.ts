@@ -1,5 +1,7 @@
 import { profileMessages } from '#contract/features/profile/messages.ts'
+import { announcement } from '#server/features/notification/public.ts'
 import type { Feature } from '#server/kernel/feature.ts'
+import { profileAnnouncements } from './announcements.ts'
 import { profileHandlers } from './calls.ts'
 import { exportWorkers } from './exports.ts'
 
@@ -8,4 +10,5 @@ export const profileFeature: Feature = {
   calls: profileHandlers,
   messages: profileMessages,
   workers: exportWorkers,
+  declares: profileAnnouncements.map(announcement),
 }

@@ -1,4 +1,4 @@
-import { contentTypes } from '#contract/features/notification/events.ts'
+import { attendanceDestination } from '#contract/features/attendance/destination.ts'
 import type { CourseArea } from '#web/features/course/slots.ts'
 import type { MessageIcon } from '#web/features/notification/slots.ts'
 import { AttendanceIcon } from '#web/ui/icons/icons.tsx'
@@ -13,6 +13,6 @@ export const attendanceArea: CourseArea = {
 }
 
 export const attendanceMessageIcon: MessageIcon = {
-  contentType: contentTypes.attendance,
+  contentType: attendanceDestination.contentType,
   icon: AttendanceIcon,
 }

@@ -1,9 +1,9 @@
 import { safeDecode } from 'zod'
 import { activityStates } from '#contract/features/activity/entities.ts'
+import { homeworkDestination } from '#contract/features/homework/destination.ts'
 import { homeworkRow, homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { submissionStates } from '#contract/features/homework/rules.ts'
-import { contentTypes } from '#contract/features/notification/events.ts'
 import { activityKind, type ContentItem, inCourse, type Standing } from '#web/features/activity/kind.ts'
 import type { MessageIcon } from '#web/features/notification/slots.ts'
 import type { Translate } from '#web/lib/texts.ts'
@@ -38,7 +38,10 @@ export const homeworkKind = activityKind({
   changes: [homeworkMessages.workChanged],
 })
 
-export const homeworkMessageIcon: MessageIcon = { contentType: contentTypes.homework, icon: HomeworkIcon }
+export const homeworkMessageIcon: MessageIcon = {
+  contentType: homeworkDestination.contentType,
+  icon: HomeworkIcon,
+}
 
 function ownStanding(item: ContentItem, t: Translate<'homework/kind'>): Standing | undefined {
   const row = rowOf(item)

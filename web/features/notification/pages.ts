@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notificationCalls, notificationPageSize } from '#contract/features/notification/calls.ts'
-import type { NotificationType } from '#contract/features/notification/events.ts'
+import type { NotificationType } from '#contract/features/notification/entities.ts'
 import { keyOf, send } from '#web/lib/call.ts'
 
 export type Tab = NotificationType | '100'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { accountCalls } from '#contract/features/account/calls.ts'
-import { messageSettingsPath } from '#contract/features/notification/destinations.ts'
+import { messageSettingsPath } from '#contract/features/notification/destination.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { date } from '#web/lib/format.ts'

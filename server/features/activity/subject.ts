@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely'
+import { change, type Subject } from '#server/features/notification/public.ts'
+import { at } from '#server/kernel/database.ts'
+import { progressStates } from './progress.ts'
+import { activityChanged } from './spine.ts'
+
+/** In reach of a condition: activity, course, and progress, which is null where nothing was done. */
+export const aboutActivity: Subject = {
+  title: sql`(select title from activity where activity.id = message.content_id)`,
+  rows: now => sql`
+    from activity
+    join course on course.id = activity.course_id and course.deleted_at is null
+    join membership on membership.course_id = course.id and membership.account_id = message.account_id
+      and membership.left_at is null
+    left join progress on progress.activity_id = activity.id and progress.account_id = message.account_id
+    where activity.id = message.content_id and activity.deleted_at is null
+      and activity.published_at <= ${at(now)}`,
+  changedBy: [change(activityChanged, ({ activityId }) => ({ contentId: activityId }))],
+}
+
+/** There is still something to do, and it can be done. */
+export const isToDo = sql<boolean>`course.ended_at is null
+  and coalesce(progress.state, 0) <> ${sql.lit(progressStates.done)}`
+
+/** The end comes within so many hours. */
+export const endsWithin = (hours: number, now: number) => sql<boolean>`activity.ends_at > ${at(now)}
+  and activity.ends_at <= ${at(now)} + make_interval(hours => ${sql.lit(hours)})`
+
+/**
+ * Tells the students of some activities, but for who has archived the course: the audience of an announcement.
+ * @param which a condition on activity, membership and progress
+ */
+export const studentsOf = (which: RawBuilder<boolean>) => sql`
+  select membership.account_id, activity.course_id, activity.id as content_id,
+    jsonb_build_object('title', activity.title) as details
+  from activity
+  join membership on membership.course_id = activity.course_id and membership.role = 'student'
+    and membership.left_at is null and membership.archived_at is null
+  left join progress on progress.activity_id = activity.id and progress.account_id = membership.account_id
+  where activity.deleted_at is null and ${which}`

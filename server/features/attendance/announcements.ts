@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { attendanceDestination } from '#contract/features/attendance/destination.ts'
+import { attendedStates, recordStates } from '#contract/features/attendance/rules.ts'
+import {
+  type Announcement,
+  change,
+  ending,
+  type Subject,
+  upon,
+} from '#server/features/notification/public.ts'
+import { at } from '#server/kernel/database.ts'
+import { attendanceAbandoned, attendanceEnded, attendanceRenamed, attendanceStarted } from './events.ts'
+
+/** In reach of a condition: attendance, course, and record, which is null for who came later. */
+const aboutAttendance: Subject = {
+  title: sql`(select title from attendance where attendance.id = message.content_id)`,
+  rows: () => sql`
+    from attendance
+    join course on course.id = attendance.course_id and course.deleted_at is null
+    join membership on membership.course_id = course.id and membership.account_id = message.account_id
+      and membership.left_at is null
+    left join attendance_record as record on record.attendance_id = attendance.id
+      and record.account_id = message.account_id
+    where attendance.id = message.content_id and attendance.deleted_at is null`,
+  changedBy: [attendanceEnded, attendanceRenamed, attendanceAbandoned].map(fact =>
+    change(fact, ({ attendanceId }) => ({ contentId: attendanceId })),
+  ),
+}
+
+/** Students can still check in. */
+const isRunning = (now: number) => sql<boolean>`attendance.ended_at is null
+  and (attendance.ends_at is null or attendance.ends_at > ${at(now)})`
+
+const attended = attendedStates.map(state => sql.lit(recordStates[state]))
+
+const started: Announcement = {
+  event: 'attendance.started',
+  about: aboutAttendance,
+  leadsTo: attendanceDestination,
+  // Also those who have archived the course: an absence counts all the same.
+  madeBy: [
+    upon(
+      attendanceStarted,
+      ({ attendanceId }, now) => sql`
+        select membership.account_id, attendance.course_id, attendance.id as content_id,
+          jsonb_build_object('title', attendance.title) as details
+        from attendance
+        join membership on membership.course_id = attendance.course_id and membership.role = 'student'
+          and membership.left_at is null
+        where attendance.id = ${attendanceId} and attendance.deleted_at is null and ${isRunning(now)}`,
+    ),
+  ],
+  while: now => sql`${isRunning(now)}
+    and coalesce(record.state, ${sql.lit(recordStates.pending)}) = ${sql.lit(recordStates.pending)}`,
+  // Who was there has done what the message asked for.
+  endedBy: [
+    ending(
+      attendanceEnded,
+      'reading',
+      ({ attendanceId }) => sql`content_id = ${attendanceId} and account_id in (
+        select account_id from attendance_record
+        where attendance_id = ${attendanceId} and state in (${sql.join(attended)}))`,
+    ),
+  ],
+  urgent: true,
+  label: { en: 'Attendance', zh: '考勤' },
+  action: { en: 'Started', zh: '已开始' },
+  title: { en: 'Attendance has started: {title}', zh: '考勤已开始，请及时签到：{title}' },
+}
+
+export const attendanceAnnouncements = [started]

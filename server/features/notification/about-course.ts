@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Subject } from './announcement.ts'
+
+/** In reach of a condition: course, and membership, which is null for who is not in it. */
+export const aboutCourse: Subject = {
+  title: sql`(select name from course where course.id = message.course_id)`,
+  rows: () => sql`
+    from course
+    left join membership on membership.course_id = course.id and membership.account_id = message.account_id
+      and membership.left_at is null
+    where course.id = message.course_id and course.deleted_at is null`,
+}

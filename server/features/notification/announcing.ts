@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely'
+import { notificationTypes } from '#contract/features/notification/entities.ts'
+import { at } from '#server/kernel/database.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import type { Announcement } from './announcement.ts'
+import { startDelivery } from './delivery.ts'
+import { afterQuietHours } from './quiet.ts'
+import { grace, repeatAfter } from './timing.ts'
+import { holdsOf } from './truth.ts'
+import { publishUnread } from './unread.ts'
+
+const switches: Record<NonNullable<Announcement['switch']>, RawBuilder<boolean>> = {
+  members: sql`account.notify_members`,
+  due: sql`account.notify_due`,
+  letters: sql`account.notify_letters`,
+  topics: sql`account.notify_topics`,
+}
+
+interface Moments {
+  now: number
+  due: number
+  /** What was told before that may be told again. */
+  again: number
+  timeZone: string
+}
+
+/**
+ * Makes the messages of an announcement and puts them on their way, in one statement however many they are. While an
+ * earlier message of the same fact is unread, the new one takes its place; made a moment ago, it is not sent once more. So
+ * a job that runs twice adds nothing. What is true no longer when its turn comes is made withdrawn.
+ * @param audience SQL for rows of account_id, course_id, content_id, details, out of what is given with each run
+ */
+export function announcer<Given extends object>(
+  announcement: Announcement,
+  audience: (given: Given, now: number) => RawBuilder<unknown>,
+) {
+  const { event, type = notificationTypes.teaching, urgent: isUrgent = false } = announcement
+  const contentType = announcement.leadsTo?.contentType ?? 0
+  const wanted = announcement.switch
+    ? switches[announcement.switch]
+    : sql<boolean>`${sql.lit(!announcement.stays)}`
+  const isNews = announcement.once
+    ? sql`not exists (
+        select from notification as known
+        where known.account_id = facts.account_id and known.event = ${event}
+          and known.content_id = facts.content_id and known.read_at is not null
+      )`
+    : sql`true`
+  const dueAt = ({ timeZone, due }: Moments) => (isUrgent ? at(due) : afterQuietHours(timeZone, due))
+  const announce = prepared(
+    (_, given: Given, moments: Moments) => sql<{ account_id: string }>`
+    with message as (
+      select facts.*, ${event}::text as event from (${audience(given, moments.now)}) as facts where ${isNews}
+    ), judged as (
+      select message.*, ${holdsOf(announcement, moments.now)} as holds from message
+    ), made as (
+      insert into notification as known
+        (id, account_id, type, event, details, course_id, content_type, content_id, created_at, told_at, withdrawn_at)
+      select new_id(${at(moments.now)}), account_id, ${Number(type)}::smallint, event, details,
+        course_id, ${contentType}::smallint, content_id, ${at(moments.now)},
+        case when holds then ${at(moments.now)} end, case when holds then null else ${at(moments.now)} end
+      from judged
+      on conflict (account_id, event, content_id) where read_at is null
+      do update set id = excluded.id, details = excluded.details, created_at = excluded.created_at,
+        withdrawn_at = excluded.withdrawn_at,
+        told_at = case when excluded.told_at is null or known.told_at > ${at(moments.again)}
+          then known.told_at else excluded.told_at end
+      returning id, account_id, withdrawn_at is null as holds, told_at
+    ), sent as (
+      insert into delivery (notification_id, account_id, due_at, is_urgent, state, channel)
+      select made.id, made.account_id, ${dueAt(moments)}, ${isUrgent}, case when made.holds then 0 else 3 end,
+        case when made.holds then '' else 'withdrawn' end
+      from made
+      join account on account.id = made.account_id and ${wanted}
+      left join delivery_setting as setting on setting.account_id = made.account_id
+      where case when made.holds then made.told_at = ${at(moments.now)} else made.told_at is null end
+    )
+    select account_id from made`,
+  )
+  return async (unit: Unit, given: Given) => {
+    const { now, config } = unit
+    const due = now + (isUrgent ? 0 : grace)
+    const rows = await announce(unit.db, given, {
+      now,
+      due,
+      again: now - repeatAfter,
+      timeZone: config.TIME_ZONE,
+    })
+    if (rows.length > 0) void startDelivery(unit, due)
+    await publishUnread(
+      unit,
+      rows.map(row => row.account_id),
+    )
+  }
+}
