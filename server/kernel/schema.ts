@@ -260,6 +260,7 @@ export interface DemoPackageTable {
 export interface DueReminderTable {
   activity_id: string
   reminded_at: Moment
+  hours_before: Filled<number>
 }
 
 export interface EnrolmentTable {

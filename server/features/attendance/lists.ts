@@ -104,19 +104,6 @@ export async function readBoard(db: Database, config: Unit['config'], attendance
   }
 }
 
-const attendedRecords = prepared((db, attendanceId: string) =>
-  db
-    .selectFrom('attendance_record')
-    .select('account_id')
-    .where('attendance_id', '=', attendanceId)
-    .where('state', '=', sql<number>`any(${attendedNumbers})`),
-)
-
-/** The accounts of those who were there. */
-export async function listAttended(db: Database, attendanceId: string): Promise<string[]> {
-  return (await attendedRecords(db, attendanceId)).map(row => row.account_id)
-}
-
 export interface RecordFilter extends Page {
   state: RecordState | 'all'
   /** Part of a name or of a student number. */

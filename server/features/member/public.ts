@@ -1,12 +1,3 @@
-export {
-  assistantAdded,
-  assistantRemoved,
-  invitationAnswered,
-  personAsked,
-  placesChanged,
-  studentRemoved,
-} from './events.ts'
-export { askedBy } from './places.ts'
 export { pageAnswer, presentStudent } from './present.ts'
 export { groupedCountQuestion } from './questions.ts'
 export {

@@ -1,2 +1,1 @@
 export { accountClosed } from './closing.ts'
-export { dataExported } from './exports.ts'

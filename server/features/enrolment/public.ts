@@ -1,1 +1,0 @@
-export { enrolmentDecided } from './events.ts'

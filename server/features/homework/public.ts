@@ -1,7 +1,0 @@
-export {
-  homeworkGraded,
-  homeworkPublished,
-  homeworkReminded,
-  homeworkReturned,
-  homeworkScoresHidden,
-} from './events.ts'
