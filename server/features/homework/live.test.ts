@@ -8,7 +8,7 @@ import { lectern } from '#server/app.ts'
 import type { App } from '#server/kernel/feature.ts'
 import { on } from '#server/kernel/jobs.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { homeworkGraded, homeworkPublished, homeworkReminded, homeworkReturned } from './public.ts'
+import { homeworkGraded, homeworkPublished, homeworkReminded, homeworkReturned } from './events.ts'
 import { classmate, courseid, homeworkOf, hour, student, third } from './test-homework.ts'
 
 const told: { name: string; homeworkId: string; studentIds?: string[] }[] = []

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { destinations } from '#contract/destinations.ts'
+import type { Text } from '#contract/error.ts'
+import { lectern } from '#server/app.ts'
+import { activityKind } from '#server/features/activity/public.ts'
+import { announcement } from '#server/features/notification/public.ts'
+import { Declarations } from '#server/kernel/declaration.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+
+const app = testApp()
+const declarations = new Declarations(lectern.features)
+const announced = declarations.of(announcement)
+const named = announced.map(one => [one.event, one] as const)
+
+/** What is stored with messages: event, type and content type. A line here changes with a migration of what is stored. */
+const stored = [
+  'school.academic 1 0',
+  'school.system 2 0',
+  'profile.exported 2 0',
+  'course.transferred 0 0',
+  'assistant.added 0 0',
+  'assistant.removed 0 0',
+  'student.removed 0 0',
+  'course.invited 0 31',
+  'course.members 0 0',
+  'enrolment.passed 0 30',
+  'enrolment.rejected 0 30',
+  'homework.published 0 4',
+  'homework.returned 0 4',
+  'homework.marked 0 4',
+  'homework.urged 0 4',
+  'homework.due 0 4',
+  'attendance.started 0 15',
+]
+
+test('what is stored of messages is what was stored before', () => {
+  const lines = announced.map(
+    ({ event, type = '0', leadsTo }) => `${event} ${type} ${leadsTo?.contentType ?? 0}`,
+  )
+  expect(lines.toSorted()).toEqual(stored.toSorted())
+})
+
+const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
+
+describe.each(named)('%s', (_, { label, action, title, more, ...one }) => {
+  test('says the same in every language', () => {
+    for (const text of [label, action, title, more].filter((given): given is Text => given !== undefined)) {
+      expect(text.en).not.toBe('')
+      expect(text.zh).not.toBe('')
+      expect(places(text.zh)).toEqual(places(text.en).filter(name => places(text.zh).includes(name)))
+    }
+  })
+
+  test('is about something that the database has', async () => {
+    if (!one.about) {
+      expect(one.while).toBeUndefined()
+      return
+    }
+    const { title: titleOf, rows } = one.about
+    const now = app().clock.now()
+    const asked = sql<{ title: string | null; holds: boolean }>`
+      select ${titleOf} as title, exists (select ${rows(now)} and ${one.while?.(now) ?? sql`true`}) as holds
+      from (select new_id(now()) as account_id, new_id(now()) as course_id, new_id(now()) as content_id) as message`
+    expect((await asked.execute(app().db)).rows).toEqual([{ title: null, holds: expect.any(Boolean) }])
+  })
+
+  test('is made by something', () => {
+    const reminders = declarations.of(activityKind).flatMap(kind => kind.reminders ?? [])
+    const isMade =
+      one.madeBy || one.weekly || reminders.some(({ announces }) => announces.event === one.event)
+    // Notices are made by the operator's call.
+    expect(Boolean(isMade)).toBe(!one.event.startsWith('school.'))
+  })
+})
+
+test('the web knows where all of them lead', () => {
+  const declared = new Set(announced.flatMap(({ leadsTo }) => leadsTo ?? []))
+  expect(new Set(destinations)).toEqual(declared)
+  expect(new Set(destinations.map(({ contentType }) => contentType)).size).toBe(destinations.length)
+})
