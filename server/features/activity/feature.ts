@@ -2,8 +2,10 @@ import { activityMessages } from '#contract/features/activity/messages.ts'
 import { eraseDeleted } from '#server/features/course/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
+import { personalData } from '#server/kernel/personal.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { activityHandlers } from './calls.ts'
+import { activityPersonal } from './personal.ts'
 import { activityPortable } from './portable.ts'
 import { reminderWorker } from './reminders.ts'
 import { announcer } from './spine.ts'
@@ -25,6 +27,7 @@ async function courseOfFolder(db: Database, id: string) {
 
 export const activityFeature: Feature = {
   name: 'activity',
+  declares: [personalData(activityPersonal)],
   calls: [...activityHandlers, ...templateHandlers],
   messages: activityMessages,
   workers: [announcer, reminderWorker, eraseDeleted('activity'), eraseDeleted('folder')],

@@ -4,9 +4,11 @@ import { announcement } from '#server/features/notification/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { on, work } from '#server/kernel/jobs.ts'
+import { personalData } from '#server/kernel/personal.ts'
 import { attendanceAnnouncements } from './announcements.ts'
 import { openBoard } from './board.ts'
 import { attendanceHandlers } from './calls.ts'
+import { attendancePersonal } from './personal.ts'
 import { attendancePortable } from './portable.ts'
 import { closeAttendance, closeInTime, endWithCourse } from './run.ts'
 import { findAttendance } from './store.ts'
@@ -21,7 +23,7 @@ export const attendanceFeature: Feature = {
     eraseDeleted('attendance'),
   ],
   portable: attendancePortable,
-  declares: attendanceAnnouncements.map(announcement),
+  declares: [personalData(attendancePersonal), ...attendanceAnnouncements.map(announcement)],
   locate: { attendance: courseOfAttendance },
   start: async services => openBoard(services),
 }

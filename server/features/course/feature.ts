@@ -1,6 +1,7 @@
 import { courseMessages } from '#contract/features/course/messages.ts'
 import { filePlace } from '#server/features/file/public.ts'
 import type { Feature } from '#server/kernel/feature.ts'
+import { personalData } from '#server/kernel/personal.ts'
 import { archiveHandlers } from './archive.ts'
 import { courseHandlers } from './calls.ts'
 import { coverAddress } from './covers.ts'
@@ -10,6 +11,7 @@ import { showsPicture } from './intro.ts'
 import { joinHandlers } from './joining.ts'
 import { landingHandlers } from './landing.ts'
 import { courseListHandlers } from './lists.ts'
+import { coursePersonal } from './personal.ts'
 import { coursePortable } from './portable.ts'
 
 export const courseFeature: Feature = {
@@ -26,5 +28,5 @@ export const courseFeature: Feature = {
   messages: courseMessages,
   addresses: [coverAddress],
   portable: coursePortable,
-  declares: [filePlace({ place: 'course', shows: showsPicture })],
+  declares: [personalData(coursePersonal), filePlace({ place: 'course', shows: showsPicture })],
 }

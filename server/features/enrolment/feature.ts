@@ -5,11 +5,13 @@ import { announcement } from '#server/features/notification/public.ts'
 import { accountClosed } from '#server/features/profile/public.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { on } from '#server/kernel/jobs.ts'
+import { personalData } from '#server/kernel/personal.ts'
 import { answer } from '#server/kernel/question.ts'
 import { courseOfApplication, enrolmentFiles } from './access.ts'
 import { enrolmentAnnouncements } from './announcements.ts'
 import { enrolmentHandlers } from './calls.ts'
 import { forgetApplicant } from './forgetting.ts'
+import { enrolmentPersonal } from './personal.ts'
 import { enrolmentPortable } from './portable.ts'
 import { encodedSettingOf } from './setting.ts'
 
@@ -21,6 +23,7 @@ export const enrolmentFeature: Feature = {
   locate: { application: courseOfApplication },
   portable: enrolmentPortable,
   declares: [
+    personalData(enrolmentPersonal),
     fileReader(enrolmentFiles),
     answer(enrolmentSettingQuestion, encodedSettingOf),
     ...enrolmentAnnouncements.map(announcement),

@@ -4,6 +4,7 @@ import { groupedCountQuestion } from '#server/features/member/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { on } from '#server/kernel/jobs.ts'
+import { personalData } from '#server/kernel/personal.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { answer } from '#server/kernel/question.ts'
 import type { Unit } from '#server/kernel/unit.ts'
@@ -11,6 +12,7 @@ import { publishGroupsChanged } from './announce.ts'
 import { batchHandlers } from './batches.ts'
 import { groupHandlers } from './calls.ts'
 import { countGrouped, countGroups } from './counts.ts'
+import { groupPersonal } from './personal.ts'
 import { leaveGroups } from './places.ts'
 import { groupPortable } from './portable.ts'
 import { randomHandlers } from './random.ts'
@@ -20,7 +22,11 @@ export const groupFeature: Feature = {
   portable: groupPortable,
   calls: [...batchHandlers, ...groupHandlers, ...randomHandlers],
   messages: groupMessages,
-  declares: [answer(groupCountQuestion, countGroups), answer(groupedCountQuestion, countGrouped)],
+  declares: [
+    personalData(groupPersonal),
+    answer(groupCountQuestion, countGroups),
+    answer(groupedCountQuestion, countGrouped),
+  ],
   workers: [on(memberLeft, 'group', leaveAllGroups), eraseDeleted('group_batch')],
   locate: { groupbatch: courseOfBatch, group: courseOfGroup },
 }

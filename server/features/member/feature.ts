@@ -5,12 +5,14 @@ import { announcement } from '#server/features/notification/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { job, on, work } from '#server/kernel/jobs.ts'
+import { personalData } from '#server/kernel/personal.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { memberAnnouncements } from './announcements.ts'
 import { memberHandlers } from './calls.ts'
 import { classHandlers, publishMembersChanged } from './classes.ts'
 import { personAsked } from './events.ts'
 import { invitationHandlers } from './invitations.ts'
+import { memberPersonal } from './personal.ts'
 import { coursesAsking, giveClass, takePlaces } from './places.ts'
 import { memberPortable } from './portable.ts'
 import { rosterHandlers } from './roster.ts'
@@ -52,7 +54,7 @@ export const memberFeature: Feature = {
       { cron: '20 4 * * *' },
     ),
   ],
-  declares: memberAnnouncements.map(announcement),
+  declares: [personalData(memberPersonal), ...memberAnnouncements.map(announcement)],
   locate: { courseclass: courseOfClass },
 }
 

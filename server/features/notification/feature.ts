@@ -1,12 +1,14 @@
 import { notificationMessages } from '#contract/features/notification/messages.ts'
 import { unreadNoticesQuestion } from '#server/features/course/public.ts'
 import type { Feature } from '#server/kernel/feature.ts'
+import { personalData } from '#server/kernel/personal.ts'
 import { answer } from '#server/kernel/question.ts'
 import { announcement } from './announcement.ts'
 import { notificationHandlers } from './calls.ts'
 import { deliveryWorkers } from './delivery.ts'
 import { digestWorker } from './digest.ts'
 import { noticeAnnouncements, noticeHandlers } from './notices.ts'
+import { notificationPersonal } from './personal.ts'
 import { deliveryHandlers } from './settings.ts'
 import { listUnreadNotices } from './unread-notices.ts'
 import { announcementWorkers } from './workers.ts'
@@ -23,6 +25,10 @@ export const notificationFeature: Feature = {
       delivery: 'how they were told',
     },
   },
-  declares: [answer(unreadNoticesQuestion, listUnreadNotices), ...noticeAnnouncements.map(announcement)],
+  declares: [
+    personalData(notificationPersonal),
+    answer(unreadNoticesQuestion, listUnreadNotices),
+    ...noticeAnnouncements.map(announcement),
+  ],
   workers: declarations => [...announcementWorkers(declarations), ...deliveryWorkers, digestWorker],
 }

@@ -1,11 +1,14 @@
 import { packageMessages } from '#contract/features/package/messages.ts'
 import type { Feature } from '#server/kernel/feature.ts'
+import { personalData } from '#server/kernel/personal.ts'
 import { packageHandlers } from './calls.ts'
 import { packageWorkers } from './jobs.ts'
+import { packagePersonal } from './personal.ts'
 
 /** Copies, exports and imports whole courses, by what all features declare of their tables. */
 export const packageFeature: Feature = {
   name: 'package',
+  declares: [personalData(packagePersonal)],
   calls: packageHandlers,
   messages: packageMessages,
   workers: packageWorkers,

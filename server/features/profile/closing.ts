@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { revokeSessions } from '#server/features/account/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { at } from '#server/kernel/database.ts'
+import { derived } from '#server/kernel/declaration.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
 import { event } from '#server/kernel/jobs.ts'
 import { nameColumns } from '#server/kernel/names.ts'
+import { personalData } from '#server/kernel/personal.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { eraseRows } from './personal.ts'
 import type { OwnAccount } from './store.ts'
@@ -24,18 +26,21 @@ const leaveTeams = prepared((db, accountId: string, now: number) =>
 )
 
 /** Lets go of files that nothing refers to, and of those that only the account itself did. */
-const releaseFiles = prepared(
-  (db, { id, avatarId, now }: { id: string; avatarId: string | null; now: number }) =>
-    db
+const releaseFilesIn = derived(declarations =>
+  prepared((db, { id, avatarId, now }: { id: string; avatarId: string | null; now: number }) => {
+    const own = declarations.of(personalData).flatMap(({ files }) => (files ? [files(id)] : []))
+    return db
       .updateTable('file')
       .set({ deleted_at: at(now), used_at: null })
       .where('owner_id', '=', id)
       .where('deleted_at', 'is', null)
       .where(
-        sql<boolean>`(used_at is null or id = ${avatarId}
-          or id in (select file_id from data_export where account_id = ${id} and file_id is not null)
-          or id in (select file_id from course_export where account_id = ${id} and file_id is not null))`,
-      ),
+        sql<boolean>`(used_at is null or id = ${avatarId} ${sql.join(
+          own.map(ids => sql`or id in (${ids})`),
+          sql` `,
+        )})`,
+      )
+  }),
 )
 
 const emptyAccount = prepared(
@@ -66,9 +71,9 @@ const forgetCodes = prepared((db, contacts: string[]) =>
 export async function closeAccount(context: AccountContext, account: OwnAccount) {
   const { db, now } = context
   const { id, avatar_id, phone, email } = account
-  eraseRows(db, id)
+  eraseRows(context, id)
   void leaveTeams(db, id, now)
-  void releaseFiles(db, { id, avatarId: avatar_id, now })
+  void releaseFilesIn(context)(db, { id, avatarId: avatar_id, now })
   void emptyAccount(db, { id, ...nameColumns(textIn(context.language, { text: nobody })), now })
   void revokeSessions(context, id)
   void emptySessions(db, id)

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { ZipFile } from 'yazl'
 import { profileErrors } from '#contract/features/profile/errors.ts'
 import { profileMessages } from '#contract/features/profile/messages.ts'
+import { ownAccount } from '#server/features/account/public.ts'
 import { fileKey, giveTo, storeFile } from '#server/features/file/public.ts'
 import { at, type Database, isConflict } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -15,7 +16,7 @@ import { newId } from '#server/kernel/ids.ts'
 import { event, job, type Worker, work } from '#server/kernel/jobs.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { ownAccount, personal, rowsOf } from './personal.ts'
+import { personalTables, rowsOf } from './personal.ts'
 
 /** Told when the file with somebody's own data can be fetched. */
 export const dataExported = event<{ accountId: string; exportId: string }>('profile.data-exported')
@@ -143,7 +144,7 @@ async function writeArchive(unit: Unit, accountId: string, path: string) {
     archive.addBuffer(Buffer.from(JSON.stringify(value, null, 1)), name, options)
   const [account] = await rowsOf(unit, ownAccount, accountId)
   addJson('account.json', account)
-  for (const table of personal) {
+  for (const table of personalTables(unit.declarations)) {
     const rows = await rowsOf(unit, table, accountId)
     if (rows.length > 0) addJson(`${table.table}.json`, rows)
   }

@@ -8,18 +8,24 @@ import { profileCalls } from '#contract/features/profile/calls.ts'
 import { profileErrors } from '#contract/features/profile/errors.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, demoPassword, emailOf, students, teacher1 } from '#seed/people.ts'
+import { lectern } from '#server/app.ts'
 import { arrivedCode, readPicture } from '#server/features/account/test-codes.ts'
 import { claimFiles } from '#server/features/file/public.ts'
 import { picture } from '#server/features/file/test-pictures.ts'
 import { postForm, uploadFile } from '#server/features/file/test-upload.ts'
 import { at } from '#server/kernel/database.ts'
+import { Declarations } from '#server/kernel/declaration.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { personalData } from '#server/kernel/personal.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
-import { others, personal } from './personal.ts'
+import { personalTables } from './personal.ts'
 import { unzip } from './test-archive.ts'
 
 const app = testApp()
+const declarations = new Declarations(lectern.features)
+const personal = personalTables(declarations)
+const others = Object.assign({}, ...declarations.of(personalData).map(data => data.others))
 const student = (index: number) => students[index]!
 const logIn = (person: CastMember, password = demoPassword) =>
   app().post(accountCalls.login.path, { email: emailOf(person), password })

@@ -10,14 +10,18 @@ import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
 import { linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
+import { lectern } from '#server/app.ts'
+import { ownAccount } from '#server/features/account/public.ts'
 import { uploadFile } from '#server/features/file/test-upload.ts'
 import { at } from '#server/kernel/database.ts'
+import { Declarations } from '#server/kernel/declaration.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { ownAccount, personal } from './personal.ts'
+import { personalTables } from './personal.ts'
 import { unzip } from './test-archive.ts'
 
 const app = testApp()
+const personal = personalTables(new Declarations(lectern.features))
 const person = students[0] as CastMember
 const courseid = linearAlgebra.id
 const minute = 60_000

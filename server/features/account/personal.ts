@@ -1,0 +1,32 @@
+import { columns, type PersonalData, type PersonalTable } from '#server/kernel/personal.ts'
+
+/** The person's own row. */
+export const ownAccount: PersonalTable = {
+  table: 'account',
+  column: 'id',
+  told: columns(
+    'id login email phone name kind is_operator avatar_id school department number class_number grade enrolled_month vip_level vip_until attest_state language notify_members notify_due notify_letters notify_topics created_at deleted_at attested_at taught_courses majors imported_at',
+  ),
+  without: ['password_hash', 'name_key'],
+}
+
+export const accountPersonal: PersonalData = {
+  tables: [
+    {
+      table: 'session',
+      column: 'account_id',
+      told: columns('id account_id device address created_at seen_at expires_at revoked_at confirmed_at'),
+      without: ['token_hash'],
+    },
+    {
+      table: 'chat_identity',
+      column: 'account_id',
+      told: columns('account_id nickname bound_at'),
+      without: ['openid', 'unionid'],
+      erased: true,
+    },
+  ],
+  others: {
+    'chat_request.account_id': 'ends by itself within minutes',
+  },
+}

@@ -1,0 +1,24 @@
+import { type SqlBool, sql } from 'kysely'
+import { columns, type PersonalData } from '#server/kernel/personal.ts'
+
+export const attendancePersonal: PersonalData = {
+  tables: [
+    {
+      table: 'attendance',
+      column: 'author_id',
+      told: columns('id course_id title method author_id begins_at ends_at ended_at deleted_at'),
+      without: ['code'],
+    },
+    {
+      table: 'attendance_record',
+      column: 'account_id',
+      told: columns('attendance_id account_id state signed_at address wrong_codes edited_at'),
+      without: ['edited_by'],
+      rows: () => sql<SqlBool>`exists (
+      select from attendance where attendance.id = one.attendance_id and attendance.deleted_at is null)`,
+    },
+  ],
+  others: {
+    'attendance_record.edited_by': 'belongs to who attended',
+  },
+}
