@@ -12,7 +12,7 @@ const isGradeShown = (now: number) => sql<SqlBool>`exists (
     and (homework.scores_published_at is not null or work.score_published_at is not null)
     and activity.published_at <= ${at(now)} and activity.deleted_at is null)`
 
-const isNewestMark = sql<SqlBool>`not exists (
+const isNewestGrade = sql<SqlBool>`not exists (
   select from submission_mark later
   where later.homework_id = one.homework_id and later.account_id = one.account_id and later.number > one.number)`
 
@@ -49,7 +49,7 @@ export const homeworkPersonal: PersonalData = {
       column: 'account_id',
       told: columns('homework_id account_id version score comment graded_at'),
       without: ['number', 'graded_by'],
-      rows: now => sql<SqlBool>`${isNewestMark} and ${isGradeShown(now)}`,
+      rows: now => sql<SqlBool>`${isNewestGrade} and ${isGradeShown(now)}`,
     },
   ],
   others: {
