@@ -194,6 +194,8 @@ const table = `
 /Futurev2/CourseMeans/publishContent                 changes staff manage-activities
 /Futurev2/CourseMeans/unpublishContent               changes staff manage-activities
 /FutureV2/CourseMeans/deleteContent                  changes staff manage-activities
+/Futurev2/CourseMeans/endContent                     changes staff manage-activities
+/Futurev2/CourseMeans/sortContent                    changes staff manage-activities
 /Futurev2/CourseMeans/directoryChange                changes staff manage-activities
 /CourseApi/getCourseDirectory                        reads   member
 /CourseApi/addDirectory                              changes staff manage-activities

@@ -126,6 +126,7 @@ export const wholeInputs = (things: Things): Record<string, object> => ({
   '/StudentAddtionInfoApi/updateMyCourseInfo': { data: { classno: '7' } },
   '/CourseApi/saveCourseTemplate': { modules: [{ contenttype: '4' }] },
   '/CourseApi/updateCourseTemplate': { modules: [{ contenttype: '4' }] },
+  '/Futurev2/CourseMeans/sortContent': { contentids: [things.activity] },
   '/HomeworkApi/submitWork': { content: 'An answer' },
   '/HomeworkApi/scoreWork': { studentid: author.id, score: 80 },
   '/HomeworkApi/repulse': { studentids: [author.id], reason: 'Again' },

@@ -6,6 +6,14 @@ type Moment = ColumnType<number, Instant, Instant>
 type MomentOrNull = ColumnType<number | null, Instant | null | undefined, Instant | null>
 type Filled<T> = ColumnType<T, T | undefined, T>
 
+export interface AccommodationTable {
+  course_id: string
+  account_id: string
+  factor: Filled<number>
+  larger_text: Filled<boolean>
+  no_barrage: Filled<boolean>
+}
+
 export interface AccountTable {
   id: string
   login: Filled<string | null>
@@ -55,6 +63,26 @@ export interface ActivityTable {
   created_at: Moment
   updated_at: Moment
   deleted_at: MomentOrNull
+  closed_until: MomentOrNull
+}
+
+export interface ActivityExceptionTable {
+  activity_id: string
+  account_id: string
+  begins_at: MomentOrNull
+  ends_at: MomentOrNull
+  factor: Filled<number | null>
+  attempts: Filled<number | null>
+  group_id: Filled<string | null>
+  granted_by: string
+  granted_at: Moment
+}
+
+export interface ActivityStudentTable {
+  activity_id: Filled<string | null>
+  account_id: Filled<string | null>
+  course_id: Filled<string | null>
+  roster_key: Filled<string | null>
 }
 
 export interface AnsweredTable {
@@ -455,6 +483,7 @@ export interface ProgressTable {
   begun_at: MomentOrNull
   done_at: MomentOrNull
   updated_at: Moment
+  percent: Filled<number>
 }
 
 export interface PushSubscriptionTable {
@@ -614,8 +643,11 @@ export interface VerificationTable {
 }
 
 export interface DB {
+  accommodation: AccommodationTable
   account: AccountTable
   activity: ActivityTable
+  activity_exception: ActivityExceptionTable
+  activity_student: ActivityStudentTable
   answered: AnsweredTable
   answered_guest: AnsweredGuestTable
   attendance: AttendanceTable

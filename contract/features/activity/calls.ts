@@ -28,6 +28,8 @@ export const activityCalls = {
       name: text(100).default(''),
       courserole: integer(0, 1).optional(),
       desc: integer(0, 9).optional(),
+      /** 1: in the order that the staff has made; what is not in it comes first, newest first. */
+      byposition: integer(0, 1).default(0),
       ...paging,
     }),
     output: pageOf(contentItem).extend({ sort: z.array(z.string()) }),
@@ -69,6 +71,18 @@ export const activityCalls = {
     summary: 'Delete an activity.',
     access: inCourse('staff', 'courseid', 'manage-activities'),
     input: z.object({ courseid, contentid, contenttype }),
+    output: nothing,
+  }),
+  end: command('/Futurev2/CourseMeans/endContent', {
+    summary: 'End an activity now; who was given an end of their own keeps it.',
+    access: inCourse('staff', 'courseid', 'manage-activities'),
+    input: z.object({ courseid, contentid, contenttype }),
+    output: nothing,
+  }),
+  sort: command('/Futurev2/CourseMeans/sortContent', {
+    summary: 'Put activities of a course into an order, those of one folder for instance.',
+    access: inCourse('staff', 'courseid', 'manage-activities'),
+    input: z.object({ courseid, contentids: list(contentid, 1000) }),
     output: nothing,
   }),
   move: command('/Futurev2/CourseMeans/directoryChange', {

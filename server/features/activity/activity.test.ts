@@ -77,6 +77,26 @@ describe('the content of a course', () => {
     })
   })
 
+  test('is in the order of the staff for who asks for it, what is new first', async () => {
+    const [one, two, three] = [await make('one'), await make('two'), await make('three')]
+    const inOrder = async () =>
+      (await titles(student, { byposition: 1, limit: 200 })).filter(title => known.has(title))
+    const known = new Set(['one', 'two', 'three', 'four'])
+    await app().call(teacher1, activityCalls.sort, { courseid, contentids: [two, one, three] })
+    await make('four')
+    expect(await inOrder()).toEqual(['four', 'two', 'one', 'three'])
+    expect((await titles(student, { limit: 200 })).filter(title => known.has(title))).toEqual([
+      'four',
+      'three',
+      'two',
+      'one',
+    ])
+    const elsewhere = { courseid: worldHistory.id, contentids: [one] }
+    await app().refused(teacher2, activityCalls.sort, elsewhere, kernelErrors.notFound)
+    const some = { courseid, contentids: [one] }
+    await app().refused(student, activityCalls.sort, some, kernelErrors.notAllowed)
+  })
+
   test('comes in kinds that the course names, folders first', async () => {
     const { navigation } = await app().call(student, activityCalls.listTypes, { courseid })
     expect(navigation[0]).toEqual({ contenttype: '0' })

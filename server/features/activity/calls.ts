@@ -4,7 +4,8 @@ import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { activityToManage, folderIdOf, folderToUse } from './access.ts'
 import { addFolder, folderTree, removeFolder, renameFolder, sortFolders } from './folders.ts'
 import { type ContentRow, isPublished, kindsByType, stateByTimes } from './kind.ts'
-import { changeActivity, removeActivity } from './spine.ts'
+import { sortActivities } from './sorting.ts'
+import { changeActivity, endActivity, removeActivity } from './spine.ts'
 import { pageOfContent } from './store.ts'
 import { modulesOf, typesOf } from './templates.ts'
 
@@ -17,6 +18,7 @@ export const activityHandlers = serve(activityCalls, {
       folderId: folderIdOf(input.dirid),
       rootOnly: input.rootonly === 1,
       name: input.name,
+      isByPosition: input.byposition === 1,
       page,
       limit,
     }
@@ -50,6 +52,16 @@ export const activityHandlers = serve(activityCalls, {
 
   delete: async (context, { contentid }) => {
     await removeActivity(context, await activityToManage(context, contentid))
+    return {}
+  },
+
+  end: async (context, { contentid }) => {
+    await endActivity(context, await activityToManage(context, contentid))
+    return {}
+  },
+
+  sort: async (context, { contentids }) => {
+    await sortActivities(context, contentids)
     return {}
   },
 
@@ -96,7 +108,7 @@ async function presentRows(context: CourseContext, rows: ContentRow[]) {
       updatetime: row.updated_at,
       publish_time: row.published_at,
       begintime: row.begins_at,
-      endtime: row.ends_at,
+      endtime: row.deadline,
       directory: row.folder_title === null ? null : { id: row.folder_id!, title: row.folder_title },
       can: { manage: context.mayChange('manage-activities') },
       ...extras.get(row.id),

@@ -15,6 +15,10 @@ export interface KindHooks {
   published?: Hook
   /** It was taken back from students who saw it. */
   unpublished?: Hook
+  /** Its end has come, for those who have none of their own; again where it was put off. */
+  ended?: Hook
+  /** The end of these people has come: the common one, or their own. */
+  closed?(unit: Unit, activity: HookedActivity, accountIds: readonly string[]): Promise<unknown>
   /** Its name, folder, label or times are others. */
   changed?: Hook
   deleted?: Hook
@@ -23,6 +27,10 @@ export interface KindHooks {
 }
 
 /** Lets the kind of an activity do its part. */
-export async function runHook(unit: Unit, name: keyof KindHooks, activity: HookedActivity) {
+export async function runHook(
+  unit: Unit,
+  name: Exclude<keyof KindHooks, 'closed'>,
+  activity: HookedActivity,
+) {
   await kindsByType(unit).get(activity.type)?.on?.[name]?.(unit, activity)
 }

@@ -15,8 +15,12 @@ export type ActivityRow = Selectable<ActivityTable>
 export type ContentRow = Pick<
   ActivityRow,
   | ('id' | 'course_id' | 'type' | 'title' | 'label' | 'folder_id')
-  | ('published_at' | 'begins_at' | 'ends_at' | 'created_at' | 'updated_at')
-> & { folder_title: string | null }
+  | ('published_at' | 'begins_at' | 'created_at' | 'updated_at')
+> & {
+  folder_title: string | null
+  /** For whom the page is made. */
+  deadline: number | null
+}
 
 /** Activities that a choice of a copy leaves behind where it is not made. */
 export interface LeftBehind {
@@ -66,8 +70,8 @@ export const isPublished = ({ published_at }: Pick<ActivityRow, 'published_at'>,
   published_at !== null && published_at <= now
 
 /** 1 not started or unpublished, 2 ongoing, 3 ended: by publication, begin and end. */
-export function stateByTimes(row: Pick<ActivityRow, 'published_at' | 'begins_at' | 'ends_at'>, now: number) {
+export function stateByTimes(row: Pick<ContentRow, 'published_at' | 'begins_at' | 'deadline'>, now: number) {
   if (!isPublished(row, now) || (row.begins_at !== null && row.begins_at > now))
     return activityStates.notStarted
-  return row.ends_at !== null && row.ends_at <= now ? activityStates.ended : activityStates.ongoing
+  return row.deadline !== null && row.deadline <= now ? activityStates.ended : activityStates.ongoing
 }

@@ -6,14 +6,27 @@ export const activityPersonal: PersonalData = {
       table: 'activity',
       column: 'author_id',
       told: columns(
-        'id course_id type title label folder_id position author_id published_at announced_at begins_at ends_at created_at updated_at deleted_at',
+        'id course_id type title label folder_id position author_id published_at announced_at begins_at ends_at created_at updated_at deleted_at closed_until',
       ),
     },
     {
       table: 'progress',
       column: 'account_id',
-      told: columns('activity_id account_id state begun_at done_at updated_at'),
+      told: columns('activity_id account_id state begun_at done_at updated_at percent'),
       without: ['score'],
     },
+    {
+      table: 'activity_exception',
+      column: 'account_id',
+      told: columns('activity_id account_id begins_at ends_at factor attempts group_id granted_at'),
+      without: ['granted_by'],
+    },
+    {
+      table: 'accommodation',
+      column: 'account_id',
+      told: columns('course_id account_id factor larger_text no_barrage'),
+      erased: true,
+    },
   ],
+  others: { 'activity_exception.granted_by': 'belongs to whose times they are' },
 }

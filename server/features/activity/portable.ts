@@ -26,6 +26,7 @@ const activity = (kinds: readonly ActivityKind[]): PortableTable => ({
     announced_at: null,
     begins_at: null,
     ends_at: null,
+    closed_until: null,
     created_at: now,
     updated_at: now,
   }),
@@ -51,12 +52,30 @@ const progress: PortableTable = {
   part: 'work',
   from: ['activity_id', 'activity'],
   refs: { activity_id: 'activity', account_id: 'person' },
-  ranges: { state: [0, 3], score: [0, 100] },
+  ranges: { state: [0, 3], score: [0, 100], percent: [0, 100] },
   isBlank: sql<SqlBool>`(t.state < 2 and t.score is null)`,
 }
 
+const exception: PortableTable = {
+  table: 'activity_exception',
+  part: 'work',
+  from: ['activity_id', 'activity'],
+  refs: { activity_id: 'activity', account_id: 'person', group_id: 'course_group', granted_by: 'author' },
+  ranges: { factor: [1, 10], attempts: [1, 1000] },
+  // Somebody else gave it; what the person did decides.
+  isBlank: sql<SqlBool>`true`,
+}
+
+const accommodation: PortableTable = {
+  table: 'accommodation',
+  part: 'people',
+  from: ['course_id', 'course'],
+  refs: { course_id: 'course', account_id: 'person' },
+  ranges: { factor: [1, 10] },
+}
+
 export const activityPortable = (declarations: Declarations): Portable => ({
-  tables: [folder, activity(declarations.of(activityKind)), progress],
+  tables: [folder, activity(declarations.of(activityKind)), progress, exception, accommodation],
   settle: announceLater,
   stays: { due_reminder: 'where nobody was reminded, a reminder is due again' },
 })

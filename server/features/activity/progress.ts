@@ -11,32 +11,37 @@ export interface Progress {
   state: (typeof progressStates)[keyof typeof progressStates]
   /** As the student may see it: null while it is unpublished. Left out: as it was. */
   score?: number | null
+  /** How much is done, 0 to 100. Left out: all once it is done, else as it was. */
+  percent?: number
 }
 
-interface Standing extends Omit<Progress, 'score'> {
+interface Standing extends Omit<Progress, 'score' | 'percent'> {
   score: number | null
+  percent: number | null
   now: number
 }
 
 const keep = variants({ isDone: [true, false], hasScore: [true, false] }, ({ isDone, hasScore }) =>
   prepared(
-    (_, { activityId, accountIds, state, score, now }: Standing) => sql`
-      insert into progress as known (activity_id, account_id, state, score, begun_at, done_at, updated_at)
-      select ${activityId}::uuid, account_id, ${state}::smallint, ${score}::numeric, ${at(now)},
+    (_, { activityId, accountIds, state, score, percent, now }: Standing) => sql`
+      insert into progress as known (activity_id, account_id, state, score, percent, begun_at, done_at, updated_at)
+      select ${activityId}::uuid, account_id, ${state}::smallint, ${score}::numeric,
+        coalesce(${percent}::smallint, ${sql.lit(isDone ? 100 : 0)}), ${at(now)},
         ${at(isDone ? now : null)}, ${at(now)}
       from unnest(${accountIds}::uuid[]) as account_id
       order by account_id
       on conflict (activity_id, account_id) do update set
         state = excluded.state,
         score = ${sql.raw(hasScore ? 'excluded.score' : 'known.score')},
+        percent = coalesce(${percent}::smallint, ${sql.raw(isDone ? '100' : 'known.percent')}),
         done_at = ${sql.raw(isDone ? 'coalesce(known.done_at, excluded.done_at)' : 'null')},
         updated_at = excluded.updated_at`,
   ),
 )
 
 /** Keeps the standing of students in an activity; when each began and was first done is kept from before. */
-export function noteProgress({ db, now }: Unit, { score, ...progress }: Progress): Promise<unknown> {
+export function noteProgress({ db, now }: Unit, { score, percent, ...progress }: Progress): Promise<unknown> {
   if (progress.accountIds.length === 0) return Promise.resolve()
   const choice = { isDone: progress.state === progressStates.done, hasScore: score !== undefined }
-  return keep(choice)(db, { ...progress, score: score ?? null, now })
+  return keep(choice)(db, { ...progress, score: score ?? null, percent: percent ?? null, now })
 }

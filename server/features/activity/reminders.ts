@@ -7,7 +7,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { activityKind } from './kind.ts'
 import { progressStates } from './progress.ts'
-import { endsWithin, studentsOf } from './subject.ts'
+import { studentsOf } from './subject.ts'
 
 /** Tells those who have not done an activity that its end comes near. */
 export interface Reminder {
@@ -36,7 +36,8 @@ const takeTurns = (types: readonly number[], hours: number) =>
       select activity.id, ${hours}, ${at(now)} from activity
       join course on course.id = activity.course_id and course.deleted_at is null and course.ended_at is null
       where activity.type in (${sql.join(types.map(sql.lit))}) and activity.deleted_at is null
-        and activity.published_at <= ${at(now)} and ${endsWithin(hours, now)}
+        and activity.published_at <= ${at(now)} and activity.ends_at > ${at(now)}
+        and activity.ends_at <= ${at(now)} + make_interval(hours => ${sql.lit(hours)})
         and activity.ends_at - activity.published_at >= make_interval(hours => ${sql.lit(hours * 1.5)})
       on conflict do nothing returning activity_id as id`,
   )

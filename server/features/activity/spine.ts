@@ -8,6 +8,7 @@ import { newId } from '#server/kernel/ids.ts'
 import { event, job, work } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import { scheduleEnd } from './ending.ts'
 import { runHook } from './hooks.ts'
 import { type ActivityRow, isPublished } from './kind.ts'
 
@@ -57,6 +58,7 @@ export async function createActivity(unit: Unit, activity: NewActivity): Promise
   checkTimes(activity.publishedAt, activity.endsAt)
   void insertActivity(unit.db, { beginsAt: null, label: '', ...activity, id, now: unit.now })
   announceWhenVisible(unit, id, activity.publishedAt)
+  scheduleEnd(unit, { id, type: activity.type }, activity.endsAt)
   publishChange(unit, activity.courseId, activity.type)
   return id
 }
@@ -64,7 +66,9 @@ export async function createActivity(unit: Unit, activity: NewActivity): Promise
 export interface ActivityChange {
   title?: string
   folderId?: string | null
+  label?: string
   publishedAt?: number | null
+  beginsAt?: number | null
   endsAt?: number | null
 }
 
@@ -72,7 +76,9 @@ interface ChangedActivity {
   id: string
   title: string
   folderId: string | null
+  label: string
   publishedAt: number | null
+  beginsAt: number | null
   endsAt: number | null
   isTakenBack: boolean
   now: number
@@ -93,7 +99,9 @@ const updateActivity = prepared((db, changed: ChangedActivity) =>
     .set({
       title: changed.title,
       folder_id: changed.folderId,
+      label: changed.label,
       published_at: at(changed.publishedAt),
+      begins_at: at(changed.beginsAt),
       ends_at: at(changed.endsAt),
       updated_at: at(changed.now),
       announced_at: sql`case when not ${changed.isTakenBack}::boolean then announced_at end`,
@@ -111,16 +119,26 @@ export async function changeActivity(unit: Unit, row: ActivityRow, change: Activ
     id: row.id,
     title: change.title ?? row.title,
     folderId: change.folderId === undefined ? row.folder_id : change.folderId,
+    label: change.label ?? row.label,
     publishedAt,
+    beginsAt: change.beginsAt === undefined ? row.begins_at : change.beginsAt,
     endsAt,
     isTakenBack,
     now: unit.now,
   })
   if (publishedAt !== row.published_at) announceWhenVisible(unit, row.id, publishedAt)
+  if (endsAt !== row.ends_at || publishedAt !== row.published_at) scheduleEnd(unit, row, endsAt)
   void unit.emit(activityChanged, { activityId: row.id, courseId: row.course_id })
   publishChange(unit, row.course_id, row.type)
   if (isTakenBack) await runHook(unit, 'unpublished', row)
   await runHook(unit, 'changed', row)
+}
+
+/** Ends an activity now; what has ended stays as it is. @throws notPublished for what students do not see yet */
+export async function endActivity(unit: Unit, row: ActivityRow) {
+  if (!isPublished(row, unit.now)) fail(activityErrors.notPublished)
+  if (row.ends_at !== null && row.ends_at <= unit.now) return
+  await changeActivity(unit, row, { endsAt: unit.now })
 }
 
 const markDeleted = prepared((db, id: string, now: number) =>
@@ -191,10 +209,22 @@ const yetToAppear = prepared((db, courseId: string, now: number) =>
     .where('deleted_at', 'is', null)
     .where('published_at', '>', at(now)),
 )
+const yetToEnd = prepared((db, courseId: string, now: number) =>
+  db
+    .selectFrom('activity')
+    .select(['id', 'type', 'ends_at'])
+    .where('course_id', '=', courseId)
+    .where('deleted_at', 'is', null)
+    .where('ends_at', '>', at(now)),
+)
 
-/** For a course that has just arrived whole: what appears later will be announced then, what is visible was long ago. */
+/** For a course that has just arrived whole: what appears or ends later will be told then, what is visible was long ago. */
 export async function announceLater(unit: Unit, courseId: string) {
   void markAllAnnounced(unit.db, courseId, unit.now)
-  const later = await yetToAppear(unit.db, courseId, unit.now)
-  for (const { id, published_at } of later) announceWhenVisible(unit, id, published_at)
+  const [appearing, ending] = await Promise.all([
+    yetToAppear(unit.db, courseId, unit.now),
+    yetToEnd(unit.db, courseId, unit.now),
+  ])
+  for (const { id, published_at } of appearing) announceWhenVisible(unit, id, published_at)
+  for (const activity of ending) scheduleEnd(unit, activity, activity.ends_at)
 }

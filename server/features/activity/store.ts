@@ -3,18 +3,23 @@ import { at } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { totalRows } from '#server/kernel/paging.ts'
 import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { beginningOf, commonDeadline, deadlineOf } from './deadline.ts'
 
 export interface ContentFilter {
   types: number[] | undefined
   folderId: string | null
   rootOnly: boolean
   name: string
+  /** In the order that the staff has made, instead of newest first. */
+  isByPosition: boolean
   page: number
   limit: number
 }
 
-interface Wanted extends Omit<ContentFilter, 'types' | 'rootOnly'> {
+interface Wanted extends Omit<ContentFilter, 'types' | 'rootOnly' | 'isByPosition'> {
   courseId: string
+  /** Whose times they are; null: everybody's. */
+  studentId: string | null
   now: number
   types: readonly number[]
   offset: number
@@ -44,16 +49,23 @@ const visible = part((db, choice: Choice, { courseId, now, types, folderId, name
   return choice.place === 'root' ? rows.where('activity.folder_id', 'is', null) : rows
 })
 
-const pageOf = variants(choices, choice =>
+const pageOf = variants({ ...choices, isByPosition: [true, false] }, choice =>
   prepared((db, wanted: Wanted) =>
     visible(db, choice, wanted)
       .leftJoin('folder', join =>
         join.onRef('folder.id', '=', 'activity.folder_id').on('folder.deleted_at', 'is', null),
       )
       .select(['activity.id', 'activity.course_id', 'activity.type', 'activity.title', 'activity.label'])
-      .select(['activity.published_at', 'activity.begins_at', 'activity.ends_at'])
+      .select(
+        (choice.isStudent ? beginningOf(wanted.studentId) : sql.ref<number | null>('activity.begins_at')).as(
+          'begins_at',
+        ),
+      )
+      .select((choice.isStudent ? deadlineOf(wanted.studentId) : commonDeadline).as('deadline'))
+      .select('activity.published_at')
       .select(['activity.created_at', 'activity.updated_at', 'activity.folder_id'])
       .select('folder.title as folder_title')
+      .$if(choice.isByPosition, rows => rows.orderBy('activity.position'))
       .orderBy('activity.id', 'desc')
       .limit(wanted.limit)
       .offset(wanted.offset),
@@ -66,14 +78,17 @@ const countOf = variants(choices, choice =>
   ),
 )
 
-/** One page of what the asker can see of a course, newest first, and a way to learn how many there are in all. */
-export async function pageOfContent({ db, course, role, now }: CourseContext, filter: ContentFilter) {
-  const { types, folderId, rootOnly, page, limit } = filter
+/** One page of what the asker can see of a course, and a way to learn how many there are in all. */
+export async function pageOfContent(
+  { db, course, role, studentId, now }: CourseContext,
+  filter: ContentFilter,
+) {
+  const { types, folderId, rootOnly, isByPosition, page, limit } = filter
   const place = folderId ? 'folder' : rootOnly ? 'root' : 'anywhere'
   const choice = { isStudent: role === 'student', byType: types !== undefined, place } as const
   const offset = (page - 1) * limit
-  const wanted = { ...filter, courseId: course.id, now, types: types ?? [], offset }
-  const rows = await pageOf(choice)(db, wanted)
+  const wanted = { ...filter, courseId: course.id, studentId, now, types: types ?? [], offset }
+  const rows = await pageOf({ ...choice, isByPosition })(db, wanted)
   const count = async () => (await countOf(choice).one(db, wanted)).total
   return { rows, total: () => totalRows(filter, rows.length, count) }
 }

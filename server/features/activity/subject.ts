@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { change, type Subject } from '#server/features/notification/public.ts'
 import { at } from '#server/kernel/database.ts'
+import { deadline, ownTimes } from './deadline.ts'
 import { progressStates } from './progress.ts'
 import { activityChanged } from './spine.ts'
 
-/** In reach of a condition: activity, course, and progress, which is null where nothing was done. */
+/** In reach of a condition: activity, the reader's own times, course, and progress, which is null where nothing was done. */
 export const aboutActivity: Subject = {
   title: sql`(select title from activity where activity.id = message.content_id)`,
   rows: now => sql`
@@ -13,6 +14,7 @@ export const aboutActivity: Subject = {
     join membership on membership.course_id = course.id and membership.account_id = message.account_id
       and membership.left_at is null
     left join progress on progress.activity_id = activity.id and progress.account_id = message.account_id
+    ${ownTimes(sql.ref('message.account_id'))}
     where activity.id = message.content_id and activity.deleted_at is null
       and activity.published_at <= ${at(now)}`,
   changedBy: [change(activityChanged, ({ activityId }) => ({ contentId: activityId }))],
@@ -22,19 +24,21 @@ export const aboutActivity: Subject = {
 export const isToDo = sql<boolean>`course.ended_at is null
   and coalesce(progress.state, 0) <> ${sql.lit(progressStates.done)}`
 
-/** The end comes within so many hours. */
-export const endsWithin = (hours: number, now: number) => sql<boolean>`activity.ends_at > ${at(now)}
-  and activity.ends_at <= ${at(now)} + make_interval(hours => ${sql.lit(hours)})`
+/** The end comes within so many hours for the person whose times are joined. */
+export const endsWithin = (hours: number, now: number) => sql<boolean>`${deadline} > ${at(now)}
+  and ${deadline} <= ${at(now)} + make_interval(hours => ${sql.lit(hours)})`
 
 /**
  * Tells the students of some activities, but for who has archived the course: the audience of an announcement.
- * @param which a condition on activity, membership and progress
+ * @param which a condition on activity, membership, own times and progress
  */
 export const studentsOf = (which: RawBuilder<boolean>) => sql`
   select membership.account_id, activity.course_id, activity.id as content_id,
     jsonb_build_object('title', activity.title) as details
   from activity
-  join membership on membership.course_id = activity.course_id and membership.role = 'student'
-    and membership.left_at is null and membership.archived_at is null
+  join activity_student as student on student.activity_id = activity.id
+  join membership on membership.course_id = student.course_id and membership.account_id = student.account_id
+    and membership.archived_at is null
   left join progress on progress.activity_id = activity.id and progress.account_id = membership.account_id
+  ${ownTimes(sql.ref('membership.account_id'))}
   where activity.deleted_at is null and ${which}`

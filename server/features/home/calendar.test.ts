@@ -26,6 +26,7 @@ function eventsOf(text: string) {
       ...{ summary, description, location, uid },
       begins: startDate.toJSDate().getTime(),
       ends: endDate.toJSDate().getTime(),
+      opens: event.getFirstPropertyValue('url'),
       alarms: event
         .getAllSubcomponents('valarm')
         .map(alarm => String(alarm.getFirstPropertyValue('trigger'))),
@@ -54,6 +55,7 @@ test('a calendar lists deadlines and own exams, understood by another library', 
       ends: due,
       description: 'Linear Algebra · 数学 2026 级 1 班',
       alarms: ['-P1D', '-PT1H'],
+      opens: expect.stringContaining(`/homework?id=${id}&courseId=${courseid}`),
     },
     { uid: `${examDate.id}@lectern`, summary: '考试：Finals', location: 'Room 204', begins: due + day },
   ])

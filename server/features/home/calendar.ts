@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator'
 import { sql } from 'kysely'
-import { progressStates } from '#server/features/activity/public.ts'
+import { deadline, kindsByType, ownTimes, progressStates } from '#server/features/activity/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { at } from '#server/kernel/database.ts'
 import type { Address, Context } from '#server/kernel/feature.ts'
@@ -23,6 +23,8 @@ interface Entry {
   begins: number
   ends: number
   changed: number
+  /** Where it opens; empty for what is on no page. */
+  path: string
   /** Nothing is left to be done: it does not ring. */
   isDone: boolean
 }
@@ -67,6 +69,7 @@ function write({ publicUrl }: Context, language: Reader['language'], entries: En
       summary: entry.summary,
       description: entry.description,
       location: entry.place || null,
+      url: entry.path ? `${publicUrl}${entry.path}` : null,
       start: new Date(entry.begins),
       end: new Date(entry.ends),
       stamp: new Date(entry.changed),
@@ -80,8 +83,10 @@ function write({ publicUrl }: Context, language: Reader['language'], entries: En
 
 interface Deadline {
   id: string
+  type: number
+  course_id: string
   title: string
-  ends_at: number
+  ends: number
   updated_at: number
   name: string
   class_name: string
@@ -97,15 +102,19 @@ interface Span {
 
 const deadlinesIn = prepared(
   (_, { accountId, now, from, to }: Span) => sql<Deadline>`
-    select activity.id, activity.title, activity.ends_at, activity.updated_at, course.name, course.class_name,
+    select activity.id, activity.type, activity.course_id, activity.title, ${deadline} as ends, activity.updated_at, course.name, course.class_name,
       membership.role = 'student' and coalesce(progress.state, 0) = ${sql.lit(progressStates.done)} as is_done
     from membership
     join course on course.id = membership.course_id and course.deleted_at is null and course.ended_at is null
     join activity on activity.course_id = course.id and activity.deleted_at is null
     left join progress on progress.activity_id = activity.id and progress.account_id = membership.account_id
+    ${ownTimes(sql.ref('membership.account_id'))}
     where membership.account_id = ${accountId} and membership.left_at is null and membership.archived_at is null
-      and activity.published_at <= ${at(now)} and activity.ends_at between ${at(from)} and ${at(to)}
-    order by activity.ends_at, activity.id limit 2000`,
+      and activity.published_at <= ${at(now)} and ${deadline} between ${at(from)} and ${at(to)}
+      and (membership.role <> 'student' or exists (
+        select from activity_student as student
+        where student.activity_id = activity.id and student.account_id = membership.account_id))
+    order by ends, activity.id limit 2000`,
 )
 
 const examDatesIn = prepared((db, { accountId, from, to }: Span) =>
@@ -118,7 +127,9 @@ const examDatesIn = prepared((db, { accountId, from, to }: Span) =>
     .orderBy('begins_at'),
 )
 
-async function entriesOf({ db, now }: Context, { accountId, language }: Reader): Promise<Entry[]> {
+async function entriesOf(context: Context, { accountId, language }: Reader): Promise<Entry[]> {
+  const { db, now } = context
+  const kinds = kindsByType(context)
   const wanted = { accountId, now, from: now - span.back, to: now + span.ahead }
   const [deadlines, examDates] = await Promise.all([deadlinesIn(db, wanted), examDatesIn(db, wanted)])
   return [
@@ -127,9 +138,10 @@ async function entriesOf({ db, now }: Context, { accountId, language }: Reader):
       summary: textIn(language, { text: texts.due }, { title: row.title }),
       place: '',
       description: [row.name, row.class_name].filter(Boolean).join(' · '),
-      begins: row.ends_at - shownLength,
-      ends: row.ends_at,
+      begins: row.ends - shownLength,
+      ends: row.ends,
       changed: row.updated_at,
+      path: kinds.get(row.type)?.opensAt({ id: row.id, courseId: row.course_id }) ?? '',
       isDone: row.is_done,
     })),
     ...examDates.map(row => ({
@@ -140,6 +152,7 @@ async function entriesOf({ db, now }: Context, { accountId, language }: Reader):
       begins: row.begins_at,
       ends: row.begins_at + 2 * 60 * minute,
       changed: row.created_at,
+      path: '',
       isDone: false,
     })),
   ]

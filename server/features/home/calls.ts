@@ -111,7 +111,7 @@ async function pageOfTodos(context: AccountContext, filter: object, page: number
     msgtype: row.kind,
     number: row.waiting,
     starttime: row.published_at,
-    endtime: row.ends_at,
+    endtime: row.deadline,
     uid: row.author_id,
     contenttypename: store.typeName(row, context.language),
     contenttitle: row.title,

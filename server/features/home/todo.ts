@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#contract/error.ts'
 import { activityStates } from '#contract/features/activity/entities.ts'
 import { overdueDays, type TodoKind, todoKinds } from '#contract/features/home/rules.ts'
-import { kindsByType } from '#server/features/activity/public.ts'
+import { deadline, kindsByType, ownTimes } from '#server/features/activity/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { derived } from '#server/kernel/declaration.ts'
@@ -32,7 +32,7 @@ interface TodoRow {
   label: string
   author_id: string
   published_at: number
-  ends_at: number | null
+  deadline: number | null
   course_name: string
   class_name: string
 }
@@ -73,14 +73,18 @@ export const todoStore = derived(declarations => {
     join activity on activity.course_id = course.id and activity.deleted_at is null
       and activity.published_at <= ${at(now)} and activity.type = any(${sql.lit(`{${types}}`)}::smallint[])
     left join progress on progress.activity_id = activity.id and progress.account_id = membership.account_id
+    ${ownTimes(sql.ref('membership.account_id'))}
     where membership.account_id = ${accountId} and membership.left_at is null and membership.archived_at is null
       ${inCourse ? sql`and course.id = ${courseId}` : sql``}
       ${ofType ? sql`and activity.type = ${type}` : sql``}
       and case when membership.role = 'student' then
         coalesce(progress.state, 0) <> 2
-        and (activity.ends_at is null or activity.ends_at > ${at(now)} or progress.state = 3
-          or (activity.ends_at > ${at(now)} - ${sql.lit(`${overdueDays * 24} hours`)}::interval
+        and (${deadline} is null or ${deadline} > ${at(now)} or progress.state = 3
+          or (${deadline} > ${at(now)} - ${sql.lit(`${overdueDays * 24} hours`)}::interval
             and ${byType('openAfterEnd', sql<boolean>`false`)}))
+        and exists (
+          select from activity_student as student
+          where student.activity_id = activity.id and student.account_id = membership.account_id)
       else
         (membership.role = 'owner' or 'grade' = any(membership.permissions))
         and ${byType('isWaiting', sql<boolean>`false`)}
@@ -93,10 +97,10 @@ export const todoStore = derived(declarations => {
       )`
 
   const isPast = (now: number) =>
-    sql<boolean>`activity.ends_at <= ${at(now)} and activity.kind <> ${sql.lit(todoKinds.grade)}`
+    sql<boolean>`activity.deadline <= ${at(now)} and activity.kind <> ${sql.lit(todoKinds.grade)}`
   const order = (now: number) => sql`
-    order by case when activity.ends_at is null then 2 when ${isPast(now)} then 1 else 0 end,
-      case when ${isPast(now)} then activity.ends_at end desc, activity.ends_at, activity.id`
+    order by case when activity.deadline is null then 2 when ${isPast(now)} then 1 else 0 end,
+      case when ${isPast(now)} then activity.deadline end desc, activity.deadline, activity.id`
 
   /**
    * One page with the number of all: by deadline, then what students may still hand in late, the latest first, then
@@ -110,7 +114,7 @@ export const todoStore = derived(declarations => {
           select activity.*, count(*) over ()::int as total
           from (
             select activity.id, activity.course_id, activity.type, activity.title, activity.label,
-              activity.author_id, activity.published_at, activity.ends_at, ${kindOf} as kind,
+              activity.author_id, activity.published_at, ${deadline} as deadline, ${kindOf} as kind,
               course.name as course_name, course.class_name
             ${todos(narrowed, asked)}
           ) as activity
@@ -151,8 +155,8 @@ export const todoStore = derived(declarations => {
       return text ? textIn(language, { text }) : ''
     },
 
-    stateOf: ({ ends_at }: TodoRow, now: number) =>
-      ends_at !== null && ends_at <= now ? activityStates.ended : activityStates.ongoing,
+    stateOf: ({ deadline: ends }: TodoRow, now: number) =>
+      ends !== null && ends <= now ? activityStates.ended : activityStates.ongoing,
 
     async page(db: Database, filter: TodoFilter, { page, limit }: { page: number; limit: number }) {
       const narrowed = { inCourse: filter.courseId !== null, ofType: filter.type !== null }

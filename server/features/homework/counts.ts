@@ -1,17 +1,17 @@
 import { type SqlBool, sql } from 'kysely'
 import type { SubmissionCounts } from '#contract/features/homework/entities.ts'
-import { studentsOf } from '#server/features/course/public.ts'
+import { studentsOf as studentsOfCourse } from '#server/features/course/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 
-const studentsIn = prepared((db, courseId: string) =>
+const studentsOf = prepared((db, courseId: string, homeworkIds: readonly string[]) =>
   db
-    .selectFrom('membership')
-    .select(sql<number>`count(*)::int`.as('all'))
+    .selectFrom('activity_student')
+    .select(['activity_id', sql<number>`count(*)::int`.as('all')])
     .where('course_id', '=', courseId)
-    .where('role', '=', sql.lit('student'))
-    .where('left_at', 'is', null),
+    .where(sql<SqlBool>`activity_id = any(${homeworkIds}::uuid[])`)
+    .groupBy('activity_id'),
 )
 
 const countOf = (condition: string) => sql<number>`count(*) filter (where ${sql.raw(condition)})::int`
@@ -19,10 +19,10 @@ const countOf = (condition: string) => sql<number>`count(*) filter (where ${sql.
 const submissionsOf = prepared((db, courseId: string, homeworkIds: readonly string[]) =>
   db
     .selectFrom('submission')
-    .innerJoin('membership', join =>
+    .innerJoin('activity_student as student', join =>
       join
-        .onRef('membership.account_id', '=', 'submission.account_id')
-        .on('membership.course_id', '=', courseId),
+        .onRef('student.activity_id', '=', 'submission.homework_id')
+        .onRef('student.account_id', '=', 'submission.account_id'),
     )
     .select('submission.homework_id')
     .select(countOf('state in (1, 2)').as('submitted'))
@@ -31,8 +31,7 @@ const submissionsOf = prepared((db, courseId: string, homeworkIds: readonly stri
     .select(countOf('state = 3').as('returned'))
     .select(countOf('state in (1, 2) and late').as('overtime'))
     .where(sql<SqlBool>`submission.homework_id = any(${homeworkIds}::uuid[])`)
-    .where('membership.role', '=', sql.lit('student'))
-    .where('membership.left_at', 'is', null)
+    .where('student.course_id', '=', courseId)
     .groupBy('submission.homework_id'),
 )
 
@@ -46,13 +45,15 @@ export async function countSubmissions(
   courseId: string,
   homeworkIds: readonly string[],
 ): Promise<Counts> {
-  const [{ all }, rows] = await Promise.all([
-    studentsIn.one(db, courseId),
+  const [students, rows] = await Promise.all([
+    studentsOf(db, courseId, homeworkIds),
     submissionsOf(db, courseId, homeworkIds),
   ])
   const known = new Map(rows.map(({ homework_id, ...submissions }) => [homework_id, submissions]))
+  const numbers = new Map(students.map(({ activity_id, all }) => [activity_id, all]))
   return new Map(
     homeworkIds.map(id => {
+      const all = numbers.get(id) ?? 0
       const submissions = known.get(id) ?? none
       return [id, { all, notsubmitted: all - submissions.submitted - submissions.returned, ...submissions }]
     }),
@@ -80,7 +81,7 @@ export async function knownCounts(
           missing.push(id)
           return (await count()).get(id)
         },
-        () => [submissionsIn(id), studentsOf(courseId), courseId],
+        () => [submissionsIn(id), studentsOfCourse(courseId), courseId],
       ),
     ),
   )

@@ -82,7 +82,7 @@ export async function handIn(context: CourseContext, input: HandInInput) {
 function judge(homework: Homework, own: OwnSubmission, { content, files }: Delivery, now: number) {
   return judgeHandIn({
     now,
-    deadline: homework.ends_at,
+    deadline: homework.deadline,
     lateAllowed: homework.late_allowed,
     uploads: files.map(file => ({ began: file.beganAt, finished: file.finishedAt })),
     textReceived: content === '' ? null : content === own.draft ? (own.draft_text_at ?? now) : now,

@@ -17,8 +17,8 @@ import { filesInOrder, listVersions, receiptOf, taskFileIds } from './versions.t
 
 type Activity = Pick<
   ActivityRow,
-  'id' | 'course_id' | 'title' | 'created_at' | 'updated_at' | 'published_at' | 'ends_at'
->
+  'id' | 'course_id' | 'title' | 'created_at' | 'updated_at' | 'published_at'
+> & { deadline: number | null }
 
 /** The fields of a row that every activity has. */
 export const presentActivity = (row: Activity) => ({
@@ -29,7 +29,7 @@ export const presentActivity = (row: Activity) => ({
   createtime: row.created_at,
   updatetime: row.updated_at,
   publish_time: row.published_at,
-  endtime: row.ends_at,
+  endtime: row.deadline,
 })
 
 /** A homework with its task, and with what the asker has to do with it. */
@@ -37,7 +37,7 @@ export const infoOf = (context: CourseContext, id: string) =>
   context.role === 'student' ? infoForStudent(context, id) : infoForStaff(context, id)
 
 const homeworkWithFiles = prepared((db, id: string) =>
-  selectHomework(db, id).select(['homework.details', taskFileIds.as('task_files')]),
+  selectHomework(db, id, null).select(['homework.details', taskFileIds.as('task_files')]),
 )
 
 async function infoForStaff(context: CourseContext, id: string) {
@@ -47,9 +47,9 @@ async function infoForStaff(context: CourseContext, id: string) {
     knownCounts(context, course.id, [id]).then(found => found.get(id)!),
   ])
   const homework = asSeen(context, row)
-  const { published_at, ends_at } = homework
+  const { published_at, deadline } = homework
   return {
-    ...presentHomework(context, { task: homework, published_at, ends_at, counts }),
+    ...presentHomework(context, { task: homework, published_at, deadline, counts }),
     ...presentTask(context, homework, await filesInOrder(db, homework.task_files)),
     counts,
     mine: null,
@@ -65,7 +65,7 @@ async function infoForStaff(context: CourseContext, id: string) {
 
 async function infoForStudent(context: CourseContext, id: string) {
   const record = await submissionToSee(context, id, context.studentId)
-  const { task_files, version_files, draft_files, published_at, ends_at } = record
+  const { task_files, version_files, draft_files, published_at, deadline } = record
   const found = await filesOf(context.db, [...task_files, ...version_files, ...(draft_files ?? [])])
   const files = (ids: readonly string[]) => ids.flatMap(fileId => found.get(fileId) ?? [])
   const draft = {
@@ -75,7 +75,7 @@ async function infoForStudent(context: CourseContext, id: string) {
     files: files(draft_files ?? []),
   }
   return {
-    ...presentHomework(context, { task: record, published_at, ends_at, submission: record }),
+    ...presentHomework(context, { task: record, published_at, deadline, submission: record }),
     ...presentTask(context, record, files(task_files)),
     counts: null,
     mine: {
@@ -99,9 +99,9 @@ const presentTask = (context: CourseContext, homework: Task, files: readonly Sto
   details: homework.details,
   attachments: files.map(file => attachmentOf(context, file)),
   fullscore: homework.full_score,
-  deadline: homework.ends_at,
+  deadline: homework.deadline,
   publishtime: homework.published_at,
-  timestate: timeState({ publishedAt: homework.published_at, deadline: homework.ends_at }, context.now),
+  timestate: timeState({ publishedAt: homework.published_at, deadline: homework.deadline }, context.now),
   lateallowed: homework.late_allowed,
   commentminlength: homework.comment_min_length,
   kind: 1,
@@ -141,7 +141,7 @@ function mayHandIn(
   if (studentId === null || record.state === submissionStates.graded || course.hasEnded) return false
   const verdict = judgeHandIn({
     now,
-    deadline: record.ends_at,
+    deadline: record.deadline,
     lateAllowed: record.late_allowed,
     uploads: files.map(file => ({ began: file.beganAt, finished: file.finishedAt })),
     textReceived: record.draft ? record.draft_text_at : null,

@@ -12,7 +12,7 @@ import { homeworkPublished } from './events.ts'
 import { mstatusOf, visibleScore } from './present.ts'
 import type { RosterRow } from './roster.ts'
 
-type Scheduled = Pick<ActivityRow, 'id' | 'published_at' | 'ends_at'>
+type Scheduled = Pick<ActivityRow, 'id' | 'published_at'> & { deadline: number | null }
 type Task = Pick<Homework, 'full_score' | 'scores_published_at'>
 type Submission = Pick<RosterRow, 'state' | 'score' | 'score_published_at' | 'late'>
 
@@ -24,7 +24,7 @@ export function presentHomework(
   {
     task,
     published_at,
-    ends_at,
+    deadline,
     submission = noSubmission,
     counts,
   }: Omit<Scheduled, 'id'> & {
@@ -36,7 +36,7 @@ export function presentHomework(
   const isStudent = context.role === 'student'
   return {
     mstatus: isStudent ? mstatusOf(task, submission) : submissionStates.notSubmitted,
-    timestate: timeState({ publishedAt: published_at, deadline: ends_at }, context.now),
+    timestate: timeState({ publishedAt: published_at, deadline }, context.now),
     checkrepeat: '0',
     warmingcheckrate: '',
     grade: isStudent ? visibleScore(context, task, submission) : null,
@@ -77,14 +77,14 @@ export async function presentSeveral(context: CourseContext, activities: readonl
   )
   const known = new Map(rows.map(row => [row.id, row]))
   return new Map(
-    activities.flatMap(({ id, published_at, ends_at }) => {
+    activities.flatMap(({ id, published_at, deadline }) => {
       const task = known.get(id)
       if (!task) return []
       const submission = 'state' in task ? task : noSubmission
       const item = presentHomework(context, {
         task,
         published_at,
-        ends_at,
+        deadline,
         submission,
         counts: counts?.get(id),
       })

@@ -4,6 +4,7 @@ import {
   submissionFilters,
 } from '#contract/features/homework/entities.ts'
 import { submissionStates } from '#contract/features/homework/rules.ts'
+import { commonDeadline, deadlineOf } from '#server/features/activity/public.ts'
 import { at } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
@@ -17,10 +18,11 @@ import { listSubmissions, type RosterPage } from './roster.ts'
 const maxHomework = 1000
 
 const homeworkOf = variants({ isStudent: [true, false] }, ({ isStudent }) =>
-  prepared((db, courseId: string, now: number) => {
+  prepared((db, courseId: string, studentId: string | null, now: number) => {
     const rows = db
       .selectFrom('activity')
-      .select(['id', 'course_id', 'title', 'created_at', 'updated_at', 'published_at', 'ends_at'])
+      .select(['id', 'course_id', 'title', 'created_at', 'updated_at', 'published_at'])
+      .select((isStudent ? deadlineOf(studentId) : commonDeadline).as('deadline'))
       .where('course_id', '=', courseId)
       .where('type', '=', homeworkType)
       .where('deleted_at', 'is', null)
@@ -32,8 +34,8 @@ const homeworkOf = variants({ isStudent: [true, false] }, ({ isStudent }) =>
 
 /** The course's homework that the asker can see, newest first. */
 export async function listHomework(context: CourseContext) {
-  const { db, course, role, now } = context
-  const rows = await homeworkOf({ isStudent: role === 'student' })(db, course.id, now)
+  const { db, course, role, studentId, now } = context
+  const rows = await homeworkOf({ isStudent: role === 'student' })(db, course.id, studentId, now)
   const items = await presentSeveral(context, rows)
   return rows.flatMap(row => {
     const item = items.get(row.id)

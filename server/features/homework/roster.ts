@@ -6,24 +6,23 @@ import { part, prepared, variants } from '#server/kernel/prepared.ts'
 import { selectHomework } from './access.ts'
 import { taskFileIds } from './versions.ts'
 
-/** A homework and the course whose students it is for. */
+/** A homework and its course. */
 export interface RosterScope {
   homeworkId: string
   courseId: string
 }
 
-/** The course's students with their work, where they have begun one. */
+/** The students whom it is for with their work, where they have begun one. */
 const selectSubmissions = part((db, { homeworkId, courseId }: RosterScope) =>
   db
-    .selectFrom('membership')
+    .selectFrom('activity_student as student')
     .leftJoin('submission', join =>
       join
-        .onRef('submission.account_id', '=', 'membership.account_id')
+        .onRef('submission.account_id', '=', 'student.account_id')
         .on('submission.homework_id', '=', homeworkId),
     )
-    .where('membership.course_id', '=', courseId)
-    .where('membership.role', '=', sql.lit('student'))
-    .where('membership.left_at', 'is', null),
+    .where('student.activity_id', '=', homeworkId)
+    .where('student.course_id', '=', courseId),
 )
 
 const state = sql<number>`coalesce(submission.state, 0)`
@@ -63,7 +62,7 @@ interface Choice {
 
 const found = part((db, { filter, isSearched }: Choice, wanted: Wanted) => {
   const rows = selectSubmissions(db, wanted)
-    .innerJoin('account', 'account.id', 'membership.account_id')
+    .innerJoin('account', 'account.id', 'student.account_id')
     .where(conditions[filter])
   const { search } = wanted
   return isSearched
@@ -83,7 +82,7 @@ const rowsOf = variants(choices, choice =>
       .select('submission.urged_at')
       .select(fileCount.as('file_count'))
       // By the student's number, so that the order does not move under the thumb.
-      .orderBy('membership.roster_key')
+      .orderBy('student.roster_key')
       .limit(wanted.limit)
       .offset(wanted.offset),
   ),
@@ -109,19 +108,18 @@ export async function listSubmissions(
 
 /** A homework with its task's files and one student's whole submission; `student_id` is null where there is no such student. */
 export const homeworkWithSubmission = prepared((db, id: string, studentId: string | null) =>
-  selectHomework(db, id)
-    .leftJoin('membership', join =>
+  selectHomework(db, id, studentId)
+    .leftJoin('activity_student as student', join =>
       join
-        .onRef('membership.course_id', '=', 'activity.course_id')
-        .on('membership.account_id', '=', studentId)
-        .on('membership.role', '=', sql.lit('student'))
-        .on('membership.left_at', 'is', null),
+        .onRef('student.activity_id', '=', 'activity.id')
+        .onRef('student.course_id', '=', 'activity.course_id')
+        .on('student.account_id', '=', studentId),
     )
-    .leftJoin('account', 'account.id', 'membership.account_id')
+    .leftJoin('account', 'account.id', 'student.account_id')
     .leftJoin('submission', join =>
       join
         .onRef('submission.homework_id', '=', 'homework.id')
-        .onRef('submission.account_id', '=', 'membership.account_id'),
+        .onRef('submission.account_id', '=', 'student.account_id'),
     )
     .leftJoin('account as grader', 'grader.id', 'submission.graded_by')
     .leftJoin('submission_version as newest', join =>
@@ -142,7 +140,7 @@ export const homeworkWithSubmission = prepared((db, id: string, studentId: strin
 )
 export type HomeworkWithSubmission = Awaited<ReturnType<typeof homeworkWithSubmission.one>>
 
-const order = sql<string>`membership.roster_key`
+const order = sql<string>`student.roster_key`
 const here = sql<string>`here.key`
 
 const placeOf = prepared((db, scope: RosterScope, studentId: string) =>

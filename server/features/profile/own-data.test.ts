@@ -213,6 +213,8 @@ const answers: Record<string, string | (() => Promise<void>)> = {
   invitation_decline: 'own answers',
   delivery_setting: 'own choices',
   push_subscription: 'own browsers',
+  activity_exception: 'own times, which screens show in place of the common ones',
+  accommodation: 'what was arranged for oneself',
   todo_mark: 'own marks',
   calendar_feed: 'a date',
   track: 'own visits',

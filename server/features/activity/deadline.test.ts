@@ -1,0 +1,152 @@
+import ICAL from 'ical.js'
+import { beforeEach, expect, test } from 'vitest'
+import { activityCalls } from '#contract/features/activity/calls.ts'
+import { activityStates } from '#contract/features/activity/entities.ts'
+import { activityErrors } from '#contract/features/activity/errors.ts'
+import { homeCalls } from '#contract/features/home/calls.ts'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { homeworkType } from '#contract/features/homework/entities.ts'
+import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { type CastMember, teacher1 } from '#seed/people.ts'
+import {
+  classmate,
+  courseid,
+  homeworkOf,
+  hour,
+  minute,
+  student,
+} from '#server/features/homework/test-homework.ts'
+import { at } from '#server/kernel/database.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+import { transaction } from '#server/kernel/unit.ts'
+import { accommodate, type Exception, grantException, withdrawException } from './public.ts'
+
+const app = testApp()
+const { set, handIn, info, now } = homeworkOf(app)
+const nothingOwn: Exception = {
+  accountIds: [student.id],
+  beginsAt: null,
+  endsAt: null,
+  factor: null,
+  attempts: null,
+  groupId: null,
+  grantedBy: teacher1.id,
+}
+/** Times are told by the second. */
+const second = (moment: number) => Math.floor(moment / 1000) * 1000
+let id = ''
+let end = 0
+
+const activity = () => ({ id, course_id: courseid, type: homeworkType })
+const grant = (own: Partial<Exception>) =>
+  transaction(app().services, async unit => grantException(unit, activity(), { ...nothingOwn, ...own }))
+const timesOf = (begins_at: number | null, ends_at: number | null) =>
+  app()
+    .db.updateTable('activity')
+    .set({ begins_at: at(begins_at), ends_at: at(ends_at) })
+    .where('id', '=', id)
+    .execute()
+
+/** When the homework ends for a student, as each of the places says where one can see it. */
+async function endsFor(who: CastMember) {
+  const rows = (await app().call(who, activityCalls.list, { courseid })).list
+  const todos = (await app().call(who, homeCalls.listTodos, { classid: courseid, limit: 200 })).list
+  const feed = new URL((await app().call(who, homeCalls.getCalendarFeed)).url).pathname
+  const calendar = new ICAL.Component(ICAL.parse((await app().http.inject({ url: feed })).body))
+  const event = calendar
+    .getAllSubcomponents('vevent')
+    .map(entry => new ICAL.Event(entry))
+    .find(({ uid }) => uid.startsWith(id))
+  return {
+    content: rows.find(row => row.id === id)?.endtime,
+    todo: todos.find(row => row.id === id)?.endtime,
+    calendar: event?.endDate.toJSDate().getTime(),
+    task: (await info(who, id)).deadline,
+    list: (await app().call(who, homeworkCalls.list, { courseid })).lists.find(row => row.id === id)?.endtime,
+  }
+}
+const everywhere = (moment: number) => ({
+  content: moment,
+  todo: moment,
+  calendar: moment,
+  task: moment,
+  list: moment,
+})
+
+beforeEach(async () => {
+  end = second(now()) + 2 * hour
+  id = await set({ title: 'Eigenvalues', deadline: end, lateallowed: false })
+})
+
+test('a student with an end of their own sees it everywhere, and hands in until then; others do not', async () => {
+  await grant({ endsAt: end + hour })
+  expect(await endsFor(student)).toEqual(everywhere(end + hour))
+  expect(await endsFor(classmate)).toEqual(everywhere(end))
+  app().clock.advance(2 * hour + minute)
+  expect((await info(student, id)).can.submit).toBe(true)
+  expect((await info(classmate, id)).can.submit).toBe(false)
+  const { list } = await app().call(student, activityCalls.list, { courseid })
+  expect(list.find(row => row.id === id)).toMatchObject({ state: activityStates.ongoing, timestate: 2 })
+  expect(await handIn(student, id)).toMatchObject({ overtime: false })
+  await app().refused(classmate, homeworkCalls.submit, { id, content: 'late' }, homeworkErrors.closed)
+})
+
+test('an end of their own may be earlier; taken back, the common one holds again', async () => {
+  await grant({ endsAt: end - hour })
+  app().clock.advance(hour + minute)
+  await app().refused(student, homeworkCalls.submit, { id, content: 'late' }, homeworkErrors.closed)
+  await transaction(app().services, async unit => withdrawException(unit, activity(), [student.id]))
+  expect(await handIn(student, id)).toMatchObject({ overtime: false })
+})
+
+test('what is longer for somebody in a course stretches working time, and only that', async () => {
+  const needs = { courseId: courseid, accountId: student.id, largerText: false, noBarrage: false }
+  await transaction(app().services, async unit => accommodate(unit, { ...needs, factor: 1.5 }))
+  expect(await endsFor(student)).toEqual(everywhere(end))
+  const begin = second(now()) - hour
+  await timesOf(begin, begin + 2 * hour)
+  expect(await endsFor(student)).toEqual(everywhere(begin + 3 * hour))
+  expect(await endsFor(classmate)).toEqual(everywhere(begin + 2 * hour))
+  // An exception in this one activity goes before what holds in all of them, and may begin later.
+  await grant({ factor: 2 })
+  expect((await endsFor(student)).content).toBe(begin + 4 * hour)
+  await grant({ factor: 2, beginsAt: begin + hour })
+  expect((await endsFor(student)).content).toBe(begin + 5 * hour)
+  await transaction(app().services, async unit => accommodate(unit, { ...needs, factor: 1 }))
+})
+
+test('an activity without an end has one for nobody but who was given it', async () => {
+  await timesOf(null, null)
+  await grant({ endsAt: end })
+  expect((await endsFor(student)).todo).toBe(end)
+  expect((await endsFor(classmate)).todo).toBeNull()
+})
+
+test('after the end only those are reminded who still have time', async () => {
+  await grant({ endsAt: end + hour })
+  app().clock.advance(2 * hour + minute)
+  const studentids = [student.id, classmate.id]
+  expect((await app().call(teacher1, homeworkCalls.remind, { id, studentids })).done).toBe(1)
+  const late = { id, studentids: [classmate.id] }
+  await app().refused(teacher1, homeworkCalls.remind, late, homeworkErrors.closed)
+})
+
+test('staff end what runs; what nobody sees has no end yet, and a second time changes nothing', async () => {
+  const body = { courseid, contentid: id }
+  await grant({ endsAt: end })
+  app().clock.advance(minute)
+  await app().call(teacher1, activityCalls.end, body)
+  const ended = second(now())
+  app().clock.advance(minute)
+  await app().call(teacher1, activityCalls.end, body)
+  expect((await endsFor(classmate)).content).toBe(ended)
+  expect((await endsFor(student)).content).toBe(end)
+  await app().refused(classmate, homeworkCalls.submit, { id, content: 'late' }, homeworkErrors.closed)
+  const hidden = await set({ title: 'Later', publishtime: null })
+  await app().refused(
+    teacher1,
+    activityCalls.end,
+    { courseid, contentid: hidden },
+    activityErrors.notPublished,
+  )
+})

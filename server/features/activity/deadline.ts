@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * When an activity begins and ends for a person. Exceptions give somebody a begin or an end of their own. Where an activity
+ * has a begin and an end, what lies between is working time, which an exception or what the course allows the person may
+ * stretch; what is open from its publication on, such as homework, is not. Nobody else reads `ends_at` to judge somebody.
+ *
+ * All are SQL over a row `activity`. An account is a column or an argument; null has no times of its own.
+ */
+type Account = RawBuilder<string | null> | string | null
+
+/** Joins what `beginning` and `deadline` read of one person. */
+export const ownTimes = (account: Account) => sql`
+  left join activity_exception as own_times
+    on own_times.activity_id = activity.id and own_times.account_id = ${account}
+  left join accommodation as allowed on allowed.course_id = activity.course_id and allowed.account_id = ${account}`
+
+const beginning = sql<number | null>`coalesce(own_times.begins_at, activity.begins_at)`
+
+/** Behind `ownTimes`: when the activity ends for that person; null: never. */
+export const deadline = sql<number | null>`case
+  when own_times.ends_at is not null then own_times.ends_at
+  when activity.begins_at is null then activity.ends_at
+  else ${beginning} + (activity.ends_at - activity.begins_at) * coalesce(own_times.factor, allowed.factor, 1)::float8
+end`
+
+const ofPerson = (time: RawBuilder<number | null>, account: Account) =>
+  sql<number | null>`(select ${time} from (select) as one ${ownTimes(account)})`
+
+/** The same by themselves, for a list of columns or a condition. */
+export const deadlineOf = (account: Account) => ofPerson(deadline, account)
+export const beginningOf = (account: Account) => ofPerson(beginning, account)
+
+/** For those who have no times of their own, and for staff: they see what holds for everybody. */
+export const commonDeadline = sql<number | null>`activity.ends_at`

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { at } from '#server/kernel/database.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import { scheduleEnd } from './ending.ts'
+import type { HookedActivity } from './hooks.ts'
+import { activityChanged, publishChange } from './spine.ts'
+
+/** What holds for somebody instead of the activity's own; null: as for everybody. */
+export interface Exception {
+  accountIds: readonly string[]
+  beginsAt: number | null
+  endsAt: number | null
+  /** Working time by that of the others, 1 to 10. */
+  factor: number | null
+  attempts: number | null
+  /** The group for which it is made. */
+  groupId: string | null
+  grantedBy: string
+}
+
+interface StoredException extends Exception {
+  activityId: string
+  now: number
+}
+
+const keepException = prepared(
+  (
+    _,
+    { activityId, accountIds, beginsAt, endsAt, factor, attempts, groupId, grantedBy, now }: StoredException,
+  ) => sql`
+    insert into activity_exception
+      (activity_id, account_id, begins_at, ends_at, factor, attempts, group_id, granted_by, granted_at)
+    select ${activityId}::uuid, account_id, ${at(beginsAt)}, ${at(endsAt)}, ${factor}::numeric, ${attempts}::smallint,
+      ${groupId}::uuid, ${grantedBy}::uuid, ${at(now)}
+    from unnest(${accountIds}::uuid[]) as account_id order by account_id
+    on conflict (activity_id, account_id) do update set
+      begins_at = excluded.begins_at, ends_at = excluded.ends_at, factor = excluded.factor,
+      attempts = excluded.attempts, group_id = excluded.group_id,
+      granted_by = excluded.granted_by, granted_at = excluded.granted_at`,
+)
+
+/** Gives students times of their own in an activity, in place of what they had; a group or a class is written out. */
+export function grantException(unit: Unit, activity: HookedActivity, exception: Exception) {
+  void keepException(unit.db, { ...exception, activityId: activity.id, now: unit.now })
+  scheduleEnd(unit, activity, exception.endsAt)
+  publishTimes(unit, activity)
+}
+
+const dropException = prepared((db, activityId: string, accountIds: readonly string[]) =>
+  db
+    .deleteFrom('activity_exception')
+    .where('activity_id', '=', activityId)
+    .where(sql<boolean>`account_id = any(${accountIds}::uuid[])`),
+)
+
+/** Lets hold for them again what holds for everybody. */
+export function withdrawException(unit: Unit, activity: HookedActivity, accountIds: readonly string[]) {
+  void dropException(unit.db, activity.id, accountIds)
+  publishTimes(unit, activity)
+}
+
+/** What was told of its end may be true no longer. */
+function publishTimes(unit: Unit, { id, course_id, type }: HookedActivity) {
+  void unit.emit(activityChanged, { activityId: id, courseId: course_id })
+  publishChange(unit, course_id, type)
+}
+
+/** What somebody needs in every activity of a course. */
+export interface Accommodation {
+  courseId: string
+  accountId: string
+  factor: number
+  largerText: boolean
+  noBarrage: boolean
+}
+
+const keepAccommodation = prepared(
+  (db, { courseId, accountId, factor, largerText, noBarrage }: Accommodation) =>
+    db
+      .insertInto('accommodation')
+      .values({
+        course_id: courseId,
+        account_id: accountId,
+        factor,
+        larger_text: largerText,
+        no_barrage: noBarrage,
+      })
+      .onConflict(conflict =>
+        conflict.columns(['course_id', 'account_id']).doUpdateSet(({ ref }) => ({
+          factor: ref('excluded.factor'),
+          larger_text: ref('excluded.larger_text'),
+          no_barrage: ref('excluded.no_barrage'),
+        })),
+      ),
+)
+
+export function accommodate({ db }: Unit, accommodation: Accommodation) {
+  void keepAccommodation(db, accommodation)
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { kernelErrors } from '#contract/error.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import { publishChange } from './spine.ts'
+
+/** Each takes its place in the order of the names, from 1 on: 0 is for what nobody has put anywhere. */
+const setPositions = prepared(
+  (_, courseId: string, ids: readonly string[]) => sql<{ type: number }>`
+    update activity set position = o.place
+    from unnest(${ids}::uuid[]) with ordinality as o (id, place)
+    where activity.id = o.id and activity.course_id = ${courseId} and activity.deleted_at is null
+    returning activity.type`,
+)
+
+/** Gives activities the order in which they are named. @throws notFound when one is not there, or another course's */
+export async function sortActivities(context: CourseContext, ids: readonly string[]) {
+  const ordered = [...new Set(ids)]
+  if (ordered.length === 0) return
+  const placed = await setPositions(context.db, context.course.id, ordered)
+  if (placed.length < ordered.length) fail(kernelErrors.notFound)
+  publishChange(context, context.course.id, placed[0]!.type)
+}

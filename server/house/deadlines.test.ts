@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const features = join(import.meta.dirname, '../features')
+
+/** Who may name the column `ends_at`, each with why. Whoever judges a person asks `deadlineOf` for the end. */
+const reasons: Record<string, string> = {
+  'account/': 'the ends of counters of guesses',
+  'attendance/': 'an attendance ends for everybody at once',
+  'activity/deadline.ts': 'makes a deadline of it',
+  'activity/ending.ts': 'tells the kind that the common end has come',
+  'activity/exceptions.ts': 'writes the ends of single people',
+  'activity/spine.ts': 'writes the common end',
+  'activity/portable.ts': 'a copy for another class begins without one',
+  'notification/reminders.ts':
+    'finds the activities that are about to end; whom to remind is asked of the deadline',
+  'notification/subjects.ts': 'an attendance ends for everybody at once',
+  'profile/personal.ts': 'names all columns',
+}
+
+const naming = globSync('**/*.ts', { cwd: features }).filter(
+  path =>
+    !/(\.test|\/test-[\w-]+)\.ts$/.test(path) &&
+    /\bends_at\b/.test(readFileSync(join(features, path), 'utf8')),
+)
+
+test('nobody but the one deadline reads when an activity ends', () => {
+  const isExcused = (path: string) => Object.keys(reasons).some(excused => path.startsWith(excused))
+  expect(naming.filter(path => !isExcused(path))).toEqual([])
+})
+
+test('no reason is kept longer than it is needed', () => {
+  const idle = Object.keys(reasons).filter(excused => !naming.some(path => path.startsWith(excused)))
+  expect(idle).toEqual([])
+})
