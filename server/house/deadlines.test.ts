@@ -13,10 +13,8 @@ const reasons: Record<string, string> = {
   'activity/exceptions.ts': 'writes the ends of single people',
   'activity/spine.ts': 'writes the common end',
   'activity/portable.ts': 'a copy for another class begins without one',
-  'notification/reminders.ts':
-    'finds the activities that are about to end; whom to remind is asked of the deadline',
-  'notification/subjects.ts': 'an attendance ends for everybody at once',
-  'profile/personal.ts': 'names all columns',
+  'activity/reminders.ts': 'finds what is about to end; who is reminded is asked of the deadline',
+  'activity/personal.ts': 'names all columns',
 }
 
 const naming = globSync('**/*.ts', { cwd: features }).filter(

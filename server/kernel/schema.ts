@@ -79,10 +79,10 @@ export interface ActivityExceptionTable {
 }
 
 export interface ActivityStudentTable {
-  activity_id: Filled<string | null>
-  account_id: Filled<string | null>
-  course_id: Filled<string | null>
-  roster_key: Filled<string | null>
+  activity_id: string
+  account_id: string
+  course_id: string
+  roster_key: string
 }
 
 export interface AnsweredTable {

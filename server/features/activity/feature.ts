@@ -5,6 +5,7 @@ import type { Feature } from '#server/kernel/feature.ts'
 import { personalData } from '#server/kernel/personal.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { activityHandlers } from './calls.ts'
+import { closer } from './ending.ts'
 import { activityPersonal } from './personal.ts'
 import { activityPortable } from './portable.ts'
 import { reminderWorker } from './reminders.ts'
@@ -30,7 +31,7 @@ export const activityFeature: Feature = {
   declares: [personalData(activityPersonal)],
   calls: [...activityHandlers, ...templateHandlers],
   messages: activityMessages,
-  workers: [announcer, reminderWorker, eraseDeleted('activity'), eraseDeleted('folder')],
+  workers: [announcer, closer, reminderWorker, eraseDeleted('activity'), eraseDeleted('folder')],
   portable: activityPortable,
   locate: { activity: courseOfActivity, folder: courseOfFolder },
 }

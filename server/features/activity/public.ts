@@ -1,7 +1,6 @@
 export { activityToManage, folderToUse } from './access.ts'
-export { beginningOf, commonDeadline, deadline, deadlineOf, ownTimes } from './deadline.ts'
+export { commonDeadline, deadline, deadlineOf, ownTimes } from './deadline.ts'
 export { accommodate, type Exception, grantException, withdrawException } from './exceptions.ts'
-export type { HookedActivity } from './hooks.ts'
 export { type ActivityKind, type ActivityRow, activityKind, isPublished, kindsByType } from './kind.ts'
 export { noteProgress, progressStates } from './progress.ts'
 export { changeActivity, createActivity } from './spine.ts'
