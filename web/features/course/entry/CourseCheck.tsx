@@ -4,7 +4,7 @@ import { Navigate, useNavigate } from 'react-router'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { ask } from '#web/lib/call.ts'
 import { store, visitRole } from '#web/lib/storage.ts'
-import { useTexts } from '#web/lib/texts.ts'
+import { loadTexts, useTexts } from '#web/lib/texts.ts'
 import { startPath } from '#web/shell/guard.ts'
 import { ScreenSkeleton } from '#web/shell/ScreenSkeleton.tsx'
 import type { EntryCheckProps } from '#web/shell/slots.ts'
@@ -41,6 +41,8 @@ function Check({ id, role, route, location, children }: CheckProps) {
     store('courseId', id)
     visitRole.store(id, real ?? role)
   }, [id, role, real])
+  // Nearly every screen of a course has something to allow or to refuse.
+  useEffect(() => void loadTexts('course/entry').catch(() => undefined), [])
   if (!isSettled) return <ScreenSkeleton bar="top" />
   if (real !== undefined && real !== role) return <RightRole to={withRealRole(route, location, real)} />
   if (closed) return <ClosedCourse />
