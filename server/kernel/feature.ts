@@ -140,8 +140,6 @@ export interface Feature {
   portable?: Portable | ((declarations: Declarations) => Portable)
   /** What lower features read of it: files, kinds of activity, answers to questions (`declaration.ts`, `question.ts`). */
   declares?: readonly Declared[]
-  /** Runs once when the server starts, after the migration. */
-  start?(services: Services): Promise<void>
 }
 
 /** What the kernel needs to know of accounts and courses; given by those features to app.ts. */

@@ -50,24 +50,3 @@ describe('jobs that a command sends', () => {
     expect(done).toEqual([])
   })
 })
-
-describe('a server that starts', () => {
-  const due = job<Record<string, never>>('test.due')
-  let isReady = false
-  const done: boolean[] = []
-  const starting: Feature = {
-    name: 'starting',
-    workers: [work(due, async () => void done.push(isReady))],
-    async start(services) {
-      await services.jobs.enqueue(services.db, due.name, {})
-      await new Promise(resolve => setTimeout(resolve, 1000))
-      isReady = true
-    },
-  }
-  const started = testApp({ app: { ...lectern, features: [...lectern.features, starting] } })
-
-  test('does what is due once all of it is there, not before', async () => {
-    await started().settle()
-    expect(done).toEqual([true])
-  })
-})

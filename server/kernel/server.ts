@@ -18,6 +18,7 @@ import { watchOutages } from './outage.ts'
 import { servePages } from './pages.ts'
 import { readSecret } from './secret.ts'
 import { openClassSocket } from './sockets.ts'
+import { Throttle } from './throttle.ts'
 import { readingUnit, type Services, transaction } from './unit.ts'
 
 export interface ServerOptions {
@@ -61,6 +62,7 @@ export async function createServer({
     outage,
     hub: new Hub(),
     memory: new Memory(() => clock.elapsed()),
+    throttle: new Throttle(log),
     declarations: new Declarations(app.features),
     files: await openFilesOnDisk(join(config.DATA_DIR, 'files')),
     ports: {
@@ -87,7 +89,6 @@ export async function createServer({
   const http = await openHttp(app, services)
   await servePages(http, app, pages)
   const sockets = openClassSocket(app, services, http.server)
-  for (const feature of app.features) await feature.start?.(services)
   await services.jobs.start()
 
   return {

@@ -14,6 +14,7 @@ import type { Memory } from './memory.ts'
 import type { Outage } from './outage.ts'
 import { isStale } from './pipeline.ts'
 import type { Question } from './question.ts'
+import type { Throttle, Throttled } from './throttle.ts'
 
 /** What the server is made of; made once in main.ts. */
 export interface Services {
@@ -26,6 +27,7 @@ export interface Services {
   outage: Outage
   hub: Hub
   memory: Memory
+  throttle: Throttle
   files: Files
   ports: Ports
   declarations: Declarations
@@ -62,6 +64,11 @@ export interface Unit {
   emit<D extends object>(event: Event<D>, data: D): Promise<unknown>
   /** Runs once the transaction is committed (at once in a query); must not fail. */
   afterCommit(run: () => void): void
+  /**
+   * After commit, does at most every so many milliseconds what many commands ask for under one key, such as telling a count;
+   * it gets the database outside of transactions.
+   */
+  throttle(key: string, wanted: Omit<Throttled, 'run'> & { run(db: Database): unknown }): void
   /** Runs once the transaction has ended, whichever way (at once in a query); must not fail. */
   afterEnd(run: () => void): void
   /**
@@ -154,6 +161,8 @@ function makeUnit(
     afterEnd,
     memory,
     forget,
+    throttle: (key, wanted) =>
+      afterCommit(() => services.throttle.request(key, { ...wanted, run: () => wanted.run(services.db) })),
     forgetStanding: ({ accounts = [], courses = [] }) => forget([...accounts, ...courses]),
     publish: (topic, message, data) => afterCommit(() => hub.publish(topic, message, data)),
     enqueue: (job, data, options) => jobs.enqueue(db, job.name, data, options?.after),

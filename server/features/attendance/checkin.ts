@@ -80,7 +80,8 @@ async function admitCode(
 
 const isSame = (typed: string, kept: string) => timingSafeEqual(sha256(typed), sha256(kept))
 
-function publishResult({ hub, person, publish, afterCommit }: AccountContext, attendance: Candidate) {
+function publishResult(context: AccountContext, attendance: Candidate) {
+  const { hub, person, publish } = context
   const { id, course_id } = attendance
   if (hub.listeners(topics.account(person.id)) > 0)
     publish(topics.account(person.id), attendanceMessages.recorded, {
@@ -88,5 +89,5 @@ function publishResult({ hub, person, publish, afterCommit }: AccountContext, at
       attenceid: id,
       recordStatus: 'present',
     })
-  afterCommit(() => refreshBoard(hub, course_id, id))
+  refreshBoard(context, course_id, id)
 }

@@ -6,7 +6,6 @@ import type { Feature } from '#server/kernel/feature.ts'
 import { on, work } from '#server/kernel/jobs.ts'
 import { personalData } from '#server/kernel/personal.ts'
 import { attendanceAnnouncements } from './announcements.ts'
-import { openBoard } from './board.ts'
 import { attendanceHandlers } from './calls.ts'
 import { attendancePersonal } from './personal.ts'
 import { attendancePortable } from './portable.ts'
@@ -25,7 +24,6 @@ export const attendanceFeature: Feature = {
   portable: attendancePortable,
   declares: [personalData(attendancePersonal), ...attendanceAnnouncements.map(announcement)],
   locate: { attendance: courseOfAttendance },
-  start: async services => openBoard(services),
 }
 
 /** An abandoned attendance too has its course, so that its students can be told what became of it. */

@@ -94,7 +94,7 @@ export async function endAttendance(unit: Unit, attendance: Attendance) {
   void markPendingAbsent(unit.db, id)
   publishToCourse(unit, attendance, 'ended')
   void unit.emit(attendanceEnded, { attendanceId: id, courseId: attendance.course_id })
-  unit.afterCommit(() => refreshBoard(unit.hub, attendance.course_id, id))
+  refreshBoard(unit, attendance.course_id, id)
 }
 
 export async function closeInTime(unit: Unit, { attendanceId }: { attendanceId: string }) {
@@ -171,11 +171,12 @@ const markRecord = variants({ isPending: [true, false] }, ({ isPending }) =>
 
 /** Sets a student's state by hand. Back to pending, the student may check in again while the attendance runs. */
 export async function setState(
-  { db, person, now, hub, publish, afterCommit, course }: CourseContext,
+  context: CourseContext,
   attendance: Attendance,
   studentId: string,
   state: RecordState,
 ) {
+  const { db, person, now, hub, publish, course } = context
   const { id } = attendance
   const marking = { attendanceId: id, studentId, state: recordStates[state], by: person.id, now }
   const [, changed] = await Promise.all([
@@ -189,7 +190,7 @@ export async function setState(
       attenceid: id,
       recordStatus: state,
     })
-  afterCommit(() => refreshBoard(hub, course.id, id))
+  refreshBoard(context, course.id, id)
 }
 
 type Named = Pick<Attendance, 'id' | 'course_id' | 'method'>

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { courseMessages } from '#contract/features/course/messages.ts'
-import type { Hub } from '#server/kernel/hub.ts'
 import { topics } from '#server/kernel/hub.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 
 /** Milliseconds between two counts of a course: a class that joins all at once is told as one. */
-const pause = 1000
+const interval = 1000
 
 interface Count {
   courseId: string
@@ -21,29 +20,16 @@ interface Count {
  */
 export const countTurn = sql<number>`nextval('course_count_turn')`.as('turn')
 
-/** Courses whose count was told a moment ago: up to which turn, and the newest count since. */
-const quiet = new Map<string, { turn: number; next?: Count }>()
-
 /** Tells open screens how many students a course has by now. */
-export function publishCount(unit: Unit, count: Count) {
-  const { hub } = unit
-  unit.afterCommit(() => {
-    const told = quiet.get(count.courseId)
-    if (!told) sendCount(hub, count)
-    else if (count.turn > (told.next ?? told).turn) told.next = count
+export function publishCount({ hub, throttle }: Unit, { courseId, ownerId, studentCount, turn }: Count) {
+  throttle(`course.count:${courseId}`, {
+    interval,
+    turn,
+    run: () => {
+      hub.publish(topics.course(courseId), courseMessages.memberCount, { courseid: courseId, studentCount })
+      hub.publish(topics.account(ownerId), courseMessages.listChanged, {})
+    },
   })
-}
-
-function sendCount(hub: Hub, count: Count) {
-  const { courseId, ownerId, studentCount, turn } = count
-  hub.publish(topics.course(courseId), courseMessages.memberCount, { courseid: courseId, studentCount })
-  hub.publish(topics.account(ownerId), courseMessages.listChanged, {})
-  quiet.set(courseId, { turn })
-  setTimeout(() => {
-    const next = quiet.get(courseId)?.next
-    quiet.delete(courseId)
-    if (next) sendCount(hub, next)
-  }, pause).unref()
 }
 
 /** Tells open screens of a course that something about it changed. */

@@ -20,7 +20,7 @@ import { type Hub, topics } from '#server/kernel/hub.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { meanwhile } from '#server/kernel/test-meanwhile.ts'
-import { transaction, type Unit } from '#server/kernel/unit.ts'
+import { readingUnit, transaction } from '#server/kernel/unit.ts'
 import { publishCount } from './announce.ts'
 import { insertWithCode, newJoinCode, replaceCode } from './codes.ts'
 import { admitStudent } from './membership.ts'
@@ -183,7 +183,7 @@ describe('joining by code', () => {
     const heard: string[] = []
     const { hub } = app().services
     listen(hub, topics.course(courseId), heard)
-    const unit = { hub, afterCommit: (run: () => void) => run() } as Unit
+    const unit = readingUnit(app().services)
     const tell = (turn: number) =>
       publishCount(unit, { courseId, ownerId: teacher2.id, studentCount: 30 + turn, turn })
     // As they come back from the database, not as they were counted there.

@@ -3,27 +3,16 @@ import { topics } from '#server/kernel/hub.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 
 /** Milliseconds between two messages about one batch: a class that joins all at once is told as one. */
-const pause = 1000
-/** Batches that were told of a moment ago; true when something happened since. */
-const quiet = new Map<string, boolean>()
+const interval = 1000
 
 /** Tells open screens that groups of a batch changed. */
-export function publishGroupsChanged(unit: Unit, courseId: string, batchId: string) {
-  const { hub } = unit
-  const send = () => {
-    hub.publish(topics.course(courseId), groupMessages.groupsChanged, {
-      courseid: courseId,
-      activityid: batchId,
-    })
-    quiet.set(batchId, false)
-    setTimeout(() => {
-      const isDue = quiet.get(batchId)
-      quiet.delete(batchId)
-      if (isDue) send()
-    }, pause).unref()
-  }
-  unit.afterCommit(() => {
-    if (quiet.has(batchId)) quiet.set(batchId, true)
-    else send()
+export function publishGroupsChanged({ hub, throttle }: Unit, courseId: string, batchId: string) {
+  throttle(`group.changed:${batchId}`, {
+    interval,
+    run: () =>
+      hub.publish(topics.course(courseId), groupMessages.groupsChanged, {
+        courseid: courseId,
+        activityid: batchId,
+      }),
   })
 }

@@ -7,7 +7,6 @@ import { personalData } from '#server/kernel/personal.ts'
 import { courseOfHomework } from './access.ts'
 import { homeworkAnnouncements } from './announcements.ts'
 import { homeworkHandlers } from './calls.ts'
-import { startCounting } from './counting.ts'
 import { homeworkKind } from './kind.ts'
 import { homeworkPersonal } from './personal.ts'
 import { homeworkPortable } from './portable.ts'
@@ -25,5 +24,4 @@ export const homeworkFeature: Feature = {
     activityKind(homeworkKind),
     ...homeworkAnnouncements.map(announcement),
   ],
-  start: async services => startCounting(services),
 }

@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from './log.ts'
+
+export interface Throttled {
+  /** Milliseconds between two runs, whoever asks for them. */
+  interval: number
+  /** Waits that long before the first run as well: a crowd is told once. */
+  gathers?: boolean
+  /** Which of two is newer, where they can overtake each other; otherwise the one that comes later. */
+  turn?: number
+  run(): unknown
+}
+
+interface Running {
+  turn: number
+  next?: Throttled
+}
+
+/**
+ * What many commands ask for is done at once and then now and then: of what is asked for in between, the newest. One for
+ * each server.
+ */
+export class Throttle {
+  readonly #running = new Map<string, Running>()
+  readonly #log: Log
+  readonly #wait: (milliseconds: number) => Promise<void>
+
+  constructor(
+    log: Log,
+    wait = (milliseconds: number) => pause<void>(milliseconds, undefined, { ref: false }),
+  ) {
+    this.#log = log
+    this.#wait = wait
+  }
+
+  /** @param key what is done by it; asked for with another key, it is done beside it */
+  request(key: string, wanted: Throttled) {
+    const running = this.#running.get(key)
+    if (!running) void this.#start(key, wanted)
+    else if (wanted.turn === undefined || wanted.turn > (running.next?.turn ?? running.turn))
+      running.next = wanted
+  }
+
+  async #start(key: string, first: Throttled) {
+    const running: Running = { turn: first.turn ?? 0, next: first }
+    this.#running.set(key, running)
+    if (first.gathers) await this.#wait(first.interval)
+    while (running.next) {
+      const { run, interval, turn = 0 } = running.next
+      running.turn = turn
+      delete running.next
+      try {
+        await run()
+      } catch (error) {
+        this.#log.warn({ error, key }, 'not told')
+      }
+      await this.#wait(interval)
+    }
+    this.#running.delete(key)
+  }
+}
