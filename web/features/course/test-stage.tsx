@@ -15,7 +15,7 @@ import { endSession } from '#web/lib/session.ts'
 import { screenRoutes } from '#web/routes.ts'
 import { App } from '#web/shell/App.tsx'
 import { makeQueryClient } from '#web/shell/failures.ts'
-import { add, barButtons, entryChecks, knownAdditions, prompts } from '#web/shell/slots.ts'
+import { type Addition, add, barButtons, entryChecks, knownAdditions, prompts } from '#web/shell/slots.ts'
 import { fakeSocket } from '#web/test/push.ts'
 import { accountState, student } from '#web/test/user.ts'
 import { askedStore } from '#web/ui/ask.ts'
@@ -40,16 +40,21 @@ export const pageOf = <T,>(list: T[]) => ({
 })
 
 /** All but what listens beside the screens, and would ask for more. */
-const ours = knownAdditions([
+const ours = [
   add(entryChecks, CourseCheck),
   ...laterAdditions.filter(({ to }) => to !== prompts && to !== barButtons),
   add(prompts, VanishedCourseWatch),
-])
+]
+
+/** The same, with these contents of slots instead. */
+const withOthers = (others: readonly Addition[]) =>
+  knownAdditions([...others, ...ours.filter(({ to }) => !others.some(other => other.to === to))])
 
 /** The real client on a fake server and a fake socket, with an empty classroom and an empty course. */
-export function stage(usertype: '0' | '1') {
+export function stage(usertype: '0' | '1', others: readonly Addition[] = []) {
   const server = fakeServer()
   const socket = fakeSocket()
+  const additions = withOthers(others)
   localStorage.setItem('token', 'a'.repeat(64))
   server.answer(accountCalls.getAccount, { ...student, usertype })
   server.answer(profileCalls.getAccountState, accountState)
@@ -85,7 +90,9 @@ export function stage(usertype: '0' | '1') {
     socket,
     async open(address: string) {
       history.replaceState(null, '', address)
-      const screen = await render(<App client={makeQueryClient()} table={screenRoutes} additions={ours} />)
+      const screen = await render(
+        <App client={makeQueryClient()} table={screenRoutes} additions={additions} />,
+      )
       await vi.waitFor(() => {
         if (socket.connected() === 0) throw new Error('not connected')
       })

@@ -39,7 +39,7 @@ const changed = [
  */
 export function ArchivedCourseScreen() {
   const t = useTexts('course')
-  const desk = useTexts('course/details')
+  const details = useTexts('course/details')
   const user = useUser()
   const teaches = isTeacher(user)
   const [chosen, setChosen] = useState<string>()
@@ -54,7 +54,7 @@ export function ArchivedCourseScreen() {
       : ['studied']
   const furtherTexts = useAllTexts(further.map(({ text }) => text))
   const tabs = [
-    ...sides.map(key => ({ key, label: key === 'deleted' ? desk('archived.deleted') : t(`list.${key}`) })),
+    ...sides.map(key => ({ key, label: key === 'deleted' ? details('archived.deleted') : t(`list.${key}`) })),
     ...(teaches ? further.map(({ key }, place) => ({ key, label: furtherTexts[place]! })) : []),
   ]
   const Further = further.find(({ key }) => key === side)?.Panel
@@ -78,7 +78,9 @@ export function ArchivedCourseScreen() {
           query={archive}
           skeleton={<SkeletonRows rows={4} />}
           isEmpty={({ list }) => list.every(({ icontype }) => icontype !== badgeOf[side])}
-          empty={<EmptyState art="courses" title={desk('archived.none')} hint={desk('archived.noneHint')} />}
+          empty={
+            <EmptyState art="courses" title={details('archived.none')} hint={details('archived.noneHint')} />
+          }
         >
           {({ list }) => (
             <ArchivedCourseList>
@@ -97,19 +99,19 @@ export function ArchivedCourseScreen() {
 
 function Archived({ course }: { course: ArchivedCourse }) {
   const t = useTexts('course')
-  const desk = useTexts('course/details')
+  const details = useTexts('course/details')
   const navigate = useNavigate()
   const restore = useCommand(archiveCalls.unarchive, {
     refreshes: changed,
-    onDone: () => toast.good(desk('archived.restored')),
+    onDone: () => toast.good(details('archived.restored')),
   })
   const isOwn = course.icontype === archiveBadges.teach
   const askFirst = async () => {
     const opensAgain = isOwn && course.classending
     const question = {
-      title: desk('archived.reopenTitle', { name: course.coursename }),
-      message: desk('archived.reopenMessage'),
-      confirmLabel: desk('archived.restore'),
+      title: details('archived.reopenTitle', { name: course.coursename }),
+      message: details('archived.reopenMessage'),
+      confirmLabel: details('archived.restore'),
     }
     if (!opensAgain || (await dialog.confirm(question))) restore.mutate({ courseid: course.id })
   }
@@ -118,12 +120,12 @@ function Archived({ course }: { course: ArchivedCourse }) {
       coursename={course.coursename}
       theme={course.theme}
       place={<ArchivedPlace {...course} />}
-      note={desk('archived.archivedOn', { day: date(course.archivetime ?? 0) })}
+      note={details('archived.archivedOn', { day: date(course.archivetime ?? 0) })}
       tag={course.classending ? t('card.ended') : undefined}
       onOpen={() => navigate(courseHomePath({ courseId: course.id, role: course.role }))}
       action={{
-        label: desk('archived.restore'),
-        name: desk('archived.restoreOne', { name: course.coursename }),
+        label: details('archived.restore'),
+        name: details('archived.restoreOne', { name: course.coursename }),
         onPress: () => void askFirst(),
         busy: restore.isPending,
       }}
@@ -132,7 +134,7 @@ function Archived({ course }: { course: ArchivedCourse }) {
 }
 
 function Deleted() {
-  const desk = useTexts('course/details')
+  const details = useTexts('course/details')
   const deleted = useQuery({ ...ask(archiveCalls.listDeleted, {}), staleTime: 0 })
   return (
     <QueryView
@@ -142,8 +144,8 @@ function Deleted() {
       empty={
         <EmptyState
           art="courses"
-          title={desk('archived.noneDeleted')}
-          hint={desk('archived.noneDeletedHint')}
+          title={details('archived.noneDeleted')}
+          hint={details('archived.noneDeletedHint')}
         />
       }
     >
@@ -159,20 +161,20 @@ function Deleted() {
 }
 
 function DeletedRow({ course }: { course: DeletedCourse }) {
-  const desk = useTexts('course/details')
+  const details = useTexts('course/details')
   const restore = useCommand(archiveCalls.restore, {
     refreshes: changed,
-    onDone: () => toast.good(desk('archived.restored')),
+    onDone: () => toast.good(details('archived.restored')),
   })
   return (
     <ArchivedCourseRow
       coursename={course.coursename}
       theme={course.theme}
       place={<ArchivedPlace {...course} />}
-      note={desk('archived.restoreUntil', { day: date(course.restoretime ?? 0) })}
+      note={details('archived.restoreUntil', { day: date(course.restoretime ?? 0) })}
       action={{
-        label: desk('archived.restore'),
-        name: desk('archived.restoreOne', { name: course.coursename }),
+        label: details('archived.restore'),
+        name: details('archived.restoreOne', { name: course.coursename }),
         onPress: () => restore.mutate({ courseid: course.id }),
         busy: restore.isPending,
       }}

@@ -27,12 +27,12 @@ import { TopBar } from '#web/ui/TopBar.tsx'
 
 /** What a course asks a student for before the first visit. */
 export function EntryForm({ courseId }: { courseId: string }) {
-  const desk = useTexts('course/details')
+  const details = useTexts('course/details')
   const navigate = useNavigate()
   const entry = useQuery({ ...ask(entryCalls.getEntryFields, { courseid: courseId }), staleTime: 0 })
   return (
     <Page
-      bar={<TopBar title={desk('entry.title')} onBack={() => navigate('/ktpCourse', { replace: true })} />}
+      bar={<TopBar title={details('entry.title')} onBack={() => navigate('/ktpCourse', { replace: true })} />}
     >
       <QueryView query={entry} skeleton={<SkeletonRows rows={3} />}>
         {({ asks, data }) => <Fields courseId={courseId} asks={asks} known={data} />}
@@ -49,7 +49,7 @@ interface FieldsProps {
 
 function Fields({ courseId, asks, known }: FieldsProps) {
   const t = useTexts('course')
-  const desk = useTexts('course/details')
+  const details = useTexts('course/details')
   const client = useQueryClient()
   const [info, setInfo] = useState(known)
   const [tried, setTried] = useState(false)
@@ -58,7 +58,7 @@ function Fields({ courseId, asks, known }: FieldsProps) {
   const problems = entryProblems(info, asks, thisYear)
   const errorOf = (field: EntryField) => {
     const problem = tried ? problems[field] : undefined
-    return problem && desk(`entry.problem.${problem}`)
+    return problem && details(`entry.problem.${problem}`)
   }
   const set = (change: Partial<EntryInfo>) => setInfo({ ...info, ...change })
 
@@ -66,9 +66,9 @@ function Fields({ courseId, asks, known }: FieldsProps) {
     setTried(true)
     if (Object.keys(problems).length > 0) return
     const question = {
-      title: desk('entry.confirmTitle'),
+      title: details('entry.confirmTitle'),
       message: <Summary info={info} asks={asks} />,
-      confirmLabel: desk('entry.confirm'),
+      confirmLabel: details('entry.confirm'),
     }
     if (!(await dialog.confirm(question))) return
     setBusy(true)
@@ -87,10 +87,10 @@ function Fields({ courseId, asks, known }: FieldsProps) {
 
   return (
     <Form onSubmit={() => void submit()}>
-      <p>{desk('entry.lead')}</p>
+      <p>{details('entry.lead')}</p>
       {asks.includes('classno') && (
         <TextField
-          label={desk('entry.classno')}
+          label={details('entry.classno')}
           value={info.classno}
           onChange={classno => set({ classno })}
           maxLength={classNumberLength}
@@ -100,8 +100,8 @@ function Fields({ courseId, asks, known }: FieldsProps) {
       )}
       {asks.includes('grade') && (
         <SelectField
-          label={desk('entry.grade')}
-          options={grades.map(value => ({ value, label: desk('entry.gradeName', { grade: value }) }))}
+          label={details('entry.grade')}
+          options={grades.map(value => ({ value, label: details('entry.gradeName', { grade: value }) }))}
           value={grades.find(grade => grade === info.grade) ?? null}
           onChange={grade => set({ grade })}
           error={errorOf('grade')}
@@ -117,21 +117,21 @@ function Fields({ courseId, asks, known }: FieldsProps) {
         />
       )}
       <Button kind="primary" size="large" type="submit" block busy={busy}>
-        {desk('entry.save')}
+        {details('entry.save')}
       </Button>
     </Form>
   )
 }
 
 function Summary({ info, asks }: Pick<FieldsProps, 'asks'> & { info: EntryInfo }) {
-  const desk = useTexts('course/details')
+  const details = useTexts('course/details')
   return (
     <Stack gap={1}>
       {asks.map(field => (
         <span key={field}>
-          {desk(`entry.${field}`)}
+          {details(`entry.${field}`)}
           {': '}
-          <b>{field === 'grade' ? desk('entry.gradeName', { grade: info.grade }) : info[field]}</b>
+          <b>{field === 'grade' ? details('entry.gradeName', { grade: info.grade }) : info[field]}</b>
         </span>
       ))}
     </Stack>
@@ -148,7 +148,7 @@ interface MonthFieldsProps {
 
 /** Year and month, each from a list; the value is complete when both are chosen. */
 function MonthFields({ value, thisYear, error, onChange }: MonthFieldsProps) {
-  const desk = useTexts('course/details')
+  const details = useTexts('course/details')
   const [year, setYear] = useState(value.slice(0, 4))
   const [month, setMonth] = useState(value.slice(5, 7))
   const change = (nextYear: string, nextMonth: string) => {
@@ -163,7 +163,7 @@ function MonthFields({ value, thisYear, error, onChange }: MonthFieldsProps) {
   return (
     <>
       <SelectField
-        label={desk('entry.year')}
+        label={details('entry.year')}
         options={years.map(each => ({ value: each, label: each }))}
         value={years.find(each => each === year) ?? null}
         onChange={next => change(next, month)}
@@ -171,7 +171,7 @@ function MonthFields({ value, thisYear, error, onChange }: MonthFieldsProps) {
         required
       />
       <SelectField
-        label={desk('entry.month')}
+        label={details('entry.month')}
         options={months.map(each => ({ value: each, label: each }))}
         value={months.find(each => each === month) ?? null}
         onChange={next => change(year, next)}

@@ -20,7 +20,7 @@ import styles from './CourseLandingScreen.module.css'
 /** A course, or the courses of a school, for those who are not logged in: the public landing page. */
 export function CourseLandingScreen() {
   const t = useTexts('course')
-  const desk = useTexts('course/details')
+  const details = useTexts('course/details')
   const [address] = useSearchParams()
   const coid = address.get('coid') ?? ''
   const code = address.get('code') ?? ''
@@ -34,12 +34,12 @@ export function CourseLandingScreen() {
   return (
     <Screen title={landing.data?.school || t('screen.landing')} aside={<LanguageSwitch />}>
       {landing.isError ? (
-        <EmptyState art="search" title={desk('landing.nothing')} hint={desk('landing.nothingHint')} />
+        <EmptyState art="search" title={details('landing.nothing')} hint={details('landing.nothingHint')} />
       ) : (
         <QueryView query={landing} skeleton={<SkeletonCards cards={2} />}>
           {({ list, describes, school }) => (
             <div className={styles.page}>
-              {isSchool && <h2 className={styles.school}>{desk('landing.coursesOf', { school })}</h2>}
+              {isSchool && <h2 className={styles.school}>{details('landing.coursesOf', { school })}</h2>}
               {list.map(course => (
                 <Course key={course.courseid} course={course} opens={isSchool} />
               ))}
@@ -59,7 +59,7 @@ export function CourseLandingScreen() {
 
 function Course({ course, opens }: { course: LandingCourse; opens: boolean }) {
   const t = useTexts('course')
-  const desk = useTexts('course/details')
+  const details = useTexts('course/details')
   const navigate = useNavigate()
   const { teacher, enrollstate, code } = course
   const term = `${course.semester} ${t(`term.${course.term as Term}`)}`
@@ -100,11 +100,11 @@ function Course({ course, opens }: { course: LandingCourse; opens: boolean }) {
       {code && (
         <div className={styles.join}>
           <Button kind="primary" size="large" block onClick={join}>
-            {desk(enrollstate ? 'landing.apply' : 'landing.join')}
+            {details(enrollstate ? 'landing.apply' : 'landing.join')}
           </Button>
         </div>
       )}
-      {!code && !opens && !course.classending && <p className={styles.hint}>{desk('landing.askCode')}</p>}
+      {!code && !opens && !course.classending && <p className={styles.hint}>{details('landing.askCode')}</p>}
     </article>
   )
 }

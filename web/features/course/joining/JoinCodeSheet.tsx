@@ -32,18 +32,18 @@ const changed = [courseListCalls.listSemesters, courseListCalls.listCourses, cou
 export function JoinCodeSheet(props: JoinCodeSheetProps) {
   const { courseId, name, code, stopped, mayManage, isPublic = false, open, onClose } = props
   const navigate = useNavigate()
-  const desk = useTexts('course/details')
+  const details = useTexts('course/details')
   const stop = useCommand(joinCalls.stopCode, { refreshes: changed })
   const start = useCommand(joinCalls.startCode, { refreshes: changed })
   const reset = useCommand(joinCalls.renewCode, {
     refreshes: changed,
-    onDone: ({ code: next }) => toast.good(desk('code.resetDone', { code: next })),
+    onDone: ({ code: next }) => toast.good(details('code.resetDone', { code: next })),
   })
   const askReset = async () => {
     const yes = await dialog.confirm({
-      title: desk('code.resetQuestion'),
-      message: desk('code.resetHint', { code }),
-      confirmLabel: desk('code.reset'),
+      title: details('code.resetQuestion'),
+      message: details('code.resetHint', { code }),
+      confirmLabel: details('code.reset'),
       danger: true,
     })
     if (yes) reset.mutate({ courseid: courseId })
@@ -52,39 +52,39 @@ export function JoinCodeSheet(props: JoinCodeSheetProps) {
     <Sheet open={open} onClose={onClose} title={name}>
       <div className={styles.sheet}>
         {stopped ? (
-          <Notice tone="warn">{desk('code.stopped')}</Notice>
+          <Notice tone="warn">{details('code.stopped')}</Notice>
         ) : (
           <>
             <p className={styles.code}>{code}</p>
-            <QrCode text={joinUrl(code)} label={desk('code.scan', { name })} size={208} />
-            <p className={styles.hint}>{desk('code.hint')}</p>
+            <QrCode text={joinUrl(code)} label={details('code.scan', { name })} size={208} />
+            <p className={styles.hint}>{details('code.hint')}</p>
             <div className={styles.buttons}>
-              <Button icon={CopyIcon} block onClick={() => void copyCode(desk, code)}>
-                {desk('code.copy')}
+              <Button icon={CopyIcon} block onClick={() => void copyCode(details, code)}>
+                {details('code.copy')}
               </Button>
-              <Button icon={ShareIcon} block onClick={() => void shareLink(desk, name, code)}>
-                {desk('code.share')}
+              <Button icon={ShareIcon} block onClick={() => void shareLink(details, name, code)}>
+                {details('code.share')}
               </Button>
             </div>
           </>
         )}
         {isPublic && (
           <Button kind="quiet" icon={EyeIcon} onClick={() => navigate(landingPath(courseId))}>
-            {desk('code.publicPage')}
+            {details('code.publicPage')}
           </Button>
         )}
         {mayManage && (
           <div className={styles.manage}>
             <Switch
-              label={desk('code.open')}
-              hint={desk('code.openHint')}
+              label={details('code.open')}
+              hint={details('code.openHint')}
               checked={!stopped}
               disabled={stop.isPending || start.isPending}
               onChange={isOpen => (isOpen ? start : stop).mutate({ courseid: courseId })}
             />
             {!stopped && (
               <Button kind="quiet" icon={RefreshIcon} busy={reset.isPending} onClick={() => void askReset()}>
-                {desk('code.reset')}
+                {details('code.reset')}
               </Button>
             )}
           </div>
@@ -94,15 +94,15 @@ export function JoinCodeSheet(props: JoinCodeSheetProps) {
   )
 }
 
-async function copyCode(desk: Translate<'course/details'>, code: string) {
-  if (await copyText(code)) toast.good(desk('code.copied'))
-  else toast.info(desk('code.notCopied'))
+async function copyCode(details: Translate<'course/details'>, code: string) {
+  if (await copyText(code)) toast.good(details('code.copied'))
+  else toast.info(details('code.notCopied'))
 }
 
-async function shareLink(desk: Translate<'course/details'>, name: string, code: string) {
+async function shareLink(details: Translate<'course/details'>, name: string, code: string) {
   const url = joinUrl(code)
-  const text = desk('code.invitation', { name, code })
+  const text = details('code.invitation', { name, code })
   if (navigator.share) return navigator.share({ title: name, text, url }).catch(() => undefined)
-  if (await copyText(`${text} ${url}`)) toast.good(desk('code.linkCopied'))
-  else toast.info(desk('code.notCopied'))
+  if (await copyText(`${text} ${url}`)) toast.good(details('code.linkCopied'))
+  else toast.info(details('code.notCopied'))
 }

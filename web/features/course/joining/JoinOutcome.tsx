@@ -20,7 +20,7 @@ interface JoinOutcomeProps {
 
 /** How joining went, and where to go now. */
 export function JoinOutcome({ join, message, coursename, teacher, ...on }: JoinOutcomeProps) {
-  const desk = useTexts('course/details')
+  const details = useTexts('course/details')
   const isIn = join === joinResults.joined
   const mayAttest = join === joinResults.attestFirst
   const Sign = isIn ? CheckCircleIcon : ErrorIcon
@@ -29,35 +29,35 @@ export function JoinOutcome({ join, message, coursename, teacher, ...on }: JoinO
       <span className={classNames(styles.sign, isIn ? styles.good : styles.bad)}>
         <Sign size={44} />
       </span>
-      <h2 className={styles.title}>{desk(isIn ? 'join.welcome' : 'join.failed')}</h2>
+      <h2 className={styles.title}>{details(isIn ? 'join.welcome' : 'join.failed')}</h2>
       {message && <p className={styles.message}>{message}</p>}
       {coursename && (
         <p className={styles.course}>
           <b>{coursename}</b>
           <span className={styles.teacher}>
             <Avatar name={teacher.username} src={teacher.avatar} size={24} />
-            {desk('join.teacher', { name: teacher.username })}
+            {details('join.teacher', { name: teacher.username })}
           </span>
         </p>
       )}
       <div className={styles.buttons}>
         {isIn ? (
           <Button kind="primary" size="large" block onClick={on.onEnter}>
-            {desk('join.enter')}
+            {details('join.enter')}
           </Button>
         ) : (
           <>
             {mayAttest ? (
               <Button kind="primary" size="large" block onClick={on.onAttest}>
-                {desk('join.attest')}
+                {details('join.attest')}
               </Button>
             ) : (
               <Button kind="primary" size="large" block onClick={on.onAgain}>
-                {desk('join.again')}
+                {details('join.again')}
               </Button>
             )}
             <Button size="large" block onClick={on.onHome}>
-              {desk('join.home')}
+              {details('join.home')}
             </Button>
           </>
         )}

@@ -35,7 +35,7 @@ const failedOutcome = ({ message }: CallFailure): Outcome => ({
 
 /** Joins a course by a typed code; with `code` in the address (a scanned square) at once, with `scan` by the camera. */
 export function JoinScreen() {
-  const desk = useTexts('course/details')
+  const details = useTexts('course/details')
   const navigate = useNavigate()
   const closeScanner = useBack('/joinCourse')
   const [address, setAddress] = useSearchParams()
@@ -67,7 +67,7 @@ export function JoinScreen() {
     if (text === undefined) return setAddress({ scan: '1' })
     const path = findDestination(text)
     if (path) navigate(path)
-    else if (text) toast.bad(desk('scan.foreign'))
+    else if (text) toast.bad(details('scan.foreign'))
   }
   useOnce(scanned, submit)
 
@@ -91,11 +91,11 @@ export function JoinScreen() {
     <Screen>
       <div className={styles.page}>
         <h2 className={styles.lead}>
-          {scanned && join.isPending ? desk('join.joining') : desk('join.lead')}
+          {scanned && join.isPending ? details('join.joining') : details('join.lead')}
         </h2>
         <Form onSubmit={() => code.length === joinCodeLength && submit(code)}>
           <CodeField
-            label={desk('join.field')}
+            label={details('join.field')}
             labelHidden
             kind="letters"
             length={joinCodeLength}
@@ -104,7 +104,7 @@ export function JoinScreen() {
             onComplete={submit}
             autoFocus={!scanned}
             disabled={join.isPending}
-            hint={desk('join.hint')}
+            hint={details('join.hint')}
           />
           <Button
             kind="primary"
@@ -114,11 +114,11 @@ export function JoinScreen() {
             busy={join.isPending}
             disabled={!scanned && code.length < joinCodeLength}
           >
-            {desk('join.go')}
+            {details('join.go')}
           </Button>
         </Form>
         <Button icon={ScanIcon} size="large" block disabled={join.isPending} busy={isScanning} onClick={scan}>
-          {desk('scan.open')}
+          {details('scan.open')}
         </Button>
       </div>
     </Screen>

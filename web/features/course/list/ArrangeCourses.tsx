@@ -29,14 +29,14 @@ interface ArrangeCoursesProps {
 /** The sort mode of the list of courses: each semester is ordered for itself, everything is saved in one call. */
 export function ArrangeCourses({ what, onDone }: ArrangeCoursesProps) {
   const t = useTexts('course')
-  const desk = useTexts('course/details')
+  const details = useTexts('course/details')
   const [changed, setChanged] = useState<CourseItem[] | null>(null)
   const list = useQuery({ ...ask(courseListCalls.listCourses, what), staleTime: 0 })
   const courses = changed ?? list.data ?? []
   const save = useCommand(courseListCalls.sort, {
     refreshes: [courseListCalls.listCourses],
     onDone: () => {
-      toast.good(desk('arrange.saved'))
+      toast.good(details('arrange.saved'))
       onDone()
     },
   })
@@ -46,8 +46,8 @@ export function ArrangeCourses({ what, onDone }: ArrangeCoursesProps) {
     setChanged(semesters.flatMap(each => (each === key ? ordered : inSemester(each))))
   return (
     <Screen
-      title={desk('arrange.title')}
-      actions={[{ icon: CloseIcon, label: desk('departure.cancel'), onClick: onDone }]}
+      title={details('arrange.title')}
+      actions={[{ icon: CloseIcon, label: details('departure.cancel'), onClick: onDone }]}
       footer={
         <Button
           kind="primary"
@@ -56,14 +56,14 @@ export function ArrangeCourses({ what, onDone }: ArrangeCoursesProps) {
           busy={save.isPending}
           onClick={() => (changed ? save.mutate({ courseidlist: changed.map(({ id }) => id) }) : onDone())}
         >
-          {desk('arrange.save')}
+          {details('arrange.save')}
         </Button>
       }
     >
       <QueryView query={list} skeleton={<SkeletonRows rows={5} />}>
         {() => (
           <Stack gap={6}>
-            <p className={styles.hint}>{desk('arrange.hint')}</p>
+            <p className={styles.hint}>{details('arrange.hint')}</p>
             {semesters.map(key => {
               const [first] = inSemester(key)
               const name = first ? `${first.semester} ${t(`term.${first.term}`)}` : ''

@@ -13,16 +13,16 @@ const kinds: Record<string, 'live' | 'meeting'> = { '1': 'live', '0': 'meeting' 
 
 /** The classes and meetings that run now, above everything else. */
 export function LiveBanner({ entries, onOpen }: LiveBannerProps) {
-  const desk = useTexts('course/details')
+  const details = useTexts('course/details')
   return (
-    <List title={desk('live.title')}>
+    <List title={details('live.title')}>
       {entries.map(entry => (
         <ListRow
           key={`${entry.id} ${entry.type}`}
           leading={<VideoIcon />}
           title={entry.coursename}
           note={entry.username}
-          trailing={<StatusTag tone="good">{desk(`live.${kinds[entry.type] ?? 'class'}`)}</StatusTag>}
+          trailing={<StatusTag tone="good">{details(`live.${kinds[entry.type] ?? 'class'}`)}</StatusTag>}
           onClick={() => onOpen(entry)}
         />
       ))}

@@ -21,7 +21,7 @@ interface ArchiveDialogProps {
 
 /** Puts a course away: for oneself, or by its teacher for everybody. */
 export function ArchiveDialog({ courseId, name, isOwn, onClose, onGone }: ArchiveDialogProps) {
-  const desk = useTexts('course/details')
+  const details = useTexts('course/details')
   const [type, setType] = useState<'0' | '1'>('0')
   const [canvisit, setCanVisit] = useState(true)
   const [failure, setFailure] = useState('')
@@ -33,43 +33,43 @@ export function ArchiveDialog({ courseId, name, isOwn, onClose, onGone }: Archiv
       courseCalls.getHome,
     ],
     onDone: () => {
-      toast.good(desk(type === '1' ? 'archive.ended' : 'archive.done'))
+      toast.good(details(type === '1' ? 'archive.ended' : 'archive.done'))
       onGone()
     },
-    onFailed: ({ message }) => setFailure(desk('archive.failed', { message })),
+    onFailed: ({ message }) => setFailure(details('archive.failed', { message })),
   })
   return (
     <Dialog
       open
       onClose={onClose}
-      title={desk('archive.title', { name })}
+      title={details('archive.title', { name })}
       buttons={[
         {
-          label: desk('archive.go'),
+          label: details('archive.go'),
           onClick: () => archive.mutate({ courseid: courseId, type, canvisit }),
           busy: archive.isPending,
         },
-        { label: desk('departure.cancel'), onClick: onClose },
+        { label: details('departure.cancel'), onClick: onClose },
       ]}
     >
       <Stack gap={3}>
         {failure && <Notice tone="bad">{failure}</Notice>}
         {isOwn ? (
           <RadioList
-            label={desk('archive.forWhom')}
+            label={details('archive.forWhom')}
             labelHidden
             options={[
-              { value: '0', label: desk('archive.self'), hint: desk('archive.selfHint') },
-              { value: '1', label: desk('archive.class'), hint: desk('archive.classHint') },
+              { value: '0', label: details('archive.self'), hint: details('archive.selfHint') },
+              { value: '1', label: details('archive.class'), hint: details('archive.classHint') },
             ]}
             value={type}
             onChange={setType}
           />
         ) : (
-          <p>{desk('archive.selfHint')}</p>
+          <p>{details('archive.selfHint')}</p>
         )}
         {type === '1' && (
-          <Checkbox label={desk('archive.canVisit')} checked={canvisit} onChange={setCanVisit} />
+          <Checkbox label={details('archive.canVisit')} checked={canvisit} onChange={setCanVisit} />
         )}
       </Stack>
     </Dialog>

@@ -47,7 +47,7 @@ export function DepartureDialog({ departure, onClose, onGone }: DepartureDialogP
 type ConfirmationProps = Departure & Omit<DepartureDialogProps, 'departure'> & { open: boolean }
 
 function Confirmation({ way, courseId, name, open, onClose, onGone }: ConfirmationProps) {
-  const desk = useTexts('course/details')
+  const details = useTexts('course/details')
   const [typed, setTyped] = useState('')
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const pattern = useQuery({ ...ask(courseCalls.getDeletionCheck, { courseid: courseId }), enabled: open })
@@ -60,11 +60,11 @@ function Confirmation({ way, courseId, name, open, onClose, onGone }: Confirmati
   const isQuit = way === 'quit'
   const quit = useCommand(joinCalls.quit, {
     ...settings,
-    onDone: () => done(desk('departure.quitDone')),
+    onDone: () => done(details('departure.quitDone')),
   })
   const remove = useCommand(courseCalls.delete, {
     ...settings,
-    onDone: () => done(desk('departure.deleted')),
+    onDone: () => done(details('departure.deleted')),
   })
   const done = (text: string) => {
     toast.good(text)
@@ -90,23 +90,23 @@ function Confirmation({ way, courseId, name, open, onClose, onGone }: Confirmati
       open={open}
       onClose={onClose}
       role="alertdialog"
-      title={desk(isQuit ? 'departure.quitTitle' : 'departure.deleteTitle', { name })}
+      title={details(isQuit ? 'departure.quitTitle' : 'departure.deleteTitle', { name })}
       buttons={[
         {
-          label: desk(isQuit ? 'departure.quitGo' : 'departure.deleteGo'),
+          label: details(isQuit ? 'departure.quitGo' : 'departure.deleteGo'),
           kind: 'danger',
           onClick: go,
           busy: quit.isPending || remove.isPending,
           disabled: !isFilled,
         },
-        { label: desk('departure.cancel'), onClick: onClose },
+        { label: details('departure.cancel'), onClick: onClose },
       ]}
     >
       <Stack gap={4}>
-        <p>{desk(isQuit ? 'departure.quitMessage' : 'departure.deleteMessage')}</p>
+        <p>{details(isQuit ? 'departure.quitMessage' : 'departure.deleteMessage')}</p>
         {isByName ? (
           <TextField
-            label={desk('departure.typeName')}
+            label={details('departure.typeName')}
             placeholder={name}
             autoComplete="off"
             value={typed}

@@ -20,7 +20,7 @@ interface TransferDialogProps {
 
 /** Gives a course to another teacher. */
 export function TransferDialog({ courseId, name, onClose }: TransferDialogProps) {
-  const desk = useTexts('course/details')
+  const details = useTexts('course/details')
   const [account, setAccount] = useState('')
   const proof = useOwnProof()
   const [isMissing, setMissing] = useState(false)
@@ -33,7 +33,7 @@ export function TransferDialog({ courseId, name, onClose }: TransferDialogProps)
       courseCalls.getPermissions,
     ],
     onDone: ({ username }) => {
-      toast.good(desk('transfer.done', { name: username }))
+      toast.good(details('transfer.done', { name: username }))
       onClose()
     },
     onFailed: ({ message }) => setFailure(message),
@@ -51,30 +51,30 @@ export function TransferDialog({ courseId, name, onClose }: TransferDialogProps)
     <Dialog
       open
       onClose={onClose}
-      title={desk('transfer.title', { name })}
+      title={details('transfer.title', { name })}
       buttons={[
         {
-          label: desk('transfer.go'),
+          label: details('transfer.go'),
           kind: 'danger',
           onClick: go,
           busy: transfer.isPending,
           disabled: !proof.isFilled && account !== '',
         },
-        { label: desk('departure.cancel'), onClick: onClose },
+        { label: details('departure.cancel'), onClick: onClose },
       ]}
     >
       <Stack gap={4}>
-        <p>{desk('transfer.message')}</p>
+        <p>{details('transfer.message')}</p>
         {failure && <Notice tone="bad">{failure}</Notice>}
         <TextField
-          label={desk('transfer.account')}
-          placeholder={desk('transfer.accountHint')}
+          label={details('transfer.account')}
+          placeholder={details('transfer.accountHint')}
           value={account}
           onChange={text => {
             setAccount(text)
             changed()
           }}
-          error={isMissing ? desk('transfer.accountMissing') : undefined}
+          error={isMissing ? details('transfer.accountMissing') : undefined}
           autoComplete="off"
           maxLength={200}
           required

@@ -32,7 +32,7 @@ export function CourseIntroScreen() {
 
 function Intro({ courseId, start }: { courseId: string; start: string }) {
   const t = useTexts('course')
-  const desk = useTexts('course/details')
+  const details = useTexts('course/details')
   const send = useTextPictures()
   const back = useBack(courseHomePath({ courseId, role: 1 }))
   const [first] = useState(start)
@@ -63,10 +63,10 @@ function Intro({ courseId, start }: { courseId: string; start: string }) {
       }
     >
       <RichTextEditor
-        label={desk('intro.label')}
-        hint={desk('intro.hint')}
-        error={isLong ? desk('intro.tooLong') : undefined}
-        placeholder={desk('intro.placeholder')}
+        label={details('intro.label')}
+        hint={details('intro.hint')}
+        error={isLong ? details('intro.tooLong') : undefined}
+        placeholder={details('intro.placeholder')}
         value={first}
         onChange={setHtml}
         onPicture={upload}
@@ -77,7 +77,7 @@ function Intro({ courseId, start }: { courseId: string; start: string }) {
     try {
       return await send(file)
     } catch (error) {
-      await dialog.alert({ title: desk('intro.pictureFailed'), message: (error as Error).message })
+      await dialog.alert({ title: details('intro.pictureFailed'), message: (error as Error).message })
       throw error
     }
   }

@@ -56,17 +56,17 @@ export function CourseSettingsScreen() {
 
 function Settings({ courseId, course }: { courseId: string; course: CourseBase }) {
   const t = useTexts('course')
-  const desk = useTexts('course/details')
+  const details = useTexts('course/details')
   const navigate = useNavigate()
   const [showsCode, setShowsCode] = useState(false)
   const [departure, setFarewell] = useState<Departure | null>(null)
   return (
     <Stack gap={6}>
-      <List title={desk('settings.course')}>
+      <List title={details('settings.course')}>
         <ListItem>
           <Allowed permission="edit-course" mode="disable">
             <RowBody
-              title={desk('settings.edit')}
+              title={details('settings.edit')}
               note={course.coursename}
               leading={<EditIcon size={22} />}
               onClick={() => navigate(editCoursePath(courseId))}
@@ -85,15 +85,15 @@ function Settings({ courseId, course }: { courseId: string; course: CourseBase }
         <Added to={courseRows} give={{ courseId, course }} />
       </List>
       <Stack gap={2}>
-        <List title={desk('settings.joining')}>
+        <List title={details('settings.joining')}>
           <ListRow
-            title={desk('settings.code')}
+            title={details('settings.code')}
             note={course.code}
             trailing={
               course.stopcode ? (
-                <StatusTag tone="warn">{desk('settings.codeStopped')}</StatusTag>
+                <StatusTag tone="warn">{details('settings.codeStopped')}</StatusTag>
               ) : (
-                <StatusTag tone="good">{desk('settings.codeOpen')}</StatusTag>
+                <StatusTag tone="good">{details('settings.codeOpen')}</StatusTag>
               )
             }
             onClick={() => setShowsCode(true)}
@@ -110,7 +110,7 @@ function Settings({ courseId, course }: { courseId: string; course: CourseBase }
           block
           onClick={() => setFarewell({ way: 'delete', courseId, name: course.coursename })}
         >
-          {desk('settings.remove')}
+          {details('settings.remove')}
         </Button>
       )}
       <JoinCodeSheet
@@ -135,16 +135,16 @@ const needs = ['neednatureclass', 'needgrade', 'needentrance'] as const
 
 /** What students are asked for before the first visit. */
 function EntrySwitches({ courseId }: { courseId: string }) {
-  const desk = useTexts('course/details')
+  const details = useTexts('course/details')
   const course = useQuery(ask(courseCalls.getForm, { courseid: courseId }))
   const update = useCommand(courseCalls.update, { refreshes: [courseCalls.getForm] })
   const shown = { ...course.data, ...(update.isPending ? update.variables : {}) }
   return (
-    <Card title={desk('settings.entry')} flush>
+    <Card title={details('settings.entry')} flush>
       {needs.map(name => (
         <Switch
           key={name}
-          label={desk(`settings.${name}`)}
+          label={details(`settings.${name}`)}
           checked={shown[name] ?? false}
           disabled={!course.data}
           onChange={isOn => update.mutate({ courseid: courseId, [name]: isOn })}
@@ -155,7 +155,7 @@ function EntrySwitches({ courseId }: { courseId: string }) {
 }
 
 function QuitSwitch({ courseId }: { courseId: string }) {
-  const desk = useTexts('course/details')
+  const details = useTexts('course/details')
   const authority = useCourseAuthority(courseId)
   const allowed = useQuery(ask(joinCalls.isQuitAllowed, { courseid: courseId }))
   const set = useCommand(joinCalls.setQuitAllowed, { refreshes: [joinCalls.isQuitAllowed] })
@@ -164,8 +164,8 @@ function QuitSwitch({ courseId }: { courseId: string }) {
     <Card flush>
       <Allowed permission="manage-members" mode="disable">
         <Switch
-          label={desk('settings.allowQuit')}
-          hint={desk('settings.allowQuitHint')}
+          label={details('settings.allowQuit')}
+          hint={details('settings.allowQuitHint')}
           checked={shown ?? true}
           disabled={shown === undefined || !authority?.mayChange('manage-members')}
           onChange={allow => set.mutate({ courseid: courseId, allow })}

@@ -6,12 +6,12 @@ import { RefusedState } from '#web/ui/State.tsx'
 
 /** A screen for those who open courses; a student who comes here by an address reads that it is not for students. */
 export function TeachersOnly({ children }: { children: ReactNode }) {
-  const desk = useTexts('course/details')
+  const details = useTexts('course/details')
   const user = useUser()
   if (!user || isTeacher(user)) return children
   return (
     <Screen>
-      <RefusedState message={desk('teachersOnly')} />
+      <RefusedState message={details('teachersOnly')} />
     </Screen>
   )
 }

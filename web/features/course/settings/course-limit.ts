@@ -7,9 +7,9 @@ import { dialog } from '#web/ui/ask.ts'
  * Tells that the limit of courses is reached. It can be lifted by VIP. The function says whether this was the failure.
  */
 export function useCourseLimit() {
-  const desk = useTexts('course/details')
+  const details = useTexts('course/details')
   const tell = async ({ message }: CallFailure) => {
-    const question = { title: desk('limit.title'), message: `${message} ${desk('limit.vip')}` }
+    const question = { title: details('limit.title'), message: `${message} ${details('limit.vip')}` }
     return dialog.alert(question)
   }
   return (failure: CallFailure) => {

@@ -17,7 +17,7 @@ interface ScannerProps {
 
 /** Reads a code with the camera, or from a picture of the album. */
 export function Scanner({ onFound, onClose }: ScannerProps) {
-  const desk = useTexts('course/details')
+  const details = useTexts('course/details')
   const ui = useTexts('ui')
   const video = useRef<HTMLVideoElement>(null)
   const album = useRef<HTMLInputElement>(null)
@@ -45,17 +45,17 @@ export function Scanner({ onFound, onClose }: ScannerProps) {
     }
   }
   return (
-    <Overlay open onClose={onClose} place="full" label={desk('scan.title')}>
+    <Overlay open onClose={onClose} place="full" label={details('scan.title')}>
       <div className={styles.scanner}>
         <video ref={video} className={styles.video} muted playsInline hidden={!isOn} />
         <div className={styles.top}>
           <IconButton icon={CloseIcon} label={ui('close')} onClick={onClose} />
-          <h2 className={styles.title}>{desk('scan.title')}</h2>
+          <h2 className={styles.title}>{details('scan.title')}</h2>
         </div>
         {trouble ? (
           <div className={styles.trouble} role="alert">
-            <p className={styles.troubleTitle}>{desk(`scan.${trouble}`)}</p>
-            <p>{desk(`scan.${trouble}Hint`)}</p>
+            <p className={styles.troubleTitle}>{details(`scan.${trouble}`)}</p>
+            <p>{details(`scan.${trouble}Hint`)}</p>
             {trouble !== 'insecure' && <Button onClick={tryAgain}>{ui('retry')}</Button>}
           </div>
         ) : (
@@ -63,14 +63,14 @@ export function Scanner({ onFound, onClose }: ScannerProps) {
         )}
         <div className={styles.bottom}>
           <p className={styles.said} role="status">
-            {said ? desk(`scan.${said}`) : !trouble && desk(isOn ? 'scan.hint' : 'scan.starting')}
+            {said ? details(`scan.${said}`) : !trouble && details(isOn ? 'scan.hint' : 'scan.starting')}
           </p>
           <input
             ref={album}
             type="file"
             accept="image/*"
             hidden
-            aria-label={desk('scan.album')}
+            aria-label={details('scan.album')}
             onChange={event => {
               void choose(event.target.files?.[0])
               // The same picture may be chosen again.
@@ -78,7 +78,7 @@ export function Scanner({ onFound, onClose }: ScannerProps) {
             }}
           />
           <Button icon={ImageIcon} size="large" busy={isReading} onClick={() => album.current?.click()}>
-            {desk('scan.album')}
+            {details('scan.album')}
           </Button>
         </div>
       </div>
