@@ -32,7 +32,7 @@ export const laterAdditions: readonly Addition[] = [
     shell.prompts,
     VanishedCourseWatch,
     lazily(() =>
-      import('#web/features/attendance/parts/AttendancePrompt.tsx').then(module => module.AttendancePrompt),
+      import('#web/features/attendance/student/AttendancePrompt.tsx').then(module => module.AttendancePrompt),
     ),
     lazily(() =>
       import('#web/features/notification/parts/UnreadNotices.tsx').then(module => module.UnreadNotices),

@@ -5,9 +5,9 @@ import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import type { InCourse } from '#web/features/course/slots.ts'
 import { ask } from '#web/lib/call.ts'
 import { studentPath } from '../addresses.ts'
-import { usePutOff } from '../put-off.ts'
+import { CheckInCard } from '../student/CheckInCard.tsx'
+import { usePutOff } from '../student/put-off.ts'
 import styles from './AttendanceNow.module.css'
-import { CheckInCard } from './CheckInCard.tsx'
 import { RunningCards } from './RunningCards.tsx'
 
 /** The attendance area of the course home: what runs at this moment, live; nothing when nothing runs. */

@@ -6,8 +6,8 @@ import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { chooseAction, dialog, toast } from '#web/ui/ask.ts'
 import { EditIcon, RefreshIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
-import { staffPath } from './addresses.ts'
-import { staffQueries } from './live-updates.ts'
+import { staffPath } from '../addresses.ts'
+import { staffQueries } from '../live-updates.ts'
 import { suggestedCode } from './start.ts'
 
 type Running = AnswerOf<typeof attendanceCalls.getCode>

@@ -5,8 +5,8 @@ import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { chooseAction, toast } from '#web/ui/ask.ts'
 import { CheckIcon } from '#web/ui/icons/icons.tsx'
-import { staffQueries } from './live-updates.ts'
-import { looks, stateOrder } from './states.ts'
+import { staffQueries } from '../live-updates.ts'
+import { looks, stateOrder } from '../states.ts'
 
 interface Student {
   studentid: string

@@ -2,7 +2,7 @@ import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { codeLength } from '#contract/features/attendance/rules.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { wallClock } from '#web/lib/format.ts'
-import { staffQueries } from './live-updates.ts'
+import { staffQueries } from '../live-updates.ts'
 
 /** `2026.11.21`, the name that an attendance is offered. */
 export function titleOfToday(): string {

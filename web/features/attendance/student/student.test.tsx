@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { attendanceCalls as calls } from '#contract/features/attendance/calls.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
-import { address, attendanceId, courseId, result, signIn, stage, unfinished } from './test-stage.tsx'
+import { address, attendanceId, courseId, result, signIn, stage, unfinished } from '../test-stage.tsx'
 
 let on: ReturnType<typeof stage>
 beforeEach(() => {

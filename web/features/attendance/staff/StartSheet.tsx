@@ -3,8 +3,8 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { staffPath } from '../addresses.ts'
-import { useStart } from '../start.ts'
 import { StartForm } from './StartForm.tsx'
+import { useStart } from './start.ts'
 
 const form = 'start-attendance-sheet'
 

@@ -13,10 +13,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { CodeField } from '#web/ui/CodeField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SkeletonBar } from '#web/ui/Skeleton.tsx'
-import { studentPath, useAttendanceId } from './addresses.ts'
-import { useStudentNews } from './live-updates.ts'
+import { studentPath, useAttendanceId } from '../addresses.ts'
+import { useStudentNews } from '../live-updates.ts'
+import { wasThere } from '../states.ts'
 import styles from './NumberScreen.module.css'
-import { wasThere } from './states.ts'
 
 /** Four boxes, the number keys, and nothing to press: the last digit sends the code. */
 export function NumberScreen() {

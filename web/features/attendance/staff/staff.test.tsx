@@ -13,7 +13,7 @@ import {
   running,
   stage,
   unfinished,
-} from './test-stage.tsx'
+} from '../test-stage.tsx'
 
 let on: ReturnType<typeof stage>
 beforeEach(() => {

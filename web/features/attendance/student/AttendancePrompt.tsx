@@ -13,8 +13,8 @@ import { AttendanceIcon } from '#web/ui/icons/icons.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { studentPath } from '../addresses.ts'
 import { useConnected } from '../live-updates.ts'
-import { putOff, usePutOff } from '../put-off.ts'
 import styles from './AttendancePrompt.module.css'
+import { putOff, usePutOff } from './put-off.ts'
 
 /** Pages on which the unfinished attendance is not fetched (R2-243, R2-244). */
 const withoutFetch = ['/checkin/studentcheckinindex', '/checkin/fail']
@@ -76,7 +76,7 @@ function PromptInCourse({ courseId }: { courseId: string }) {
 function useFetchedAhead(wanted: boolean) {
   useEffect(() => {
     if (!wanted) return
-    Promise.all([import('../NumberScreen.tsx'), import('../SuccessScreen.tsx')]).catch(() => undefined)
+    Promise.all([import('./NumberScreen.tsx'), import('./SuccessScreen.tsx')]).catch(() => undefined)
   }, [wanted])
 }
 

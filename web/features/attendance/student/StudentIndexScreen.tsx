@@ -1,6 +1,6 @@
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { Screen } from '#web/shell/Screen.tsx'
-import { StudentAttendance } from './parts/StudentAttendance.tsx'
+import { StudentAttendance } from './StudentAttendance.tsx'
 
 /** A student's attendance in a course: what runs now, and the own records. */
 export function StudentIndexScreen() {

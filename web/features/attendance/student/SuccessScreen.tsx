@@ -15,10 +15,10 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { SkeletonText } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
-import { studentPath, useAttendanceId } from './addresses.ts'
-import { useStudentNews } from './live-updates.ts'
-import { Celebration } from './parts/Celebration.tsx'
-import { looks, wasThere } from './states.ts'
+import { studentPath, useAttendanceId } from '../addresses.ts'
+import { useStudentNews } from '../live-updates.ts'
+import { looks, wasThere } from '../states.ts'
+import { Celebration } from './Celebration.tsx'
 
 type Result = AnswerOf<typeof attendanceCalls.getCheckInResult>
 

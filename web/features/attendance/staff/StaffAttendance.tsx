@@ -13,7 +13,7 @@ import { ProgressRing } from '#web/ui/Progress.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { staffPath } from '../addresses.ts'
-import { RunningCards } from './RunningCards.tsx'
+import { RunningCards } from '../parts/RunningCards.tsx'
 import styles from './StaffAttendance.module.css'
 
 type Attendance = AnswerOf<typeof attendanceCalls.list>['list'][number]

@@ -5,8 +5,8 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { AttendanceIcon } from '#web/ui/icons/icons.tsx'
-import { StaffAttendance } from './parts/StaffAttendance.tsx'
-import { StartSheet } from './parts/StartSheet.tsx'
+import { StaffAttendance } from './StaffAttendance.tsx'
+import { StartSheet } from './StartSheet.tsx'
 
 /** The course's attendances: those that run, the past ones with their rates, and the button to start one. */
 export function StaffIndexScreen() {

@@ -7,8 +7,8 @@ import { CodeField } from '#web/ui/CodeField.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { RefreshIcon } from '#web/ui/icons/icons.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { suggestedCode, titleOfToday } from '../start.ts'
 import styles from './StartForm.module.css'
+import { suggestedCode, titleOfToday } from './start.ts'
 
 /** Minutes after which an attendance may end by itself; 0 never. */
 const durations = [0, 1, 3, 5, 10, 15]

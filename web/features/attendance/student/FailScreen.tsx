@@ -5,7 +5,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
-import { staffPath, studentPath, useAttendanceId } from './addresses.ts'
+import { staffPath, studentPath, useAttendanceId } from '../addresses.ts'
 
 /** Why a check-in can fail, by the error's number, with what leads on from there. */
 const reasons = new Map([
