@@ -31,7 +31,13 @@ export const activityFeature: Feature = {
   declares: [personalData(activityPersonal)],
   calls: [...activityHandlers, ...templateHandlers],
   messages: activityMessages,
-  workers: [announcer, closer, reminderWorker, eraseDeleted('activity'), eraseDeleted('folder')],
+  workers: declarations => [
+    announcer,
+    closer,
+    reminderWorker(declarations),
+    eraseDeleted('activity'),
+    eraseDeleted('folder'),
+  ],
   portable: activityPortable,
   locate: { activity: courseOfActivity, folder: courseOfFolder },
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Announcement, announcer } from '#server/features/notification/public.ts'
 import { at } from '#server/kernel/database.ts'
-import { derived } from '#server/kernel/declaration.ts'
-import { job, work } from '#server/kernel/jobs.ts'
+import type { Declarations } from '#server/kernel/declaration.ts'
+import { job, type Worker, work } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { activityKind } from './kind.ts'
@@ -19,14 +19,13 @@ const whoHasNotDone = ({ ids }: { ids: string[] }) =>
   studentsOf(sql`activity.id = any(${ids}::uuid[])
     and coalesce(progress.state, 0) <> ${sql.lit(progressStates.done)}`)
 
-const remindersOf = derived(declarations =>
+const remindersIn = (declarations: Declarations) =>
   declarations.of(activityKind).flatMap(({ types, reminders = [] }) =>
     reminders.map(({ hoursBefore, announces }) => ({
       takeTurns: takeTurns(types, hoursBefore),
       announce: announcer(announces, whoHasNotDone),
     })),
-  ),
-)
+  )
 
 /** Whose time has come, each once. An activity that is open for less than half as long again is not reminded of. */
 const takeTurns = (types: readonly number[], hours: number) =>
@@ -42,12 +41,14 @@ const takeTurns = (types: readonly number[], hours: number) =>
       on conflict do nothing returning activity_id as id`,
   )
 
-async function remind(unit: Unit) {
-  for (const { takeTurns, announce } of remindersOf(unit)) {
-    const rows = await takeTurns(unit.db, unit.now)
-    if (rows.length > 0) await announce(unit, { ids: rows.map(row => row.id) })
+/** Its name is that of its queue, which is stored. */
+export function reminderWorker(declarations: Declarations): Worker {
+  const reminders = remindersIn(declarations)
+  async function remind(unit: Unit) {
+    for (const { takeTurns, announce } of reminders) {
+      const rows = await takeTurns(unit.db, unit.now)
+      if (rows.length > 0) await announce(unit, { ids: rows.map(row => row.id) })
+    }
   }
+  return work(job<object>('notification.remind'), remind, { cron: '*/10 * * * *' })
 }
-
-/** It has this name since it was made; the queue and its schedule are stored. */
-export const reminderWorker = work(job<object>('notification.remind'), remind, { cron: '*/10 * * * *' })

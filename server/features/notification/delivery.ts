@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { at } from '#server/kernel/database.ts'
-import { derived } from '#server/kernel/declaration.ts'
+import type { Declarations } from '#server/kernel/declaration.ts'
 import { topics } from '#server/kernel/hub.ts'
-import { job, work } from '#server/kernel/jobs.ts'
+import { job, type Worker, work } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { semaphore } from '#server/kernel/semaphore.ts'
 import type { Unit } from '#server/kernel/unit.ts'
@@ -47,12 +47,15 @@ interface Claimed extends Waiting {
   by_mail: boolean
 }
 
-/** Sends whatever is due. Several may run at once: each claims its own. */
-async function deliverDue(unit: Unit) {
-  for (;;) {
-    const claimed = await claim(unit)
-    await deliverAll(unit, claimed)
-    if (claimed.length < batch) return
+/** What sends whatever is due. Several may run at once: each claims its own. */
+function sender(declarations: Declarations) {
+  const claim = claimer(declarations)
+  return async (unit: Unit) => {
+    for (;;) {
+      const claimed = await claim(unit)
+      await deliverAll(unit, claimed)
+      if (claimed.length < batch) return
+    }
   }
 }
 
@@ -82,9 +85,10 @@ async function deliverAll(unit: Unit, claimed: readonly Claimed[]) {
   if (failed) throw failed.reason
 }
 
-const claimDue = derived(declarations => {
+/** What takes due messages so that nobody else sends them. One whose sender died is free again after a while. */
+function claimer(declarations: Declarations) {
   const { presentTitle, stillHolds } = truthOf({ declarations })
-  return prepared(
+  const claimDue = prepared(
     (_, { now, before }: { now: number; before: number }) => sql<Claimed>`
       with claimed as (
         update delivery set state = 1, claimed_at = ${at(now)}
@@ -109,10 +113,8 @@ const claimDue = derived(declarations => {
       left join delivery_setting as setting on setting.account_id = claimed.account_id
       order by message.id`,
   )
-})
-
-/** Takes due messages so that nobody else sends them. A message whose sender died is free again after a while. */
-const claim = (unit: Unit) => claimDue(unit)(unit.db, { now: unit.now, before: unit.now - claimLasts })
+  return ({ db, now }: Unit) => claimDue(db, { now, before: now - claimLasts })
+}
 
 /**
  * Sends one person's messages together, over the first way that takes them. A way that fails gets another chance after a
@@ -219,16 +221,19 @@ const tidyMessages = prepared((db, before: number) =>
   db.deleteFrom('notification').where('withdrawn_at', '<', at(before)),
 )
 
-export const deliveryWorkers = [
-  work(deliver, deliverDue, { slow: true }),
-  // Quiet hours end and senders die without anybody telling.
-  work(job<object>('notification.deliver.sweep'), deliverDue, { slow: true, cron: '* * * * *' }),
-  work(
-    job<object>('notification.deliver.tidy'),
-    async ({ db, now }) => {
-      await tidyDeliveries(db, now - kept)
-      await tidyMessages(db, now - kept)
-    },
-    { cron: '40 4 * * *' },
-  ),
-]
+export function deliveryWorkers(declarations: Declarations): Worker[] {
+  const send = sender(declarations)
+  return [
+    work(deliver, send, { slow: true }),
+    // Quiet hours end and senders die without anybody telling.
+    work(job<object>('notification.deliver.sweep'), send, { slow: true, cron: '* * * * *' }),
+    work(
+      job<object>('notification.deliver.tidy'),
+      async ({ db, now }) => {
+        await tidyDeliveries(db, now - kept)
+        await tidyMessages(db, now - kept)
+      },
+      { cron: '40 4 * * *' },
+    ),
+  ]
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { at } from '#server/kernel/database.ts'
-import { derived } from '#server/kernel/declaration.ts'
-import { job, work } from '#server/kernel/jobs.ts'
+import type { Declarations } from '#server/kernel/declaration.ts'
+import { job, type Worker, work } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { announcement, type Turns } from './announcement.ts'
@@ -12,19 +12,19 @@ const week = 7 * 24 * hour
 /** So long after its hour a digest is still made: a server that was down catches up. */
 const late = 24 * hour
 
-const announcersOf = derived(declarations =>
-  declarations.of(announcement).flatMap(of => (of.weekly ? [announcer<Turns>(of, of.weekly)] : [])),
-)
-
-/**
- * Makes the weekly messages of teachers at the hour of the week that each chose, by default on Saturday at 21:30.
- */
-async function digest(unit: Unit) {
-  const { db, now, config } = unit
-  const told = await takeTurns(db, { now, timeZone: config.TIME_ZONE })
-  if (told.length === 0) return
-  const turns = { ids: told.map(row => row.id), since: told.map(row => new Date(row.since)) }
-  for (const announce of announcersOf(unit)) await announce(unit, turns)
+/** Makes the weekly messages of teachers at the hour of the week that each chose, by default on Saturday at 21:30. */
+export function digestWorker(declarations: Declarations): Worker {
+  const announcers = declarations
+    .of(announcement)
+    .flatMap(of => (of.weekly ? [announcer<Turns>(of, of.weekly)] : []))
+  async function digest(unit: Unit) {
+    const { db, now, config } = unit
+    const told = await takeTurns(db, { now, timeZone: config.TIME_ZONE })
+    if (told.length === 0) return
+    const turns = { ids: told.map(row => row.id), since: told.map(row => new Date(row.since)) }
+    for (const announce of announcers) await announce(unit, turns)
+  }
+  return work(job<object>('notification.digest'), digest, { cron: '*/10 * * * *' })
 }
 
 /**
@@ -54,5 +54,3 @@ const takeTurns = prepared(
     )
     select due.id, due.since from due join noted on noted.account_id = due.id`,
 )
-
-export const digestWorker = work(job<object>('notification.digest'), digest, { cron: '*/10 * * * *' })

@@ -30,5 +30,9 @@ export const notificationFeature: Feature = {
     answer(unreadNoticesQuestion, listUnreadNotices),
     ...noticeAnnouncements.map(announcement),
   ],
-  workers: declarations => [...announcementWorkers(declarations), ...deliveryWorkers, digestWorker],
+  workers: declarations => [
+    ...announcementWorkers(declarations),
+    ...deliveryWorkers(declarations),
+    digestWorker(declarations),
+  ],
 }

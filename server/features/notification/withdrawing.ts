@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { at } from '#server/kernel/database.ts'
-import { derived } from '#server/kernel/declaration.ts'
+import type { Declarations } from '#server/kernel/declaration.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { startDelivery } from './delivery.ts'
@@ -25,7 +25,7 @@ function concerns(scope: 'content' | 'course' | 'member', { contentId, courseId,
   return scope === 'course' ? ofCourse : sql`${ofCourse} and message.account_id = ${accountId}`
 }
 
-const lookAgain = derived(declarations => {
+const lookAgainIn = (declarations: Declarations) => {
   const { presentTitle, stillHolds } = truthOf({ declarations })
   return variants({ scope: ['content', 'course', 'member'] }, ({ scope }) =>
     prepared(
@@ -66,19 +66,22 @@ const lookAgain = derived(declarations => {
       select account_id, id in (select notification_id from resumed) as is_resumed from turned`,
     ),
   )
-})
+}
 
 /**
- * Looks again at unread messages after something has changed: what is no longer true is withdrawn, with what still
+ * What looks again at unread messages after something has changed: what is no longer true is withdrawn, with what still
  * waits to be sent; what is true again comes back, and is sent if it had not been; names are set right. Open pages
  * are told.
  */
-export async function reconsider(unit: Unit, of: Scope) {
-  const { db, now, config } = unit
-  const due = now + grace
-  const scope = 'contentId' in of ? 'content' : of.accountId ? 'member' : 'course'
-  const asked = { now, due, timeZone: config.TIME_ZONE, contentId: null, courseId: null, accountId: null }
-  const rows = await lookAgain(unit)({ scope })(db, { ...asked, ...of })
-  if (rows.some(row => row.is_resumed)) void startDelivery(unit, due)
-  await publishUnread(unit, [...new Set(rows.map(row => row.account_id))])
+export function reconsiderer(declarations: Declarations) {
+  const lookAgain = lookAgainIn(declarations)
+  return async (unit: Unit, of: Scope) => {
+    const { db, now, config } = unit
+    const due = now + grace
+    const scope = 'contentId' in of ? 'content' : of.accountId ? 'member' : 'course'
+    const asked = { now, due, timeZone: config.TIME_ZONE, contentId: null, courseId: null, accountId: null }
+    const rows = await lookAgain({ scope })(db, { ...asked, ...of })
+    if (rows.some(row => row.is_resumed)) void startDelivery(unit, due)
+    await publishUnread(unit, [...new Set(rows.map(row => row.account_id))])
+  }
 }

@@ -9,7 +9,7 @@ import { type Announcement, announcement } from './announcement.ts'
 import { announcer } from './announcing.ts'
 import { type Change, change, type Ending } from './facts.ts'
 import { publishUnread } from './unread.ts'
-import { reconsider } from './withdrawing.ts'
+import { reconsiderer } from './withdrawing.ts'
 
 /** What is true of every message in a course. */
 const inCourses: readonly Change[] = [
@@ -20,6 +20,7 @@ const inCourses: readonly Change[] = [
 /** One for each fact that some feature's messages hang on. */
 export function announcementWorkers(declarations: Declarations): Worker[] {
   const announcements = declarations.of(announcement)
+  const reconsider = reconsiderer(declarations)
   const endings = announcements.flatMap(of =>
     (of.endedBy ?? []).map(by => ({ event: by.event, run: ender(of, by) })),
   )
