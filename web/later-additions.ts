@@ -3,6 +3,7 @@ import { invitationCalls } from '#contract/features/member/invitations.ts'
 import { loginFields, waysToLogIn } from '#web/features/account/slots.ts'
 import { NewActivityButton } from '#web/features/activity/NewActivityButton.tsx'
 import { ModulesRow } from '#web/features/activity/parts/ModulesRow.tsx'
+import { TrashRow } from '#web/features/activity/parts/TrashRow.tsx'
 import { activityKinds } from '#web/features/activity/slots.ts'
 import { attendanceArea, attendanceMessageIcon } from '#web/features/attendance/area.ts'
 import { ChatWay } from '#web/features/chat-app/parts/ChatWay.tsx'
@@ -84,7 +85,7 @@ export const laterAdditions: readonly Addition[] = [
     refreshes: [activityCalls.list, activityCalls.listFolders],
   }),
   add(course.courseFooters, NewActivityButton),
-  add(course.courseRows, ModulesRow, ExportRow),
+  add(course.courseRows, ModulesRow, TrashRow, ExportRow),
   add(course.joiningRows, EnrolmentRows),
   add(
     course.courseSettings,

@@ -12,8 +12,8 @@ const reasons: Record<string, string> = {
   'activity/ending.ts': 'tells the kind that the common end has come',
   'activity/exceptions.ts': 'writes the ends of single people',
   'activity/spine.ts': 'writes the common end',
+  'activity/trash.ts': 'has the kind told of the common end again',
   'activity/portable.ts': 'a copy for another class begins without one',
-  'activity/reminders.ts': 'finds what is about to end; who is reminded is asked of the deadline',
   'activity/personal.ts': 'names all columns',
 }
 

@@ -196,6 +196,8 @@ const table = `
 /FutureV2/CourseMeans/deleteContent                  changes staff manage-activities
 /Futurev2/CourseMeans/endContent                     changes staff manage-activities
 /Futurev2/CourseMeans/sortContent                    changes staff manage-activities
+/FutureV2/CourseMeans/getDeletedContent              reads   staff manage-activities
+/FutureV2/CourseMeans/restoreContent                 changes staff manage-activities
 /Futurev2/CourseMeans/directoryChange                changes staff manage-activities
 /CourseApi/getCourseDirectory                        reads   member
 /CourseApi/addDirectory                              changes staff manage-activities

@@ -7,7 +7,7 @@ import type { Things } from './samples.ts'
 
 type App = ReturnType<ReturnType<typeof testApp>>
 
-const [notice, invitation, message] = [castId(9, 51), castId(9, 52), castId(9, 53)]
+const [notice, invitation, message, trashed] = [castId(9, 51), castId(9, 52), castId(9, 53), castId(9, 55)]
 /** In a group and in a class of Linear Algebra; who has handed in; in no other course. */
 export const [inGroup, inClass, author, newcomer] = [students[2]!, students[3]!, students[1]!, students[30]!]
 
@@ -49,6 +49,13 @@ export async function prepareMore({ db, clock }: App) {
       event: 'school.academic',
       content_id: notice,
       created_at: now,
+    })
+    .execute()
+  await db
+    .insertInto('activity')
+    .values({
+      ...{ id: trashed, course_id, type: 4, title: 'Deleted', author_id: teacher1.id },
+      ...{ created_at: now, updated_at: now, deleted_at: now },
     })
     .execute()
   await db
@@ -126,6 +133,7 @@ export const wholeInputs = (things: Things): Record<string, object> => ({
   '/StudentAddtionInfoApi/updateMyCourseInfo': { data: { classno: '7' } },
   '/CourseApi/saveCourseTemplate': { modules: [{ contenttype: '4' }] },
   '/CourseApi/updateCourseTemplate': { modules: [{ contenttype: '4' }] },
+  '/FutureV2/CourseMeans/restoreContent': { contentid: trashed },
   '/Futurev2/CourseMeans/sortContent': { contentids: [things.activity] },
   '/HomeworkApi/submitWork': { content: 'An answer' },
   '/HomeworkApi/scoreWork': { studentid: author.id, score: 80 },

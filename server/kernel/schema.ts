@@ -289,6 +289,7 @@ export interface DueReminderTable {
   activity_id: string
   reminded_at: Moment
   hours_before: Filled<number>
+  account_id: Filled<string | null>
 }
 
 export interface EnrolmentTable {

@@ -3,7 +3,7 @@ import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { moduleTypes } from '#contract/features/course/templates.ts'
 import { id, integer, list, nothing, pageOf, paging, text, time } from '#contract/wire.ts'
-import { contentItem, directory } from './entities.ts'
+import { contentItem, deletedItem, directory } from './entities.ts'
 
 export const folderNameLength = 50
 
@@ -83,6 +83,18 @@ export const activityCalls = {
     summary: 'Put activities of a course into an order, those of one folder for instance.',
     access: inCourse('staff', 'courseid', 'manage-activities'),
     input: z.object({ courseid, contentids: list(contentid, 1000) }),
+    output: nothing,
+  }),
+  listDeleted: query('/FutureV2/CourseMeans/getDeletedContent', {
+    summary: "A course's deleted activities that can still be restored, the last deleted first.",
+    access: inCourse('staff', 'courseid', 'manage-activities'),
+    input: z.object({ courseid, ...paging }),
+    output: pageOf(deletedItem),
+  }),
+  restore: command('/FutureV2/CourseMeans/restoreContent', {
+    summary: 'Take a deleted activity back as it was, within 30 days.',
+    access: inCourse('staff', 'courseid', 'manage-activities'),
+    input: z.object({ courseid, contentid, contenttype }),
     output: nothing,
   }),
   move: command('/Futurev2/CourseMeans/directoryChange', {

@@ -30,6 +30,17 @@ export const contentItem = z.looseObject({
   can: z.object({ manage: z.boolean() }),
 })
 
+/** An activity in the trash of its course. */
+export const deletedItem = z.object({
+  id: id('activity'),
+  contenttype: z.number(),
+  title: z.string(),
+  activitylabel: z.string(),
+  deltime: time,
+  /** Until when it can be restored. */
+  restoretime: time,
+})
+
 /** A folder of the course's catalogue, with its folders. */
 export interface Directory {
   id: string

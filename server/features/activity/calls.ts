@@ -1,13 +1,15 @@
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
+import { totalRows } from '#server/kernel/paging.ts'
 import { activityToManage, folderIdOf, folderToUse } from './access.ts'
 import { addFolder, folderTree, removeFolder, renameFolder, sortFolders } from './folders.ts'
-import { type ContentRow, isPublished, kindsByType, stateByTimes } from './kind.ts'
+import { type ActivityKind, type ContentRow, isPublished, kindsByType, stateByTimes } from './kind.ts'
 import { sortActivities } from './sorting.ts'
-import { changeActivity, endActivity, removeActivity } from './spine.ts'
+import { changeActivity, endActivity } from './spine.ts'
 import { pageOfContent } from './store.ts'
 import { modulesOf, typesOf } from './templates.ts'
+import { pageOfTrash, removeActivity, restorableUntil, restoreActivity } from './trash.ts'
 
 export const activityHandlers = serve(activityCalls, {
   list: async (context, input) => {
@@ -65,6 +67,27 @@ export const activityHandlers = serve(activityCalls, {
     return {}
   },
 
+  listDeleted: async (context, { limit, ...input }) => {
+    const page = input.page || 1
+    const { rows, total: count } = await pageOfTrash(context, { limit, offset: (page - 1) * limit })
+    const total = await totalRows({ page, limit }, rows.length, count)
+    const kinds = kindsByType(context)
+    const list = rows.map(row => ({
+      id: row.id,
+      contenttype: row.type,
+      title: row.title,
+      activitylabel: labelOf(context, row, kinds.get(row.type)),
+      deltime: row.deleted_at,
+      restoretime: restorableUntil(row.deleted_at ?? 0),
+    }))
+    return { list, total, currentPage: page, pageSize: limit, pageTotal: Math.ceil(total / limit) }
+  },
+
+  restore: async (context, { contentid }) => {
+    await restoreActivity(context, contentid)
+    return {}
+  },
+
   move: async (context, { contentid, chapterid }) => {
     const folder = await folderToUse(context, chapterid)
     const row = await activityToManage(context, contentid)
@@ -88,6 +111,10 @@ export const activityHandlers = serve(activityCalls, {
   },
 })
 
+/** The activity's own label, or what its kind is called. */
+const labelOf = ({ language }: CourseContext, { label }: { label: string }, kind?: ActivityKind) =>
+  label || (kind ? textIn(language, { text: kind.name }) : '')
+
 /** Rows of the course's content as the protocol sends them; each kind adds its fields for all its rows at once. */
 async function presentRows(context: CourseContext, rows: ContentRow[]) {
   const kinds = kindsByType(context)
@@ -101,7 +128,7 @@ async function presentRows(context: CourseContext, rows: ContentRow[]) {
       courseid: row.course_id,
       contenttype: row.type,
       title: row.title,
-      activitylabel: row.label || (kind ? textIn(context.language, { text: kind.name }) : ''),
+      activitylabel: labelOf(context, row, kind),
       state: stateByTimes(row, context.now),
       published: isPublished(row, context.now),
       createtime: row.created_at,

@@ -7,6 +7,7 @@ import { homeCalls } from '#contract/features/home/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { type CastMember, teacher1 } from '#seed/people.ts'
 import {
   classmate,
@@ -34,6 +35,7 @@ const nothingOwn: Exception = {
 }
 /** Times are told by the second. */
 const second = (moment: number) => Math.floor(moment / 1000) * 1000
+const day = 24 * hour
 let id = ''
 let end = 0
 
@@ -129,6 +131,23 @@ test('after the end only those are reminded who still have time', async () => {
   expect((await app().call(teacher1, homeworkCalls.remind, { id, studentids })).done).toBe(1)
   const late = { id, studentids: [classmate.id] }
   await app().refused(teacher1, homeworkCalls.remind, late, homeworkErrors.closed)
+})
+
+test('who has an end of their own is reminded before that one, the others before theirs', async () => {
+  end = second(now()) + 3 * day
+  id = await set({ title: 'Determinants', deadline: end })
+  await grant({ endsAt: end + 5 * day })
+  const reminded = async (who: CastMember) => {
+    await app().services.jobs.enqueue(app().db, 'notification.remind', {})
+    await app().settle()
+    const { list } = await app().call(who, notificationCalls.list, {})
+    return list.some(({ title }) => title === '作业将在一天内截止：Determinants')
+  }
+  app().clock.advance(2 * day + hour)
+  expect(await reminded(classmate)).toBe(true)
+  expect(await reminded(student)).toBe(false)
+  app().clock.advance(5 * day)
+  expect(await reminded(student)).toBe(true)
 })
 
 test('staff end what runs; what nobody sees has no end yet, and a second time changes nothing', async () => {

@@ -29,6 +29,9 @@ const keepException = prepared(
     _,
     { activityId, accountIds, beginsAt, endsAt, factor, attempts, groupId, grantedBy, now }: StoredException,
   ) => sql`
+    with put_off as (
+      delete from due_reminder where activity_id = ${activityId} and account_id = any(${accountIds}::uuid[])
+    )
     insert into activity_exception
       (activity_id, account_id, begins_at, ends_at, factor, attempts, group_id, granted_by, granted_at)
     select ${activityId}::uuid, account_id, ${at(beginsAt)}, ${at(endsAt)}, ${factor}::numeric, ${attempts}::smallint,

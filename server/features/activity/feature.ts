@@ -11,6 +11,7 @@ import { activityPortable } from './portable.ts'
 import { reminderWorker } from './reminders.ts'
 import { announcer } from './spine.ts'
 import { templateHandlers } from './templates.ts'
+import { eraser } from './trash.ts'
 
 const activityCourse = prepared((db, id: string) =>
   db.selectFrom('activity').select('course_id').where('id', '=', id),
@@ -31,13 +32,7 @@ export const activityFeature: Feature = {
   declares: [personalData(activityPersonal)],
   calls: [...activityHandlers, ...templateHandlers],
   messages: activityMessages,
-  workers: declarations => [
-    announcer,
-    closer,
-    reminderWorker(declarations),
-    eraseDeleted('activity'),
-    eraseDeleted('folder'),
-  ],
+  workers: declarations => [announcer, closer, reminderWorker(declarations), eraser, eraseDeleted('folder')],
   portable: activityPortable,
   locate: { activity: courseOfActivity, folder: courseOfFolder },
 }

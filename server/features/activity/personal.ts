@@ -28,5 +28,8 @@ export const activityPersonal: PersonalData = {
       erased: true,
     },
   ],
-  others: { 'activity_exception.granted_by': 'belongs to whose times they are' },
+  others: {
+    'activity_exception.granted_by': 'belongs to whose times they are',
+    'due_reminder.account_id': 'that a reminder was made; goes with the activity',
+  },
 }

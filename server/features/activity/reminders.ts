@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Announcement, announcer } from '#server/features/notification/public.ts'
 import { at } from '#server/kernel/database.ts'
 import type { Declarations } from '#server/kernel/declaration.ts'
 import { job, type Worker, work } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import { commonDeadline, deadline } from './deadline.ts'
 import { activityKind } from './kind.ts'
 import { progressStates } from './progress.ts'
 import { studentsOf } from './subject.ts'
@@ -15,9 +16,24 @@ export interface Reminder {
   announces: Announcement
 }
 
-const whoHasNotDone = ({ ids }: { ids: string[] }) =>
-  studentsOf(sql`activity.id = any(${ids}::uuid[])
-    and coalesce(progress.state, 0) <> ${sql.lit(progressStates.done)}`)
+/** An activity whose end comes near: for all who have the common end (null), or for somebody with times of their own. */
+interface Turn {
+  activity_id: string
+  account_id: string | null
+}
+
+const whoHasNotDone = ({
+  activityIds,
+  accountIds,
+}: {
+  activityIds: string[]
+  accountIds: (string | null)[]
+}) =>
+  studentsOf(sql`activity.id = any(${activityIds}::uuid[])
+    and coalesce(progress.state, 0) <> ${sql.lit(progressStates.done)}
+    and exists (
+      select from unnest(${activityIds}::uuid[], ${accountIds}::uuid[]) as turn (activity_id, account_id)
+      where turn.activity_id = activity.id and turn.account_id is not distinct from own_times.account_id)`)
 
 const remindersIn = (declarations: Declarations) =>
   declarations.of(activityKind).flatMap(({ types, reminders = [] }) =>
@@ -27,27 +43,40 @@ const remindersIn = (declarations: Declarations) =>
     })),
   )
 
-/** Whose time has come, each once. An activity that is open for less than half as long again is not reminded of. */
-const takeTurns = (types: readonly number[], hours: number) =>
-  prepared(
-    (_, now: number) => sql<{ id: string }>`
-      insert into due_reminder (activity_id, hours_before, reminded_at)
-      select activity.id, ${hours}, ${at(now)} from activity
-      join course on course.id = activity.course_id and course.deleted_at is null and course.ended_at is null
-      where activity.type in (${sql.join(types.map(sql.lit))}) and activity.deleted_at is null
-        and activity.published_at <= ${at(now)} and activity.ends_at > ${at(now)}
-        and activity.ends_at <= ${at(now)} + make_interval(hours => ${sql.lit(hours)})
-        and activity.ends_at - activity.published_at >= make_interval(hours => ${sql.lit(hours * 1.5)})
-      on conflict do nothing returning activity_id as id`,
+/** Whose time has come, each once. What is open for less than half as long again is not reminded of. */
+function takeTurns(types: readonly number[], hours: number) {
+  const isDue = (end: RawBuilder<number | null>, now: number) => sql`
+    join course on course.id = activity.course_id and course.deleted_at is null and course.ended_at is null
+    where activity.type in (${sql.join(types.map(sql.lit))}) and activity.deleted_at is null
+      and activity.published_at <= ${at(now)} and ${end} > ${at(now)}
+      and ${end} <= ${at(now)} + make_interval(hours => ${sql.lit(hours)})
+      and ${end} - activity.published_at >= make_interval(hours => ${sql.lit(hours * 1.5)})`
+  return prepared(
+    (_, now: number) => sql<Turn>`
+      insert into due_reminder (activity_id, account_id, hours_before, reminded_at)
+      select activity.id, null::uuid, ${sql.lit(hours)}::smallint, ${at(now)}
+      from activity ${isDue(commonDeadline, now)}
+      union all
+      select activity.id, own_times.account_id, ${sql.lit(hours)}::smallint, ${at(now)}
+      from activity_exception as own_times join activity on activity.id = own_times.activity_id
+      left join accommodation as allowed
+        on allowed.course_id = activity.course_id and allowed.account_id = own_times.account_id
+      ${isDue(deadline, now)}
+      on conflict do nothing returning activity_id, account_id`,
   )
+}
 
 /** Its name is that of its queue, which is stored. */
 export function reminderWorker(declarations: Declarations): Worker {
   const reminders = remindersIn(declarations)
   async function remind(unit: Unit) {
     for (const { takeTurns, announce } of reminders) {
-      const rows = await takeTurns(unit.db, unit.now)
-      if (rows.length > 0) await announce(unit, { ids: rows.map(row => row.id) })
+      const turns = await takeTurns(unit.db, unit.now)
+      if (turns.length === 0) continue
+      await announce(unit, {
+        activityIds: turns.map(turn => turn.activity_id),
+        accountIds: turns.map(turn => turn.account_id),
+      })
     }
   }
   return work(job<object>('notification.remind'), remind, { cron: '*/10 * * * *' })

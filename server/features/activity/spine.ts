@@ -90,6 +90,7 @@ const updateActivity = prepared((db, changed: ChangedActivity) =>
       known
         .deleteFrom('due_reminder')
         .where('activity_id', '=', changed.id)
+        .where('account_id', 'is', null)
         .where(
           sql<boolean>`(${at(changed.endsAt)}::timestamptz is null
             or ${at(changed.endsAt)} > ${at(changed.now)} + make_interval(hours => hours_before))`,
@@ -141,21 +142,6 @@ export async function endActivity(unit: Unit, row: ActivityRow) {
   await changeActivity(unit, row, { endsAt: unit.now })
 }
 
-const markDeleted = prepared((db, id: string, now: number) =>
-  db
-    .updateTable('activity')
-    .set({ deleted_at: at(now) })
-    .where('id', '=', id),
-)
-
-/** Soft: it stays for 30 days (decision 51), then it is erased. */
-export async function removeActivity(unit: Unit, row: ActivityRow) {
-  void markDeleted(unit.db, row.id, unit.now)
-  void unit.emit(activityChanged, { activityId: row.id, courseId: row.course_id })
-  publishChange(unit, row.course_id, row.type)
-  await runHook(unit, 'deleted', row)
-}
-
 /** Tells open screens of the course that its content changed. */
 export function publishChange(unit: Unit, courseId: string, type: number) {
   unit.publish(topics.course(courseId), activityMessages.contentChanged, {
@@ -168,7 +154,8 @@ function checkTimes(publishedAt: number | null, endsAt: number | null) {
   if (publishedAt !== null && endsAt !== null && endsAt <= publishedAt) fail(activityErrors.timesConflict)
 }
 
-function announceWhenVisible(unit: Unit, activityId: string, publishedAt: number | null) {
+/** Announces an activity to its students once they see it. */
+export function announceWhenVisible(unit: Unit, activityId: string, publishedAt: number | null) {
   if (publishedAt === null) return
   void unit.enqueue(announce, { activityId }, publishedAt > unit.now ? { after: publishedAt } : {})
 }

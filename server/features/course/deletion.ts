@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { restoreDays } from '#contract/features/course/archive.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
@@ -7,6 +7,7 @@ import { fail } from '#server/kernel/failure.ts'
 import type { AccountContext, CourseContext } from '#server/kernel/feature.ts'
 import { job, work } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import type { Unit } from '#server/kernel/unit.ts'
 import { publishCourseChanged, publishListChanged } from './announce.ts'
 import { eraseContents, eraseRows } from './erasing.ts'
 import { courseTurned } from './events.ts'
@@ -42,12 +43,18 @@ const empty = prepared((db, courseId: string, deletedAt: number, now: number) =>
 /**
  * Makes the deletion of a table's rows final, with all that hangs on them, once they cannot be taken back any more. Files
  * stay with the people who uploaded them. For tables with `deleted_at` and an index on it.
+ * @param before what no foreign key leads to, given the rows as a condition
  */
-export const eraseDeleted = (table: 'activity' | 'attendance' | 'folder' | 'group_batch') =>
+export const eraseDeleted = (
+  table: 'activity' | 'attendance' | 'folder' | 'group_batch',
+  before?: (unit: Unit, rows: RawBuilder<SqlBool>) => Promise<unknown>,
+) =>
   work(
     job<object>(`${table}.erase`),
-    async ({ db, now }) => {
+    async unit => {
+      const { db, now } = unit
       const rows = sql<SqlBool>`deleted_at <= ${at(now - restoreTime)}`
+      await before?.(unit, rows)
       await eraseContents(db, { table, rows })
       await eraseRows(db, table, rows)
     },

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { NotificationType } from '#contract/features/notification/entities.ts'
-import { at } from '#server/kernel/database.ts'
+import { at, type Database } from '#server/kernel/database.ts'
 import { derived } from '#server/kernel/declaration.ts'
 import { part, prepared, variants } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
@@ -107,3 +107,8 @@ const noteShown = prepared((db, accountId: string) =>
 
 /** What was seen on the screen is not sent any more. */
 export const settleShown = ({ db }: Unit, accountId: string) => noteShown(db, accountId)
+
+/** Takes away all messages about things that are erased, read ones too. */
+export const eraseMessages = (db: Database, contentIds: RawBuilder<unknown>) =>
+  // biome-ignore lint/plugin: which things are erased is the caller's to say
+  sql`delete from notification where content_id in (${contentIds})`.execute(db)

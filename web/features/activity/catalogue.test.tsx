@@ -188,3 +188,34 @@ test('a type that no screen shows has no address to jump to', () => {
     'no jump address configured',
   )
 })
+
+describe('deleted activities', () => {
+  const deleted = (place: number) => ({
+    id: idOf(100 + place),
+    contenttype: 4,
+    title: `Homework ${place}`,
+    activitylabel: 'Homework',
+    deltime: now,
+    restoretime: now + 30 * 24 * hour,
+  })
+
+  test('are restored one by one', async () => {
+    on = stage('1')
+    on.server.answer(activityCalls.listDeleted, pageOf([deleted(1), deleted(2)]))
+    on.server.answer(activityCalls.restore, {})
+    const screen = await on.open(`/deletedActivities?courseId=${courseId}&courseRole=1`)
+    await expect.element(screen.getByText('Homework 2')).toBeVisible()
+    on.server.answer(activityCalls.listDeleted, pageOf([deleted(2)]))
+    await screen.getByRole('button', { name: 'Restore Homework 1' }).click()
+    await expect.element(screen.getByText('Restored', { exact: true })).toBeVisible()
+    expect(on.server.inputsOf(activityCalls.restore)).toMatchObject([{ contentid: idOf(101) }])
+    await expect.element(screen.getByText('Homework 1')).not.toBeInTheDocument()
+  })
+
+  test('of which there are none say how long they would stay', async () => {
+    on = stage('1')
+    on.server.answer(activityCalls.listDeleted, pageOf([]))
+    const screen = await on.open(`/deletedActivities?courseId=${courseId}&courseRole=1`)
+    await expect.element(screen.getByText(/stay here for 30 days/)).toBeVisible()
+  })
+})

@@ -20,4 +20,10 @@ export const activityRoutes = routes('activity', {
     bar: 'top',
     title: 'modules.title',
   },
+  '/deletedActivities': {
+    screen: () => import('./DeletedActivitiesScreen.tsx').then(module => module.DeletedActivitiesScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'trash.title',
+  },
 })

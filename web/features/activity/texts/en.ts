@@ -32,7 +32,7 @@ export const en = {
     unpublishQuestion: 'Take “{title}” back?',
     unpublishHint: 'Students no longer see it. What they handed in is kept.',
     removeQuestion: 'Delete “{title}”?',
-    removeHint: 'Students no longer see it, and their work in it goes too.',
+    removeHint: 'Students no longer see it. It can be restored for 30 days, with what they handed in.',
   },
   folder: {
     title: 'Folder',
@@ -53,6 +53,15 @@ export const en = {
     goneHint: 'What was in it lies one folder further up.',
     empty: 'This folder is empty',
     emptyHint: 'Use “Move to a folder” in the menu of an activity to put it here.',
+  },
+  trash: {
+    title: 'Deleted activities',
+    none: 'Nothing to restore',
+    noneHint: 'Activities that are deleted stay here for 30 days.',
+    until: 'can be restored until {day}',
+    restore: 'Restore',
+    restoreOne: 'Restore {title}',
+    restored: 'Restored',
   },
   create: {
     title: 'New activity',

@@ -29,7 +29,7 @@ export const zh: Translation<typeof en> = {
     unpublishQuestion: '取消发布“{title}”？',
     unpublishHint: '学生将不再看到它，已提交的内容会保留。',
     removeQuestion: '删除“{title}”？',
-    removeHint: '学生将不再看到它，其中的提交也一并删除。',
+    removeHint: '学生将不再看到它。30天内可恢复，已提交的内容会保留。',
   },
   folder: {
     title: '目录',
@@ -49,6 +49,15 @@ export const zh: Translation<typeof en> = {
     goneHint: '其中的内容在上一级目录中。',
     empty: '目录为空',
     emptyHint: '在活动的菜单中选择“移动到目录”即可放入。',
+  },
+  trash: {
+    title: '已删除的活动',
+    none: '没有可恢复的活动',
+    noneHint: '删除的活动会在这里保留30天。',
+    until: '{day}前可恢复',
+    restore: '恢复',
+    restoreOne: '恢复{title}',
+    restored: '已恢复',
   },
   create: {
     title: '新建活动',

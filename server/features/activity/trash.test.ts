@@ -1,0 +1,108 @@
+import { beforeEach, expect, test } from 'vitest'
+import { kernelErrors } from '#contract/error.ts'
+import { activityCalls } from '#contract/features/activity/calls.ts'
+import { activityErrors } from '#contract/features/activity/errors.ts'
+import { homeworkType } from '#contract/features/homework/entities.ts'
+import { notificationCalls } from '#contract/features/notification/calls.ts'
+import { worldHistory } from '#seed/cast.ts'
+import { teacher1, teacher2 } from '#seed/people.ts'
+import { courseid, homeworkOf, hour, student } from '#server/features/homework/test-homework.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+import { readingUnit } from '#server/kernel/unit.ts'
+import { eraser } from './trash.ts'
+
+const app = testApp()
+const { set, handIn, mine, now } = homeworkOf(app)
+const day = 24 * hour
+let id = ''
+
+const body = () => ({ courseid, contentid: id })
+const remove = () => app().call(teacher1, activityCalls.delete, body())
+const restore = () => app().call(teacher1, activityCalls.restore, body())
+const trash = async (limit = 20, page = 1) =>
+  app().call(teacher1, activityCalls.listDeleted, { courseid, page, limit })
+const seen = async () => {
+  const { list } = await app().call(student, activityCalls.list, { courseid, limit: 100 })
+  return list.find(row => row.id === id)
+}
+const told = async () => {
+  await app().settle()
+  const { list } = await app().call(student, notificationCalls.list, {})
+  return list.filter(({ contentid }) => contentid === id).length
+}
+const messagesAbout = () =>
+  app().db.selectFrom('notification').select('id').where('content_id', '=', id).execute()
+
+beforeEach(async () => {
+  id = await set({ title: 'Eigenvalues', publishtime: now(), deadline: now() + 60 * day })
+})
+
+test('what is deleted lies in the trash, and comes back as it was with what was done in it', async () => {
+  await handIn(student, id, 'my solution')
+  expect(await told()).toBe(0)
+  await remove()
+  expect(await seen()).toBeUndefined()
+  const { list } = await trash()
+  expect(list[0]).toMatchObject({
+    id,
+    contenttype: homeworkType,
+    title: 'Eigenvalues',
+    activitylabel: '作业',
+  })
+  expect(list[0]!.restoretime! - list[0]!.deltime!).toBe(30 * day)
+  await restore()
+  expect(await seen()).toMatchObject({ title: 'Eigenvalues', mstatus: 1, published: true })
+  expect((await mine(student, id)).content).toBe('my solution')
+  expect((await trash()).list.map(row => row.id)).not.toContain(id)
+  await app().refused(teacher1, activityCalls.restore, body(), kernelErrors.notFound)
+})
+
+test('messages about it go and come back with it', async () => {
+  expect(await told()).toBe(1)
+  await remove()
+  expect(await told()).toBe(0)
+  await restore()
+  expect(await told()).toBe(1)
+})
+
+test('what was to appear meanwhile appears when it is restored', async () => {
+  id = await set({ title: 'Later', publishtime: now() + hour })
+  await remove()
+  app().clock.advance(2 * hour)
+  await app().settle()
+  await restore()
+  expect(await told()).toBe(1)
+})
+
+test('comes back outside of a folder that is gone', async () => {
+  const folder = await app().call(teacher1, activityCalls.createFolder, { courseid, name: 'Week' })
+  await app().call(teacher1, activityCalls.move, { ...body(), chapterid: folder.id })
+  await remove()
+  await app().call(teacher1, activityCalls.deleteFolder, { courseid, id: folder.id })
+  await restore()
+  expect((await seen())?.directory).toBeNull()
+})
+
+test('is for the staff of the course, for thirty days; then it is erased with the messages about it', async () => {
+  expect(await told()).toBe(1)
+  await app().call(student, notificationCalls.markAllRead, {})
+  await remove()
+  await app().refused(student, activityCalls.listDeleted, { courseid }, kernelErrors.notAllowed)
+  await app().refused(student, activityCalls.restore, body(), kernelErrors.notAllowed)
+  const elsewhere = { courseid: worldHistory.id, contentid: id }
+  await app().refused(teacher2, activityCalls.restore, elsewhere, kernelErrors.notFound)
+  const first = (await trash(1)).total
+  expect(first).toBeGreaterThan(0)
+  // A session lives on by being used.
+  for (const _half of [1, 2]) {
+    app().clock.advance(15 * day)
+    await trash()
+  }
+  await app().refused(teacher1, activityCalls.restore, body(), activityErrors.notRestorable)
+  expect((await trash()).total).toBe(0)
+  await app().settle()
+  expect(await messagesAbout()).not.toEqual([])
+  await eraser.run(readingUnit(app().services), {})
+  expect(await messagesAbout()).toEqual([])
+  await app().refused(teacher1, activityCalls.restore, body(), kernelErrors.notFound)
+})
