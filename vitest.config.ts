@@ -14,6 +14,8 @@ export default defineConfig({
           name: 'server',
           include: ['{server,contract,seed}/**/*.test.ts'],
           pool: 'forks',
+          // Each file has a server and a database of its own; the modules hold nothing that differs between them.
+          isolate: false,
           maxWorkers: 2,
           testTimeout: 20_000,
           hookTimeout: 30_000,

@@ -4,11 +4,22 @@ import { join } from 'node:path'
 
 export type Outcome = 'ok' | 'denied' | 'invalid'
 
-const calls: Record<string, Record<Outcome, number>> = {}
+let calls: Record<string, Record<Outcome, number>> = {}
 const folder = process.env.LECTERN_EXERCISED
-const file = `calls-${randomUUID()}.json`
+let file = nameOfFile()
 
 let counts = folder !== undefined
+
+function nameOfFile() {
+  return `calls-${randomUUID()}.json`
+}
+
+/** Before each file of tests, of which several may share a process. */
+export function startCounting() {
+  counts = folder !== undefined
+  calls = {}
+  file = nameOfFile()
+}
 
 /** For fuzzing and for walks over everything: they do not show that a call does what it is for. */
 export function countNothing() {

@@ -93,7 +93,8 @@ export async function openJobs(options: JobsOptions) {
   })
   boss.on('error', error => log.error({ error: lostConnection(error) }, 'jobs'))
   await boss.start()
-  for (const { queue } of workers) await boss.createQueue(queue, queueOptions)
+  const known = new Set((await boss.getQueues()).map(({ name }) => name))
+  for (const { queue } of workers) if (!known.has(queue)) await boss.createQueue(queue, queueOptions)
 
   const subscribers = Map.groupBy(
     workers.filter(worker => worker.event),
@@ -114,6 +115,7 @@ export async function openJobs(options: JobsOptions) {
     /** Begins to do what is due. */
     async start() {
       for (const worker of workers) await startWorker(boss, worker, options)
+      await keepSchedules(boss, options)
     },
     emit(db: Database, name: string, data: object): Promise<unknown> {
       const told = Promise.all((subscribers.get(name) ?? []).map(({ queue }) => enqueue(db, queue, data)))
@@ -154,7 +156,7 @@ const queueOptions = {
   expireInSeconds: 600,
 } as const
 
-async function startWorker(boss: PgBoss, worker: Worker, { timeZone, log, outage, run }: JobsOptions) {
+async function startWorker(boss: PgBoss, worker: Worker, { log, outage, run }: JobsOptions) {
   async function attempt(of: Worker, data: object) {
     try {
       await run(of, data)
@@ -178,5 +180,12 @@ async function startWorker(boss: PgBoss, worker: Worker, { timeZone, log, outage
       results.push({ id, status: await attempt(worker, (data ?? {}) as object) })
     return results
   })
-  if (worker.options.cron) await boss.schedule(worker.queue, worker.options.cron, {}, { tz: timeZone })
+}
+
+/** Says what is due when, where that has changed; what is in the database stays there for the next start. */
+async function keepSchedules(boss: PgBoss, { workers, timeZone }: JobsOptions) {
+  const known = new Map((await boss.getSchedules()).map(({ name, cron, timezone }) => [name, `${cron} ${timezone}`]))
+  for (const { queue, options } of workers)
+    if (options.cron && known.get(queue) !== `${options.cron} ${timeZone}`)
+      await boss.schedule(queue, options.cron, {}, { tz: timeZone })
 }

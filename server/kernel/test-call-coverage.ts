@@ -1,5 +1,6 @@
 import { afterAll } from 'vitest'
-import { writeCalled } from './call-coverage.ts'
+import { startCounting, writeCalled } from './call-coverage.ts'
 
+startCounting()
 // Registered before every test file's own hooks, so it runs after them.
 afterAll(writeCalled)
