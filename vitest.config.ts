@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const globalSetup = './server/kernel/postgres/test-global-setup.ts'
+const globalSetup = './server/embedded-postgres/test-global-setup.ts'
 // Vitest gives up a poll after a second, which a busy machine needs for one answer.
 const expectations = { poll: { timeout: 15_000 } }
 const setupFiles = ['./server/kernel/test-call-coverage.ts']

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { seedCast } from '#seed/cast.ts'
+import { startPostgres } from '#server/embedded-postgres/supervisor.ts'
 import { openDatabase } from '#server/kernel/database.ts'
 import { migrate } from '#server/kernel/migrate.ts'
-import { startPostgres } from '#server/kernel/postgres/supervisor.ts'
 
 /** Groups of ids; `bench_id(group, number)` in SQL, `castId` here. */
 export const ids = {

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { Statement } from '#server/kernel/pipeline.ts'
+import type { Statement } from '#server/kernel/fast/pipeline.ts'
 
 /** What a child tells when asked how it is; asking costs it nothing. */
 export interface Health {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { roundTrips, type Statement } from '#server/kernel/pipeline.ts'
+import { roundTrips, type Statement } from '#server/kernel/fast/pipeline.ts'
 
 // `last-resort` also gives empty pages back to the system, so that the resident size is what is held.
 const collectGarbage = globalThis.gc as ((options: object) => void) | undefined

@@ -223,9 +223,17 @@ export function thingOf(schema: unknown): Thing | undefined {
   return undefined
 }
 
-/** What `page` and `limit` of a list call accept; 0 or absent is the first page. */
+/** The number of a page; clients of the protocol call the first one 0, 1, or nothing. */
+export const pageNumber = z
+  .codec(z.union([z.number(), z.string()]), z.number().int().min(0).max(1_000_000), {
+    decode: (value, context) => decimal(value, context) || 1,
+    encode: value => value,
+  })
+  .default(1)
+
+/** What `page` and `limit` of a list call accept. */
 export const paging = {
-  page: integer(0, 1_000_000).default(1),
+  page: pageNumber,
   limit: integer(1, 200).default(10),
 }
 

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { linearAlgebra } from '#seed/cast.ts'
 import { demoPassword, students } from '#seed/people.ts'
-import { type RunningPostgres, startPostgres } from '#server/kernel/postgres/supervisor.ts'
+import { type RunningPostgres, startPostgres } from '#server/embedded-postgres/supervisor.ts'
 import { ServerProcess } from './server-process.ts'
 
 /** Roll calls that all students answer while everything is being killed. */

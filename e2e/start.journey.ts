@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { findFreePort } from '#server/kernel/postgres/free-port.ts'
-import { startOfProcess } from '#server/kernel/postgres/process-table.ts'
+import { findFreePort } from '#server/embedded-postgres/free-port.ts'
+import { startOfProcess } from '#server/embedded-postgres/process-table.ts'
 
 const root = join(import.meta.dirname, '..')
 

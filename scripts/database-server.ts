@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { type RunningPostgres, startPostgres } from '#server/embedded-postgres/supervisor.ts'
 import type { Config } from '#server/kernel/config.ts'
-import { type RunningPostgres, startPostgres } from '#server/kernel/postgres/supervisor.ts'
 
 /** The external database that is configured, or else the embedded one, started. */
 export async function openDatabaseServer(

@@ -2,9 +2,9 @@
 // types instead, from a database of its own.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { startTestPostgres } from '#server/embedded-postgres/test-server.ts'
 import { readConfig } from '#server/kernel/config.ts'
 import { migrate } from '#server/kernel/migrate.ts'
-import { startTestPostgres } from '#server/kernel/postgres/test-server.ts'
 import { schemaTypes } from '#server/kernel/schema-types.ts'
 import { openDatabaseServer } from './database-server.ts'
 

@@ -1,8 +1,8 @@
 // Everything at once: the web client built, the database running, the server serving.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { listenBriefly } from '#server/embedded-postgres/free-port.ts'
 import { type Config, readConfig } from '#server/kernel/config.ts'
-import { listenBriefly } from '#server/kernel/postgres/free-port.ts'
 import { openDatabaseServer } from './database-server.ts'
 import { type Ending, endInOrder } from './ending.ts'
 import { greeting } from './greeting.ts'

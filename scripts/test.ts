@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { findDebianBinaries, startTestPostgres } from '#server/kernel/postgres/test-server.ts'
+import { findDebianBinaries, startTestPostgres } from '#server/embedded-postgres/test-server.ts'
 import { clearCallCoverage, coverageFolder, mergeCallCoverage } from './call-coverage.ts'
 import { runChecks } from './check.ts'
 import { bringChromium } from './chromium.ts'
@@ -55,7 +55,7 @@ async function runOnDebianPostgres(): Promise<Outcome> {
   try {
     // The two walks ask every call, so every statement is understood there as well.
     const foundation = isDeep ? [] : ['server/kernel', 'server/house/round-trips', 'server/house/roles']
-    const args = ['--project', 'server', ...foundation, '--exclude', 'server/kernel/postgres/**']
+    const args = ['--project', 'server', ...foundation, '--exclude', 'server/embedded-postgres/**']
     return await runVitest('external', args, 'server/**/*.test.ts', { LECTERN_TEST_POSTGRES: server.url })
   } finally {
     await server.stop()

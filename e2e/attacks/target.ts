@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoPassword } from '#seed/people.ts'
-import { startPostgres } from '#server/kernel/postgres/supervisor.ts'
+import { startPostgres } from '#server/embedded-postgres/supervisor.ts'
 
 export interface Answer {
   /** HTTP status; 0 when nobody answered. */

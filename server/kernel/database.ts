@@ -12,8 +12,8 @@ import {
   Transaction,
 } from 'kysely'
 import pg from 'pg'
+import { SharedPipeline, TransactionPipeline } from './fast/pipeline.ts'
 import { lostConnection } from './outage.ts'
-import { SharedPipeline, TransactionPipeline } from './pipeline.ts'
 import type { DB } from './schema.ts'
 
 export type Database = Kysely<DB>

@@ -7,8 +7,8 @@ import { makeAdmission } from './access.ts'
 import { failureEnvelope, success, unknownEnvelope } from './answer.ts'
 import { inputOf } from './body.ts'
 import { noteCalled, type Outcome } from './call-coverage.ts'
-import { encodeAnswer } from './encode.ts'
 import { Failure, fail } from './failure.ts'
+import { encodeAnswer } from './fast/encode.ts'
 import type { App, Context, Served } from './feature.ts'
 import {
   answeredBefore,

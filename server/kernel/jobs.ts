@@ -184,7 +184,9 @@ async function startWorker(boss: PgBoss, worker: Worker, { log, outage, run }: J
 
 /** Says what is due when, where that has changed; what is in the database stays there for the next start. */
 async function keepSchedules(boss: PgBoss, { workers, timeZone }: JobsOptions) {
-  const known = new Map((await boss.getSchedules()).map(({ name, cron, timezone }) => [name, `${cron} ${timezone}`]))
+  const known = new Map(
+    (await boss.getSchedules()).map(({ name, cron, timezone }) => [name, `${cron} ${timezone}`]),
+  )
   for (const { queue, options } of workers)
     if (options.cron && known.get(queue) !== `${options.cron} ${timeZone}`)
       await boss.schedule(queue, options.cron, {}, { tz: timeZone })

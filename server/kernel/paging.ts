@@ -4,6 +4,11 @@ export interface Page {
   limit: number
 }
 
+/** A page of a list as the protocol answers it. */
+export function pageAnswer<Row>(list: Row[], total: number, { page, limit }: Page) {
+  return { list, total, currentPage: page, pageSize: limit, pageTotal: Math.ceil(total / limit) }
+}
+
 /**
  * How many rows a list has in all. A page that is not full tells it by itself, unless it lies beyond the end; only else
  * they are counted.

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { roundTrips, type Statement } from './pipeline.ts'
+import { roundTrips, type Statement } from './fast/pipeline.ts'
 
 const watched = new AsyncLocalStorage<string[][]>()
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { roundTrips, type Statement } from './pipeline.ts'
+import { roundTrips, type Statement } from './fast/pipeline.ts'
 import type { Services } from './unit.ts'
 
 /** What must be said to be forgotten by whoever changes these columns. */

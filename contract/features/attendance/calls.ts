@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { account, inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
-import { flag, flagNumber, id, integer, nothing, pageOf, paging, text, time } from '#contract/wire.ts'
+import {
+  flag,
+  flagNumber,
+  id,
+  integer,
+  nothing,
+  pageNumber,
+  pageOf,
+  paging,
+  text,
+  time,
+} from '#contract/wire.ts'
 import {
   attendanceRow,
   board,
@@ -184,7 +195,7 @@ const studentCalls = {
     input: z.object({
       courseid,
       studentid: id('account').optional(),
-      page: integer(0, 1_000_000).default(1),
+      page: pageNumber,
       size: integer(1, 200).default(10),
     }),
     output: z.object({

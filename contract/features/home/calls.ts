@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { account } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
-import { digits, id, idOrNone, integer, nothing, oneOf, text, time } from '#contract/wire.ts'
+import { digits, id, idOrNone, integer, nothing, oneOf, pageNumber, text, time } from '#contract/wire.ts'
 import { examDateLimits, todoKinds, todoSizes } from './rules.ts'
 
 const kind = oneOf([todoKinds.handIn, todoKinds.grade, todoKinds.handInAgain])
@@ -54,7 +54,7 @@ export const homeCalls = {
     access: account,
     input: z.object({
       classid: idOrNone('course').default(null),
-      page: integer(0, 1_000_000).default(1),
+      page: pageNumber,
       limit: integer(1, 200).default(todoSizes.page),
       /** Only of this contenttype; empty or 0: all. */
       type: text(4).default(''),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { account } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
-import { flag, id, integer, nothing, oneOf, pageOf, time } from '#contract/wire.ts'
+import { flag, id, integer, nothing, oneOf, pageNumber, pageOf, time } from '#contract/wire.ts'
 
 export const notificationPageSize = 10
 
@@ -39,7 +39,7 @@ export const notificationCalls = {
     summary: "One's own messages, newest first, in the reader's language.",
     access: account,
     input: z.object({
-      currentPage: integer(0, 1_000_000).default(1),
+      currentPage: pageNumber,
       pageSize: integer(1, 200).default(notificationPageSize),
       /** 100 all, 0 teaching activity, 1 academic notice, 2 system notice. */
       type: oneOf(['100', '0', '1', '2']).default('100'),

@@ -1,7 +1,7 @@
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
-import { totalRows } from '#server/kernel/paging.ts'
+import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import { activityToManage, folderIdOf, folderToUse } from './access.ts'
 import { addFolder, folderTree, removeFolder, renameFolder, sortFolders } from './folders.ts'
 import { type ActivityKind, type ContentRow, isPublished, kindsByType, stateByTimes } from './kind.ts'
@@ -14,7 +14,7 @@ import { pageOfTrash, removeActivity, restorableUntil, restoreActivity } from '.
 export const activityHandlers = serve(activityCalls, {
   list: async (context, input) => {
     const types = input.contenttype === undefined ? undefined : [input.contenttype].flat()
-    const { page, limit } = { page: input.page || 1, limit: input.limit }
+    const { page, limit } = input
     const filter = {
       types: types?.length ? types : undefined,
       folderId: folderIdOf(input.dirid),
@@ -26,14 +26,7 @@ export const activityHandlers = serve(activityCalls, {
     }
     const [content] = await Promise.all([pageOfContent(context, filter), folderToUse(context, input.dirid)])
     const [list, total] = await Promise.all([presentRows(context, content.rows), content.total()])
-    return {
-      list,
-      sort: [],
-      total,
-      currentPage: page,
-      pageSize: limit,
-      pageTotal: Math.ceil(total / limit),
-    }
+    return { ...pageAnswer(list, total, input), sort: [] }
   },
 
   listTypes: async context => ({
@@ -67,8 +60,7 @@ export const activityHandlers = serve(activityCalls, {
     return {}
   },
 
-  listDeleted: async (context, { limit, ...input }) => {
-    const page = input.page || 1
+  listDeleted: async (context, { page, limit }) => {
     const { rows, total: count } = await pageOfTrash(context, { limit, offset: (page - 1) * limit })
     const total = await totalRows({ page, limit }, rows.length, count)
     const kinds = kindsByType(context)
@@ -80,7 +72,7 @@ export const activityHandlers = serve(activityCalls, {
       deltime: row.deleted_at,
       restoretime: restorableUntil(row.deleted_at ?? 0),
     }))
-    return { list, total, currentPage: page, pageSize: limit, pageTotal: Math.ceil(total / limit) }
+    return pageAnswer(list, total, { page, limit })
   },
 
   restore: async (context, { contentid }) => {

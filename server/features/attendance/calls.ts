@@ -3,7 +3,7 @@ import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { attendedOf, codeTries, totalOf } from '#contract/features/attendance/rules.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
-import { totalRows } from '#server/kernel/paging.ts'
+import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import { attendanceToRun, attendanceToSee, isOver } from './access.ts'
 import { checkIn } from './checkin.ts'
 import {
@@ -108,8 +108,7 @@ export const attendanceHandlers = serve(attendanceCalls, {
   },
 
   list: async ({ db, course, now }, input) => {
-    const page = input.page || 1
-    const { limit } = input
+    const { page, limit } = input
     const rows = await listAttendances(db, { courseId: course.id, limit, offset: (page - 1) * limit })
     const count = async () => (await countAttendances.one(db, course.id)).total
     const [total, countsOf] = await Promise.all([
@@ -127,20 +126,18 @@ export const attendanceHandlers = serve(attendanceCalls, {
       ...times(row),
       counts: countsOf(row.id),
     }))
-    return { list, ...pages(total, page, input.limit) }
+    return pageAnswer(list, total, input)
   },
 
   listRecords: async (context, { attenceid, state, name, ...input }) => {
-    const page = input.page || 1
-    const filter = { state: state || 'all', name, page, limit: input.limit } as const
+    const filter = { state: state || 'all', name, ...input } as const
     const [attendance, records, countsOf] = await Promise.all([
       attendanceToSee(context, attenceid),
       pageOfRecords(context, attenceid, filter),
       countStates(context.db, [attenceid]),
     ])
     return {
-      list: records.list,
-      ...pages(await records.total(), page, input.limit),
+      ...pageAnswer(records.list, await records.total(), input),
       title: attendance.title,
       ...times(attendance),
       over: isOver(attendance, context.now),
@@ -195,7 +192,7 @@ export const attendanceHandlers = serve(attendanceCalls, {
     const { db, course, role, now } = context
     if (role !== 'student' && !studentid) return summaryOfCourse(context, size)
     const studentId = await whoseSummary(context, studentid)
-    const page = { page: input.page || 1, size, now }
+    const page = { page: input.page, size, now }
     const { counts, rows } = await summaryOf(db, course.id, studentId, page)
     return { status: 1, total: totalOf(counts), ...presentCounts(counts), pageSize: String(size), data: rows }
   },
@@ -234,8 +231,4 @@ function presentRunning({
   begins_at,
 }: Pick<Attendance, 'id' | 'title' | 'method' | 'begins_at'>) {
   return { id, title, type: String(method), createtime: begins_at }
-}
-
-function pages(total: number, currentPage: number, pageSize: number) {
-  return { total, currentPage, pageSize, pageTotal: Math.ceil(total / pageSize) }
 }

@@ -11,6 +11,7 @@ import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type AccountContext, type CourseContext, serve } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { pageAnswer } from '#server/kernel/paging.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { courseToShow } from './access.ts'
 import { apply } from './applying.ts'
@@ -89,18 +90,17 @@ export const enrolmentHandlers = serve(enrolmentCalls, {
 
   apply: (context, { code, courseid, formLists }) => apply(context, { code, courseid }, formLists),
 
-  listApplications: async (context, { auditstate, search, page: asked, limit }) => {
-    const page = asked || 1
+  listApplications: async (context, { auditstate, search, page, limit }) => {
     const [{ rows, total }, counts] = await Promise.all([
       pageOfApplicants(context.db, context.course.id, { state: auditstate, search, page, limit }),
       countApplicants(context.db, context.course.id),
     ])
     return {
-      list: rows.map(row => presentApplicant(context, row)),
-      total,
-      pageTotal: Math.ceil(total / limit),
-      currentPage: page,
-      pageSize: limit,
+      ...pageAnswer(
+        rows.map(row => presentApplicant(context, row)),
+        total,
+        { page, limit },
+      ),
       counts,
     }
   },

@@ -6,7 +6,7 @@ import { extensionOf } from '#contract/features/file/rules.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type AccountContext, serve } from '#server/kernel/feature.ts'
-import { totalRows } from '#server/kernel/paging.ts'
+import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
 import { attachmentOf } from './attachment.ts'
 import { tidyName } from './keeping.ts'
@@ -68,22 +68,18 @@ const setHidden = prepared((db, id: string, now: number) =>
 export const libraryHandlers = serve(libraryCalls, {
   listFiles: async (context, { page, limit, search }) => {
     const { db, person, now } = context
-    const currentPage = Math.max(1, page)
-    const offset = (currentPage - 1) * limit
+    const offset = (page - 1) * limit
     const wanted = { ownerId: person.id, search: search.toLowerCase(), limit, offset }
     const [rows, used] = await Promise.all([pageOf(db, wanted), usedBytes(db, person.id, now)])
     const count = async () => (await countOf.one(db, wanted)).total
-    const total = await totalRows({ page: currentPage, limit }, rows.length, count)
+    const total = await totalRows({ page, limit }, rows.length, count)
+    const list = rows.map(row => ({
+      ...attachmentOf(context, row),
+      createtime: row.finishedAt,
+      isused: row.used_at !== null,
+    }))
     return {
-      list: rows.map(row => ({
-        ...attachmentOf(context, row),
-        createtime: row.finishedAt,
-        isused: row.used_at !== null,
-      })),
-      total,
-      currentPage,
-      pageSize: limit,
-      pageTotal: Math.ceil(total / limit),
+      ...pageAnswer(list, total, { page, limit }),
       used,
       quota: context.config.ACCOUNT_QUOTA,
     }

@@ -4,9 +4,10 @@ import { joinCodeLength, normaliseJoinCode } from '#contract/features/course/rul
 import { groupCalls } from '#contract/features/group/calls.ts'
 import { groupErrors } from '#contract/features/group/errors.ts'
 import { groupNameLength } from '#contract/features/group/rules.ts'
-import { pageAnswer, presentStudent } from '#server/features/member/public.ts'
+import { presentStudent } from '#server/features/member/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
+import { pageAnswer } from '#server/kernel/paging.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { type Batch, batchToSee, groupToManage, groupToSee } from './access.ts'
 import { publishGroupsChanged } from './announce.ts'
@@ -60,8 +61,7 @@ export const groupHandlers = serve(groupCalls, {
     }
   },
 
-  listGroupMembers: async (context, { groupid, page: asked, limit }) => {
-    const page = asked || 1
+  listGroupMembers: async (context, { groupid, page, limit }) => {
     const [, people] = await Promise.all([
       groupToSee(context, groupid),
       peopleOfGroup(context.db, context.course.id, groupid),
@@ -74,9 +74,9 @@ export const groupHandlers = serve(groupCalls, {
     )
   },
 
-  listUngrouped: async (context, { activityid, name, page: asked, limit }) => {
+  listUngrouped: async (context, { activityid, name, page, limit }) => {
     const { db, course, role } = context
-    const filter = { search: name, byNumber: role !== 'student', page: asked || 1, limit }
+    const filter = { search: name, byNumber: role !== 'student', page, limit }
     const place = { courseId: course.id, batchId: activityid }
     const [, { students, total }] = await Promise.all([
       batchToSee(context, activityid),

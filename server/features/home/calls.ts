@@ -21,8 +21,7 @@ import { todoStore } from './todo.ts'
 import { finishTour, isTourFinished, listFinishedTours } from './tours.ts'
 
 export const homeHandlers = serve(homeCalls, {
-  listTodos: async (context, { classid, page: asked, limit, type }) => {
-    const page = asked || 1
+  listTodos: async (context, { classid, page, limit, type }) => {
     const filter = { courseId: classid, type: /^[1-9]\d?$/.test(type) ? Number(type) : null }
     const { list, listTotal } = await pageOfTodos(context, filter, page, limit)
     return { list, listTotal, currentPage: page, pageSize: limit, pageTotal: Math.ceil(listTotal / limit) }

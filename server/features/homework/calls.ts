@@ -43,10 +43,10 @@ export const homeworkHandlers = serve(homeworkCalls, {
   },
 
   listSubmissions: async (context, { id, filter, name, page, limit }) =>
-    pageOfStudents(context, id, { filter, search: name, page: page || 1, limit }),
+    pageOfStudents(context, id, { filter, search: name, page, limit }),
 
   listGrades: async (context, { homeworkid, state, search, pageSize, currentPage }) => {
-    const page = { filter: filterOf(state), search, page: currentPage || 1, limit: pageSize }
+    const page = { filter: filterOf(state), search, page: currentPage, limit: pageSize }
     return gradesOfStudents(context, homeworkid, page)
   },
 

@@ -7,6 +7,7 @@ import { submissionStates } from '#contract/features/homework/rules.ts'
 import { commonDeadline, deadlineOf } from '#server/features/activity/public.ts'
 import { at } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
+import { pageAnswer } from '#server/kernel/paging.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
 import { homeworkToSee } from './access.ts'
 import { knownCounts } from './counts.ts'
@@ -47,12 +48,12 @@ export async function listHomework(context: CourseContext) {
 export async function pageOfStudents(context: CourseContext, id: string, page: RosterPage) {
   const { homework, list, counts, total } = await findStudents(context, id, page)
   return {
-    list: list.map(row => presentRow(context, homework, row)),
+    ...pageAnswer(
+      list.map(row => presentRow(context, homework, row)),
+      total,
+      page,
+    ),
     counts,
-    total,
-    currentPage: page.page,
-    pageSize: page.limit,
-    pageTotal: Math.ceil(total / page.limit),
   }
 }
 

@@ -3,9 +3,10 @@ import { memberCalls } from '#contract/features/member/calls.ts'
 import { dismissStudents } from '#server/features/course/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
+import { pageAnswer } from '#server/kernel/paging.ts'
 import { classToUse } from './access.ts'
 import { studentRemoved } from './events.ts'
-import { pageAnswer, presentCard, presentStudent } from './present.ts'
+import { presentCard, presentStudent } from './present.ts'
 import { groupedCountQuestion } from './questions.ts'
 import { type Chosen, countStudents, findStudent, listDepartments, pageOfStudents } from './store.ts'
 
@@ -61,7 +62,7 @@ export async function answerPage(context: CourseContext, chosen: Chosen, asked: 
   const page = {
     search: asked.name,
     byNumber: context.role !== 'student',
-    page: asked.page || 1,
+    page: asked.page,
     limit: asked.limit,
   }
   const { students, total } = await pageOfStudents(context.db, context.course.id, chosen, page)

@@ -43,8 +43,3 @@ export function presentCard(context: CourseContext, row: Found): output<typeof m
     can: { manage: context.mayChange('manage-members') },
   }
 }
-
-/** A page of a list as the protocol answers it. */
-export function pageAnswer<T>(list: T[], total: number, { page, limit }: { page: number; limit: number }) {
-  return { list, total, currentPage: page, pageSize: limit, pageTotal: Math.ceil(total / limit) }
-}

@@ -1,4 +1,4 @@
-export { pageAnswer, presentStudent } from './present.ts'
+export { presentStudent } from './present.ts'
 export { groupedCountQuestion } from './questions.ts'
 export {
   className,

@@ -7,11 +7,10 @@ import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
-import { totalRows } from '#server/kernel/paging.ts'
+import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { publishMembersChanged } from './classes.ts'
 import { placesChanged } from './events.ts'
-import { pageAnswer } from './present.ts'
 import { carryOut } from './roster-apply.ts'
 import { listRoster } from './roster-export.ts'
 import { linesOf } from './roster-lines.ts'
@@ -37,9 +36,8 @@ export const rosterHandlers = serve(rosterCalls, {
     return { importid, counts: countsOf(preview.planned), newclasses: preview.newClasses }
   },
 
-  getRosterPreview: async (context, { importid, outcome, page: asked, limit }) => {
+  getRosterPreview: async (context, { importid, outcome, page, limit }) => {
     const { preview } = await importToUse(context, importid)
-    const page = asked || 1
     const rows = preview.planned.filter(row => outcome === '' || row.outcome === outcome)
     const shown = rows.slice((page - 1) * limit, page * limit).map(({ target: _, ...row }): RosterRow => row)
     return {
@@ -80,8 +78,7 @@ export const rosterHandlers = serve(rosterCalls, {
     }
   },
 
-  listInvitations: async ({ db, course }, { page: asked, limit }) => {
-    const page = asked || 1
+  listInvitations: async ({ db, course }, { page, limit }) => {
     const rows = await listInvited(db, course.id, limit, (page - 1) * limit)
     const count = async () => (await countInvited.one(db, course.id)).total
     const total = await totalRows({ page, limit }, rows.length, count)

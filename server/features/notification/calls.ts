@@ -3,14 +3,14 @@ import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { notificationTypes } from '#contract/features/notification/entities.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type AccountContext, serve } from '#server/kernel/feature.ts'
+import { pageAnswer } from '#server/kernel/paging.ts'
 import { markAllRead, markRead, pageOfNotifications, settleShown } from './store.ts'
 import { countUnread, publishUnread } from './unread.ts'
 import { textsOf } from './words.ts'
 
 export const notificationHandlers = serve(notificationCalls, {
-  list: async (context, { currentPage, pageSize, type }) => {
+  list: async (context, { currentPage: page, pageSize, type }) => {
     const { person, language } = context
-    const page = currentPage || 1
     const { total, rows } = await pageOfNotifications(context, person.id, { type, page, limit: pageSize })
     const list = rows.map(row => ({
       id: row.id,
@@ -27,7 +27,7 @@ export const notificationHandlers = serve(notificationCalls, {
       createtime: row.created_at,
       teacher: { username: row.teacher ?? '' },
     }))
-    return { list, total, currentPage: page, pageSize, pageTotal: Math.ceil(total / pageSize) }
+    return pageAnswer(list, total, { page, limit: pageSize })
   },
 
   countUnread: async ({ db, person }) => {

@@ -1,3 +1,4 @@
+// Fast, not simple (decisions 151, 155): 47 rows of 23 columns take 106 µs instead of 171. Without it, pg.Query does the same.
 import pg from 'pg'
 
 type Value = string | null

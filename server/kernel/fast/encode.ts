@@ -1,3 +1,4 @@
+// Fast, not simple (decision 151): 40 courses are encoded in 80 µs instead of 200. Without it, z.encode does the same.
 import { encode, type ZodType } from 'zod'
 
 type Encoder = (value: unknown) => unknown

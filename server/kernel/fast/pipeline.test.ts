@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { openDatabase } from './database.ts'
-import { prepared } from './prepared.ts'
-import { roundTripsOf } from './test-round-trips.ts'
+import { openDatabase } from '../database.ts'
+import { prepared } from '../prepared.ts'
+import { roundTripsOf } from '../test-round-trips.ts'
 
 let opened: ReturnType<typeof openDatabase> | undefined
 const database = () => opened!
