@@ -17,7 +17,7 @@ export function scheduleEnd(
 ) {
   const { ended, closed } = kindsByType(unit).get(type)?.on ?? {}
   if (endsAt === null || !(ended || closed)) return
-  void unit.enqueue(close, { activityId: id }, { after: Math.max(endsAt, unit.now) })
+  void unit.enqueue(close, { activityId: id }, endsAt > unit.now ? { after: endsAt } : {})
 }
 
 /** From when to now: an end that is put off after it was told is told again. */
