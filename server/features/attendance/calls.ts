@@ -5,6 +5,7 @@ import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import { attendanceToRun, attendanceToSee, isOver } from './access.ts'
+import { byNumber } from './by-number.ts'
 import { checkIn } from './checkin.ts'
 import {
   countAttendances,
@@ -20,7 +21,6 @@ import {
 import {
   abandonAttendance,
   changeCode,
-  codeToUse,
   endAttendance,
   remainingSeconds,
   renameAttendance,
@@ -38,21 +38,19 @@ const times = (attendance: Pick<Attendance, 'begins_at' | 'ends_at' | 'ended_at'
 
 export const attendanceHandlers = serve(attendanceCalls, {
   startWithCode: async (context, { title, code, duration }) => {
-    const used = codeToUse(code)
-    return { id: await startAttendance(context, { title, code: used, minutes: duration }), code: used }
+    return startAttendance(context, byNumber, { title, typed: code, minutes: duration })
   },
 
   start: async (context, { title, duration }) => {
-    const code = codeToUse('')
     const name = title || dayTitle(context.now, context.config.TIME_ZONE)
-    return { id: await startAttendance(context, { title: name, code, minutes: duration }), code }
+    return startAttendance(context, byNumber, { title: name, typed: '', minutes: duration })
   },
 
   renewCode: async (context, { attenceid, code }) => {
     const attendance = await attendanceToRun(context, attenceid)
-    const used = codeToUse(code)
-    await changeCode(context, attendance, used)
-    return { code: used }
+    const kept = byNumber.keep(code)
+    await changeCode(context, attendance, kept.code)
+    return byNumber.show(kept)
   },
 
   getCode: async (context, { id }) => {
@@ -63,7 +61,7 @@ export const attendanceHandlers = serve(attendanceCalls, {
     return {
       ...board,
       data: {
-        code: attendance.code ?? '',
+        ...byNumber.show(attendance),
         id,
         title: attendance.title,
         ...times(attendance),
@@ -165,7 +163,7 @@ export const attendanceHandlers = serve(attendanceCalls, {
   },
 
   checkIn: async (context, { id, code }) => {
-    const { attendance, signedAt, repeated } = await checkIn(context, id, code)
+    const { attendance, signedAt, repeated } = await checkIn(context, id, { code })
     return {
       state: 1,
       info: successText(attendance, signedAt, context.config.TIME_ZONE),

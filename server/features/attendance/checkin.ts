@@ -1,19 +1,22 @@
-import { timingSafeEqual } from 'node:crypto'
 import { kernelErrors } from '#contract/error.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
-import { attendedStates, codeTries, recordStates } from '#contract/features/attendance/rules.ts'
+import { attendedStates, recordStates } from '#contract/features/attendance/rules.ts'
 import type { Database } from '#server/kernel/database.ts'
-import { fail, refuse } from '#server/kernel/failure.ts'
+import { fail } from '#server/kernel/failure.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
 import { topics } from '#server/kernel/hub.ts'
-import { sha256 } from '#server/kernel/ids.ts'
 import { isOver } from './access.ts'
 import { refreshBoard } from './board.ts'
-import { countWrongCode, findForCheckIn, insertRecord, lockRecord, signRecord } from './store.ts'
-
-type Candidate = Awaited<ReturnType<typeof findForCheckIn.one>>
-type Record = Awaited<ReturnType<typeof lockRecord.one>>
+import { type Attempt, methodOf } from './method.ts'
+import {
+  type CheckInCandidate,
+  type CheckInRecord,
+  findForCheckIn,
+  insertRecord,
+  lockRecord,
+  signRecord,
+} from './store.ts'
 
 const attended = new Set<number>(attendedStates.map(state => recordStates[state]))
 
@@ -21,7 +24,7 @@ const attended = new Set<number>(attendedStates.map(state => recordStates[state]
  * Checks a student in. Touches the student's own row only, so that a whole lecture can do it at once.
  * @returns when the student checked in, and whether that was an earlier time
  */
-export async function checkIn(context: AccountContext, attendanceId: string, code: string) {
+export async function checkIn(context: AccountContext, attendanceId: string, attempt: Attempt) {
   const { db, person, now, address } = context
   const [attendance, known] = await Promise.all([
     attendanceToJoin(context, attendanceId),
@@ -30,13 +33,14 @@ export async function checkIn(context: AccountContext, attendanceId: string, cod
   const record = known ?? (await joinLate(db, attendanceId, person.id)) ?? fail(attendanceErrors.deleted)
   if (attended.has(record.state)) return { attendance, signedAt: record.signed_at ?? now, repeated: true }
   admitRecord(attendance, record, now)
-  await admitCode(context, attendance, record, code)
+  const method = methodOf(context, attendance) ?? fail(attendanceErrors.ended)
+  await method.admit(context, attendance, record, attempt)
   void signRecord(db, { attendanceId, accountId: person.id, address, now })
   publishResult(context, attendance)
   return { attendance, signedAt: now, repeated: false }
 }
 
-async function attendanceToJoin({ db, person }: AccountContext, id: string): Promise<Candidate> {
+async function attendanceToJoin({ db, person }: AccountContext, id: string): Promise<CheckInCandidate> {
   const attendance = await findForCheckIn.first(db, id, person.id)
   if (!attendance) return fail(attendanceErrors.illegalAccess)
   if (attendance.role === null) return fail(attendanceErrors.notOnList)
@@ -55,32 +59,14 @@ async function joinLate(db: Database, attendanceId: string, accountId: string) {
   return record
 }
 
-function admitRecord(attendance: Candidate, record: Record, now: number) {
+function admitRecord(attendance: CheckInCandidate, record: CheckInRecord, now: number) {
   if (record.edited_at !== null && record.state !== recordStates.pending)
     fail(attendanceErrors.markedByTeacher)
   // Absent without the staff's doing: it ended while this request was on its way.
   if (isOver(attendance, now) || record.state !== recordStates.pending) fail(attendanceErrors.ended)
 }
 
-/** Five wrong codes for each student; after that right and wrong ones are refused alike. */
-async function admitCode(
-  { db, person }: AccountContext,
-  attendance: Candidate,
-  record: Record,
-  code: string,
-) {
-  if (record.wrong_codes >= codeTries) fail(attendanceErrors.triesUsedUp, { limit: codeTries })
-  if (code === '') fail(attendanceErrors.codeMissing)
-  if (isSame(code, attendance.code ?? '')) return
-  void countWrongCode(db, attendance.id, person.id)
-  const left = codeTries - record.wrong_codes - 1
-  if (left === 0) refuse(attendanceErrors.triesUsedUp, { limit: codeTries })
-  refuse(attendanceErrors.wrongCode, { left }, { left })
-}
-
-const isSame = (typed: string, kept: string) => timingSafeEqual(sha256(typed), sha256(kept))
-
-function publishResult(context: AccountContext, attendance: Candidate) {
+function publishResult(context: AccountContext, attendance: CheckInCandidate) {
   const { hub, person, publish } = context
   const { id, course_id } = attendance
   if (hub.listeners(topics.account(person.id)) > 0)

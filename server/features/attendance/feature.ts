@@ -6,7 +6,9 @@ import type { Feature } from '#server/kernel/feature.ts'
 import { on, work } from '#server/kernel/jobs.ts'
 import { personalData } from '#server/kernel/personal.ts'
 import { attendanceAnnouncements } from './announcements.ts'
+import { byNumber } from './by-number.ts'
 import { attendanceHandlers } from './calls.ts'
+import { attendanceMethod } from './method.ts'
 import { attendancePersonal } from './personal.ts'
 import { attendancePortable } from './portable.ts'
 import { closeAttendance, closeInTime, endWithCourse } from './run.ts'
@@ -22,7 +24,11 @@ export const attendanceFeature: Feature = {
     eraseDeleted('attendance'),
   ],
   portable: attendancePortable,
-  declares: [personalData(attendancePersonal), ...attendanceAnnouncements.map(announcement)],
+  declares: [
+    attendanceMethod(byNumber),
+    personalData(attendancePersonal),
+    ...attendanceAnnouncements.map(announcement),
+  ],
   locate: { attendance: courseOfAttendance },
 }
 

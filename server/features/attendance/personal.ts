@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { columns, type PersonalData } from '#server/kernel/personal.ts'
+import { byNumber } from './by-number.ts'
 
 export const attendancePersonal: PersonalData = {
   tables: [
@@ -7,7 +8,7 @@ export const attendancePersonal: PersonalData = {
       table: 'attendance',
       column: 'author_id',
       told: columns('id course_id title method author_id begins_at ends_at ended_at deleted_at'),
-      without: ['code'],
+      without: [...byNumber.hides],
     },
     {
       table: 'attendance_record',

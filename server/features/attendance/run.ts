@@ -1,13 +1,6 @@
-import { randomInt } from 'node:crypto'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
-import {
-  attendanceMethods,
-  codeLength,
-  isCode,
-  type RecordState,
-  recordStates,
-} from '#contract/features/attendance/rules.ts'
+import { type RecordState, recordStates } from '#contract/features/attendance/rules.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
@@ -19,6 +12,7 @@ import type { Unit } from '#server/kernel/unit.ts'
 import { isOver } from './access.ts'
 import { refreshBoard } from './board.ts'
 import { attendanceAbandoned, attendanceEnded, attendanceRenamed, attendanceStarted } from './events.ts'
+import type { AttendanceMethod } from './method.ts'
 import {
   type Attendance,
   findAttendance,
@@ -31,52 +25,59 @@ import {
 /** Ends an attendance at the time it was given. */
 export const closeAttendance = job<{ attendanceId: string }>('attendance.close')
 
-/** A code that cannot be foreseen. */
-const newCode = () => String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
-
-/** The code that was typed, or a new one where none was. */
-export function codeToUse(typed: string) {
-  if (typed === '') return newCode()
-  return isCode(typed) ? typed : fail(attendanceErrors.codeForm)
-}
-
 interface NewAttendance {
   id: string
   courseId: string
   title: string
-  code: string
+  method: number
+  code: string | null
   authorId: string
   now: number
   endsAt: number | null
 }
-const insertAttendance = prepared((db, { id, courseId, title, code, authorId, now, endsAt }: NewAttendance) =>
-  db.insertInto('attendance').values({
-    id,
-    course_id: courseId,
-    title,
-    method: attendanceMethods.number,
-    code,
-    author_id: authorId,
-    begins_at: at(now),
-    ends_at: at(endsAt),
-  }),
+const insertAttendance = prepared(
+  (db, { id, courseId, title, method, code, authorId, now, endsAt }: NewAttendance) =>
+    db.insertInto('attendance').values({
+      id,
+      course_id: courseId,
+      title,
+      method,
+      code,
+      author_id: authorId,
+      begins_at: at(now),
+      ends_at: at(endsAt),
+    }),
 )
 
-/** @param minutes after which it ends by itself; 0 none */
+interface Start {
+  title: string
+  /** What the staff typed for the method; empty: nothing. */
+  typed: string
+  /** After which it ends by itself; 0: none. */
+  minutes: number
+}
+
+/** Starts an attendance by any method. @returns its id, and what the staff show of it */
 export async function startAttendance(
   context: CourseContext,
-  { title, code, minutes }: { title: string; code: string; minutes: number },
+  method: AttendanceMethod,
+  { title, typed, minutes }: Start,
 ) {
   const { db, course, person, now } = context
+  const kept = method.keep(typed)
   if (title === '') fail(attendanceErrors.titleMissing)
   const id = newId()
   const endsAt = minutes > 0 ? now + minutes * 60_000 : null
-  void insertAttendance(db, { id, courseId: course.id, title, code, authorId: person.id, now, endsAt })
+  const { number } = method
+  void insertAttendance(db, {
+    ...{ id, courseId: course.id, title, method: number, ...kept },
+    ...{ authorId: person.id, now, endsAt },
+  })
   void insertPendingRecords(db, id, course.id)
-  publishToCourse(context, { id, course_id: course.id, method: attendanceMethods.number }, 'started')
+  publishToCourse(context, { id, course_id: course.id, method: number }, 'started')
   void context.emit(attendanceStarted, { attendanceId: id, courseId: course.id, title })
   if (endsAt) void context.enqueue(closeAttendance, { attendanceId: id }, { after: endsAt })
-  return id
+  return { id, ...method.show(kept) }
 }
 
 const setEnded = prepared((db, id: string, endedAt: number) =>
@@ -142,11 +143,11 @@ export async function renameAttendance(unit: Unit, attendance: Attendance, title
   void unit.emit(attendanceRenamed, { attendanceId: attendance.id, courseId: attendance.course_id })
 }
 
-const setCode = prepared((db, id: string, code: string) =>
+const setCode = prepared((db, id: string, code: string | null) =>
   db.updateTable('attendance').set({ code }).where('id', '=', id),
 )
 
-export async function changeCode(unit: Unit, attendance: Attendance, code: string) {
+export async function changeCode(unit: Unit, attendance: Attendance, code: string | null) {
   void setCode(unit.db, attendance.id, code)
   publishToStaff(unit, attendance, 'changed')
 }

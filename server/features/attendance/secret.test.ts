@@ -10,7 +10,12 @@ import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
 import { countNothing } from '#server/kernel/call-coverage.ts'
+import { Declarations } from '#server/kernel/declaration.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
 import { testApp } from '#server/kernel/test-app.ts'
+import { transaction } from '#server/kernel/unit.ts'
+import { type AttendanceMethod, attendanceMethod } from './method.ts'
+import { startAttendance } from './run.ts'
 
 countNothing()
 
@@ -104,44 +109,72 @@ function freshCodes(spoken: Set<string>) {
   return Array.from({ length: codesTried }, () => free.splice(Math.floor(Math.random() * free.length), 1)[0]!)
 }
 
-test('a student can obtain the code from no call and no message', { timeout: 120_000 }, async () => {
-  const walkers = [present, waiting, unlucky, marked]
-  const spoken = new Set((await walk(students[9]!, [courseid])).flatMap(numbersIn))
-  const codes = freshCodes(spoken)
-  const pages = await Promise.all(walkers.map(listen))
+/** Whether a text tells a secret: a number by itself, anything else wherever it stands. */
+const tells = (text: string, secret: string) =>
+  /^\d+$/.test(secret) ? numbersIn(text).some(number => number === secret) : text.includes(secret)
 
-  const ids: string[] = []
-  for (const [index, code] of codes.entries()) {
-    const start = calls.startWithCode
-    const { id } = await app().call(teacher1, start, { courseid, title: `Week ${index + 1}`, code })
-    ids.push(id)
-    await app().call(present, calls.checkIn, { id, code })
-    for (let tries = 0; tries < 5; tries++)
-      await app().post(calls.checkIn.path, { id, code: '0000' }, unlucky)
-    await app().call(teacher1, calls.setRecordState, { attenceid: id, studentid: marked.id, state: 'leave' })
-  }
-  // One more for the ended ones and the abandoned ones, whose codes were changed on the way.
-  const [ended, abandoned] = [ids[0]!, ids[1]!]
-  await app().call(teacher1, calls.renewCode, { attenceid: ended, code: codes[1]! })
-  await app().call(teacher1, calls.end, { id: ended })
-  await app().call(teacher1, calls.delete, { attenceid: abandoned })
-  await app().settle()
+const start = (method: AttendanceMethod, title: string, typed: string) =>
+  transaction(app().services, unit => {
+    const circumstances = { course: { id: courseid, hasEnded: false }, person: teacher1 }
+    return startAttendance({ ...unit, ...circumstances } as unknown as CourseContext, method, {
+      ...{ title, typed, minutes: 0 },
+    })
+  })
 
-  const answers = (await Promise.all(walkers.map(person => walk(person, ids)))).flat()
-  await expect
-    .poll(() => pages.every(page => page.frames.some(frame => frame.includes('abandoned'))))
-    .toBe(true)
-  const heard = pages.flatMap(page => page.frames)
-  for (const page of pages) page.close()
+/** What a method hides of these attendances, as it is kept. */
+async function hiddenIn(method: AttendanceMethod, ids: readonly string[]) {
+  const rows = await app().db.selectFrom('attendance').selectAll().where('id', 'in', ids).execute()
+  return rows.flatMap(row => method.hides.map(column => String(row[column])))
+}
 
-  expect(answers.length).toBeGreaterThan(walkers.length * allCalls.length)
-  expect(heard.filter(frame => frame.includes('attence_publish')).length).toBeGreaterThanOrEqual(
-    4 * codesTried,
-  )
-  const secrets = new Set(codes)
-  const leaks = [...answers, ...heard].filter(text => numbersIn(text).some(number => secrets.has(number)))
-  expect(leaks).toEqual([])
-})
+const methods = new Declarations(lectern.features).of(attendanceMethod)
+
+test.each(methods.map(method => [method.name.en, method] as const))(
+  'a student can obtain what the method %s hides from no call and no message',
+  { timeout: 120_000 },
+  async (_name, method) => {
+    const walkers = [present, waiting, unlucky, marked]
+    const spoken = new Set((await walk(students[9]!, [courseid])).flatMap(numbersIn))
+    const codes = freshCodes(spoken)
+    const pages = await Promise.all(walkers.map(listen))
+
+    const ids: string[] = []
+    for (const [index, code] of codes.entries()) {
+      const { id, ...shown } = await start(method, `Week ${index + 1}`, code)
+      ids.push(id)
+      await app().call(present, calls.checkIn, { id, ...shown })
+      for (let tries = 0; tries < 5; tries++)
+        await app().post(calls.checkIn.path, { id, code: '0000' }, unlucky)
+      await app().call(teacher1, calls.setRecordState, {
+        attenceid: id,
+        studentid: marked.id,
+        state: 'leave',
+      })
+    }
+    // One more for the ended ones and the abandoned ones, whose codes were changed on the way.
+    const [ended, abandoned] = [ids[0]!, ids[1]!]
+    await app().call(teacher1, calls.renewCode, { attenceid: ended, code: codes[1]! })
+    await app().call(teacher1, calls.end, { id: ended })
+    await app().call(teacher1, calls.delete, { attenceid: abandoned })
+    await app().settle()
+
+    const answers = (await Promise.all(walkers.map(person => walk(person, ids)))).flat()
+    await expect
+      .poll(() => pages.every(page => page.frames.some(frame => frame.includes('abandoned'))))
+      .toBe(true)
+    const heard = pages.flatMap(page => page.frames)
+    for (const page of pages) page.close()
+
+    expect(answers.length).toBeGreaterThan(walkers.length * allCalls.length)
+    expect(heard.filter(frame => frame.includes('attence_publish')).length).toBeGreaterThanOrEqual(
+      4 * codesTried,
+    )
+    const secrets = [...new Set([...codes, ...(await hiddenIn(method, ids))])]
+    expect(secrets.length).toBeGreaterThanOrEqual(codesTried)
+    const leaks = [...answers, ...heard].filter(text => secrets.some(secret => tells(text, secret)))
+    expect(leaks).toEqual([])
+  },
+)
 
 test('the walk would notice a code that was told', async () => {
   const { id } = await app().call(teacher1, calls.startWithCode, { courseid, title: 'Open', code: '9402' })

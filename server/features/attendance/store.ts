@@ -31,12 +31,15 @@ export const findForCheckIn = prepared((db, attendanceId: string, accountId: str
         .on('membership.account_id', '=', accountId)
         .on('membership.left_at', 'is', null),
     )
-    .select(['attendance.id', 'attendance.course_id', 'attendance.title', 'attendance.code'])
+    .select(['attendance.id', 'attendance.course_id', 'attendance.title'])
+    .select(['attendance.method', 'attendance.code'])
     .select(['attendance.ends_at', 'attendance.ended_at', 'attendance.deleted_at'])
     .select(['course.name as course_name', 'course.class_name', 'membership.role'])
     .select('course.ended_at as course_ended_at')
     .where('attendance.id', '=', attendanceId),
 )
+
+export type CheckInCandidate = Awaited<ReturnType<typeof findForCheckIn.one>>
 
 /** One student's record, locked: the same student's other requests wait, nobody else's do. */
 export const lockRecord = prepared((db, attendanceId: string, accountId: string) =>
@@ -47,6 +50,8 @@ export const lockRecord = prepared((db, attendanceId: string, accountId: string)
     .where('account_id', '=', accountId)
     .forUpdate(),
 )
+
+export type CheckInRecord = Awaited<ReturnType<typeof lockRecord.one>>
 
 const newRecord = part(
   (_, attendanceId: string, accountId: string) => sql`
