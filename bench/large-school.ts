@@ -144,7 +144,7 @@ const fillings = [
   `insert into tour (account_id, version, finished_at) select ${id('account', 'n')}, 'v' || v, now() from ${each('n', 1, accounts)}, ${each('v', 1, 2)}`,
   `insert into todo_mark (account_id, activity_id, kind, ignored, marked_at)
    select account_id, activity_id, 1, true, now() from progress limit 100000`,
-  `insert into exam (id, account_id, title, begins_at, created_at)
+  `insert into exam_date (id, account_id, title, begins_at, created_at)
    select new_id(now()), ${id('account', 'n')}, 'Exam', now() + interval '1 day', now() from ${each('n', 1, accounts)}`,
   `insert into enrolment_question (id, course_id, kind, title, selected, required, position)
    select new_id(now()), id, 'name', 'Name', true, true, 1 from course`,

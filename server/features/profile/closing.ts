@@ -2,13 +2,11 @@ import { sql } from 'kysely'
 import { revokeSessions } from '#server/features/account/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { at } from '#server/kernel/database.ts'
-import { derived } from '#server/kernel/declaration.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
 import { event } from '#server/kernel/jobs.ts'
 import { nameColumns } from '#server/kernel/names.ts'
-import { personalData } from '#server/kernel/personal.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { eraseRows } from './personal.ts'
+import { ownData } from './personal.ts'
 import type { OwnAccount } from './store.ts'
 
 /** Told when an account was closed: what it waited for elsewhere ends. */
@@ -23,24 +21,6 @@ const leaveTeams = prepared((db, accountId: string, now: number) =>
     .where('account_id', '=', accountId)
     .where('role', '=', 'assistant')
     .where('left_at', 'is', null),
-)
-
-/** Lets go of files that nothing refers to, and of those that only the account itself did. */
-const releaseFilesIn = derived(declarations =>
-  prepared((db, { id, avatarId, now }: { id: string; avatarId: string | null; now: number }) => {
-    const own = declarations.of(personalData).flatMap(({ files }) => (files ? [files(id)] : []))
-    return db
-      .updateTable('file')
-      .set({ deleted_at: at(now), used_at: null })
-      .where('owner_id', '=', id)
-      .where('deleted_at', 'is', null)
-      .where(
-        sql<boolean>`(used_at is null or id = ${avatarId} ${sql.join(
-          own.map(ids => sql`or id in (${ids})`),
-          sql` `,
-        )})`,
-      )
-  }),
 )
 
 const emptyAccount = prepared(
@@ -71,9 +51,10 @@ const forgetCodes = prepared((db, contacts: string[]) =>
 export async function closeAccount(context: AccountContext, account: OwnAccount) {
   const { db, now } = context
   const { id, avatar_id, phone, email } = account
-  eraseRows(context, id)
+  const own = ownData(context)
+  own.erase(db, id)
   void leaveTeams(db, id, now)
-  void releaseFilesIn(context)(db, { id, avatarId: avatar_id, now })
+  void own.releaseFiles(db, { id, avatarId: avatar_id, now })
   void emptyAccount(db, { id, ...nameColumns(textIn(context.language, { text: nobody })), now })
   void revokeSessions(context, id)
   void emptySessions(db, id)

@@ -9,6 +9,7 @@ import { profileMessages } from '#contract/features/profile/messages.ts'
 import { ownAccount } from '#server/features/account/public.ts'
 import { fileKey, giveTo, storeFile } from '#server/features/file/public.ts'
 import { at, type Database, isConflict } from '#server/kernel/database.ts'
+import type { Declarations } from '#server/kernel/declaration.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
 import { topics } from '#server/kernel/hub.ts'
@@ -16,7 +17,7 @@ import { newId } from '#server/kernel/ids.ts'
 import { event, job, type Worker, work } from '#server/kernel/jobs.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { personalTables, rowsOf } from './personal.ts'
+import { ownData } from './personal.ts'
 
 /** Told when the file with somebody's own data can be fetched. */
 export const dataExported = event<{ accountId: string; exportId: string }>('profile.data-exported')
@@ -28,10 +29,14 @@ const retention = 7 * day
 /** After this time nobody works on it any more, whatever became of the job. */
 const givenUpAfter = day / 4
 
-export const exportWorkers: Worker[] = [
-  work(exportJob, runExport, { slow: true }),
-  work(job<object>('profile.export.sweep'), sweep, { cron: '47 * * * *' }),
-]
+export function exportWorkers(declarations: Declarations): Worker[] {
+  // Its queries are built when the server starts.
+  ownData({ declarations })
+  return [
+    work(exportJob, runExport, { slow: true }),
+    work(job<object>('profile.export.sweep'), sweep, { cron: '47 * * * *' }),
+  ]
+}
 
 const insertExport = prepared((db, made: { id: string; accountId: string; now: number }) =>
   db
@@ -142,10 +147,11 @@ async function writeArchive(unit: Unit, accountId: string, path: string) {
   const options = { mtime: new Date(now) }
   const addJson = (name: string, value: unknown) =>
     archive.addBuffer(Buffer.from(JSON.stringify(value, null, 1)), name, options)
-  const [account] = await rowsOf(unit, ownAccount, accountId)
+  const own = ownData(unit)
+  const [account] = await own.rowsOf(unit, ownAccount, accountId)
   addJson('account.json', account)
-  for (const table of personalTables(unit.declarations)) {
-    const rows = await rowsOf(unit, table, accountId)
+  for (const table of own.tables) {
+    const rows = await own.rowsOf(unit, table, accountId)
     if (rows.length > 0) addJson(`${table.table}.json`, rows)
   }
   for (const [index, file] of (await ownFiles(db, accountId)).entries()) {

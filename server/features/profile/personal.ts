@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ownAccount } from '#server/features/account/public.ts'
-import type { Database } from '#server/kernel/database.ts'
+import { at, type Database } from '#server/kernel/database.ts'
 import { type Declarations, derived } from '#server/kernel/declaration.ts'
 import { type PersonalData, type PersonalTable, personalData } from '#server/kernel/personal.ts'
 import { prepared } from '#server/kernel/prepared.ts'
@@ -30,32 +30,40 @@ const toldOf = ({ table, column, told, shown = [], rows }: PersonalTable) =>
 export const personalTables = (declarations: Declarations) =>
   declarations.of(personalData).flatMap(({ tables = [] }) => tables)
 
-const queriesOf = derived(
-  declarations => new Map([ownAccount, ...personalTables(declarations)].map(table => [table, toldOf(table)])),
-)
+const releaseFiles = (all: readonly PersonalData[]) =>
+  prepared((db, { id, avatarId, now }: { id: string; avatarId: string | null; now: number }) => {
+    const own = all.flatMap(({ files }) => (files ? [sql`or id in (${files(id)})`] : []))
+    return db
+      .updateTable('file')
+      .set({ deleted_at: at(now), used_at: null })
+      .where('owner_id', '=', id)
+      .where('deleted_at', 'is', null)
+      .where(sql<boolean>`(used_at is null or id = ${avatarId} ${sql.join(own, sql` `)})`)
+  })
 
-/** Rows of one of these tables, with what is told of them just now. */
-export async function rowsOf(
-  unit: Pick<Unit, 'db' | 'now' | 'declarations'>,
-  table: PersonalTable,
-  id: string,
-) {
-  const query = queriesOf(unit).get(table)!
-  return (await query(unit.db, id, unit.now)).map(({ row }) => row)
-}
-
-/** What refers to others goes before them: the highest feature's first. */
-const erasuresOf = derived(declarations =>
-  personalTables(declarations)
+/** What is told of people and what goes with them, out of what all features declare. */
+export const ownData = derived(declarations => {
+  const tables = personalTables(declarations)
+  const queries = new Map([ownAccount, ...tables].map(table => [table, toldOf(table)]))
+  // What refers to others goes before them: the highest feature's first.
+  const erasures = tables
     .toReversed()
     .flatMap(({ table, column, erased }) =>
       erased
         ? prepared((_, id: string) => sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`)
         : [],
-    ),
-)
-
-/** In a command. */
-export function eraseRows(unit: Pick<Unit, 'declarations'> & { db: Database }, id: string) {
-  for (const erase of erasuresOf(unit)) void erase(unit.db, id)
-}
+    )
+  return {
+    tables,
+    /** Rows of one of these tables, with what is told of them just now. */
+    async rowsOf({ db, now }: Pick<Unit, 'db' | 'now'>, table: PersonalTable, id: string) {
+      return (await queries.get(table)!(db, id, now)).map(({ row }) => row)
+    },
+    /** In a command. */
+    erase(db: Database, id: string) {
+      for (const erase of erasures) void erase(db, id)
+    },
+    /** Lets go of files that nothing refers to, and of those that only the account itself did. */
+    releaseFiles: releaseFiles(declarations.of(personalData)),
+  }
+})
