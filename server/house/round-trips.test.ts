@@ -63,7 +63,9 @@ async function measure(call: Call) {
   return { refusals }
 }
 
-test('statements and round trips of every call are those of the reviewed table', async () => {
+test('statements and round trips of every call are those of the reviewed table', {
+  timeout: 120_000,
+}, async () => {
   const rows: string[] = []
   const problems: string[] = []
   for (const call of calls) {

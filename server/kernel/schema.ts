@@ -244,6 +244,40 @@ export interface CourseImportTable {
   finished_at: MomentOrNull
 }
 
+export interface CourseMemberTable {
+  course_id: string
+  account_id: string
+  role: string
+  permissions: string[]
+  class_number: string
+  grade: string
+  enrolled_month: string
+  joined_at: Moment
+  left_at: Moment
+  pinned_at: Moment
+  archived_at: Moment
+  position: number
+  class_id: string
+  roster_key: string
+}
+
+export interface CourseStudentTable {
+  course_id: string
+  account_id: string
+  role: string
+  permissions: string[]
+  class_number: string
+  grade: string
+  enrolled_month: string
+  joined_at: Moment
+  left_at: Moment
+  pinned_at: Moment
+  archived_at: Moment
+  position: number
+  class_id: string
+  roster_key: string
+}
+
 export interface DataExportTable {
   id: string
   account_id: string
@@ -663,6 +697,8 @@ export interface DB {
   course_export: CourseExportTable
   course_group: CourseGroupTable
   course_import: CourseImportTable
+  course_member: CourseMemberTable
+  course_student: CourseStudentTable
   data_export: DataExportTable
   delivery: DeliveryTable
   delivery_setting: DeliverySettingTable

@@ -11,8 +11,7 @@ export const aboutActivity: Subject = {
   rows: now => sql`
     from activity
     join course on course.id = activity.course_id and course.deleted_at is null
-    join membership on membership.course_id = course.id and membership.account_id = message.account_id
-      and membership.left_at is null
+    join course_member membership on membership.course_id = course.id and membership.account_id = message.account_id
     left join progress on progress.activity_id = activity.id and progress.account_id = message.account_id
     ${ownTimes(sql.ref('message.account_id'))}
     where activity.id = message.content_id and activity.deleted_at is null
@@ -37,7 +36,7 @@ export const studentsOf = (which: RawBuilder<boolean>) => sql`
     jsonb_build_object('title', activity.title) as details
   from activity
   join activity_student as student on student.activity_id = activity.id
-  join membership on membership.course_id = student.course_id and membership.account_id = student.account_id
+  join course_member membership on membership.course_id = student.course_id and membership.account_id = student.account_id
     and membership.archived_at is null
   left join progress on progress.activity_id = activity.id and progress.account_id = membership.account_id
   ${ownTimes(sql.ref('membership.account_id'))}

@@ -17,8 +17,7 @@ const aboutAttendance: Subject = {
   rows: () => sql`
     from attendance
     join course on course.id = attendance.course_id and course.deleted_at is null
-    join membership on membership.course_id = course.id and membership.account_id = message.account_id
-      and membership.left_at is null
+    join course_member membership on membership.course_id = course.id and membership.account_id = message.account_id
     left join attendance_record as record on record.attendance_id = attendance.id
       and record.account_id = message.account_id
     where attendance.id = message.content_id and attendance.deleted_at is null`,
@@ -45,8 +44,7 @@ const started: Announcement = {
         select membership.account_id, attendance.course_id, attendance.id as content_id,
           jsonb_build_object('title', attendance.title) as details
         from attendance
-        join membership on membership.course_id = attendance.course_id and membership.role = 'student'
-          and membership.left_at is null
+        join course_student membership on membership.course_id = attendance.course_id
         where attendance.id = ${attendanceId} and attendance.deleted_at is null and ${isRunning(now)}`,
     ),
   ],

@@ -16,8 +16,8 @@ export const findAttendance = (db: Database, id: string): Promise<Attendance | u
 export const insertPendingRecords = prepared(
   (_, attendanceId: string, courseId: string) => sql`
     insert into attendance_record (attendance_id, account_id, state)
-    select ${attendanceId}::uuid, account_id, ${sql.lit(recordStates.pending)} from membership
-    where course_id = ${courseId} and role = 'student' and left_at is null`,
+    select ${attendanceId}::uuid, account_id, ${sql.lit(recordStates.pending)} from course_student membership
+    where course_id = ${courseId}`,
 )
 
 /** What decides over a check-in, in one statement: the attendance, its course and the person's place there. */
@@ -25,11 +25,10 @@ export const findForCheckIn = prepared((db, attendanceId: string, accountId: str
   db
     .selectFrom('attendance')
     .innerJoin('course', 'course.id', 'attendance.course_id')
-    .leftJoin('membership', join =>
+    .leftJoin('course_member as membership', join =>
       join
         .onRef('membership.course_id', '=', 'attendance.course_id')
-        .on('membership.account_id', '=', accountId)
-        .on('membership.left_at', 'is', null),
+        .on('membership.account_id', '=', accountId),
     )
     .select(['attendance.id', 'attendance.course_id', 'attendance.title'])
     .select(['attendance.method', 'attendance.code'])
@@ -70,8 +69,8 @@ export const insertRecord = prepared(
 export const insertRecordOfStudent = prepared(
   (db, attendanceId: string, accountId: string) => sql`
     ${newRecord(db, attendanceId, accountId)} and exists (
-      select from membership where membership.course_id = attendance.course_id
-        and membership.account_id = ${accountId}::uuid and role = 'student' and left_at is null)
+      select from course_student membership where membership.course_id = attendance.course_id
+        and membership.account_id = ${accountId}::uuid)
     for share on conflict do nothing`,
 )
 
@@ -124,12 +123,11 @@ export const courseOf = prepared((db, id: string) =>
 
 const studentOf = prepared((db, courseId: string, accountId: string) =>
   db
-    .selectFrom('membership')
+    .selectFrom('course_member as membership')
     .select('account_id')
     .where('course_id', '=', courseId)
     .where('account_id', '=', accountId)
-    .where('role', '=', 'student')
-    .where('left_at', 'is', null),
+    .where('role', '=', 'student'),
 )
 export const isStudent = async (db: Database, courseId: string, accountId: string) =>
   (await studentOf(db, courseId, accountId)).length > 0

@@ -40,11 +40,10 @@ export async function courseToShow(context: AccountContext, { code: given, cours
 
 const membershipOf = prepared((db, courseId: string, accountId: string) =>
   db
-    .selectFrom('membership')
+    .selectFrom('course_member as membership')
     .select('role')
     .where('course_id', '=', courseId)
-    .where('account_id', '=', accountId)
-    .where('left_at', 'is', null),
+    .where('account_id', '=', accountId),
 )
 
 /** The course that is meant, when the person may apply for it now. */
@@ -63,7 +62,7 @@ export async function courseToApplyFor(context: AccountContext, meant: MeantCour
 export const enrolmentFiles: FileReader = fileId => sql`
   select from enrolment_file f join enrolment e on e.id = f.enrolment_id
   join course c on c.id = e.course_id and c.deleted_at is null
-  left join membership m on m.course_id = c.id and m.account_id = reader.id and m.left_at is null
+  left join course_member m on m.course_id = c.id and m.account_id = reader.id
   where f.file_id = ${fileId} and (e.account_id = reader.id
     or m.role = 'owner' or (m.role = 'assistant' and 'manage-members' = any(m.permissions)))`
 

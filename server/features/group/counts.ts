@@ -26,13 +26,12 @@ const groupedCount = prepared((db, courseId: string) =>
   db
     .selectFrom('group_member')
     .innerJoin('group_batch', 'group_batch.id', 'group_member.batch_id')
-    .innerJoin('membership', join =>
+    .innerJoin('course_member as membership', join =>
       join
         .onRef('membership.account_id', '=', 'group_member.account_id')
         .onRef('membership.course_id', '=', 'group_batch.course_id'),
     )
     .select(({ fn }) => fn.count<number>('group_member.account_id').distinct().as('count'))
     .where('group_batch.course_id', '=', courseId)
-    .where('group_batch.deleted_at', 'is', null)
-    .where('membership.left_at', 'is', null),
+    .where('group_batch.deleted_at', 'is', null),
 )

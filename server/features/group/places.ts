@@ -187,11 +187,10 @@ export async function keepStudents(db: Database, courseId: string, accountIds: r
 
 const heldStudents = prepared((db, courseId: string, accountIds: readonly string[]) =>
   db
-    .selectFrom('membership')
+    .selectFrom('course_member as membership')
     .select('account_id')
     .where('course_id', '=', courseId)
     .where('role', '=', 'student')
-    .where('left_at', 'is', null)
     .where(sql<SqlBool>`account_id = any(${accountIds}::uuid[])`)
     .orderBy('account_id')
     .forShare(),

@@ -22,14 +22,13 @@ const membersIn = prepared((db, groupId: string) =>
   db
     .selectFrom('group_member')
     .innerJoin('group_batch', 'group_batch.id', 'group_member.batch_id')
-    .innerJoin('membership', join =>
+    .innerJoin('course_member as membership', join =>
       join
         .onRef('membership.account_id', '=', 'group_member.account_id')
         .onRef('membership.course_id', '=', 'group_batch.course_id'),
     )
     .select('group_member.account_id')
     .where('group_id', '=', groupId)
-    .where('membership.left_at', 'is', null)
     .orderBy('group_member.account_id'),
 )
 

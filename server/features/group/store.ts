@@ -65,7 +65,7 @@ const people = part((db, courseId: string) =>
   db
     .selectFrom('group_member')
     .innerJoin('account', 'account.id', 'group_member.account_id')
-    .innerJoin('membership', join =>
+    .innerJoin('course_member as membership', join =>
       join
         .onRef('membership.account_id', '=', 'group_member.account_id')
         .on('membership.course_id', '=', courseId),
@@ -73,7 +73,6 @@ const people = part((db, courseId: string) =>
     .leftJoin('course_class', 'course_class.id', 'membership.class_id')
     .select(['group_member.group_id', 'account.id', 'account.name', 'account.number'])
     .select(['account.department', 'account.avatar_id', className])
-    .where('membership.left_at', 'is', null)
     .orderBy('membership.roster_key'),
 )
 

@@ -104,12 +104,12 @@ const deadlinesIn = prepared(
   (_, { accountId, now, from, to }: Span) => sql<Deadline>`
     select activity.id, activity.type, activity.course_id, activity.title, ${deadline} as ends, activity.updated_at, course.name, course.class_name,
       membership.role = 'student' and coalesce(progress.state, 0) = ${sql.lit(progressStates.done)} as is_done
-    from membership
+    from course_member membership
     join course on course.id = membership.course_id and course.deleted_at is null and course.ended_at is null
     join activity on activity.course_id = course.id and activity.deleted_at is null
     left join progress on progress.activity_id = activity.id and progress.account_id = membership.account_id
     ${ownTimes(sql.ref('membership.account_id'))}
-    where membership.account_id = ${accountId} and membership.left_at is null and membership.archived_at is null
+    where membership.account_id = ${accountId} and membership.archived_at is null
       and activity.published_at <= ${at(now)} and ${deadline} between ${at(from)} and ${at(to)}
       and (membership.role <> 'student' or exists (
         select from activity_student as student

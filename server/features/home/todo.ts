@@ -68,13 +68,13 @@ export const todoStore = derived(declarations => {
    * activities in which works wait. Without what was put aside.
    */
   const todos = ({ inCourse, ofType }: Narrowed, { accountId, courseId, type, now }: TodoFilter) => sql`
-    from membership
+    from course_member membership
     join course on course.id = membership.course_id and course.deleted_at is null and course.ended_at is null
     join activity on activity.course_id = course.id and activity.deleted_at is null
       and activity.published_at <= ${at(now)} and activity.type = any(${sql.lit(`{${types}}`)}::smallint[])
     left join progress on progress.activity_id = activity.id and progress.account_id = membership.account_id
     ${ownTimes(sql.ref('membership.account_id'))}
-    where membership.account_id = ${accountId} and membership.left_at is null and membership.archived_at is null
+    where membership.account_id = ${accountId} and membership.archived_at is null
       ${inCourse ? sql`and course.id = ${courseId}` : sql``}
       ${ofType ? sql`and activity.type = ${type}` : sql``}
       and case when membership.role = 'student' then
@@ -141,9 +141,9 @@ export const todoStore = derived(declarations => {
       insert into todo_mark (account_id, activity_id, kind, ignored, waiting, marked_at)
       select membership.account_id, activity.id, ${msgtype}::smallint, ${ignored}::boolean,
         case when membership.role = 'student' then 0 else ${waiting} end, ${at(now)}
-      from activity join membership on membership.course_id = activity.course_id
+      from activity join course_member membership on membership.course_id = activity.course_id
       where activity.id = ${id} and activity.deleted_at is null
-        and membership.account_id = ${accountId} and membership.left_at is null
+        and membership.account_id = ${accountId}
         and (membership.role <> 'student' or activity.published_at <= ${at(now)})
       on conflict (account_id, activity_id, kind) do update
         set ignored = excluded.ignored, waiting = excluded.waiting, marked_at = excluded.marked_at`,

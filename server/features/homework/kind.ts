@@ -113,8 +113,8 @@ export const homeworkKind: ActivityKind = {
     openAfterEnd: sql`(select late_allowed from homework where homework.id = activity.id)`,
     isWaiting: sql`exists (
       select from submission
-      where submission.homework_id = activity.id and submission.state = ${submitted} and (
-        select author.role = 'student' and author.left_at is null from membership as author
+      where submission.homework_id = activity.id and submission.state = ${submitted} and exists (
+        select from course_student as author
         where author.course_id = activity.course_id and author.account_id = submission.account_id
       )
     )`,

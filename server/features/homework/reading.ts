@@ -7,8 +7,7 @@ export const homeworkFiles: FileReader = (fileId, now) => {
   const seen = sql`
     join activity on activity.id = work.homework_id and activity.deleted_at is null
     join course on course.id = activity.course_id and course.deleted_at is null
-    join membership on membership.course_id = course.id and membership.account_id = reader.id
-      and membership.left_at is null
+    join course_member membership on membership.course_id = course.id and membership.account_id = reader.id
       and (membership.role <> 'student' or (activity.published_at <= ${at(now)}
         and (course.ended_at is null or course.ended_visible)))`
   return sql`

@@ -125,11 +125,8 @@ const move = prepared((db, courseId: string, studentIds: readonly string[], clas
 const classesWithCounts = prepared((db, courseId: string) =>
   db
     .selectFrom('course_class')
-    .leftJoin('membership', join =>
-      join
-        .onRef('membership.class_id', '=', 'course_class.id')
-        .on('membership.role', '=', 'student')
-        .on('membership.left_at', 'is', null),
+    .leftJoin('course_student as membership', join =>
+      join.onRef('membership.class_id', '=', 'course_class.id'),
     )
     .select(['course_class.id', 'course_class.name'])
     .select(({ fn }) => fn.count<number>('membership.account_id').as('total'))
@@ -141,11 +138,10 @@ const classesWithCounts = prepared((db, courseId: string) =>
 
 const unassignedIn = prepared((db, courseId: string) =>
   db
-    .selectFrom('membership')
+    .selectFrom('course_member as membership')
     .select(({ fn }) => fn.countAll<number>().as('unassigned'))
     .where('course_id', '=', courseId)
     .where('role', '=', 'student')
-    .where('left_at', 'is', null)
     .where('class_id', 'is', null),
 )
 

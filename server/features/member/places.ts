@@ -10,8 +10,8 @@ import { invitationAnswered } from './events.ts'
  */
 const asks = sql<SqlBool>`(invitation.phone = account.phone or lower(invitation.email) = lower(account.email))
   and account.deleted_at is null and course.deleted_at is null and course.ended_at is null
-  and not exists (select from membership m
-    where m.course_id = course.id and m.account_id = account.id and m.left_at is null)
+  and not exists (select from course_member m
+    where m.course_id = course.id and m.account_id = account.id)
   and not exists (select from invitation_decline d
     where d.course_id = course.id and d.account_id = account.id)`
 

@@ -124,12 +124,11 @@ async function lookUp(db: Database, courseId: string) {
 
 const peopleIn = prepared((db, courseId: string) =>
   db
-    .selectFrom('membership')
+    .selectFrom('course_member as membership')
     .innerJoin('account', 'account.id', 'membership.account_id')
     .select(['account.id', 'account.name', 'account.phone', 'account.email', 'account.number'])
     .select(['membership.role', 'membership.class_id'])
     .where('course_id', '=', courseId)
-    .where('left_at', 'is', null)
     .orderBy('account.id'),
 )
 

@@ -14,12 +14,11 @@ export const searchFor = (text: string, byNumber: boolean): Search =>
 /** The students of a course with their accounts and classes, for who narrows them down further. */
 export const studentsIn = part((db, courseId: string) =>
   db
-    .selectFrom('membership')
+    .selectFrom('course_member as membership')
     .innerJoin('account', 'account.id', 'membership.account_id')
     .leftJoin('course_class', 'course_class.id', 'membership.class_id')
     .where('membership.course_id', '=', courseId)
-    .where('membership.role', '=', sql.lit('student'))
-    .where('membership.left_at', 'is', null),
+    .where('membership.role', '=', sql.lit('student')),
 )
 
 /** The class inside the course, otherwise what was given for it, otherwise the account's own. */

@@ -168,13 +168,12 @@ function authOf(row: { role: string; permissions: string[] }): Permission[] {
 /** The teacher first, then the assistants as they came. */
 const listTeam = prepared((db, courseId: string) =>
   db
-    .selectFrom('membership')
+    .selectFrom('course_member as membership')
     .innerJoin('account', 'account.id', 'membership.account_id')
     .select(['account.id', 'account.name', 'account.department', 'account.number', 'account.avatar_id'])
     .select(['membership.role', 'membership.permissions'])
     .where('membership.course_id', '=', courseId)
     .where('membership.role', 'in', ['owner', 'assistant'])
-    .where('membership.left_at', 'is', null)
     .orderBy('membership.role', 'desc')
     .orderBy('membership.joined_at')
     .orderBy('account.id'),

@@ -6,7 +6,6 @@ export const aboutCourse: Subject = {
   title: sql`(select name from course where course.id = message.course_id)`,
   rows: () => sql`
     from course
-    left join membership on membership.course_id = course.id and membership.account_id = message.account_id
-      and membership.left_at is null
+    left join course_member membership on membership.course_id = course.id and membership.account_id = message.account_id
     where course.id = message.course_id and course.deleted_at is null`,
 }

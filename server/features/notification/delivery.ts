@@ -108,8 +108,8 @@ function claimer(declarations: Declarations) {
       join notification as message on message.id = claimed.notification_id
       join account on account.id = claimed.account_id
       left join course on course.id = message.course_id
-      left join membership on membership.course_id = message.course_id
-        and membership.account_id = claimed.account_id and membership.left_at is null
+      left join course_member membership on membership.course_id = message.course_id
+        and membership.account_id = claimed.account_id
       left join delivery_setting as setting on setting.account_id = claimed.account_id
       order by message.id`,
   )

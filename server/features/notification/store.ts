@@ -39,11 +39,10 @@ const pagesOf = derived(declarations => {
   return variants({ ofType: [true, false] }, ({ ofType }) =>
     prepared((db, asked: Asked) =>
       messages(db, ofType, asked)
-        .leftJoin('membership', join =>
+        .leftJoin('course_member as membership', join =>
           join
             .onRef('membership.course_id', '=', 'message.course_id')
-            .on('membership.account_id', '=', asked.accountId)
-            .on('membership.left_at', 'is', null),
+            .on('membership.account_id', '=', asked.accountId),
         )
         .leftJoin('course', join =>
           join.onRef('course.id', '=', 'membership.course_id').on('course.deleted_at', 'is', null),

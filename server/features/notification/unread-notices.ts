@@ -10,11 +10,10 @@ const maxUnread = 10
 const unreadNotices = prepared((db, accountId: string) =>
   db
     .selectFrom('notification')
-    .innerJoin('membership', join =>
+    .innerJoin('course_member as membership', join =>
       join
         .onRef('membership.course_id', '=', 'notification.course_id')
-        .on('membership.account_id', '=', accountId)
-        .on('membership.left_at', 'is', null),
+        .on('membership.account_id', '=', accountId),
     )
     .innerJoin('course', 'course.id', 'membership.course_id')
     .select(['notification.id', 'event', 'details', 'content_id', 'notification.created_at'])

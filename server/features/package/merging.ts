@@ -20,8 +20,8 @@ export const listImported = prepared(
     with student as materialized (
       select account.id, name, number, lower(number) as number_key, lower(name) as name_key,
         ${isUnclaimed('account')} as is_imported
-      from membership join account on account.id = membership.account_id
-      where course_id = ${courseId} and role = 'student' and left_at is null
+      from course_student membership join account on account.id = membership.account_id
+      where course_id = ${courseId}
     ), single as materialized (
       select number_key, name_key, (array_agg(id))[1] as id from student where not is_imported and number <> ''
       group by number_key, name_key having count(*) = 1
@@ -94,8 +94,8 @@ async function checkPair(db: Database, courseId: string, { imported, student }: 
 const claims = prepared(
   (_, courseId: string, ids: readonly string[]) => sql<{ id: string; unclaimed: boolean }>`
     select account.id, ${isUnclaimed('account')} as unclaimed
-    from membership join account on account.id = membership.account_id
-    where course_id = ${courseId} and role = 'student' and left_at is null
+    from course_student membership join account on account.id = membership.account_id
+    where course_id = ${courseId}
       and account.id = any(${ids}::uuid[])`,
 )
 

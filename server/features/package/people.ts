@@ -33,11 +33,11 @@ export async function findKnown(
 const taughtBy = prepared(
   (_, accountId: string, numbers: readonly string[]) => sql<{ id: string; name: string; number: string }>`
     select distinct a.id, a.name, a.number
-    from membership mine
-    join membership m on m.course_id = mine.course_id and m.left_at is null
+    from course_member mine
+    join course_member m on m.course_id = mine.course_id
     join course c on c.id = m.course_id and c.deleted_at is null
     join account a on a.id = m.account_id and a.deleted_at is null
-    where mine.account_id = ${accountId} and mine.role in ('owner', 'assistant') and mine.left_at is null
+    where mine.account_id = ${accountId} and mine.role in ('owner', 'assistant')
       and a.id <> ${accountId} and a.number = any(${numbers}::text[])
       and a.number <> ''`,
 )

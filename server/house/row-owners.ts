@@ -1,0 +1,84 @@
+import type { DB } from '#server/kernel/schema.ts'
+
+type Table = keyof DB
+
+/** Which feature writes which tables. Others call what its `public.ts` offers, and may read. */
+export const owners: Record<string, readonly Table[]> = {
+  kernel: ['answered', 'answered_guest'],
+  school: ['school'],
+  account: [
+    'account',
+    'session',
+    'verification',
+    'picture_code',
+    'counter',
+    'chat_access',
+    'chat_identity',
+    'chat_request',
+  ],
+  file: ['file', 'upload'],
+  notification: ['notification', 'delivery', 'delivery_setting', 'push_subscription', 'school_notice'],
+  course: ['course', 'membership'],
+  profile: ['data_export'],
+  member: ['course_class', 'invitation', 'invitation_decline', 'roster_import'],
+  group: ['group_batch', 'course_group', 'group_member'],
+  enrolment: ['enrolment', 'enrolment_file', 'enrolment_label', 'enrolment_question', 'enrolment_setting'],
+  activity: ['activity', 'folder', 'progress', 'activity_exception', 'accommodation', 'due_reminder'],
+  homework: [
+    'homework',
+    'homework_file',
+    'submission',
+    'submission_file',
+    'submission_mark',
+    'submission_version',
+  ],
+  attendance: ['attendance', 'attendance_record'],
+  home: ['todo_mark', 'tour', 'track', 'calendar_feed', 'exam_date'],
+  package: ['course_export', 'course_import', 'demo_package'],
+}
+
+/** Views: read by everybody, written by nobody. */
+export const views: readonly Table[] = ['activity_student', 'course_member', 'course_student']
+
+const carriesCourses = 'copies, imports and merges whole courses, by what their features declare'
+const closesAccounts = 'closes an account for good, in one transaction'
+
+/** Features that write what belongs to another, and why. */
+export const exceptions: Record<string, Partial<Record<Table, string>>> = {
+  package: {
+    account: carriesCourses,
+    course: carriesCourses,
+    membership: carriesCourses,
+    file: carriesCourses,
+    activity: carriesCourses,
+    folder: carriesCourses,
+    homework: carriesCourses,
+    homework_file: carriesCourses,
+  },
+  profile: {
+    account: "writes the person's own details, and closes the account for good",
+    session: closesAccounts,
+    verification: closesAccounts,
+    membership: closesAccounts,
+    file: 'keeps the finished export among the files of its person, and gives up those of a closed account',
+  },
+  notification: { account: 'its switches are columns of the account, read with every person it writes to' },
+  course: { account: 'what a course asks of those who enter is a detail of the person' },
+  member: {
+    account: 'whoever accepts an invitation takes the number of the roster',
+    course: 'the most members that its settings allow',
+    membership: 'the class of a student, and assistants, are rows of the membership',
+  },
+  enrolment: { course: 'an imported course takes no applications until somebody opens it' },
+  activity: { course: 'the modules of a course are a column of it' },
+  homework: { progress: 'scores are published and shown in one statement for a whole class' },
+}
+
+/** Who looks at memberships that have ended, or at the rows themselves; all others read `course_member` and `course_student`. */
+export const membershipReaders: Record<string, string> = {
+  course: 'admits and dismisses',
+  member: 'assistants that come back, the week in numbers',
+  group: 'who has left the course leaves its groups',
+  homework: 'counts without those who are students there no more',
+  package: 'people who left travel as such',
+}
