@@ -2,6 +2,8 @@
 export interface Text {
   en: string
   zh: string
+  /** The conversion, which the web's build adds; the server converts when somebody reads it. */
+  hant?: string
 }
 
 export interface ErrorDefinition<Name extends string = string> {
@@ -25,9 +27,9 @@ export function errors<F extends string, D extends Definitions>(
   feature: F,
   definitions: D,
 ): { [K in keyof D & string]: ErrorDefinition<`${F}.${K}`> } {
-  const entries = Object.entries(definitions).map(([key, { en, zh, code }]) => [
+  const entries = Object.entries(definitions).map(([key, { code, ...text }]) => [
     key,
-    { name: `${feature}.${key}`, code: code ?? generalFailure, text: { en, zh } },
+    { name: `${feature}.${key}`, code: code ?? generalFailure, text },
   ])
   return Object.fromEntries(entries)
 }

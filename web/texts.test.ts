@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { type ErrorDefinition, kernelErrors } from '#contract/error.ts'
+import { accountErrors } from '#contract/features/account/errors.ts'
 import { traditionalOverrides } from '#contract/traditional.ts'
+import { problemText } from './lib/problem-text.ts'
+import { chooseLanguage } from './lib/texts.ts'
 
 type Nested = { [key: string]: string | Nested }
 const texts = import.meta.glob<Record<string, Nested>>(['./{ui,shell,features/*,features/*/*}/texts/*.ts'], {
@@ -11,6 +15,10 @@ const traditional = import.meta.glob<Record<string, Nested>>(
     eager: true,
     query: '?traditional',
   },
+)
+const errorFiles = import.meta.glob<Record<string, Record<string, ErrorDefinition>>>(
+  '../contract/features/**/errors.ts',
+  { eager: true },
 )
 const sources = import.meta.glob<string>(
   ['./**/*.{ts,tsx}', '!./**/*.test.{ts,tsx}', '!./**/texts/*.ts', '!./{build,test}/**', '!./*.config.ts'],
@@ -71,6 +79,34 @@ test.each(folders)('%s has no text that nobody uses', folder => {
     stems.some(stem => stem.length > 3 && key.startsWith(stem))
   const unused = [...inLanguage(folder, 'en').keys()].map(baseOf).filter(key => !isUsed(key))
   expect(unused).toEqual([])
+})
+
+/** The screen that says why a check-in failed has a title of its own for every reason; one of them is as short as the error. */
+const saidTwice = ['./features/attendance fail.ended.title']
+
+test('no text says what an error of the contract says: `problemText` shows that', () => {
+  const declared = [{ kernelErrors }, ...Object.values(errorFiles)].flatMap(Object.values)
+  const refusals = new Map(declared.flatMap(Object.values).map(({ name, text }) => [text.en, { name, text }]))
+  expect(refusals.size).toBeGreaterThan(200)
+  const twice = folders.flatMap(folder => {
+    const zh = inLanguage(folder, 'zh')
+    return [...inLanguage(folder, 'en')]
+      .filter(([key, text]) => refusals.has(text) && refusals.get(text)?.text.zh === zh.get(key))
+      .map(([key]) => `${folder} ${key}`)
+  })
+  expect(twice).toEqual(saidTwice)
+})
+
+test('an error is told in each of the languages, its blanks filled', async () => {
+  const { tooManyAttempts } = accountErrors
+  expect(problemText(tooManyAttempts, { minutes: 5 })).toBe('Too many wrong attempts, please wait 5 minutes')
+  await chooseLanguage('zh-Hans')
+  expect(problemText(tooManyAttempts, { minutes: 5 })).toBe('尝试次数过多，请5分钟后再试')
+  await chooseLanguage('zh-Hant')
+  expect(problemText(tooManyAttempts, { minutes: 5 })).toBe('嘗試次數過多，請5分鐘後再試')
+  expect(problemText(accountErrors.accountMissing)).toContain('帳號')
+  expect(problemText(undefined)).toBeUndefined()
+  await chooseLanguage('en')
 })
 
 test('Traditional Chinese is converted, with our own words where the dictionary has others', () => {

@@ -5,15 +5,26 @@ import { withOverrides } from '../../contract/traditional.ts'
 /** Simplified to Traditional Chinese with Taiwan's wording; the overrides win over the dictionary. */
 export const toTraditional = withOverrides(Converter({ from: 'cn', to: 'twp' }))
 
+/** The files that declare errors, with their texts; of the kernel's too. */
+const declaresErrors = /\/contract\/(error|features\/.+\/errors)\.ts$/
+
+/** Puts the Traditional text beside each Simplified one of a file of errors, unless both are the same. */
+const withTraditional = (code: string) =>
+  code.replace(/\bzh:\s*('(?:[^'\\]|\\.)*')/g, (given, simplified: string) => {
+    const traditional = toTraditional(simplified)
+    return traditional === simplified ? given : `${given}, hant: ${traditional}`
+  })
+
 /**
  * `import './zh.ts?traditional'` gives the Simplified texts of that file in Traditional Chinese. Identifiers
- * are ASCII, so converting the whole source changes nothing but the texts.
+ * are ASCII, so converting the whole source changes nothing but the texts. An error is one object in every language.
  */
 export function traditionalTexts(): Plugin {
   return {
     name: 'lectern:traditional-texts',
     enforce: 'pre',
     transform(code, id) {
+      if (declaresErrors.test(id)) return { code: withTraditional(code), map: null }
       if (!id.endsWith('?traditional')) return null
       return { code: toTraditional(code), map: null }
     },

@@ -93,6 +93,10 @@ function flatten(texts: Nested, prefix = '', into = new Map<string, string>()): 
   return into
 }
 
+/** Puts the values into the `{blanks}` of a text. */
+export const fillBlanks = (text: string, values?: Record<string, string | number>) =>
+  text.replace(/\{(\w+)\}/g, (blank, name: string) => String(values?.[name] ?? blank))
+
 function translator(language: Language, nested: Nested): AnyTranslate {
   const texts = flatten(nested)
   const plural = new Intl.PluralRules(language)
@@ -103,7 +107,7 @@ function translator(language: Language, nested: Nested): AnyTranslate {
   return (key, values) => {
     const text = find(key, values?.count)
     if (text === undefined) console.error(`no text for ${key}`)
-    return (text ?? key).replace(/\{(\w+)\}/g, (blank, name: string) => String(values?.[name] ?? blank))
+    return fillBlanks(text ?? key, values)
   }
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { activityCalls } from '#contract/features/activity/calls.ts'
+import { courseErrors } from '#contract/features/course/errors.ts'
 import {
   type CourseModule,
   moduleNameLength,
@@ -14,6 +15,7 @@ import {
 import type { AnswerOf } from '#contract/input.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
@@ -85,7 +87,7 @@ function Choice({ courseId, template }: { courseId: string; template: Template }
   }
   const submit = () => {
     const problem = moduleProblem(modules)
-    if (problem) return toast.bad(t(`modules.problem.${problem}`, { limit: moduleNameLength }))
+    if (problem) return toast.bad(problemText(courseErrors[problem], { limit: moduleNameLength }))
     if (type === null) return update.mutate({ courseid: courseId, modules })
     if (isOwn) return save.mutate({ courseid: courseId, type, modules })
     choose.mutate({ courseid: courseId, type })
@@ -98,7 +100,7 @@ function Choice({ courseId, template }: { courseId: string; template: Template }
       maxLength: 40,
       check: text => {
         const problem = moduleProblem([{ ...module, name: text.trim() }])
-        return problem && t(`modules.problem.${problem}`, { limit: moduleNameLength })
+        return problem && problemText(courseErrors[problem], { limit: moduleNameLength })
       },
     })
     if (name === null) return

@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { enrolmentCalls } from '#contract/features/enrolment/calls.ts'
+import { enrolmentErrors } from '#contract/features/enrolment/errors.ts'
 import { enrolmentMessages } from '#contract/features/enrolment/messages.ts'
 import { answerProblems, enrolmentStates } from '#contract/features/enrolment/rules.ts'
 import { courseHomePath } from '#web/features/course/addresses.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { useMessage } from '#web/lib/socket.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
@@ -75,7 +77,9 @@ export function ApplyScreen() {
         {found => (
           <Stack gap={4}>
             <CourseFacts course={found} />
-            {!found.isjoin && !found.enrollstate && <Notice tone="warn">{t('apply.closed')}</Notice>}
+            {!found.isjoin && !found.enrollstate && (
+              <Notice tone="warn">{problemText(enrolmentErrors.notOpen)}</Notice>
+            )}
             {mayApply(found) && <ApplyForm code={code} course={found} onBusy={setBusy} onJoined={enter} />}
           </Stack>
         )}
@@ -130,7 +134,7 @@ function ApplyForm({ code, course, onBusy, onJoined }: ApplyFormProps) {
             key={question.id}
             question={question}
             draft={drafts[question.id] ?? noAnswer}
-            error={problem && wordsFor(t, problem)}
+            error={problem && wordsFor(problem)}
             onChange={change =>
               setDrafts(all => ({ ...all, [question.id]: change(all[question.id] ?? noAnswer) }))
             }

@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { enrolmentCalls } from '#contract/features/enrolment/calls.ts'
+import { enrolmentErrors } from '#contract/features/enrolment/errors.ts'
 import { enrolmentMessages } from '#contract/features/enrolment/messages.ts'
 import { courseHomePath } from '#web/features/course/addresses.ts'
 import { ask } from '#web/lib/call.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { useMessage } from '#web/lib/socket.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
@@ -61,7 +63,9 @@ export function InfoScreen() {
         {found => (
           <Stack gap={4}>
             <CourseFacts course={found} />
-            {!found.isjoin && !found.enrollstate && <Notice tone="warn">{t('apply.closed')}</Notice>}
+            {!found.isjoin && !found.enrollstate && (
+              <Notice tone="warn">{problemText(enrolmentErrors.notOpen)}</Notice>
+            )}
             {found.apply ? (
               <GivenAnswers title={t('info.mine')} answers={found.apply.formLists} />
             ) : (

@@ -4,10 +4,12 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { enrolmentCalls } from '#contract/features/enrolment/calls.ts'
 import { defaultKinds } from '#contract/features/enrolment/entities.ts'
+import { enrolmentErrors } from '#contract/features/enrolment/errors.ts'
 import { courseHomePath } from '#web/features/course/addresses.ts'
 import { openCreation } from '#web/features/course/settings/creation.ts'
 import { useLeave } from '#web/features/course/settings/use-leave.ts'
 import { ask, send, useCommand } from '#web/lib/call.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
@@ -158,11 +160,10 @@ interface SaveButtonProps {
 }
 
 function SaveButton({ draft, label, busy, onSave }: SaveButtonProps) {
-  const t = useTexts('enrolment')
   const save = () => {
     if (!draft) return
     if (draft.enrollstate && !draft.formLists.some(question => question.selected))
-      return void toast.bad(t('setting.nothingAsked'))
+      return void toast.bad(problemText(enrolmentErrors.nothingAsked))
     onSave(draft)
   }
   return (

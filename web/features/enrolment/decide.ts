@@ -23,7 +23,7 @@ export function useDecide(courseId: string, onDone: () => void) {
       label: t('review.reason'),
       long: true,
       check: text =>
-        [...text].length > reasonLength ? t('problem.answerLong', { limit: reasonLength }) : undefined,
+        [...text].length > reasonLength ? t('review.reasonLong', { limit: reasonLength }) : undefined,
       confirmLabel: t('review.reject'),
     })
     if (reason !== null) decide.mutate({ courseid: courseId, id: [...id], auditstate: '2', reason })

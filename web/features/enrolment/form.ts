@@ -1,5 +1,6 @@
 import type { enrolmentCalls } from '#contract/features/enrolment/calls.ts'
 import type { Question } from '#contract/features/enrolment/entities.ts'
+import { enrolmentErrors } from '#contract/features/enrolment/errors.ts'
 import {
   type AnswerProblem,
   answerLength,
@@ -11,7 +12,7 @@ import {
   titleLength,
 } from '#contract/features/enrolment/rules.ts'
 import type { AnswerOf } from '#contract/input.ts'
-import type { Translate } from '#web/lib/texts.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 
 /** The settings while they are being changed. */
 export interface SettingDraft {
@@ -34,8 +35,8 @@ const limits: Record<QuestionProblem | AnswerProblem, number> = {
 }
 
 /** A problem of a question or an answer in words. */
-export const wordsFor = (t: Translate<'enrolment'>, problem: QuestionProblem | AnswerProblem) =>
-  t(`problem.${problem}`, { limit: limits[problem] })
+export const wordsFor = (problem: QuestionProblem | AnswerProblem) =>
+  problemText(enrolmentErrors[problem], { limit: limits[problem] })
 
 export const states = ['pending', 'passed', 'rejected'] as const
 export const stateTones = { pending: 'warn', passed: 'good', rejected: 'bad' } as const

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { fileErrors } from '#contract/features/file/errors.ts'
 import { copyText } from '#web/lib/clipboard.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
@@ -79,5 +81,7 @@ function Download({ address }: { address: string }) {
 
 function Gone() {
   const t = useTexts('file')
-  return <ErrorState art="locked" title={t('downloadGone')} message={t('downloadGoneHint')} />
+  return (
+    <ErrorState art="locked" title={problemText(fileErrors.cannotDownload)} message={t('downloadGoneHint')} />
+  )
 }

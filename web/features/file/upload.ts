@@ -4,6 +4,7 @@ import type { Attachment } from '#contract/features/file/entities.ts'
 import { fileErrors } from '#contract/features/file/errors.ts'
 import { chunkCount, chunkLength, chunkSize } from '#contract/features/file/rules.ts'
 import { CallFailure, send } from '#web/lib/call.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { textsOf } from '#web/lib/texts.ts'
 import { Md5 } from './md5.ts'
 import { postChunk } from './post-chunk.ts'
@@ -43,7 +44,7 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
     const finished = await sendMissing(file, announced, state.received, { ...options, signal, onWaiting })
     if (finished) return finished
   }
-  throw failure(fileErrors.damaged.code, textsOf('file')('damaged'))
+  throw failure(fileErrors.damaged.code, problemText(fileErrors.damaged))
 }
 
 type Announced = { fileMd5: string; size: number; filename: string }

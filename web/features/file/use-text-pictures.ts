@@ -1,5 +1,5 @@
-import { fileErrors } from '#contract/features/file/errors.ts'
 import { textPictureProblem } from '#contract/features/file/rules.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { localAddress } from './address.ts'
 import { shrink } from './shrink.ts'
@@ -7,11 +7,12 @@ import { uploadFile } from './upload.ts'
 
 /** Uploads a picture that is put into a text, a large one made smaller; what is wrong is thrown as a sentence for the writer. */
 export function useTextPictures() {
-  const t = useTexts('file')
+  // What goes wrong on the way is told in them.
+  useTexts('file')
   return async (chosen: File) => {
     const file = await shrink(chosen)
     const problem = textPictureProblem({ mime: file.type, size: file.size })
-    if (problem) throw new Error(t(problem === fileErrors.notImage ? 'notImage' : 'imageTooLarge'))
+    if (problem) throw new Error(problemText(problem))
     const { id, url } = await uploadFile(file)
     return { id, url: localAddress(url) }
   }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { classCalls } from '#contract/features/member/classes.ts'
+import { memberErrors } from '#contract/features/member/errors.ts'
 import { classNameLength } from '#contract/features/member/rules.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
@@ -29,7 +31,7 @@ export function ClassesScreen() {
       label: t('classes.name'),
       value,
       maxLength: classNameLength,
-      check: text => (text.trim() === '' ? t('classes.nameMissing') : undefined),
+      check: text => (text.trim() === '' ? problemText(memberErrors.classNameMissing) : undefined),
     })
   const add = async () => {
     const name = await askName(t('classes.add'))

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { accountCalls } from '#contract/features/account/calls.ts'
+import { fileErrors } from '#contract/features/file/errors.ts'
 import { imageLimit } from '#contract/features/file/rules.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { useUser } from '#web/shell/user.ts'
@@ -48,10 +50,10 @@ export function AvatarScreen() {
   })
   const choose = async (file: File | undefined) => {
     if (!file) return
-    if (!isImage(file)) return toast.bad(t('avatar.notImage'))
-    if (file.size > imageLimit) return toast.bad(t('avatar.tooLarge'))
+    if (!isImage(file)) return toast.bad(problemText(fileErrors.notImage))
+    if (file.size > imageLimit) return toast.bad(problemText(fileErrors.imageTooLarge))
     const image = await readPicture(file)
-    if (!image && !isHeic(file)) return toast.bad(t('avatar.notImage'))
+    if (!image && !isHeic(file)) return toast.bad(problemText(fileErrors.notImage))
     if (image) setCrop(firstCrop({ width: image.naturalWidth, height: image.naturalHeight }))
     setChosen({ file, image })
   }

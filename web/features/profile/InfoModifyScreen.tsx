@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { ErrorDefinition } from '#contract/error.ts'
+import { profileErrors } from '#contract/features/profile/errors.ts'
 import {
   fieldLength,
   fieldProblem,
@@ -11,6 +11,7 @@ import {
   taughtLength,
 } from '#contract/features/profile/rules.ts'
 import { useFreshUser } from '#web/features/account/proof/fresh-user.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { NotFound } from '#web/shell/GuardedScreens.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
@@ -107,17 +108,11 @@ interface LineEditorProps extends EditorProps {
 
 /** A line of text under the rules of its field. */
 function LineEditor({ field, wire, before, label, onDone }: LineEditorProps) {
-  const t = useTexts('profile')
   const [value, setValue] = useState(before)
   const [tried, setTried] = useState(false)
   const update = useUpdate(onDone)
   const problem = fieldProblem(field, value.trim())
   const title = label.toLowerCase()
-  const inWords = (of: ErrorDefinition) => {
-    if (of.name === 'profile.fieldEmpty') return t('problem.empty', { title })
-    if (of.name === 'profile.fieldLong') return t('problem.long', { title, limit: fieldLength[field] })
-    return t('problem.wrong', { title })
-  }
   const submit = () => {
     setTried(true)
     if (!problem) update.mutate({ [wire]: value.trim() })
@@ -128,7 +123,7 @@ function LineEditor({ field, wire, before, label, onDone }: LineEditorProps) {
         label={label}
         value={value}
         onChange={setValue}
-        error={tried && problem ? inWords(problem) : undefined}
+        error={tried ? problemText(problem, { title, limit: fieldLength[field] }) : undefined}
         autoFocus
         clearable
         required
@@ -157,7 +152,7 @@ function LessonEditor({ user, onDone }: EditorProps) {
   const typed = name.trim()
   const add = () => {
     if (typed === '' || [...typed].length > taughtLength || names.length >= maxTaught)
-      return setProblem(t('problem.course'))
+      return setProblem(problemText(profileErrors.taughtWrong))
     setProblem(undefined)
     setNames([...new Set([...names, typed])])
     setName('')
@@ -196,7 +191,6 @@ function LessonEditor({ user, onDone }: EditorProps) {
 }
 
 function MonthEditor({ user, onDone }: EditorProps) {
-  const t = useTexts('profile')
   const [month, setMonth] = useState(user.additionInfo.enrolltime)
   const [tried, setTried] = useState(false)
   const update = useUpdate(onDone)
@@ -210,7 +204,7 @@ function MonthEditor({ user, onDone }: EditorProps) {
       <MonthField
         value={month}
         onChange={setMonth}
-        error={tried && !isRight ? t('problem.month') : undefined}
+        error={tried && !isRight ? problemText(profileErrors.monthWrong) : undefined}
       />
       <Save busy={update.isPending} />
     </Form>
@@ -238,7 +232,7 @@ function GradeEditor({ user, onDone }: EditorProps) {
           label: t('modify.gradeOf', { grade: value }),
         }))}
       />
-      {tried && !isRight && <p role="alert">{t('problem.grade')}</p>}
+      {tried && !isRight && <p role="alert">{problemText(profileErrors.gradeWrong)}</p>}
       <Save busy={update.isPending} />
     </Form>
   )

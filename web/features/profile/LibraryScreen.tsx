@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { fileErrors } from '#contract/features/file/errors.ts'
 import { libraryCalls } from '#contract/features/file/library.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { localAddress } from '#web/features/file/address.ts'
@@ -6,6 +7,7 @@ import { FilePreview } from '#web/features/file/parts/FilePreview.tsx'
 import { useCommand } from '#web/lib/call.ts'
 import { date, fileSize } from '#web/lib/format.ts'
 import { usePages } from '#web/lib/pages.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
@@ -147,7 +149,7 @@ function useFileActions() {
         label: t('library.newName'),
         value: name,
         maxLength: 200,
-        check: text => (text.trim() ? undefined : t('library.missing')),
+        check: text => (text.trim() ? undefined : problemText(fileErrors.nameMissing)),
       })
       if (given !== null && given.trim() !== name) rename.mutate({ id, name: given.trim() })
     }

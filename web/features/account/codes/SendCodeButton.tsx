@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { accountErrors } from '#contract/features/account/errors.ts'
 import type { Contact } from '#contract/features/account/registration.ts'
 import { CallFailure } from '#web/lib/call.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type CodeUse, useCodeTimer } from './code-timer.ts'
@@ -39,7 +40,7 @@ export function SendCodeButton({ use, contact, onSent, onFailed, block, label }:
       },
       onError: (failure, { refresh }) => {
         if (failure instanceof CallFailure && failure.is(accountErrors.pictureWrong)) {
-          setProblem(failure.message || t('picture.wrong'))
+          setProblem(failure.message || problemText(accountErrors.pictureWrong))
           return refresh()
         }
         if (failure.is(accountErrors.codeWait)) timer.start(Number(failure.data.seconds) * 1000 || undefined)

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useRef, useState } from 'react'
+import { accountErrors } from '#contract/features/account/errors.ts'
 import { guessCodes } from '#contract/features/account/rules.ts'
 import type { CallFailure } from '#web/lib/call.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import type { PictureCodeState } from './use-picture-code.ts'
 
@@ -33,7 +35,7 @@ export function useAskedPicture() {
       // An answer counts once, whatever became of the try.
       picture.current?.refresh()
       if (wants) setAsked(true)
-      setProblem(isWrong ? t('picture.wrong') : undefined)
+      setProblem(isWrong ? problemText(accountErrors.pictureWrong) : undefined)
       return wants || isWrong
     },
     field: isAsked && (

@@ -1,18 +1,19 @@
 import { useState } from 'react'
+import { accountErrors } from '#contract/features/account/errors.ts'
 import { loginNameLength, passwordLength } from '#contract/features/account/rules.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 /** What is typed into `CredentialFields`, and what is wrong with it. */
 export function useCredentials() {
-  const t = useTexts('account')
   const [account, setAccount] = useState('')
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
   const errors = {
-    account: account.trim().length < loginNameLength ? t('login.accountShort') : undefined,
-    password: password.length < passwordLength.min ? t('login.passwordShort') : undefined,
+    account: account.trim().length < loginNameLength ? problemText(accountErrors.accountMissing) : undefined,
+    password: password.length < passwordLength.min ? problemText(accountErrors.passwordShort) : undefined,
   }
   return {
     account,

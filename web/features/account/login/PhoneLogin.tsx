@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { entryCalls } from '#contract/features/account/entry.ts'
+import { accountErrors } from '#contract/features/account/errors.ts'
 import { codeLength, isPhone } from '#contract/features/account/registration.ts'
 import { type CallFailure, useCommand } from '#web/lib/call.ts'
 import { secondDomain } from '#web/lib/deployment.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { beginSession } from '#web/lib/session.ts'
 import { forget, store } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -40,8 +42,8 @@ export function PhoneLogin() {
     },
   })
   const errors = {
-    phone: isPhone(number) ? undefined : t('problem.phoneWrong'),
-    code: code ? undefined : t('code.missing'),
+    phone: isPhone(number) ? undefined : problemText(accountErrors.phoneWrong),
+    code: code ? undefined : problemText(accountErrors.codeMissing),
   }
   const submit = () => {
     setTried('all')

@@ -1,8 +1,9 @@
+import { accountErrors } from '#contract/features/account/errors.ts'
 import { passwordProblem } from '#contract/features/account/registration.ts'
 import { isStrongPassword, passwordKinds, passwordLength } from '#contract/features/account/rules.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { problemText } from '../problem-text.ts'
 import styles from './PasswordPair.module.css'
 
 interface PasswordPairProps {
@@ -20,7 +21,7 @@ interface PasswordPairProps {
 export function PasswordPair(props: PasswordPairProps) {
   const { password, again, onPassword, onAgain, tried, quietAboutDifference = false } = props
   const t = useTexts('account')
-  const differs = again !== password ? t('password.differ') : undefined
+  const differs = again !== password ? problemText(accountErrors.passwordsDiffer) : undefined
   return (
     <>
       <div>
@@ -29,7 +30,7 @@ export function PasswordPair(props: PasswordPairProps) {
           placeholder={t('password.rule')}
           value={password}
           onChange={onPassword}
-          error={tried ? problemText(passwordProblem(password), t) : undefined}
+          error={tried ? problemText(passwordProblem(password)) : undefined}
           name="new-password"
           autoComplete="new-password"
           maxLength={passwordLength.max}

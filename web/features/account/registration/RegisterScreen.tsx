@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { accountErrors } from '#contract/features/account/errors.ts'
 import {
   contactOf,
   isPhone,
@@ -9,6 +10,7 @@ import {
   studentNumberLength,
   studentNumberProblem,
 } from '#contract/features/account/registration.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
@@ -25,7 +27,6 @@ import { usePictureCode } from '../codes/use-picture-code.ts'
 import { Onward } from '../parts/Onward.tsx'
 import { PasswordPair } from '../parts/PasswordPair.tsx'
 import styles from '../parts/Welcome.module.css'
-import { problemText } from '../problem-text.ts'
 import { useDeployment } from '../use-deployment.ts'
 import { registerCache, useChosenSchool } from './registration-cache.ts'
 import { useRegistering } from './use-registering.ts'
@@ -45,7 +46,7 @@ export function RegisterScreen() {
       <Screen>
         <EmptyState
           art="locked"
-          title={t('register.closed')}
+          title={problemText(accountErrors.registrationClosed)}
           action={<Button onClick={() => navigate('/login')}>{t('register.toLogin')}</Button>}
         />
       </Screen>
@@ -80,10 +81,10 @@ function RegisterForm({ quickPhone }: { quickPhone: string | null }) {
   }, [type, account, username, stno, isSent])
   const errors = {
     account: contact ? undefined : t('register.accountWrong'),
-    username: problemText(nameProblem(username.trim()), t),
-    stno: problemText(studentNumberProblem({ kind: type, stno: number }), t),
-    password: quickPhone ? undefined : problemText(passwordProblem(password), t),
-    again: quickPhone || again === password ? undefined : t('password.differ'),
+    username: problemText(nameProblem(username.trim())),
+    stno: problemText(studentNumberProblem({ kind: type, stno: number })),
+    password: quickPhone ? undefined : problemText(passwordProblem(password)),
+    again: quickPhone || again === password ? undefined : problemText(accountErrors.passwordsDiffer),
     picture: picture.isFilled ? undefined : t('picture.missing'),
   }
   const shown = (error: string | undefined) => (tried ? error : undefined)

@@ -6,6 +6,7 @@ import { accountErrors } from '#contract/features/account/errors.ts'
 import { codeLength, contactOf, passwordProblem } from '#contract/features/account/registration.ts'
 import { type CallFailure, sendOnce } from '#web/lib/call.ts'
 import { secondDomain } from '#web/lib/deployment.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { beginSession, useSession } from '#web/lib/session.ts'
 import { forget } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -84,7 +85,7 @@ function VerifyForm({ cache }: { cache: RegisterCache }) {
   const submit = (typed: string) => {
     setFailure(undefined)
     setTried(true)
-    setProblem(typed.length < codeLength ? t('code.missing') : undefined)
+    setProblem(typed.length < codeLength ? problemText(accountErrors.codeMissing) : undefined)
     if (isPasswordLost && (passwordProblem(password) || password !== again)) return
     if (!picture.check() && typed.length === codeLength && !work.isPending) work.mutate(typed)
   }

@@ -5,6 +5,7 @@ import { entryCalls } from '#contract/features/account/entry.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
 import type { Contact } from '#contract/features/account/registration.ts'
 import { type CallFailure, sendOnce } from '#web/lib/call.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { beginSession } from '#web/lib/session.ts'
 import { forget, stored } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -45,7 +46,7 @@ export function useRegistering({ quick, picture }: { quick: boolean; picture: Pi
     },
     onError: problem => {
       if (problem.is(accountErrors.pictureWrong)) {
-        setPictureProblem(problem.message || t('picture.wrong'))
+        setPictureProblem(problem.message || problemText(accountErrors.pictureWrong))
         return picture.refresh()
       }
       setFailure(problem.isOffline ? t('login.offline') : problem.message)

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { entryCalls } from '#contract/features/account/entry.ts'
+import { accountErrors } from '#contract/features/account/errors.ts'
 import { type Contact, codeLength, contactOf } from '#contract/features/account/registration.ts'
 import { type CallFailure, useCommand } from '#web/lib/call.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { endSession } from '#web/lib/session.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
@@ -97,7 +99,7 @@ export function FindPasswordScreen() {
               onChange={setCode}
               onComplete={verify}
               length={codeLength}
-              error={tried && code.length < codeLength ? t('code.missing') : undefined}
+              error={tried && code.length < codeLength ? problemText(accountErrors.codeMissing) : undefined}
               autoFocus
             />
             {picture.field}

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { accountErrors } from '#contract/features/account/errors.ts'
 import { passwordProblem } from '#contract/features/account/registration.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { dialog } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -17,7 +19,10 @@ export function NewPasswordForm({ busy, onSubmit }: { busy: boolean; onSubmit: (
     setTried(true)
     if (passwordProblem(password)) return
     if (password !== again)
-      return void dialog.alert({ title: t('reset.systemTip'), message: t('password.differ') })
+      return void dialog.alert({
+        title: t('reset.systemTip'),
+        message: problemText(accountErrors.passwordsDiffer),
+      })
     onSubmit(password)
   }
   return (

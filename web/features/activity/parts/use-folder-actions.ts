@@ -1,6 +1,8 @@
 import { activityCalls, folderNameLength } from '#contract/features/activity/calls.ts'
 import type { Directory } from '#contract/features/activity/entities.ts'
+import { activityErrors } from '#contract/features/activity/errors.ts'
 import { useCommand } from '#web/lib/call.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { chooseAction, dialog, toast } from '#web/ui/ask.ts'
 import { EditIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
@@ -24,7 +26,7 @@ export function useFolderActions(courseId: string) {
       value,
       maxLength: folderNameLength,
       confirmLabel,
-      check: text => (text.trim() === '' ? t('folder.missing') : undefined),
+      check: text => (text.trim() === '' ? problemText(activityErrors.folderNameMissing) : undefined),
     })
 
   /**

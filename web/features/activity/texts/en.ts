@@ -44,7 +44,6 @@ export const en = {
     create: 'Create',
     renameTitle: 'Rename the folder',
     save: 'Save',
-    missing: 'Enter a folder name',
     removeQuestion: 'Delete the folder “{title}”?',
     removeHint: 'What lies in it is kept and goes up by one folder.',
     moveTitle: 'Move to',
@@ -90,10 +89,5 @@ export const en = {
     start: 'Enter the course',
     later: 'Choose later',
     saved: 'Saved',
-    problem: {
-      modulesMissing: 'Keep at least one module',
-      moduleNameMissing: 'please enter the name of the module',
-      moduleNameLong: 'At most {limit} characters',
-    },
   },
 } as const

@@ -40,7 +40,6 @@ export const zh: Translation<typeof en> = {
     create: '创建',
     renameTitle: '重命名目录',
     save: '保存',
-    missing: '请输入目录名称',
     removeQuestion: '删除目录“{title}”？',
     removeHint: '其中的内容会保留，并移到上一级。',
     moveTitle: '移动到',
@@ -86,10 +85,5 @@ export const zh: Translation<typeof en> = {
     start: '进入课程',
     later: '以后再选',
     saved: '已保存',
-    problem: {
-      modulesMissing: '请至少保留一个模块',
-      moduleNameMissing: '请输入模块名称',
-      moduleNameLong: '最多{limit}个字',
-    },
   },
 }

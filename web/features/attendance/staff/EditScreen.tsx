@@ -1,9 +1,11 @@
 import { useCallback, useState } from 'react'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { titleLength, totalOf } from '#contract/features/attendance/rules.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { usePages } from '#web/lib/pages.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
@@ -97,7 +99,7 @@ function NameForm({ attendanceId, name }: { attendanceId: string; name: string }
           value={title}
           onChange={setTitle}
           maxLength={titleLength}
-          error={isEmpty ? t('start.nameMissing') : undefined}
+          error={isEmpty ? problemText(attendanceErrors.titleMissing) : undefined}
         />
         {isChanged && !isEmpty && (
           <Button type="submit" kind="primary" busy={rename.isPending}>

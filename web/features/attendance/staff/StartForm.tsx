@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { codeLength, isCode, titleLength } from '#contract/features/attendance/rules.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { RadioList } from '#web/ui/Choice.tsx'
@@ -26,8 +28,8 @@ export function StartForm({ id, onSubmit }: StartFormProps) {
   const [duration, setDuration] = useState(0)
   const [tried, setTried] = useState(false)
   const errors = {
-    title: title.trim() === '' ? t('start.nameMissing') : undefined,
-    code: isCode(code) ? undefined : t('start.codeForm'),
+    title: title.trim() === '' ? problemText(attendanceErrors.titleMissing) : undefined,
+    code: isCode(code) ? undefined : problemText(attendanceErrors.codeForm),
   }
   const submit = () => {
     setTried(true)

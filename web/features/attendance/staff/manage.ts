@@ -1,8 +1,10 @@
 import { useNavigate } from 'react-router'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { isCode, titleLength } from '#contract/features/attendance/rules.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { useCommand } from '#web/lib/call.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { chooseAction, dialog, toast } from '#web/ui/ask.ts'
 import { EditIcon, RefreshIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
@@ -47,7 +49,7 @@ export function useManagement(courseId: string, attendanceId: string) {
       label: t('run.newCode'),
       value: suggestedCode(),
       maxLength: 4,
-      check: text => (isCode(text.trim()) ? undefined : t('start.codeForm')),
+      check: text => (isCode(text.trim()) ? undefined : problemText(attendanceErrors.codeForm)),
     })
     if (code !== null) changeCode.mutate({ attenceid: attendanceId, code: code.trim() })
   }
@@ -58,7 +60,7 @@ export function useManagement(courseId: string, attendanceId: string) {
       label: t('start.name'),
       value,
       maxLength: titleLength,
-      check: text => (text.trim() === '' ? t('start.nameMissing') : undefined),
+      check: text => (text.trim() === '' ? problemText(attendanceErrors.titleMissing) : undefined),
     })
     if (title !== null) rename.mutate({ attenceid: attendanceId, title: title.trim() })
   }

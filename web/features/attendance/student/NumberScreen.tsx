@@ -6,6 +6,7 @@ import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { codeLength } from '#contract/features/attendance/rules.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ask, CallFailure, useCommand } from '#web/lib/call.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
@@ -20,7 +21,6 @@ import styles from './NumberScreen.module.css'
 
 /** Four boxes, the number keys, and nothing to press: the last digit sends the code. */
 export function NumberScreen() {
-  const t = useTexts('attendance')
   const { courseId } = useCourseAddress()
   const id = useAttendanceId()
   useStudentNews(courseId)
@@ -52,7 +52,7 @@ export function NumberScreen() {
             <>
               <header className={styles.header}>
                 <h2 className={styles.title}>{attendance.title}</h2>
-                <p className={styles.lead}>{t('number.lead')}</p>
+                <p className={styles.lead}>{problemText(attendanceErrors.codeMissing)}</p>
               </header>
               <CodeEntry courseId={courseId} attendanceId={id} triesLeft={attendance.triesleft} />
             </>

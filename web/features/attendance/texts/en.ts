@@ -28,10 +28,8 @@ export const en = {
   start: {
     title: 'Start attendance',
     name: 'Name',
-    nameMissing: 'Enter a name for the attendance',
     code: 'Code',
     codeHint: 'Four digits. Keep this one or type your own.',
-    codeForm: 'The code must be four digits',
     another: 'Another code',
     duration: 'Ends by itself',
     never: 'Never',
@@ -120,7 +118,6 @@ export const en = {
 
   number: {
     title: 'Check in',
-    lead: 'Enter the code that your teacher shows',
     code: 'Code',
     triesLeft_one: '{count} try left',
     triesLeft_other: '{count} tries left',

@@ -25,10 +25,8 @@ export const zh: Translation<typeof en> = {
   start: {
     title: '发起考勤',
     name: '考勤名称',
-    nameMissing: '请输入考勤名称',
     code: '签到码',
     codeHint: '4位数字，可直接使用或手动输入。',
-    codeForm: '签到码必须是4位数字',
     another: '换一个',
     duration: '自动结束',
     never: '不自动结束',
@@ -114,7 +112,6 @@ export const zh: Translation<typeof en> = {
 
   number: {
     title: '数字签到',
-    lead: '请输入老师公布的签到码',
     code: '签到码',
     triesLeft_other: '还可尝试{count}次',
     checking: '正在签到',

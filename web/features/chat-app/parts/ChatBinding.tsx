@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { chatCalls, notBound } from '#contract/features/account/chat-calls.ts'
+import { accountErrors } from '#contract/features/account/errors.ts'
 import { BindDialog } from '#web/features/chat-app/parts/BindDialog.tsx'
 import { ask, useCommand } from '#web/lib/call.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { alertFailure } from '#web/shell/failures.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
@@ -78,7 +80,8 @@ function Binding({ isBound, nickname, isOffered, isStandIn, clientRandNum, open 
     else if (isOffered) setScanning(true)
   }, [])
 
-  if (!isBound && !isOffered) return <EmptyState art="search" title={t('bind.notOffered')} />
+  if (!isBound && !isOffered)
+    return <EmptyState art="search" title={problemText(accountErrors.chatNotOffered)} />
   return (
     <Stack>
       <List>

@@ -26,7 +26,6 @@ export const en = {
     disconnectQuestion: 'Disconnect WeChat?',
     disconnectNote: 'You can then log in with your account only, and messages no longer come over WeChat.',
     disconnected: 'WeChat was disconnected',
-    notOffered: 'WeChat is not offered here',
   },
   login: {
     button: 'Continue with WeChat',

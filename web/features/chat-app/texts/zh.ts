@@ -23,7 +23,6 @@ export const zh: Translation<typeof en> = {
     disconnectQuestion: '解除微信绑定？',
     disconnectNote: '解除后只能使用账号登录，微信中也不再收到消息。',
     disconnected: '已解除微信绑定',
-    notOffered: '本站暂不支持微信',
   },
   login: {
     button: '微信登录',

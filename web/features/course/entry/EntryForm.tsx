@@ -11,8 +11,10 @@ import {
   firstOfferedYear,
   grades,
 } from '#contract/features/course/entry.ts'
+import { courseErrors } from '#contract/features/course/errors.ts'
 import { ask, CallFailure, sendOnce } from '#web/lib/call.ts'
 import { wallClock } from '#web/lib/format.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { dialog, toast } from '#web/ui/ask.ts'
@@ -58,7 +60,7 @@ function Fields({ courseId, asks, known }: FieldsProps) {
   const problems = entryProblems(info, asks, thisYear)
   const errorOf = (field: EntryField) => {
     const problem = tried ? problems[field] : undefined
-    return problem && details(`entry.problem.${problem}`)
+    return problem && problemText(courseErrors[problem])
   }
   const set = (change: Partial<EntryInfo>) => setInfo({ ...info, ...change })
 

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { archiveCalls } from '#contract/features/course/archive.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
+import { courseErrors } from '#contract/features/course/errors.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { OwnProofFields } from '#web/features/account/proof/OwnProofFields.tsx'
 import { useOwnProof } from '#web/features/account/proof/use-own-proof.ts'
 import { useCommand } from '#web/lib/call.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { toast } from '#web/ui/ask.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -74,7 +76,7 @@ export function TransferDialog({ courseId, name, onClose }: TransferDialogProps)
             setAccount(text)
             changed()
           }}
-          error={isMissing ? details('transfer.accountMissing') : undefined}
+          error={isMissing ? problemText(courseErrors.targetMissing) : undefined}
           autoComplete="off"
           maxLength={200}
           required

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { courseCalls } from '#contract/features/course/calls.ts'
+import { courseErrors } from '#contract/features/course/errors.ts'
 import {
   type CourseDraft,
   type CourseProblem,
@@ -10,6 +11,7 @@ import {
 } from '#contract/features/course/rules.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { wallClock } from '#web/lib/format.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -82,12 +84,7 @@ export function CourseFields(props: CourseFieldsProps) {
   })
   const errorOf = (name: keyof CourseDraft) => {
     const problem = problems[name]
-    return (
-      problem &&
-      (problem === 'nameLong'
-        ? t('form.problem.nameLong', { limit: nameLength })
-        : t(`form.problem.${problem}`))
-    )
+    return problem && problemText(courseErrors[problem], { limit: nameLength })
   }
   return (
     <Form id={id} onSubmit={onSubmit}>

@@ -9,8 +9,6 @@ import { landingCalls } from '#contract/features/course/landing.ts'
 import { templateCalls } from '#contract/features/course/templates.ts'
 import { fileCalls } from '#contract/features/file/calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
-import { en as activity } from '#web/features/activity/texts/en.ts'
-import { en } from '#web/features/course/details/texts/en.ts'
 import { demoCourse } from '#web/features/package/sample-package.ts'
 import { visitRole } from '#web/lib/storage.ts'
 import { courseBase, courseForm, courseId, courseItem, idOf } from '../sample-course.ts'
@@ -142,14 +140,6 @@ describe('the modules of a course', () => {
         modules: [{ contenttype: '0' }, { contenttype: '4', name: 'Exercise' }],
       },
     ])
-  })
-
-  test('are told wrong in the words of the server', () => {
-    for (const [name, text] of Object.entries(activity.modules.problem))
-      expect(courseErrors[name as keyof typeof courseErrors].text.en).toBe(text)
-    for (const [name, text] of Object.entries(en.entry.problem))
-      expect(courseErrors[name as keyof typeof courseErrors].text.en).toBe(text)
-    expect(en.transfer.accountMissing).toBe(courseErrors.targetMissing.text.en)
   })
 })
 

@@ -87,13 +87,6 @@ export const en = {
     save: 'Save',
     created: 'The course is open',
     saved: 'Saved',
-    problem: {
-      nameMissing: 'please fill in course name',
-      nameLong: 'At most {limit} characters',
-      semesterMissing: 'please select school year',
-      termMissing: 'please select term',
-      studyTimeWrong: 'enter a number greater than 0',
-    },
     leaveTitle: 'Leave without saving?',
     leaveMessage: 'What you changed here is not kept.',
     leave: 'Leave',

@@ -82,13 +82,6 @@ export const zh: Translation<typeof en> = {
     save: '保存',
     created: '课程已创建',
     saved: '已保存',
-    problem: {
-      nameMissing: '请填写课程名称',
-      nameLong: '最多{limit}个字',
-      semesterMissing: '请选择学年',
-      termMissing: '请选择学期',
-      studyTimeWrong: '请输入大于0的数字',
-    },
     leaveTitle: '不保存就离开？',
     leaveMessage: '您在这里的修改不会保留。',
     leave: '离开',

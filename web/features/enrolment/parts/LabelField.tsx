@@ -6,6 +6,7 @@ import { dialog } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
+import { wordsFor } from '../form.ts'
 
 interface LabelFieldProps {
   courseId: string
@@ -26,9 +27,9 @@ export function LabelField({ courseId, labels, value, onChange }: LabelFieldProp
       label: t('setting.labelName'),
       check: name =>
         name.trim() === ''
-          ? t('problem.titleMissing')
+          ? wordsFor('titleMissing')
           : [...name].length > titleLength
-            ? t('problem.titleLong', { limit: titleLength })
+            ? wordsFor('titleLong')
             : undefined,
     })
     if (title) add.mutate({ courseid: courseId, title: title.trim() })

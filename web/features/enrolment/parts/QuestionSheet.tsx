@@ -38,7 +38,7 @@ export function QuestionSheet({ question, onSave, onRemove, onClose }: QuestionS
         : [],
   }
   const problem = questionProblems([{ ...whole, kind: whole.type }]).get(0)
-  const shown = isChecked && problem ? wordsFor(t, problem) : undefined
+  const shown = isChecked && problem ? wordsFor(problem) : undefined
   const save = () => {
     setChecked(true)
     if (!problem) onSave({ ...whole, title: whole.title.trim() })

@@ -13,11 +13,8 @@ export const en = {
   unfinished: 'These uploads were interrupted. Choose the same file again and they go on where they stopped.',
   chooseAgain: 'Choose again',
   uploadFailed: 'upload file failed',
-  damaged: 'The file was damaged on its way, please upload it again',
   serverBusy: 'The server does not take the file at the moment, please try again',
   unreadable: 'The file cannot be read any more, please choose it again',
-  notImage: 'choose an image file',
-  imageTooLarge: 'image cannot exceed 5MB',
   largePictures: 'Large pictures',
   largePicturesHint: 'Smaller copies are sent much faster and stay sharp enough to read.',
   sendSmaller: 'Send smaller copies',
@@ -35,6 +32,5 @@ export const en = {
     'The app you are in cannot download files. Tap ··· at the top right and choose “Open in Browser”.',
   outsideCopy: 'Copy the address instead',
   copied: 'Copied',
-  downloadGone: 'cannot download',
   downloadGoneHint: 'The address has run out or is not meant for you. Open the file again from its page.',
 } as const

@@ -9,11 +9,8 @@ export const zh: Translation<typeof en> = {
   unfinished: '以下文件上传中断。重新选择同一文件，即可从中断处继续上传。',
   chooseAgain: '重新选择',
   uploadFailed: '上传文件失败',
-  damaged: '文件在传输中损坏，请重新上传',
   serverBusy: '服务器暂时无法接收文件，请稍后重试',
   unreadable: '无法再读取该文件，请重新选择',
-  notImage: '请选择图片文件',
-  imageTooLarge: '图片不能超过5MB',
   largePictures: '图片较大',
   largePicturesHint: '压缩后上传更快，文字仍清晰可读。',
   sendSmaller: '压缩后上传',
@@ -30,6 +27,5 @@ export const zh: Translation<typeof en> = {
   outsideHint: '当前应用内无法下载文件。请点击右上角“···”，选择“在浏览器打开”。',
   outsideCopy: '复制链接',
   copied: '已复制',
-  downloadGone: '无法下载',
   downloadGoneHint: '下载地址已经停用，或不是给您的。请回到原页面重新打开文件。',
 }

@@ -4,6 +4,7 @@ import { type ExamDate, homeCalls } from '#contract/features/home/calls.ts'
 import { homeErrors } from '#contract/features/home/errors.ts'
 import { examDateLimits, examDateProblem } from '#contract/features/home/rules.ts'
 import { useCommand } from '#web/lib/call.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { dialog, toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -81,14 +82,14 @@ export function ExamDateSheet({
           value={form.title}
           onChange={title => setForm({ ...form, title })}
           maxLength={examDateLimits.title}
-          error={problem === homeErrors.examTitleMissing ? t('exams.nameMissing') : undefined}
+          error={problem === homeErrors.examTitleMissing ? problemText(problem) : undefined}
           required
         />
         <DateTimeField
           label={t('exams.time')}
           value={form.begintime}
           onChange={begintime => setForm({ ...form, begintime })}
-          error={problem === homeErrors.examTimeMissing ? t('exams.timeMissing') : undefined}
+          error={problem === homeErrors.examTimeMissing ? problemText(problem) : undefined}
           required
         />
         <TextField

@@ -74,8 +74,6 @@ export const en = {
     place: 'Place',
     placePlaceholder: 'Building 2, room 204',
     time: 'Begins',
-    nameMissing: 'Please enter the name of the exam',
-    timeMissing: 'Please choose when the exam begins',
     save: 'Save',
     remove: 'Remove',
     removeQuestion: 'Remove “{title}”?',

@@ -70,8 +70,6 @@ export const zh: Translation<typeof en> = {
     place: '地点',
     placePlaceholder: '二教 204',
     time: '开始时间',
-    nameMissing: '请输入考试名称',
-    timeMissing: '请选择考试时间',
     save: '保存',
     remove: '删除',
     removeQuestion: '删除“{title}”？',

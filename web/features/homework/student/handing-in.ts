@@ -5,13 +5,13 @@ import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { submissionProblem, timeStates } from '#contract/features/homework/rules.ts'
 import type { Uploads } from '#web/features/file/use-uploads.ts'
 import { type CallFailure, useCommand } from '#web/lib/call.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { alertFailure } from '#web/shell/failures.ts'
 import { dialog, toast } from '#web/ui/ask.ts'
 import { useHomeworkAddress } from '../addresses.ts'
 import type { Info, OwnSubmission } from '../info.ts'
 import { submissionQueries } from '../live-updates.ts'
-import { problemText } from '../problems.ts'
 import type { DraftJournal } from './draft.ts'
 
 interface HandingIn {
@@ -104,7 +104,8 @@ export function useHandIn({ info, mine, journal, uploads, renew }: HandingIn) {
     const { text, files } = journal.value
     if (hasFailed) return t('submit.failedFiles')
     if (journal.status === 'conflict') return t('submit.conflict')
-    return uploads.isBusy ? undefined : problemText(submissionProblem(text, files), t)
+    const problem = submissionProblem(text, files)
+    return uploads.isBusy ? undefined : problemText(problem?.error, problem?.details)
   }
 
   const onward = useRef(handOver)

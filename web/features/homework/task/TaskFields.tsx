@@ -4,6 +4,7 @@ import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { highestScore, maxFiles, taskProblem, titleLength } from '#contract/features/homework/rules.ts'
 import { useUploads, withFile } from '#web/features/file/use-uploads.ts'
 import { fullTime } from '#web/lib/format.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/ask.ts'
@@ -19,7 +20,6 @@ import { Switch } from '#web/ui/Switch.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { FilesField } from '../parts/FilesField.tsx'
-import { problemText } from '../problems.ts'
 import styles from './TaskFields.module.css'
 import { dayAt, emptyForm, type Publication, presetsOf, type TaskForm } from './task-form.ts'
 
@@ -244,14 +244,14 @@ interface Errors {
 /** What stands in the way of saving, under the field that it concerns. */
 function errorsOf(form: TaskForm, t: Translate): Errors {
   const problem = taskProblem(form)
-  const text = problemText(problem, t)
+  const text = problemText(problem?.error, problem?.details)
   const starts =
     form.publication === 'later' ? form.publishTime : form.publication === 'now' ? Date.now() : null
   const conflicts = form.deadline !== null && starts !== null && form.deadline <= starts
   return {
     title: problem?.error === homeworkErrors.titleMissing ? text : undefined,
     fullScore: problem?.error === homeworkErrors.fullScoreInvalid ? text : undefined,
-    deadline: conflicts ? problemText({ error: activityErrors.timesConflict }, t) : undefined,
+    deadline: conflicts ? problemText(activityErrors.timesConflict) : undefined,
     publishTime:
       form.publication === 'later' && form.publishTime === null ? t('task.publishTimeMissing') : undefined,
   }

@@ -29,16 +29,6 @@ export const en = {
   scoreOf: 'Score {score} of {full}',
 
   /** The same words as the contract's errors. */
-  problem: {
-    titleMissing: 'Enter a title',
-    fullScoreInvalid: 'The full score must be above 0 and at most {limit}, with at most one decimal',
-    tooManyFiles: 'At most {limit} attachments',
-    submissionEmpty: 'Write something or add an attachment',
-    scoreMissing: 'Grade must not be empty',
-    scoreInvalid: 'The grade must be between 0 and {fullScore}, with at most one decimal',
-    commentShort: 'The comment must have at least {length} characters',
-    timesConflict: 'Deadline and publishing time conflict',
-  },
 
   task: {
     new: 'New homework',

@@ -24,17 +24,6 @@ export const zh: Translation<typeof en> = {
   showLess: '收起',
   scoreOf: '{score} 分，满分 {full} 分',
 
-  problem: {
-    titleMissing: '请输入作业标题',
-    fullScoreInvalid: '满分须大于0且不超过{limit}，最多保留一位小数',
-    tooManyFiles: '最多添加{limit}个附件',
-    submissionEmpty: '请填写内容或添加附件',
-    scoreMissing: '评分不能为空',
-    scoreInvalid: '评分须在0到{fullScore}之间，最多保留一位小数',
-    commentShort: '评语不能少于{length}个字',
-    timesConflict: '截止时间与发布时间冲突',
-  },
-
   task: {
     new: '添加作业',
     edit: '编辑作业',

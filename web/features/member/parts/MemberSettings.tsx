@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { memberErrors } from '#contract/features/member/errors.ts'
 import { memberSettingCalls } from '#contract/features/member/settings.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { viewAsStudent } from '#web/lib/student-view.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { dialog } from '#web/ui/ask.ts'
@@ -33,7 +35,7 @@ export function MemberSettings() {
       check: typed =>
         /^\d{1,7}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= data.largest
           ? undefined
-          : t('settings.capWrong', { limit: data.largest }),
+          : problemText(memberErrors.capWrong, { limit: data.largest }),
     })
     if (text) setCap.mutate({ courseid, membercap: Number(text) })
   }

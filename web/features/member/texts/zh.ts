@@ -35,7 +35,6 @@ export const zh: Translation<typeof en> = {
     all: '全部',
     none: '未分班',
     name: '班级名称',
-    nameMissing: '请填写班级名称',
     add: '新建班级',
     rename: '重命名',
     remove: '删除班级',
@@ -136,7 +135,6 @@ export const zh: Translation<typeof en> = {
   settings: {
     cap: '学生人数上限',
     capHint_other: '目前有{count}名学生；调低上限不会移出已有学生。',
-    capWrong: '请输入1到{limit}之间的数字',
     capOf: '{students} / {cap}',
     viewHint: '以学生身份浏览课程，不会产生任何更改',
   },

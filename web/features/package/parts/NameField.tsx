@@ -1,5 +1,8 @@
+import { courseErrors } from '#contract/features/course/errors.ts'
 import { nameLength } from '#contract/features/course/rules.ts'
+import { packageErrors } from '#contract/features/package/errors.ts'
 import { copyNameProblem } from '#contract/features/package/rules.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 
@@ -19,7 +22,7 @@ export function NameField({ value, onChange, isChecked }: NameFieldProps) {
       label={t('name')}
       value={value}
       onChange={onChange}
-      error={problem && t(`problem.${problem}`, { limit: nameLength })}
+      error={problem && problemText({ ...courseErrors, ...packageErrors }[problem], { limit: nameLength })}
       maxLength={nameLength}
       autoComplete="off"
       required

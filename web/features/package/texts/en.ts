@@ -7,10 +7,6 @@ declare module '#web/lib/texts.ts' {
 export const en = {
   name: 'Name of the new course',
   cancel: 'Cancel',
-  problem: {
-    nameMissing: 'please enter a course name',
-    nameLong: 'At most {limit} characters',
-  },
   copy: {
     title: 'Copy {name}',
     hint: "The copy is yours. Activities arrive unpublished, without anybody's work.",

@@ -4,10 +4,6 @@ import type { en } from './en.ts'
 export const zh: Translation<typeof en> = {
   name: '新课程名称',
   cancel: '取消',
-  problem: {
-    nameMissing: '请输入课程名称',
-    nameLong: '最多{limit}个字',
-  },
   copy: {
     title: '复制“{name}”',
     hint: '复制后的课程归您所有。活动以未发布状态复制，不包含任何人的作答。',

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountCalls } from '#contract/features/account/calls.ts'
+import { accountErrors } from '#contract/features/account/errors.ts'
 import { type Contact, codeLength } from '#contract/features/account/registration.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
+import { profileErrors } from '#contract/features/profile/errors.ts'
 import { isOwnEmail, isOwnMobile } from '#contract/features/profile/rules.ts'
 import { SendCodeButton } from '#web/features/account/codes/SendCodeButton.tsx'
 import { useFreshUser } from '#web/features/account/proof/fresh-user.ts'
 import { useConfirmFirst } from '#web/features/account/proof/use-confirm-first.tsx'
 import { ask, type CallFailure, useCommand } from '#web/lib/call.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { alertFailure } from '#web/shell/failures.ts'
 import { useBack } from '#web/shell/Screen.tsx'
@@ -137,7 +140,7 @@ function Binding({ kind }: { kind: Kind }) {
     if (kind === 'email') mail.mutate({ email: typed, code: entered })
     else phone.mutate({ mobile: typed, code: entered })
   }
-  const wrong = kind === 'email' ? t('problem.email') : t('problem.mobile')
+  const wrong = problemText(kind === 'email' ? profileErrors.emailWrong : profileErrors.mobileWrong)
   const contact = (): Contact => (kind === 'email' ? { email: typed.toLowerCase() } : { phone: typed })
   return (
     <Form onSubmit={() => submit(code)}>
@@ -252,7 +255,7 @@ function CodeEntry({ contact, code, setCode, tried, onComplete, submit, busy }: 
         onChange={setCode}
         onComplete={onComplete}
         length={codeLength}
-        error={tried && code.length < codeLength ? t('bind.codeMissing') : undefined}
+        error={tried && code.length < codeLength ? problemText(accountErrors.codeMissing) : undefined}
         autoFocus
       />
       <Button kind="primary" size="large" type="submit" block busy={busy}>

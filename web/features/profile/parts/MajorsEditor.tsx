@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { profileErrors } from '#contract/features/profile/errors.ts'
 import { type Major, majorTypes } from '#contract/features/profile/majors.ts'
 import { handMajorProblem, maxMajors } from '#contract/features/profile/rules.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import type { User } from '#web/shell/user.ts'
 import { dialog, toast } from '#web/ui/ask.ts'
@@ -29,16 +31,13 @@ export function MajorsEditor({ user, onDone }: { user: User; onDone: () => void 
       title: t('major.byHand'),
       label: t('major.name'),
       placeholder: t('major.limit'),
-      check: text => {
-        const problem = handMajorProblem(text.trim())
-        if (!problem) return undefined
-        return problem.name === 'profile.majorEmpty' ? t('problem.majorEmpty') : t('problem.majorWrong')
-      },
+      check: text => problemText(handMajorProblem(text.trim())),
     })
     if (title === null) return
     add({ type: majorTypes.byHand, id: '', title: title.trim(), child: { id: '', title: '' } })
   }
-  const unlessFull = (act: () => void) => (isFull ? toast.bad(t('major.most', { limit: maxMajors })) : act())
+  const unlessFull = (act: () => void) =>
+    isFull ? toast.bad(problemText(profileErrors.majorsMany, { limit: maxMajors })) : act()
   return (
     <Form onSubmit={() => update.mutate({ majors })}>
       <List hint={majors.length === 0 ? t('major.none') : undefined}>

@@ -3,7 +3,8 @@ import { schoolCalls } from '#contract/features/school/calls.ts'
 import { operatorSchoolCalls, type School } from '#contract/features/school/operator.ts'
 import { schoolLimits, schoolProblem } from '#contract/features/school/rules.ts'
 import { useCommand } from '#web/lib/call.ts'
-import { type TextKey, useTexts } from '#web/lib/texts.ts'
+import { problemText } from '#web/lib/problem-text.ts'
+import { useTexts } from '#web/lib/texts.ts'
 import { toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -11,12 +12,6 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-
-const problems: Record<string, TextKey<'school'>> = {
-  'school.nameMissing': 'problem.nameMissing',
-  'school.domainWrong': 'problem.domainWrong',
-  'school.pictureWrong': 'problem.pictureWrong',
-}
 
 /** What a school is called and allows. */
 export function SchoolSheet({ school, onClose }: { school: School; onClose: () => void }) {
@@ -38,8 +33,7 @@ export function SchoolSheet({ school, onClose }: { school: School; onClose: () =
   const submit = () => {
     const wrong = schoolProblem(draft)
     if (!wrong) return save.mutate(draft)
-    const key = problems[wrong.name]
-    setProblem(key && (t as (key: string) => string)(key))
+    setProblem(problemText(wrong))
   }
   const line = (field: 'name' | 'domain' | 'appid' | 'picture') => ({
     value: draft[field],

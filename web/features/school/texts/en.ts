@@ -31,11 +31,6 @@ export const en = {
     save: 'Save',
     saved: 'Saved',
   },
-  problem: {
-    nameMissing: 'Please enter the name of the school',
-    domainWrong: 'A domain has letters, digits and hyphens, such as whu',
-    pictureWrong: 'The picture is an address that begins with https://',
-  },
   notice: {
     screen: 'Publish a notice',
     to: 'To',

@@ -28,11 +28,6 @@ export const zh: Translation<typeof en> = {
     save: '保存',
     saved: '已保存',
   },
-  problem: {
-    nameMissing: '请输入学校名称',
-    domainWrong: '二级域名由字母、数字和连字符组成，例如 whu',
-    pictureWrong: '图片应为以 https:// 开头的地址',
-  },
   notice: {
     screen: '发布通知',
     to: '发送范围',

@@ -35,7 +35,6 @@ export const en = {
     message: 'The other teacher becomes its owner. You stay as an assistant with every permission.',
     account: 'Teacher who takes it over',
     accountHint: 'Phone, e-mail or teacher account',
-    accountMissing: 'please enter the account of the teacher to transfer to',
     go: 'Transfer',
     done: 'The course is now with {name}',
   },
@@ -81,11 +80,6 @@ export const en = {
     save: 'Go on',
     confirmTitle: 'Is this right?',
     confirm: 'Yes, save it',
-    problem: {
-      classMissing: 'please fill in your class',
-      gradeMissing: 'please select your grade',
-      monthMissing: 'please select the month of enrolment',
-    },
   },
   live: { title: 'Running now', live: 'Live', class: 'In class', meeting: 'Meeting' },
   settings: {

@@ -31,7 +31,6 @@ export const zh: Translation<typeof en> = {
     message: '对方将成为课程教师，您将作为拥有全部权限的助教留在课程中。',
     account: '接收课程的教师',
     accountHint: '手机号、邮箱或教师账号',
-    accountMissing: '请输入要转让的教师账号',
     go: '转让',
     done: '课程已转让给{name}',
   },
@@ -77,11 +76,6 @@ export const zh: Translation<typeof en> = {
     save: '继续',
     confirmTitle: '请确认信息',
     confirm: '确认保存',
-    problem: {
-      classMissing: '请填写班级',
-      gradeMissing: '请选择年级',
-      monthMissing: '请选择入学年月',
-    },
   },
   live: { title: '正在进行', live: '直播', class: '上课中', meeting: '会议' },
   settings: {

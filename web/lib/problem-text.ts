@@ -1,0 +1,13 @@
+import type { ErrorDefinition } from '#contract/error.ts'
+import { currentLanguage, fillBlanks } from './texts.ts'
+
+type Details = Record<string, string | number>
+
+/** A broken rule of the contract in the words of the server's refusal, in the language of the screen. */
+export function problemText(problem: ErrorDefinition, details?: Details): string
+export function problemText(problem: ErrorDefinition | undefined, details?: Details): string | undefined
+export function problemText(problem: ErrorDefinition | undefined, details: Details = {}) {
+  if (!problem) return undefined
+  const { en, zh, hant = zh } = problem.text
+  return fillBlanks({ en, 'zh-Hans': zh, 'zh-Hant': hant }[currentLanguage()], details)
+}
