@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { accountErrors } from '#contract/features/account/errors.ts'
+import { loginErrors } from '#contract/features/account/login-errors.ts'
 import { guessCodes } from '#contract/features/account/rules.ts'
 import type { CallFailure } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
@@ -35,7 +35,7 @@ export function useAskedPicture() {
       // An answer counts once, whatever became of the try.
       picture.current?.refresh()
       if (wants) setAsked(true)
-      setProblem(isWrong ? problemText(accountErrors.pictureWrong) : undefined)
+      setProblem(isWrong ? problemText(loginErrors.pictureWrong) : undefined)
       return wants || isWrong
     },
     field: isAsked && (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { accountErrors } from '#contract/features/account/errors.ts'
+import { loginErrors } from '#contract/features/account/login-errors.ts'
 import { loginNameLength, passwordLength } from '#contract/features/account/rules.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -12,8 +12,8 @@ export function useCredentials() {
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
   const errors = {
-    account: account.trim().length < loginNameLength ? problemText(accountErrors.accountMissing) : undefined,
-    password: password.length < passwordLength.min ? problemText(accountErrors.passwordShort) : undefined,
+    account: account.trim().length < loginNameLength ? problemText(loginErrors.accountMissing) : undefined,
+    password: password.length < passwordLength.min ? problemText(loginErrors.passwordShort) : undefined,
   }
   return {
     account,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { entryCalls } from '#contract/features/account/entry.ts'
-import { accountErrors } from '#contract/features/account/errors.ts'
+import { loginErrors } from '#contract/features/account/login-errors.ts'
 import { codeLength, isPhone } from '#contract/features/account/registration.ts'
 import { type CallFailure, useCommand } from '#web/lib/call.ts'
 import { secondDomain } from '#web/lib/deployment.ts'
@@ -42,8 +42,8 @@ export function PhoneLogin() {
     },
   })
   const errors = {
-    phone: isPhone(number) ? undefined : problemText(accountErrors.phoneWrong),
-    code: code ? undefined : problemText(accountErrors.codeMissing),
+    phone: isPhone(number) ? undefined : problemText(loginErrors.phoneWrong),
+    code: code ? undefined : problemText(loginErrors.codeMissing),
   }
   const submit = () => {
     setTried('all')

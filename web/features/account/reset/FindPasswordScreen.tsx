@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { entryCalls } from '#contract/features/account/entry.ts'
-import { accountErrors } from '#contract/features/account/errors.ts'
+import { loginErrors } from '#contract/features/account/login-errors.ts'
 import { type Contact, codeLength, contactOf } from '#contract/features/account/registration.ts'
 import { type CallFailure, useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
@@ -99,7 +99,7 @@ export function FindPasswordScreen() {
               onChange={setCode}
               onComplete={verify}
               length={codeLength}
-              error={tried && code.length < codeLength ? problemText(accountErrors.codeMissing) : undefined}
+              error={tried && code.length < codeLength ? problemText(loginErrors.codeMissing) : undefined}
               autoFocus
             />
             {picture.field}

@@ -1,7 +1,5 @@
 import { cloneElement, type MouseEvent, type ReactElement } from 'react'
 import type { Permission } from '#contract/access.ts'
-import { kernelErrors } from '#contract/error.ts'
-import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { toast } from '#web/ui/ask.ts'
 import styles from './Allowed.module.css'
@@ -34,8 +32,7 @@ export function Allowed({ permission, mode, courseId, children }: AllowedProps) 
       </span>
     )
   }
-  const reason =
-    authority && (authority.may(permission) ? t('endedCourse') : problemText(kernelErrors.permissionMissing))
+  const reason = authority && t(authority.may(permission) ? 'endedCourse' : 'noPermission')
   const explain = (event: MouseEvent) => {
     event.preventDefault()
     event.stopPropagation()
