@@ -42,7 +42,7 @@ interface Definition<A extends Access, I extends Schema, O extends Schema> {
   afterEnd?: true
   /** Bytes of the file of a multipart call, where it may be larger than a chunk. */
   largestFile?: number
-  /** Answers this shape instead of the envelope (chunk upload; decision 5). */
+  /** Answers this shape instead of the envelope (chunk upload; decision P5). */
   bare?: true
 }
 

@@ -3,7 +3,7 @@ import { message } from './message.ts'
 
 /**
  * The class socket: address, timing and the messages of the connection itself. The command names are ours where the
- * specification shows none (decision 10). Every message from the server is `{cmd, data, code, msg}`; those that can
+ * specification shows none (decision P10). Every message from the server is `{cmd, data, code, msg}`; those that can
  * be asked for again also carry `topic` and `seq`.
  */
 export const socketPath = '/socket/class'

@@ -1,7 +1,7 @@
 import sanitize from 'sanitize-html'
 
 /**
- * What rich text may consist of (decision 49): structure and emphasis, nothing that loads, runs, positions or styles.
+ * What rich text may consist of (decision P49): structure and emphasis, nothing that loads, runs, positions or styles.
  * Pictures travel as attachments, because an address inside a text would outlive its signature.
  */
 const options: sanitize.IOptions = {

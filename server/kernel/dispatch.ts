@@ -125,7 +125,7 @@ export function makeDispatch(app: App, services: Services) {
       'call failed',
     )
     const envelope = unknownEnvelope(context.requestId, context.language)
-    // A chunk that failed through no fault of its own is sent again (decision 5).
+    // A chunk that failed through no fault of its own is sent again (decision P5).
     return reply.code(500).send(call.bare ? { ...envelope, status: 0 } : envelope)
   }
 }

@@ -14,7 +14,7 @@ import {
 import { store, stored } from './storage.ts'
 import { viewedCourse } from './student-view.ts'
 
-/** First steps between attempts as the specification fixes them, then doubling to half a minute (decision 44). */
+/** First steps between attempts as the specification fixes them, then doubling to half a minute (decision P44). */
 const shortestWait = 1000
 const longestWait = 30_000
 /** A connection that does not open, or does not answer a ping, for so long is dead: phones change networks silently. */

@@ -8,7 +8,7 @@ import { pictureAnswer, pictureKinds } from './picture.ts'
 /** With this a new password can be set once, within a quarter of an hour. */
 const resetGrant = z.object({ sign: z.string(), expires: z.string(), uid: id('account'), key: z.string() })
 
-/** Which registration or login the pending chat-app identity is bound to (decision 7), and the second-level domain (decision 6). */
+/** Which registration or login the pending chat-app identity is bound to (decision P7), and the second-level domain (decision P6). */
 const around = {
   code_key: text(200).optional(),
   secondDomain: text(100).optional(),

@@ -2,7 +2,7 @@
 export const passwordLength = { min: 6, max: 20 }
 export const loginNameLength = 6
 
-/** The registration rule: 6 to 20 characters out of letters, digits and symbols, all three present (decision 15). */
+/** The registration rule: 6 to 20 characters out of letters, digits and symbols, all three present (decision P15). */
 export function isStrongPassword(password: string) {
   const { min, max } = passwordLength
   const length = [...password].length

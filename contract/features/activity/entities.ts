@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flag, id, time } from '#contract/wire.ts'
 
-/** Normalised state of an activity (decision 12); unpublished ones are `notStarted` with `published` false. */
+/** Normalised state of an activity (decision P12); unpublished ones are `notStarted` with `published` false. */
 export const activityStates = { notStarted: 1, ongoing: 2, ended: 3 } as const
 
 const folderOfItem = z.object({ id: id('folder'), title: z.string() }).nullable()

@@ -32,7 +32,7 @@ const title = text(titleLength).default('')
 const duration = integer(0, longestDuration).default(0)
 const started = z.object({ id: attenceid, code: z.string() })
 
-/** Calls of the staff. The code leaves the server through these only (decision 42). */
+/** Calls of the staff. The code leaves the server through these only (decision P42). */
 const staffCalls = {
   startWithCode: command('/AttenceApi/addDigitAttence', {
     summary: 'Start an attendance by number with a code that the teacher chose.',

@@ -1,4 +1,4 @@
-/** States of a student's record, by their numbers in the protocol. Decision 27 gives the two further labels. */
+/** States of a student's record, by their numbers in the protocol. Decision P27 gives the two further labels. */
 export const recordStates = {
   present: 0,
   absent: 1,
@@ -44,7 +44,7 @@ export const attendanceMethods = { number: 1 } as const
 
 export const titleLength = 50
 export const codeLength = 4
-/** Wrong number codes that a student may enter for one attendance (decision 42). */
+/** Wrong number codes that a student may enter for one attendance (decision P42). */
 export const codeTries = 5
 /** Longest time after which an attendance may be set to end by itself, in minutes. */
 export const longestDuration = 24 * 60

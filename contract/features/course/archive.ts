@@ -5,7 +5,7 @@ import { ownProof } from '#contract/features/account/identity.ts'
 import { flag, id, integer, nothing, oneOf, time, verbatim } from '#contract/wire.ts'
 import { courseItem } from './entities.ts'
 
-/** Days for which a deleted course can be taken back (decision 51). */
+/** Days for which a deleted course can be taken back (decision P51). */
 export const restoreDays = 30
 
 /** The person's place in an archived course: 0 none, 1 teaches, 2 assists, 3 studies. */

@@ -3,7 +3,7 @@ import { permissions } from '#contract/access.ts'
 import { digits, flag, flagNumber, id, oneOf, time, url } from '#contract/wire.ts'
 import { terms } from './rules.ts'
 
-/** Where a list of courses comes from (decision 8). */
+/** Where a list of courses comes from (decision P8). */
 export const roleTabs = { taught: '0', studied: '1', assisted: '2' } as const
 export type RoleTab = keyof typeof roleTabs
 

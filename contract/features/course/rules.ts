@@ -1,7 +1,7 @@
 /** Most characters of a course's name, class and venue. */
 export const nameLength = 50
 export const joinCodeLength = 6
-/** Letters and digits without look-alikes (decision 25). */
+/** Letters and digits without look-alikes (decision P25). */
 export const joinCodeAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 /** In the order in which they are offered: whole year, first, second. */
 export const terms = ['0', '1', '2'] as const

@@ -1,7 +1,7 @@
 import type { Text } from '#contract/error.ts'
 import { defaultKinds, type QuestionKind } from './entities.ts'
 
-/** Where an application stands (decision 11). */
+/** Where an application stands (decision P11). */
 export const enrolmentStates = { pending: 0, passed: 1, rejected: 2 } as const
 
 export const defaultTitles: Record<(typeof defaultKinds)[number], Text> = {

@@ -12,7 +12,7 @@ const fileName = text(1000, 1)
 /** So much of a picture is read before it is refused: enough to tell most people why. */
 const pictureRead = 4 * imageLimit
 
-/** Answer to a chunk, without the envelope (decision 5). */
+/** Answer to a chunk, without the envelope (decision P5). */
 export const chunkResult = z.object({
   /** 1 taken, 2 failed for good, 0 send this chunk again. */
   status: z.union([z.literal(0), z.literal(1), z.literal(2)]),

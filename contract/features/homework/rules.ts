@@ -9,7 +9,7 @@ export const contentLength = 20_000
 export const commentLength = 2000
 export const reasonLength = 500
 export const maxFiles = 20
-/** Full score and every grade (decision 29). */
+/** Full score and every grade (decision P29). */
 export const highestScore = 100
 /** How many students one batch operation may name; a course may not have more. */
 export const batchLimit = 5000
@@ -28,7 +28,7 @@ export const submissionStates = {
   gradedUnpublished: 4,
 } as const
 
-/** State of a homework, the wire's `timestate`: the normalised state, and 0 for an unpublished one (decision 12). */
+/** State of a homework, the wire's `timestate`: the normalised state, and 0 for an unpublished one (decision P12). */
 export const timeStates = { unpublished: 0, notStarted: 1, open: 2, past: 3 } as const
 export type TimeState = (typeof timeStates)[keyof typeof timeStates]
 

@@ -21,7 +21,7 @@ export const fieldNames: Record<ProfileField, Text> = {
   studentNumber: { en: 'student number', zh: '学号' },
 }
 
-/** Chinese characters, letters, digits, space and ()（）-_·.、,，&/ (decision 23). */
+/** Chinese characters, letters, digits, space and ()（）-_·.、,，&/ (decision P23). */
 const departmentText = /^[\p{L}\p{M}\p{N} ()（）\-_·.、,，&/]*$/u
 
 /** What is wrong with a line of the profile; its `{title}` is the field's name, its `{limit}` the most characters. */

@@ -31,7 +31,7 @@ const schoolConfig = z.object({
   imopen: flagNumber,
 })
 
-/** The second-level domain under each of its names (decision 6). */
+/** The second-level domain under each of its names (decision P6). */
 const secondDomain = {
   secondDomain: text(100).optional(),
   domain: text(100).optional(),

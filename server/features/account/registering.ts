@@ -33,7 +33,7 @@ export interface Registration {
   mode: 'normal' | 'quick'
   passwordHash?: string
   domain?: string
-  /** The pending chat-app identity (decision 7). */
+  /** The pending chat-app identity (decision P7). */
   codeKey?: string
   until: number
 }

@@ -26,7 +26,7 @@ const markDeleted = prepared((db, id: string, now: number) =>
     .where('id', '=', id),
 )
 
-/** Puts an activity into the trash: it can be restored for 30 days (decision 51), then it is erased. */
+/** Puts an activity into the trash: it can be restored for 30 days (decision P51), then it is erased. */
 export async function removeActivity(unit: Unit, row: ActivityRow) {
   void markDeleted(unit.db, row.id, unit.now)
   void unit.emit(activityChanged, { activityId: row.id, courseId: row.course_id })

@@ -126,7 +126,7 @@ const removeRecords = prepared((db, attendanceId: string) =>
   db.deleteFrom('attendance_record').where('attendance_id', '=', attendanceId),
 )
 
-/** Abandons an attendance. What it knew of its students goes at once if it was running (decision 62). */
+/** Abandons an attendance. What it knew of its students goes at once if it was running (decision P62). */
 export async function clearAttendance(db: Database, id: string, now: number) {
   const abandoned = await setDeleted.first(db, id, now)
   if (abandoned && !isOver(abandoned, now)) void removeRecords(db, id)

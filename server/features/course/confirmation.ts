@@ -4,7 +4,7 @@ import { refuse } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { getSettings } from './store.ts'
 
-/** What a person types before a course is deleted or left (decision 16). */
+/** What a person types before a course is deleted or left (decision P16). */
 export const confirmations = { courseName: 1, password: 2 } as const
 
 /**

@@ -9,7 +9,7 @@ interface Domains {
   mobilexdomain?: string
 }
 
-/** The second-level domain under whichever of its names it came (decision 6). */
+/** The second-level domain under whichever of its names it came (decision P6). */
 export const domainOf = (input: Domains) =>
   input.secondDomain || input.domain || input.mobilexdomain || undefined
 

@@ -15,7 +15,7 @@ export const staffQueries: readonly Call[] = [
   attendanceCalls.getCode,
   attendanceCalls.listRecords,
 ]
-/** What students see, but for the unfinished ones, which are not fetched on every page (R2-243, R2-244). */
+/** What students see, but for the unfinished ones, which are not fetched on every page. */
 const studentQueries: readonly Call[] = [
   attendanceCalls.getSummary,
   attendanceCalls.getCheckIn,

@@ -1,6 +1,6 @@
 import { avatarEdge } from '#contract/features/file/rules.ts'
 
-/** What is stored is 0.6 of the box in which it was cut (decision 20). */
+/** What is stored is 0.6 of the box in which it was cut (decision P20). */
 export const boxEdge = Math.round(avatarEdge / 0.6)
 export const maxZoom = 5
 

@@ -16,7 +16,7 @@ import { useConnected } from '../live-updates.ts'
 import styles from './AttendancePrompt.module.css'
 import { putOff, usePutOff } from './put-off.ts'
 
-/** Pages on which the unfinished attendance is not fetched (R2-243, R2-244). */
+/** Pages on which the unfinished attendance is not fetched. */
 const withoutFetch = ['/checkin/studentcheckinindex', '/checkin/fail']
 /** Pages that are about an attendance already. */
 const withoutPrompt = [...withoutFetch, '/checkin/studentnumber', '/checkin/checkinsuccess']

@@ -77,7 +77,7 @@ describe('the prompt', () => {
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('asks for nothing on the index page and on the failure page (R2-243, R2-244)', async () => {
+  test('asks for nothing on the index page and on the failure page', async () => {
     on.server.answer(calls.getSummary, summary)
     for (const page of ['studentCheckinIndex', 'fail']) {
       const screen = await on.open(address(page, 0, '&code=30322'))
