@@ -43,3 +43,48 @@ test('every file that the documents name is there', () => {
   expect(named.length).toBeGreaterThan(5)
   expect(named.filter(({ file }) => globSync(file, { cwd: root }).length === 0)).toEqual([])
 })
+
+const walk = read('docs/new-feature.md')
+
+/** The code blocks of the walk: for each file that they name, the lines that are said to stand in it. */
+const quoted = [...walk.matchAll(/```ts\n([\s\S]*?)```/g)].flatMap(([, block]) =>
+  block!
+    .split(/^\/\/ (?=\S+\.tsx?$)/m)
+    .slice(1)
+    .map(part => {
+      const [path, ...lines] = part.trimEnd().split('\n')
+      return { path: path!, lines: lines.map(line => line.trim()) }
+    }),
+)
+const withoutComments = (text: string) => text.replace(/^\s*(\/\*)?\*.*$/gm, '')
+const plain = (line: string) => line.replace(/\s+/g, ' ').trim()
+
+test('the code of the walk is that of the files', () => {
+  const ways = ['A new call', 'A new kind of activity', 'A new message', 'A new screen', 'A new slot']
+  for (const way of ways) expect(walk).toContain(`### ${way}\n`)
+  expect(quoted.length).toBeGreaterThan(9)
+  for (const { path, lines } of quoted) {
+    const there = read(path).split('\n').map(plain)
+    expect(
+      lines.filter(line => !there.includes(plain(line))),
+      path,
+    ).toEqual([])
+  }
+})
+
+test('each way takes twelve lines', () => {
+  for (const [, block] of walk.matchAll(/### A new [^\n]*\n\n```ts\n([\s\S]*?)```/g))
+    expect(
+      block!.split('\n').filter(line => line && !/^\/\/ \S+\.tsx?$/.test(line)).length,
+    ).toBeLessThanOrEqual(12)
+})
+
+test('a kind stands where the walk says, and nowhere else', () => {
+  const named = [...walk.matchAll(/^\| `([^`]+)` \|/gm)].map(([, path]) => path!)
+  const places = globSync('{contract,server,web}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: ['**/node_modules/**', '**/features/**', '**/*.test.*', '**/test-*', 'server/kernel/schema.ts'],
+  }).filter(path => /features\/homework\/|'homework'|^# homework$/m.test(withoutComments(read(path))))
+  const samples = ['server/house/samples.ts', 'server/house/whole-inputs.ts']
+  expect(places.filter(path => !samples.includes(path)).sort()).toEqual(named.sort())
+})
