@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { fileCalls } from '#contract/features/file/calls.ts'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
 import { emptyCourse, linearAlgebra } from '#seed/cast.ts'
 import { seedLife } from '#seed/demo.ts'
@@ -71,13 +72,15 @@ beforeAll(async () => {
   await fillRoleTabs()
 })
 
-/** What the demo school does not have: homework in a folder, a course that was packed. */
+/** What the demo school does not have: homework in a folder, a deleted one, a course that was packed. */
 async function fillRoleTabs() {
   const course = { courseid: linearAlgebra.id }
   const folder = await on.app().call(teacher1, activityCalls.createFolder, { ...course, name: 'Chapter 1' })
   const moved = { contentid: found.homework, contenttype: 4, chapterid: folder.id }
   await on.app().call(teacher1, activityCalls.move, { ...course, ...moved })
   found.folder = folder.id
+  const { id } = await on.app().call(teacher1, homeworkCalls.create, { ...course, title: 'Set by mistake' })
+  await on.app().call(teacher1, activityCalls.delete, { ...course, contentid: String(id) })
   await on.app().call(teacher1, packageCalls.exportCourse, course)
   await on.app().settle()
 }

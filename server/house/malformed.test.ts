@@ -9,7 +9,8 @@ import { lectern } from '#server/app.ts'
 import { countNothing } from '#server/kernel/call-coverage.ts'
 import { guestBodyLimit } from '#server/kernel/http.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { makeThings, sampleInput, type Things } from './samples.ts'
+import type { Things } from '#server/kernel/test-samples.ts'
+import { makeThings, sampleInput } from './samples.ts'
 
 countNothing()
 

@@ -11,7 +11,8 @@ import { at } from '#server/kernel/database.ts'
 import { Failure, fail } from '#server/kernel/failure.ts'
 import type { App, Served } from '#server/kernel/feature.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { makeThings, sampleInput, type Things } from './samples.ts'
+import type { Things } from '#server/kernel/test-samples.ts'
+import { makeThings, sampleInput } from './samples.ts'
 import { type Rule, rules } from './who-may.ts'
 
 countNothing()

@@ -10,8 +10,9 @@ import { form } from '#server/features/file/test-upload.ts'
 import { countNothing } from '#server/kernel/call-coverage.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { roundTripsOf } from '#server/kernel/test-round-trips.ts'
+import type { Things } from '#server/kernel/test-samples.ts'
 import { reasons, unanswered } from './round-trips.ts'
-import { makeThings, sampleInput, type Things } from './samples.ts'
+import { makeThings, sampleInput } from './samples.ts'
 import { inGroup, newcomer, prepareMore, wholeInputs } from './whole-inputs.ts'
 
 countNothing()

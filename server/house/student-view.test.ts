@@ -11,7 +11,8 @@ import { lectern } from '#server/app.ts'
 import { activityKind } from '#server/features/activity/public.ts'
 import { countNothing } from '#server/kernel/call-coverage.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { makeThings, sampleInput, type Things } from './samples.ts'
+import type { Things } from '#server/kernel/test-samples.ts'
+import { makeThings, sampleInput } from './samples.ts'
 
 countNothing()
 

@@ -3,7 +3,7 @@ import { assistant1, castId, demoPassword, emailOf, students, teacher1, teacher2
 import { at } from '#server/kernel/database.ts'
 import { nameColumns } from '#server/kernel/names.ts'
 import type { testApp } from '#server/kernel/test-app.ts'
-import type { Things } from './samples.ts'
+import type { Things } from '#server/kernel/test-samples.ts'
 
 type App = ReturnType<ReturnType<typeof testApp>>
 
