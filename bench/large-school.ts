@@ -93,6 +93,11 @@ const fillings = [
   `insert into progress (activity_id, account_id, state, begun_at, done_at, updated_at)
    select ${id('activity', activity)}, ${id('account', member)}, case when place % 4 = 0 then 1 else 2 end, now(), now(), now()
    from ${course}, ${each('a', 1, 490)}, ${place} where a <= 6 or place between a * 10 and a * 10 + 20`,
+  `insert into activity_exception (activity_id, account_id, ends_at, granted_by, granted_at)
+   select ${id('activity', activity)}, ${id('account', member)}, now() + interval '1 day', ${id('teacher', teacher)}, now()
+   from ${course}, ${each('a', 1, 490)}, ${place} where place % 100 = a % 100`,
+  `insert into accommodation (course_id, account_id, factor)
+   select ${id('course', 'c')}, ${id('account', member)}, 1.5 from ${course}, ${place} where place % 50 = 0`,
   `insert into submission (homework_id, account_id, state, version, submitted_at, score, graded_by, graded_at, mark_count, draft)
    select ${id('activity', activity)}, ${id('account', member)}, state, case when state = 0 then 0 else 1 end,
      case when state > 0 then now() end, case when state = 2 then 80 end, case when state = 2 then ${id('teacher', teacher)} end,

@@ -12,6 +12,7 @@ const reasons: Record<string, string> = {
   'activity/ending.ts': 'tells the kind that the common end has come',
   'activity/exceptions.ts': 'writes the ends of single people',
   'activity/spine.ts': 'writes the common end',
+  'activity/reminders.ts': 'finds the ends that come near, whoever has them',
   'activity/trash.ts': 'has the kind told of the common end again',
   'activity/portable.ts': 'a copy for another class begins without one',
   'activity/personal.ts': 'names all columns',

@@ -31,5 +31,13 @@ const ofPerson = (time: RawBuilder<number | null>, account: Account) =>
 export const deadlineOf = (account: Account) => ofPerson(deadline, account)
 export const beginningOf = (account: Account) => ofPerson(beginning, account)
 
+/**
+ * Whether the activity is for a student. `offset 0` has it looked up for each row: PostgreSQL would otherwise read what all
+ * activities are for into a table of its own.
+ */
+export const isFor = (account: Account) => sql<boolean>`exists (
+  select from activity_student as student
+  where student.activity_id = activity.id and student.account_id = ${account} offset 0)`
+
 /** For those who have no times of their own, and for staff: they see what holds for everybody. */
 export const commonDeadline = sql<number | null>`activity.ends_at`

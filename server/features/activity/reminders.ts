@@ -5,7 +5,7 @@ import type { Declarations } from '#server/kernel/declaration.ts'
 import { job, type Worker, work } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { commonDeadline, deadline } from './deadline.ts'
+import { commonDeadline } from './deadline.ts'
 import { activityKind } from './kind.ts'
 import { progressStates } from './progress.ts'
 import { studentsOf } from './subject.ts'
@@ -16,7 +16,7 @@ export interface Reminder {
   announces: Announcement
 }
 
-/** An activity whose end comes near: for all who have the common end (null), or for somebody with times of their own. */
+/** An activity whose end comes near: for all (null) but those who were given an end of their own, or for one of these. */
 interface Turn {
   activity_id: string
   account_id: string | null
@@ -33,7 +33,8 @@ const whoHasNotDone = ({
     and coalesce(progress.state, 0) <> ${sql.lit(progressStates.done)}
     and exists (
       select from unnest(${activityIds}::uuid[], ${accountIds}::uuid[]) as turn (activity_id, account_id)
-      where turn.activity_id = activity.id and turn.account_id is not distinct from own_times.account_id)`)
+      where turn.activity_id = activity.id and turn.account_id is not distinct from
+        case when own_times.ends_at is not null then own_times.account_id end)`)
 
 const remindersIn = (declarations: Declarations) =>
   declarations.of(activityKind).flatMap(({ types, reminders = [] }) =>
@@ -59,9 +60,7 @@ function takeTurns(types: readonly number[], hours: number) {
       union all
       select activity.id, own_times.account_id, ${sql.lit(hours)}::smallint, ${at(now)}
       from activity_exception as own_times join activity on activity.id = own_times.activity_id
-      left join accommodation as allowed
-        on allowed.course_id = activity.course_id and allowed.account_id = own_times.account_id
-      ${isDue(deadline, now)}
+      ${isDue(sql`own_times.ends_at`, now)}
       on conflict do nothing returning activity_id, account_id`,
   )
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator'
 import { sql } from 'kysely'
-import { deadline, kindsByType, ownTimes, progressStates } from '#server/features/activity/public.ts'
+import { deadline, isFor, kindsByType, ownTimes, progressStates } from '#server/features/activity/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { at } from '#server/kernel/database.ts'
 import type { Address, Context } from '#server/kernel/feature.ts'
@@ -111,9 +111,7 @@ const deadlinesIn = prepared(
     ${ownTimes(sql.ref('membership.account_id'))}
     where membership.account_id = ${accountId} and membership.archived_at is null
       and activity.published_at <= ${at(now)} and ${deadline} between ${at(from)} and ${at(to)}
-      and (membership.role <> 'student' or exists (
-        select from activity_student as student
-        where student.activity_id = activity.id and student.account_id = membership.account_id))
+      and (membership.role <> 'student' or ${isFor(sql.ref('membership.account_id'))})
     order by ends, activity.id limit 2000`,
 )
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#contract/error.ts'
 import { activityStates } from '#contract/features/activity/entities.ts'
 import { overdueDays, type TodoKind, todoKinds } from '#contract/features/home/rules.ts'
-import { deadline, kindsByType, ownTimes } from '#server/features/activity/public.ts'
+import { deadline, isFor, kindsByType, ownTimes } from '#server/features/activity/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { derived } from '#server/kernel/declaration.ts'
@@ -82,9 +82,7 @@ export const todoStore = derived(declarations => {
         and (${deadline} is null or ${deadline} > ${at(now)} or progress.state = 3
           or (${deadline} > ${at(now)} - ${sql.lit(`${overdueDays * 24} hours`)}::interval
             and ${byType('openAfterEnd', sql<boolean>`false`)}))
-        and exists (
-          select from activity_student as student
-          where student.activity_id = activity.id and student.account_id = membership.account_id)
+        and ${isFor(sql.ref('membership.account_id'))}
       else
         (membership.role = 'owner' or 'grade' = any(membership.permissions))
         and ${byType('isWaiting', sql<boolean>`false`)}

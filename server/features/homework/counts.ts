@@ -32,6 +32,8 @@ const submissionsOf = prepared((db, courseId: string, homeworkIds: readonly stri
     .select(countOf('state in (1, 2) and late').as('overtime'))
     .where(sql<SqlBool>`submission.homework_id = any(${homeworkIds}::uuid[])`)
     .where('student.course_id', '=', courseId)
+    // Said of both sides, or all activities are read.
+    .where(sql<SqlBool>`student.activity_id = any(${homeworkIds}::uuid[])`)
     .groupBy('submission.homework_id'),
 )
 
