@@ -2,10 +2,15 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { safeDecode, type ZodType } from 'zod'
 import { lectern } from '#server/app.ts'
+import { Declarations } from '#server/kernel/declaration.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { callRoutes } from '#server/kernel/http.ts'
+import type { Question } from '#server/kernel/question.ts'
 import type { DB } from '#server/kernel/schema.ts'
+import type { Unit } from '#server/kernel/unit.ts'
 import type { World } from './world.ts'
+
+const declarations = new Declarations(lectern.features)
 
 /** The SQL that a query's handler sends for one caller, so that the baseline does the very same. */
 export async function recordStatements(world: World, path: string, input: object, accountId: string) {
@@ -20,6 +25,9 @@ export async function recordStatements(world: World, path: string, input: object
   const person = { id: accountId, sessionId: '', name: '', kind: 'student', isOperator: false, vip: 0 }
   const context = {
     db,
+    declarations,
+    ask: <Asked, Answer>({ answers, merge }: Question<Asked, Answer>, asked: Asked) =>
+      Promise.all(declarations.of(answers).map(give => give(context as unknown as Unit, asked))).then(merge),
     person,
     now: Date.now(),
     config: { SECRET: 'x' },

@@ -31,6 +31,8 @@ const submissionsOf = prepared((db, courseId: string, homeworkIds: readonly stri
     .select(countOf('state = 3').as('returned'))
     .select(countOf('state in (1, 2) and late').as('overtime'))
     .where(sql<SqlBool>`submission.homework_id = any(${homeworkIds}::uuid[])`)
+    // Said of both: PostgreSQL does not infer one list from the other.
+    .where(sql<SqlBool>`student.activity_id = any(${homeworkIds}::uuid[])`)
     .where('student.course_id', '=', courseId)
     // Said of both sides, or all activities are read.
     .where(sql<SqlBool>`student.activity_id = any(${homeworkIds}::uuid[])`)
