@@ -52,6 +52,7 @@ function takeTurns(types: readonly number[], hours: number) {
       and activity.published_at <= ${at(now)} and ${end} > ${at(now)}
       and ${end} <= ${at(now)} + make_interval(hours => ${sql.lit(hours)})
       and ${end} - activity.published_at >= make_interval(hours => ${sql.lit(hours * 1.5)})`
+  // `offset 0`: few exceptions come near, so each looks its activity up.
   return prepared(
     (_, now: number) => sql<Turn>`
       insert into due_reminder (activity_id, account_id, hours_before, reminded_at)
@@ -59,7 +60,8 @@ function takeTurns(types: readonly number[], hours: number) {
       from activity ${isDue(commonDeadline, now)}
       union all
       select activity.id, own_times.account_id, ${sql.lit(hours)}::smallint, ${at(now)}
-      from activity_exception as own_times join activity on activity.id = own_times.activity_id
+      from activity_exception as own_times
+      cross join lateral (select * from activity where id = own_times.activity_id offset 0) as activity
       ${isDue(sql`own_times.ends_at`, now)}
       on conflict do nothing returning activity_id, account_id`,
   )

@@ -100,17 +100,21 @@ interface Span {
   to: number
 }
 
+/** `offset 0`: of one's courses only, whatever PostgreSQL expects of their number. */
 const deadlinesIn = prepared(
   (_, { accountId, now, from, to }: Span) => sql<Deadline>`
     select activity.id, activity.type, activity.course_id, activity.title, ${deadline} as ends, activity.updated_at, course.name, course.class_name,
       membership.role = 'student' and coalesce(progress.state, 0) = ${sql.lit(progressStates.done)} as is_done
     from course_member membership
     join course on course.id = membership.course_id and course.deleted_at is null and course.ended_at is null
-    join activity on activity.course_id = course.id and activity.deleted_at is null
+    cross join lateral (
+      select * from activity
+      where course_id = course.id and deleted_at is null and published_at <= ${at(now)} offset 0
+    ) as activity
     left join progress on progress.activity_id = activity.id and progress.account_id = membership.account_id
     ${ownTimes(sql.ref('membership.account_id'))}
     where membership.account_id = ${accountId} and membership.archived_at is null
-      and activity.published_at <= ${at(now)} and ${deadline} between ${at(from)} and ${at(to)}
+      and ${deadline} between ${at(from)} and ${at(to)}
       and (membership.role <> 'student' or ${isFor(sql.ref('membership.account_id'))})
     order by ends, activity.id limit 2000`,
 )
