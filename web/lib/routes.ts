@@ -1,6 +1,15 @@
 import type { ComponentType } from 'react'
 import type { Namespace, TextKey } from './texts.ts'
 
+/**
+ * The addresses of each feature. Its `routes.ts` declares them, so that a feature below may lead to them too:
+ * `declare module '#web/lib/routes.ts' { interface Paths { account: '/login' | '/register' } }`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the features
+export interface Paths {}
+
+export type Path = Paths[keyof Paths]
+
 /** Who may open a screen. `teacher` screens refuse an address that says `courseRole=0`. */
 export type Audience = 'public' | 'all' | 'teacher' | 'student'
 
@@ -17,7 +26,7 @@ interface RouteDefinition<N extends Namespace> {
   /** Key of the title in the feature's texts. */
   title: TextKey<N>
   /** The address only leads to this one. */
-  leadsTo?: `/${string}`
+  leadsTo?: Path
   /** Keeps the screen's state and place while others are open. */
   keepAlive?: boolean
   /** Parts of the address (such as a tab) that turn this screen to another side instead of opening another one. */
@@ -40,11 +49,11 @@ export interface ScreenRoute {
  * The screens of a feature, by path. Files with routes are read by Node too (for the inventory):
  * they name screens only inside `() => import(…)`.
  */
-export function routes<N extends Namespace>(
+export function routes<N extends Namespace & keyof Paths>(
   feature: N,
-  table: Record<`/${string}`, RouteDefinition<N>>,
+  table: Record<Paths[N], RouteDefinition<N>>,
 ): ScreenRoute[] {
-  return Object.entries(table).map(([path, definition]) => ({
+  return Object.entries<RouteDefinition<N>>(table).map(([path, definition]) => ({
     keepAlive: false,
     sides: [],
     ...definition,

@@ -1,3 +1,4 @@
+import { path } from '#web/lib/path.ts'
 import { forgetForTab, stored, storedForTab, storeForTab } from './storage.ts'
 
 /**
@@ -30,14 +31,12 @@ export const viewerHeaders = (): Record<string, string> =>
 
 /** Opens the course's home as a student sees it. The page loads anew: nothing asked for as staff is left in it. */
 export function viewAsStudent(courseId: string) {
-  location.assign(`/courseHome?${new URLSearchParams({ courseId, courseRole: '0', studentviewer: '1' })}`)
+  location.assign(path('/courseHome', { courseId, courseRole: 0, studentviewer: 1 }))
 }
 
 /** Back to being staff. */
 export function endStudentView() {
   const courseId = viewedCourse()
   forgetForTab(key)
-  location.replace(
-    courseId ? `/courseHome?${new URLSearchParams({ courseId, courseRole: '1' })}` : '/ktpCourse',
-  )
+  location.replace(courseId ? path('/courseHome', { courseId, courseRole: 1 }) : path('/ktpCourse'))
 }

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { isInChatApp } from '#web/lib/chat-app.ts'
+import { path } from '#web/lib/path.ts'
 import type { ScreenRoute } from '#web/lib/routes.ts'
 import { returnAddress, useSession } from '#web/lib/session.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -63,7 +64,7 @@ function LoginFirst({ address }: { address: string }) {
   const navigate = useNavigate()
   const logIn = () => {
     returnAddress.remember(address)
-    navigate('/login')
+    navigate(path('/login'))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each address
   useEffect(() => {
@@ -103,7 +104,7 @@ function InvalidApp() {
   const navigate = useNavigate()
   useEffect(() => {
     void dialog.alert({ title: t('systemPrompt'), message: t('appid') }).then(() => {
-      navigate('/login', { replace: true })
+      navigate(path('/login'), { replace: true })
     })
   }, [t, navigate])
   return null

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { kernelErrors } from '#contract/error.ts'
 import { CallFailure, onCallFailure } from '#web/lib/call.ts'
+import { path } from '#web/lib/path.ts'
 import { endSession, returnAddress, sessionToken } from '#web/lib/session.ts'
 import { withoutStudentView } from '#web/lib/student-view.ts'
 import { textsOf } from '#web/lib/texts.ts'
@@ -76,7 +77,7 @@ export function watchFailures(go: (path: string) => void): () => void {
       endSession()
       returnAddress.remember(withoutStudentView(here))
       toast.bad(failure.message)
-      go('/login')
+      go(path('/login'))
     }
   })
 }

@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router'
+import { path } from '#web/lib/path.ts'
 import type { ScreenRoute } from '#web/lib/routes.ts'
 
 export type Decision =
@@ -9,7 +10,7 @@ export type Decision =
   | { go: 'nowhere' }
 
 /** Where the client opens, and where it leads from what is not there. */
-export const startPath = '/ktpCourse'
+export const startPath = path('/ktpCourse')
 
 /** What opening an address leads to, before any call is made. */
 export function decide(
@@ -21,7 +22,7 @@ export function decide(
   if (search.getAll('appid').length > 1 || search.has('appid[]')) return { go: 'invalidApp' }
   const route = table.find(each => matchPath({ path: each.path, caseSensitive: false }, address.pathname))
   if (!route) return { go: 'nowhere' }
-  if (route.leadsTo) return { go: 'elsewhere', to: loggedIn ? route.leadsTo : '/login' }
+  if (route.leadsTo) return { go: 'elsewhere', to: loggedIn ? route.leadsTo : path('/login') }
   if (route.audience === 'public') return { go: 'screen', route }
   if (!loggedIn) return { go: 'login', route }
   return { go: 'screen', route }

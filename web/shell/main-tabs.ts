@@ -1,4 +1,4 @@
-import type { ScreenRoute } from '#web/lib/routes.ts'
+import type { Path, ScreenRoute } from '#web/lib/routes.ts'
 import type { TextKey } from '#web/lib/texts.ts'
 import {
   ClassroomIcon,
@@ -11,7 +11,8 @@ import {
 } from '#web/ui/icons/icons.tsx'
 
 export interface MainTab {
-  path: string
+  /** That of the messages has no screen yet. */
+  path: Path | '/ktpMessage'
   text: Extract<TextKey<'shell'>, `tab.${string}`>
   icon: Icon
   audience: 'all' | 'teacher' | 'student'
@@ -28,6 +29,6 @@ const mainTabs: readonly MainTab[] = [
 
 /** The tabs of a person, in their order: those of their role whose screens exist. */
 export function tabsFor(role: 'teacher' | 'student', table: readonly ScreenRoute[]): MainTab[] {
-  const paths = new Set(table.map(route => route.path))
+  const paths = new Set<string>(table.map(route => route.path))
   return mainTabs.filter(tab => paths.has(tab.path) && (tab.audience === 'all' || tab.audience === role))
 }

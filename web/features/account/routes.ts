@@ -1,5 +1,20 @@
 import { routes } from '#web/lib/routes.ts'
 
+declare module '#web/lib/routes.ts' {
+  interface Paths {
+    account:
+      | '/login'
+      | '/register'
+      | '/loginVerify'
+      | '/schoolSearch'
+      | '/findPassword'
+      | '/mySessions'
+      | '/outbox'
+      | '/todoLogin'
+      | '/preLogin'
+  }
+}
+
 export const accountRoutes = routes('account', {
   '/login': {
     screen: () => import('./login/LoginScreen.tsx').then(module => module.LoginScreen),

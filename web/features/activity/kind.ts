@@ -1,6 +1,8 @@
 import type { activityCalls } from '#contract/features/activity/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import type { Message } from '#contract/message.ts'
+import { path } from '#web/lib/path.ts'
+import type { Path } from '#web/lib/routes.ts'
 import type { Namespace, Translate } from '#web/lib/texts.ts'
 import type { Icon } from '#web/ui/icons/icons.tsx'
 import type { Tone } from '#web/ui/StatusTag.tsx'
@@ -46,6 +48,6 @@ export const activityKind = <N extends Namespace>(definition: KindDefinition<N>)
   definition as unknown as ContentKind
 
 /** An address inside a course. */
-export function inCourse(path: string, { courseId, isStaff }: Place, more: Record<string, string> = {}) {
-  return `${path}?${new URLSearchParams({ ...more, courseId, courseRole: isStaff ? '1' : '0' })}`
+export function inCourse(route: Path, { courseId, isStaff }: Place, more: Record<string, string> = {}) {
+  return path(route, { ...more, courseId, courseRole: isStaff ? 1 : 0 })
 }

@@ -1,5 +1,11 @@
 import { routes } from '#web/lib/routes.ts'
 
+declare module '#web/lib/routes.ts' {
+  interface Paths {
+    activity: '/folders' | '/addActivity/importType' | '/chooseCourseModule' | '/deletedActivities'
+  }
+}
+
 export const activityRoutes = routes('activity', {
   '/folders': {
     screen: () => import('./FolderScreen.tsx').then(module => module.FolderScreen),

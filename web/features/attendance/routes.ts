@@ -1,5 +1,20 @@
 import { routes } from '#web/lib/routes.ts'
 
+declare module '#web/lib/routes.ts' {
+  interface Paths {
+    attendance:
+      | '/checkIn/teacherCheckinIndex'
+      | '/checkIn/teaCheckinAdd'
+      | '/checkIn/teaCheckinPage'
+      | '/checkIn/teaCheckinDetail'
+      | '/checkIn/teaCheckinEdit'
+      | '/checkIn/studentCheckinIndex'
+      | '/checkIn/studentNumber'
+      | '/checkIn/checkinSuccess'
+      | '/checkIn/fail'
+  }
+}
+
 export const attendanceRoutes = routes('attendance', {
   '/checkIn/teacherCheckinIndex': {
     screen: () => import('./staff/StaffIndexScreen.tsx').then(module => module.StaffIndexScreen),

@@ -8,6 +8,7 @@ import { Onward } from '#web/features/account/parts/Onward.tsx'
 import styles from '#web/features/account/parts/Welcome.module.css'
 import { type CallFailure, useCommand } from '#web/lib/call.ts'
 import { deployment } from '#web/lib/deployment.ts'
+import { path } from '#web/lib/path.ts'
 import { useSession } from '#web/lib/session.ts'
 import { stored } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -61,7 +62,7 @@ function BindForm() {
           </Button>
           {codeKey && deployment().registerAllowed && (
             <nav className={styles.links}>
-              <Link to="/register?chat=1">{t('join.register')}</Link>
+              <Link to={path('/register', { chat: '1' })}>{t('join.register')}</Link>
             </nav>
           )}
         </Form>

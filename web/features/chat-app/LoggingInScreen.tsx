@@ -6,6 +6,7 @@ import type { AnswerOf } from '#contract/input.ts'
 import { Onward } from '#web/features/account/parts/Onward.tsx'
 import styles from '#web/features/account/parts/Welcome.module.css'
 import { type CallFailure, send } from '#web/lib/call.ts'
+import { path } from '#web/lib/path.ts'
 import { beginSession, useSession } from '#web/lib/session.ts'
 import { store } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -67,7 +68,7 @@ function Returned({ code, state }: { code: string; state: string }) {
       if (!answer.code_key) return
       store('code_key', answer.code_key)
       const to = answer.state === 'normalLogin' ? '/login' : '/bindWechat'
-      navigate(`${to}?${new URLSearchParams({ code })}`, { replace: true })
+      navigate(path(to, { code }), { replace: true })
     },
   })
   useEffect(() => {
@@ -102,7 +103,7 @@ function Failed({ message }: { message: string }) {
       title={t('loggingIn.failed')}
       hint={message}
       action={
-        <Button kind="primary" onClick={() => navigate('/login', { replace: true })}>
+        <Button kind="primary" onClick={() => navigate(path('/login'), { replace: true })}>
           {t('loggingIn.toLogin')}
         </Button>
       }

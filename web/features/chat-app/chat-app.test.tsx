@@ -9,7 +9,7 @@ import { ChatBinding } from '#web/features/chat-app/parts/ChatBinding.tsx'
 import { CourseCheck } from '#web/features/course/entry/CourseCheck.tsx'
 import { laterAdditions } from '#web/later-additions.ts'
 import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
-import { routes } from '#web/lib/routes.ts'
+import type { ScreenRoute } from '#web/lib/routes.ts'
 import { store, stored } from '#web/lib/storage.ts'
 import { App } from '#web/shell/App.tsx'
 import { begin } from '#web/shell/begin.ts'
@@ -54,10 +54,11 @@ const state = {
 const qr = { url: '/picture', content: 'https://school.example/loggingIn?scan=1', clientRandNum: 'n1' }
 
 /** Beside the screens under test: a page that wants a login, and one with the binding. */
-const pages = routes('chat-app', {
-  '/ktpCourse': { screen: async () => Courses, audience: 'all', bar: 'none', title: 'join.title' },
-  '/binding': { screen: async () => Binding, audience: 'all', bar: 'none', title: 'join.title' },
-})
+const page = { feature: 'chat-app', audience: 'all', bar: 'none', title: 'join.title' } as const
+const pages: ScreenRoute[] = [
+  { ...page, path: '/ktpCourse', screen: async () => Courses, keepAlive: false, sides: [] },
+  { ...page, path: '/binding', screen: async () => Binding, keepAlive: false, sides: [] },
+]
 const Courses = () => <Screen>My courses</Screen>
 const Binding = () => (
   <Screen>

@@ -1,5 +1,11 @@
 import { routes } from '#web/lib/routes.ts'
 
+declare module '#web/lib/routes.ts' {
+  interface Paths {
+    'chat-app': '/loggingIn' | '/bindWechat'
+  }
+}
+
 export const chatAppRoutes = routes('chat-app', {
   '/loggingIn': {
     screen: () => import('./LoggingInScreen.tsx').then(module => module.LoggingInScreen),

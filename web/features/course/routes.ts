@@ -1,5 +1,21 @@
 import { routes } from '#web/lib/routes.ts'
 
+declare module '#web/lib/routes.ts' {
+  interface Paths {
+    course:
+      | '/'
+      | '/ktpCourse'
+      | '/newCourse'
+      | '/joinCourse'
+      | '/joinCourses'
+      | '/courseHome'
+      | '/member/memberSetting'
+      | '/courseIntro'
+      | '/filedCourse'
+      | '/courseDoor'
+  }
+}
+
 const join = () => import('./joining/JoinScreen.tsx').then(module => module.JoinScreen)
 
 const courses = () => import('./list/CoursesScreen.tsx').then(module => module.CoursesScreen)

@@ -9,6 +9,7 @@ import { courseHomePath } from '#web/features/course/addresses.ts'
 import { openCreation } from '#web/features/course/settings/creation.ts'
 import { useLeave } from '#web/features/course/settings/use-leave.ts'
 import { ask, send, useCommand } from '#web/lib/call.ts'
+import { path } from '#web/lib/path.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
@@ -91,11 +92,11 @@ function CourseSetting({ courseId, next }: { courseId: string; next: string | nu
 
 function CreationSetting() {
   const t = useTexts('enrolment')
-  const back = useBack('/newCourse')
+  const back = useBack(path('/newCourse'))
   const creation = openCreation()
   const [first] = useState(() => (creation?.settings as SettingDraft | undefined) ?? freshDraft(t))
   const [draft, setDraft] = useState(first)
-  const leave = useLeave(draft !== first, '/newCourse')
+  const leave = useLeave(draft !== first, path('/newCourse'))
   const keep = (settings: SettingDraft) => {
     if (creation)
       Object.assign(creation, {

@@ -1,5 +1,16 @@
 import { routes } from '#web/lib/routes.ts'
 
+declare module '#web/lib/routes.ts' {
+  interface Paths {
+    enrolment:
+      | '/seniorSetting'
+      | '/studentEnrollCourseDetail'
+      | '/courseEnrollInfo'
+      | '/enrollReview'
+      | '/enrollDetail'
+  }
+}
+
 export const enrolmentRoutes = routes('enrolment', {
   '/seniorSetting': {
     screen: () => import('./SettingScreen.tsx').then(module => module.SettingScreen),

@@ -1,3 +1,4 @@
+import { path } from '#web/lib/path.ts'
 import { localAddress } from './address.ts'
 
 /** The chat app's own browser shows pages but saves no files. */
@@ -7,12 +8,13 @@ export const cannotDownloadHere = (agent: string = navigator.userAgent): boolean
 /** The page that explains it; opened in another browser, it downloads the file by the same signed address. */
 export function outsideAddress(rurl: string): string {
   const { pathname, searchParams } = new URL(localAddress(rurl), location.origin)
-  const query = new URLSearchParams({ fileid: pathname.split('/').at(-1) ?? '' })
-  for (const name of ['expires', 'for', 'sign']) {
-    const value = searchParams.get(name)
-    if (value) query.set(name, value)
-  }
-  return `/WechatDownload?${query}`
+  const given = (name: string) => searchParams.get(name) || undefined
+  return path('/WechatDownload', {
+    fileid: pathname.split('/').at(-1),
+    expires: given('expires'),
+    for: given('for'),
+    sign: given('sign'),
+  })
 }
 
 /** The way back: the file's address out of that page's; undefined when it names no file. */

@@ -3,6 +3,7 @@ import { batchCalls } from '#contract/features/group/calls.ts'
 import { groupNameLength } from '#contract/features/group/rules.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { useCommand } from '#web/lib/call.ts'
+import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
@@ -99,10 +100,9 @@ function WholeBatch({ batch }: { batch: Batch }) {
   const remove = useCommand(batchCalls.deleteBatch, {
     refreshes: [batchCalls.listBatches],
     onDone: () =>
-      navigate(
-        `/member?${new URLSearchParams({ courseId: place.courseId, courseRole: place.courseRole, tab: 'groups' })}`,
-        { replace: true },
-      ),
+      navigate(path('/member', { courseId: place.courseId, courseRole: place.courseRole, tab: 'groups' }), {
+        replace: true,
+      }),
   })
   const startCopy = async () => {
     const name = await dialog.prompt({

@@ -1,26 +1,26 @@
+import { path } from '#web/lib/path.ts'
+
 interface Place {
   courseId: string
   courseRole: string
 }
 
-const inCourse = (path: string, { courseId, courseRole }: Place, more: Record<string, string> = {}) =>
-  `${path}?${new URLSearchParams({ courseId, courseRole, ...more })}`
-
-export const newBatchPath = (place: Place) => inCourse('/member/newGroup', place)
-export const newGroupPath = (place: Place, activityid: string) =>
-  inCourse('/member/newGroup', place, { activityid })
-export const batchPath = (place: Place, activityid: string) =>
-  inCourse('/member/groupDetails', place, { activityid })
+export const newBatchPath = ({ courseId, courseRole }: Place) =>
+  path('/member/newGroup', { courseId, courseRole })
+export const newGroupPath = ({ courseId, courseRole }: Place, activityid: string) =>
+  path('/member/newGroup', { courseId, courseRole, activityid })
+export const batchPath = ({ courseId, courseRole }: Place, activityid: string) =>
+  path('/member/groupDetails', { courseId, courseRole, activityid })
 /** One of the screens of a batch, or of a group in it. */
 export const detailPath = (
   screen: 'Ungroup' | 'groupSettings' | 'random' | 'board' | 'SelectionGroup',
-  place: Place,
+  { courseId, courseRole }: Place,
   activityid: string,
   more: Record<string, string> = {},
-) => inCourse(`/member/groupDetails/${screen}`, place, { activityid, ...more })
+) => path(`/member/groupDetails/${screen}`, { courseId, courseRole, activityid, ...more })
 export const groupPath = (
   screen: 'subGrouped' | 'remove' | 'groupLeader',
-  place: Place,
+  { courseId, courseRole }: Place,
   activityid: string,
   groupid: string,
-) => inCourse(`/member/groupDetails/${screen}`, place, { activityid, groupid })
+) => path(`/member/groupDetails/${screen}`, { courseId, courseRole, activityid, groupid })

@@ -1,5 +1,6 @@
 import type { CourseArea } from '#web/features/course/slots.ts'
 import type { MemberTab } from '#web/features/member/slots.ts'
+import { path } from '#web/lib/path.ts'
 import { lazily } from '#web/shell/slots.ts'
 import { GroupsIcon } from '#web/ui/icons/icons.tsx'
 
@@ -17,5 +18,5 @@ export const groupArea: CourseArea = {
   key: tab,
   text: ['course/details', 'areas.groups'],
   icon: GroupsIcon,
-  path: ({ courseId, role }) => `/member?${new URLSearchParams({ courseId, courseRole: String(role), tab })}`,
+  path: ({ courseId, role }) => path('/member', { courseId, courseRole: role, tab }),
 }

@@ -1,5 +1,21 @@
 import { routes } from '#web/lib/routes.ts'
 
+declare module '#web/lib/routes.ts' {
+  interface Paths {
+    group:
+      | '/member/newGroup'
+      | '/member/groupDetails'
+      | '/member/groupDetails/subGrouped'
+      | '/member/groupDetails/Ungroup'
+      | '/member/groupDetails/remove'
+      | '/member/groupDetails/groupLeader'
+      | '/member/groupDetails/SelectionGroup'
+      | '/member/groupDetails/groupSettings'
+      | '/member/groupDetails/random'
+      | '/member/groupDetails/board'
+  }
+}
+
 export const groupRoutes = routes('group', {
   '/member/newGroup': {
     screen: () => import('./NewGroupScreen.tsx').then(module => module.NewGroupScreen),

@@ -1,5 +1,11 @@
 import { routes } from '#web/lib/routes.ts'
 
+declare module '#web/lib/routes.ts' {
+  interface Paths {
+    home: '/teachingAndResearchOffice' | '/ktpStudentHome' | '/todoList' | '/final'
+  }
+}
+
 const home = () => import('./HomeScreen.tsx').then(module => module.HomeScreen)
 
 export const homeRoutes = routes('home', {

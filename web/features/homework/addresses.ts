@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
+import { path } from '#web/lib/path.ts'
 
 type Page =
   | ''
@@ -49,8 +50,8 @@ export function homeworkPath(
   { courseId, courseRole, homeworkId }: Place,
   more: Record<string, string> = {},
 ): string {
-  return `/homework${page}?${new URLSearchParams({ id: homeworkId, courseId, courseRole, ...more })}`
+  return path(`/homework${page}`, { id: homeworkId, courseId, courseRole, ...more })
 }
 
 export const editTaskPath = (courseId: string, homeworkId: string): string =>
-  `/addActivity/task?${new URLSearchParams({ submitType: '2', courseId, courseRole: '1', id: homeworkId })}`
+  path('/addActivity/task', { submitType: 2, courseId, courseRole: 1, id: homeworkId })

@@ -1,5 +1,21 @@
 import { routes } from '#web/lib/routes.ts'
 
+declare module '#web/lib/routes.ts' {
+  interface Paths {
+    homework:
+      | '/homework'
+      | '/addActivity/task'
+      | '/homework/stuWorkSubmit'
+      | '/homework/stuWorkDetail'
+      | '/homework/stuWorkHistory'
+      | '/homework/stuUserList'
+      | '/homework/filter'
+      | '/homework/call'
+      | '/homework/repulse'
+      | '/homework/reviewDetail'
+  }
+}
+
 export const homeworkRoutes = routes('homework', {
   '/homework': {
     screen: () => import('./HomeworkScreen.tsx').then(module => module.HomeworkScreen),

@@ -1,15 +1,19 @@
+import { path } from '#web/lib/path.ts'
+
 interface Place {
   courseId: string
   courseRole: string
 }
 
-const inCourse = (path: string, { courseId, courseRole }: Place, more: Record<string, string> = {}) =>
-  `${path}?${new URLSearchParams({ courseId, courseRole, ...more })}`
-
-export const studentPath = (place: Place, studentid: string) =>
-  inCourse('/member/studentInfo/studentInfo', place, { studentid })
-export const newTeamPath = (place: Place, uid = '') => inCourse('/member/newTeam', place, uid ? { uid } : {})
-export const rosterImportPath = (place: Place) => inCourse('/member/rosterImport', place)
-export const classesPath = (place: Place) => inCourse('/member/classes', place)
-export const importedPath = (place: Place) => inCourse('/member/imported', place)
-export const invitationsPath = (place: Place) => inCourse('/member/invitations', place)
+export const studentPath = ({ courseId, courseRole }: Place, studentid: string) =>
+  path('/member/studentInfo/studentInfo', { courseId, courseRole, studentid })
+export const newTeamPath = ({ courseId, courseRole }: Place, uid?: string) =>
+  path('/member/newTeam', { courseId, courseRole, uid: uid || undefined })
+export const rosterImportPath = ({ courseId, courseRole }: Place) =>
+  path('/member/rosterImport', { courseId, courseRole })
+export const classesPath = ({ courseId, courseRole }: Place) =>
+  path('/member/classes', { courseId, courseRole })
+export const importedPath = ({ courseId, courseRole }: Place) =>
+  path('/member/imported', { courseId, courseRole })
+export const invitationsPath = ({ courseId, courseRole }: Place) =>
+  path('/member/invitations', { courseId, courseRole })

@@ -1,5 +1,18 @@
 import { routes } from '#web/lib/routes.ts'
 
+declare module '#web/lib/routes.ts' {
+  interface Paths {
+    member:
+      | '/member'
+      | '/member/studentInfo/studentInfo'
+      | '/member/newTeam'
+      | '/member/classes'
+      | '/member/rosterImport'
+      | '/member/invitations'
+      | '/member/imported'
+  }
+}
+
 export const memberRoutes = routes('member', {
   '/member': {
     screen: () => import('./MembersScreen.tsx').then(module => module.MembersScreen),

@@ -1,1 +1,2 @@
-export const notificationsPath = '/myAllSetting?detail=messageNotice'
+import { path } from '#web/lib/path.ts'
+export const notificationsPath = path('/myAllSetting', { detail: 'messageNotice' })

@@ -1,5 +1,11 @@
 import { routes } from '#web/lib/routes.ts'
 
+declare module '#web/lib/routes.ts' {
+  interface Paths {
+    notification: '/ktpInfo' | '/schoolmsg'
+  }
+}
+
 export const notificationRoutes = routes('notification', {
   '/ktpInfo': {
     screen: () => import('./NotificationsScreen.tsx').then(module => module.NotificationsScreen),

@@ -10,6 +10,7 @@ import { TeachersOnly } from '#web/features/course/settings/TeachersOnly.tsx'
 import { useUploads } from '#web/features/file/use-uploads.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { fileSize, fullTime, number } from '#web/lib/format.ts'
+import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { alertFailure } from '#web/shell/failures.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
@@ -150,7 +151,7 @@ function OneImport({ id }: { id: string }) {
             {t('import.go')}
           </Button>
         ) : data?.state === 'refused' ? (
-          <Button size="large" block onClick={() => navigate('/courseImport', { replace: true })}>
+          <Button size="large" block onClick={() => navigate(path('/courseImport'), { replace: true })}>
             {t('import.again')}
           </Button>
         ) : undefined

@@ -1,4 +1,4 @@
-export const demoPath = '/createCourseFromDemo'
-export const importPath = '/courseImport'
-export const exportPath = (courseId: string) =>
-  `/courseExport?${new URLSearchParams({ courseId, courseRole: '1' })}`
+import { path } from '#web/lib/path.ts'
+export const demoPath = path('/createCourseFromDemo')
+export const importPath = path('/courseImport')
+export const exportPath = (courseId: string) => path('/courseExport', { courseId, courseRole: 1 })

@@ -1,5 +1,11 @@
 import { routes } from '#web/lib/routes.ts'
 
+declare module '#web/lib/routes.ts' {
+  interface Paths {
+    package: '/createCourseFromDemo' | '/courseExport' | '/courseImport'
+  }
+}
+
 export const packageRoutes = routes('package', {
   '/createCourseFromDemo': {
     screen: () => import('./DemoScreen.tsx').then(module => module.DemoScreen),

@@ -4,6 +4,7 @@ import { maskPhone } from '#contract/features/account/rules.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
 import { useFreshUser } from '#web/features/account/proof/fresh-user.ts'
 import { ask } from '#web/lib/call.ts'
+import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -20,7 +21,7 @@ export function AccountManageScreen() {
   const user = useFreshUser()
   const state = useQuery(ask(profileCalls.getAccountState, {}))
   const logOut = useLogOut()
-  const open = (bind: string) => () => navigate(`/accoundNumberInfo?bind=${bind}`)
+  const open = (bind: string) => () => navigate(path('/accoundNumberInfo', { bind }))
   const chat = user && (user.wechat_nikename || (user.openid && t('manage.bound')))
   return (
     <Screen title={t('manage.title')}>

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
+import { path } from '#web/lib/path.ts'
 import { NotFound } from '#web/shell/GuardedScreens.tsx'
 import { ScreenSkeleton } from '#web/shell/ScreenSkeleton.tsx'
 
@@ -27,7 +28,7 @@ export function AllSettingScreen() {
   const [address] = useSearchParams()
   const detail = address.get('detail') ?? ''
   // The list of all settings is on the own page.
-  if (!detail) return <Navigate to="/ktpMy" replace />
+  if (!detail) return <Navigate to={path('/ktpMy')} replace />
   if (!Object.hasOwn(panels, detail)) return <NotFound />
   const Panel = panels[detail as keyof typeof panels]
   return (

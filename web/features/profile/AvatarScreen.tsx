@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { fileErrors } from '#contract/features/file/errors.ts'
 import { imageLimit } from '#contract/features/file/rules.ts'
+import { path } from '#web/lib/path.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
@@ -32,7 +33,7 @@ const isImage = (file: File) => file.type.startsWith('image/') || isHeic(file)
 export function AvatarScreen() {
   const t = useTexts('profile')
   const user = useUser()
-  const back = useBack('/myInfoDetail')
+  const back = useBack(path('/myInfoDetail'))
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { path } from '#web/lib/path.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { isTeacher, type User, useUser } from '#web/shell/user.ts'
@@ -29,7 +30,7 @@ export function InfoDetailScreen() {
           <ListRow
             title={t('info.avatar')}
             trailing={<Avatar name={user.username} src={user.avatar} size={48} />}
-            onClick={() => navigate('/avatar')}
+            onClick={() => navigate(path('/avatar'))}
           />
         </List>
         <List hint={t('info.hint')}>
@@ -40,7 +41,7 @@ export function InfoDetailScreen() {
                 key={editor}
                 title={t(labelOf(editor, user) as 'field.name')}
                 note={value || t('info.none')}
-                onClick={() => navigate(`/infoModify?modify=${editor}`)}
+                onClick={() => navigate(path('/infoModify', { modify: editor }))}
               />
             )
           })}

@@ -11,6 +11,7 @@ import {
   taughtLength,
 } from '#contract/features/profile/rules.ts'
 import { useFreshUser } from '#web/features/account/proof/fresh-user.ts'
+import { path } from '#web/lib/path.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { NotFound } from '#web/shell/GuardedScreens.tsx'
@@ -51,7 +52,7 @@ interface EditorProps {
 
 function Chosen({ editor, user }: { editor: Editor; user: User }) {
   const t = useTexts('profile')
-  const back = useBack('/myInfoDetail')
+  const back = useBack(path('/myInfoDetail'))
   const onDone = () => {
     toast.good(t('modify.saved'))
     back()

@@ -5,6 +5,7 @@ import { profileCalls } from '#contract/features/profile/calls.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { date } from '#web/lib/format.ts'
 import { languageNames, languages } from '#web/lib/language.ts'
+import { path } from '#web/lib/path.ts'
 import { chooseScheme, useScheme } from '#web/lib/scheme.ts'
 import { chooseLanguage, useLanguage, useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
@@ -54,21 +55,29 @@ export function MeScreen() {
         <Head user={user} />
         {user.isvip > 0 && <VipCard user={user} />}
         <List title={t('me.learning')}>
-          <Entry icon={ArchiveIcon} title={t('me.archived')} to="/filedCourse" />
-          <Entry icon={FolderIcon} title={t('me.library')} to="/myAllSetting?detail=myLibrary" />
+          <Entry icon={ArchiveIcon} title={t('me.archived')} to={path('/filedCourse')} />
+          <Entry
+            icon={FolderIcon}
+            title={t('me.library')}
+            to={path('/myAllSetting', { detail: 'myLibrary' })}
+          />
         </List>
         <List title={t('me.account')}>
-          <Entry icon={PersonIcon} title={t('me.edit')} to="/myInfoDetail" />
-          <Entry icon={LockIcon} title={t('me.manage')} to="/myAllSetting?detail=myAccountManage" />
-          <Entry icon={PeopleIcon} title={t('me.sessions')} to="/mySessions" />
+          <Entry icon={PersonIcon} title={t('me.edit')} to={path('/myInfoDetail')} />
+          <Entry
+            icon={LockIcon}
+            title={t('me.manage')}
+            to={path('/myAllSetting', { detail: 'myAccountManage' })}
+          />
+          <Entry icon={PeopleIcon} title={t('me.sessions')} to={path('/mySessions')} />
           <Entry icon={BellIcon} title={t('me.messages')} to={messageSettingsPath} />
           <RoleRow user={user} />
-          <Entry icon={DownloadIcon} title={t('me.data')} to="/myAllSetting?detail=myData" />
+          <Entry icon={DownloadIcon} title={t('me.data')} to={path('/myAllSetting', { detail: 'myData' })} />
         </List>
         {user.isoperator && (
           <List title={t('me.operator')}>
-            <Entry icon={ClassroomIcon} title={t('me.schools')} to="/schools" />
-            <Entry icon={SendIcon} title={t('me.publish')} to="/publishNotice" />
+            <Entry icon={ClassroomIcon} title={t('me.schools')} to={path('/schools')} />
+            <Entry icon={SendIcon} title={t('me.publish')} to={path('/publishNotice')} />
           </List>
         )}
         <DeviceSettings />
@@ -86,7 +95,7 @@ function Head({ user }: { user: User }) {
   const navigate = useNavigate()
   const about = [isTeacher(user) ? t('me.teacher') : t('me.student'), user.school, user.stno]
   return (
-    <Card onClick={() => navigate('/myInfoDetail')}>
+    <Card onClick={() => navigate(path('/myInfoDetail'))}>
       <span className={styles.head}>
         <Avatar name={user.username} src={user.avatar} size={64} />
         <span className={styles.who}>

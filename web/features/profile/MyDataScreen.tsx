@@ -7,6 +7,7 @@ import { useOwnProof } from '#web/features/account/proof/use-own-proof.ts'
 import { localAddress } from '#web/features/file/address.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { fileSize, fullTime, shortTime } from '#web/lib/format.ts'
+import { path } from '#web/lib/path.ts'
 import { endSession } from '#web/lib/session.ts'
 import { useMessage, useResync } from '#web/lib/socket.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -116,7 +117,7 @@ function CoursesLeft({ courses }: { courses: { id: string; coursename: string; c
           key={id}
           title={coursename}
           note={classname}
-          onClick={() => navigate(`/courseHome?${new URLSearchParams({ courseId: id, courseRole: '1' })}`)}
+          onClick={() => navigate(path('/courseHome', { courseId: id, courseRole: 1 }))}
         />
       ))}
     </List>
@@ -133,7 +134,7 @@ function Proof() {
     onDone: () => {
       toast.good(t('data.gone'))
       endSession()
-      navigate('/login', { replace: true })
+      navigate(path('/login'), { replace: true })
     },
   })
   const submit = async () => {

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { send } from '#web/lib/call.ts'
+import { path } from '#web/lib/path.ts'
 import { endSession } from '#web/lib/session.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { dialog } from '#web/ui/ask.ts'
@@ -17,7 +18,7 @@ export function useLogOut() {
       // Whether or not the server hears of it, this device forgets the session.
       await send(accountCalls.logout, {}).catch(() => undefined)
       endSession()
-      navigate('/login', { replace: true })
+      navigate(path('/login'), { replace: true })
     },
   })
 }

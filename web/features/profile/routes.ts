@@ -1,5 +1,11 @@
 import { routes } from '#web/lib/routes.ts'
 
+declare module '#web/lib/routes.ts' {
+  interface Paths {
+    profile: '/ktpMy' | '/myInfoDetail' | '/avatar' | '/infoModify' | '/accoundNumberInfo' | '/myAllSetting'
+  }
+}
+
 export const profileRoutes = routes('profile', {
   '/ktpMy': {
     screen: () => import('./MeScreen.tsx').then(module => module.MeScreen),

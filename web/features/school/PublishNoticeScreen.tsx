@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { noticeCalls, noticeLimits } from '#contract/features/notification/notices.ts'
 import { operatorSchoolCalls, type School } from '#contract/features/school/operator.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
+import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
@@ -29,7 +30,7 @@ export function PublishNoticeScreen() {
 
 function NoticeForm({ schools }: { schools: School[] }) {
   const t = useTexts('school')
-  const back = useBack('/ktpMy')
+  const back = useBack(path('/ktpMy'))
   const [school, setSchool] = useState('')
   const [type, setType] = useState<'1' | '2'>('1')
   const [title, setTitle] = useState('')

@@ -1,5 +1,11 @@
 import { routes } from '#web/lib/routes.ts'
 
+declare module '#web/lib/routes.ts' {
+  interface Paths {
+    school: '/schools' | '/publishNotice'
+  }
+}
+
 export const schoolRoutes = routes('school', {
   '/schools': {
     screen: () => import('./SchoolsScreen.tsx').then(module => module.SchoolsScreen),

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { send } from '#web/lib/call.ts'
 import { languageNames, languages } from '#web/lib/language.ts'
+import { path } from '#web/lib/path.ts'
 import { chooseScheme, useScheme } from '#web/lib/scheme.ts'
 import { endSession } from '#web/lib/session.ts'
 import { chooseLanguage, useLanguage, useTexts } from '#web/lib/texts.ts'
@@ -76,7 +77,7 @@ function useLogOut() {
       // Whether or not the server hears of it, this device forgets the session.
       await send(accountCalls.logout, {}).catch(() => undefined)
       endSession()
-      navigate('/login', { replace: true })
+      navigate(path('/login'), { replace: true })
     },
   })
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { path } from '#web/lib/path.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Added } from '#web/shell/Added.tsx'
@@ -68,8 +69,8 @@ export function LoginScreen() {
         </Suspense>
         {(canReset || offered.registerAllowed) && (
           <nav className={styles.links}>
-            {offered.registerAllowed && <Link to="/register">{t('login.register')}</Link>}
-            {canReset && <Link to="/findPassword">{t('login.forgot')}</Link>}
+            {offered.registerAllowed && <Link to={path('/register')}>{t('login.register')}</Link>}
+            {canReset && <Link to={path('/findPassword')}>{t('login.forgot')}</Link>}
           </nav>
         )}
       </div>

@@ -5,6 +5,7 @@ import { loginErrors } from '#contract/features/account/login-errors.ts'
 import { codeLength, isPhone } from '#contract/features/account/registration.ts'
 import { type CallFailure, useCommand } from '#web/lib/call.ts'
 import { secondDomain } from '#web/lib/deployment.ts'
+import { path } from '#web/lib/path.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { beginSession } from '#web/lib/session.ts'
 import { forget, store } from '#web/lib/storage.ts'
@@ -38,7 +39,7 @@ export function PhoneLogin() {
         return beginSession(token)
       }
       store('token_for_login', token)
-      navigate(`/register?mode=quick&phone=${number}`)
+      navigate(path('/register', { mode: 'quick', phone: number }))
     },
   })
   const errors = {

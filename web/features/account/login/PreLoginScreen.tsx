@@ -1,4 +1,5 @@
 import { Navigate } from 'react-router'
+import { path } from '#web/lib/path.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { AttendanceIcon, EditIcon, HomeworkIcon } from '#web/ui/icons/icons.tsx'
@@ -8,7 +9,7 @@ import { Welcome } from '../parts/Welcome.tsx'
 export function PreLoginScreen() {
   const t = useTexts('account')
   const session = useSession()
-  if (session) return <Navigate to="/" replace />
+  if (session) return <Navigate to={path('/')} replace />
   return (
     <Welcome
       title={t('welcome.title')}

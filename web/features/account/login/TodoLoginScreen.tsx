@@ -1,10 +1,11 @@
 import { Navigate } from 'react-router'
+import { path } from '#web/lib/path.ts'
 import { returnAddress, useSession } from '#web/lib/session.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { CalendarIcon, CheckCircleIcon, ClockIcon } from '#web/ui/icons/icons.tsx'
 import { Welcome } from '../parts/Welcome.tsx'
 
-const todoPath = '/todoList'
+const todoPath = path('/todoList')
 
 /** Before the login of somebody who came for the to-do list; the login leads there. */
 export function TodoLoginScreen() {

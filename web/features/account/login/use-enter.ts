@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { send } from '#web/lib/call.ts'
+import { path } from '#web/lib/path.ts'
 import { beginSession } from '#web/lib/session.ts'
 import { forget, store } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -39,6 +40,9 @@ async function dropSession({ token }: LoginAnswer) {
 
 /** The forced reset, with whatever the answer gave for it. */
 function resetAddress({ mobile, email, xAuth }: LoginAnswer) {
-  const given = Object.entries({ mobile, email, xAuth }).filter(([, value]) => value) as [string, string][]
-  return `/findPassword?${new URLSearchParams(given)}`
+  return path('/findPassword', {
+    mobile: mobile || undefined,
+    email: email || undefined,
+    xAuth: xAuth || undefined,
+  })
 }

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
@@ -31,7 +32,7 @@ export function Welcome({ title, lead, points, onEnter }: WelcomeProps) {
             block
             onClick={() => {
               onEnter?.()
-              navigate('/login')
+              navigate(path('/login'))
             }}
           >
             {t('welcome.enter')}

@@ -10,6 +10,7 @@ import {
   studentNumberLength,
   studentNumberProblem,
 } from '#contract/features/account/registration.ts'
+import { path } from '#web/lib/path.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -47,7 +48,7 @@ export function RegisterScreen() {
         <EmptyState
           art="locked"
           title={problemText(accountErrors.registrationClosed)}
-          action={<Button onClick={() => navigate('/login')}>{t('register.toLogin')}</Button>}
+          action={<Button onClick={() => navigate(path('/login'))}>{t('register.toLogin')}</Button>}
         />
       </Screen>
     )
@@ -97,7 +98,7 @@ function RegisterForm({ quickPhone }: { quickPhone: string | null }) {
   /** Back from the verification to mend something: the code that was sent is still good. */
   const goOn = () => {
     registerCache.keep(person)
-    navigate('/loginVerify')
+    navigate(path('/loginVerify'))
   }
 
   return (
@@ -183,7 +184,7 @@ function RegisterForm({ quickPhone }: { quickPhone: string | null }) {
             <ListRow
               title={t('register.school')}
               trailing={school || t('register.schoolNone')}
-              onClick={() => navigate('/schoolSearch')}
+              onClick={() => navigate(path('/schoolSearch'))}
             />
           </List>
           {!quickPhone && (

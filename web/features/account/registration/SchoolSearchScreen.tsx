@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import { schoolLength } from '#contract/features/account/registration.ts'
 import { schoolCalls } from '#contract/features/school/calls.ts'
 import { ask } from '#web/lib/call.ts'
+import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
@@ -17,7 +18,7 @@ import styles from './SchoolSearchScreen.module.css'
 /** Picks a school, by name, pinyin or initials; one that is not listed is taken as it was typed. */
 export function SchoolSearchScreen() {
   const t = useTexts('account')
-  const back = useBack('/register')
+  const back = useBack(path('/register'))
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search.trim())
   const schools = useQuery({

@@ -6,6 +6,7 @@ import { accountErrors } from '#contract/features/account/errors.ts'
 import { codeLength, contactOf, passwordProblem } from '#contract/features/account/registration.ts'
 import { type CallFailure, sendOnce } from '#web/lib/call.ts'
 import { secondDomain } from '#web/lib/deployment.ts'
+import { path } from '#web/lib/path.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { beginSession, useSession } from '#web/lib/session.ts'
 import { forget } from '#web/lib/storage.ts'
@@ -39,7 +40,7 @@ export function VerifyScreen() {
           title={t('verify.nothing')}
           hint={t('verify.nothingHint')}
           action={
-            <Button kind="primary" onClick={() => navigate('/register', { replace: true })}>
+            <Button kind="primary" onClick={() => navigate(path('/register'), { replace: true })}>
               {t('verify.begin')}
             </Button>
           }

@@ -5,6 +5,7 @@ import { entryCalls } from '#contract/features/account/entry.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
 import type { Contact } from '#contract/features/account/registration.ts'
 import { type CallFailure, sendOnce } from '#web/lib/call.ts'
+import { path } from '#web/lib/path.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { beginSession } from '#web/lib/session.ts'
 import { forget, stored } from '#web/lib/storage.ts'
@@ -42,7 +43,7 @@ export function useRegistering({ quick, picture }: { quick: boolean; picture: Pi
         codeKey: bindsChat ? (stored('code_key') ?? undefined) : undefined,
       })
       picture.refresh()
-      navigate('/loginVerify')
+      navigate(path('/loginVerify'))
     },
     onError: problem => {
       if (problem.is(accountErrors.pictureWrong)) {

@@ -4,6 +4,7 @@ import { entryCalls } from '#contract/features/account/entry.ts'
 import { loginErrors } from '#contract/features/account/login-errors.ts'
 import { type Contact, codeLength, contactOf } from '#contract/features/account/registration.ts'
 import { type CallFailure, useCommand } from '#web/lib/call.ts'
+import { path } from '#web/lib/path.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { endSession } from '#web/lib/session.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -26,7 +27,7 @@ import { type Grant, useResetGrant } from './use-reset-grant.ts'
 export function FindPasswordScreen() {
   const t = useTexts('account')
   const navigate = useNavigate()
-  const leave = useBack('/login')
+  const leave = useBack(path('/login'))
   const [address] = useSearchParams()
   const [step, setStep] = useState(0)
   const [account, setAccount] = useState(address.get('mobile') ?? address.get('email') ?? '')
@@ -62,7 +63,7 @@ export function FindPasswordScreen() {
     onDone: () => {
       toast.good(t('reset.done'))
       endSession()
-      navigate('/login', { replace: true })
+      navigate(path('/login'), { replace: true })
     },
   })
   const verify = (typed: string) => {

@@ -1,6 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
+import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -31,8 +32,8 @@ export function FailScreen() {
   const ways = {
     records: { label: t('fail.records'), to: studentPath('studentCheckinIndex', courseId) },
     retry: { label: t('fail.retry'), to: studentPath('studentNumber', courseId, id) },
-    join: { label: t('fail.join'), to: '/joinCourse' },
-    courses: { label: t('fail.courses'), to: '/ktpCourse' },
+    join: { label: t('fail.join'), to: path('/joinCourse') },
+    courses: { label: t('fail.courses'), to: path('/ktpCourse') },
     staff: { label: t('title'), to: staffPath('teacherCheckinIndex', courseId) },
   }
   const way = ways[next]

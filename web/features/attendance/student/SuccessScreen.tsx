@@ -6,6 +6,7 @@ import type { AnswerOf } from '#contract/input.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ask } from '#web/lib/call.ts'
 import { fullTime } from '#web/lib/format.ts'
+import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
@@ -38,7 +39,7 @@ export function SuccessScreen() {
           kind="primary"
           size="large"
           block
-          onClick={() => navigate(`/courseHome?courseId=${courseId}&courseRole=0`, { replace: true })}
+          onClick={() => navigate(path('/courseHome', { courseId, courseRole: 0 }), { replace: true })}
         >
           {t('success.back')}
         </Button>

@@ -6,6 +6,7 @@ import { accountErrors } from '#contract/features/account/errors.ts'
 import { type CallFailure, keyOf, send } from '#web/lib/call.ts'
 import { isInChatApp } from '#web/lib/chat-app.ts'
 import { secondDomain } from '#web/lib/deployment.ts'
+import { path } from '#web/lib/path.ts'
 import { beginSession } from '#web/lib/session.ts'
 import { store } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -60,7 +61,7 @@ function LoginCode() {
     if (!answer) return
     if (answer.token) return beginSession(answer.token)
     store('code_key', answer.code_key)
-    navigate('/bindWechat', { replace: true })
+    navigate(path('/bindWechat'), { replace: true })
   }, [answer, navigate])
   return (
     <ScanCode

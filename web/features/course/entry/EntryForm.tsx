@@ -14,6 +14,7 @@ import {
 import { courseErrors } from '#contract/features/course/errors.ts'
 import { ask, CallFailure, sendOnce } from '#web/lib/call.ts'
 import { wallClock } from '#web/lib/format.ts'
+import { path } from '#web/lib/path.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
@@ -34,7 +35,12 @@ export function EntryForm({ courseId }: { courseId: string }) {
   const entry = useQuery({ ...ask(entryCalls.getEntryFields, { courseid: courseId }), staleTime: 0 })
   return (
     <Page
-      bar={<TopBar title={details('entry.title')} onBack={() => navigate('/ktpCourse', { replace: true })} />}
+      bar={
+        <TopBar
+          title={details('entry.title')}
+          onBack={() => navigate(path('/ktpCourse'), { replace: true })}
+        />
+      }
     >
       <QueryView query={entry} skeleton={<SkeletonRows rows={3} />}>
         {({ asks, data }) => <Fields courseId={courseId} asks={asks} known={data} />}

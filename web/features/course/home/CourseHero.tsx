@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CourseBase } from '#contract/features/course/entities.ts'
+import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useBack } from '#web/shell/Screen.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -25,8 +26,8 @@ interface CourseHeroProps {
 export function CourseHero({ courseId, course }: CourseHeroProps) {
   const t = useTexts('course')
   const navigate = useNavigate()
-  const back = useBack('/ktpCourse')
-  const { openMenu, dialogs } = useCourseMenu(() => navigate('/ktpCourse', { replace: true }))
+  const back = useBack(path('/ktpCourse'))
+  const { openMenu, dialogs } = useCourseMenu(() => navigate(path('/ktpCourse'), { replace: true }))
   const hero = useRef<HTMLDivElement>(null)
   const isInView = useInView(hero)
   const isStaff = course.courserole === 1

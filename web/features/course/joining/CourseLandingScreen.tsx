@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { type LandingCourse, landingCalls } from '#contract/features/course/landing.ts'
 import type { Term } from '#contract/features/course/rules.ts'
 import { ask } from '#web/lib/call.ts'
+import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx'
 import { QueryView } from '#web/shell/QueryView.tsx'
@@ -63,8 +64,7 @@ function Course({ course, opens }: { course: LandingCourse; opens: boolean }) {
   const navigate = useNavigate()
   const { teacher, enrollstate, code } = course
   const term = `${course.semester} ${t(`term.${course.term as Term}`)}`
-  const join = () =>
-    navigate(enrollstate ? `/studentEnrollCourseDetail?code=${code}` : `/joinCourses?code=${code}`)
+  const join = () => navigate(path(enrollstate ? '/studentEnrollCourseDetail' : '/joinCourses', { code }))
   return (
     <article className={styles.card}>
       <CourseCover theme={course.theme} className={styles.cover}>

@@ -6,6 +6,7 @@ import { joinCodeLength, normaliseJoinCode } from '#contract/features/course/rul
 import type { AnswerOf } from '#contract/input.ts'
 import { type CallFailure, useCommand } from '#web/lib/call.ts'
 import { isInChatApp } from '#web/lib/chat-app.ts'
+import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/ask.ts'
@@ -22,8 +23,6 @@ import { Scanner } from './scan/Scanner.tsx'
 type Answer = AnswerOf<typeof joinCalls.join>
 type Outcome = Pick<Answer, 'join' | 'message' | 'courseid' | 'coursename' | 'teacher'>
 
-const enrolPath = '/studentEnrollCourseDetail'
-
 /** What a refused or unreachable call shows in the place of an answer. */
 const failedOutcome = ({ message }: CallFailure): Outcome => ({
   join: joinResults.failed,
@@ -37,7 +36,7 @@ const failedOutcome = ({ message }: CallFailure): Outcome => ({
 export function JoinScreen() {
   const details = useTexts('course/details')
   const navigate = useNavigate()
-  const closeScanner = useBack('/joinCourse')
+  const closeScanner = useBack(path('/joinCourse'))
   const [address, setAddress] = useSearchParams()
   const scanned = normaliseJoinCode(address.get('code') ?? '')
   const [code, setCode] = useState('')
@@ -52,7 +51,8 @@ export function JoinScreen() {
     },
   })
   const enter = (courseId: string) => navigate(courseHomePath({ courseId, role: 0 }), { replace: true })
-  const enrol = (wanted: string) => navigate(`${enrolPath}?code=${wanted}`, { replace: true })
+  const enrol = (wanted: string) =>
+    navigate(path('/studentEnrollCourseDetail', { code: wanted }), { replace: true })
   const submit = (wanted: string) => join.mutate({ code: wanted })
   const startAgain = () => {
     setOutcome(null)
@@ -81,7 +81,7 @@ export function JoinScreen() {
           {...outcome}
           onEnter={() => enter(outcome.courseid)}
           onAttest={() => navigate(attestPath)}
-          onHome={() => navigate('/ktpCourse', { replace: true })}
+          onHome={() => navigate(path('/ktpCourse'), { replace: true })}
           onAgain={startAgain}
         />
       </Screen>

@@ -10,6 +10,7 @@ import {
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
 import { ask } from '#web/lib/call.ts'
+import { path } from '#web/lib/path.ts'
 import { useMessage, useResync } from '#web/lib/socket.ts'
 import { fetchText } from '#web/lib/text-ref.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -57,7 +58,7 @@ export function CoursesScreen() {
     onMore: openMenu,
   }
   const add = async () => {
-    if (!teaches) return navigate('/joinCourse')
+    if (!teaches) return navigate(path('/joinCourse'))
     const further = (await fetchWays()).map(async ({ path, text, hint, icon }) => ({
       key: path,
       label: await fetchText(text),
@@ -66,9 +67,9 @@ export function CoursesScreen() {
     }))
     const choice = await chooseAction({
       choices: [
-        { key: '/newCourse', label: t('list.create'), hint: t('list.createHint'), icon: PlusIcon },
+        { key: path('/newCourse'), label: t('list.create'), hint: t('list.createHint'), icon: PlusIcon },
         ...(await Promise.all(further)),
-        { key: '/joinCourse', label: t('list.join'), hint: t('list.joinHint'), icon: CodeIcon },
+        { key: path('/joinCourse'), label: t('list.join'), hint: t('list.joinHint'), icon: CodeIcon },
       ],
     })
     if (choice) navigate(choice)
@@ -117,7 +118,12 @@ export function CoursesScreen() {
               >
                 {t('list.arrange')}
               </Button>
-              <Button kind="quiet" size="small" icon={ArchiveIcon} onClick={() => navigate('/filedCourse')}>
+              <Button
+                kind="quiet"
+                size="small"
+                icon={ArchiveIcon}
+                onClick={() => navigate(path('/filedCourse'))}
+              >
                 {t('list.archive')}
               </Button>
             </div>

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { RoleTab } from '#contract/features/course/entities.ts'
+import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
@@ -17,7 +18,7 @@ export function NoCourses({ tab }: { tab: RoleTab }) {
       title={t(isTaught ? 'list.noneTaught' : 'list.noneStudied')}
       hint={t(isTaught ? 'list.noneTaughtHint' : 'list.noneStudiedHint')}
       action={
-        <Button kind="primary" onClick={() => navigate(isTaught ? '/newCourse' : '/joinCourse')}>
+        <Button kind="primary" onClick={() => navigate(path(isTaught ? '/newCourse' : '/joinCourse'))}>
           {t(isTaught ? 'list.create' : 'list.join')}
         </Button>
       }

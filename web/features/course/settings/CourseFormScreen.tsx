@@ -6,6 +6,7 @@ import { courseListCalls } from '#contract/features/course/lists.ts'
 import { courseProblems } from '#contract/features/course/rules.ts'
 import { useCourseAuthority } from '#web/features/course/entry/course-authority.ts'
 import { ask, type CallFailure, useCommand } from '#web/lib/call.ts'
+import { path } from '#web/lib/path.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
@@ -57,7 +58,7 @@ function NewCourse() {
   })
   const visitSettings = (draft: CourseFormDraft) => {
     keepCreation({ ...kept, draft, enrolment }, key)
-    navigate('/seniorSetting')
+    navigate(path('/seniorSetting'))
   }
   const title = t('form.newTitle')
   return (

@@ -9,6 +9,7 @@ import { Allowed } from '#web/features/course/entry/Allowed.tsx'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { useCourseAuthority } from '#web/features/course/entry/course-authority.ts'
 import { ask, keyOf, useCommand } from '#web/lib/call.ts'
+import { path } from '#web/lib/path.ts'
 import { useMessage } from '#web/lib/socket.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Added } from '#web/shell/Added.tsx'
@@ -125,7 +126,7 @@ function Settings({ courseId, course }: { courseId: string; course: CourseBase }
       <DepartureDialog
         departure={departure}
         onClose={() => setFarewell(null)}
-        onGone={() => navigate('/ktpCourse', { replace: true })}
+        onGone={() => navigate(path('/ktpCourse'), { replace: true })}
       />
     </Stack>
   )

@@ -1,10 +1,11 @@
 import { useNavigate } from 'react-router'
+import type { Path } from '#web/lib/routes.ts'
 import { type TextKey, useTexts } from '#web/lib/texts.ts'
 import { ClassroomIcon, type Icon, PlusIcon, ScanIcon } from '#web/ui/icons/icons.tsx'
 import styles from './Shortcuts.module.css'
 
 interface Shortcut {
-  path: string
+  path: Path
   text: Extract<TextKey<'home'>, `shortcut.${string}`>
   icon: Icon
   forTeachers?: boolean

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { Todo } from '#contract/features/home/calls.ts'
+import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { List, ListItem } from '#web/ui/List.tsx'
@@ -34,7 +35,7 @@ export function FirstTodos({ todos, total, teaches }: FirstTodosProps) {
           </ListItem>
         ))}
       </List>
-      <Button kind="quiet" block onClick={() => navigate('/todoList')}>
+      <Button kind="quiet" block onClick={() => navigate(path('/todoList'))}>
         {t('all', { count: total })}
       </Button>
     </Stack>

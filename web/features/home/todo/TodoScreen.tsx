@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { homeCalls, type Todo } from '#contract/features/home/calls.ts'
 import { ask } from '#web/lib/call.ts'
+import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
@@ -37,7 +38,7 @@ export function TodoScreen() {
         // Teachers have the home page among their tabs.
         ...(teaches
           ? []
-          : [{ icon: HomeIcon, label: t('todo.home'), onClick: () => navigate('/ktpStudentHome') }]),
+          : [{ icon: HomeIcon, label: t('todo.home'), onClick: () => navigate(path('/ktpStudentHome')) }]),
         { icon: CalendarIcon, label: t('calendar.open'), onClick: openCalendar },
       ]}
       head={<CourseFilter course={course} onChoose={setCourse} />}

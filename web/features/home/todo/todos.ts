@@ -6,6 +6,7 @@ import type { ContentKind } from '#web/features/activity/kind.ts'
 import { activityKinds } from '#web/features/activity/slots.ts'
 import { kindOf } from '#web/features/activity/use-kinds.ts'
 import { useCommand } from '#web/lib/call.ts'
+import { path } from '#web/lib/path.ts'
 import { useMessage, useResync } from '#web/lib/socket.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useSlot } from '#web/shell/slots.ts'
@@ -33,7 +34,7 @@ export const pathOf = (kinds: readonly ContentKind[], todo: Todo) =>
   kindOf(kinds, Number(todo.contenttype))?.openPath(
     { id: todo.contentid },
     { courseId: todo.courseid, isStaff: todo.msgtype === todoKinds.grade },
-  ) ?? `/courseHome?courseId=${todo.courseid}&courseRole=${todo.msgtype === todoKinds.grade ? 1 : 0}`
+  ) ?? path('/courseHome', { courseId: todo.courseid, courseRole: todo.msgtype === todoKinds.grade ? 1 : 0 })
 
 /** Takes things off the list. */
 export function useTodoMarks() {

@@ -1,3 +1,4 @@
+import { path } from '#web/lib/path.ts'
 import type { Icon } from '#web/ui/icons/icons.tsx'
 import {
   AttendanceIcon,
@@ -17,21 +18,21 @@ export interface Tip {
   path?: string
 }
 
-const calendar: Tip = { key: 'calendar', icon: CalendarIcon, path: '/todoList?calendar=1' }
+const calendar: Tip = { key: 'calendar', icon: CalendarIcon, path: path('/todoList', { calendar: '1' }) }
 const install: Tip = { key: 'install', icon: DownloadIcon }
 
 export const tipsFor = (teaches: boolean): readonly Tip[] =>
   teaches
     ? [
-        { key: 'course', icon: ClassroomIcon, path: '/newCourse' },
-        { key: 'attendance', icon: AttendanceIcon, path: '/ktpCourse' },
-        { key: 'mark', icon: HomeworkIcon, path: '/todoList' },
+        { key: 'course', icon: ClassroomIcon, path: path('/newCourse') },
+        { key: 'attendance', icon: AttendanceIcon, path: path('/ktpCourse') },
+        { key: 'mark', icon: HomeworkIcon, path: path('/todoList') },
         calendar,
         install,
       ]
     : [
-        { key: 'join', icon: ScanIcon, path: '/joinCourse' },
-        { key: 'keep', icon: DraftIcon, path: '/todoList' },
+        { key: 'join', icon: ScanIcon, path: path('/joinCourse') },
+        { key: 'keep', icon: DraftIcon, path: path('/todoList') },
         calendar,
         install,
       ]

@@ -5,6 +5,7 @@ import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { noticeCalls } from '#contract/features/notification/notices.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { fullTime } from '#web/lib/format.ts'
+import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { List, ListRow } from '#web/ui/List.tsx'
@@ -36,7 +37,7 @@ export function UnreadNotices() {
             onClick={() => {
               read({ id })
               setClosed(true)
-              navigate(`/courseHome?courseId=${courseid}&courseRole=${courserole}`)
+              navigate(path('/courseHome', { courseId: courseid, courseRole: courserole }))
             }}
           />
         ))}

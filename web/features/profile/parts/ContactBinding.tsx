@@ -10,6 +10,7 @@ import { SendCodeButton } from '#web/features/account/codes/SendCodeButton.tsx'
 import { useFreshUser } from '#web/features/account/proof/fresh-user.ts'
 import { useConfirmFirst } from '#web/features/account/proof/use-confirm-first.tsx'
 import { ask, type CallFailure, useCommand } from '#web/lib/call.ts'
+import { path } from '#web/lib/path.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { alertFailure } from '#web/shell/failures.ts'
@@ -109,7 +110,7 @@ function Choices({ kind, current, removable, onStep }: ChoicesProps) {
 /** Enter it, picture code, code sent, enter the code, bound. */
 function Binding({ kind }: { kind: Kind }) {
   const t = useTexts('profile')
-  const back = useBack('/myAllSetting?detail=myAccountManage')
+  const back = useBack(path('/myAllSetting', { detail: 'myAccountManage' }))
   const [value, setValue] = useState('')
   const [sent, setSent] = useState('')
   const [code, setCode] = useState('')
@@ -188,7 +189,7 @@ function Binding({ kind }: { kind: Kind }) {
 /** Picture code, SMS code, unbound. */
 function PhoneUnbinding({ phone }: { phone: string }) {
   const t = useTexts('profile')
-  const back = useBack('/myAllSetting?detail=myAccountManage')
+  const back = useBack(path('/myAllSetting', { detail: 'myAccountManage' }))
   const [sent, setSent] = useState(false)
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)

@@ -6,6 +6,7 @@ import { profileCalls } from '#contract/features/profile/calls.ts'
 import { PasswordPair } from '#web/features/account/parts/PasswordPair.tsx'
 import { useConfirmFirst } from '#web/features/account/proof/use-confirm-first.tsx'
 import { ask, useCommand } from '#web/lib/call.ts'
+import { path } from '#web/lib/path.ts'
 import { endSession } from '#web/lib/session.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
@@ -41,7 +42,7 @@ function PasswordForm({ asksCurrent }: { asksCurrent: boolean }) {
     onDone: () => {
       toast.good(t('password.done'))
       endSession()
-      navigate('/login', { replace: true })
+      navigate(path('/login'), { replace: true })
     },
   })
   const submit = () => {
@@ -73,7 +74,7 @@ function PasswordForm({ asksCurrent }: { asksCurrent: boolean }) {
         {t('password.set')}
       </Button>
       {asksCurrent && (
-        <Button kind="quiet" block onClick={() => navigate('/findPassword')}>
+        <Button kind="quiet" block onClick={() => navigate(path('/findPassword'))}>
           {t('password.forgot')}
         </Button>
       )}

@@ -1,4 +1,5 @@
 import { isJoinCode, normaliseJoinCode } from '#contract/features/course/rules.ts'
+import { path } from '#web/lib/path.ts'
 
 /**
  * The path of this app to which a scanned text leads: an address of this host by its path, a bare join code by the address
@@ -6,7 +7,7 @@ import { isJoinCode, normaliseJoinCode } from '#contract/features/course/rules.t
  */
 export function findDestination(text: string, host = location.host): string | undefined {
   const code = normaliseJoinCode(text)
-  if (isJoinCode(code)) return `/joinCourses?code=${code}`
+  if (isJoinCode(code)) return path('/joinCourses', { code })
   const address = addressIn(text.trim())
   if (!address || address.host !== host) return undefined
   // Two slashes at the beginning would name another host.
