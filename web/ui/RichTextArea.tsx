@@ -1,6 +1,4 @@
-import Image from '@tiptap/extension-image'
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
-import StarterKit from '@tiptap/starter-kit'
 import { type KeyboardEvent, useRef } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
 import { dialog } from './ask.ts'
@@ -19,35 +17,15 @@ import {
 import { type Icon, ImageIcon, LinkIcon } from './icons/icons.tsx'
 import styles from './RichTextEditor.module.css'
 import type { EditorPicture, RichTextEditorProps } from './RichTextEditor.tsx'
-
-/** Only pictures that were uploaded: what is pasted from other pages brings none along. */
-const UploadedImage = Image.extend({
-  addAttributes() {
-    return {
-      src: { default: null },
-      alt: { default: '' },
-      file: {
-        default: null,
-        parseHTML: (element: HTMLElement) => element.getAttribute('data-file'),
-        renderHTML: ({ file }: { file?: string | null }) => (file ? { 'data-file': file } : {}),
-      },
-    }
-  },
-  parseHTML: () => [{ tag: 'img[data-file]' }],
-})
-
-const extensions = [
-  StarterKit.configure({
-    heading: { levels: [2, 3] },
-    link: { openOnClick: false, protocols: ['http', 'https', 'mailto'], defaultProtocol: 'https' },
-  }),
-  UploadedImage,
-]
+import { extensions } from './rich-text-schema.ts'
 
 interface RichTextAreaProps extends Omit<RichTextEditorProps, 'hint' | 'error' | 'required'> {
   id: string
   describedBy?: string
 }
+
+/** How far the cursor stays from the edges of the screen; two rows of tools fit under it. */
+const visible = { top: 16, right: 0, bottom: 108, left: 0 }
 
 /** The editor itself, with its tools at the bottom where the thumb is. */
 export function RichTextArea({
@@ -59,12 +37,19 @@ export function RichTextArea({
   placeholder,
   onPicture,
 }: RichTextAreaProps) {
+  const opened = useRef('')
+  const given = useRef(value).current
+  const told = useRef(given)
+  const hasPictures = onPicture !== undefined
   const addPictures = useRef<(files: readonly File[]) => void>(() => undefined)
   const editor = useEditor({
     extensions,
-    content: value,
+    content: given,
     injectCSS: false,
     editorProps: {
+      // The tools lie over what is lowest.
+      scrollThreshold: visible,
+      scrollMargin: visible,
       attributes: {
         id,
         role: 'textbox',
@@ -73,10 +58,21 @@ export function RichTextArea({
         class: styles.content ?? '',
         ...(describedBy ? { 'aria-describedby': describedBy } : {}),
       },
-      handlePaste: (_view, event) => takeFiles(event.clipboardData, addPictures.current),
-      handleDrop: (_view, event) => takeFiles(event.dataTransfer, addPictures.current),
+      handlePaste: (_view, event) => hasPictures && takeFiles(event.clipboardData, addPictures.current),
+      handleDrop: (_view, event) => hasPictures && takeFiles(event.dataTransfer, addPictures.current),
     },
-    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : htmlOf(changed)),
+    onCreate: ({ editor: created }) => {
+      opened.current = htmlOf(created)
+      // The line at the end comes now, and is nothing that could be undone.
+      created.view.dispatch(created.state.tr.setMeta('addToHistory', false))
+    },
+    onUpdate: ({ editor: changed }) => {
+      const html = htmlOf(changed)
+      // What nobody changed is told as it was given, and not as the editor writes the same.
+      const now = html === opened.current ? given : html
+      if (now !== told.current) onChange(now)
+      told.current = now
+    },
   })
   addPictures.current = files => {
     if (onPicture) void insertPictures(editor, files, onPicture)
@@ -92,13 +88,13 @@ export function RichTextArea({
         )}
         <EditorContent editor={editor} />
       </div>
-      <Toolbar editor={editor} onPictures={onPicture ? files => addPictures.current(files) : undefined} />
+      <Toolbar editor={editor} onPictures={hasPictures ? files => addPictures.current(files) : undefined} />
     </div>
   )
 }
 
 /** Without the empty line that the editor keeps at the end for writing on. */
-const htmlOf = (editor: Editor) => editor.getHTML().replace(/(<p><\/p>)+$/, '')
+const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML().replace(/(<p><\/p>)+$/, ''))
 
 /** Pictures among what is pasted or dropped. @returns whether there were any, and the text is left alone */
 function takeFiles(transfer: DataTransfer | null, take: (files: readonly File[]) => void) {

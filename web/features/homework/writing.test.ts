@@ -2,34 +2,44 @@ import { describe, expect, test } from 'vitest'
 import { scoreProblem, taskProblem } from '#contract/features/homework/rules.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { press, quickScores, type ScoreKey, scoreOf } from './grading/score-entry.ts'
-import { toHtml, toText } from './task/markup.ts'
-import { dayAt } from './task/task-form.ts'
+import { dayAt, emptyForm, keepUnfinished, readUnfinished } from './task/task-form.ts'
 
-describe('the writing of a task', () => {
-  const text =
-    'Solve 1 to 3.\nShow every step.\n\n- by hand\n- in **ink**\n\n1. first\n2. second\n\nSee https://school.example/a?b=1'
-  const html =
-    '<p>Solve 1 to 3.<br />Show every step.</p><ul><li>by hand</li><li>in <strong>ink</strong></li></ul><ol><li>first</li><li>second</li></ol><p>See <a href="https://school.example/a?b=1">https://school.example/a?b=1</a></p>'
+describe('an unfinished task that was kept while tasks were written as plain text', () => {
+  const courseId = '01890000-0000-7000-8000-0000000000aa'
+  const restored = (details: string) => {
+    const { publication, ...rest } = emptyForm
+    localStorage.setItem(`homeworkTask:${courseId}`, JSON.stringify({ ...rest, title: 'Sheet 3', details }))
+    return readUnfinished(courseId)
+  }
 
-  test('becomes paragraphs, lists, bold words and links, and comes back the same', () => {
-    expect(toHtml(text)).toBe(html)
-    expect(toText(html)).toBe(text)
+  test('comes back with its paragraphs, lists, bold words and links', () => {
+    const text =
+      'Solve 1 to 3.\nShow every step.\n\n- by hand\n- in **ink**\n\n1. first\n2. second\n\nSee https://school.example/a?b=1'
+    expect(restored(text)).toEqual({
+      ...emptyForm,
+      title: 'Sheet 3',
+      details:
+        '<p>Solve 1 to 3.<br />Show every step.</p><ul><li>by hand</li><li>in <strong>ink</strong></li></ul><ol><li>first</li><li>second</li></ol><p>See <a href="https://school.example/a?b=1">https://school.example/a?b=1</a></p>',
+    })
   })
 
   test('is text and never HTML, however it looks', () => {
-    const hostile = '<img src=x onerror=alert(1)> & "quotes" **<b>**'
-    expect(toHtml(hostile)).toBe(
+    expect(restored('<img src=x onerror=alert(1)> & "quotes" **<b>**')?.details).toBe(
       '<p>&lt;img src=x onerror=alert(1)&gt; &amp; &quot;quotes&quot; <strong>&lt;b&gt;</strong></p>',
     )
-    expect(toText(toHtml(hostile))).toBe(hostile)
-    expect(toHtml('https://x.example/"onclick="alert(1)')).not.toMatch(/ onclick=/)
+    expect(restored('https://x.example/"onclick="alert(1)')?.details).not.toMatch(/ onclick=/)
   })
 
-  test('takes what looks like a list only where it is one', () => {
-    expect(toHtml('1.5 is a number')).not.toContain('<ol>')
-    expect(toHtml('-3 is a number')).not.toContain('<ul>')
-    expect(toHtml('')).toBe('')
-    expect(toText('<table><tr><td>a</td></tr></table>')).toContain('a')
+  test('has lists only where there are some', () => {
+    expect(restored('1.5 is a number')?.details).not.toContain('<ol>')
+    expect(restored('-3 is a number')?.details).not.toContain('<ul>')
+    expect(restored('')?.details).toBe('')
+  })
+
+  test('is changed once: what is kept now comes back as it is', () => {
+    const form = { ...emptyForm, details: '<p>- <strong>1 &lt; 2</strong></p><p>**</p>' }
+    keepUnfinished(courseId, form)
+    expect(readUnfinished(courseId)).toEqual(form)
   })
 })
 

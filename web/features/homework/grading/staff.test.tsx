@@ -4,6 +4,8 @@ import { activityCalls } from '#contract/features/activity/calls.ts'
 import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
+import { detailsLength } from '#contract/features/homework/rules.ts'
+import { attachmentOf } from '#web/features/file/test-upload-harness.ts'
 import { middleOf, swipe } from '#web/test/finger.ts'
 import { address, stage } from '../test-stage.tsx'
 import {
@@ -308,7 +310,12 @@ describe('the form', () => {
     await screen.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect.element(screen.getByText('Enter a title')).toBeVisible()
     await screen.getByRole('textbox', { name: /^Title/ }).fill('Sheet 3')
-    await screen.getByRole('textbox', { name: 'Task' }).fill('Do this:\n- first\n- **second**')
+    await screen.getByRole('textbox', { name: 'Task' }).click()
+    await userEvent.keyboard('Do this:{Enter}')
+    await screen.getByRole('button', { name: 'List', exact: true }).click()
+    await userEvent.keyboard('first{Enter}')
+    await screen.getByRole('button', { name: 'Bold' }).click()
+    await userEvent.keyboard('second')
     await screen.getByRole('button', { name: /^Deadline/ }).click()
     await screen.getByRole('button', { name: 'In a week' }).click()
     await screen.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -316,7 +323,7 @@ describe('the form', () => {
     const [input] = on.server.inputsOf(calls.create) as { deadline: number; publishtime: number }[]
     expect(input).toMatchObject({
       title: 'Sheet 3',
-      details: '<p>Do this:</p><ul><li>first</li><li><strong>second</strong></li></ul>',
+      details: '<p>Do this:</p><ul><li><p>first</p></li><li><p><strong>second</strong></p></li></ul>',
       fullscore: 100,
       lateallowed: true,
       attachments: [],
@@ -328,24 +335,76 @@ describe('the form', () => {
   test('keeps an unfinished homework on the device', async () => {
     const first = await on.open(form(1))
     await first.getByRole('textbox', { name: /^Title/ }).fill('Half a title')
+    await first.getByRole('textbox', { name: 'Task' }).click()
+    await userEvent.keyboard('Half a task')
     await first.unmount()
     const second = await on.open(form(1))
     await expect.element(second.getByRole('textbox', { name: /^Title/ })).toHaveValue('Half a title')
+    await expect.element(second.getByRole('textbox', { name: 'Task' })).toHaveTextContent('Half a task')
     await second.getByRole('button', { name: 'Start anew' }).click()
     await expect.element(second.getByRole('textbox', { name: /^Title/ })).toHaveValue('')
+    await expect.element(second.getByRole('textbox', { name: 'Task' })).toHaveTextContent('')
   })
 
-  test('changes a homework without touching what was not changed', async () => {
-    on.server.answer(calls.get, forStaff({ details: '<table><tr><td>a table</td></tr></table>' }))
-    on.server.answer(calls.update, {})
-    on.server.answer(calls.listSubmissions, pageOf([ann]))
+  describe('of a homework with a text from elsewhere', () => {
+    const picture = attachmentOf({ name: 'sketch.png', mime: 'image/png' })
+    const table =
+      '<thead><tr><th colspan="2">Marks</th></tr></thead><tbody><tr><td>a</td><td rowspan="1">x<sub>1</sub></td></tr></tbody>'
+    const html = `<h4>Note</h4><p>Read <mark>this</mark> carefuly</p><table>${table}</table>`
+    const open = async (details: string) => {
+      on.server.answer(calls.get, forStaff({ details, attachments: [picture] }))
+      on.server.answer(calls.update, {})
+      on.server.answer(calls.listSubmissions, pageOf([ann]))
+      const screen = await on.open(form(2))
+      await expect.element(screen.getByRole('textbox', { name: 'Task' })).toBeVisible()
+      return screen
+    }
+    const saved = async (screen: Awaited<ReturnType<typeof open>>) => {
+      await screen.getByRole('button', { name: 'Save' }).click()
+      await vi.waitFor(() => expect(on.server.inputsOf(calls.update)).toHaveLength(1))
+      return on.server.inputsOf(calls.update)[0] as { details?: string }
+    }
+
+    test('leaves the text alone when something else is changed, and the cursor was in it', async () => {
+      const screen = await open(html)
+      await screen.getByRole('textbox', { name: 'Task' }).click()
+      await screen.getByRole('textbox', { name: /^Full score/ }).fill('50')
+      const input = await saved(screen)
+      expect(input).toMatchObject({ fullscore: 50, title: 'Eigenvalues', attachments: [picture.id] })
+      expect(input.details).toBeUndefined()
+    })
+
+    test('leaves the text alone when what was written is taken back', async () => {
+      const screen = await open(html)
+      await screen.getByRole('textbox', { name: 'Task' }).click()
+      await userEvent.keyboard('x')
+      await screen.getByRole('button', { name: 'Undo' }).click()
+      expect((await saved(screen)).details).toBeUndefined()
+    })
+
+    test('keeps its table, marks and pictures when one word is corrected', async () => {
+      const screen = await open(html)
+      const word = screen.getByText('carefuly', { exact: false })
+      await word.click()
+      const node = [...word.element().childNodes].at(-1)!
+      getSelection()!.collapse(node, node.textContent!.length)
+      await userEvent.keyboard('{Backspace}ly')
+      const input = await saved(screen)
+      expect(input).toMatchObject({ attachments: [picture.id] })
+      expect(input.details).toBe(
+        '<h4>Note</h4><p>Read <mark>this</mark> carefully</p><table><tbody>' +
+          '<tr><th colspan="2"><p>Marks</p></th></tr><tr><td><p>a</p></td><td rowspan="1"><p>x<sub>1</sub></p></td></tr>' +
+          '</tbody></table>',
+      )
+    })
+  })
+
+  test('refuses a text that is longer than can be kept, and says so under it', async () => {
+    on.server.answer(calls.get, forStaff({ details: `<p>${'x'.repeat(detailsLength)}</p>` }))
     const screen = await on.open(form(2))
-    await screen.getByRole('textbox', { name: /^Full score/ }).fill('50')
+    await expect.element(screen.getByText('The text is too long')).toBeVisible()
     await screen.getByRole('button', { name: 'Save' }).click()
-    await vi.waitFor(() => expect(on.server.inputsOf(calls.update)).toHaveLength(1))
-    const [input] = on.server.inputsOf(calls.update) as Record<string, unknown>[]
-    expect(input).toMatchObject({ fullscore: 50, title: 'Eigenvalues' })
-    expect(input!.details).toBeUndefined()
+    expect(on.server.inputsOf(calls.update)).toHaveLength(0)
   })
 
   test('refuses a deadline before the publication', async () => {

@@ -1,7 +1,13 @@
 import { useState } from 'react'
 import { activityErrors } from '#contract/features/activity/errors.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
-import { highestScore, maxFiles, taskProblem, titleLength } from '#contract/features/homework/rules.ts'
+import {
+  detailsLength,
+  highestScore,
+  maxFiles,
+  taskProblem,
+  titleLength,
+} from '#contract/features/homework/rules.ts'
 import { useUploads, withFile } from '#web/features/file/use-uploads.ts'
 import { fullTime } from '#web/lib/format.ts'
 import { problemText } from '#web/lib/problem-text.ts'
@@ -15,9 +21,9 @@ import { DateTimeField } from '#web/ui/DateTimeField.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { NumberField } from '#web/ui/NumberField.tsx'
+import { RichTextEditor } from '#web/ui/RichTextEditor.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { FilesField } from '../parts/FilesField.tsx'
 import styles from './TaskFields.module.css'
@@ -89,32 +95,33 @@ export function TaskFields(props: TaskFieldsProps) {
       )}
       <Form id={formId} onSubmit={submit}>
         <Card>
-          <Stack gap={4}>
-            <TextField
-              label={t('task.title')}
-              value={form.title}
-              onChange={value => change({ title: value })}
-              placeholder={t('task.titlePlaceholder')}
-              maxLength={titleLength}
-              error={errors.title}
-              required
-            />
-            <TextArea
-              label={t('task.details')}
-              value={form.details}
-              onChange={details => change({ details })}
-              placeholder={t('task.detailsPlaceholder')}
-              hint={t('task.detailsHint')}
-              rows={5}
-            />
-            <FilesField
-              label={t('task.attachments')}
-              files={form.files}
-              uploads={uploads}
-              most={maxFiles}
-              onChange={files => change({ files })}
-            />
-          </Stack>
+          <TextField
+            label={t('task.title')}
+            value={form.title}
+            onChange={value => change({ title: value })}
+            placeholder={t('task.titlePlaceholder')}
+            maxLength={titleLength}
+            error={errors.title}
+            required
+          />
+        </Card>
+        {/* In no card: its tools stay at the bottom of the screen while the text is longer than that. */}
+        <RichTextEditor
+          key={isRestored ? 'restored' : 'new'}
+          label={t('task.details')}
+          value={form.details}
+          onChange={details => change({ details })}
+          placeholder={t('task.detailsPlaceholder')}
+          error={errorsOf(form, t).details}
+        />
+        <Card>
+          <FilesField
+            label={t('task.attachments')}
+            files={form.files}
+            uploads={uploads}
+            most={maxFiles}
+            onChange={files => change({ files })}
+          />
         </Card>
         <Card>
           <Stack gap={4}>
@@ -236,6 +243,7 @@ function submitLabel(publication: Publication, isPublished: boolean, t: Translat
 
 interface Errors {
   title?: string
+  details?: string
   fullScore?: string
   deadline?: string
   publishTime?: string
@@ -250,6 +258,7 @@ function errorsOf(form: TaskForm, t: Translate): Errors {
   const conflicts = form.deadline !== null && starts !== null && form.deadline <= starts
   return {
     title: problem?.error === homeworkErrors.titleMissing ? text : undefined,
+    details: form.details.length > detailsLength ? t('task.detailsLong') : undefined,
     fullScore: problem?.error === homeworkErrors.fullScoreInvalid ? text : undefined,
     deadline: conflicts ? problemText(activityErrors.timesConflict) : undefined,
     publishTime:

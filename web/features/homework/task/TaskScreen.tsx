@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
@@ -11,7 +12,6 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { homeworkPath, useHomeworkAddress } from '../addresses.ts'
 import { type Info, useInfo } from '../info.ts'
 import { submissionQueries } from '../live-updates.ts'
-import { toHtml } from './markup.ts'
 import { TaskFields } from './TaskFields.tsx'
 import {
   emptyForm,
@@ -34,7 +34,7 @@ function NewTask() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const { courseId } = useCourseAddress()
-  const unfinished = readUnfinished(courseId)
+  const [unfinished] = useState(() => readUnfinished(courseId))
   const add = useCommand(homeworkCalls.create, {
     refreshes: submissionQueries,
     onDone: ({ id }, { publishtime }) => {
@@ -47,7 +47,7 @@ function NewTask() {
     add.mutate({
       courseid: courseId,
       ...inputOf(form),
-      details: toHtml(form.details),
+      details: form.details,
       chapterid: search.get('folderid') ?? undefined,
     })
   return (
@@ -80,7 +80,7 @@ function EditFields({ info }: { info: Info }) {
   const t = useTexts('homework')
   const { homeworkId, to } = useHomeworkAddress()
   const back = useBack(to(''))
-  const start = formOf(info)
+  const [start] = useState(() => formOf(info))
   const edit = useCommand(homeworkCalls.update, {
     refreshes: submissionQueries,
     onDone: () => {
@@ -92,8 +92,8 @@ function EditFields({ info }: { info: Info }) {
     edit.mutate({
       id: homeworkId,
       ...inputOf(form),
-      // What the plain text cannot express stays as it was, unless the text was changed.
-      details: form.details === start.details ? undefined : toHtml(form.details),
+      // What the editor cannot express stays as it was, unless the text was changed.
+      details: form.details === start.details ? undefined : form.details,
     })
   return (
     <TaskFields

@@ -4,13 +4,14 @@ import { timeOf, wallClock } from '#web/lib/format.ts'
 import { forget, store, stored } from '#web/lib/storage.ts'
 import type { TimePreset } from '#web/ui/DateTimeField.tsx'
 import type { Info } from '../info.ts'
-import { toText } from './markup.ts'
+import { htmlOfEarlierDraft } from './earlier-draft.ts'
 
 export type Publication = 'now' | 'later' | 'never'
 
 /** What the form of a homework holds. */
 export interface TaskForm {
   title: string
+  /** HTML. */
   details: string
   files: Attachment[]
   fullScore: number | null
@@ -38,7 +39,7 @@ export function formOf(info: Info): TaskForm {
   const isLater = info.publishtime !== null && info.servertime !== null && info.publishtime > info.servertime
   return {
     title: info.title,
-    details: toText(info.details),
+    details: info.details,
     files: info.attachments,
     fullScore: info.fullscore,
     deadline: info.deadline,
@@ -69,11 +70,16 @@ export function dayAt(now: number, days: number, time = lastMinute): number {
 export const presetsOf = (days: readonly { label: string; days: number }[], now = Date.now()): TimePreset[] =>
   days.map(preset => ({ label: preset.label, value: dayAt(now, preset.days) }))
 
+/** As it is kept; `html` tells it from what was kept before tasks were written as HTML. */
+type KeptForm = Partial<TaskForm> & { html?: true }
+
 /** An unfinished new homework of this course, kept on the device. */
 export function readUnfinished(courseId: string): TaskForm | undefined {
   try {
-    const kept = JSON.parse(stored(`homeworkTask:${courseId}`) ?? 'null') as TaskForm | null
-    return kept ? { ...emptyForm, ...kept } : undefined
+    const kept = JSON.parse(stored(`homeworkTask:${courseId}`) ?? 'null') as KeptForm | null
+    if (!kept) return undefined
+    const { html, ...form } = { ...emptyForm, ...kept }
+    return html ? form : { ...form, details: htmlOfEarlierDraft(form.details) }
   } catch {
     return undefined
   }
@@ -81,8 +87,9 @@ export function readUnfinished(courseId: string): TaskForm | undefined {
 
 export function keepUnfinished(courseId: string, form: TaskForm): void {
   const isEmpty = form.title === '' && form.details === '' && form.files.length === 0
+  const kept: KeptForm = { ...form, html: true }
   if (isEmpty) forget(`homeworkTask:${courseId}`)
-  else store(`homeworkTask:${courseId}`, JSON.stringify(form))
+  else store(`homeworkTask:${courseId}`, JSON.stringify(kept))
 }
 
 export const forgetUnfinished = (courseId: string): void => forget(`homeworkTask:${courseId}`)

@@ -37,7 +37,7 @@ export const en = {
     titlePlaceholder: 'Such as: Exercise sheet 3',
     details: 'Task',
     detailsPlaceholder: 'What is to be done, and how it is to be handed in',
-    detailsHint: 'Lines that begin with - or 1. become lists, **words** become bold.',
+    detailsLong: 'The text is too long',
     attachments: 'Material for the students',
     fullScore: 'Full score',
     points: 'points',

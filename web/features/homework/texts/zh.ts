@@ -31,7 +31,7 @@ export const zh: Translation<typeof en> = {
     titlePlaceholder: '例如：第三章习题',
     details: '作业内容',
     detailsPlaceholder: '说明要做什么、怎样提交',
-    detailsHint: '以“-”或“1.”开头的行会成为列表，**文字**会加粗。',
+    detailsLong: '内容过长',
     attachments: '发给学生的附件',
     fullScore: '满分',
     points: '分',

@@ -1,8 +1,8 @@
 /**
- * The little writing that a plain text field needs to become a readable task: empty lines part paragraphs, lines that
- * begin with `-` or a number are lists, `**words**` are bold, addresses are links.
+ * An unfinished task as it was kept on devices while tasks were written in a plain text field: empty lines part
+ * paragraphs, lines that begin with `-` or a number are lists, `**words**` are bold, addresses are links.
  */
-export function toHtml(text: string): string {
+export function htmlOfEarlierDraft(text: string): string {
   const blocks: string[] = []
   let lines: string[] = []
   const close = () => {
@@ -44,30 +44,4 @@ function inline(text: string): string {
     .replaceAll('"', '&quot;')
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
     .replace(/https?:\/\/[^\s<，。；）)]+/g, address => `<a href="${address}">${address}</a>`)
-}
-
-/** The text that `toHtml` would make this HTML of; what the writing has no sign for is left out. */
-export function toText(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
-  const blocks = [...body.childNodes].map(block).filter(text => text !== '')
-  return blocks.join('\n\n').trim()
-}
-
-function block(node: Node): string {
-  if (!(node instanceof Element)) return (node.textContent ?? '').trim()
-  const items = [...node.children].filter(child => child.tagName === 'LI')
-  if (node.tagName === 'UL') return items.map(item => `- ${words(item)}`).join('\n')
-  if (node.tagName === 'OL') {
-    const start = Number(node.getAttribute('start') ?? 1)
-    return items.map((item, index) => `${start + index}. ${words(item)}`).join('\n')
-  }
-  return words(node)
-}
-
-function words(node: Node): string {
-  if (!(node instanceof Element)) return (node.textContent ?? '').replace(/\s+/g, ' ')
-  const inner = [...node.childNodes].map(words).join('')
-  if (node.tagName === 'BR') return '\n'
-  if (node.tagName === 'STRONG' || node.tagName === 'B') return `**${inner}**`
-  return inner
 }
