@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { encodeExtended } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fileErrors } from '#contract/features/file/errors.ts'
 import { isPreviewable } from '#contract/features/file/rules.ts'
@@ -129,7 +130,10 @@ function matches(header: string | undefined, etag: string) {
   return header?.split(',').some(entry => entry.trim().replace(/^W\//, '') === etag || entry.trim() === '*')
 }
 
-/** The one range that is asked for; several at once, and what cannot be read, are answered by the whole file. */
+/**
+ * The one range that is asked for; several at once, and what cannot be read, are answered by the whole file. The kept
+ * parsers refuse a suffix longer than the file, and ranges that RFC 9110 tells to ignore (decision 162).
+ */
 function rangeOf({ headers }: FastifyRequest, size: number, etag: string) {
   const ifRange = headers['if-range']
   const wanted = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range?.trim() ?? '')
@@ -142,14 +146,10 @@ function rangeOf({ headers }: FastifyRequest, size: number, etag: string) {
   return start > end ? undefined : { start, end }
 }
 
-/** RFC 6266: a plain name for old clients, the real one after RFC 5987. */
+/** RFC 6266: a plain name for old clients, the real one after RFC 8187. */
 function disposition({ name, inline }: Bytes) {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const real = encodeURIComponent(name.toWellFormed()).replace(
-    /['()*]/g,
-    letter => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${real}`
+  return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=${encodeExtended(name.toWellFormed())}`
 }
 
 export const fileAddresses: Address[] = [

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import Papa from 'papaparse'
 import yauzl from 'yauzl'
 import { rosterErrors } from '#contract/features/member/errors.ts'
 import { rosterLimit } from '#contract/features/member/roster.ts'
@@ -113,12 +114,12 @@ const formula = /^[=+\-@＝＋－＠\t\r\n]/
 
 /** CSV that Excel opens as UTF-8. A text that would be a formula gets an apostrophe; `undefused` takes it off again. */
 export function writeCsv(rows: string[][]) {
-  const lines = rows.map(row => row.map(value => quote(formula.test(value) ? `'${value}` : value)).join(','))
-  return Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`)
+  const csv = Papa.unparse(rows, { escapeFormulae: formula, quotes: splits, newline: '\r\n' })
+  return Buffer.from(`\uFEFF${csv}\r\n`)
 }
 
-/** Also what other countries' spreadsheets take for the end of a column. */
-const quote = (value: string) => (/[",;\t\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
+/** What other countries' spreadsheets take for the end of a column. */
+const splits = (value: string) => /[;\t]/.test(value)
 
 export const undefused = (value: string) =>
   value.startsWith("'") && formula.test(value.slice(1)) ? value.slice(1) : value

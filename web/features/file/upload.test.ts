@@ -44,6 +44,11 @@ describe('an upload', () => {
     expect([...desk.received.keys()]).toEqual(['900150983cd24fb0d6963f7d28e17f72'])
   })
 
+  test('is known by the same checksum, in however many pieces it is read', async () => {
+    await uploadFile(new File(['a'.repeat(1_000_000)], 'a.txt'))
+    expect([...desk.received.keys()]).toEqual(['7707d6ae4e027c70eea2a935c2296f21'])
+  })
+
   test('goes on where an earlier one stopped', async () => {
     const controller = new AbortController()
     desk.luck = ['taken', 'held', 'held']

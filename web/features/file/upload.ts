@@ -1,3 +1,5 @@
+import { md5 } from '@noble/hashes/legacy.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { kernelErrors } from '#contract/error.ts'
 import { fileCalls } from '#contract/features/file/calls.ts'
 import type { Attachment } from '#contract/features/file/entities.ts'
@@ -6,7 +8,6 @@ import { chunkCount, chunkLength, chunkSize } from '#contract/features/file/rule
 import { CallFailure, send } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { textsOf } from '#web/lib/texts.ts'
-import { Md5 } from './md5.ts'
 import { postChunk } from './post-chunk.ts'
 import { pause, semaphore, waitBefore, withRetries } from './retrying.ts'
 
@@ -113,20 +114,23 @@ async function insist<T>(run: () => Promise<T | 'again'>, signal: AbortSignal): 
   throw failure(-1, textsOf('file')('serverBusy'))
 }
 
-/** Reads the file piece by piece, so that neither memory nor the page suffers. */
+/**
+ * The checksum by which the protocol knows a file. It is read piece by piece, so that neither memory nor the page
+ * suffers, and not in WebAssembly: iOS 15 forbids that under our content policy.
+ */
 async function md5Of(file: File, signal: AbortSignal) {
-  const md5 = new Md5()
+  const sum = md5.create()
   try {
     for (let from = 0; from < file.size; from += sliceSize) {
       if (signal.aborted) throw new DOMException('stopped', 'AbortError')
-      md5.add(new Uint8Array(await file.slice(from, from + sliceSize).arrayBuffer()))
+      sum.update(new Uint8Array(await file.slice(from, from + sliceSize).arrayBuffer()))
     }
   } catch (error) {
     if ((error as Error).name === 'AbortError') throw error
     // It was changed or removed after it was chosen.
     throw failure(-1, textsOf('file')('unreadable'))
   }
-  return md5.digest()
+  return bytesToHex(sum.digest())
 }
 
 const failure = (code: number, message: string) => new CallFailure(fileCalls.uploadChunk.path, code, message)
