@@ -1,4 +1,10 @@
-import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { safeDecode, type ZodType } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { type Envelope, type ErrorDefinition, kernelErrors, successCode } from '#contract/error.ts'
@@ -167,6 +173,10 @@ export function ask<C extends Call<'query'>>(call: C, input: InputOf<C>) {
   })
 }
 
+/** Makes every answer of these queries out of date: those that are shown are asked for again. */
+export const invalidate = (client: QueryClient, ...calls: readonly Call[]) =>
+  Promise.all(calls.map(call => client.invalidateQueries({ queryKey: keyOf(call) })))
+
 interface CommandOptions<C extends Call> {
   /** Queries whose answers this command makes out of date. */
   refreshes?: readonly Call[]
@@ -189,7 +199,7 @@ export function useCommand<C extends Call<'command'>>(
     meta: { handled: onFailed !== undefined },
     mutationFn: input => sendOnce(call, input),
     onSuccess: async (answer, input) => {
-      await Promise.all(refreshes.map(query => client.invalidateQueries({ queryKey: [query.path] })))
+      await invalidate(client, ...refreshes)
       onDone?.(answer, input)
     },
     onError: (failure, input) => onFailed?.(failure, input),

@@ -5,8 +5,9 @@ import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { keyOf } from '#web/lib/call.ts'
-import { renew } from '#web/lib/renew.ts'
-import { classSocket, useMessage, useResync } from '#web/lib/socket.ts'
+import { renew, useLive } from '#web/lib/live.ts'
+import { classSocket, useMessage } from '#web/lib/socket.ts'
+import { useThrottled } from '#web/lib/throttled.ts'
 
 /** What the staff see of attendances. */
 export const staffQueries: readonly Call[] = [
@@ -22,21 +23,14 @@ const studentQueries: readonly Call[] = [
   attendanceCalls.getCheckInResult,
 ]
 
-function useRenewal(courseId: string, queries: readonly Call[]) {
-  const client = useQueryClient()
-  const renewAll = () => void renew(client, ...queries.map(query => [query.path]))
-  useMessage(attendanceMessages.published, ({ courseid }) => courseid === courseId && renewAll(), {
-    courseId,
-  })
-  useResync(renewAll)
-  return renewAll
-}
-
 /** Keeps the staff's lists of a course fresh while one of its screens is open. */
 export function useStaffNews(courseId: string): void {
   const client = useQueryClient()
-  useRenewal(courseId, staffQueries)
-  const renewLists = useThrottled(() => void renew(client, [attendanceCalls.listRecords.path]))
+  useLive({ on: [attendanceMessages.published], refreshes: staffQueries, courseId })
+  const renewLists = useThrottled(
+    () => void renew(client, attendanceCalls.listRecords),
+    () => listInterval,
+  )
   useMessage(attendanceMessages.board, ({ courseid, attenceid, ...board }) => {
     if (courseid !== courseId) return
     client.setQueryData<AnswerOf<typeof attendanceCalls.getCode>>(
@@ -58,26 +52,15 @@ export function useStaffNews(courseId: string): void {
 /** At most one run in this time, the last wish included: a lecture's lists are long. */
 const listInterval = 2000
 
-function useThrottled(run: () => void) {
-  const timer = useRef(0)
-  const latest = useRef(run)
-  latest.current = run
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return () => {
-    if (timer.current) return
-    timer.current = window.setTimeout(() => {
-      timer.current = 0
-      latest.current()
-    }, listInterval)
-  }
-}
-
 const countsOf = ({ signed, total }: { signed: number; total: number }) => ({ signed, total })
 
 /** Keeps a student's own records fresh. */
 export function useStudentNews(courseId: string): void {
-  const renewAll = useRenewal(courseId, studentQueries)
-  useMessage(attendanceMessages.recorded, ({ courseid }) => courseid === courseId && renewAll())
+  useLive({
+    on: [attendanceMessages.published, attendanceMessages.recorded],
+    refreshes: studentQueries,
+    courseId,
+  })
 }
 
 /** Runs each time the connection has been opened, the first time included. */

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { courseListCalls } from '#contract/features/course/lists.ts'
@@ -8,8 +8,8 @@ import { enrolmentMessages } from '#contract/features/enrolment/messages.ts'
 import { answerProblems, enrolmentStates } from '#contract/features/enrolment/rules.ts'
 import { courseHomePath } from '#web/features/course/addresses.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
+import { useLive } from '#web/lib/live.ts'
 import { problemText } from '#web/lib/problem-text.ts'
-import { useMessage } from '#web/lib/socket.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
@@ -32,7 +32,6 @@ const formId = 'enrolment-form'
 export function ApplyScreen() {
   const t = useTexts('enrolment')
   const navigate = useNavigate()
-  const client = useQueryClient()
   const [address] = useSearchParams()
   const code = address.get('code') ?? ''
   const courseid = address.get('courseid')
@@ -42,9 +41,7 @@ export function ApplyScreen() {
     enabled: isNamed,
     staleTime: 0,
   })
-  useMessage(enrolmentMessages.decided, () =>
-    client.invalidateQueries({ queryKey: [enrolmentCalls.getForm.path] }),
-  )
+  useLive({ on: [enrolmentMessages.decided], refreshes: [enrolmentCalls.getForm] })
   const [busy, setBusy] = useState(false)
   if (!isNamed)
     return (

@@ -1,12 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { enrolmentCalls } from '#contract/features/enrolment/calls.ts'
 import { enrolmentErrors } from '#contract/features/enrolment/errors.ts'
 import { enrolmentMessages } from '#contract/features/enrolment/messages.ts'
 import { courseHomePath } from '#web/features/course/addresses.ts'
 import { ask } from '#web/lib/call.ts'
+import { useLive } from '#web/lib/live.ts'
 import { problemText } from '#web/lib/problem-text.ts'
-import { useMessage } from '#web/lib/socket.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
@@ -28,14 +28,11 @@ import { GivenAnswers } from './parts/GivenAnswers.tsx'
 export function InfoScreen() {
   const t = useTexts('enrolment')
   const navigate = useNavigate()
-  const client = useQueryClient()
   const [address] = useSearchParams()
   const courseid = address.get('courseid') ?? address.get('courseId')
   const code = address.get('code') ?? ''
   const course = useQuery({ ...ask(enrolmentCalls.getForm, { courseid, code }), staleTime: 0 })
-  useMessage(enrolmentMessages.decided, () =>
-    client.invalidateQueries({ queryKey: [enrolmentCalls.getForm.path] }),
-  )
+  useLive({ on: [enrolmentMessages.decided], refreshes: [enrolmentCalls.getForm] })
   const data = course.data
   const enter = (courseId: string) => navigate(courseHomePath({ courseId, role: 0 }), { replace: true })
   return (

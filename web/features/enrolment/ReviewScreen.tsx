@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Applicant, enrolmentCalls } from '#contract/features/enrolment/calls.ts'
@@ -8,7 +8,7 @@ import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { tickAll } from '#web/features/member/tick-all.ts'
 import { keyOf, send } from '#web/lib/call.ts'
 import { shortTime } from '#web/lib/format.ts'
-import { useMessage, useResync } from '#web/lib/socket.ts'
+import { useLive } from '#web/lib/live.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
@@ -148,7 +148,6 @@ export function ReviewScreen() {
 }
 
 function useApplicants(courseId: string, auditstate: Filter, search: string) {
-  const client = useQueryClient()
   const input = { courseid: courseId, auditstate, search, limit: pageSize }
   const query = useInfiniteQuery({
     queryKey: [...keyOf(enrolmentCalls.listApplications, input), 'pages'],
@@ -158,11 +157,7 @@ function useApplicants(courseId: string, auditstate: Filter, search: string) {
     getNextPageParam: last => (last.currentPage < last.pageTotal ? last.currentPage + 1 : undefined),
     staleTime: 0,
   })
-  const renew = () => client.invalidateQueries({ queryKey: [enrolmentCalls.listApplications.path] })
-  useMessage(enrolmentMessages.waiting, ({ courseid }) => void (courseid === courseId && renew()), {
-    courseId,
-  })
-  useResync(() => void renew())
+  useLive({ on: [enrolmentMessages.waiting], refreshes: [enrolmentCalls.listApplications], courseId })
   const pages = query.data?.pages ?? []
   return { query, list: pages.flatMap(page => page.list), counts: pages[0]?.counts }
 }

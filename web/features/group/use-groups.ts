@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { batchCalls, groupCalls } from '#contract/features/group/calls.ts'
 import { groupMessages } from '#contract/features/group/messages.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ask } from '#web/lib/call.ts'
-import { useMessage, useResync } from '#web/lib/socket.ts'
+import { useLive } from '#web/lib/live.ts'
 
 /** What shows groups, and what a change of them makes out of date. */
 export const groupQueries = [
@@ -21,14 +21,7 @@ export const groupQueries = [
 /** Follows what the server says of a course's groups. @returns asks for all of them again */
 export function useLiveGroups() {
   const { courseId } = useCourseAddress()
-  const client = useQueryClient()
-  const refresh = () =>
-    Promise.all(groupQueries.map(call => client.invalidateQueries({ queryKey: [call.path] })))
-  useMessage(groupMessages.groupsChanged, ({ courseid }) => void (courseid === courseId && refresh()), {
-    courseId,
-  })
-  useResync(() => void refresh())
-  return refresh
+  return useLive({ on: [groupMessages.groupsChanged], refreshes: groupQueries, courseId })
 }
 
 /** The batch and the group that the address names. */

@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { courseMessages } from '#contract/features/course/messages.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { classCalls } from '#contract/features/member/classes.ts'
 import { memberMessages } from '#contract/features/member/messages.ts'
 import { rosterCalls } from '#contract/features/member/roster.ts'
 import { assistantCalls } from '#contract/features/member/team.ts'
+import { useLive } from '#web/lib/live.ts'
 import { usePages } from '#web/lib/pages.ts'
-import { useMessage, useResync } from '#web/lib/socket.ts'
 
 const pageSize = 50
 
@@ -35,13 +34,9 @@ export const memberQueries = [
 
 /** Follows what the server says of a course's members. @returns asks for all of them again */
 export function useLiveMembers(courseId: string) {
-  const client = useQueryClient()
-  const refresh = () =>
-    Promise.all(memberQueries.map(call => client.invalidateQueries({ queryKey: [call.path] })))
-  useMessage(courseMessages.memberCount, ({ courseid }) => void (courseid === courseId && refresh()), {
+  return useLive({
+    on: [courseMessages.memberCount, memberMessages.membersChanged],
+    refreshes: memberQueries,
     courseId,
   })
-  useMessage(memberMessages.membersChanged, ({ courseid }) => void (courseid === courseId && refresh()))
-  useResync(() => void refresh())
-  return refresh
 }

@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { notificationMessages } from '#contract/features/notification/messages.ts'
 import { ask, send } from '#web/lib/call.ts'
-import { renew } from '#web/lib/renew.ts'
+import { useLive } from '#web/lib/live.ts'
 import { useSession } from '#web/lib/session.ts'
-import { classSocket, useMessage, useResync } from '#web/lib/socket.ts'
+import { classSocket, useMessage } from '#web/lib/socket.ts'
 
 /** How many messages are unread, live, for who shows it; undefined while nothing is known. */
 export function useUnread() {
@@ -18,15 +18,22 @@ export function useUnread() {
     staleTime: 60_000,
     meta: { handled: true },
   })
-  const askAgain = () => void renew(client, query.queryKey, [notificationCalls.list.path])
   useMessage(notificationMessages.changed, ({ unread }) => {
     client.setQueryData<typeof data>(query.queryKey, known => known && { ...known, total: unread })
-    askAgain()
   })
-  useResync(askAgain)
+  const askAgain = useLive({
+    on: [notificationMessages.changed],
+    refreshes: [notificationCalls.countUnread, notificationCalls.list],
+  })
   // What was told while there was no connection is not told again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `askAgain` does the same each time
-  useEffect(() => classSocket.onState(state => state === 'open' && askAgain()), [])
+  useEffect(
+    () =>
+      classSocket.onState(state => {
+        if (state === 'open') void askAgain()
+      }),
+    [],
+  )
   useShown(data?.total ?? 0)
   return data
 }

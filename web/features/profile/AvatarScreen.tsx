@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { fileErrors } from '#contract/features/file/errors.ts'
 import { imageLimit } from '#contract/features/file/rules.ts'
+import { invalidate } from '#web/lib/call.ts'
 import { path } from '#web/lib/path.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -43,7 +44,7 @@ export function AvatarScreen() {
     mutationFn: async ({ file, image }: Chosen) =>
       sendAvatar(image ? await cutOut(image, crop) : file, image ? 'avatar.png' : file.name),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: [accountCalls.getAccount.path] })
+      await invalidate(client, accountCalls.getAccount)
       toast.good(t('avatar.done'))
       back()
     },

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { profileCalls } from '#contract/features/profile/calls.ts'
 import { profileMessages } from '#contract/features/profile/messages.ts'
@@ -7,9 +7,9 @@ import { useOwnProof } from '#web/features/account/proof/use-own-proof.ts'
 import { localAddress } from '#web/features/file/address.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { fileSize, fullTime, shortTime } from '#web/lib/format.ts'
+import { useLive } from '#web/lib/live.ts'
 import { path } from '#web/lib/path.ts'
 import { endSession } from '#web/lib/session.ts'
-import { useMessage, useResync } from '#web/lib/socket.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
@@ -42,14 +42,11 @@ const pollInterval = 5000
 
 function DataCopy() {
   const t = useTexts('profile')
-  const client = useQueryClient()
   const state = useQuery({
     ...ask(profileCalls.getDataExport, {}),
     refetchInterval: ({ state: { data } }) => (isRunning(data?.latest?.state) ? pollInterval : false),
   })
-  const renew = () => void client.invalidateQueries({ queryKey: [profileCalls.getDataExport.path] })
-  useMessage(profileMessages.dataExportChanged, renew)
-  useResync(renew)
+  useLive({ on: [profileMessages.dataExportChanged], refreshes: [profileCalls.getDataExport] })
   const begin = useCommand(profileCalls.exportData, { refreshes: [profileCalls.getDataExport] })
   return (
     <Card title={t('data.export')}>

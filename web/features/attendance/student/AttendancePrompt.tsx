@@ -1,12 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ask } from '#web/lib/call.ts'
-import { renew } from '#web/lib/renew.ts'
-import { useMessage, useResync } from '#web/lib/socket.ts'
+import { useLive } from '#web/lib/live.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { AttendanceIcon } from '#web/ui/icons/icons.tsx'
@@ -81,17 +80,13 @@ function useFetchedAhead(wanted: boolean) {
 }
 
 function useUnfinished(courseId: string, fetching: boolean) {
-  const client = useQueryClient()
   const query = ask(attendanceCalls.listOpenToMe, { courseid: courseId })
   const { data } = useQuery({ ...query, enabled: fetching, meta: { handled: true } })
-  const askAgain = () => {
-    if (fetching) void renew(client, query.queryKey)
-  }
-  useConnected(askAgain)
-  useResync(askAgain)
-  useMessage(attendanceMessages.published, ({ courseid }) => courseid === courseId && askAgain(), {
+  const askAgain = useLive({
+    on: [attendanceMessages.published, attendanceMessages.recorded],
+    refreshes: fetching ? [attendanceCalls.listOpenToMe] : [],
     courseId,
   })
-  useMessage(attendanceMessages.recorded, ({ courseid }) => courseid === courseId && askAgain())
+  useConnected(() => void askAgain())
   return data?.lists ?? []
 }

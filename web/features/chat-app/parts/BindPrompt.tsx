@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { chatCalls, notBound } from '#contract/features/account/chat-calls.ts'
-import { ask } from '#web/lib/call.ts'
+import { ask, invalidate } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { toast } from '#web/ui/ask.ts'
 import { BindDialog } from './BindDialog.tsx'
@@ -34,8 +34,8 @@ export function BindPrompt() {
       onBound={() => {
         setClosed(true)
         toast.good(t('bind.connected'))
-        for (const call of [chatCalls.getBindingState, chatCalls.getBinding, accountCalls.getAccount])
-          void client.invalidateQueries({ queryKey: [call.path] })
+        const { getBindingState, getBinding } = chatCalls
+        void invalidate(client, getBindingState, getBinding, accountCalls.getAccount)
       }}
     />
   )

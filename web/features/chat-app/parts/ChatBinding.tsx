@@ -4,7 +4,7 @@ import { accountCalls } from '#contract/features/account/calls.ts'
 import { chatCalls, notBound } from '#contract/features/account/chat-calls.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
 import { BindDialog } from '#web/features/chat-app/parts/BindDialog.tsx'
-import { ask, useCommand } from '#web/lib/call.ts'
+import { ask, invalidate, useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { alertFailure } from '#web/shell/failures.ts'
@@ -62,8 +62,7 @@ function Binding({ isBound, nickname, isOffered, isStandIn, clientRandNum, open 
     onDone: () => toast.good(t('bind.disconnected')),
   })
   const client = useQueryClient()
-  const refresh = () =>
-    Promise.all(refreshes.map(call => client.invalidateQueries({ queryKey: [call.path] })))
+  const refresh = () => invalidate(client, ...refreshes)
   const askToUnbind = async () => {
     const isSure = await dialog.confirm({
       title: t('bind.disconnectQuestion'),

@@ -12,7 +12,7 @@ import {
   grades,
 } from '#contract/features/course/entry.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
-import { ask, CallFailure, sendOnce } from '#web/lib/call.ts'
+import { ask, CallFailure, invalidate, sendOnce } from '#web/lib/call.ts'
 import { wallClock } from '#web/lib/format.ts'
 import { path } from '#web/lib/path.ts'
 import { problemText } from '#web/lib/problem-text.ts'
@@ -84,7 +84,7 @@ function Fields({ courseId, asks, known }: FieldsProps) {
       await sendOnce(entryCalls.saveEntryFields, { courseid: courseId, data: info })
       await sendOnce(entryCalls.saveOwnFields, { courseid: courseId, data: info })
       toast.good(t('form.saved'))
-      await client.invalidateQueries({ queryKey: [courseCalls.checkEntry.path] })
+      await invalidate(client, courseCalls.checkEntry)
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error
       await dialog.alert({ title: t('form.notSaved'), message: error.message })

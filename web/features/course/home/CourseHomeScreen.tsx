@@ -5,7 +5,7 @@ import { courseCalls } from '#contract/features/course/calls.ts'
 import type { CourseBase } from '#contract/features/course/entities.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
-import { ask, keyOf } from '#web/lib/call.ts'
+import { ask, invalidate, keyOf } from '#web/lib/call.ts'
 import { useMessage, useResync } from '#web/lib/socket.ts'
 import { Added } from '#web/shell/Added.tsx'
 import { QueryView } from '#web/shell/QueryView.tsx'
@@ -98,13 +98,7 @@ function useLiveCourse(courseId: string) {
     if (courseid === courseId) void renew()
   })
   useResync(() => void renew())
-  return () =>
-    Promise.all([
-      renew(),
-      ...contents.flatMap(({ refreshes }) =>
-        refreshes.map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
-      ),
-    ])
+  return () => Promise.all([renew(), invalidate(client, ...contents.flatMap(({ refreshes }) => refreshes))])
 }
 
 /** An address may come without the role, or with another's: the course knows better. */

@@ -9,7 +9,7 @@ import {
 } from '#contract/features/course/entities.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
-import { ask } from '#web/lib/call.ts'
+import { ask, invalidate } from '#web/lib/call.ts'
 import { path } from '#web/lib/path.ts'
 import { useMessage, useResync } from '#web/lib/socket.ts'
 import { fetchText } from '#web/lib/text-ref.ts'
@@ -159,15 +159,11 @@ function useFreshLists() {
   const fetchCards = useFetchSlot(courseListCards)
   const refreshCards = async () => {
     const calls = (await fetchCards()).flatMap(({ refreshes }) => refreshes)
-    await Promise.all(calls.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
+    await invalidate(client, ...calls)
   }
+  const { listSemesters, listCourses, listRunning } = courseListCalls
   const refresh = () =>
-    Promise.all([
-      refreshCards(),
-      client.invalidateQueries({ queryKey: [courseListCalls.listSemesters.path] }),
-      client.invalidateQueries({ queryKey: [courseListCalls.listCourses.path] }),
-      client.invalidateQueries({ queryKey: [courseListCalls.listRunning.path] }),
-    ])
+    Promise.all([refreshCards(), invalidate(client, listSemesters, listCourses, listRunning)])
   useMessage(courseMessages.listChanged, () => void refresh())
   useResync(() => void refresh())
   return refresh

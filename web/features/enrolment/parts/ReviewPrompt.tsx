@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { enrolmentMessages } from '#contract/features/enrolment/messages.ts'
 import type { InCourse } from '#web/features/course/slots.ts'
-import { useMessage } from '#web/lib/socket.ts'
+import { useLive } from '#web/lib/live.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -19,15 +18,8 @@ export function ReviewPrompt({ courseId, course }: InCourse) {
   const waiting = course.enrollData.waitAuditCount
   const t = useTexts('enrolment')
   const navigate = useNavigate()
-  const client = useQueryClient()
   const [isHidden, later] = usePutOff(courseId)
-  useMessage(
-    enrolmentMessages.waiting,
-    ({ courseid }) => {
-      if (courseid === courseId) void client.invalidateQueries({ queryKey: [courseCalls.getHome.path] })
-    },
-    { courseId },
-  )
+  useLive({ on: [enrolmentMessages.waiting], refreshes: [courseCalls.getHome], courseId })
   if (waiting === 0 || isHidden) return null
   return (
     <Notice tone="warn" title={t('prompt.title', { count: waiting })}>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { homeCalls, type Todo } from '#contract/features/home/calls.ts'
 import { todoKinds } from '#contract/features/home/rules.ts'
 import { notificationMessages } from '#contract/features/notification/messages.ts'
@@ -6,8 +5,8 @@ import type { ContentKind } from '#web/features/activity/kind.ts'
 import { activityKinds } from '#web/features/activity/slots.ts'
 import { kindOf } from '#web/features/activity/use-kinds.ts'
 import { useCommand } from '#web/lib/call.ts'
+import { useLive } from '#web/lib/live.ts'
 import { path } from '#web/lib/path.ts'
-import { useMessage, useResync } from '#web/lib/socket.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useSlot } from '#web/shell/slots.ts'
 import { toast } from '#web/ui/ask.ts'
@@ -16,17 +15,8 @@ export const todoLists = [homeCalls.listTodos, homeCalls.listFirstTodos, homeCal
 
 /** Asks for the lists again when something happened that may have changed them. */
 export function useFreshTodos() {
-  const client = useQueryClient()
-  const refresh = () =>
-    Promise.all(todoLists.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
-  useMessage(notificationMessages.changed, () => void refresh())
-  const messages = useSlot(activityKinds).flatMap(({ changes }) => changes)
-  for (const message of messages) {
-    // biome-ignore lint/correctness/useHookAtTopLevel: as many every time
-    useMessage(message, () => void refresh())
-  }
-  useResync(() => void refresh())
-  return refresh
+  const changes = useSlot(activityKinds).flatMap(kind => kind.changes)
+  return useLive({ on: [notificationMessages.changed, ...changes], refreshes: todoLists })
 }
 
 /** Where a thing to do is done. */

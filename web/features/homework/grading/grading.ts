@@ -5,7 +5,7 @@ import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { commentProblem, scoreProblem } from '#contract/features/homework/rules.ts'
 import type { AnswerOf } from '#contract/input.ts'
-import { ask, type CallFailure, useCommand } from '#web/lib/call.ts'
+import { ask, type CallFailure, invalidate, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { alertFailure } from '#web/shell/failures.ts'
 import { toast } from '#web/ui/ask.ts'
@@ -107,9 +107,7 @@ export function useGrading(
   const grade = grades.of(submission.studentid) ?? given
   const score = scoreOf(grade.score)
   const problem = scoreProblem(score, info.fullscore) ?? commentProblem(grade.comment, info.commentminlength)
-  const renew = () => {
-    for (const query of submissionQueries) void client.invalidateQueries({ queryKey: [query.path] })
-  }
+  const renew = () => void invalidate(client, ...submissionQueries)
   const onward = (nextUngraded: string) => {
     if (nextUngraded === '') onDone()
     else go(nextUngraded)

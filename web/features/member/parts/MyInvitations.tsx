@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { type Invitation, invitationCalls } from '#contract/features/member/invitations.ts'
 import { notificationMessages } from '#contract/features/notification/messages.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
-import { useMessage } from '#web/lib/socket.ts'
+import { useLive } from '#web/lib/live.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { dialog, toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -21,12 +21,8 @@ const refreshes = [
 
 /** What rosters ask the person; each is told by a message as well. */
 export function MyInvitations() {
-  const client = useQueryClient()
   const invited = useQuery({ ...ask(invitationCalls.listMyInvitations, {}), meta: { handled: true } })
-  useMessage(
-    notificationMessages.changed,
-    () => void client.invalidateQueries({ queryKey: [invitationCalls.listMyInvitations.path] }),
-  )
+  useLive({ on: [notificationMessages.changed], refreshes: [invitationCalls.listMyInvitations] })
   if (!invited.data || invited.data.list.length === 0) return null
   return (
     <Suspense>
