@@ -1,21 +1,39 @@
+import { homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { activityKind } from '#server/features/activity/public.ts'
 import { fileReader } from '#server/features/file/public.ts'
 import { announcement } from '#server/features/notification/public.ts'
 import type { Feature } from '#server/kernel/feature.ts'
+import { job, work } from '#server/kernel/jobs.ts'
 import { personalData } from '#server/kernel/personal.ts'
 import { courseOfHomework } from './access.ts'
 import { homeworkAnnouncements } from './announcements.ts'
 import { homeworkHandlers } from './calls.ts'
+import { homeworkPublished } from './events.ts'
 import { homeworkKind } from './kind.ts'
 import { homeworkPersonal } from './personal.ts'
 import { homeworkPortable } from './portable.ts'
 import { homeworkFiles } from './reading.ts'
 
+interface Published {
+  activityId: string
+  courseId: string
+  type: number
+}
+
+/** Does what earlier versions have left in this queue: they told the kinds of a publication by an event. */
+const leftByEvent = work(
+  job<Published>('activity.published.to.homework'),
+  async (unit, { activityId, courseId, type }) => {
+    if (type === homeworkType) await unit.emit(homeworkPublished, { homeworkId: activityId, courseId })
+  },
+)
+
 export const homeworkFeature: Feature = {
   name: 'homework',
   calls: homeworkHandlers,
   messages: homeworkMessages,
+  workers: [leftByEvent],
   portable: homeworkPortable,
   locate: { homework: courseOfHomework },
   declares: [
