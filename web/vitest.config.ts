@@ -27,6 +27,8 @@ export default mergeConfig(
         'qrcode',
         'antd-mobile/es/components/date-picker-view',
         'vitest-browser-react',
+        '@noble/hashes/legacy.js',
+        '@noble/hashes/utils.js',
         '@tiptap/extension-image',
         '@tiptap/react',
         '@tiptap/starter-kit',
