@@ -29,11 +29,11 @@ interface Definition<A extends Access, I extends Schema, O extends Schema> {
   /** A command that waits for somebody outside: it runs outside a transaction, and opens its own (`context.inTransaction`). */
   waits?: true
   /**
-   * For a command that computes for long: at most so many run at a time in one process. The others wait before their
+   * For a command that computes for long: at most this many run at a time in one process. The others wait before their
    * transaction begins, so that a rush of them does not hold every connection to the database.
    */
   atOnce?: number
-  /** Allowed to who looks at a course as a student: it changes nothing that anybody could see. */
+  /** Allowed to whoever looks at a course as a student: it changes nothing that anybody could see. */
   whileViewing?: true
   /**
    * Goes on after the end of its course. Left out, a command about a course is refused once that ended, whoever asks; a

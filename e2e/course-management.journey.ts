@@ -37,7 +37,7 @@ describe('managing courses', () => {
     await student.page.goto(`/joinCourses?code=${code}`)
     await student.page.waitForURL(`**/studentEnrollCourseDetail?code=${code}`)
 
-    // Entered from elsewhere, the form begins anew.
+    // Entered from elsewhere, the form begins again.
     await teacher.page.goto('/newCourse')
     await expect.poll(() => name.inputValue()).toBe('')
     await teacher.page.getByRole('button', { name: 'More about the course' }).click()
@@ -101,7 +101,7 @@ describe('managing courses', () => {
     for (const { errors } of [teacher, student]) expect(errors).toEqual([])
   })
 
-  test('a course goes from one teacher to another, who finds it among the own', async () => {
+  test('a course goes from one teacher to another, who finds it among their own', async () => {
     const giver = await on.enter(teacher1)
     const taker = await on.enter(teacher2)
     await giver.page.goto('/ktpCourse')

@@ -139,7 +139,7 @@ describe('groups', () => {
     for (const { errors } of both) expect(errors).toEqual([])
   })
 
-  test('are drawn by chance, looked at, confirmed exactly so, and moved on the board; students see it live', async () => {
+  test('are drawn at random, looked at, confirmed exactly so, and moved on the board; students see it live', async () => {
     const teacher = await on.enter(teacher1, { wide: true })
     const student = await on.enter(students[2]!)
     const { page } = teacher

@@ -82,7 +82,7 @@ export async function openBrowser(address: () => string) {
       isMobile: !wide,
       serviceWorkers: installable ? 'allow' : 'block',
       reducedMotion: 'reduce',
-      // Once: whoever logs out, or chooses another language, stays so when a page is loaded anew.
+      // Once: whoever logs out, or chooses another language, stays so when a page is loaded again.
       storageState: { cookies: [], origins: [{ origin: address(), localStorage: kept }] },
     })
     await context.exposeFunction('screenShown', (path: string) => note(path, 'visited'))

@@ -83,7 +83,7 @@ describe('the personal centre', () => {
     expect(errors).toEqual([])
   })
 
-  test('gives a copy of the own data, then closes the account', async () => {
+  test('gives a copy of their own data, then closes the account', async () => {
     const person = students[23]!
     const { page, errors } = await on.enter(null)
     await logIn(page, emailOf(person), demoPassword)

@@ -12,7 +12,7 @@ export default mergeConfig(
   defineConfig({
     // Another run on the same machine is no reason to fail.
     server: { strictPort: false },
-    // Found only while tests run, these would make the page of the tests load anew.
+    // Found only while tests run, these would make the page of the tests load again.
     optimizeDeps: {
       include: [
         'axe-core',

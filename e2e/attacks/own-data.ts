@@ -1,4 +1,4 @@
-// Attack: a student whose work was graded twice, nothing published, reads grades and comments in the export of the own data.
+// Attack: a student whose work was graded twice, nothing published, reads grades and comments in the export of their own data.
 // before: 4 of 4 hidden values are in the export
 // after:  0 of 4 hidden values are in the export
 import { setTimeout as sleep } from 'node:timers/promises'

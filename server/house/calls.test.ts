@@ -23,7 +23,7 @@ async function featureErrors() {
 }
 
 describe('the calls of the house', () => {
-  test('have a path of their own each, letter case put aside', () => {
+  test('have a path of their own each, letter case set aside', () => {
     const paths = routes.map(({ path }) => path.toLowerCase())
     expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
   })

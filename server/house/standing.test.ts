@@ -83,7 +83,7 @@ function asking<C extends Call>(
   }
 }
 
-/** The calls of the holder of a session, with somebody's own one put aside. */
+/** The calls of the holder of a session, with somebody's own one set aside. */
 const holding =
   (token: string, call: Call): Ask =>
   async () => {

@@ -53,7 +53,7 @@ export function makeAdmission({ features, gates }: App, services: Services) {
   }
 
   /**
-   * The same for a command: who asks, and where that person stands, is asked anew in its unit. All questions are on their way
+   * The same for a command: who asks, and where that person stands, is asked again in its unit. All questions are on their way
    * when this returns; the judgement is made when the caller wants it.
    */
   async function askAnew(call: Call, context: Context, input: unknown) {

@@ -20,7 +20,7 @@ export class TestClock implements Clock {
     return performance.now() + this.#offset
   }
 
-  /** Moves the present by so many milliseconds. */
+  /** Moves the present by that many milliseconds. */
   advance(milliseconds: number) {
     this.#offset += milliseconds
   }

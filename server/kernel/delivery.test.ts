@@ -8,7 +8,7 @@ import { transaction } from './unit.ts'
 
 let mailbox: Awaited<ReturnType<typeof openMailbox>>
 const settings: Record<string, string> = {}
-/** Letters to this receiver are refused so many times. */
+/** Letters to this receiver are refused that often. */
 let busy = 0
 
 beforeAll(async () => {

@@ -94,7 +94,7 @@ export type Handler<A extends Access, I extends Schema, O extends Schema> = (
 export type HandlerOf<C> =
   C extends Call<'query' | 'command', infer A, infer I, infer O> ? Handler<A, I, O> : never
 
-/** A call with its handler, types put aside. */
+/** A call with its handler, without its types. */
 export interface Served {
   call: Call
   handle: (context: CourseContext, input: unknown) => Promise<unknown>

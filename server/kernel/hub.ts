@@ -40,7 +40,7 @@ const batch = 250
 
 /**
  * Numbered messages to whoever listens to a topic. A topic lives while somebody listens and ten minutes longer. Numbers
- * only grow, also when a topic is made anew, and are meaningful within one run of the server (`epoch`).
+ * only grow, also when a topic is made again, and are meaningful within one run of the server (`epoch`).
  */
 export class Hub {
   readonly epoch = randomUUID()

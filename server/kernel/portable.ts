@@ -19,7 +19,7 @@ export interface TravelChoices {
   work: boolean
   courseware: boolean
   weblinks: boolean
-  /** Times, publication and people's standing begin anew: a copy for another class. */
+  /** Times, publication and people's standing begin again: a copy for another class. */
   fresh: boolean
 }
 
@@ -29,7 +29,7 @@ export interface TravelChoices {
  * - a table: a row of that table, which travels as well.
  * - `file`: a stored file.
  * - `person`: somebody whom the row is about. Without that person the row stays behind (or the column becomes null).
- * - `author`: somebody who once did it; the new teacher of the course stands in for who does not travel.
+ * - `author`: somebody who once did it; the new teacher of the course stands in for whoever does not travel.
  * A column of several ids (uuid[]) loses those that do not travel.
  */
 export type PortableRef = 'own' | 'person' | 'author' | 'file' | (keyof DB & string)

@@ -23,7 +23,7 @@ function slowly() {
 }
 
 describe('a lane', () => {
-  test('lets so many run at a time, the rest in the order in which they came', async () => {
+  test('lets a given number run at a time, the rest in the order in which they came', async () => {
     const inTurn = semaphore(2)
     const { run, running, end } = slowly()
     const ended = Promise.all([1, 2, 3, 4].map(number => inTurn(() => run(number))))

@@ -1,5 +1,5 @@
 /**
- * Lets so many pieces of work run at a time; the others wait for their turn in the order in which they came, those that are
+ * Lets a given number of pieces of work run at a time; the others wait for their turn in the order in which they came, those that are
  * `urgent` before the rest.
  */
 export function semaphore(atOnce: number) {

@@ -121,7 +121,7 @@ describe('the class socket', () => {
     expect(words()).toEqual([])
   })
 
-  test('is not joined by who is taken out of the course while that is being looked up', async () => {
+  test('is not joined by whoever is taken out of the course while that is being looked up', async () => {
     const person = students[8]!
     const { send, next, words } = await connect(person)
     const looking = await lookUpSlowly(linearAlgebra.id, () => send('class_active', course))

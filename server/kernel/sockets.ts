@@ -196,7 +196,7 @@ export function openClassSocket(app: App, services: Services, server: Server) {
     const names =
       role === 'student' ? [topics.course(classId)] : [topics.course(classId), topics.staff(classId)]
     const joined = join(connection, classId, names)
-    // Who was taken out while that was being looked up had not yet joined what one is then expelled from.
+    // Whoever was taken out while that was being looked up had not yet joined what one is then expelled from.
     if ((await roleIn(connection, classId)) !== role) {
       part(connection, classId)
       fail(kernelErrors.courseAbsent)

@@ -65,7 +65,7 @@ export interface Unit {
   /** Runs once the transaction is committed (at once in a query); must not fail. */
   afterCommit(run: () => void): void
   /**
-   * After commit, does at most every so many milliseconds what many commands ask for under one key, such as telling a count;
+   * After commit, does at most at an interval what many commands ask for under one key, such as telling a count;
    * it gets the database outside of transactions.
    */
   throttle(key: string, wanted: Omit<Throttled, 'run'> & { run(db: Database): unknown }): void

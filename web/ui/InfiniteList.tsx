@@ -93,7 +93,7 @@ function useEndInSight(watching: boolean, length: number, onMore?: () => void) {
   const end = useRef<HTMLDivElement>(null)
   const more = useRef(onMore)
   more.current = onMore
-  // Watched anew after each page: an end that never left the screen would not be told again.
+  // Watched again after each page: an end that never left the screen would not be told again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!watching || !end.current) return

@@ -22,7 +22,7 @@ export const chatCalls = {
     access: anyone,
     input: z.object({
       appid,
-      /** `normalLogin`: because a screen needs a login; `loginByWechat`: because it was tapped; `bind`: for who is logged in. */
+      /** `normalLogin`: because a screen needs a login; `loginByWechat`: because it was tapped; `bind`: for whoever is logged in. */
       type: oneOf(['normalLogin', 'loginByWechat', 'bind']).default('loginByWechat'),
       /** From a scanned QR code, in place of a type. */
       scan: text(64).optional(),

@@ -183,7 +183,7 @@ export const groupCalls = {
 
 const drawn = z.object({ name: z.string(), students: z.array(memberRow) })
 
-/** Groups by chance: drawn, looked at, and made exactly as they were seen. */
+/** Groups at random: drawn, looked at, and made exactly as they were seen. */
 export const randomCalls = {
   drawGroups: query('/CourseGroupApi/randomGroup', {
     summary: 'Draw groups by chance; nothing changes before applyRandomGroup.',

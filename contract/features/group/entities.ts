@@ -14,7 +14,7 @@ export const allowances = {
 export const batch = z.object({
   id: id('groupbatch'),
   batch: z.string(),
-  /** 1 by the teacher, 2 by the students, 3 by chance. */
+  /** 1 by the teacher, 2 by the students, 3 at random. */
   mode: z.number(),
   membercap: z.number(),
   groupcap: z.number(),

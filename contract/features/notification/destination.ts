@@ -4,9 +4,9 @@ export const messageSettingsPath = '/myAllSetting?detail=messageSetting'
 export interface Destination {
   /** The `contenttype` of the messages. A table of its own: the numbers of activities are others (wire.md section 7). */
   contentType: number
-  /** Its page for who is in the course; without it, the course. */
+  /** Its page for whoever is in the course; without it, the course. */
   inCourse?(of: { contentId: string; isStaff: boolean }): { path: string; query?: Record<string, string> }
-  /** Its page for who is not in the course; without it, the list of one's own courses. */
+  /** Its page for whoever is not in the course; without it, the list of one's own courses. */
   outside?(contentId: string): string
 }
 

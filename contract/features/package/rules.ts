@@ -7,7 +7,7 @@ export function copyNameProblem(name: string): 'nameMissing' | 'nameLong' | unde
   return coursename === 'nameMissing' || coursename === 'nameLong' ? coursename : undefined
 }
 
-/** How often, at least, an export or import tells how far it is: every so many percent. */
+/** How often, at least, an export or import tells how far it is: every few percent. */
 export const progressStep = 5
 
 /** School year and term of a moment: the first term begins in August, the second in February. */

@@ -11,7 +11,7 @@ interface Told {
   url: string
 }
 
-/** A field of a template holds so many characters. */
+/** A field of a template holds this many characters. */
 const fieldLength = 20
 
 /** Whether messages can go to this person over the chat app. */

@@ -15,7 +15,7 @@ export const scanAddress = ({ publicUrl }: Context, mark: string) => `${publicUr
 export const qrPictureAddress = ({ publicUrl }: Context, mark: string) =>
   `${publicUrl}${picturePath}?scan=${mark}`
 
-/** Pictures of what lies in few hands at a time: a page asks for its picture again when it is loaded anew. */
+/** Pictures of what lies in few hands at a time: a page asks for its picture again when it is loaded again. */
 const drawn = new LRUCache<string, Promise<Buffer>>({ max: 500 })
 
 function drawCode(text: string) {

@@ -17,7 +17,7 @@ const count = prepared((db, { key, now, ends }: { key: string; now: number; ends
 )
 
 /**
- * Counts one more under a key; a window of so many milliseconds begins with the first. One statement, so that of two at the
+ * Counts one more under a key; a window of the given length in milliseconds begins with the first. One statement, so that of two at the
  * same moment neither is lost.
  */
 export const countOne = ({ db, now }: Pick<Unit, 'db' | 'now'>, key: string, window: number) =>

@@ -9,7 +9,7 @@ import { isPassword } from './password.ts'
 import { isFresh, noteConfirmed } from './sessions.ts'
 import { getAccount } from './store.ts'
 
-/** How somebody shows to be the owner of the account: the password, or a code sent to the own phone or e-mail. */
+/** How somebody shows to be the owner of the account: the password, or a code sent to their own phone or e-mail. */
 export interface OwnProof {
   password: string
   code: string

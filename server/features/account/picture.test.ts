@@ -81,7 +81,7 @@ describe('POST /UserApi/verify', () => {
     const picture = await readPicture(app())
     const answer = await verify(picture.sessionid, '9999')
     expect(answer.headers['content-type']).toBe('image/png')
-    // Asked anew, so that only chance could make the old answer right.
+    // Asked again, so that only chance could make the old answer right.
     const now = await answerOf(app(), picture.sessionid)
     if (now !== picture.verify) expect((await send(picture, '13900000002')).status).toBe(0)
   })

@@ -54,7 +54,7 @@ const strokes: Record<string, string> = {
 
 export const pictureSize = { width: 200, height: 72 }
 
-/** The question as a PNG: every character moved, turned, sheared and stretched by chance, behind lines and specks. */
+/** The question as a PNG: every character moved, turned, sheared and stretched at random, behind lines and specks. */
 export function drawQuestion({ text }: Pick<Question, 'text'>): Promise<Buffer> {
   const { width, height } = pictureSize
   const step = (width - 24) / text.length

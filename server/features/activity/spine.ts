@@ -85,7 +85,7 @@ interface ChangedActivity {
 }
 const updateActivity = prepared((db, changed: ChangedActivity) =>
   db
-    // Where the end was put off, people are reminded anew when it comes near.
+    // Where the end was put off, people are reminded again when it comes near.
     .with('put_off', known =>
       known
         .deleteFrom('due_reminder')

@@ -28,7 +28,7 @@ export const endsWithin = (hours: number, now: number) => sql<boolean>`${deadlin
   and ${deadline} <= ${at(now)} + make_interval(hours => ${sql.lit(hours)})`
 
 /**
- * Tells the students of some activities, but for who has archived the course: the audience of an announcement.
+ * Tells the students of some activities, but for whoever has archived the course: the audience of an announcement.
  * @param which a condition on activity, membership, own times and progress
  */
 export const studentsOf = (which: RawBuilder<boolean>) => sql`

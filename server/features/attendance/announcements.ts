@@ -50,7 +50,7 @@ const started: Announcement = {
   ],
   while: now => sql`${isRunning(now)}
     and coalesce(record.state, ${sql.lit(recordStates.pending)}) = ${sql.lit(recordStates.pending)}`,
-  // Who was there has done what the message asked for.
+  // Whoever was there has done what the message asked for.
   endedBy: [
     ending(
       attendanceEnded,

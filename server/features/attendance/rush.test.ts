@@ -28,7 +28,7 @@ async function listen(person: CastMember) {
   return { heard, close: () => socket.close() }
 }
 
-test('a whole class at once: the staff see the counter run, each student the own result', async () => {
+test('a whole class at once: the staff see the counter run, each student their own result', async () => {
   const teacher = await listen(teacher1)
   const assistant = await listen(assistant1)
   const student = await listen(students[0]!)

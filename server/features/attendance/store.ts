@@ -108,7 +108,7 @@ export const findLeftRunning = prepared((db, courseId: string) =>
     .where('course.ended_at', 'is not', null),
 )
 
-/** Who has not checked in is absent. */
+/** Anyone who has not checked in is absent. */
 export const markPendingAbsent = prepared((db, attendanceId: string) =>
   db
     .updateTable('attendance_record')

@@ -37,7 +37,7 @@ export function publishCourseChanged(unit: Unit, courseId: string) {
   unit.publish(topics.course(courseId), courseMessages.courseChanged, { courseid: courseId })
 }
 
-/** Tells a person's other devices that the own list of courses changed. */
+/** Tells a person's other devices that their own list of courses changed. */
 export function publishListChanged(unit: Unit, accountId: string) {
   unit.publish(topics.account(accountId), courseMessages.listChanged, {})
 }

@@ -36,7 +36,7 @@ const open = (as: CastMember, coursename: string) =>
   app().call(as, courseCalls.create, { coursename, semester: '2026-2027', term: '1' })
 
 describe('archiving a course', () => {
-  test('for oneself moves it from the own list alone, and back', async () => {
+  test('for oneself moves it from their own list alone, and back', async () => {
     await app().call(student, courseListCalls.pin, history)
     await app().call(student, archiveCalls.archive, history)
     expect(await listed(student)).not.toContain(worldHistory.id)

@@ -8,7 +8,7 @@ import { courseChange } from './store.ts'
 /** With 887 million codes a second clash in a row means that something else is wrong. */
 const attempts = 8
 
-/** A join code by chance; never digits only, which could be taken for the code of an attendance. */
+/** A join code at random; never digits only, which could be taken for the code of an attendance. */
 export function newJoinCode(): string {
   const code = Array.from(
     { length: joinCodeLength },

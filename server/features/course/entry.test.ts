@@ -86,7 +86,7 @@ describe('a course that asks who its students are', () => {
   })
 })
 
-describe('the order of the own courses', () => {
+describe('the order of their own courses', () => {
   test('is saved in one call, holds for one person, and passes over what is not theirs', async () => {
     const names = async (as: typeof student) =>
       (await app().call(as, courseListCalls.listCourses, { semester: '2026-2027', term: '1' })).map(

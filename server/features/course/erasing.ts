@@ -21,7 +21,7 @@ interface Roots {
 
 /**
  * Deletes everything that hangs on these rows by the database's own foreign keys, so that no feature can be forgotten;
- * the rows themselves stay. Commits statement by statement, and goes on where it was interrupted.
+ * the rows themselves stay. Commits statement by statement, and continues where it was interrupted.
  */
 export async function eraseContents(db: Database, roots: Roots) {
   const keys = await readKeys(db)

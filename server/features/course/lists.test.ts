@@ -130,7 +130,7 @@ describe("a person's courses", () => {
 })
 
 describe('pinning', () => {
-  test('puts a course on top of the own list and of no other, the newest pin first', async () => {
+  test('puts a course on top of their own list and of no other, the newest pin first', async () => {
     await app().call(student, courseListCalls.pin, { courseid: linearAlgebra.id })
     app().clock.advance(1000)
     await app().post('/courseApi/setCourseTop', { courseid: worldHistory.id, icontype: '3' }, student)

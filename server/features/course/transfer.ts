@@ -21,7 +21,7 @@ interface Transfer extends OwnProof {
 }
 
 /**
- * Gives a course to another teacher. The own proof comes first, so that nobody learns by trying which accounts exist.
+ * Gives a course to another teacher. Their own proof comes first, so that nobody learns by trying which accounts exist.
  * @returns the new owner's name
  */
 export async function transferCourse(context: CourseContext, input: Transfer) {
@@ -47,7 +47,7 @@ export async function transferCourse(context: CourseContext, input: Transfer) {
   context.forget([studentsOf(course.id)])
   if (wasStudent) {
     void context.emit(memberLeft, { courseId: course.id, accountId: target.id })
-    // The student's topics go; the screens of a teacher subscribe anew.
+    // The student's topics go; the screens of a teacher subscribe again.
     context.afterCommit(() => context.hub.expel(target.id, topics.course(course.id)))
   }
   void context.emit(courseTransferred, { courseId: course.id, accountId: target.id })
@@ -100,7 +100,7 @@ const placeAssistant = prepared((db, courseId: string, accountId: string, now: n
 })
 
 const placeOwner = prepared((db, courseId: string, accountId: string, now: number) => {
-  // Who receives it finds it on the own list, even if it was put away before.
+  // Whoever receives it finds it on their own list, even if it was put away before.
   const standing = { role: 'owner', permissions: sql<string[]>`'{}'`, left_at: null, archived_at: null }
   return db
     .insertInto('membership')

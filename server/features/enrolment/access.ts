@@ -17,7 +17,7 @@ export interface MeantCourse {
 }
 
 /**
- * A course with the person's role in it. By its code anybody sees it; by its id only where it shows itself, or to who has
+ * A course with the person's role in it. By its code anybody sees it; by its id only where it shows itself, or to whoever has
  * applied for it. @throws codeUnknown, courseAbsent
  */
 export async function courseToShow(context: AccountContext, { code: given, courseid }: MeantCourse) {

@@ -393,7 +393,7 @@ describe('an applicant', () => {
     expect((await review(course.id)).counts).toEqual({ pending: 1, passed: 0, rejected: 0 })
   })
 
-  test('finds nothing by the id of a course that is absent, deleted, or none of the own concern', async () => {
+  test('finds nothing by the id of a course that is absent, deleted, or none of their own concern', async () => {
     await app().db.updateTable('course').set({ is_public: false }).where('id', '=', course.id).execute()
     const formLists = await answersFor(one, course.code)
     const gone = await openCourse()
@@ -499,7 +499,7 @@ describe('the review', () => {
     expect(await isIn(one)).toBe(true)
   })
 
-  test('is of the own course: ids of others are refused', async () => {
+  test('is of their own course: ids of others are refused', async () => {
     const other = await openCourse()
     const { id } = await apply(one, other)
     const input = { courseid: course.id, id: [id], auditstate: '1' as const }

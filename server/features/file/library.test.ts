@@ -20,7 +20,7 @@ const listOf = (index: number, input: { search?: string; page?: number; limit?: 
   app().call(student(index), libraryCalls.listFiles, input)
 
 describe('the library', () => {
-  test('lists the own files, newest first, by page and by a part of their names', async () => {
+  test('lists their own files, newest first, by page and by a part of their names', async () => {
     for (const name of ['alpha.txt', 'BETA 100%.txt', '复习_提纲.txt'])
       await uploadFile(app(), student(0), text(name))
     await uploadFile(app(), student(1), text('theirs.txt'))
@@ -92,7 +92,7 @@ describe('the library', () => {
   })
 })
 
-describe('a HEIC picture as the own picture', () => {
+describe('a HEIC picture as their own picture', () => {
   /** The head of a HEIC file, and then something else. */
   const made = (rest: Buffer) =>
     Buffer.concat([Buffer.from('00000018667479706865696300000000686569636d696631', 'hex'), rest])

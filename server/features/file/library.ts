@@ -13,7 +13,7 @@ import { tidyName } from './keeping.ts'
 import { usedBytes } from './limits.ts'
 import { forgetUpload } from './store.ts'
 
-/** One's own files: what was uploaded and not taken out, without the own picture. */
+/** One's own files: what was uploaded and not taken out, without their own picture. */
 const ownFiles = part((db, ownerId: string) =>
   db
     .selectFrom('file')

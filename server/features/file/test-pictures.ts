@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 const background = { r: 200, g: 120, b: 40 }
 
-/** A picture of so many pixels. `orientation` is the camera's note on how it was held, `place` where it was taken. */
+/** A picture of the given size in pixels. `orientation` is the camera's note on how it was held, `place` where it was taken. */
 export function picture(
   format: 'png' | 'jpeg' | 'webp' | 'gif',
   width: number,

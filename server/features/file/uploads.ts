@@ -105,7 +105,7 @@ const finishing = new Map<string, Promise<StoredFile>>()
 /**
  * Makes the file of an upload that is all there: joined, checked, inspected, flushed to the disk, recorded.
  * @param whole the file itself, where it came in one piece
- * @throws damaged when size or checksum are not as announced; the upload then begins anew
+ * @throws damaged when size or checksum are not as announced; the upload then begins again
  */
 export function finishUpload(context: AccountContext, upload: Upload, whole?: ReceivedFile) {
   const running = finishing.get(upload.id)

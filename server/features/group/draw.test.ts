@@ -7,7 +7,7 @@ const wishes = { groups: 5, cap: 10, mix: false, apart: [], together: [] }
 const placeOf = (groups: { id: string }[][]) =>
   new Map(groups.flatMap((group, place) => group.map(({ id }) => [id, place] as const)))
 
-describe('groups by chance', () => {
+describe('groups at random', () => {
   test('hold everybody once, in sizes that differ by one at most', () => {
     const drawn = draw(people(23), wishes)!
     expect(

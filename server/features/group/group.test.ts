@@ -441,7 +441,7 @@ describe('the teacher', () => {
     expect(page).toMatchObject({ total: 1, list: [{ id: someone(0).id, stno: '' }] })
   })
 
-  test('draws by chance, sees the draw, and makes exactly that', async () => {
+  test('draws at random, sees the draw, and makes exactly that', async () => {
     await app().call(teacher1, classCalls.createClass, { courseid, name: '甲' })
     const activityid = await begin('By chance', { membercap: 8, mode: 3 })
     const wishes = {

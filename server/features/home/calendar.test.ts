@@ -81,7 +81,7 @@ test('a course that has ended is not in the calendar; work that is handed in sta
   await returnSubmission(student, id)
   expect(await entry(student)).toMatchObject({ alarms: ['-P1D', '-PT1H'] })
   await app().call(teacher1, archiveCalls.archive, { courseid, type: '1', canvisit: true })
-  // Taken back onto the own list, which does not make it go on.
+  // Taken back onto their own list, which does not make it go on.
   await app().call(student, archiveCalls.unarchive, { courseid })
   expect(await entry(student)).toBeUndefined()
   await app().call(teacher1, archiveCalls.unarchive, { courseid })

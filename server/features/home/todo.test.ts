@@ -71,7 +71,7 @@ describe('what a student has to do', () => {
     expect(await find(student, late)).toBeUndefined()
   })
 
-  test('can be put aside or ticked off by oneself alone', async () => {
+  test('can be set aside or ticked off by oneself alone', async () => {
     const [put, ticked] = [await set({ title: 'Aside' }), await set({ title: 'Ticked' })]
     await app().call(student, calls.ignoreTodo, { contentid: put, contenttype: '4', msgtype: '1' })
     const { info } = await app().call(student, calls.completeTodo, { contentid: ticked, msgtype: '1' })

@@ -65,7 +65,7 @@ export const todoStore = derived(declarations => {
 
   /**
    * For students: visible activities that they have not done and that are still accepted. For staff who may grade:
-   * activities in which works wait. Without what was put aside.
+   * activities in which works wait. Without what was set aside.
    */
   const todos = ({ inCourse, ofType }: Narrowed, { accountId, courseId, type, now }: TodoFilter) => sql`
     from course_member membership
@@ -167,7 +167,7 @@ export const todoStore = derived(declarations => {
 
     courses,
 
-    /** Takes a thing off the own list. @returns whether it is an activity of a course of the person's */
+    /** Takes a thing off their own list. @returns whether it is an activity of a course of the person's */
     mark: async (
       db: Database,
       { accountId, now }: TodoFilter,

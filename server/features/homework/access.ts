@@ -51,7 +51,7 @@ export async function lockHomework({ db }: CourseContext, id: string): Promise<H
   return (await homeworkLocked.first(db, id)) ?? fail(kernelErrors.notFound)
 }
 
-/** Whose work a call is about: students their own, staff the one named; nobody's (null) for who looks as a student. */
+/** Whose work a call is about: students their own, staff the one named; nobody's (null) for whoever looks as a student. */
 export function studentOf(
   { role, person, studentId }: CourseContext,
   named: string | undefined,

@@ -7,7 +7,7 @@ import { countSubmissions, submissionsIn } from './counts.ts'
 /** Milliseconds in which the changes of one homework are told as one: five hundred hand-ins are a few messages. */
 const gathering = 500
 
-/** A work of this homework changed: its counts are counted anew, and told to the staff shortly after the commit. */
+/** A work of this homework changed: its counts are counted again, and told to the staff shortly after the commit. */
 export function noteCounts(unit: Unit, { id, course_id }: Pick<Homework, 'id' | 'course_id'>) {
   const { hub } = unit
   unit.forget([submissionsIn(id)])

@@ -113,7 +113,7 @@ const presentTask = (context: CourseContext, homework: Task, files: readonly Sto
 export type SubmissionRecord = HomeworkWithSubmission & Pick<RosterRow, 'student_id' | 'name' | 'number'>
 
 /**
- * A homework with a student's submission; null stands for who looks as a student, whose submission is empty.
+ * A homework with a student's submission; null stands for whoever looks as a student, whose submission is empty.
  * @throws notFound for somebody who is no student of the course, and as `homeworkToSee`
  */
 async function submissionToSee(

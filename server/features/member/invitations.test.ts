@@ -121,7 +121,7 @@ describe('who is invited', () => {
     await app().refused(cleo, invitationCalls.acceptInvitation, { id }, kernelErrors.notFound)
   })
 
-  test('keeps the own number, and gets the class of the new roster on coming back', async () => {
+  test('keeps their own number, and gets the class of the new roster on coming back', async () => {
     const course = await openCourse('Again')
     const line = (group: string) => `name,phone,number,class\n${ada.name},${ada.phone},other,${group}\n`
     await bring(course.id, line('First'))
@@ -151,7 +151,7 @@ describe('who is invited', () => {
     expect(join).toBe(joinResults.joined)
     await app().settle()
     expect((await whatStaffSee(course.id)).awaited).toEqual([])
-    // Who came by the own will and was taken out may be asked anew.
+    // Whoever came by their own will and was taken out may be asked again.
     await app().call(teacher1, memberCalls.removeStudents, { courseid: course.id, studentids: [ben.id] })
     await bring(course.id, `name,phone\n${ben.name},${ben.phone}\n`)
     expect(await invitationTo(ben, course.id)).toBeDefined()

@@ -30,7 +30,7 @@ export const invitationHandlers = serve(invitationCalls, {
     const places = await takePlaces(context, courseId, person.id)
     giveClass(db, courseId, person.id, places)
     const number = places.find(place => place.number)?.number
-    // Who has a number already keeps it; a teacher's is that of the staff.
+    // Whoever has a number already keeps it; a teacher's is that of the staff.
     if (number) void giveNumber(db, person.id, number)
     publishMembersChanged(context, courseId)
     return { courseid: courseId }

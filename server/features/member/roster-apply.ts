@@ -12,7 +12,7 @@ interface Place {
 }
 
 /**
- * Does what a plan says, in as many statements however long it is. Nobody comes in by it: a place is kept for who is new.
+ * Does what a plan says, in as many statements however long it is. Nobody comes in by it: a place is kept for whoever is new.
  */
 export async function carryOut(
   { db, now }: Unit,

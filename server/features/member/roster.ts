@@ -49,7 +49,7 @@ export const rosterHandlers = serve(rosterCalls, {
 
   applyRoster: async (context, { importid }) => {
     const { db, course, person, now } = context
-    // Who joins or leaves waits; so does another roster.
+    // Whoever joins or leaves waits; so does another roster.
     const [, { preview, applied_at }] = await Promise.all([
       lockCourse(db, course.id),
       importToUse(context, importid),

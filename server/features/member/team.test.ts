@@ -93,7 +93,7 @@ describe('an assistant', () => {
     expect(codes).toContain(kernelErrors.tooMany.code)
   })
 
-  test('cannot make assistants, nor raise the own permissions', async () => {
+  test('cannot make assistants, nor raise their own permissions', async () => {
     await app().refused(
       assistant1,
       assistantCalls.updateAssistant,

@@ -50,7 +50,7 @@ export interface Announcement {
   switch?: 'members' | 'due' | 'letters' | 'topics'
   /** Never leaves the application: who made it may be unknown to whom it reaches. */
   stays?: true
-  /** Who has read it is not told again. */
+  /** Whoever has read it is not told again. */
   once?: true
   /** Of no use in a minute: reaches people at once, in quiet hours too. */
   urgent?: true

@@ -38,7 +38,7 @@ async function letterTo(person: CastMember) {
 }
 const newestOf = async (person: CastMember) => (await app().call(person, calls.list)).list[0]!
 
-test('who was taken out is led to the own courses, in the application and outside', async () => {
+test('whoever was taken out is led to their own courses, in the application and outside', async () => {
   const { id, code } = await openCourse('Left behind')
   await app().call(student, deliveryCalls.saveDeliverySettings, { quiet: false })
   await app().call(student, joinCalls.join, { code })
@@ -57,7 +57,7 @@ test('who was taken out is led to the own courses, in the application and outsid
   expect((await letterTo(teacher2)).link).toBe('/ktpCourse')
 })
 
-test('who was rejected learns the reason, and is led to the own application', async () => {
+test('whoever was rejected learns the reason, and is led to their own application', async () => {
   const { id, code } = await openCourse('Evening class')
   await app().call(teacher1, enrolmentCalls.updateSettings, {
     courseid: id,

@@ -168,7 +168,7 @@ describe('the list', () => {
     expect((await app().post(calls.list.path, { type: 7 }, first)).code).toBe(kernelErrors.malformed.code)
   })
 
-  test('is empty for who is new, and for nobody without a session', async () => {
+  test('is empty for whoever is new, and for nobody without a session', async () => {
     expect(await app().call(teacher2, calls.list)).toMatchObject({ list: [], total: 0, pageTotal: 0 })
     await app().refused(null, calls.list, {}, kernelErrors.sessionMissing)
     await app().refused(null, calls.countUnread, {}, kernelErrors.sessionMissing)

@@ -12,7 +12,7 @@ export const repeatAfter = 10 * minute
 /** Milliseconds before each further try to send. */
 const pauses = [minute, 5 * minute, 30 * minute, 120 * minute]
 
-/** After so many tries a way that fails is passed over. */
+/** After this many tries a way that fails is passed over. */
 export const softFailures = 1
 
 /** How long to wait after so many failed tries; undefined: it is given up. */

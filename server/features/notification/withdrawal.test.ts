@@ -191,7 +191,7 @@ describe('what is taken back takes its messages along', () => {
 })
 
 describe('what comes back', () => {
-  test('is announced once: to who has not read of it, and not to who has', async () => {
+  test('is announced once: to whoever has not read of it, and not to whoever has', async () => {
     const id = await set({ title: 'Comes back' })
     await app().settle()
     await readAll(second)
@@ -264,7 +264,7 @@ describe('what is changed changes its messages', () => {
   })
 })
 
-test('who has archived a course is left in peace with its homework, but not with its attendance', async () => {
+test('whoever has archived a course is left in peace with its homework, but not with its attendance', async () => {
   await app().call(second, archiveCalls.archive, { courseid, type: '0' })
   await set({ title: 'For those who still learn' })
   await app().call(teacher1, attendanceCalls.start, { courseid, title: 'All the same' })

@@ -180,7 +180,7 @@ function isExpected({ fileName, uncompressedSize, compressedSize, generalPurpose
   return isNamed && !isEncrypted && !swells && !isHuge
 }
 
-/** Lets at most so many bytes through. */
+/** Lets at most the given number of bytes through. */
 function meter(most: number, see: (piece: Buffer) => void) {
   let passed = 0
   return new Transform({

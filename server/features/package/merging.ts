@@ -173,7 +173,7 @@ async function moveRows(
   }
   // Only blank rows: the others keep their thing from moving.
   await remove(student)
-  // Rows name each other by the person, so all are written anew before the old ones go.
+  // Rows name each other by the person, so all are written again before the old ones go.
   for (const table of owned) {
     const change = sql`jsonb_build_object(${personColumn(table.refs)!}::text, ${student}::text)`
     // biome-ignore lint/plugin: the tables are those that the features declare

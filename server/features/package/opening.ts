@@ -26,7 +26,7 @@ export async function checkCourseLimit({ db, config }: Unit, person: { id: strin
     fail(courseErrors.limitReached, { limit: config.COURSE_LIMIT })
 }
 
-/** Puts the teacher into the own new course. */
+/** Puts the teacher into their own new course. */
 export async function seatOwner({ db, now }: Pick<Unit, 'db' | 'now'>, courseId: string, ownerId: string) {
   await enterAsOwner(db, courseId, ownerId, now)
 }

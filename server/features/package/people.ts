@@ -10,7 +10,7 @@ import type { PackagedPerson } from './archive.ts'
 const batch = 500
 
 /**
- * Who of a package the importer teaches already: in one of the own courses, with the same number and the same name,
+ * Who of a package the importer teaches already: in one of their own courses, with the same number and the same name,
  * and nobody else there has them. Others are never looked for, so that a package finds nobody out. By the package's ids.
  */
 export async function findKnown(

@@ -26,7 +26,7 @@ export interface Target {
   file(id: string): string | undefined
   /** Values of the new course's own row. */
   course: PortableRow
-  /** A copy for another class: times, publication and standing begin anew. */
+  /** A copy for another class: times, publication and standing begin again. */
   fresh: boolean
   /** The rows come from outside: nothing in them is believed. */
   isForeign: boolean

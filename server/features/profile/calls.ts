@@ -154,13 +154,13 @@ export const profileHandlers = serve(profileCalls, {
   },
 })
 
-/** Writes into the own account, and lets every session know. */
+/** Writes into their own account, and lets every session know. */
 async function change(context: AccountContext, changes: OwnChanges) {
   await changeAccount(context.db, context.person.id, changes)
   context.forgetStanding({ accounts: [context.person.id] })
 }
 
-/** Only who has read the code, and so has the phone or the mailbox, learns that somebody else uses it. */
+/** Only someone who has read the code, and so has the phone or the mailbox, learns that somebody else uses it. */
 async function bind(context: AccountContext, contact: Contact, purpose: 'bind' | 'register', code: string) {
   await checkCode(context, purpose, contact, code)
   // The code stays spent.

@@ -25,7 +25,7 @@ async function oldSession(person: CastMember) {
 }
 type Session = Awaited<ReturnType<typeof oldSession>>
 
-/** Has a code sent to the own phone or e-mail, to confirm. */
+/** Has a code sent to their own phone or e-mail, to confirm. */
 async function confirmCode(session: Session, person: CastMember, by: 'mobile' | 'email') {
   app().clock.advance(61_000)
   const { sessionid, verify } = await readPicture(app(), by === 'mobile' ? 'sms' : 'email')

@@ -54,7 +54,7 @@ test('every column that names an account is told of, or left out for a reason', 
   expect(Object.keys(others).filter(name => !known.has(name))).toEqual([])
 })
 
-describe('the export of the own data', () => {
+describe('the export of their own data', () => {
   test('is put together, announced, and fetched by its owner alone', async () => {
     const person = student(0)
     const sent = { name: '笔记 "a".txt', bytes: Buffer.from('minutes of the meeting') }

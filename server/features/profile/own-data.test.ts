@@ -221,7 +221,7 @@ const answers: Record<string, string | (() => Promise<void>)> = {
   tour: 'own visits',
 }
 
-describe('the export of the own data tells what the screens tell', () => {
+describe('the export of their own data tells what the screens tell', () => {
   test.each(personal.map(({ table }) => table))('(%s)', async table => {
     const answer = answers[table]
     if (typeof answer === 'function') await answer()

@@ -22,7 +22,7 @@ const setRow = (
 ) => app().db.updateTable('account').set(columns).where('id', '=', person.id).execute()
 const strong = 'Chalk&2026'
 
-/** Has a code sent to the own phone or e-mail, to confirm. */
+/** Has a code sent to their own phone or e-mail, to confirm. */
 async function confirmCode(person: CastMember, by: 'mobile' | 'email') {
   app().clock.advance(61_000)
   const picture = await readPicture(app(), by === 'mobile' ? 'sms' : 'email')
@@ -34,7 +34,7 @@ async function confirmCode(person: CastMember, by: 'mobile' | 'email') {
   return arrivedCode(app(), by === 'mobile' ? person.phone! : emailOf(person))
 }
 
-describe('the own data', () => {
+describe('their own data', () => {
   test('change bit by bit, and what is left out stays', async () => {
     const person = student(0)
     await app().call(person, profileCalls.updateProfile, { username: '陈思源', department: '数学学院（一）' })
@@ -309,7 +309,7 @@ describe('phone and e-mail', () => {
     expect(await rowOf(person)).toMatchObject({ phone: mobile, email: null })
   })
 
-  test('get the code to confirm only after a picture code, at the own place', async () => {
+  test('get the code to confirm only after a picture code, at their own place', async () => {
     const person = student(14)
     await app().refused(
       person,

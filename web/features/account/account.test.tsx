@@ -327,7 +327,7 @@ describe('the registration', () => {
     expect(server.inputsOf(entryCalls.register)).toHaveLength(1)
   })
 
-  test('goes on after the page was loaded anew: all is there but the password, which is asked for again', async () => {
+  test('goes on after the page was loaded again: all is there but the password, which is asked for again', async () => {
     server.answer(entryCalls.sendEmailCode, {})
     server.answer(entryCalls.register, { token: 'temporary' })
     server.answer(entryCalls.completeRegistration, loggedIn)
@@ -337,7 +337,7 @@ describe('the registration', () => {
     await see(screen, /A code of 6 digits was mailed to/)
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(strong)
     await screen.unmount()
-    // What a page that is loaded anew has: storage, no memory.
+    // What a page that is loaded again has: storage, no memory.
     const kept = sessionStorage.getItem('registration')!
     registerCache.forget()
     sessionStorage.setItem('registration', kept)

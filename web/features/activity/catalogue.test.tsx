@@ -31,7 +31,7 @@ const asTeacher = async (list: ContentItem[]) => {
 }
 
 describe('the catalogue of a student', () => {
-  test('tells the own standing in every homework', async () => {
+  test('tells their own standing in every homework', async () => {
     const screen = await asStudent([
       homework(1),
       homework(2, { state: 3, endtime: now - hour }),

@@ -23,5 +23,5 @@ export const enrolmentSettingsPath = (courseId: string, next?: string) =>
 export const editCoursePath = (courseId: string) => path('/newCourse', { id: courseId })
 /** What a join code's square leads to. */
 export const joinUrl = (code: string) => location.origin + path('/joinCourses', { code })
-/** Where a person has the own identity attested by an institution. */
+/** Where a person has their own identity attested by an institution. */
 export const attestPath = path('/myAllSetting', { detail: 'myMechanism' })

@@ -22,7 +22,7 @@ import { CourseFacts } from './parts/CourseFacts.tsx'
 import { GivenAnswers } from './parts/GivenAnswers.tsx'
 
 /**
- * How the own application stands, with the reason where it was rejected and the way to try again; before applying, what the
+ * How their own application stands, with the reason where it was rejected and the way to try again; before applying, what the
  * course is and what will be asked.
  */
 export function InfoScreen() {

@@ -43,7 +43,7 @@ export async function withRetries<T>(
   }
 }
 
-/** Lets so many run at a time. */
+/** Lets a given number run at a time. */
 export function semaphore(count: number) {
   let free = count
   const waiting: (() => void)[] = []

@@ -133,7 +133,7 @@ function Ghost({ dragged, name }: { dragged: Dragged; name: string }) {
   )
 }
 
-/** Puts somebody into a group, or (`none`) out of the own one. */
+/** Puts somebody into a group, or (`none`) out of their own one. */
 function useMoves(columns: readonly Column[]) {
   const join = useCommand(groupCalls.addToGroup, { refreshes: groupQueries })
   const leave = useCommand(groupCalls.removeFromGroup, { refreshes: groupQueries })

@@ -24,7 +24,7 @@ type Drawn = AnswerOf<typeof randomCalls.drawGroups>['list']
 type Wishes = InputOf<typeof randomCalls.drawGroups>
 type Circle = readonly MemberRow[]
 
-/** Groups by chance: wishes, a draw to look at, and the groups made exactly as they were shown. */
+/** Groups at random: wishes, a draw to look at, and the groups made exactly as they were shown. */
 export function RandomScreen() {
   const t = useTexts('group')
   const back = useBack()

@@ -10,7 +10,7 @@ export interface Dragged {
 
 /** A finger rests this long before it carries; otherwise it scrolls. */
 const rest = 250
-/** A mouse carries after so many pixels, so that a click stays a click. */
+/** A mouse carries after this many pixels, so that a click stays a click. */
 const slack = 5
 
 /**

@@ -105,7 +105,7 @@ test('a message leads to its content in the course, with the role, and counts as
   await expect.poll(here).toBe(`/checkIn/studentCheckinIndex?courseId=${courseId}&courseRole=0`)
 })
 
-test('who is not in the course is led to the own application, or the own courses', async () => {
+test('whoever is not in the course is led to their own application, or their own courses', async () => {
   const rejected = item(1, {
     courseid: '',
     contenttype: 30,

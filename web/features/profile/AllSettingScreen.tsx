@@ -27,7 +27,7 @@ const panels = {
 export function AllSettingScreen() {
   const [address] = useSearchParams()
   const detail = address.get('detail') ?? ''
-  // The list of all settings is on the own page.
+  // The list of all settings is on their own page.
   if (!detail) return <Navigate to={path('/ktpMy')} replace />
   if (!Object.hasOwn(panels, detail)) return <NotFound />
   const Panel = panels[detail as keyof typeof panels]

@@ -9,7 +9,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { type Editor, labelOf, majorLabel } from './own-info.ts'
 
-/** The own data, line by line; each opens its editor. */
+/** Their own data, line by line; each opens its editor. */
 export function InfoDetailScreen() {
   const t = useTexts('profile')
   const navigate = useNavigate()

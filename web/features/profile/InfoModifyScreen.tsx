@@ -31,7 +31,7 @@ import { type Editor, editors, labelOf, useUpdate } from './own-info.ts'
 import { MajorsEditor } from './parts/MajorsEditor.tsx'
 import { SchoolEditor } from './parts/SchoolEditor.tsx'
 
-/** One field of the own data, chosen by the `modify` of the address, with its form. */
+/** One field of their own data, chosen by the `modify` of the address, with its form. */
 export function InfoModifyScreen() {
   const t = useTexts('profile')
   const user = useFreshUser()

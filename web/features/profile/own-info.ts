@@ -40,7 +40,7 @@ export const levelName = (type: number) =>
       ? 'major.vocational'
       : 'major.secondary'
 
-/** Changes the own data; everything that shows it asks again. */
+/** Changes their own data; everything that shows it asks again. */
 export const useUpdate = (onDone: () => void, onFailed?: (failure: CallFailure) => void) =>
   useCommand(profileCalls.updateProfile, {
     refreshes: [accountCalls.getAccount],

@@ -293,7 +293,7 @@ describe('binding', () => {
     expect(server.inputsOf(profileCalls.unbindEmail)).toHaveLength(2)
   })
 
-  test('where there is no password a code to the own phone shows who it is', async () => {
+  test('where there is no password a code to their own phone shows who it is', async () => {
     server.answer(profileCalls.getAccountState, { ...accountState, haspassword: false, freshlogin: false })
     server.answer(entryCalls.getCaptcha, figure)
     server.answer(profileCalls.sendConfirmationCode, {})

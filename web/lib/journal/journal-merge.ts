@@ -58,7 +58,7 @@ export function noted<T>(draft: Draft<T>, digest: Digest<T>): Draft<T> {
 /** The server has taken an entry of this tab, or of another one. */
 export function acknowledged<T>(draft: Draft<T>, sequence: number): Draft<T> {
   const base = Math.max(draft.base, sequence)
-  // The entry was the other tab's; what this one has put aside is still only here.
+  // The entry was the other tab's; what this one has set aside is still only here.
   if (draft.rival?.from === 'tab') return { ...draft, base }
   return {
     ...draft,

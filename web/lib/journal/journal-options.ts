@@ -26,7 +26,7 @@ export interface JournalOptions<T> {
   /** What the server holds. */
   initial: Stored<T>
   send(entry: Entry<T>): Promise<Acknowledgement<T>>
-  /** What counts when two values are compared: without addresses that are signed anew each time. */
+  /** What counts when two values are compared: without addresses that are signed again each time. */
   essence?(value: T): unknown
   pace?: Pace
 }

@@ -15,7 +15,7 @@ interface OwnProofFieldsProps {
   proof: OwnProof
   /** What the server said about it. */
   problem: string | undefined
-  /** Something was typed anew. */
+  /** Something else was typed. */
   onChange: () => void
   onEnter?: () => void
 }

@@ -8,7 +8,7 @@ import { useFreshUser } from './fresh-user.ts'
 
 export type ProofWay = 'password' | 'code'
 
-/** What is typed into `OwnProofFields`: the login password, or a code that was sent to the own phone or e-mail. @param isAsked false while nothing is */
+/** What is typed into `OwnProofFields`: the login password, or a code that was sent to their own phone or e-mail. @param isAsked false while nothing is */
 export function useOwnProof(isAsked = true) {
   const state = useQuery({ ...ask(profileCalls.getAccountState, {}), enabled: isAsked })
   const user = useFreshUser()

@@ -222,7 +222,7 @@ describe('the students of an attendance', () => {
     await expect.element(screen.getByText('Emma Fischer: Official leave')).toBeVisible()
   })
 
-  test('are only shown to who may not manage them', async () => {
+  test('are only shown to whoever may not manage them', async () => {
     on.server.answer(calls.listRecords, { ...students, can: { manage: false } })
     const screen = await on.open(address('teaCheckinDetail', 1))
     await expect.element(screen.getByText('Emma Fischer')).toBeVisible()

@@ -10,7 +10,7 @@ export function titleOfToday(): string {
   return [year, ...[month, day].map(part => String(part).padStart(2, '0'))].join('.')
 }
 
-/** Four digits by chance. */
+/** Four digits at random. */
 export function suggestedCode(): string {
   const [chance = 0] = crypto.getRandomValues(new Uint32Array(1))
   return String(chance % 10 ** codeLength).padStart(codeLength, '0')

@@ -2,7 +2,7 @@ import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { StudentAttendance } from './StudentAttendance.tsx'
 
-/** A student's attendance in a course: what runs now, and the own records. */
+/** A student's attendance in a course: what runs now, and their own records. */
 export function StudentIndexScreen() {
   const { courseId } = useCourseAddress()
   return (

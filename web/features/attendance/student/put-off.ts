@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Attendances that the student has put off on this device, until the page is loaded anew. */
+/** Attendances that the student has put off on this device, until the page is loaded again. */
 let ids: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
 

@@ -129,7 +129,7 @@ describe('entering the code', () => {
     expect(on.server.inputsOf(calls.checkIn).at(-1)).toEqual({ id: attendanceId, code: '4821' })
   })
 
-  test('is not asked of who has checked in, and not after the end', async () => {
+  test('is not asked of whoever has checked in, and not after the end', async () => {
     on.server.answer(calls.getCheckInResult, result)
     on.server.answer(calls.getCheckIn, { ...signIn, state: 'present' })
     const screen = await on.open(address('studentNumber', 0))

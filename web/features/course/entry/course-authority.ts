@@ -36,7 +36,7 @@ function retention(courseId: string): Kept | undefined {
 
 /**
  * What the person may do in a course: kept for a day on the device, so that a screen shows the right buttons
- * at once, and asked anew in the background. Undefined while nothing is known.
+ * at once, and asked again in the background. Undefined while nothing is known.
  */
 export function useCourseAuthority(courseId: string): CourseAuthority | undefined {
   const { data, dataUpdatedAt } = useQuery({

@@ -49,7 +49,7 @@ describe('the home of a course', () => {
     await vi.waitFor(() => expect(location.pathname).toBe('/enrollReview'))
   })
 
-  test('shows no applications to who does not decide on them', async () => {
+  test('shows no applications to whoever does not decide on them', async () => {
     on = stage('1')
     on.server.answer(
       courseCalls.getHome,

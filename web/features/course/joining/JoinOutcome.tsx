@@ -7,7 +7,7 @@ import { CheckCircleIcon, ErrorIcon } from '#web/ui/icons/icons.tsx'
 import styles from './JoinOutcome.module.css'
 
 interface JoinOutcomeProps {
-  /** 100 joined, 103 the own identity must be attested first; everything else did not work. */
+  /** 100 joined, 103 their own identity must be attested first; everything else did not work. */
   join: number
   message: string
   coursename: string

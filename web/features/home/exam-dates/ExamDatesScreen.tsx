@@ -20,7 +20,7 @@ import styles from './ExamDatesScreen.module.css'
 /** Deadlines shown beside the exams. */
 const maxDeadlines = 50
 
-/** What a student prepares for: the own exams with the days that are left, and what is due until then. */
+/** What a student prepares for: their own exams with the days that are left, and what is due until then. */
 export function ExamDatesScreen() {
   const t = useTexts('home')
   const [edited, setEdited] = useState<ExamDate | 'new' | undefined>()

@@ -10,7 +10,7 @@ export function SubmissionText({ text, folded = false }: { text: string; folded?
   const [isOpen, setOpen] = useState(!folded)
   const [isLong, setLong] = useState(false)
   const box = useRef<HTMLParagraphElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is measured anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is measured again
   useLayoutEffect(() => {
     const element = box.current
     if (folded && element) setLong(element.scrollHeight > element.clientHeight + 4)

@@ -27,7 +27,7 @@ export function useDraft(homeworkId: string, accountId: string, { draft }: OwnSu
       const other = { text: stored.content, files: stored.attachments }
       return { sequence: stored.sequence, ...(stored.saved ? {} : { conflict: other }) }
     },
-    // Addresses are signed anew each time.
+    // Addresses are signed again each time.
     essence: ({ text, files }) => [text, files.map(file => file.id)],
   })
 }

@@ -46,7 +46,7 @@ function Folded({ html }: { html: string }) {
   const [isOpen, setOpen] = useState(false)
   const [isLong, setLong] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is measured anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is measured again
   useLayoutEffect(() => {
     const element = box.current
     if (element) setLong(element.scrollHeight > element.clientHeight + 4)
