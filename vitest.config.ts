@@ -16,6 +16,7 @@ export default defineConfig({
           pool: 'forks',
           // Each file has a server and a database of its own; the modules hold nothing that differs between them.
           isolate: false,
+          restoreMocks: true,
           maxWorkers: 2,
           testTimeout: 20_000,
           hookTimeout: 30_000,
