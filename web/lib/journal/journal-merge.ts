@@ -4,11 +4,14 @@ export interface Stored<T> {
   sequence: number
 }
 
-/** A version written in another tab. */
+/** By tab, the newest of its versions that a text builds on. */
+export type Lineage = Readonly<Record<string, number>>
+
+/** A version as its tab tells the others of it. */
 export interface TabEntry<T> extends Stored<T> {
   writer: string
-  /** The version it was written on top of. */
-  parent: string
+  lineage: Lineage
+  /** The newest number of the server's that it builds on. */
   base: number
 }
 
@@ -18,35 +21,53 @@ export interface Draft<T> extends Stored<T> {
   base: number
   /** The tab that wrote the value. */
   writer: string
+  lineage: Lineage
   isUnsent: boolean
   /** Entries that were sent and may have arrived: their numbers with the digests of their values. */
   sent: ReadonlyMap<number, string>
   /** What somebody else wrote at the same time. */
-  rival?: Stored<T> & { from: 'server' | 'tab' }
+  rival?: Stored<T> & { from: 'server' | 'tab'; base: number; lineage: Lineage }
 }
 
 export type Digest<T> = (value: T) => string
 
 const rememberedSends = 50
 
-export const versionOf = ({ sequence, writer }: Pick<TabEntry<unknown>, 'sequence' | 'writer'>) =>
-  `${sequence}/${writer}`
+type Version = Pick<TabEntry<unknown>, 'sequence' | 'writer'>
+
+/**
+ * Whether a text builds on a version. Numbers alone do not tell: two tabs that do not hear each other in time give the same
+ * number to different texts.
+ */
+const buildsOn = (lineage: Lineage, { sequence, writer }: Version) => (lineage[writer] ?? -1) >= sequence
+
+const joined = (one: Lineage, other: Lineage): Lineage =>
+  Object.fromEntries(
+    Object.keys({ ...one, ...other }).map(tab => [tab, Math.max(one[tab] ?? -1, other[tab] ?? -1)]),
+  )
 
 export function adopted<T>({ value, sequence }: Stored<T>): Draft<T> {
-  return { value, sequence, base: sequence, writer: '', isUnsent: false, sent: new Map() }
+  return { value, sequence, base: sequence, writer: '', lineage: {}, isUnsent: false, sent: new Map() }
 }
 
 /** The person writes on. */
 export function changed<T>(draft: Draft<T>, value: T, writer: string): Draft<T> {
   const sequence = Math.max(draft.sequence, draft.base, draft.rival?.sequence ?? 0) + 1
-  return { ...draft, value, sequence, writer, isUnsent: true }
+  return {
+    ...draft,
+    value,
+    sequence,
+    writer,
+    lineage: { ...draft.lineage, [writer]: sequence },
+    isUnsent: true,
+  }
 }
 
 /** The person has settled a conflict: this is how it shall be. */
 export function resolved<T>(draft: Draft<T>, value: T, writer: string): Draft<T> {
-  const { rival } = draft
-  const base = rival?.from === 'server' ? Math.max(draft.base, rival.sequence) : draft.base
-  return { ...changed(draft, value, writer), base, rival: undefined }
+  const { base, lineage } = draft.rival ?? draft
+  const both = { ...draft, base: Math.max(draft.base, base), lineage: joined(draft.lineage, lineage) }
+  return { ...changed(both, value, writer), rival: undefined }
 }
 
 /** Before an entry is sent: its answer may get lost, so it is remembered as possibly arrived. */
@@ -56,7 +77,21 @@ export function noted<T>(draft: Draft<T>, digest: Digest<T>): Draft<T> {
 }
 
 /** The server has taken an entry of this tab, or of another one. */
-export function acknowledged<T>(draft: Draft<T>, sequence: number): Draft<T> {
+export function meetSaved<T>(draft: Draft<T>, saved: Stored<T> & Version, digest: Digest<T>): Draft<T> {
+  const { value, sequence } = saved
+  if (buildsOn(draft.lineage, saved)) return acknowledged(draft, sequence)
+  const { rival } = draft
+  if (rival?.from !== 'tab') return meetServer(draft, { value, sequence }, digest)
+  // What this tab has set its own text aside for, or what was written on top of that.
+  const base = Math.max(rival.base, sequence)
+  if (buildsOn(rival.lineage, saved)) return { ...draft, rival: { ...rival, base } }
+  return {
+    ...draft,
+    rival: { ...rival, ...{ value, sequence, base }, lineage: { [saved.writer]: sequence } },
+  }
+}
+
+function acknowledged<T>(draft: Draft<T>, sequence: number): Draft<T> {
   const base = Math.max(draft.base, sequence)
   // The entry was the other tab's; what this one has set aside is still only here.
   if (draft.rival?.from === 'tab') return { ...draft, base }
@@ -73,7 +108,8 @@ export function meetServer<T>(draft: Draft<T>, stored: Stored<T>, digest: Digest
   if (!draft.isUnsent && !draft.rival) return stored.sequence > draft.sequence ? adopted(stored) : draft
   // Nothing that was not known, or an answer that a newer one has overtaken.
   if (stored.sequence <= draft.base) return draft
-  if (digest(stored.value) === digest(draft.value)) return { ...adopted(stored), writer: draft.writer }
+  if (digest(stored.value) === digest(draft.value))
+    return { ...adopted(stored), writer: draft.writer, lineage: draft.lineage }
   // Our own earlier entry, whose answer was lost.
   if (draft.sent.get(stored.sequence) === digest(stored.value))
     return {
@@ -81,24 +117,40 @@ export function meetServer<T>(draft: Draft<T>, stored: Stored<T>, digest: Digest
       base: stored.sequence,
       sequence: Math.max(draft.sequence, stored.sequence + 1),
     }
-  return { ...draft, rival: { ...stored, from: 'server' } }
+  return { ...draft, rival: { ...stored, from: 'server', base: stored.sequence, lineage: {} } }
 }
 
-/** Another tab has written: the newer version wins; what this tab wrote without knowing it becomes a conflict. */
+/**
+ * Another tab has written. What was written on top of this tab's text takes its place; of two texts that do not know each
+ * other the newer wins, and the tab that wrote the other one shows a conflict.
+ */
 export function meetTab<T>(draft: Draft<T>, entry: TabEntry<T>, self: string, digest: Digest<T>): Draft<T> {
-  const isOlder =
-    entry.sequence < draft.sequence || (entry.sequence === draft.sequence && entry.writer <= draft.writer)
-  if (isOlder) return draft
-  const { value, sequence } = entry
-  const hasOwn = draft.isUnsent && draft.writer === self
-  if (hasOwn && entry.parent !== versionOf(draft) && digest(value) !== digest(draft.value))
-    return { ...draft, rival: { value, sequence, from: 'tab' } }
+  const { value, sequence, writer, base } = entry
+  if (buildsOn(draft.lineage, entry)) return draft
+  const lineage = { ...entry.lineage, [writer]: sequence }
+  if (buildsOn(lineage, draft) || (!draft.isUnsent && base >= draft.base))
+    return takenOver(draft, entry, digest)
+  // Its writer is yet to meet what the server holds, and settles it there.
+  if (!draft.isUnsent) return draft
+  const isNewer = sequence > draft.sequence || (sequence === draft.sequence && writer > draft.writer)
+  if (digest(value) === digest(draft.value)) return isNewer ? takenOver(draft, entry, digest) : draft
+  const isOwn = draft.writer === self
+  if (isOwn && (isNewer || draft.rival?.from === 'tab'))
+    return { ...draft, rival: { value, sequence, from: 'tab', base, lineage } }
+  // Nothing of what was sent before is known to be in it.
+  return isNewer ? { ...takenOver({ ...draft, sent: new Map() }, entry, digest), base, lineage } : draft
+}
+
+/** The text of another tab in place of this one's, of which it knows. */
+function takenOver<T>(draft: Draft<T>, entry: TabEntry<T>, digest: Digest<T>): Draft<T> {
+  const { value, sequence, writer } = entry
   const base = Math.max(draft.base, entry.base)
   const isOpen = draft.rival?.from === 'server' && draft.rival.sequence > base
   return {
     ...noted({ ...draft, value, sequence }, digest),
     base,
-    writer: entry.writer,
+    writer,
+    lineage: joined(draft.lineage, { ...entry.lineage, [writer]: sequence }),
     isUnsent: true,
     rival: isOpen ? draft.rival : undefined,
   }

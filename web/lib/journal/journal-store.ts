@@ -65,10 +65,16 @@ export async function writeEntry(record: JournalRecord): Promise<boolean> {
   }
 }
 
-export async function removeEntry(id: string): Promise<void> {
-  memory.delete(id)
+/** @param isObsolete asked of what is there by then; without it any entry goes */
+export async function removeEntry(id: string, isObsolete = (_kept: JournalRecord) => true): Promise<void> {
+  const known = memory.get(id)
+  if (known && isObsolete(known)) memory.delete(id)
   await database()
-    .then(db => db?.delete('entries', id))
+    .then(async db => {
+      const store = db?.transaction('entries', 'readwrite').store
+      const kept = await store?.get(id)
+      if (kept && isObsolete(kept)) await store?.delete(id)
+    })
     .catch(() => undefined)
 }
 

@@ -1,7 +1,9 @@
+import type { TabEntry } from './journal-merge.ts'
+
 /** What tabs of one person tell each other about an item. */
 export type TabMessage =
-  | { kind: 'entry'; value: unknown; sequence: number; writer: string; parent: string; base: number }
-  | { kind: 'saved'; value: unknown; sequence: number }
+  | ({ kind: 'entry' } & TabEntry<unknown>)
+  | { kind: 'saved'; value: unknown; sequence: number; writer: string }
   | { kind: 'replaced'; value: unknown; sequence: number }
 
 export interface Tabs {

@@ -1,17 +1,16 @@
 import { CallFailure } from '../call.ts'
 import { onSessionChange } from '../session.ts'
 import {
-  acknowledged,
   adopted,
   changed,
   type Draft,
   digestOf,
+  meetSaved,
   meetServer,
   meetTab,
   noted,
   resolved,
   type Stored,
-  versionOf,
 } from './journal-merge.ts'
 import {
   type JournalOptions,
@@ -20,7 +19,7 @@ import {
   type Pace,
   usualPace,
 } from './journal-options.ts'
-import { readEntry, removeEntry, writeEntry } from './journal-store.ts'
+import { type JournalRecord, readEntry, removeEntry, writeEntry } from './journal-store.ts'
 import { newTabId, openTabs, type TabMessage, type Tabs } from './journal-tabs.ts'
 
 /** Refusals that pass: no answer, a lost session, too many requests, a server in trouble. */
@@ -118,7 +117,7 @@ export class Journal<T> {
     const before = this.#draft
     const value = typeof next === 'function' ? (next as Change<T>)(before.value) : next
     this.#become(changed(before, value, this.#self))
-    this.#tell(versionOf(before))
+    this.#tell()
     this.#schedule()
   }
 
@@ -129,7 +128,7 @@ export class Journal<T> {
     if (rival.from === 'server' && this.#digest(value) === this.#digest(rival.value)) this.accept(rival)
     else {
       this.#become(resolved(this.#draft, value, this.#self))
-      this.#tell('')
+      this.#tell()
       void this.#send()
     }
     void removeEntry(this.#asideId)
@@ -139,7 +138,7 @@ export class Journal<T> {
   accept(stored: Stored<T>) {
     this.#tabs?.tell({ kind: 'replaced', ...stored })
     remember(this.id, stored)
-    this.#become(adopted(stored))
+    this.#replace(stored)
   }
 
   /** The server's state as it was asked for anew. */
@@ -174,19 +173,25 @@ export class Journal<T> {
 
   async #load() {
     const [record, aside] = await Promise.all([readEntry(this.id), readEntry(this.#asideId)])
-    const typed = this.#draft.isUnsent ? this.#draft : undefined
-    const initial = this.#options.initial
+    const early = this.#draft
+    const { value, sequence } = early
+    const initial = early.isUnsent ? this.#options.initial : { value, sequence }
     let draft: Draft<T> = adopted(initial)
     if (record) {
-      const { value, sequence, base, writer } = record as typeof record & { value: T }
-      const kept = { value, sequence, base, writer, isUnsent: true, sent: new Map(record.sent) }
+      const kept = {
+        ...versionIn<T>(record),
+        writer: record.writer,
+        isUnsent: true,
+        sent: new Map(record.sent),
+      }
       draft = meetServer(kept, initial, this.#digest)
     }
-    if (aside) draft = { ...draft, rival: { value: aside.value as T, sequence: aside.sequence, from: 'tab' } }
-    if (typed) {
-      const kept = draft.isUnsent ? { value: draft.value, sequence: draft.sequence } : undefined
-      draft = changed(draft, typed.value, this.#self)
-      if (kept) draft.rival ??= { ...kept, from: 'tab' }
+    if (aside) draft = { ...draft, rival: { ...versionIn<T>(aside), from: 'tab' } }
+    if (early.isUnsent && early.writer !== this.#self) draft = meetTab(draft, early, this.#self, this.#digest)
+    else if (early.isUnsent) {
+      const { isUnsent, ...kept } = draft
+      draft = { ...changed(draft, value, this.#self), lineage: early.lineage }
+      if (isUnsent) draft.rival ??= { ...kept, from: 'tab' }
     }
     this.state = { ...this.state, isReady: true }
     this.#become(draft)
@@ -226,7 +231,10 @@ export class Journal<T> {
       // The tab that yields keeps its text beside the other's.
       const id = rival?.from === 'tab' && writer === this.#self ? this.#asideId : this.id
       if (isUnsent && writer !== this.#self) continue
-      if (!isUnsent) await removeEntry(id)
+      // Another tab may have put there what it has written since.
+      const isSaved = (kept: JournalRecord) =>
+        kept.writer === this.#self || (kept.sequence <= sequence && (!writer || kept.writer === writer))
+      if (!isUnsent) await removeEntry(id, isSaved)
       const isKept =
         !isUnsent ||
         (await writeEntry({ id, value, sequence, base, writer, sent: [...sent], at: Date.now() }))
@@ -250,13 +258,13 @@ export class Journal<T> {
     this.#isSending = true
     this.#draft = noted(this.#draft, this.#digest)
     void this.#keep()
-    const { value, sequence, base } = this.#draft
+    const { value, sequence, base, writer } = this.#draft
     try {
       const answer = await this.#options.send({ value, sequence, base })
       this.#isSending = false
       this.#attempt = 0
       this.#changedAt = Date.now()
-      if (answer.conflict === undefined) this.#confirm({ value, sequence })
+      if (answer.conflict === undefined) this.#confirm({ value, sequence, writer })
       else this.#merge({ value: answer.conflict, sequence: answer.sequence })
     } catch (error) {
       this.#isSending = false
@@ -266,10 +274,10 @@ export class Journal<T> {
     if (this.#users === 0 && !this.#mustSend) this.#end()
   }
 
-  #confirm(stored: Stored<T>) {
-    this.#tabs?.tell({ kind: 'saved', ...stored })
-    remember(this.id, stored)
-    this.#become(acknowledged(this.#draft, stored.sequence))
+  #confirm(saved: Stored<T> & { writer: string }) {
+    this.#tabs?.tell({ kind: 'saved', ...saved })
+    remember(this.id, saved)
+    this.#become(meetSaved(this.#draft, saved, this.#digest))
     this.#schedule()
   }
 
@@ -294,16 +302,20 @@ export class Journal<T> {
   #hear(message: TabMessage) {
     const draft = this.#draft
     const told = message as typeof message & { value: T }
-    if (told.kind === 'replaced') this.#become(adopted(told))
+    if (told.kind === 'replaced') this.#replace(told)
     else if (told.kind === 'entry') this.#become(meetTab(draft, told, this.#self, this.#digest))
-    else if (draft.sequence < told.sequence) this.#become(meetServer(draft, told, this.#digest))
-    else this.#become(acknowledged(draft, told.sequence))
+    else this.#become(meetSaved(draft, told, this.#digest))
     this.#schedule()
   }
 
-  #tell(parent: string) {
-    const { value, sequence, base, writer } = this.#draft
-    this.#tabs?.tell({ kind: 'entry', value, sequence, base, writer, parent })
+  #replace(stored: Stored<T>) {
+    this.#become(adopted(stored))
+    void removeEntry(this.id)
+  }
+
+  #tell() {
+    const { value, sequence, base, writer, lineage } = this.#draft
+    this.#tabs?.tell({ kind: 'entry', value, sequence, base, writer, lineage })
   }
 
   readonly #hurry = () => {
@@ -324,6 +336,11 @@ export class Journal<T> {
     document.removeEventListener('visibilitychange', this.#hurry)
     window.removeEventListener('pagehide', this.#hurry)
   }
+}
+
+/** What the device kept, as a version. */
+function versionIn<T>({ value, sequence, base, writer }: JournalRecord) {
+  return { value: value as T, sequence, base, lineage: { [writer]: sequence } }
 }
 
 /** Journals that are shown or still sending. */
