@@ -61,7 +61,10 @@ class Desk {
 }
 
 let open: Journal<string>[] = []
+/** Nothing of an earlier story is on the device. */
+let item = 0
 beforeEach(() => {
+  item++
   vi.stubGlobal('BroadcastChannel', LateChannel)
 })
 afterEach(async () => {
@@ -89,9 +92,9 @@ describe('two tabs of which neither has heard the other yet', () => {
     ['higher', 0.7, 0.2],
   ])(
     'keep both texts when one was sent meanwhile: by the one with the %s name',
-    async (which, first, second) => {
+    async (_which, first, second) => {
       const desk = new Desk()
-      const key = `late:${which}`
+      const key = `late:${item}`
       let hear = () => {}
       const heard = new Promise<void>(resolve => {
         hear = resolve
@@ -142,7 +145,7 @@ function dice(seed: number) {
 /** Two tabs in which somebody writes on, by chance in either, each word on top of what that tab shows. */
 async function story(seed: number, latest: number) {
   const roll = dice(seed)
-  const key = `story:${seed}`
+  const key = `story:${item}:${seed}`
   const desk = new Desk()
   desk.delay = () => pause(roll(40))
   LateChannel.delays.set(`ana/${key}`, () => pause(roll(latest)))
