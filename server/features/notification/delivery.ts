@@ -15,7 +15,7 @@ import { type Waiting, wordsOf } from './words.ts'
 
 const deliver = job<object>('notification.deliver')
 
-/** Messages claimed and settled at a time, and people served at once. */
+/** So many messages, and what else is due for the same people, are claimed and settled at a time; people served at once. */
 const batch = 100
 const atOnce = 16
 
@@ -85,17 +85,28 @@ async function deliverAll(unit: Unit, claimed: readonly Claimed[]) {
   if (failed) throw failed.reason
 }
 
-/** What takes due messages so that nobody else sends them. One whose sender died is free again after a while. */
+/** Claims one after another: two at once would each get a part of somebody's messages. */
+const awaitTurn = prepared(() => sql`select pg_advisory_xact_lock(hashtext('notification.claim'))`)
+
+/**
+ * What takes due messages so that nobody else sends them: of each person all that are due, or none while one of them is
+ * being changed, because what is taken apart is sent apart. One whose sender died is free again after a while.
+ */
 function claimer(declarations: Declarations) {
   const { presentTitle, stillHolds } = truthOf({ declarations })
-  const claimDue = prepared(
-    (_, { now, before }: { now: number; before: number }) => sql<Claimed>`
-      with claimed as (
+  const claimDue = prepared((_, { now, before }: { now: number; before: number }) => {
+    const isDue = sql`((state = 0 and due_at <= ${at(now)}) or (state = 1 and claimed_at < ${at(before)}))`
+    return sql<Claimed>`
+      with first as materialized (
+        select account_id from delivery where ${isDue} order by is_urgent desc, due_at limit ${sql.lit(batch)}
+      ), theirs as materialized (
+        select id, account_id from delivery where ${isDue} and account_id in (select account_id from first)
+      ), free as materialized (
+        select id from delivery where ${isDue} and id in (select id from theirs) for update skip locked
+      ), claimed as (
         update delivery set state = 1, claimed_at = ${at(now)}
-        where id in (
-          select id from delivery
-          where (state = 0 and due_at <= ${at(now)}) or (state = 1 and claimed_at < ${at(before)})
-          order by is_urgent desc, due_at limit ${sql.lit(batch)} for update skip locked
+        where id in (select id from free) and account_id not in (
+          select account_id from theirs where id not in (select id from free)
         )
         returning id, notification_id, account_id, attempts
       )
@@ -111,9 +122,13 @@ function claimer(declarations: Declarations) {
       left join course_member membership on membership.course_id = message.course_id
         and membership.account_id = claimed.account_id
       left join delivery_setting as setting on setting.account_id = claimed.account_id
-      order by message.id`,
-  )
-  return ({ db, now }: Unit) => claimDue(db, { now, before: now - claimLasts })
+      order by message.id`
+  })
+  return ({ now, inTransaction }: Unit) =>
+    inTransaction(async ({ db }) => {
+      await awaitTurn(db)
+      return claimDue(db, { now, before: now - claimLasts })
+    })
 }
 
 /**
