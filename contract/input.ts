@@ -1,22 +1,33 @@
 import { encode, type ZodType } from 'zod'
-import type { Call, Value, Wire } from './call.ts'
+import type { Call, Schema, Value, Wire } from './call.ts'
 
-type OptionalKeys<W> = { [K in keyof W]-?: undefined extends W[K] ? K : never }[keyof W]
+type OptionalKeys<S> = {
+  [K in keyof S]-?: S[K] extends Schema ? (undefined extends Wire<S[K]> ? K : never) : never
+}[keyof S]
+type ShapeOf<I> = I extends { readonly shape: infer S } ? S : unknown
 /** Fields that the wire may leave out may be left out by the caller too. */
-type Loose<V, W> = { [K in Exclude<keyof V, OptionalKeys<W>>]: V[K] } & {
-  [K in keyof V & OptionalKeys<W>]?: V[K]
+type Loose<V, S> = { [K in Exclude<keyof V, OptionalKeys<S>>]: V[K] } & {
+  [K in keyof V & OptionalKeys<S>]?: V[K]
 }
 
 /** What a caller gives: the input as code sees it, fields with a default left out if wished. */
-export type InputOf<C extends Call> = Loose<Value<C['input']>, Wire<C['input']>>
+export type InputOf<C extends Call> = Loose<Value<C['input']>, ShapeOf<C['input']>>
 /** What a caller gets. */
 export type AnswerOf<C extends Call> = Value<C['output']>
 
+interface WithShape {
+  shape: Record<string, ZodType>
+  /** Of a `wired` input: what the wire calls each field. */
+  spelling?: Record<string, string>
+}
+
 /** An input in wire form. Field by field, because Zod fills in defaults only when it reads. */
 export function encodeInput<C extends Call>(call: C, input: InputOf<C>): Record<string, unknown> {
-  const { shape } = call.input as unknown as { shape: Record<string, ZodType> }
+  const { shape, spelling } = call.input as unknown as WithShape
   const given = Object.entries(input as Record<string, unknown>).filter(([, value]) => value !== undefined)
   return Object.fromEntries(
-    given.flatMap(([name, value]) => (shape[name] ? [[name, encode(shape[name], value)]] : [])),
+    given.flatMap(([name, value]) =>
+      shape[name] ? [[spelling?.[name] ?? name, encode(shape[name], value)]] : [],
+    ),
   )
 }

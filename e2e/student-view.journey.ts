@@ -22,7 +22,7 @@ beforeAll(async () => {
     publishtime: app.clock.now(),
   })
   const { id } = await app.call(teacher1, attendanceCalls.startWithCode, {
-    courseid,
+    courseId: courseid,
     title: 'Monday',
     code: '4821',
   })
@@ -47,7 +47,9 @@ describe('a teacher looks at a course as a student', () => {
     await page.waitForURL('**/checkIn/studentCheckinIndex**')
     await page.getByText('No records yet').waitFor()
     // One that runs is offered to everybody, and what it asks can be looked at.
-    await on.app().call(teacher1, attendanceCalls.startWithCode, { courseid, title: 'Tuesday', code: '4821' })
+    await on
+      .app()
+      .call(teacher1, attendanceCalls.startWithCode, { courseId: courseid, title: 'Tuesday', code: '4821' })
     await page.getByRole('button', { name: 'Check in', exact: true }).click()
     await page.getByText('Enter the code that your teacher shows').waitFor()
     await page.goBack()

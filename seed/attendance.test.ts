@@ -18,7 +18,7 @@ test('the demo course has taken attendance three times, and its students have me
     await seedNotifications(unit)
   })
   const courseid = linearAlgebra.id
-  const { list } = await app().call(teacher1, attendanceCalls.list, { courseid })
+  const { list } = await app().call(teacher1, attendanceCalls.list, { courseId: courseid })
   expect(list).toHaveLength(3)
   expect(list[0]).toMatchObject({
     state: 3,
@@ -26,10 +26,10 @@ test('the demo course has taken attendance three times, and its students have me
   })
   expect(list[0]!.title).toMatch(/^\d{4}\.\d{2}\.\d{2}$/)
   const { list: records } = await app().call(teacher1, attendanceCalls.listRecords, {
-    attenceid: list[0]!.attenceid,
+    attendanceId: list[0]!.attendanceId,
     limit: 50,
   })
-  expect(records.filter(record => record.conflict).map(record => record.studentid)).toEqual([
+  expect(records.filter(record => record.hasConflict).map(record => record.studentId)).toEqual([
     students[2]!.id,
     students[21]!.id,
   ])

@@ -6,6 +6,7 @@ import { toJSONSchema } from 'zod'
 import { type ErrorDefinition, kernelErrors } from '#contract/error.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
 import { thingOf } from '#contract/wire.ts'
+import { wireShape } from '#contract/wired.ts'
 import { lectern } from '#server/app.ts'
 import { accessThing } from '#server/kernel/access.ts'
 import { callRoutes } from '#server/kernel/http.ts'
@@ -55,7 +56,7 @@ describe('the calls of the house', () => {
 
   test('take ids by their schema, so that no bare text stands for one', () => {
     const suspicious = routes.filter(({ call }) => {
-      const shape = (call.input as { shape?: Record<string, unknown> }).shape ?? {}
+      const shape = wireShape(call.input)
       return ['courseid', 'attenceid', 'homeworkid'].some(field => field in shape && !thingOf(shape[field]))
     })
     expect(suspicious.map(({ path }) => path)).toEqual([])

@@ -44,7 +44,7 @@ describe('in a course that has ended', () => {
 
   test('an attendance that still runs takes nobody in, and ends by itself', async () => {
     const { id } = await app().call(teacher1, attendanceCalls.startWithCode, {
-      courseid,
+      courseId: courseid,
       title: 'Last hour',
       code: '4821',
     })
@@ -52,17 +52,17 @@ describe('in a course that has ended', () => {
     await end()
     await app().refused(classmate, attendanceCalls.checkIn, { id, code: '4821' }, kernelErrors.courseEnded)
     await app().settle()
-    const { list } = await app().call(teacher1, attendanceCalls.list, { courseid })
-    expect(list.find(row => row.attenceid === id)).toMatchObject({
-      endtime: expect.any(Number),
+    const { list } = await app().call(teacher1, attendanceCalls.list, { courseId: courseid })
+    expect(list.find(row => row.attendanceId === id)).toMatchObject({
+      endsAt: expect.any(Number),
       counts: { present: 1, pending: 0 },
     })
-    const change = { attenceid: id, studentid: classmate.id, state: 'sickLeave' } as const
+    const change = { attendanceId: id, studentId: classmate.id, state: 'sickLeave' } as const
     await app().call(teacher1, attendanceCalls.setRecordState, change)
     await app().refused(
       teacher1,
       attendanceCalls.startWithCode,
-      { courseid, title: 'One more', code: '4821' },
+      { courseId: courseid, title: 'One more', code: '4821' },
       kernelErrors.courseEnded,
     )
     await reopen()

@@ -58,7 +58,10 @@ beforeAll(async () => {
     await app().call(first!, homeworkCalls.submit, { id, content: 'Mine', version: 0 })
     homework.push(id)
     folders.push((await app().call(teacher1, activityCalls.createFolder, { courseid, name: title })).id)
-    const attendance = await app().call(teacher1, attendanceCalls.startWithCode, { courseid, title })
+    const attendance = await app().call(teacher1, attendanceCalls.startWithCode, {
+      courseId: courseid,
+      title,
+    })
     await app().call(second!, attendanceCalls.checkIn, { id: attendance.id, code: attendance.code })
     await app().call(teacher1, attendanceCalls.end, { id: attendance.id })
     attendances.push(attendance.id)
@@ -91,7 +94,7 @@ test('what was deleted goes with all that hangs on it after thirty days, and not
     contenttype: 4,
   })
   await app().call(teacher1, activityCalls.deleteFolder, { courseid, id: folders[0]! })
-  await app().call(teacher1, attendanceCalls.delete, { attenceid: attendances[0]! })
+  await app().call(teacher1, attendanceCalls.delete, { attendanceId: attendances[0]! })
   await app().call(teacher1, batchCalls.deleteBatch, { activityid: batches[0]! })
   // Put into the folder while it was being deleted.
   await app()

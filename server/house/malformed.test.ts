@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { safeDecode, type ZodType } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { kernelErrors } from '#contract/error.ts'
+import { wireShape } from '#contract/wired.ts'
 import { admin, castId, teacher1 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
 import { countNothing } from '#server/kernel/call-coverage.ts'
@@ -72,7 +73,7 @@ const wrongValue = fc.oneof(
   fc.array(fc.constantFrom<unknown>(castId(9, 98), '', null, {}), { maxLength: 30 }),
 )
 
-const fieldsOf = (call: Call) => Object.keys((call.input as unknown as { shape: object }).shape)
+const fieldsOf = (call: Call) => Object.keys(wireShape(call.input))
 
 /** A sound body with some fields replaced, taken out or added. */
 function wrongBody(call: Call): fc.Arbitrary<Record<string, unknown>> {

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Permission, permissions } from '#contract/access.ts'
 import type { Call } from '#contract/call.ts'
 import { type ErrorDefinition, errors, kernelErrors } from '#contract/error.ts'
+import { spellingOf } from '#contract/wired.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { admin, assistant1, type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
@@ -208,7 +209,7 @@ describe('absent and not yours', () => {
 
   test.each(ofThings.map(call => [call.path, call] as const))('look the same at %s', async (_path, call) => {
     const input: Record<string, unknown> = bodyOf(call)
-    const field = call.access.who === 'course' ? call.access.field : ''
+    const field = call.access.who === 'course' ? spellingOf(call.input, call.access.field) : ''
     const notYours = await ask(call, outsider, input)
     const absent = await ask(call, outsider, { ...input, [field]: '019a0000-0000-7000-8000-00000000dead' })
     expect(absent).toEqual(notYours)

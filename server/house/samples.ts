@@ -1,6 +1,7 @@
-import { safeDecode, type ZodType } from 'zod'
+import { safeDecode } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { thingOf } from '#contract/wire.ts'
+import { spellingOf, wireShape } from '#contract/wired.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { castId, students } from '#seed/people.ts'
 import { activitySamples } from '#server/features/activity/test-samples.ts'
@@ -56,9 +57,8 @@ const candidates: unknown[] = [
 
 /** A body that the call's input accepts, in wire form; ids lead to the given things. */
 export function sampleInput(call: Call, things: Things): Record<string, unknown> {
-  const { shape } = call.input as unknown as { shape: Record<string, ZodType> }
   return Object.fromEntries(
-    Object.entries(shape)
+    Object.entries(wireShape(call.input))
       .filter(
         ([name, schema]) => !safeDecode(schema, undefined as never).success || isAccessField(call, name),
       )
@@ -72,4 +72,5 @@ export function sampleInput(call: Call, things: Things): Record<string, unknown>
   )
 }
 
-const isAccessField = ({ access }: Call, name: string) => access.who === 'course' && access.field === name
+const isAccessField = ({ access, input }: Call, name: string) =>
+  access.who === 'course' && spellingOf(input, access.field) === name

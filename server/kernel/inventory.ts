@@ -1,7 +1,8 @@
 import { toJSONSchema, type ZodType } from 'zod'
-import type { Access } from '#contract/access.ts'
+import type { Call } from '#contract/call.ts'
 import { kernelErrors } from '#contract/error.ts'
 import { socketMessages } from '#contract/socket.ts'
+import { spellingOf } from '#contract/wired.ts'
 import type { App } from './feature.ts'
 import { callRoutes } from './http.ts'
 
@@ -25,7 +26,7 @@ export function openApi(app: App) {
         post: {
           summary: call.summary,
           tags: [path.split('/')[1]],
-          description: `${call.kind === 'query' ? 'Reads only; GET works too.' : 'Changes something; may be repeated without harm.'} Access: ${accessText(call.access)}.`,
+          description: `${call.kind === 'query' ? 'Reads only; GET works too.' : 'Changes something; may be repeated without harm.'} Access: ${accessText(call)}.`,
           requestBody: {
             content: {
               [call.body === 'multipart' ? 'multipart/form-data' : 'application/json']: {
@@ -54,9 +55,9 @@ export function openApi(app: App) {
   }
 }
 
-function accessText(access: Access) {
+function accessText({ access, input }: Call) {
   if (access.who !== 'course') return access.who
-  return `${access.role} of the course of \`${access.field}\`${access.permission ? `, permission ${access.permission}` : ''}`
+  return `${access.role} of the course of \`${spellingOf(input, access.field)}\`${access.permission ? `, permission ${access.permission}` : ''}`
 }
 
 const schemaOf = (schema: unknown) => toJSONSchema(schema as ZodType, { io: 'input', unrepresentable: 'any' })

@@ -29,7 +29,7 @@ function Attendances() {
     courseId,
     when: ({ action }) => action !== 'abandoned',
   })
-  const { data } = useQuery(ask(listOpenToMe, { courseid: courseId }))
+  const { data } = useQuery(ask(listOpenToMe, { courseId }))
   return <p>{data ? `${data.lists.length} open` : 'asking'}</p>
 }
 
@@ -50,11 +50,11 @@ test('what a message makes out of date is asked for again; of another course, or
   const screen = await open()
   await expect.element(screen.getByText('0 open')).toBeVisible()
   const before = asked()
-  socket.push(attendanceMessages.published, { ...news, courseid: other })
-  socket.push(attendanceMessages.published, { ...news, courseid: courseId, action: 'abandoned' })
+  socket.push(attendanceMessages.published, { ...news, courseId: other })
+  socket.push(attendanceMessages.published, { ...news, courseId, action: 'abandoned' })
   await new Promise(resolve => setTimeout(resolve, 50))
   expect(asked()).toBe(before)
-  socket.push(attendanceMessages.published, { ...news, courseid: courseId })
+  socket.push(attendanceMessages.published, { ...news, courseId })
   await expect.poll(asked).toBe(before + 1)
   await screen.unmount()
 })
@@ -64,7 +64,7 @@ test('a first answer that was made before the message is not shown as the newest
   const before = asked()
   const screen = await open()
   await expect.poll(asked).toBe(before + 1)
-  socket.push(attendanceMessages.published, { ...news, courseid: courseId })
+  socket.push(attendanceMessages.published, { ...news, courseId })
   await expect.poll(asked).toBe(before + 2)
   early.release()
   await expect.element(screen.getByText('0 open')).toBeVisible()

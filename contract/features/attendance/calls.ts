@@ -13,6 +13,7 @@ import {
   text,
   time,
 } from '#contract/wire.ts'
+import { courseId, wired } from '#contract/wired.ts'
 import {
   attendanceRow,
   board,
@@ -25,47 +26,47 @@ import {
 } from './entities.ts'
 import { longestDuration, titleLength } from './rules.ts'
 
-const courseid = id('course')
-const attenceid = id('attendance')
+const attendance = id('attendance')
+const attendanceId = ['attenceid', attendance] as const
 const title = text(titleLength).default('')
 /** Minutes after which it ends by itself; 0: when somebody ends it. */
 const duration = integer(0, longestDuration).default(0)
-const started = z.object({ id: attenceid, code: z.string() })
+const started = z.object({ id: attendance, code: z.string() })
 
 /** Calls of the staff. The code leaves the server through these only (decision P42). */
 const staffCalls = {
   startWithCode: command('/AttenceApi/addDigitAttence', {
     summary: 'Start an attendance by number with a code that the teacher chose.',
-    access: inCourse('staff', 'courseid', 'attendance'),
-    input: z.object({ courseid, title, code: typedCode.default(''), duration }),
+    access: inCourse('staff', 'courseId', 'attendance'),
+    input: wired({ courseId, title, code: typedCode.default(''), duration }),
     output: started,
   }),
   start: command('/AttenceApi/addNowsAttance', {
     aliases: ['/AttenceApi/addNowsAttence'],
     summary: 'Start an attendance by number at once: the code is made by the server, the name is the day.',
-    access: inCourse('staff', 'courseid', 'attendance'),
-    input: z.object({ courseid, title, duration }),
+    access: inCourse('staff', 'courseId', 'attendance'),
+    input: wired({ courseId, title, duration }),
     output: started,
   }),
   renewCode: command('/AttenceApi/updateDigitAttenceCode', {
     summary: 'Give a running attendance another code; without one the server makes it.',
-    access: inCourse('staff', 'attenceid', 'attendance'),
-    input: z.object({ attenceid, code: typedCode.default('') }),
+    access: inCourse('staff', 'attendanceId', 'attendance'),
+    input: wired({ attendanceId, code: typedCode.default('') }),
     output: z.object({ code: z.string() }),
   }),
   getCode: query('/AttenceApi/getDigitAttence', {
     summary: 'The code of an attendance with its counter, for the page that shows it large.',
     access: inCourse('staff', 'id', 'attendance'),
-    input: z.object({ id: attenceid }),
+    input: z.object({ id: attendance }),
     output: board.extend({
-      data: z.object({
+      data: wired({
         code: z.string(),
-        id: attenceid,
+        id: attendance,
         title: z.string(),
-        createtime: time,
+        createdAt: ['createtime', time],
         /** When it ended, or will end by itself. */
-        endtime: time,
-        over: flag,
+        endsAt: ['endtime', time],
+        isOver: ['over', flag],
         /** Seconds until it ends by itself; -1 without limit. */
         remain: z.number(),
       }),
@@ -73,61 +74,62 @@ const staffCalls = {
   }),
   listRunning: query('/AttenceApi/getNotFinishAttence', {
     summary: 'The running attendances of a course, for its staff.',
-    access: inCourse('staff', 'courseid'),
-    input: z.object({ courseid }),
+    access: inCourse('staff', 'courseId'),
+    input: wired({ courseId }),
     output: z.object({
       status: z.number(),
-      lists: z.array(unfinishedRow.extend({ signed: z.number(), total: z.number() })),
+      lists: z.array(wired({ ...unfinishedRow.fields, signed: z.number(), total: z.number() })),
     }),
   }),
   end: command('/AttenceApi/overAttence', {
     summary: 'End an attendance: who has not checked in is absent.',
     access: inCourse('staff', 'id', 'attendance'),
     afterEnd: true,
-    input: z.object({ id: attenceid }),
+    input: z.object({ id: attendance }),
     output: nothing,
   }),
   delete: command('/AttenceApi/delAttence', {
     summary: 'Abandon an attendance: its records no longer count.',
-    access: inCourse('staff', 'attenceid', 'attendance'),
+    access: inCourse('staff', 'attendanceId', 'attendance'),
     afterEnd: true,
-    input: z.object({ attenceid }),
+    input: wired({ attendanceId }),
     output: nothing,
   }),
   rename: command('/AttenceApi/renameAttence', {
     summary: 'Give an attendance another name.',
-    access: inCourse('staff', 'attenceid', 'attendance'),
-    input: z.object({ attenceid, title }),
+    access: inCourse('staff', 'attendanceId', 'attendance'),
+    input: wired({ attendanceId, title }),
     output: nothing,
   }),
   setRecordState: command('/AttenceApi/updateState', {
     summary: "Set a student's state in an attendance.",
-    access: inCourse('staff', 'attenceid', 'attendance'),
+    access: inCourse('staff', 'attendanceId', 'attendance'),
     afterEnd: true,
-    input: z.object({ attenceid, studentid: id('account'), state: recordState }),
+    input: wired({ attendanceId, studentId: ['studentid', id('account')], state: recordState }),
     output: nothing,
   }),
   list: query('/AttenceV2Api/getAttenceList', {
     summary: 'The attendances of a course with their counts, newest first.',
-    access: inCourse('staff', 'courseid'),
-    input: z.object({ courseid, ...paging }),
+    access: inCourse('staff', 'courseId'),
+    input: wired({ courseId, ...paging }),
     output: pageOf(attendanceRow),
   }),
   listRecords: query('/AttenceV2Api/getAttenceStudentLists', {
     summary: 'The students of an attendance by state and by name or number, with the count of each state.',
-    access: inCourse('staff', 'attenceid'),
-    input: z.object({
-      attenceid,
+    access: inCourse('staff', 'attendanceId'),
+    input: wired({
+      attendanceId,
       /** A state, or `all`. */
       state: z.union([recordState, z.literal(['all', ''])]).default('all'),
       name: text(50).default(''),
       ...paging,
     }),
-    output: pageOf(studentRecord).extend({
+    output: wired({
+      ...pageOf(studentRecord).shape,
       title: z.string(),
-      createtime: time,
-      endtime: time,
-      over: flag,
+      createdAt: ['createtime', time],
+      endsAt: ['endtime', time],
+      isOver: ['over', flag],
       counts: stateCounts,
       /** What the asker may do with it. */
       can: z.object({ manage: z.boolean() }),
@@ -139,51 +141,51 @@ const staffCalls = {
 const studentCalls = {
   listOpenToMe: query('/AttenceApi/getNotFinishAttenceStudent', {
     summary: 'The running attendances of a course in which one has not checked in yet.',
-    access: inCourse('member', 'courseid'),
-    input: z.object({ courseid }),
+    access: inCourse('member', 'courseId'),
+    input: wired({ courseId }),
     output: z.object({ status: z.number(), lists: z.array(unfinishedRow) }),
   }),
   getCheckIn: query('/AttenceApi/getDigitSignIn', {
     summary: 'What a student sees before entering the code.',
-    access: inCourse('student', 'attenceid'),
-    input: z.object({ attenceid }),
-    output: z.object({
+    access: inCourse('student', 'attendanceId'),
+    input: wired({ attendanceId }),
+    output: wired({
       title: z.string(),
-      coursename: z.string(),
-      createtime: time,
-      over: flag,
+      courseName: ['coursename', z.string()],
+      createdAt: ['createtime', time],
+      isOver: ['over', flag],
       /** Seconds until it ends by itself; -1 without limit. */
       remain: z.number(),
       state: recordState,
-      triesleft: z.number(),
+      triesLeft: ['triesleft', z.number()],
     }),
   }),
   checkIn: command('/AttenceApi/checkin', {
     summary: 'Check in with the code. A repetition by the same person changes nothing and answers the same.',
     access: account,
     // What other methods send (latitude, accuracy, unusual, clienttype …) may be there in any form and is ignored.
-    input: z.object({ id: attenceid, code: typedCode.default('') }),
-    output: z.object({
+    input: z.object({ id: attendance, code: typedCode.default('') }),
+    output: wired({
       /** Result of the action, not of the record: 1. */
       state: z.number(),
       /** The protocol's text, the same in every language because existing clients search in it. */
       info: z.string(),
-      attenceid,
-      courseid,
+      attendanceId,
+      courseId,
       /** 1: had checked in before, the first time counts. */
-      repeated: flagNumber,
+      isRepeated: ['repeated', flagNumber],
     }),
   }),
   getCheckInResult: query('/AttenceApi/getCheckInResult', {
     summary: "One's own result in an attendance.",
-    access: inCourse('student', 'attenceid'),
-    input: z.object({ attenceid }),
-    output: z.object({
+    access: inCourse('student', 'attendanceId'),
+    input: wired({ attendanceId }),
+    output: wired({
       title: z.string(),
-      courseid,
-      coursename: z.string(),
-      classname: z.string(),
-      over: flag,
+      courseId,
+      courseName: ['coursename', z.string()],
+      className: ['classname', z.string()],
+      isOver: ['over', flag],
       state: recordState,
       /** When one checked in. */
       time,
@@ -191,25 +193,25 @@ const studentCalls = {
   }),
   getSummary: query('/SummaryApi/attence', {
     summary: "One's own attendance in a course; for staff a student's, or that of all students together.",
-    access: inCourse('member', 'courseid'),
-    input: z.object({
-      courseid,
-      studentid: id('account').optional(),
+    access: inCourse('member', 'courseId'),
+    input: wired({
+      courseId,
+      studentId: ['studentid', id('account').optional()],
       page: pageNumber,
       size: integer(1, 200).default(10),
     }),
-    output: z.object({
+    output: wired({
       status: z.number(),
       total: z.number(),
-      attenceCount: z.number(),
+      presentCount: ['attenceCount', z.number()],
       lateCount: z.number(),
       absentCount: z.number(),
-      pleaseCount: z.number(),
-      privateLeaveCount: z.number(),
-      totalPleaseCount: z.number(),
+      leaveCount: ['pleaseCount', z.number()],
+      personalLeaveCount: ['privateLeaveCount', z.number()],
+      totalLeaveCount: ['totalPleaseCount', z.number()],
       sickLeaveCount: z.number(),
-      statutoryCount: z.number(),
-      leaveEarlyCount: z.number(),
+      officialLeaveCount: ['statutoryCount', z.number()],
+      leftEarlyCount: ['leaveEarlyCount', z.number()],
       pageSize: z.string(),
       data: z.array(summaryRow),
     }),

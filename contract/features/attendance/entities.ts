@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { digits, flag, flagNumber, id, time, url } from '#contract/wire.ts'
+import { wired } from '#contract/wired.ts'
 import { type RecordState, recordStateNames, recordStates } from './rules.ts'
 
 const byNumber = new Map<string, RecordState>(
@@ -40,32 +41,32 @@ export const stateCounts = z.object({
 })
 
 /** An attendance on the staff's list. */
-export const attendanceRow = z.object({
-  attenceid: id('attendance'),
+export const attendanceRow = wired({
+  attendanceId: ['attenceid', id('attendance')],
   title: z.string(),
   /** Method: `"1"` number. */
   type: z.string(),
   /** 2 running, 3 ended. */
   state: z.number(),
-  createtime: time,
+  createdAt: ['createtime', time],
   /** When it ended, or when it will end by itself. */
-  endtime: time,
+  endsAt: ['endtime', time],
   counts: stateCounts,
 })
 
 /** A student's record as the staff sees it. */
-export const studentRecord = z.object({
-  studentid: id('account'),
-  username: z.string(),
+export const studentRecord = wired({
+  studentId: ['studentid', id('account')],
+  name: ['username', z.string()],
   avatar: url,
-  stno: z.string(),
+  number: ['stno', z.string()],
   state: recordState,
   /** When the student checked in. */
   time,
   /** Somebody else checked in from the same address before. A school behind one address makes this common. */
-  conflict: flagNumber,
+  hasConflict: ['conflict', flagNumber],
   /** The state was set by the staff. */
-  edited: flagNumber,
+  isEdited: ['edited', flagNumber],
 })
 
 /** What the running page shows and the socket refreshes: the counter and the newest names. */
@@ -77,11 +78,11 @@ export const board = z.object({
 })
 
 /** A running attendance as students are told of it; the row's fields are all text. */
-export const unfinishedRow = z.object({
+export const unfinishedRow = wired({
   id: id('attendance'),
   title: z.string(),
   type: z.string(),
-  createtime: time,
+  createdAt: ['createtime', time],
 })
 
 /** When one checked in: text as other times, but the number 0 for who did not. */
@@ -91,26 +92,26 @@ const signTime = z.codec(z.union([z.string(), z.number()]), z.number().nullable(
 })
 
 /** One's own record in the summary (wire.md section 11); all fields are text where one checked in. */
-export const summaryRow = z.object({
+export const summaryRow = wired({
   id: id('attendance'),
   title: z.string(),
   type: z.string(),
-  createtime: time,
-  checkouttime: time,
+  createdAt: ['createtime', time],
+  checkOutAt: ['checkouttime', time],
   /** Seconds after which it ends by itself; `"0"` none. */
   duration: digits,
-  checkinover: flag,
-  checkoutover: flag,
-  checkinovertime: time,
-  checkoutovertime: time,
+  isCheckInOver: ['checkinover', flag],
+  isCheckOutOver: ['checkoutover', flag],
+  checkInEndedAt: ['checkinovertime', time],
+  checkOutEndedAt: ['checkoutovertime', time],
   /** When it ended. */
-  overtime: time,
+  endedAt: ['overtime', time],
   state: recordState,
-  studentattence_createtime: time,
-  studentattence_updatetime: time,
+  recordedAt: ['studentattence_createtime', time],
+  changedAt: ['studentattence_updatetime', time],
   /** Address from which one checked in. */
   ip: z.string().nullable(),
   /** One did not check in. */
-  nosign: flag,
-  signTime,
+  notCheckedIn: ['nosign', flag],
+  checkedInAt: ['signTime', signTime],
 })

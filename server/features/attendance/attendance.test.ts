@@ -16,20 +16,20 @@ const [first, second, third] = students as [(typeof students)[0], (typeof studen
 const minute = 60_000
 
 const start = (title = '2026.11.21', code = '4821', duration = 0) =>
-  app().call(teacher1, calls.startWithCode, { courseid, title, code, duration })
+  app().call(teacher1, calls.startWithCode, { courseId: courseid, title, code, duration })
 const listOf = (attenceid: string, input: object = {}) =>
-  app().call(teacher1, calls.listRecords, { attenceid, limit: 200, ...input })
+  app().call(teacher1, calls.listRecords, { attendanceId: attenceid, limit: 200, ...input })
 const stateOf = async (attenceid: string, studentid: string) =>
-  (await listOf(attenceid)).list.find(row => row.studentid === studentid)?.state
+  (await listOf(attenceid)).list.find(row => row.studentId === studentid)?.state
 
 describe('starting an attendance', () => {
   test('puts every student on the list, waiting', async () => {
     const { id, code } = await start()
     expect(code).toBe('4821')
-    const { counts, total, over } = await listOf(id)
+    const { counts, total, isOver } = await listOf(id)
     expect(counts).toMatchObject({ pending: 40, present: 0 })
-    expect({ total, over }).toEqual({ total: 40, over: false })
-    const { lists } = await app().call(teacher1, calls.listRunning, { courseid })
+    expect({ total, isOver }).toEqual({ total: 40, isOver: false })
+    const { lists } = await app().call(teacher1, calls.listRunning, { courseId: courseid })
     expect(lists.find(row => row.id === id)).toMatchObject({
       title: '2026.11.21',
       type: '1',
@@ -59,7 +59,7 @@ describe('starting an attendance', () => {
       expect(title).toMatch(/^\d{4}\.\d{2}\.\d{2}$/)
     }
     for (let more = 0; more < 8; more++)
-      codes.add((await app().call(teacher1, calls.start, { courseid })).code)
+      codes.add((await app().call(teacher1, calls.start, { courseId: courseid })).code)
     expect(codes.size).toBeGreaterThan(7)
   })
 
@@ -68,7 +68,7 @@ describe('starting an attendance', () => {
       app().refused(
         teacher1,
         calls.startWithCode,
-        { courseid, title: 'Monday', code: '1234', ...input },
+        { courseId: courseid, title: 'Monday', code: '1234', ...input },
         error,
       )
     await begin({ title: '  ' }, attendanceErrors.titleMissing)
@@ -90,11 +90,11 @@ describe('starting an attendance', () => {
   })
 
   test('is for the staff who may, in a course that runs', async () => {
-    const input = { courseid, title: 'Monday', code: '1234' }
+    const input = { courseId: courseid, title: 'Monday', code: '1234' }
     await app().refused(first, calls.startWithCode, input, kernelErrors.notAllowed)
     await app().refused(teacher2, calls.startWithCode, input, kernelErrors.courseAbsent)
     await app().refused(null, calls.startWithCode, input, kernelErrors.sessionMissing)
-    const archived = { ...input, courseid: archivedCourse.id }
+    const archived = { ...input, courseId: archivedCourse.id }
     await app().refused(teacher1, calls.startWithCode, archived, kernelErrors.courseEnded)
     await app().call(assistant1, calls.startWithCode, input)
   })
@@ -103,11 +103,11 @@ describe('starting an attendance', () => {
     const { id } = await start()
     const membership = app().db.updateTable('membership').where('account_id', '=', assistant1.id)
     await membership.set({ permissions: ['grade'] }).execute()
-    const input = { courseid, title: 'Monday', code: '1234' }
+    const input = { courseId: courseid, title: 'Monday', code: '1234' }
     await app().refused(assistant1, calls.startWithCode, input, kernelErrors.permissionMissing)
     await app().refused(assistant1, calls.getCode, { id }, kernelErrors.permissionMissing)
     await app().refused(assistant1, calls.end, { id }, kernelErrors.permissionMissing)
-    const { can } = await app().call(assistant1, calls.listRecords, { attenceid: id })
+    const { can } = await app().call(assistant1, calls.listRecords, { attendanceId: id })
     expect(can.manage).toBe(false)
     await membership.set({ permissions: ['attendance'] }).execute()
     expect((await app().call(assistant1, calls.getCode, { id })).data.code).toBe('4821')
@@ -125,37 +125,46 @@ describe('while it runs', () => {
 
   test('the code can be changed, and only the new one counts', async () => {
     const { id } = await start()
-    await app().call(teacher1, calls.renewCode, { attenceid: id, code: '7777' })
+    await app().call(teacher1, calls.renewCode, { attendanceId: id, code: '7777' })
     await app().refused(first, calls.checkIn, { id, code: '4821' }, attendanceErrors.wrongCode)
     await app().call(first, calls.checkIn, { id, code: '7777' })
-    const { code } = await app().call(teacher1, calls.renewCode, { attenceid: id })
+    const { code } = await app().call(teacher1, calls.renewCode, { attendanceId: id })
     expect(code).toMatch(/^\d{4}$/)
-    await app().refused(teacher1, calls.renewCode, { attenceid: id, code: '1' }, attendanceErrors.codeForm)
+    await app().refused(teacher1, calls.renewCode, { attendanceId: id, code: '1' }, attendanceErrors.codeForm)
   })
 
   test('it can be renamed, not to nothing', async () => {
     const { id } = await start()
-    await app().call(teacher1, calls.rename, { attenceid: id, title: 'Week 12' })
+    await app().call(teacher1, calls.rename, { attendanceId: id, title: 'Week 12' })
     expect((await listOf(id)).title).toBe('Week 12')
-    await app().refused(teacher1, calls.rename, { attenceid: id, title: ' ' }, attendanceErrors.titleMissing)
+    await app().refused(
+      teacher1,
+      calls.rename,
+      { attendanceId: id, title: ' ' },
+      attendanceErrors.titleMissing,
+    )
   })
 
   test('ending it makes those absent who did not come', async () => {
     const { id } = await start()
     await app().call(first, calls.checkIn, { id, code: '4821' })
     await app().call(teacher1, calls.setRecordState, {
-      attenceid: id,
-      studentid: second.id,
+      attendanceId: id,
+      studentId: second.id,
       state: 'sickLeave',
     })
     await app().call(teacher1, calls.end, { id })
-    const { counts, over } = await listOf(id)
+    const { counts, isOver } = await listOf(id)
     expect(counts).toMatchObject({ present: 1, sickLeave: 1, absent: 38, pending: 0 })
-    expect(over).toBe(true)
+    expect(isOver).toBe(true)
     await app().refused(third, calls.checkIn, { id, code: '4821' }, attendanceErrors.ended)
-    await app().refused(teacher1, calls.renewCode, { attenceid: id }, attendanceErrors.ended)
+    await app().refused(teacher1, calls.renewCode, { attendanceId: id }, attendanceErrors.ended)
     // Once more changes nothing.
-    await app().call(teacher1, calls.setRecordState, { attenceid: id, studentid: third.id, state: 'pending' })
+    await app().call(teacher1, calls.setRecordState, {
+      attendanceId: id,
+      studentId: third.id,
+      state: 'pending',
+    })
     await app().call(teacher1, calls.end, { id })
     expect(await stateOf(id, third.id)).toBe('pending')
   })
@@ -166,33 +175,33 @@ describe('while it runs', () => {
     expect(data.remain).toBeGreaterThan(9 * 60)
     app().clock.advance(10 * minute + 1000)
     await app().refused(first, calls.checkIn, { id, code: '4821' }, attendanceErrors.ended)
-    const { lists } = await app().call(first, calls.listOpenToMe, { courseid })
+    const { lists } = await app().call(first, calls.listOpenToMe, { courseId: courseid })
     expect(lists.map(row => row.id)).not.toContain(id)
     await transaction(app().services, unit => closeInTime(unit, { attendanceId: id }))
-    const { counts, endtime } = await listOf(id)
+    const { counts, endsAt } = await listOf(id)
     expect(counts).toMatchObject({ absent: 40 })
-    expect(endtime).toBe(data.endtime)
+    expect(endsAt).toBe(data.endsAt)
     const { ended_at } = await app()
       .db.selectFrom('attendance')
       .select('ended_at')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    expect(Math.floor(ended_at! / 1000)).toBe(data.endtime! / 1000)
+    expect(Math.floor(ended_at! / 1000)).toBe(data.endsAt! / 1000)
   })
 
   test('abandoning takes it from all lists', async () => {
     const { id } = await start()
     await app().call(first, calls.checkIn, { id, code: '4821' })
-    const before = await app().call(first, calls.getSummary, { courseid })
-    await app().call(teacher1, calls.delete, { attenceid: id })
-    const { list } = await app().call(teacher1, calls.list, { courseid, limit: 200 })
-    expect(list.map(row => row.attenceid)).not.toContain(id)
-    const after = await app().call(first, calls.getSummary, { courseid })
+    const before = await app().call(first, calls.getSummary, { courseId: courseid })
+    await app().call(teacher1, calls.delete, { attendanceId: id })
+    const { list } = await app().call(teacher1, calls.list, { courseId: courseid, limit: 200 })
+    expect(list.map(row => row.attendanceId)).not.toContain(id)
+    const after = await app().call(first, calls.getSummary, { courseId: courseid })
     expect(after.total).toBe(before.total - 1)
-    expect(after.attenceCount).toBe(before.attenceCount - 1)
+    expect(after.presentCount).toBe(before.presentCount - 1)
     await app().refused(teacher1, calls.getCode, { id }, attendanceErrors.deleted)
     await app().refused(second, calls.checkIn, { id, code: '4821' }, attendanceErrors.deleted)
-    await app().refused(second, calls.getCheckInResult, { attenceid: id }, attendanceErrors.deleted)
+    await app().refused(second, calls.getCheckInResult, { attendanceId: id }, attendanceErrors.deleted)
   })
 })
 
@@ -201,7 +210,7 @@ describe("a student's state", () => {
     const { id } = await start()
     for (const turn of ['running', 'ended']) {
       for (const state of recordStateNames) {
-        await app().call(teacher1, calls.setRecordState, { attenceid: id, studentid: first.id, state })
+        await app().call(teacher1, calls.setRecordState, { attendanceId: id, studentId: first.id, state })
         expect(await stateOf(id, first.id), turn).toBe(state)
       }
       await app().call(teacher1, calls.end, { id })
@@ -209,7 +218,7 @@ describe("a student's state", () => {
     const input = { attenceid: id, studentid: first.id, state: String(recordStates.leftEarly) }
     expect((await app().post(calls.setRecordState.path, input, assistant1)).status).toBe(1)
     const { list } = await listOf(id, { state: 'leftEarly' })
-    expect(list).toMatchObject([{ studentid: first.id, edited: true }])
+    expect(list).toMatchObject([{ studentId: first.id, isEdited: true }])
   })
 
   test('is not accepted when it is none of the nine, or for somebody outside the course', async () => {
@@ -222,18 +231,26 @@ describe("a student's state", () => {
       )
       expect(answer.code, String(state)).toBe(kernelErrors.malformed.code)
     }
-    const outside = { attenceid: id, studentid: teacher2.id, state: 'present' as const }
+    const outside = { attendanceId: id, studentId: teacher2.id, state: 'present' as const }
     await app().refused(teacher1, calls.setRecordState, outside, attendanceErrors.studentAbsent)
-    const own = { attenceid: id, studentid: first.id, state: 'present' as const }
+    const own = { attendanceId: id, studentId: first.id, state: 'present' as const }
     await app().refused(first, calls.setRecordState, own, kernelErrors.notFound)
     await app().refused(teacher2, calls.setRecordState, own, kernelErrors.notFound)
   })
 
   test('set back to waiting lets the student check in again', async () => {
     const { id } = await start()
-    await app().call(teacher1, calls.setRecordState, { attenceid: id, studentid: first.id, state: 'absent' })
+    await app().call(teacher1, calls.setRecordState, {
+      attendanceId: id,
+      studentId: first.id,
+      state: 'absent',
+    })
     await app().refused(first, calls.checkIn, { id, code: '4821' }, attendanceErrors.markedByTeacher)
-    await app().call(teacher1, calls.setRecordState, { attenceid: id, studentid: first.id, state: 'pending' })
+    await app().call(teacher1, calls.setRecordState, {
+      attendanceId: id,
+      studentId: first.id,
+      state: 'pending',
+    })
     await app().call(first, calls.checkIn, { id, code: '4821' })
     expect(await stateOf(id, first.id)).toBe('present')
   })
@@ -242,7 +259,7 @@ describe("a student's state", () => {
 describe('abandoning an attendance', () => {
   const recordsOf = (id: string) =>
     app().db.selectFrom('attendance_record').selectAll().where('attendance_id', '=', id).execute()
-  const abandon = (attenceid: string) => app().call(teacher1, calls.delete, { attenceid })
+  const abandon = (attenceid: string) => app().call(teacher1, calls.delete, { attendanceId: attenceid })
 
   test('while it runs leaves nothing of who came, when and from where', async () => {
     const { id } = await start()
@@ -282,8 +299,8 @@ describe('the lists of the staff', () => {
   test('show the students of a state, by name or number, in pages', async () => {
     const { id } = await start()
     await app().call(first, calls.checkIn, { id, code: '4821' })
-    expect((await listOf(id, { state: 'present' })).list.map(row => row.username)).toEqual([first.name])
-    expect((await listOf(id, { name: 'moreau' })).list.map(row => row.username)).toEqual(['Lucas Moreau'])
+    expect((await listOf(id, { state: 'present' })).list.map(row => row.name)).toEqual([first.name])
+    expect((await listOf(id, { name: 'moreau' })).list.map(row => row.name)).toEqual(['Lucas Moreau'])
     expect((await listOf(id, { name: second.number })).total).toBe(1)
     expect((await listOf(id, { name: '%' })).total).toBe(0)
     const page = await listOf(id, { state: 'pending', limit: 20, page: 2 })
@@ -295,46 +312,54 @@ describe('the lists of the staff', () => {
 
   test('show the attendances of the course newest first, with counts', async () => {
     const { id } = await start('the newest')
-    const { list, total } = await app().call(teacher1, calls.list, { courseid, limit: 2, page: 0 })
+    const { list, total } = await app().call(teacher1, calls.list, { courseId: courseid, limit: 2, page: 0 })
     expect(list[0]).toMatchObject({
-      attenceid: id,
+      attendanceId: id,
       title: 'the newest',
       state: 2,
       type: '1',
       counts: { pending: 40 },
     })
     expect(total).toBeGreaterThan(2)
-    await app().refused(first, calls.list, { courseid }, kernelErrors.notAllowed)
-    const foreign = await app().call(teacher2, calls.list, { courseid: worldHistory.id })
+    await app().refused(first, calls.list, { courseId: courseid }, kernelErrors.notAllowed)
+    const foreign = await app().call(teacher2, calls.list, { courseId: worldHistory.id })
     expect(foreign.list).toEqual([])
   })
 
   test('add up a whole course for its staff', async () => {
-    const before = await app().call(teacher1, calls.getSummary, { courseid })
+    const before = await app().call(teacher1, calls.getSummary, { courseId: courseid })
     const { id } = await start('One more')
     await app().call(first, calls.checkIn, { id, code: '4821' })
     await app().call(teacher1, calls.setRecordState, {
-      attenceid: id,
-      studentid: second.id,
+      attendanceId: id,
+      studentId: second.id,
       state: 'sickLeave',
     })
     await app().call(teacher1, calls.end, { id })
-    const after = await app().call(teacher1, calls.getSummary, { courseid })
+    const after = await app().call(teacher1, calls.getSummary, { courseId: courseid })
     expect({
       total: after.total - before.total,
-      attenceCount: after.attenceCount - before.attenceCount,
+      presentCount: after.presentCount - before.presentCount,
       sickLeaveCount: after.sickLeaveCount - before.sickLeaveCount,
-      totalPleaseCount: after.totalPleaseCount - before.totalPleaseCount,
+      totalLeaveCount: after.totalLeaveCount - before.totalLeaveCount,
       absentCount: after.absentCount - before.absentCount,
-    }).toEqual({ total: 1, attenceCount: 1, sickLeaveCount: 1, totalPleaseCount: 1, absentCount: 38 })
-    const staffSees = await app().call(assistant1, calls.getSummary, { courseid, studentid: second.id })
+    }).toEqual({ total: 1, presentCount: 1, sickLeaveCount: 1, totalLeaveCount: 1, absentCount: 38 })
+    const staffSees = await app().call(assistant1, calls.getSummary, {
+      courseId: courseid,
+      studentId: second.id,
+    })
     expect(staffSees.data[0]).toMatchObject({ id, title: 'One more', state: 'sickLeave' })
   })
 
   test('know nobody who is no student of the course', async () => {
     await start()
     for (const studentid of [teacher2.id, assistant1.id])
-      await app().refused(teacher1, calls.getSummary, { courseid, studentid }, kernelErrors.notFound)
+      await app().refused(
+        teacher1,
+        calls.getSummary,
+        { courseId: courseid, studentId: studentid },
+        kernelErrors.notFound,
+      )
   })
 
   test('tell existing clients of who did not sign in as the protocol does', async () => {

@@ -14,8 +14,8 @@ export function refreshBoard({ hub, config, throttle }: Unit, courseId: string, 
       if (hub.listeners(topics.staff(courseId)) === 0) return
       const board = await readBoard(db, config, attendanceId)
       hub.publish(topics.staff(courseId), attendanceMessages.board, {
-        courseid: courseId,
-        attenceid: attendanceId,
+        courseId,
+        attendanceId,
         ...board,
       })
     },

@@ -32,8 +32,8 @@ import { presentCounts, summaryOf } from './summary.ts'
 import { dayTitle, successText } from './words.ts'
 
 const times = (attendance: Pick<Attendance, 'begins_at' | 'ends_at' | 'ended_at'>) => ({
-  createtime: attendance.begins_at,
-  endtime: attendance.ended_at ?? attendance.ends_at,
+  createdAt: attendance.begins_at,
+  endsAt: attendance.ended_at ?? attendance.ends_at,
 })
 
 export const attendanceHandlers = serve(attendanceCalls, {
@@ -46,8 +46,8 @@ export const attendanceHandlers = serve(attendanceCalls, {
     return startAttendance(context, byNumber, { title: name, typed: '', minutes: duration })
   },
 
-  renewCode: async (context, { attenceid, code }) => {
-    const attendance = await attendanceToRun(context, attenceid)
+  renewCode: async (context, { attendanceId, code }) => {
+    const attendance = await attendanceToRun(context, attendanceId)
     const kept = byNumber.keep(code)
     await changeCode(context, attendance, kept.code)
     return byNumber.show(kept)
@@ -65,7 +65,7 @@ export const attendanceHandlers = serve(attendanceCalls, {
         id,
         title: attendance.title,
         ...times(attendance),
-        over: isOver(attendance, context.now),
+        isOver: isOver(attendance, context.now),
         remain: remainingSeconds(attendance, context.now),
       },
     }
@@ -90,18 +90,18 @@ export const attendanceHandlers = serve(attendanceCalls, {
     return {}
   },
 
-  delete: async (context, { attenceid }) => {
-    await abandonAttendance(context, await attendanceToSee(context, attenceid))
+  delete: async (context, { attendanceId }) => {
+    await abandonAttendance(context, await attendanceToSee(context, attendanceId))
     return {}
   },
 
-  rename: async (context, { attenceid, title }) => {
-    await renameAttendance(context, await attendanceToSee(context, attenceid), title)
+  rename: async (context, { attendanceId, title }) => {
+    await renameAttendance(context, await attendanceToSee(context, attendanceId), title)
     return {}
   },
 
-  setRecordState: async (context, { attenceid, studentid, state }) => {
-    await setState(context, await attendanceToSee(context, attenceid), studentid, state)
+  setRecordState: async (context, { attendanceId, studentId, state }) => {
+    await setState(context, await attendanceToSee(context, attendanceId), studentId, state)
     return {}
   },
 
@@ -117,7 +117,7 @@ export const attendanceHandlers = serve(attendanceCalls, {
       ),
     ])
     const list = rows.map(row => ({
-      attenceid: row.id,
+      attendanceId: row.id,
       title: row.title,
       type: String(row.method),
       state: isOver(row, now) ? 3 : 2,
@@ -127,19 +127,19 @@ export const attendanceHandlers = serve(attendanceCalls, {
     return pageAnswer(list, total, input)
   },
 
-  listRecords: async (context, { attenceid, state, name, ...input }) => {
+  listRecords: async (context, { attendanceId, state, name, ...input }) => {
     const filter = { state: state || 'all', name, ...input } as const
     const [attendance, records, countsOf] = await Promise.all([
-      attendanceToSee(context, attenceid),
-      pageOfRecords(context, attenceid, filter),
-      countStates(context.db, [attenceid]),
+      attendanceToSee(context, attendanceId),
+      pageOfRecords(context, attendanceId, filter),
+      countStates(context.db, [attendanceId]),
     ])
     return {
       ...pageAnswer(records.list, await records.total(), input),
       title: attendance.title,
       ...times(attendance),
-      over: isOver(attendance, context.now),
-      counts: countsOf(attenceid),
+      isOver: isOver(attendance, context.now),
+      counts: countsOf(attendanceId),
       can: { manage: context.may('attendance') },
     }
   },
@@ -149,47 +149,47 @@ export const attendanceHandlers = serve(attendanceCalls, {
     return { status: 1, lists: running.map(presentRunning) }
   },
 
-  getCheckIn: async (context, { attenceid }) => {
-    const { attendance, course, record } = await ownRecord(context, attenceid)
+  getCheckIn: async (context, { attendanceId }) => {
+    const { attendance, course, record } = await ownRecord(context, attendanceId)
     return {
       title: attendance.title,
-      coursename: course.name,
-      createtime: attendance.begins_at,
-      over: isOver(attendance, context.now),
+      courseName: course.name,
+      createdAt: attendance.begins_at,
+      isOver: isOver(attendance, context.now),
       remain: remainingSeconds(attendance, context.now),
       state: stateOf(record?.state ?? Number.NaN),
-      triesleft: codeTries - (record?.wrong_codes ?? 0),
+      triesLeft: codeTries - (record?.wrong_codes ?? 0),
     }
   },
 
   checkIn: async (context, { id, code }) => {
-    const { attendance, signedAt, repeated } = await checkIn(context, id, { code })
+    const { attendance, signedAt, isRepeated } = await checkIn(context, id, { code })
     return {
       state: 1,
       info: successText(attendance, signedAt, context.config.TIME_ZONE),
-      attenceid: id,
-      courseid: attendance.course_id,
-      repeated,
+      attendanceId: id,
+      courseId: attendance.course_id,
+      isRepeated,
     }
   },
 
-  getCheckInResult: async (context, { attenceid }) => {
-    const { attendance, course, record } = await ownRecord(context, attenceid)
+  getCheckInResult: async (context, { attendanceId }) => {
+    const { attendance, course, record } = await ownRecord(context, attendanceId)
     return {
       title: attendance.title,
-      courseid: context.course.id,
-      coursename: course.name,
-      classname: course.class_name,
-      over: isOver(attendance, context.now),
+      courseId: context.course.id,
+      courseName: course.name,
+      className: course.class_name,
+      isOver: isOver(attendance, context.now),
       state: stateOf(record?.state ?? Number.NaN),
       time: record?.signed_at ?? null,
     }
   },
 
-  getSummary: async (context, { studentid, size, ...input }) => {
+  getSummary: async (context, { studentId: asked, size, ...input }) => {
     const { db, course, role, now } = context
-    if (role !== 'student' && !studentid) return summaryOfCourse(context, size)
-    const studentId = await whoseSummary(context, studentid)
+    if (role !== 'student' && !asked) return summaryOfCourse(context, size)
+    const studentId = await whoseSummary(context, asked)
     const page = { page: input.page, size, now }
     const { counts, rows } = await summaryOf(db, course.id, studentId, page)
     return { status: 1, total: totalOf(counts), ...presentCounts(counts), pageSize: String(size), data: rows }
@@ -228,5 +228,5 @@ function presentRunning({
   method,
   begins_at,
 }: Pick<Attendance, 'id' | 'title' | 'method' | 'begins_at'>) {
-  return { id, title, type: String(method), createtime: begins_at }
+  return { id, title, type: String(method), createdAt: begins_at }
 }

@@ -15,7 +15,7 @@ const code = '4821'
 const wrong = '1111'
 
 const start = async (course = linearAlgebra) =>
-  (await app().call(course.owner, calls.startWithCode, { courseid: course.id, title: '2026.11.21', code })).id
+  (await app().call(course.owner, calls.startWithCode, { courseId: course.id, title: '2026.11.21', code })).id
 const enter = (id: string, body: object, as: CastMember = first, headers: Record<string, string> = {}) =>
   app().post('/AttenceApi/checkin', { id, code, ...body }, as, headers)
 const recordOf = (attendanceId: string, { id }: CastMember) =>
@@ -45,7 +45,7 @@ describe('checking in with the code', () => {
       /^恭喜您签到成功！<\/br><\/br>班级名称：数学 2026 级 1 班<\/br>考勤名称：2026\.11\.21<\/br>签到时间：\d{4}-\d\d-\d\d \d\d:\d\d<\/br>状态：签到成功$/,
     )
     expect(await recordOf(id, first)).toMatchObject({ state: 0, wrong_codes: 0 })
-    const { lists } = await app().call(first, calls.listOpenToMe, { courseid })
+    const { lists } = await app().call(first, calls.listOpenToMe, { courseId: courseid })
     expect(lists.map(row => row.id)).not.toContain(id)
   })
 
@@ -96,13 +96,13 @@ describe('checking in with the code', () => {
         joined_at: at(app().clock.now()),
       })
       .execute()
-    const { lists } = await app().call(late, calls.listOpenToMe, { courseid: worldHistory.id })
+    const { lists } = await app().call(late, calls.listOpenToMe, { courseId: worldHistory.id })
     expect(lists).toHaveLength(1)
-    expect(await app().call(late, calls.getCheckIn, { attenceid: id })).toMatchObject({
+    expect(await app().call(late, calls.getCheckIn, { attendanceId: id })).toMatchObject({
       state: 'pending',
     })
     await Promise.all([enter(id, {}, late), enter(id, {}, late)])
-    const { total, counts } = await app().call(teacher2, calls.listRecords, { attenceid: id })
+    const { total, counts } = await app().call(teacher2, calls.listRecords, { attendanceId: id })
     expect({ total, present: counts.present }).toEqual({ total: 21, present: 1 })
   })
 })
@@ -117,7 +117,7 @@ describe('a wrong code', () => {
     }
     expect(await enter(id, { code: wrong })).toMatchObject({ code: attendanceErrors.triesUsedUp.code })
     expect(await enter(id, { code })).toMatchObject({ status: 0, code: attendanceErrors.triesUsedUp.code })
-    expect(await app().call(first, calls.getCheckIn, { attenceid: id })).toMatchObject({ triesleft: 0 })
+    expect(await app().call(first, calls.getCheckIn, { attendanceId: id })).toMatchObject({ triesLeft: 0 })
     expect((await enter(id, { code }, second)).status).toBe(1)
     expect((await recordOf(id, first)).state).toBe(100)
   })
@@ -186,35 +186,35 @@ describe('the address of a check-in', () => {
     await enter(id, {}, second, from('203.0.113.7'))
     await enter(id, {}, students[3]!, from('203.0.113.8'))
     const { list } = await app().call(teacher1, calls.listRecords, {
-      attenceid: id,
+      attendanceId: id,
       state: 'present',
     })
-    expect(list.map(row => [row.username, row.conflict])).toEqual([
+    expect(list.map(row => [row.name, row.hasConflict])).toEqual([
       [first.name, false],
       [second.name, true],
       [students[3]!.name, false],
     ])
     const { newest } = await app().call(teacher1, calls.getCode, { id })
-    expect(newest.map(row => row.conflict)).toEqual([false, true, false])
+    expect(newest.map(row => row.hasConflict)).toEqual([false, true, false])
   })
 })
 
 describe("a student's own view", () => {
   test('before, after, and over all attendances', async () => {
     const id = await start()
-    const before = await app().call(first, calls.getCheckIn, { attenceid: id })
+    const before = await app().call(first, calls.getCheckIn, { attendanceId: id })
     expect(before).toMatchObject({
       title: '2026.11.21',
       state: 'pending',
-      over: false,
+      isOver: false,
       remain: -1,
-      triesleft: 5,
+      triesLeft: 5,
     })
     await enter(id, {})
-    const result = await app().call(first, calls.getCheckInResult, { attenceid: id })
-    expect(result).toMatchObject({ state: 'present', courseid, coursename: 'Linear Algebra' })
+    const result = await app().call(first, calls.getCheckInResult, { attendanceId: id })
+    expect(result).toMatchObject({ state: 'present', courseId: courseid, courseName: 'Linear Algebra' })
     expect(result.time).toBeGreaterThan(0)
-    await app().refused(teacher2, calls.getCheckInResult, { attenceid: id }, kernelErrors.notFound)
+    await app().refused(teacher2, calls.getCheckInResult, { attendanceId: id }, kernelErrors.notFound)
 
     const { data } = await app().post('/SummaryApi/attence', { courseid, size: 10 }, first)
     expect(data).toMatchObject({ status: 1, pageSize: '10', lateCount: 0 })
@@ -227,14 +227,19 @@ describe("a student's own view", () => {
   })
 
   test('comes in pages', async () => {
-    const all = await app().call(first, calls.getSummary, { courseid, size: 200 })
-    const page = await app().call(first, calls.getSummary, { courseid, size: 2, page: 2 })
+    const all = await app().call(first, calls.getSummary, { courseId: courseid, size: 200 })
+    const page = await app().call(first, calls.getSummary, { courseId: courseid, size: 2, page: 2 })
     expect(page.data.map(row => row.id)).toEqual(all.data.slice(2, 4).map(row => row.id))
     expect(page.total).toBe(all.total)
   })
 
   test("is nobody else's", async () => {
-    await app().refused(first, calls.getSummary, { courseid, studentid: second.id }, kernelErrors.notAllowed)
-    await app().refused(teacher2, calls.getSummary, { courseid }, kernelErrors.courseAbsent)
+    await app().refused(
+      first,
+      calls.getSummary,
+      { courseId: courseid, studentId: second.id },
+      kernelErrors.notAllowed,
+    )
+    await app().refused(teacher2, calls.getSummary, { courseId: courseid }, kernelErrors.courseAbsent)
   })
 })

@@ -31,13 +31,13 @@ export async function checkIn(context: AccountContext, attendanceId: string, att
     lockRecord.first(db, attendanceId, person.id),
   ])
   const record = known ?? (await joinLate(db, attendanceId, person.id)) ?? fail(attendanceErrors.deleted)
-  if (attended.has(record.state)) return { attendance, signedAt: record.signed_at ?? now, repeated: true }
+  if (attended.has(record.state)) return { attendance, signedAt: record.signed_at ?? now, isRepeated: true }
   admitRecord(attendance, record, now)
   const method = methodOf(context, attendance) ?? fail(attendanceErrors.ended)
   await method.admit(context, attendance, record, attempt)
   void signRecord(db, { attendanceId, accountId: person.id, address, now })
   publishResult(context, attendance)
-  return { attendance, signedAt: now, repeated: false }
+  return { attendance, signedAt: now, isRepeated: false }
 }
 
 async function attendanceToJoin({ db, person }: AccountContext, id: string): Promise<CheckInCandidate> {
@@ -71,8 +71,8 @@ function publishResult(context: AccountContext, attendance: CheckInCandidate) {
   const { id, course_id } = attendance
   if (hub.listeners(topics.account(person.id)) > 0)
     publish(topics.account(person.id), attendanceMessages.recorded, {
-      courseid: course_id,
-      attenceid: id,
+      courseId: course_id,
+      attendanceId: id,
       recordStatus: 'present',
     })
   refreshBoard(context, course_id, id)

@@ -58,14 +58,14 @@ interface RecordRow {
 
 function presentRecord(config: Unit['config'], row: RecordRow) {
   return {
-    studentid: row.account_id,
-    username: row.name,
+    studentId: row.account_id,
+    name: row.name,
     avatar: avatarUrl(config, row.avatar_id),
-    stno: row.number,
+    number: row.number,
     state: stateOf(row.state),
     time: row.signed_at,
-    conflict: row.conflict,
-    edited: row.edited_at !== null,
+    hasConflict: row.conflict,
+    isEdited: row.edited_at !== null,
   }
 }
 

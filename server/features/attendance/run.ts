@@ -187,8 +187,8 @@ export async function setState(
   if (changed === 0) fail(attendanceErrors.studentAbsent)
   if (hub.listeners(topics.account(studentId)) > 0)
     publish(topics.account(studentId), attendanceMessages.recorded, {
-      courseid: course.id,
-      attenceid: id,
+      courseId: course.id,
+      attendanceId: id,
       recordStatus: state,
     })
   refreshBoard(context, course.id, id)
@@ -198,7 +198,7 @@ type Named = Pick<Attendance, 'id' | 'course_id' | 'method'>
 type Action = 'started' | 'changed' | 'ended' | 'abandoned'
 
 const notice = ({ id, course_id, method }: Named, action: Action) => ({
-  courseid: course_id,
+  courseId: course_id,
   id,
   type: String(method),
   action,

@@ -6,6 +6,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { attendanceCalls as calls } from '#contract/features/attendance/calls.ts'
 import { socketPath } from '#contract/socket.ts'
 import { thingOf } from '#contract/wire.ts'
+import { wireShape } from '#contract/wired.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
@@ -55,7 +56,7 @@ const candidates = [
 
 /** Inputs that a student might send: with the attendance's id wherever an id fits, and with the course's. */
 function inputsOf(call: Call, attendanceId: string) {
-  const shape = (call.input as { shape?: Record<string, ZodType> }).shape ?? {}
+  const shape = wireShape(call.input)
   const build = (anyId: string) =>
     Object.fromEntries(
       Object.entries(shape).map(([name, schema]) => [name, valueFor(name, schema, attendanceId, anyId)]),
@@ -146,16 +147,16 @@ test.each(methods.map(method => [method.name.en, method] as const))(
       for (let tries = 0; tries < 5; tries++)
         await app().post(calls.checkIn.path, { id, code: '0000' }, unlucky)
       await app().call(teacher1, calls.setRecordState, {
-        attenceid: id,
-        studentid: marked.id,
+        attendanceId: id,
+        studentId: marked.id,
         state: 'leave',
       })
     }
     // One more for the ended ones and the abandoned ones, whose codes were changed on the way.
     const [ended, abandoned] = [ids[0]!, ids[1]!]
-    await app().call(teacher1, calls.renewCode, { attenceid: ended, code: codes[1]! })
+    await app().call(teacher1, calls.renewCode, { attendanceId: ended, code: codes[1]! })
     await app().call(teacher1, calls.end, { id: ended })
-    await app().call(teacher1, calls.delete, { attenceid: abandoned })
+    await app().call(teacher1, calls.delete, { attendanceId: abandoned })
     await app().settle()
 
     const answers = (await Promise.all(walkers.map(person => walk(person, ids)))).flat()
@@ -177,7 +178,11 @@ test.each(methods.map(method => [method.name.en, method] as const))(
 )
 
 test('the walk would notice a code that was told', async () => {
-  const { id } = await app().call(teacher1, calls.startWithCode, { courseid, title: 'Open', code: '9402' })
+  const { id } = await app().call(teacher1, calls.startWithCode, {
+    courseId: courseid,
+    title: 'Open',
+    code: '9402',
+  })
   const { data } = await app().post(calls.getCode.path, { id }, teacher1)
   expect(numbersIn(JSON.stringify(data))).toContain('9402')
   expect(numbersIn('{"code":9402}')).toContain('9402')

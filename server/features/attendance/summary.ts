@@ -77,35 +77,35 @@ function presentRow(row: SummaryRow) {
     id: row.id,
     title: row.title,
     type: String(row.method),
-    createtime: row.begins_at,
-    checkouttime: null,
+    createdAt: row.begins_at,
+    checkOutAt: null,
     duration: row.ends_at === null ? 0 : Math.round((row.ends_at - row.begins_at) / 1000),
     // Sign-in and sign-out at set times is a method of its own; by number there is one time only.
-    checkinover: false,
-    checkoutover: false,
-    checkinovertime: null,
-    checkoutovertime: null,
-    overtime: row.ended_at,
+    isCheckInOver: false,
+    isCheckOutOver: false,
+    checkInEndedAt: null,
+    checkOutEndedAt: null,
+    endedAt: row.ended_at,
     state: stateOf(row.state ?? recordStates.pending),
-    studentattence_createtime: row.signed_at ?? row.begins_at,
-    studentattence_updatetime: row.edited_at ?? row.signed_at,
+    recordedAt: row.signed_at ?? row.begins_at,
+    changedAt: row.edited_at ?? row.signed_at,
     ip: hasSigned ? (row.address ?? '') : null,
-    nosign: !hasSigned,
-    signTime: row.signed_at,
+    notCheckedIn: !hasSigned,
+    checkedInAt: row.signed_at,
   }
 }
 
 /** The counters as the protocol names them. */
 export function presentCounts(counts: StateCounts) {
   return {
-    attenceCount: counts.present,
+    presentCount: counts.present,
     lateCount: counts.late,
     absentCount: counts.absent,
-    pleaseCount: counts.leave,
-    privateLeaveCount: counts.personalLeave,
-    totalPleaseCount: leaveStates.reduce((total, state) => total + counts[state], 0),
+    leaveCount: counts.leave,
+    personalLeaveCount: counts.personalLeave,
+    totalLeaveCount: leaveStates.reduce((total, state) => total + counts[state], 0),
     sickLeaveCount: counts.sickLeave,
-    statutoryCount: counts.officialLeave,
-    leaveEarlyCount: counts.leftEarly,
+    officialLeaveCount: counts.officialLeave,
+    leftEarlyCount: counts.leftEarly,
   }
 }

@@ -45,7 +45,7 @@ async function openPage(person: CastMember) {
   return socket
 }
 const startAttendance = (title: string) =>
-  app().call(teacher1, attendanceCalls.start, { courseid: linearAlgebra.id, title })
+  app().call(teacher1, attendanceCalls.start, { courseId: linearAlgebra.id, title })
 
 /** Everybody's night is over, and only these get anything. */
 async function onlyFor(...people: CastMember[]) {

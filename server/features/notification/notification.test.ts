@@ -27,7 +27,7 @@ const listOf = async (person: CastMember, input: object = {}) =>
   (await app().call(person, calls.list, { pageSize: 200, ...input })).list
 const unreadOf = async (person: CastMember) => (await app().call(person, calls.countUnread)).total
 const startAttendance = async (title: string) => {
-  const started = await app().call(teacher1, attendanceCalls.start, { courseid, title })
+  const started = await app().call(teacher1, attendanceCalls.start, { courseId: courseid, title })
   await app().settle()
   return started
 }
@@ -77,7 +77,7 @@ describe('what happens in a course becomes a message', () => {
 
     const abandoned = await startAttendance('Week 3')
     expect((await listOf(second)).map(row => row.contentid)).toContain(abandoned.id)
-    await app().call(teacher1, attendanceCalls.delete, { attenceid: abandoned.id })
+    await app().call(teacher1, attendanceCalls.delete, { attendanceId: abandoned.id })
     await app().settle()
     expect((await listOf(second)).map(row => row.contentid)).not.toContain(abandoned.id)
   })

@@ -133,10 +133,11 @@ describe('what is taken back takes its messages along', () => {
   })
 
   test('an attendance that ended or was abandoned', async () => {
-    const start = (title: string) => app().call(teacher1, attendanceCalls.start, { courseid, title })
+    const start = (title: string) =>
+      app().call(teacher1, attendanceCalls.start, { courseId: courseid, title })
     for (const [title, end] of [
       ['Ended', (id: string) => app().call(teacher1, attendanceCalls.end, { id })],
-      ['Abandoned', (id: string) => app().call(teacher1, attendanceCalls.delete, { attenceid: id })],
+      ['Abandoned', (id: string) => app().call(teacher1, attendanceCalls.delete, { attendanceId: id })],
     ] as const) {
       // Nobody sends it at once: as after a failure, it waits for the next try.
       await app().db.deleteFrom('delivery').execute()
@@ -267,7 +268,7 @@ describe('what is changed changes its messages', () => {
 test('whoever has archived a course is left in peace with its homework, but not with its attendance', async () => {
   await app().call(second, archiveCalls.archive, { courseid, type: '0' })
   await set({ title: 'For those who still learn' })
-  await app().call(teacher1, attendanceCalls.start, { courseid, title: 'All the same' })
+  await app().call(teacher1, attendanceCalls.start, { courseId: courseid, title: 'All the same' })
   await pass(minute)
   expect(await titlesOf(second)).toEqual(['考勤已开始，请及时签到：All the same'])
   expect(await titlesOf(first)).toContain('发布了新作业：For those who still learn')

@@ -84,10 +84,14 @@ beforeAll(async () => {
     await then(id)
   }
   for (const title of ['kept', 'thrown away']) {
-    const { id } = await call(teacher1, attendanceCalls.startWithCode, { courseid, title, code: '4821' })
+    const { id } = await call(teacher1, attendanceCalls.startWithCode, {
+      courseId: courseid,
+      title,
+      code: '4821',
+    })
     await call(person, attendanceCalls.checkIn, { id, code: '4821' })
     await call(teacher1, attendanceCalls.end, { id })
-    if (title === 'thrown away') await call(teacher1, attendanceCalls.delete, { attenceid: id })
+    if (title === 'thrown away') await call(teacher1, attendanceCalls.delete, { attendanceId: id })
   }
   await call(person, homeCalls.saveExamDate, {
     title: 'Algebra',
@@ -172,7 +176,7 @@ const answers: Record<string, string | (() => Promise<void>)> = {
     for (const row of rowsIn('progress')) expect(Object.keys(row)).not.toContain('score')
   },
   async attendance_record() {
-    const { data } = await app().call(person, attendanceCalls.getSummary, { courseid, size: 200 })
+    const { data } = await app().call(person, attendanceCalls.getSummary, { courseId: courseid, size: 200 })
     expect(
       rowsIn('attendance_record')
         .map(({ attendance_id }) => attendance_id)

@@ -31,18 +31,18 @@ export function useStaffNews(courseId: string): void {
     () => void renew(client, attendanceCalls.listRecords),
     () => listInterval,
   )
-  useMessage(attendanceMessages.board, ({ courseid, attenceid, ...board }) => {
-    if (courseid !== courseId) return
+  useMessage(attendanceMessages.board, ({ courseId: told, attendanceId, ...board }) => {
+    if (told !== courseId) return
     client.setQueryData<AnswerOf<typeof attendanceCalls.getCode>>(
-      keyOf(attendanceCalls.getCode, { id: attenceid }),
+      keyOf(attendanceCalls.getCode, { id: attendanceId }),
       known => known && { ...known, ...board },
     )
     client.setQueryData<AnswerOf<typeof attendanceCalls.listRunning>>(
-      keyOf(attendanceCalls.listRunning, { courseid }),
+      keyOf(attendanceCalls.listRunning, { courseId }),
       known =>
         known && {
           ...known,
-          lists: known.lists.map(row => (row.id === attenceid ? { ...row, ...countsOf(board) } : row)),
+          lists: known.lists.map(row => (row.id === attendanceId ? { ...row, ...countsOf(board) } : row)),
         },
     )
     renewLists()

@@ -60,24 +60,24 @@ export function stage() {
 export const address = (page: string, role: 0 | 1, more = '') =>
   `/checkIn/${page}?courseId=${courseId}&courseRole=${role}&attenceid=${attendanceId}${more}`
 
-export const unfinished = { id: attendanceId, title: 'Week 12', type: '1', createtime: now }
+export const unfinished = { id: attendanceId, title: 'Week 12', type: '1', createdAt: now }
 
 export const signIn = {
   title: 'Week 12',
-  coursename: 'Linear Algebra',
-  createtime: now,
-  over: false,
+  courseName: 'Linear Algebra',
+  createdAt: now,
+  isOver: false,
   remain: -1,
   state: 'pending' as const,
-  triesleft: 5,
+  triesLeft: 5,
 }
 
 export const result = {
   title: 'Week 12',
-  courseid: courseId,
-  coursename: 'Linear Algebra',
-  classname: 'Mathematics 1',
-  over: false,
+  courseId,
+  courseName: 'Linear Algebra',
+  className: 'Mathematics 1',
+  isOver: false,
   state: 'present' as const,
   time: now,
 }
@@ -87,15 +87,15 @@ export const counts = (given: Partial<StateCounts>): StateCounts => ({
   ...given,
 })
 
-export const record = (number: number, name: string) => ({
-  studentid: studentId.slice(0, -2) + String(number).padStart(2, '0'),
-  username: name,
+export const record = (last: number, name: string) => ({
+  studentId: studentId.slice(0, -2) + String(last).padStart(2, '0'),
+  name,
   avatar: '',
-  stno: `20260${number}`,
+  number: `20260${last}`,
   state: 'present' as const,
   time: now,
-  conflict: false,
-  edited: false,
+  hasConflict: false,
+  isEdited: false,
 })
 
 export const running = {
@@ -106,9 +106,9 @@ export const running = {
     code: '4821',
     id: attendanceId,
     title: 'Week 12',
-    createtime: now,
-    endtime: null,
-    over: false,
+    createdAt: now,
+    endsAt: null,
+    isOver: false,
     remain: -1,
   },
 }

@@ -29,8 +29,8 @@ const maxPairs = 200
 export function ImportedStudentsScreen() {
   const t = useTexts('member')
   const client = useQueryClient()
-  const { courseId: courseid } = useCourseAddress()
-  const query = useQuery(ask(packageCalls.listImportedStudents, { courseid }))
+  const { courseId } = useCourseAddress()
+  const query = useQuery(ask(packageCalls.listImportedStudents, { courseid: courseId }))
   const [chosen, setChosen] = useState<ReadonlyMap<string, Somebody | null>>(new Map())
   const [asked, setAsked] = useState<Imported | null>(null)
   const merge = useCommand(packageCalls.mergeStudents, {
@@ -42,7 +42,7 @@ export function ImportedStudentsScreen() {
   const pairs = [...members].slice(0, maxPairs)
   const give = async () => {
     const input = {
-      courseid,
+      courseid: courseId,
       importedids: pairs.map(([imported]) => imported),
       studentids: pairs.map(([, member]) => member.id),
     }

@@ -26,7 +26,7 @@ function Waiting({ courseId }: { courseId: string }) {
   const navigate = useNavigate()
   const forgotten = usePutOff()
   const { data } = useQuery({
-    ...ask(attendanceCalls.listOpenToMe, { courseid: courseId }),
+    ...ask(attendanceCalls.listOpenToMe, { courseId }),
     meta: { handled: true },
   })
   return data?.lists

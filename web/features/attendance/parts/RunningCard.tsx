@@ -7,14 +7,14 @@ import styles from './RunningCard.module.css'
 
 interface RunningCardProps {
   title: string
-  createtime: number | null
+  createdAt: number | null
   signed: number
   total: number
   onClick: () => void
 }
 
 /** An attendance that runs, with its counter; leads to the code. */
-export function RunningCard({ title, createtime, signed, total, onClick }: RunningCardProps) {
+export function RunningCard({ title, createdAt, signed, total, onClick }: RunningCardProps) {
   const t = useTexts('attendance')
   return (
     <button type="button" className={styles.card} onClick={onClick}>
@@ -30,7 +30,7 @@ export function RunningCard({ title, createtime, signed, total, onClick }: Runni
         <span className={styles.title}>{title}</span>
         <span className={styles.note}>
           {t('signedOfLabel', { signed, total })}
-          {createtime !== null && ` · ${relativeTime(createtime)}`}
+          {createdAt !== null && ` · ${relativeTime(createdAt)}`}
         </span>
       </span>
       <ForwardIcon size={20} className={styles.forward} />

@@ -11,7 +11,7 @@ export function RunningCards({ courseId }: { courseId: string }) {
   const navigate = useNavigate()
   useStaffNews(courseId)
   const running = useQuery({
-    ...ask(attendanceCalls.listRunning, { courseid: courseId }),
+    ...ask(attendanceCalls.listRunning, { courseId }),
     refetchInterval: pollWhileDisconnected,
     meta: { handled: true },
   })

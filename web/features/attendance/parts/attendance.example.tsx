@@ -23,14 +23,14 @@ const names = [
 ]
 
 const record = (place: number, change: Partial<StudentRecord> = {}): StudentRecord => ({
-  studentid: `student-${place}`,
-  username: names[place % names.length]!,
+  studentId: `student-${place}`,
+  name: names[place % names.length]!,
   avatar: '',
-  stno: String(2026010101 + place),
+  number: String(2026010101 + place),
   state: 'present',
   time: began + place * 1000,
-  conflict: false,
-  edited: false,
+  hasConflict: false,
+  isEdited: false,
   ...change,
 })
 
@@ -42,9 +42,9 @@ const board = (signed: number, total: number, over = false) => ({
     code: '5912',
     id: 'attendance',
     title: '2026.11.21',
-    createtime: began,
-    endtime: over ? Date.now() : null,
-    over,
+    createdAt: began,
+    endsAt: over ? Date.now() : null,
+    isOver: over,
     remain: -1,
   },
 })
@@ -52,7 +52,7 @@ const board = (signed: number, total: number, over = false) => ({
 const wait = { state: 'pending' as const, time: null }
 const rows: Partial<StudentRecord>[] = [
   ...recordStateNames.map(state => ({ ...wait, state, edited: state !== 'pending' && state !== 'present' })),
-  { conflict: true },
+  { hasConflict: true },
 ]
 
 export default examples('Attendance', [
@@ -105,7 +105,7 @@ export default examples('Attendance', [
   {
     name: 'runs, for the staff',
     render: () => (
-      <RunningCard title="2026.11.21" createtime={began} signed={19} total={40} onClick={nothing} />
+      <RunningCard title="2026.11.21" createdAt={began} signed={19} total={40} onClick={nothing} />
     ),
   },
   {

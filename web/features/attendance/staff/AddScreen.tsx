@@ -25,7 +25,7 @@ export function AddScreen() {
       }
     >
       <Card>
-        <StartForm id={form} onSubmit={input => start.mutate({ courseid: courseId, ...input })} />
+        <StartForm id={form} onSubmit={input => start.mutate({ courseId, ...input })} />
       </Card>
     </Screen>
   )

@@ -33,7 +33,7 @@ export function DetailScreen() {
   const [name, setName] = useState('')
   const { query, items, ...more } = usePages(
     attendanceCalls.listRecords,
-    { attenceid: attendanceId, state, name, limit: 50 },
+    { attendanceId, state, name, limit: 50 },
     { keepPrevious: true },
   )
   const head = query.data?.pages[0]
@@ -46,7 +46,7 @@ export function DetailScreen() {
   return (
     <Screen
       title={head?.title}
-      subtitle={head?.createtime ? shortTime(head.createtime) : undefined}
+      subtitle={head?.createdAt ? shortTime(head.createdAt) : undefined}
       search={{ placeholder: t('detail.search'), onSearch: setName }}
       actions={
         head?.can.manage
@@ -75,7 +75,7 @@ export function DetailScreen() {
       }
       onRefresh={query.refetch}
     >
-      {items.some(record => record.conflict) && <Notice tone="info">{t('detail.conflictNote')}</Notice>}
+      {items.some(record => record.hasConflict) && <Notice tone="info">{t('detail.conflictNote')}</Notice>}
       <QueryView
         query={query}
         skeleton={<SkeletonRows rows={8} avatar />}
@@ -86,7 +86,7 @@ export function DetailScreen() {
           <InfiniteList
             label={t('detail.title')}
             items={items}
-            itemKey={record => record.studentid}
+            itemKey={record => record.studentId}
             renderItem={renderItem}
             rowHeight={69}
             {...more}

@@ -36,12 +36,12 @@ export function EditScreen() {
   const unsigned = isOver ? 'absent' : 'pending'
   const { query, items, ...more } = usePages(
     attendanceCalls.listRecords,
-    { attenceid: attendanceId, state: side === 'all' ? 'all' : unsigned, limit: 50 },
+    { attendanceId, state: side === 'all' ? 'all' : unsigned, limit: 50 },
     { keepPrevious: true },
   )
   const head = query.data?.pages[0]
   // While it runs, those who have not checked in are waiting; afterwards they are absent.
-  if (head && head.over !== isOver) setIsOver(head.over)
+  if (head && head.isOver !== isOver) setIsOver(head.isOver)
   const change = useSetState(attendanceId)
   const renderItem = useCallback(
     (record: StudentRecord) => <RecordRow record={record} onChange={change} />,
@@ -71,7 +71,7 @@ export function EditScreen() {
           <InfiniteList
             label={t('edit.list')}
             items={items}
-            itemKey={record => record.studentid}
+            itemKey={record => record.studentId}
             renderItem={renderItem}
             rowHeight={69}
             {...more}
@@ -93,7 +93,7 @@ function NameForm({ attendanceId, name }: { attendanceId: string; name: string }
   const isChanged = title.trim() !== name
   return (
     <Card>
-      <Form onSubmit={() => !isEmpty && rename.mutate({ attenceid: attendanceId, title: title.trim() })}>
+      <Form onSubmit={() => !isEmpty && rename.mutate({ attendanceId, title: title.trim() })}>
         <TextField
           label={t('edit.name')}
           value={title}

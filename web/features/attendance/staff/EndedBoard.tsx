@@ -26,8 +26,8 @@ export function EndedBoard({ board: { data, signed, total }, onList }: EndedBoar
         <span className={styles.total}>/ {total}</span>
       </ProgressRing>
       <h2 className={styles.title}>{t('run.over')}</h2>
-      {data.endtime !== null && (
-        <p className={styles.note}>{t('run.overAt', { time: fullTime(data.endtime) })}</p>
+      {data.endsAt !== null && (
+        <p className={styles.note}>{t('run.overAt', { time: fullTime(data.endsAt) })}</p>
       )}
       <Button kind="primary" size="large" onClick={onList}>
         {t('run.viewList')}

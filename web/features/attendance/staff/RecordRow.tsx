@@ -20,18 +20,18 @@ interface RecordRowProps {
 /** A student of an attendance: who, which status, since when, and what is odd about it. */
 export function RecordRow({ record, onChange }: RecordRowProps) {
   const t = useTexts('attendance')
-  const { username, avatar, stno, state, time, conflict, edited } = record
-  const details = [stno, time !== null && clock(time), edited && t('detail.edited')]
+  const { name, avatar, number, state, time, hasConflict, isEdited } = record
+  const details = [number, time !== null && clock(time), isEdited && t('detail.edited')]
   return (
     <RowBody
-      leading={<Avatar name={username} src={avatar} size={40} />}
-      title={username}
+      leading={<Avatar name={name} src={avatar} size={40} />}
+      title={name}
       note={details.filter(Boolean).join(' · ')}
       trailing={<StatusTag {...looks[state]}>{t(`state.${state}`)}</StatusTag>}
       onClick={onChange && (() => onChange(record))}
       chevron={false}
     >
-      {conflict && (
+      {hasConflict && (
         <span className={styles.conflict}>
           <InfoIcon size={14} />
           {t('detail.conflictShort')}

@@ -49,9 +49,9 @@ export function RunningBoard({ board }: { board: Running }) {
           {newest.length === 0 && <p className={styles.nobody}>{t('run.nobody')}</p>}
           <ul className={styles.names}>
             {newest.map(record => (
-              <li key={record.studentid} className={styles.name}>
-                <Avatar name={record.username} src={record.avatar} size={32} />
-                <span className={styles.who}>{record.username}</span>
+              <li key={record.studentId} className={styles.name}>
+                <Avatar name={record.name} src={record.avatar} size={32} />
+                <span className={styles.who}>{record.name}</span>
               </li>
             ))}
           </ul>

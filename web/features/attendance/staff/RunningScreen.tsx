@@ -31,7 +31,7 @@ export function RunningScreen() {
     meta: { handled: true },
   })
   const attendance = query.data?.data
-  const isRunning = attendance?.over === false
+  const isRunning = attendance?.isOver === false
   useWakeLock(isRunning)
   const manage = useManagement(courseId, id)
   if (query.error instanceof CallFailure && query.error.is(attendanceErrors.deleted)) return <Gone />
@@ -41,7 +41,7 @@ export function RunningScreen() {
       wide
       title={attendance?.title}
       subtitle={attendance && t('run.title')}
-      countdownTo={(isRunning && attendance.endtime) || undefined}
+      countdownTo={(isRunning && attendance.endsAt) || undefined}
       onCountdownEnd={() => void query.refetch()}
       actions={
         isRunning
@@ -68,7 +68,7 @@ export function RunningScreen() {
     >
       <QueryView query={query} skeleton={<SkeletonBar height={160} />}>
         {data =>
-          data.data.over ? <EndedBoard board={data} onList={toList} /> : <RunningBoard board={data} />
+          data.data.isOver ? <EndedBoard board={data} onList={toList} /> : <RunningBoard board={data} />
         }
       </QueryView>
     </Screen>

@@ -31,7 +31,7 @@ export function StaffAttendance({ courseId }: { courseId: string }) {
 function PastAttendances({ courseId }: { courseId: string }) {
   const t = useTexts('attendance')
   const { query, items, total, ...more } = usePages(attendanceCalls.list, {
-    courseid: courseId,
+    courseId,
     limit: 20,
   })
   const renderItem = useCallback((item: Attendance) => <PastRow courseId={courseId} {...item} />, [courseId])
@@ -50,7 +50,7 @@ function PastAttendances({ courseId }: { courseId: string }) {
             <InfiniteList
               label={t('index.past')}
               items={past}
-              itemKey={item => item.attenceid}
+              itemKey={item => item.attendanceId}
               renderItem={renderItem}
               rowHeight={76}
               {...more}
@@ -65,7 +65,7 @@ function PastAttendances({ courseId }: { courseId: string }) {
 /** The normalised state of an attendance that is over. */
 const ended = 3
 
-function PastRow({ courseId, attenceid, title, createtime, counts }: Attendance & { courseId: string }) {
+function PastRow({ courseId, attendanceId, title, createdAt, counts }: Attendance & { courseId: string }) {
   const t = useTexts('attendance')
   const navigate = useNavigate()
   const rate = attendanceRate(counts)
@@ -82,8 +82,8 @@ function PastRow({ courseId, attenceid, title, createtime, counts }: Attendance 
         </ProgressRing>
       }
       title={title}
-      note={`${createtime ? shortTime(createtime) : ''} · ${t('method')}`}
-      onClick={() => navigate(staffPath('teaCheckinDetail', courseId, attenceid))}
+      note={`${createdAt ? shortTime(createdAt) : ''} · ${t('method')}`}
+      onClick={() => navigate(staffPath('teaCheckinDetail', courseId, attendanceId))}
     >
       <span className={styles.counts}>
         {t('index.counts', {

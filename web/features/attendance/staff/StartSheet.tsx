@@ -33,7 +33,7 @@ export function StartSheet({ courseId, open, onClose }: StartSheetProps) {
         </Button>
       }
     >
-      <StartForm id={form} onSubmit={input => start.mutate({ courseid: courseId, ...input })} />
+      <StartForm id={form} onSubmit={input => start.mutate({ courseId, ...input })} />
     </Sheet>
   )
 }

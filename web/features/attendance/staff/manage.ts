@@ -51,7 +51,7 @@ export function useManagement(courseId: string, attendanceId: string) {
       maxLength: 4,
       check: text => (isCode(text.trim()) ? undefined : problemText(attendanceErrors.codeForm)),
     })
-    if (code !== null) changeCode.mutate({ attenceid: attendanceId, code: code.trim() })
+    if (code !== null) changeCode.mutate({ attendanceId, code: code.trim() })
   }
 
   async function askName(value: string) {
@@ -62,7 +62,7 @@ export function useManagement(courseId: string, attendanceId: string) {
       maxLength: titleLength,
       check: text => (text.trim() === '' ? problemText(attendanceErrors.titleMissing) : undefined),
     })
-    if (title !== null) rename.mutate({ attenceid: attendanceId, title: title.trim() })
+    if (title !== null) rename.mutate({ attendanceId, title: title.trim() })
   }
 
   async function askAbandon() {
@@ -72,7 +72,7 @@ export function useManagement(courseId: string, attendanceId: string) {
       confirmLabel: t('run.abandon'),
       danger: true,
     })
-    if (confirmed) abandon.mutate({ attenceid: attendanceId })
+    if (confirmed) abandon.mutate({ attendanceId })
   }
 
   async function more(running: Running) {

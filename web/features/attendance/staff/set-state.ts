@@ -9,8 +9,8 @@ import { staffQueries } from '../live-updates.ts'
 import { looks, stateOrder } from '../states.ts'
 
 interface Student {
-  studentid: string
-  username: string
+  studentId: string
+  name: string
   state: RecordState
 }
 
@@ -19,13 +19,13 @@ export function useSetState(attendanceId: string): (student: Student) => void {
   const t = useTexts('attendance')
   const { mutate } = useCommand(attendanceCalls.setRecordState, { refreshes: staffQueries })
   return useCallback(
-    async ({ studentid, username, state }: Student) => {
+    async ({ studentId, name, state }: Student) => {
       const hints: Partial<Record<RecordState, string>> = {
         absent: t('stateHint.absent'),
         officialLeave: t('stateHint.officialLeave'),
       }
       const chosen = await chooseAction<RecordState>({
-        title: t('detail.setState', { name: username }),
+        title: t('detail.setState', { name }),
         choices: stateOrder.map(key => ({
           key,
           label: t(`state.${key}`),
@@ -35,9 +35,9 @@ export function useSetState(attendanceId: string): (student: Student) => void {
       })
       if (!chosen || chosen === state) return
       mutate(
-        { attenceid: attendanceId, studentid, state: chosen },
+        { attendanceId, studentId, state: chosen },
         {
-          onSuccess: () => toast.good(t('detail.changed', { name: username, state: t(`state.${chosen}`) })),
+          onSuccess: () => toast.good(t('detail.changed', { name, state: t(`state.${chosen}`) })),
         },
       )
     },

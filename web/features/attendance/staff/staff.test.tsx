@@ -24,24 +24,24 @@ afterEach(() => on.stop())
 const index = address('teacherCheckinIndex', 1)
 const emptyPage = { list: [], pageTotal: 0, total: 0, currentPage: 1, pageSize: 20 }
 const past = {
-  attenceid: attendanceId,
+  attendanceId,
   title: 'Week 11',
   type: '1',
   state: 3,
-  createtime: now,
-  endtime: now,
+  createdAt: now,
+  endsAt: now,
   counts: counts({ present: 36, absent: 3, leave: 1 }),
 }
 const students = {
-  list: [record(1, 'Emma Fischer'), { ...record(2, '王雨桐'), conflict: true }],
+  list: [record(1, 'Emma Fischer'), { ...record(2, '王雨桐'), hasConflict: true }],
   pageTotal: 1,
   total: 2,
   currentPage: 1,
   pageSize: 50,
   title: 'Week 12',
-  createtime: now,
-  endtime: null,
-  over: true,
+  createdAt: now,
+  endsAt: null,
+  isOver: true,
   counts: counts({ present: 2, absent: 5 }),
   can: { manage: true },
 }
@@ -67,7 +67,7 @@ describe('the list', () => {
     await screen.getByRole('button', { name: 'Start', exact: true }).click()
     await expect.element(screen.getByRole('img', { name: 'Code 4 8 2 1' })).toBeVisible()
     const [input] = on.server.inputsOf(calls.startWithCode) as { title: string; code: string }[]
-    expect(input).toMatchObject({ courseid: courseId, duration: 0 })
+    expect(input).toMatchObject({ courseId, duration: 0 })
     expect(input!.title).toMatch(/^\d{4}\.\d{2}\.\d{2}$/)
     expect(input!.code).toMatch(/^\d{4}$/)
   })
@@ -106,7 +106,7 @@ describe('the list', () => {
     const screen = await on.open(index)
     await expect.element(screen.getByText(/3 of 40 checked in/)).toBeVisible()
     const board = { signed: 17, total: 40, newest: [] }
-    on.socket.push(attendanceMessages.board, { courseid: courseId, attenceid: attendanceId, ...board })
+    on.socket.push(attendanceMessages.board, { courseId, attendanceId, ...board })
     await expect.element(screen.getByText(/17 of 40 checked in/)).toBeVisible()
   })
 })
@@ -118,8 +118,8 @@ describe('while it runs', () => {
     const screen = await on.open(address('teaCheckinPage', 1))
     await expect.element(screen.getByText('39 still missing')).toBeVisible()
     on.socket.push(attendanceMessages.board, {
-      courseid: courseId,
-      attenceid: attendanceId,
+      courseId,
+      attendanceId,
       signed: 2,
       total: 40,
       newest: [record(2, 'Lucas Moreau'), record(1, 'Emma Fischer')],
@@ -150,7 +150,7 @@ describe('while it runs', () => {
     await screen.getByRole('button', { name: /Abandon attendance/ }).click()
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Abandon attendance' }).click()
     await expect.element(screen.getByText('No attendance taken yet')).toBeVisible()
-    expect(on.server.inputsOf(calls.delete)).toEqual([{ attenceid: attendanceId }])
+    expect(on.server.inputsOf(calls.delete)).toEqual([{ attendanceId }])
   })
 
   test('the code can be changed', async () => {
@@ -173,10 +173,10 @@ describe('while it runs', () => {
     await expect.element(screen.getByRole('img', { name: /^Code/ })).toBeVisible()
     on.server.answer(calls.getCode, {
       ...running,
-      data: { ...running.data, over: true, endtime: now },
+      data: { ...running.data, isOver: true, endsAt: now },
     })
     on.socket.push(attendanceMessages.published, {
-      courseid: courseId,
+      courseId,
       id: attendanceId,
       type: '1',
       action: 'ended',
@@ -218,7 +218,7 @@ describe('the students of an attendance', () => {
     await sheet.getByRole('button', { name: /^Official leave/ }).click()
     await expect
       .poll(() => on.server.inputsOf(calls.setRecordState))
-      .toEqual([{ attenceid: attendanceId, studentid: record(1, '').studentid, state: 'officialLeave' }])
+      .toEqual([{ attendanceId, studentId: record(1, '').studentId, state: 'officialLeave' }])
     await expect.element(screen.getByText('Emma Fischer: Official leave')).toBeVisible()
   })
 
@@ -240,6 +240,6 @@ describe('the students of an attendance', () => {
     await screen.getByRole('button', { name: 'Save name' }).click()
     await expect
       .poll(() => on.server.inputsOf(calls.rename))
-      .toEqual([{ attenceid: attendanceId, title: 'Week twelve' }])
+      .toEqual([{ attendanceId, title: 'Week twelve' }])
   })
 })

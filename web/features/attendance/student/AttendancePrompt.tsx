@@ -80,7 +80,7 @@ function useFetchedAhead(wanted: boolean) {
 }
 
 function useUnfinished(courseId: string, fetching: boolean) {
-  const query = ask(attendanceCalls.listOpenToMe, { courseid: courseId })
+  const query = ask(attendanceCalls.listOpenToMe, { courseId })
   const { data } = useQuery({ ...query, enabled: fetching, meta: { handled: true } })
   const askAgain = useLive({
     on: [attendanceMessages.published, attendanceMessages.recorded],

@@ -25,7 +25,7 @@ export function NumberScreen() {
   const id = useAttendanceId()
   useStudentNews(courseId)
   const query = useQuery({
-    ...ask(attendanceCalls.getCheckIn, { attenceid: id }),
+    ...ask(attendanceCalls.getCheckIn, { attendanceId: id }),
     staleTime: 0,
     meta: { handled: true },
   })
@@ -34,7 +34,7 @@ export function NumberScreen() {
     return <Navigate to={failed(attendanceErrors.deleted.code)} replace />
   return (
     <Screen
-      subtitle={query.data?.coursename}
+      subtitle={query.data?.courseName}
       countdownTo={
         query.data && query.data.remain > 0 ? query.dataUpdatedAt + query.data.remain * 1000 : undefined
       }
@@ -42,11 +42,11 @@ export function NumberScreen() {
     >
       <QueryView query={query} skeleton={<SkeletonBar height={120} />}>
         {attendance => {
-          if (attendance.over && !wasThere(attendance.state))
+          if (attendance.isOver && !wasThere(attendance.state))
             return <Navigate to={failed(attendanceErrors.ended.code)} replace />
           if (attendance.state !== 'pending')
             return <Navigate to={studentPath('checkinSuccess', courseId, id)} replace />
-          if (attendance.triesleft === 0)
+          if (attendance.triesLeft === 0)
             return <Navigate to={failed(attendanceErrors.triesUsedUp.code)} replace />
           return (
             <>
@@ -54,7 +54,7 @@ export function NumberScreen() {
                 <h2 className={styles.title}>{attendance.title}</h2>
                 <p className={styles.lead}>{problemText(attendanceErrors.codeMissing)}</p>
               </header>
-              <CodeEntry courseId={courseId} attendanceId={id} triesLeft={attendance.triesleft} />
+              <CodeEntry courseId={courseId} attendanceId={id} triesLeft={attendance.triesLeft} />
             </>
           )
         }}
@@ -77,8 +77,8 @@ function CodeEntry({ courseId, attendanceId, triesLeft }: CodeEntryProps) {
   const [failure, setFailure] = useState<CallFailure>()
   const checkIn = useCommand(attendanceCalls.checkIn, {
     refreshes: [attendanceCalls.listOpenToMe, attendanceCalls.getSummary],
-    onDone: ({ repeated }) =>
-      navigate(studentPath('checkinSuccess', courseId, attendanceId, repeated ? { repeated: '1' } : {}), {
+    onDone: ({ isRepeated }) =>
+      navigate(studentPath('checkinSuccess', courseId, attendanceId, isRepeated ? { repeated: '1' } : {}), {
         replace: true,
       }),
     onFailed: reason => {

@@ -31,7 +31,7 @@ export function StudentAttendance({ courseId }: { courseId: string }) {
   useStudentNews(courseId)
   const query = useSummary(courseId)
   const rows = query.data?.pages.flatMap(page => page.data) ?? []
-  const running = rows.filter(row => row.state === 'pending' && row.overtime === null)
+  const running = rows.filter(row => row.state === 'pending' && row.endedAt === null)
   const past = rows.filter(row => !running.includes(row))
   return (
     <>
@@ -72,7 +72,7 @@ export function StudentAttendance({ courseId }: { courseId: string }) {
 }
 
 function useSummary(courseId: string) {
-  const input = { courseid: courseId, size: pageSize }
+  const input = { courseId, size: pageSize }
   return useInfiniteQuery({
     queryKey: [...keyOf(attendanceCalls.getSummary, input), 'pages'],
     queryFn: ({ pageParam, signal }) =>
@@ -85,15 +85,15 @@ function useSummary(courseId: string) {
 
 function SummaryCard({ summary }: { summary: Summary }) {
   const t = useTexts('attendance')
-  const { attenceCount, lateCount, leaveEarlyCount, absentCount, totalPleaseCount } = summary
-  const there = attenceCount + lateCount + leaveEarlyCount
+  const { presentCount, lateCount, leftEarlyCount, absentCount, totalLeaveCount } = summary
+  const there = presentCount + lateCount + leftEarlyCount
   const expected = there + absentCount
   const rate = expected > 0 ? there / expected : null
   const counts = [
-    { label: t('state.present'), value: attenceCount },
-    { label: t('state.late'), value: lateCount + leaveEarlyCount },
+    { label: t('state.present'), value: presentCount },
+    { label: t('state.late'), value: lateCount + leftEarlyCount },
     { label: t('state.absent'), value: absentCount },
-    { label: t('state.leave'), value: totalPleaseCount },
+    { label: t('state.leave'), value: totalLeaveCount },
   ]
   return (
     <Card>
@@ -122,14 +122,14 @@ function SummaryCard({ summary }: { summary: Summary }) {
 
 const renderRecord = (row: OwnRecord) => <RecordRow {...row} />
 
-function RecordRow({ title, createtime, signTime, state }: OwnRecord) {
+function RecordRow({ title, createdAt, checkedInAt, state }: OwnRecord) {
   const t = useTexts('attendance')
   return (
     <RowBody
       title={title}
       note={[
-        createtime !== null && shortTime(createtime),
-        signTime !== null && t('student.signedAt', { time: clock(signTime) }),
+        createdAt !== null && shortTime(createdAt),
+        checkedInAt !== null && t('student.signedAt', { time: clock(checkedInAt) }),
       ]
         .filter(Boolean)
         .join(' · ')}

@@ -31,7 +31,7 @@ export function SuccessScreen() {
   const { courseId } = useCourseAddress()
   const id = useAttendanceId()
   useStudentNews(courseId)
-  const query = useQuery({ ...ask(attendanceCalls.getCheckInResult, { attenceid: id }), staleTime: 0 })
+  const query = useQuery({ ...ask(attendanceCalls.getCheckInResult, { attendanceId: id }), staleTime: 0 })
   return (
     <Screen
       footer={
@@ -72,8 +72,8 @@ function Facts({ result, repeated }: { result: Result; repeated: boolean }) {
       {isThere && <Celebration title={t('success.title')} />}
       {repeated && <Notice tone="info">{t('success.repeated')}</Notice>}
       <List>
-        <ListRow title={t('success.course')} trailing={result.coursename} />
-        {result.classname !== '' && <ListRow title={t('success.className')} trailing={result.classname} />}
+        <ListRow title={t('success.course')} trailing={result.courseName} />
+        {result.className !== '' && <ListRow title={t('success.className')} trailing={result.className} />}
         <ListRow title={t('success.name')} trailing={result.title} />
         {result.time !== null && <ListRow title={t('success.time')} trailing={fullTime(result.time)} />}
         <ListRow

@@ -12,22 +12,22 @@ beforeEach(() => {
 afterEach(() => on.stop())
 
 const home = `/courseHome?courseId=${courseId}&courseRole=0`
-const published = { courseid: courseId, id: attendanceId, type: '1', action: 'started' as const }
-const success = { state: 1, info: '签到成功', attenceid: attendanceId, courseid: courseId, repeated: false }
+const published = { courseId, id: attendanceId, type: '1', action: 'started' as const }
+const success = { state: 1, info: '签到成功', attendanceId, courseId, isRepeated: false }
 const asked = () => on.server.inputsOf(calls.listOpenToMe).length
 const here = () => location.pathname + location.search
 const summary = {
   status: 1,
   total: 0,
-  attenceCount: 0,
+  presentCount: 0,
   lateCount: 0,
   absentCount: 0,
-  pleaseCount: 0,
-  privateLeaveCount: 0,
-  totalPleaseCount: 0,
+  leaveCount: 0,
+  personalLeaveCount: 0,
+  totalLeaveCount: 0,
   sickLeaveCount: 0,
-  statutoryCount: 0,
-  leaveEarlyCount: 0,
+  officialLeaveCount: 0,
+  leftEarlyCount: 0,
   pageSize: '20',
   data: [],
 }
@@ -35,20 +35,20 @@ const row = {
   id: attendanceId,
   title: 'Week 12',
   type: '1',
-  createtime: Date.now(),
-  checkouttime: null,
+  createdAt: Date.now(),
+  checkOutAt: null,
   duration: 0,
-  checkinover: false,
-  checkoutover: false,
-  checkinovertime: null,
-  checkoutovertime: null,
-  overtime: null,
+  isCheckInOver: false,
+  isCheckOutOver: false,
+  checkInEndedAt: null,
+  checkOutEndedAt: null,
+  endedAt: null,
   state: 'pending' as const,
-  studentattence_createtime: null,
-  studentattence_updatetime: null,
+  recordedAt: null,
+  changedAt: null,
   ip: '',
-  nosign: false,
-  signTime: null,
+  notCheckedIn: false,
+  checkedInAt: null,
 }
 
 describe('the prompt', () => {
@@ -111,7 +111,7 @@ describe('entering the code', () => {
     await field.fill('1111')
     await expect.element(screen.getByText(/The code is wrong/)).toBeVisible()
     await expect.element(field).toHaveValue('')
-    on.server.answer(calls.checkIn, { ...success, repeated: true })
+    on.server.answer(calls.checkIn, { ...success, isRepeated: true })
     on.server.answer(calls.getCheckInResult, result)
     await userEvent.keyboard('4821')
     await expect.element(screen.getByText(/the first time counts/)).toBeVisible()
@@ -135,14 +135,14 @@ describe('entering the code', () => {
     const screen = await on.open(address('studentNumber', 0))
     await expect.element(screen.getByText('Mathematics 1')).toBeVisible()
     await screen.unmount()
-    on.server.answer(calls.getCheckIn, { ...signIn, over: true })
+    on.server.answer(calls.getCheckIn, { ...signIn, isOver: true })
     const ended = await on.open(address('studentNumber', 0))
     await expect.element(ended.getByText('The attendance has ended')).toBeVisible()
   })
 
   test('who was there learns so after the end too, when the answer was lost on the way', async () => {
-    on.server.answer(calls.getCheckInResult, { ...result, over: true })
-    on.server.answer(calls.getCheckIn, { ...signIn, state: 'present', over: true })
+    on.server.answer(calls.getCheckInResult, { ...result, isOver: true })
+    on.server.answer(calls.getCheckIn, { ...signIn, state: 'present', isOver: true })
     const screen = await on.open(address('studentNumber', 0))
     await expect.element(screen.getByRole('heading', { name: 'Checked in' }).first()).toBeVisible()
     expect(here()).toContain('checkinSuccess')
@@ -179,11 +179,11 @@ describe('a failure has its page', () => {
 
 describe("a student's own records", () => {
   test('show what runs, the rate and each record', async () => {
-    const past = { ...row, id: attendanceId.replace('a1', 'a3'), title: 'Week 11', overtime: Date.now() }
+    const past = { ...row, id: attendanceId.replace('a1', 'a3'), title: 'Week 11', endedAt: Date.now() }
     on.server.answer(calls.getSummary, {
       ...summary,
       total: 3,
-      attenceCount: 1,
+      presentCount: 1,
       absentCount: 1,
       data: [
         row,
