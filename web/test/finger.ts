@@ -1,4 +1,6 @@
 import { cdp } from 'vitest/browser'
+// Parts load it when they are shown; a finger of a test comes at once.
+import '#web/ui/drag.ts'
 
 export interface Point {
   x: number
@@ -20,25 +22,27 @@ const devtools = () => cdp() as unknown as { send(method: string, params: object
 
 const frames = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 0)))
 
-/** Real touches of one or more fingers, each along its path, as the browser hears them. */
-export async function touch(paths: readonly Path[], { steps = 8 } = {}): Promise<void> {
-  const send = (type: string, share: number) =>
-    devtools().send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints:
-        type === 'touchEnd'
-          ? []
-          : paths.map(([from, to], id) => ({
-              id,
-              ...inPage({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }),
-            })),
-    })
-  await send('touchStart', 0)
-  for (let step = 1; step <= steps; step += 1) {
-    await send('touchMove', step / steps)
-    await frames()
-  }
-  await send('touchEnd', 1)
+/** What the fingers on the screen do, as the browser hears it. `points` are all that touch it. */
+export async function fingers(
+  type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel',
+  points: readonly Point[] = [],
+): Promise<void> {
+  const touchPoints = points.map((point, id) => ({ id, ...inPage(point) }))
+  await devtools().send('Input.dispatchTouchEvent', { type, touchPoints })
+  if (type === 'touchMove') await frames()
+}
+
+/** Real touches of one or more fingers, each along its path, after they have rested for a while. */
+export async function touch(paths: readonly Path[], { steps = 8, restMs = 0 } = {}): Promise<void> {
+  const at = (share: number) =>
+    paths.map(([from, to]) => ({
+      x: from.x + (to.x - from.x) * share,
+      y: from.y + (to.y - from.y) * share,
+    }))
+  await fingers('touchStart', at(0))
+  if (restMs > 0) await new Promise(resolve => setTimeout(resolve, restMs))
+  for (let step = 1; step <= steps; step += 1) await fingers('touchMove', at(step / steps))
+  await fingers('touchEnd')
 }
 
 /** One finger. */
@@ -52,4 +56,23 @@ export async function tap(at: Point): Promise<void> {
 export function middleOf(element: Element, offset: Partial<Point> = {}): Point {
   const box = element.getBoundingClientRect()
   return { x: box.left + box.width / 2 + (offset.x ?? 0), y: box.top + box.height / 2 + (offset.y ?? 0) }
+}
+
+/** The mouse presses, goes there in steps, and lets go; `meanwhile` happens before it does. */
+export async function dragMouse(from: Point, to: Point, meanwhile?: () => Promise<unknown>): Promise<void> {
+  const send = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', at: Point) =>
+    devtools().send('Input.dispatchMouseEvent', {
+      type,
+      button: 'left',
+      buttons: type === 'mouseReleased' ? 0 : 1,
+      clickCount: 1,
+      ...inPage(at),
+    })
+  await send('mousePressed', from)
+  for (const share of [0.25, 0.5, 0.75, 1]) {
+    await send('mouseMoved', { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share })
+    await frames()
+  }
+  await meanwhile?.()
+  await send('mouseReleased', to)
 }

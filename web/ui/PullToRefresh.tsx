@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
 import { classNames } from './class-names.ts'
 import { DownIcon } from './icons/icons.tsx'
 import styles from './PullToRefresh.module.css'
 import { Spinner } from './Spinner.tsx'
+import { useDrag } from './use-drag.ts'
 
 const triggerPx = 60
 const restPx = 52
@@ -19,19 +20,21 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
   const area = useRef<HTMLDivElement>(null)
   const [pull, setPull] = useState(0)
   const [busy, setBusy] = useState(false)
-  const refresh = useRef(onRefresh)
-  refresh.current = onRefresh
-
-  useEffect(() => {
-    const element = area.current
-    if (!element || busy) return
-    return watchPull(element, setPull, () => {
-      setBusy(true)
-      Promise.resolve(refresh.current())
-        .catch(() => undefined)
-        .finally(() => setBusy(false))
-    })
-  }, [busy])
+  const release = async () => {
+    setBusy(true)
+    await onRefresh().catch(() => undefined)
+    setBusy(false)
+  }
+  useDrag(area, {
+    direction: 'down',
+    begin: ({ pointerType }) => (!busy && pointerType === 'touch' && isAtTop(area.current!) ? 'page' : null),
+    onMove: ({ y }) => setPull(pulled(y)),
+    onEnd: ({ y }) => {
+      setPull(0)
+      if (pulled(y) >= triggerPx) void release()
+    },
+    onCancel: () => setPull(0),
+  })
 
   const shift = busy ? restPx : pull
   const ready = pull >= triggerPx
@@ -55,53 +58,13 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
   )
 }
 
-function scrollerOf(element: HTMLElement): HTMLElement {
-  for (let parent = element.parentElement; parent; parent = parent.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent
-  }
-  return document.documentElement
-}
+/** The farther, the heavier. */
+const pulled = (y: number) => Math.max(0, Math.min(120, y * 0.45))
 
-/** Follows a finger that pulls down from the very top; the farther, the heavier. */
-function watchPull(element: HTMLElement, onPull: (px: number) => void, onRelease: () => void) {
-  const scroller = scrollerOf(element)
-  let start: { x: number; y: number } | null = null
-  let pulled = 0
-  const begin = (event: TouchEvent) => {
-    const touch = event.touches[0]
-    start =
-      scroller.scrollTop <= 0 && event.touches.length === 1 && touch
-        ? { x: touch.clientX, y: touch.clientY }
-        : null
-    pulled = 0
+/** Whether the area that scrolls around an element stands at its top. */
+function isAtTop(element: HTMLElement): boolean {
+  for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent.scrollTop <= 0
   }
-  const move = (event: TouchEvent) => {
-    const touch = event.touches[0]
-    if (!start || !touch) return
-    const down = touch.clientY - start.y
-    const sideways = Math.abs(touch.clientX - start.x) > Math.abs(down)
-    if (pulled === 0 && (down <= 0 || sideways || scroller.scrollTop > 0)) {
-      if (down < -4 || sideways) start = null
-      return
-    }
-    if (event.cancelable) event.preventDefault()
-    pulled = Math.max(0, Math.min(120, down * 0.45))
-    onPull(pulled)
-  }
-  const end = () => {
-    if (start && pulled >= triggerPx) onRelease()
-    start = null
-    pulled = 0
-    onPull(0)
-  }
-  element.addEventListener('touchstart', begin, { passive: true })
-  element.addEventListener('touchmove', move, { passive: false })
-  element.addEventListener('touchend', end)
-  element.addEventListener('touchcancel', end)
-  return () => {
-    element.removeEventListener('touchstart', begin)
-    element.removeEventListener('touchmove', move)
-    element.removeEventListener('touchend', end)
-    element.removeEventListener('touchcancel', end)
-  }
+  return document.documentElement.scrollTop <= 0
 }

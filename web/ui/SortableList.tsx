@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
 import { classNames } from './class-names.ts'
 import styles from './SortableList.module.css'
+import { useDrag } from './use-drag.ts'
 
 interface SortableListProps<T> {
   /** Name of the list, for those who do not see it. */
@@ -14,7 +15,7 @@ interface SortableListProps<T> {
   onChange: (items: T[]) => void
 }
 
-/** Rows that are put into an order: by their handles with finger or mouse, or with the arrow keys. */
+/** Rows that are put into an order: by their handles with finger or mouse, or with the arrow keys. Escape puts a dragged row back. */
 export function SortableList<T>({
   label,
   items,
@@ -50,28 +51,26 @@ export function SortableList<T>({
     move(key, to)
   }
 
-  // The row that is dragged moves in the page, which would end a capture of the pointer: so the window listens.
-  const latest = useRef(move)
-  latest.current = move
-  useEffect(() => {
-    if (dragged === null) return
-    const drag = (event: globalThis.PointerEvent) => {
+  useDrag(list, {
+    threshold: 0,
+    begin: ({ target }) => {
+      const key = target.closest('[data-handle]')?.getAttribute('data-handle') ?? null
+      return key === null ? null : { key, from: items.findIndex(item => itemKey(item) === key) }
+    },
+    onMove: ({ at }, { key }) => {
+      setDragged(key)
       const rows = [...(list.current?.children ?? [])]
-      const over = rows.findIndex(row => event.clientY < row.getBoundingClientRect().bottom)
+      const over = rows.findIndex(row => at.y < row.getBoundingClientRect().bottom)
       const place = over < 0 ? rows.length - 1 : over
-      latest.current(dragged, place)
+      move(key, place)
       rows[place]?.scrollIntoView({ block: 'nearest' })
-    }
-    const end = () => setDragged(null)
-    addEventListener('pointermove', drag)
-    addEventListener('pointerup', end)
-    addEventListener('pointercancel', end)
-    return () => {
-      removeEventListener('pointermove', drag)
-      removeEventListener('pointerup', end)
-      removeEventListener('pointercancel', end)
-    }
-  }, [dragged])
+    },
+    onEnd: () => setDragged(null),
+    onCancel: ({ key, from }) => {
+      setDragged(null)
+      move(key, from)
+    },
+  })
 
   return (
     <>
@@ -84,10 +83,10 @@ export function SortableList<T>({
               <button
                 type="button"
                 className={styles.handle}
+                data-handle={key}
                 aria-label={t('sort.handle', { name: itemLabel(item) })}
                 aria-description={t('sort.keys')}
                 onKeyDown={event => onKeyDown(event, key, index)}
-                onPointerDown={event => event.button === 0 && setDragged(key)}
               >
                 <span className={styles.grip} aria-hidden="true" />
               </button>

@@ -1,7 +1,8 @@
-import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import type { Icon } from './icons/icons.tsx'
 import styles from './SwipeRow.module.css'
+import { useDrag } from './use-drag.ts'
 
 export interface SwipeAction {
   label: string
@@ -22,57 +23,31 @@ const actionWidth = 76
 export function SwipeRow({ actions, children }: SwipeRowProps) {
   const width = actions.length * actionWidth
   const [shift, setShift] = useState(0)
-  const [dragging, setDragging] = useState(false)
-  const drag = useRef<{ x: number; y: number; from: number; sideways: boolean } | null>(null)
-
-  const begin = (event: PointerEvent) => {
-    if (event.pointerType === 'mouse' && event.button !== 0) return
-    drag.current = { x: event.clientX, y: event.clientY, from: shift, sideways: false }
-  }
-  const move = (event: PointerEvent<HTMLElement>) => {
-    const start = drag.current
-    if (!start) return
-    const x = event.clientX - start.x
-    const y = event.clientY - start.y
-    if (!start.sideways) {
-      if (Math.abs(y) > 10 && Math.abs(y) > Math.abs(x)) drag.current = null
-      if (Math.abs(x) < 10 || Math.abs(x) < Math.abs(y)) return
-      start.sideways = true
-      setDragging(true)
-      event.currentTarget.setPointerCapture?.(event.pointerId)
-    }
-    setShift(Math.max(-width - 24, Math.min(0, start.from + x)))
-  }
-  const end = () => {
-    const start = drag.current
-    drag.current = null
-    if (!start?.sideways) return
-    setDragging(false)
-    setShift(current =>
-      (current < start.from ? current < -width / 4 : current < -width * 0.75) ? -width : 0,
-    )
-    // The click that follows a drag must not press the row; one that finds the row open closes it.
-    suppressed.current = true
-    setTimeout(() => {
-      suppressed.current = false
-    }, 50)
-  }
-  const suppressed = useRef(false)
+  const face = useRef<HTMLDivElement>(null)
+  const reach = (x: number) => Math.max(-width - 24, Math.min(0, x))
+  const isDragging = useDrag(face, {
+    direction: 'sideways',
+    begin: () => shift,
+    onMove: ({ x }, from) => setShift(reach(from + x)),
+    onEnd: ({ x }, from) => {
+      const to = reach(from + x)
+      setShift((to < from ? to < -width / 4 : to < -width * 0.75) ? -width : 0)
+    },
+    onCancel: setShift,
+  })
+  /** A press that finds the row open closes it. */
   const onClickCapture = (event: React.MouseEvent) => {
-    if (!suppressed.current && shift === 0) return
+    if (shift === 0) return
     event.preventDefault()
     event.stopPropagation()
-    if (!suppressed.current) setShift(0)
+    setShift(0)
   }
   return (
     <div className={styles.row}>
       <div
-        className={classNames(styles.face, !dragging && styles.settling)}
+        ref={face}
+        className={classNames(styles.face, !isDragging && styles.settling)}
         style={shift === 0 ? undefined : { transform: `translateX(${shift}px)` }}
-        onPointerDown={begin}
-        onPointerMove={move}
-        onPointerUp={end}
-        onPointerCancel={end}
         onClickCapture={onClickCapture}
       >
         {children}

@@ -1,15 +1,12 @@
-import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
+import type { Point } from './drag-measure.ts'
 import styles from './ImageViewer.module.css'
+import { useDrag } from './use-drag.ts'
 
 export interface Picture {
   src: string
   alt?: string
-}
-
-interface Point {
-  x: number
-  y: number
 }
 
 interface ZoomableImageProps {
@@ -32,9 +29,6 @@ export function ZoomableImage({ picture, scale, turn, onScale, onSwipe }: Zoomab
   const stage = useRef<HTMLDivElement>(null)
   const image = useRef<HTMLImageElement>(null)
   const [offset, setOffset] = useState<Point>({ x: 0, y: 0 })
-  const [touching, setTouching] = useState(false)
-  const pointers = useRef(new Map<number, Point>())
-  const start = useRef({ offset: { x: 0, y: 0 }, scale: 1, middle: { x: 0, y: 0 }, spread: 0 })
   const lastTap = useRef({ time: 0, x: 0, y: 0 })
   const fit = useTurnedFit(stage, image, turn)
 
@@ -72,56 +66,28 @@ export function ZoomableImage({ picture, scale, turn, onScale, onSwipe }: Zoomab
     )
   }
 
-  const fromMiddle = (event: { clientX: number; clientY: number }): Point => {
+  const fromMiddle = ({ x, y }: Point): Point => {
     const box = stage.current!.getBoundingClientRect()
-    return { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 }
-  }
-  const gesture = () => {
-    const [first, second] = [...pointers.current.values()]
-    if (!first) return { middle: { x: 0, y: 0 }, spread: 0 }
-    if (!second) return { middle: first, spread: 0 }
-    return {
-      middle: { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 },
-      spread: Math.hypot(first.x - second.x, first.y - second.y),
-    }
-  }
-  const restart = () => {
-    start.current = { offset, scale, ...gesture() }
+    return { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 }
   }
 
-  const down = (event: PointerEvent) => {
-    stage.current?.setPointerCapture?.(event.pointerId)
-    pointers.current.set(event.pointerId, fromMiddle(event))
-    setTouching(true)
-    restart()
-  }
-  const move = (event: PointerEvent) => {
-    if (!pointers.current.has(event.pointerId)) return
-    pointers.current.set(event.pointerId, fromMiddle(event))
-    const from = start.current
-    const now = gesture()
-    if (from.spread > 0 && now.spread > 0) {
-      zoomAt(from.middle, from, from.scale * (now.spread / from.spread), now.middle)
-      return
-    }
-    const wanted = {
-      x: from.offset.x + now.middle.x - from.middle.x,
-      y: from.offset.y + now.middle.y - from.middle.y,
-    }
-    // A whole picture follows the finger sideways, on its way to the next one.
-    setOffset(scale === 1 ? { x: onSwipe ? wanted.x : 0, y: 0 } : hold(wanted, scale))
-  }
-  const up = (event: PointerEvent) => {
-    if (!pointers.current.delete(event.pointerId)) return
-    const at = fromMiddle(event)
-    const way = { x: at.x - start.current.middle.x, y: at.y - start.current.middle.y }
-    if (pointers.current.size > 0) return restart()
-    setTouching(false)
-    if (Math.hypot(way.x, way.y) < 8) tapped(event.timeStamp, at)
-    else if (scale === 1 && Math.abs(way.x) > swipePx && Math.abs(way.x) > Math.abs(way.y))
-      onSwipe?.(way.x < 0 ? 1 : -1)
-    setOffset(now => hold(now, scale))
-  }
+  const isDragging = useDrag(stage, {
+    threshold: 0,
+    pinch: true,
+    begin: ({ at }) => ({ at: fromMiddle(at), offset, scale }),
+    onMove: ({ at, x, y, fingers, scale: spread }, from) => {
+      if (fingers > 1) return zoomAt(from.at, from, from.scale * spread, fromMiddle(at))
+      const wanted = { x: from.offset.x + x, y: from.offset.y + y }
+      // A whole picture follows the finger sideways, on its way to the next one.
+      setOffset(scale === 1 ? { x: onSwipe ? wanted.x : 0, y: 0 } : hold(wanted, scale))
+    },
+    onEnd: ({ at, x, y, isTap, time }) => {
+      if (isTap) return tapped(time, fromMiddle(at))
+      if (scale === 1 && Math.abs(x) > swipePx && Math.abs(x) > Math.abs(y)) onSwipe?.(x < 0 ? 1 : -1)
+      setOffset(now => hold(now, scale))
+    },
+    onCancel: () => setOffset(now => hold(now, scale)),
+  })
   const tapped = (time: number, at: Point) => {
     const before = lastTap.current
     lastTap.current = { time, ...at }
@@ -133,7 +99,11 @@ export function ZoomableImage({ picture, scale, turn, onScale, onSwipe }: Zoomab
   const wheel = useRef((_: WheelEvent) => {})
   wheel.current = event => {
     event.preventDefault()
-    zoomAt(fromMiddle(event), { offset, scale }, scale * Math.exp(-event.deltaY / 400))
+    zoomAt(
+      fromMiddle({ x: event.clientX, y: event.clientY }),
+      { offset, scale },
+      scale * Math.exp(-event.deltaY / 400),
+    )
   }
   useEffect(() => {
     const element = stage.current
@@ -145,17 +115,10 @@ export function ZoomableImage({ picture, scale, turn, onScale, onSwipe }: Zoomab
   }, [])
 
   return (
-    <div
-      ref={stage}
-      className={styles.stage}
-      onPointerDown={down}
-      onPointerMove={move}
-      onPointerUp={up}
-      onPointerCancel={up}
-    >
+    <div ref={stage} className={styles.stage}>
       <img
         ref={image}
-        className={classNames(styles.picture, !touching && styles.settling)}
+        className={classNames(styles.picture, !isDragging && styles.settling)}
         src={picture.src}
         alt={picture.alt ?? ''}
         draggable={false}

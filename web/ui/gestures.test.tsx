@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { middleOf, swipe, tap, touch } from '#web/test/finger.ts'
+import { dragMouse, middleOf, swipe, tap, touch } from '#web/test/finger.ts'
 import { ImageViewer } from './ImageViewer.tsx'
 import { RowBody } from './List.tsx'
+import { PullToRefresh } from './PullToRefresh.tsx'
+import { SortableList } from './SortableList.tsx'
 import { SwipeRow } from './SwipeRow.tsx'
 
 const pictures = [
@@ -77,6 +80,8 @@ test('a double tap zooms in to where it fell, another one out again', async () =
     await tap(place)
     await tap(place)
     await expect.poll(() => scaleOf(picture)).toBe(expected)
+    // What was tapped stays under the finger, as far as the picture reaches.
+    await expect.poll(() => shiftOf(picture) < -10).toBe(expected > 1)
   }
 })
 
@@ -121,4 +126,75 @@ test('a turned picture fits the stage again', async () => {
   await expect.poll(() => new DOMMatrix(getComputedStyle(picture).transform).a).toBeCloseTo(0, 3)
   const box = picture.getBoundingClientRect()
   expect(box.width).toBeLessThanOrEqual(376)
+})
+
+async function refreshable() {
+  let finish = () => {}
+  const onRefresh = vi.fn(() => new Promise<void>(resolve => (finish = resolve)))
+  const screen = await render(
+    <div data-testid="page" style={{ height: 400, overflow: 'auto' }}>
+      <PullToRefresh onRefresh={onRefresh}>
+        <SwipeRow actions={[{ label: 'Delete', onClick: () => undefined }]}>
+          <RowBody title="Homework 3" onClick={() => undefined} />
+        </SwipeRow>
+        <div style={{ minHeight: 1000 }} />
+      </PullToRefresh>
+    </div>,
+  )
+  const row = screen.getByRole('button', { name: 'Homework 3' }).element()
+  return { screen, row, onRefresh, finish: () => finish(), page: screen.getByTestId('page').element() }
+}
+
+test('a page pulled down far enough from its top asks anew, and says so until the answer is there', async () => {
+  const { screen, row, onRefresh, finish } = await refreshable()
+  await swipe(middleOf(row), middleOf(row, { y: 90 }))
+  expect(onRefresh).not.toHaveBeenCalled()
+  await swipe(middleOf(row), middleOf(row, { y: 190 }))
+  expect(onRefresh).toHaveBeenCalledOnce()
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Refreshing')
+  finish()
+  await expect.element(screen.getByRole('status')).toHaveTextContent('')
+})
+
+test('a page that is not at its top, and a row swiped aside, do not', async () => {
+  const { row, onRefresh, page } = await refreshable()
+  await swipe(middleOf(row), middleOf(row, { x: -90, y: 60 }))
+  await expect.poll(() => shiftOf(row.parentElement!)).toBe(-76)
+  page.scrollTop = 20
+  expect(page.scrollTop).toBe(20)
+  await swipe(middleOf(page), middleOf(page, { y: 190 }))
+  expect(onRefresh).not.toHaveBeenCalled()
+})
+
+function Order() {
+  const [items, setItems] = useState(['Algebra', 'Botany', 'Chemistry'])
+  return (
+    <SortableList
+      label="Courses"
+      items={items}
+      itemKey={name => name}
+      itemLabel={name => name}
+      renderItem={name => name}
+      onChange={setItems}
+    />
+  )
+}
+
+test('a row dragged by its handle changes places; Escape puts it back', async () => {
+  const screen = await render(<Order />)
+  const order = () =>
+    screen
+      .getByRole('listitem')
+      .elements()
+      .map(row => row.textContent)
+  const handle = (name: string) => middleOf(screen.getByRole('button', { name: `Move ${name}` }).element())
+  await swipe(handle('Chemistry'), handle('Algebra'))
+  await expect.poll(order).toEqual(['Chemistry', 'Algebra', 'Botany'])
+  await dragMouse(handle('Chemistry'), handle('Botany'), async () => {
+    await expect.poll(order).toEqual(['Algebra', 'Botany', 'Chemistry'])
+    await userEvent.keyboard('{Escape}')
+  })
+  await expect.poll(order).toEqual(['Chemistry', 'Algebra', 'Botany'])
+  await swipe(middleOf(screen.getByText('Botany').element()), handle('Chemistry'))
+  expect(order()).toEqual(['Chemistry', 'Algebra', 'Botany'])
 })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { groupCalls } from '#contract/features/group/calls.ts'
 import type { MemberRow } from '#contract/features/member/entities.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
@@ -10,7 +11,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import styles from './BoardScreen.module.css'
-import { type Dragged, useDrag } from './drag.ts'
+import { type Dragged, useCarrying } from './drag.ts'
 import { groupQueries, useGroupAddress, useLiveGroups } from './use-groups.ts'
 
 interface Column {
@@ -58,7 +59,8 @@ export function BoardScreen() {
 function Board({ columns, more }: { columns: Column[]; more: number }) {
   const t = useTexts('group')
   const { put, homeOf } = useMoves(columns)
-  const { dragged, start } = useDrag(put)
+  const board = useRef<HTMLDivElement>(null)
+  const dragged = useCarrying(board, put)
   const chooseGroup = async (student: MemberRow) => {
     const home = homeOf(student.id)
     const place = await chooseAction({
@@ -76,7 +78,7 @@ function Board({ columns, more }: { columns: Column[]; more: number }) {
   }
   const carried = dragged && columns.flatMap(({ students }) => students).find(({ id }) => id === dragged.id)
   return (
-    <div className={styles.board}>
+    <div ref={board} className={styles.board}>
       {columns.map(column => (
         <section
           key={column.id}
@@ -103,8 +105,7 @@ function Board({ columns, more }: { columns: Column[]; more: number }) {
                   type="button"
                   className={classNames(styles.chip, dragged?.id === student.id && styles.carried)}
                   aria-label={t('board.move', { name: student.username })}
-                  onPointerDown={start(student.id)}
-                  onContextMenu={event => event.preventDefault()}
+                  data-drag={student.id}
                   onClick={() => void chooseGroup(student)}
                 >
                   {student.username}

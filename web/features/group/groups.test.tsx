@@ -5,6 +5,7 @@ import { groupErrors } from '#contract/features/group/errors.ts'
 import { groupMessages } from '#contract/features/group/messages.ts'
 import { courseId, idOf } from '#web/features/course/sample-course.ts'
 import { pageOf, stage } from '#web/features/course/test-stage.tsx'
+import { middleOf, touch } from '#web/test/finger.ts'
 
 let on: ReturnType<typeof stage>
 afterEach(() => on.stop())
@@ -143,7 +144,7 @@ describe('the teacher', () => {
       .toEqual([{ groupid: shown.id, name: 'Group 1', membercap: 5 }])
   })
 
-  test('moves people on the board by keyboard', async () => {
+  const openBoard = () => {
     on = stage('1')
     on.server.answer(groupCalls.listGroupsWithMembers, {
       list: [
@@ -154,7 +155,11 @@ describe('the teacher', () => {
     })
     on.server.answer(groupCalls.listUngrouped, pageOf([person(9)]))
     on.server.answer(groupCalls.addToGroup, {})
-    const screen = await on.open(address('/board', '1'))
+    return on.open(address('/board', '1'))
+  }
+
+  test('moves people on the board by keyboard', async () => {
+    const screen = await openBoard()
     await screen.getByRole('button', { name: 'Move Student 1' }).click()
     const sheet = screen.getByRole('dialog')
     await expect.element(sheet.getByRole('button', { name: /Group 2/ })).toBeDisabled()
@@ -162,5 +167,18 @@ describe('the teacher', () => {
     await expect
       .poll(() => on.server.inputsOf(groupCalls.addToGroup))
       .toEqual([{ groupid: idOf(913), studentids: [person(1).id] }])
+  })
+
+  test('carries people on the board with a finger that rested on them first', async () => {
+    const screen = await openBoard()
+    const chip = screen.getByRole('button', { name: 'Move Student 1' })
+    await expect.element(chip).toBeVisible()
+    const student = middleOf(chip.element())
+    const group3 = middleOf(screen.getByRole('region', { name: 'Group 3' }).element())
+    await touch([[student, group3]], { restMs: 400 })
+    await expect
+      .poll(() => on.server.inputsOf(groupCalls.addToGroup))
+      .toEqual([{ groupid: idOf(913), studentids: [person(1).id] }])
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   })
 })

@@ -11,6 +11,7 @@ import { courseMessages } from '#contract/features/course/messages.ts'
 import { type Invitation, invitationCalls } from '#contract/features/member/invitations.ts'
 import { notificationMessages } from '#contract/features/notification/messages.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
+import { middleOf, swipe } from '#web/test/finger.ts'
 import { accountState } from '#web/test/user.ts'
 import { courseItem, idOf, studied } from '../sample-course.ts'
 import { stage } from '../test-stage.tsx'
@@ -294,13 +295,9 @@ describe('the order of the courses', () => {
     await screen.getByRole('button', { name: 'Change the order' }).click()
     const handle = screen.getByRole('button', { name: 'Move Course 3' })
     await expect.element(handle).toBeVisible()
-    const top = screen.getByRole('button', { name: 'Move Course 1' }).element().getBoundingClientRect()
-    const pointer = { bubbles: true, button: 0, clientX: top.x + 5, clientY: top.y + 5 }
-    handle.element().dispatchEvent(new PointerEvent('pointerdown', pointer))
-    await expect.poll(() => screen.getByRole('listitem').last().element().className).toContain('dragged')
-    window.dispatchEvent(new PointerEvent('pointermove', pointer))
+    const top = screen.getByRole('button', { name: 'Move Course 1' })
+    await swipe(middleOf(handle.element()), middleOf(top.element()))
     await expect.element(screen.getByText('Course 3: place 1 of 3')).toBeInTheDocument()
-    window.dispatchEvent(new PointerEvent('pointerup', pointer))
     await screen.getByRole('button', { name: 'Save the order' }).click()
     await expect.element(screen.getByText('Order saved')).toBeVisible()
     expect(order()).toEqual([[three[2]!.id, three[0]!.id, three[1]!.id]])

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
+import { useDrag } from '#web/ui/use-drag.ts'
 import { boxEdge, type Crop, drawCrop, maxZoom, moved, within } from '../crop.ts'
 import styles from './Cropper.module.css'
 
@@ -7,11 +8,6 @@ interface CropperProps {
   image: HTMLImageElement
   crop: Crop
   onChange: (crop: Crop) => void
-}
-
-interface Point {
-  x: number
-  y: number
 }
 
 const step = 0.05
@@ -26,28 +22,23 @@ const keys: Record<string, readonly [right: number, down: number]> = {
 export function Cropper({ image, crop, onChange }: CropperProps) {
   const t = useTexts('profile')
   const canvas = useRef<HTMLCanvasElement>(null)
-  const fingers = useRef(new Map<number, Point>())
+  const stage = useRef<HTMLButtonElement>(null)
   const size = { width: image.naturalWidth, height: image.naturalHeight }
   useEffect(() => {
     if (canvas.current) drawCrop(canvas.current, image, crop)
   }, [image, crop])
 
   const zoomTo = (zoom: number) => onChange(within(size, { ...crop, zoom }))
-  const down = (event: PointerEvent<HTMLElement>) => {
-    event.currentTarget.setPointerCapture(event.pointerId)
-    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
-  }
-  const move = (event: PointerEvent<HTMLElement>) => {
-    const before = fingers.current.get(event.pointerId)
-    if (!before) return
-    const now = { x: event.clientX, y: event.clientY }
-    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1]
-    fingers.current.set(event.pointerId, now)
-    const box = event.currentTarget.clientWidth || boxEdge
-    if (other) return zoomTo((crop.zoom * distance(now, other)) / Math.max(1, distance(before, other)))
-    onChange(moved(size, crop, (now.x - before.x) / box, (now.y - before.y) / box))
-  }
-  const up = (event: PointerEvent) => fingers.current.delete(event.pointerId)
+  useDrag(stage, {
+    threshold: 0,
+    pinch: true,
+    begin: () => crop,
+    onMove: ({ x, y, fingers, scale }, from) => {
+      if (fingers > 1) return onChange(within(size, { ...from, zoom: from.zoom * scale }))
+      const box = stage.current?.clientWidth || boxEdge
+      onChange(moved(size, from, x / box, y / box))
+    },
+  })
   const press = (event: KeyboardEvent) => {
     const way = keys[event.key]
     if (way) onChange(moved(size, crop, ...way))
@@ -59,14 +50,11 @@ export function Cropper({ image, crop, onChange }: CropperProps) {
   return (
     <div className={styles.cropper}>
       <button
+        ref={stage}
         type="button"
         className={styles.stage}
         style={{ maxWidth: boxEdge }}
         aria-label={t('avatar.stage')}
-        onPointerDown={down}
-        onPointerMove={move}
-        onPointerUp={up}
-        onPointerCancel={up}
         onWheel={event => zoomTo(crop.zoom * (event.deltaY < 0 ? 1.1 : 1 / 1.1))}
         onKeyDown={press}
       >
@@ -86,5 +74,3 @@ export function Cropper({ image, crop, onChange }: CropperProps) {
     </div>
   )
 }
-
-const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)

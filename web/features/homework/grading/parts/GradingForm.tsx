@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { submissionStates } from '#contract/features/homework/rules.ts'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
@@ -37,7 +37,8 @@ export function GradingForm({ info, detail, turn, onTurn, go, onDone }: GradingF
   const [open, setOpen] = useState<'comment' | 'return' | null>(null)
   const { work: submission, place } = detail
   const mayGrade = info.can.grade && isHandedIn(submission.state)
-  const { offset, style, handlers } = useSwipe({
+  const stage = useRef<HTMLDivElement>(null)
+  const { offset, style } = useSwipe(stage, {
     onTurn,
     hasNext: Boolean(place?.next),
     hasPrevious: Boolean(place?.previous),
@@ -52,7 +53,7 @@ export function GradingForm({ info, detail, turn, onTurn, go, onDone }: GradingF
   })
   return (
     <div className={styles.desk}>
-      <div className={styles.stage} style={style} {...handlers}>
+      <div ref={stage} className={styles.stage} style={style}>
         <div
           key={submission.studentid}
           className={classNames(
