@@ -47,6 +47,7 @@ interface RadioListProps<V extends string | number> {
   options: readonly RadioOption<V>[]
   value: V | null
   onChange: (value: V) => void
+  error?: ReactNode
   /** Side by side as far as they fit, for two or three short words. */
   inline?: boolean
   /** Side by side in three columns of one width, for several words as short as a number with its unit. */
@@ -55,7 +56,7 @@ interface RadioListProps<V extends string | number> {
 
 /** One of few, all visible. More than five belong in a SelectField. */
 export function RadioList<V extends string | number>(props: RadioListProps<V>) {
-  const { label, labelHidden, options, value, onChange, even = false, inline = even } = props
+  const { label, labelHidden, options, value, onChange, error, even = false, inline = even } = props
   const name = useId()
   return (
     <fieldset>
@@ -72,6 +73,7 @@ export function RadioList<V extends string | number>(props: RadioListProps<V>) {
               className={classNames(styles.mark, styles.round)}
               checked={option.value === value}
               disabled={option.disabled}
+              data-invalid={error ? true : undefined}
               onChange={() => onChange(option.value)}
             />
             <span className={styles.text}>
@@ -81,6 +83,7 @@ export function RadioList<V extends string | number>(props: RadioListProps<V>) {
           </label>
         ))}
       </div>
+      {error && <p role="alert">{error}</p>}
     </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { FormEvent, ReactNode, Ref } from 'react'
 import styles from './Form.module.css'
 
 interface FormProps {
@@ -6,19 +6,18 @@ interface FormProps {
   /** Names the form, so that a button outside it may submit it with `form={id}`. */
   id?: string
   children: ReactNode
+  ref?: Ref<HTMLFormElement>
 }
 
-/** Fields with their rhythm. After a submit that finds errors, the first field in error gets the focus. */
-export function Form({ onSubmit, id, children }: FormProps) {
+/** Fields with their rhythm: `<Form {...form.props}>` of a `useForm`. */
+export function Form({ onSubmit, children, ...rest }: FormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation()
-    const form = event.currentTarget
     onSubmit()
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   return (
-    <form id={id} className={styles.form} onSubmit={submit} noValidate>
+    <form {...rest} className={styles.form} onSubmit={submit} noValidate>
       {children}
     </form>
   )

@@ -4,11 +4,9 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { CodeField } from './CodeField.tsx'
 import { DateTimeField } from './DateTimeField.tsx'
-import { Form } from './Form.tsx'
 import { NumberField } from './NumberField.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { SelectField } from './SelectField.tsx'
-import { TextField } from './TextField.tsx'
 
 function Score({ onChange, decimals = 1 }: { onChange: (value: number | null) => void; decimals?: number }) {
   const [value, setValue] = useState<number | null>(null)
@@ -67,25 +65,6 @@ test('a password can be shown and hidden', async () => {
   await expect.element(field).toHaveAttribute('type', 'password')
   await screen.getByRole('button', { name: 'Show the password' }).click()
   await expect.element(field).toHaveAttribute('type', 'text')
-})
-
-function Refused() {
-  const [error, setError] = useState<string>()
-  return (
-    <Form onSubmit={() => setError('please fill in course name')}>
-      <TextField label="Other" value="" onChange={() => undefined} />
-      <TextField label="Course name" value="" onChange={() => undefined} error={error} />
-      <button type="submit">Save</button>
-    </Form>
-  )
-}
-
-test('an error is tied to its field, and a refused form focuses it', async () => {
-  const screen = await render(<Refused />)
-  await screen.getByRole('button', { name: 'Save' }).click()
-  const field = screen.getByLabelText('Course name')
-  await expect.element(field).toHaveAccessibleDescription('please fill in course name')
-  await expect.element(field).toHaveFocus()
 })
 
 test('a select field offers its options in a sheet and closes it', async () => {

@@ -26,7 +26,6 @@ export function BindWechatScreen() {
 function BindForm() {
   const t = useTexts('chat-app')
   const enter = useEnter()
-  const credentials = useCredentials()
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [codeKey] = useState(() => stored('code_key') ?? '')
   const picture = useAskedPicture()
@@ -34,16 +33,17 @@ function BindForm() {
     onFailed: problem => setFailure(picture.hear(problem) ? null : problem),
     onDone: (answer, { code_key }) => enter(answer, code_key),
   })
+  const form = useCredentials(input =>
+    login.mutateAsync({ ...input, ...picture.input, code_key: codeKey, source_type: 1, type: 'login' }),
+  )
   const submit = () => {
     setFailure(null)
-    const checked = credentials.check()
-    if (picture.check() || !checked || !codeKey) return
-    login.mutate({ ...checked, ...picture.input, code_key: codeKey, source_type: 1, type: 'login' })
+    return picture.check() || !codeKey ? form.check() : form.submit()
   }
   return (
     <Screen>
       <div className={styles.entry}>
-        <Form onSubmit={submit}>
+        <Form {...form.props} onSubmit={submit}>
           <p className={styles.hint}>{t('join.lead')}</p>
           {!codeKey && (
             <Notice tone="bad" title={t('join.noKey')}>
@@ -55,9 +55,9 @@ function BindForm() {
               {failure.isOffline || !failure.message ? t('join.failed') : failure.message}
             </Notice>
           )}
-          <CredentialFields credentials={credentials} />
+          <CredentialFields form={form} />
           {picture.field}
-          <Button kind="primary" size="large" type="submit" block busy={login.isPending}>
+          <Button kind="primary" size="large" type="submit" block busy={form.isSending}>
             {t('join.submit')}
           </Button>
           {codeKey && deployment().registerAllowed && (

@@ -11,6 +11,7 @@ import { ask, useCommand } from '#web/lib/call.ts'
 import { useLive } from '#web/lib/live.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { useUser } from '#web/shell/user.ts'
@@ -85,6 +86,8 @@ export function ApplyScreen() {
   )
 }
 
+type Drafts = Record<string, AnswerDraft>
+
 interface ApplyFormProps {
   code: string
   course: EnrolCourse
@@ -95,49 +98,47 @@ interface ApplyFormProps {
 function ApplyForm({ code, course, onBusy, onJoined }: ApplyFormProps) {
   const t = useTexts('enrolment')
   const user = useUser()
-  const [drafts, setDrafts] = useState<Record<string, AnswerDraft>>(() => known(course, user))
-  const [isChecked, setChecked] = useState(false)
-  const answers = course.formLists.map(({ id }) => {
-    const { answer, files } = drafts[id] ?? noAnswer
-    return { id, answer, files: files.map(file => file.id) }
-  })
-  const problems = answerProblems(
-    course.formLists.map(question => ({ ...question, kind: question.type })),
-    answers,
-  )
+  const answersOf = (drafts: Drafts) =>
+    course.formLists.map(({ id }) => {
+      const { answer, files } = drafts[id] ?? noAnswer
+      return { id, answer, files: files.map(file => file.id) }
+    })
+  const questions = course.formLists.map(question => ({ ...question, kind: question.type }))
   const send = useCommand(enrolmentCalls.apply, {
     refreshes: [enrolmentCalls.getForm, courseListCalls.listSemesters, courseListCalls.listCourses],
     onDone: ({ auditstate, courseid }) => {
-      onBusy(false)
       if (auditstate !== enrolmentStates.passed) return toast.good(t('apply.sent'))
       toast.good(t('apply.joined'))
       onJoined(courseid)
     },
   })
-  const submit = () => {
-    setChecked(true)
-    if (problems.size > 0) return
-    onBusy(true)
-    send.mutate({ code, courseid: course.courseid, formLists: answers }, { onError: () => onBusy(false) })
-  }
+  const form = useForm<Drafts>({
+    start: () => known(course, user),
+    problems: drafts =>
+      Object.fromEntries(
+        [...answerProblems(questions, answersOf(drafts))].map(([id, problem]) => [id, wordsFor(problem)]),
+      ),
+    send: drafts => {
+      onBusy(true)
+      const input = { code, courseid: course.courseid, formLists: answersOf(drafts) }
+      return send.mutateAsync(input).finally(() => onBusy(false))
+    },
+  })
   return (
-    <Form id={formId} onSubmit={submit}>
+    <Form id={formId} {...form.props}>
       <Notice>{t(course.auditstate ? 'apply.audited' : 'apply.noAudit')}</Notice>
       {course.isfull && <Notice tone="warn">{t('apply.full')}</Notice>}
-      {course.formLists.map(question => {
-        const problem = isChecked ? problems.get(question.id) : undefined
-        return (
-          <AnswerField
-            key={question.id}
-            question={question}
-            draft={drafts[question.id] ?? noAnswer}
-            error={problem && wordsFor(problem)}
-            onChange={change =>
-              setDrafts(all => ({ ...all, [question.id]: change(all[question.id] ?? noAnswer) }))
-            }
-          />
-        )
-      })}
+      {course.formLists.map(question => (
+        <AnswerField
+          key={question.id}
+          question={question}
+          draft={form.values[question.id] ?? noAnswer}
+          error={form.errorOf(question.id)}
+          onChange={change =>
+            form.change(drafts => ({ [question.id]: change(drafts[question.id] ?? noAnswer) }))
+          }
+        />
+      ))}
     </Form>
   )
 }

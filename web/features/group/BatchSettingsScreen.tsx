@@ -15,7 +15,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { batchPath } from './addresses.ts'
-import { BatchFields, useBatchDraft } from './parts/BatchFields.tsx'
+import { BatchFields, useBatchForm } from './parts/BatchFields.tsx'
 import { groupQueries, useBatch, useGroupAddress, useLiveGroups } from './use-groups.ts'
 
 type Batch = AnswerOf<typeof batchCalls.getBatchWithGroups>
@@ -44,21 +44,16 @@ export function BatchSettingsScreen() {
 
 function Caps({ batch }: { batch: Batch }) {
   const t = useTexts('group')
-  const { draft, finished, ...fields } = useBatchDraft(batch)
   const edit = useCommand(batchCalls.updateBatch, {
     refreshes: groupQueries,
     onDone: () => toast.good(t('settings.saved')),
   })
-  const submit = () => {
-    const input = finished()
-    if (input) edit.mutate({ activityid: batch.id, ...input })
-  }
-  const isChanged = (['batch', 'membercap', 'groupcap'] as const).some(part => draft[part] !== batch[part])
+  const form = useBatchForm(batch, input => edit.mutateAsync({ activityid: batch.id, ...input }))
   return (
     <Card>
-      <Form onSubmit={submit}>
-        <BatchFields draft={draft} {...fields} largest={batch.largest} />
-        <Button kind="primary" block disabled={!isChanged} busy={edit.isPending} onClick={submit}>
+      <Form {...form.props}>
+        <BatchFields form={form} largest={batch.largest} />
+        <Button kind="primary" block disabled={!form.isChanged} busy={form.isSending} onClick={form.submit}>
           {t('settings.save')}
         </Button>
       </Form>

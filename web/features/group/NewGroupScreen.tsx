@@ -4,6 +4,7 @@ import { batchCalls, groupCalls } from '#contract/features/group/calls.ts'
 import { batchModes, groupNameLength } from '#contract/features/group/rules.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -14,7 +15,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { RefusedState } from '#web/ui/State.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { batchPath, detailPath } from './addresses.ts'
-import { BatchFields, useBatchDraft } from './parts/BatchFields.tsx'
+import { BatchFields, useBatchForm } from './parts/BatchFields.tsx'
 import { groupQueries, useBatch, useGroupAddress } from './use-groups.ts'
 
 /** Begins a batch; with `activityid` in the address, makes a group in that one. */
@@ -34,7 +35,6 @@ function NewBatch() {
   const t = useTexts('group')
   const navigate = useNavigate()
   const place = useGroupAddress()
-  const { finished, ...fields } = useBatchDraft({ batch: '', membercap: 6, groupcap: null })
   const [mode, setMode] = useState<number>(batchModes.byStudents)
   const add = useCommand(batchCalls.createBatch, {
     refreshes: groupQueries,
@@ -43,20 +43,19 @@ function NewBatch() {
       if (mode === batchModes.byChance) navigate(detailPath('random', place, id))
     },
   })
-  const submit = () => {
-    const input = finished()
-    if (input) add.mutate({ courseid: place.courseId, ...input, mode })
-  }
+  const form = useBatchForm({ batch: '', membercap: 6, groupcap: null }, input =>
+    add.mutateAsync({ courseid: place.courseId, ...input, mode }),
+  )
   return (
     <Screen
       footer={
-        <Button kind="primary" size="large" block busy={add.isPending} onClick={submit}>
+        <Button kind="primary" size="large" block busy={form.isSending} onClick={form.submit}>
           {t('begin')}
         </Button>
       }
     >
-      <Form onSubmit={submit}>
-        <BatchFields {...fields} autoFocus />
+      <Form {...form.props}>
+        <BatchFields form={form} autoFocus />
         <RadioList
           label={t('mode.title')}
           options={(['byTeacher', 'byStudents', 'byChance'] as const).map(key => ({
@@ -76,24 +75,23 @@ function NewGroup({ activityid }: { activityid: string }) {
   const t = useTexts('group')
   const back = useBack()
   const batch = useBatch(activityid)
-  const [name, setName] = useState('')
-  const [error, setError] = useState('')
-  const [membercap, setMembercap] = useState<number | null>(null)
   const add = useCommand(groupCalls.createGroup, {
     refreshes: groupQueries,
     onDone: back,
-    onFailed: failure => setError(failure.message),
+    onFailed: failure => form.refuse({ name: failure.message }),
   })
-  const submit = () => {
-    if (name.trim() === '') return setError(t('nameMissing'))
-    add.mutate({ activityid, name: name.trim(), membercap: membercap ?? 0 })
-  }
+  const form = useForm({
+    start: { name: '', membercap: null as number | null },
+    problems: ({ name }) => ({ name: name.trim() === '' && t('nameMissing') }),
+    send: ({ name, membercap }) =>
+      add.mutateAsync({ activityid, name: name.trim(), membercap: membercap ?? 0 }),
+  })
   return (
     <Screen
       title={t('newGroup')}
       footer={
         batch.data?.can.create && (
-          <Button kind="primary" size="large" block busy={add.isPending} onClick={submit}>
+          <Button kind="primary" size="large" block busy={form.isSending} onClick={form.submit}>
             {t('make')}
           </Button>
         )
@@ -102,15 +100,10 @@ function NewGroup({ activityid }: { activityid: string }) {
       <QueryView query={batch} skeleton={<SkeletonRows rows={2} />}>
         {({ can, membercap: usual }) =>
           can.create ? (
-            <Form onSubmit={submit}>
+            <Form {...form.props}>
               <TextField
                 label={t('groupName')}
-                value={name}
-                onChange={value => {
-                  setName(value)
-                  setError('')
-                }}
-                error={error || undefined}
+                {...form.field('name')}
                 hint={can.manage ? undefined : t('makerHint')}
                 maxLength={groupNameLength}
                 required
@@ -119,8 +112,7 @@ function NewGroup({ activityid }: { activityid: string }) {
               {can.manage && (
                 <NumberField
                   label={t('memberCap')}
-                  value={membercap}
-                  onChange={setMembercap}
+                  {...form.field('membercap')}
                   min={1}
                   placeholder={String(usual)}
                 />

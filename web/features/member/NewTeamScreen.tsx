@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Permission, permissions } from '#contract/access.ts'
 import { assistantCalls } from '#contract/features/member/team.ts'
@@ -7,6 +6,7 @@ import type { AnswerOf } from '#contract/input.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -33,41 +33,34 @@ function NewAssistant() {
   const t = useTexts('member')
   const { courseId } = useCourseAddress()
   const back = useBack()
-  const [account, setAccount] = useState('')
-  const [auth, setAuth] = useState<readonly Permission[]>(['manage-activities', 'grade', 'attendance'])
-  const [error, setError] = useState('')
   const add = useCommand(assistantCalls.addAssistant, {
     refreshes,
     onDone: () => {
       toast.good(t('assistants.added'))
       back()
     },
-    onFailed: failure => setError(failure.message),
+    onFailed: failure => form.refuse({ account: failure.message }),
   })
-  const submit = () => {
-    if (account.trim() === '') return setError(t('assistants.accountMissing'))
-    setError('')
-    add.mutate({ courseid: courseId, account: account.trim(), auth: [...auth] })
-  }
+  const form = useForm({
+    start: { account: '', auth: ['manage-activities', 'grade', 'attendance'] as Permission[] },
+    problems: ({ account }) => ({ account: account.trim() === '' && t('assistants.accountMissing') }),
+    send: ({ account, auth }) => add.mutateAsync({ courseid: courseId, account: account.trim(), auth }),
+  })
+  const { auth } = form.values
   return (
     <Screen
       footer={
-        <Button kind="primary" size="large" block busy={add.isPending} onClick={submit}>
+        <Button kind="primary" size="large" block busy={form.isSending} onClick={form.submit}>
           {t('assistants.add')}
         </Button>
       }
     >
       <Stack gap={4}>
-        <Form onSubmit={submit}>
+        <Form {...form.props}>
           <TextField
             label={t('assistants.account')}
             hint={t('assistants.accountHint')}
-            value={account}
-            onChange={value => {
-              setAccount(value)
-              setError('')
-            }}
-            error={error || undefined}
+            {...form.field('account')}
             required
             autoFocus
             autoComplete="off"
@@ -77,7 +70,7 @@ function NewAssistant() {
         <PermissionSwitches
           auth={auth}
           onChange={(permission, granted) =>
-            setAuth(granted ? [...auth, permission] : auth.filter(one => one !== permission))
+            form.change({ auth: granted ? [...auth, permission] : auth.filter(one => one !== permission) })
           }
         />
       </Stack>

@@ -25,7 +25,7 @@ import { Stack } from '#web/ui/Stack.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { pollInterval, usePackageNews } from './live.ts'
-import { NameField } from './parts/NameField.tsx'
+import { NameField, nameWrong } from './parts/NameField.tsx'
 
 const runs = ({ state }: Pick<CourseImport, 'state'>) => state === 'checking' || state === 'importing'
 const tones = {
@@ -162,7 +162,7 @@ function OneImport({ id }: { id: string }) {
           <Stack gap={4}>
             <Progress one={found} />
             {found.info && <Notice tone="bad">{found.info}</Notice>}
-            {isReady && <NameField value={coursename} onChange={setName} isChecked />}
+            {isReady && <NameField value={coursename} onChange={setName} error={nameWrong(coursename)} />}
             {found.preview && <Preview preview={found.preview} />}
           </Stack>
         )}

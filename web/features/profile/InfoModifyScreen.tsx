@@ -14,6 +14,7 @@ import { useFreshUser } from '#web/features/account/proof/fresh-user.ts'
 import { path } from '#web/lib/path.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { NotFound } from '#web/shell/GuardedScreens.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { isTeacher, type User } from '#web/shell/user.ts'
@@ -109,27 +110,17 @@ interface LineEditorProps extends EditorProps {
 
 /** A line of text under the rules of its field. */
 function LineEditor({ field, wire, before, label, onDone }: LineEditorProps) {
-  const [value, setValue] = useState(before)
-  const [tried, setTried] = useState(false)
   const update = useUpdate(onDone)
-  const problem = fieldProblem(field, value.trim())
-  const title = label.toLowerCase()
-  const submit = () => {
-    setTried(true)
-    if (!problem) update.mutate({ [wire]: value.trim() })
-  }
+  const details = { title: label.toLowerCase(), limit: fieldLength[field] }
+  const form = useForm({
+    start: { value: before },
+    problems: ({ value }) => ({ value: problemText(fieldProblem(field, value.trim()), details) }),
+    send: ({ value }) => update.mutateAsync({ [wire]: value.trim() }),
+  })
   return (
-    <Form onSubmit={submit}>
-      <TextField
-        label={label}
-        value={value}
-        onChange={setValue}
-        error={tried ? problemText(problem, { title, limit: fieldLength[field] }) : undefined}
-        autoFocus
-        clearable
-        required
-      />
-      <Save busy={update.isPending} />
+    <Form {...form.props}>
+      <TextField label={label} autoFocus clearable required {...form.field('value')} />
+      <Save busy={form.isSending} />
     </Form>
   )
 }
@@ -147,24 +138,25 @@ function Save({ busy, children }: { busy: boolean; children?: ReactNode }) {
 function LessonEditor({ user, onDone }: EditorProps) {
   const t = useTexts('profile')
   const [names, setNames] = useState(user.teachcourse)
-  const [name, setName] = useState('')
-  const [problem, setProblem] = useState<string>()
   const update = useUpdate(onDone)
-  const typed = name.trim()
-  const add = () => {
-    if (typed === '' || [...typed].length > taughtLength || names.length >= maxTaught)
-      return setProblem(problemText(profileErrors.taughtWrong))
-    setProblem(undefined)
-    setNames([...new Set([...names, typed])])
-    setName('')
+  const form = useForm({
+    start: { name: '' },
+    send: ({ name }) => (name.trim() ? add() : update.mutateAsync({ teachcourse: names })),
+  })
+  const add = (): void => {
+    const name = form.values.name.trim()
+    if (name === '' || [...name].length > taughtLength || names.length >= maxTaught) {
+      form.refuse({ name: problemText(profileErrors.taughtWrong) })
+    } else {
+      setNames([...new Set([...names, name])])
+      form.change({ name: '' })
+    }
   }
   return (
-    <Form onSubmit={() => (typed ? add() : update.mutate({ teachcourse: names }))}>
+    <Form {...form.props}>
       <TextField
         label={t('modify.courseName')}
-        value={name}
-        onChange={setName}
-        error={problem}
+        {...form.field('name')}
         suffix={
           <Button kind="quiet" size="small" onClick={add}>
             {t('modify.add')}
@@ -186,55 +178,49 @@ function LessonEditor({ user, onDone }: EditorProps) {
           />
         ))}
       </List>
-      <Save busy={update.isPending} />
+      <Save busy={form.isSending} />
     </Form>
   )
 }
 
 function MonthEditor({ user, onDone }: EditorProps) {
-  const [month, setMonth] = useState(user.additionInfo.enrolltime)
-  const [tried, setTried] = useState(false)
   const update = useUpdate(onDone)
-  const isRight = isEnrolmentMonth(month, Date.now())
-  const submit = () => {
-    setTried(true)
-    if (isRight) update.mutate({ enrolltime: month })
-  }
+  const form = useForm({
+    start: { enrolltime: user.additionInfo.enrolltime },
+    problems: ({ enrolltime }) => ({
+      enrolltime: !isEnrolmentMonth(enrolltime, Date.now()) && problemText(profileErrors.monthWrong),
+    }),
+    send: update.mutateAsync,
+  })
   return (
-    <Form onSubmit={submit}>
-      <MonthField
-        value={month}
-        onChange={setMonth}
-        error={tried && !isRight ? problemText(profileErrors.monthWrong) : undefined}
-      />
-      <Save busy={update.isPending} />
+    <Form {...form.props}>
+      <MonthField {...form.field('enrolltime')} />
+      <Save busy={form.isSending} />
     </Form>
   )
 }
 
 function GradeEditor({ user, onDone }: EditorProps) {
   const t = useTexts('profile')
-  const [grade, setGrade] = useState(user.additionInfo.grade)
-  const [tried, setTried] = useState(false)
   const update = useUpdate(onDone)
-  const isRight = grades.some(each => each === grade)
-  const submit = () => {
-    setTried(true)
-    if (isRight) update.mutate({ grade })
-  }
+  const form = useForm({
+    start: { grade: user.additionInfo.grade },
+    problems: ({ grade }) => ({
+      grade: !grades.some(each => each === grade) && problemText(profileErrors.gradeWrong),
+    }),
+    send: update.mutateAsync,
+  })
   return (
-    <Form onSubmit={submit}>
+    <Form {...form.props}>
       <RadioList
         label={t('field.grade')}
-        value={grade}
-        onChange={setGrade}
+        {...form.field('grade')}
         options={grades.map(value => ({
           value: value as string,
           label: t('modify.gradeOf', { grade: value }),
         }))}
       />
-      {tried && !isRight && <p role="alert">{problemText(profileErrors.gradeWrong)}</p>}
-      <Save busy={update.isPending} />
+      <Save busy={form.isSending} />
     </Form>
   )
 }

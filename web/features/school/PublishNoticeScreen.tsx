@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { noticeCalls, noticeLimits } from '#contract/features/notification/notices.ts'
 import { operatorSchoolCalls, type School } from '#contract/features/school/operator.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { dialog, toast } from '#web/ui/ask.ts'
@@ -31,33 +31,30 @@ export function PublishNoticeScreen() {
 function NoticeForm({ schools }: { schools: School[] }) {
   const t = useTexts('school')
   const back = useBack(path('/ktpMy'))
-  const [school, setSchool] = useState('')
-  const [type, setType] = useState<'1' | '2'>('1')
-  const [title, setTitle] = useState('')
-  const [content, setContent] = useState('')
-  const [tried, setTried] = useState(false)
   const publish = useCommand(noticeCalls.publishSchoolNotice, {
     onDone: () => {
       toast.good(t('notice.done'))
       back()
     },
   })
-  const submit = async () => {
-    setTried(true)
-    if (title.trim() === '') return
-    const isSure = await dialog.confirm({
-      title: t('notice.question'),
-      message: school ? t('notice.toSchool', { school }) : t('notice.toAll'),
-      confirmLabel: t('notice.publish'),
-    })
-    if (isSure) publish.mutate({ school, type, title: title.trim(), content })
-  }
+  const form = useForm({
+    start: { school: '', type: '1' as '1' | '2', title: '', content: '' },
+    problems: ({ title }) => ({ title: title.trim() === '' && t('notice.titleMissing') }),
+    send: async ({ title, ...rest }) => {
+      const { school } = rest
+      const isSure = await dialog.confirm({
+        title: t('notice.question'),
+        message: school ? t('notice.toSchool', { school }) : t('notice.toAll'),
+        confirmLabel: t('notice.publish'),
+      })
+      if (isSure) await publish.mutateAsync({ title: title.trim(), ...rest })
+    },
+  })
   return (
-    <Form onSubmit={() => void submit()}>
+    <Form {...form.props}>
       <SelectField
         label={t('notice.to')}
-        value={school}
-        onChange={setSchool}
+        {...form.field('school')}
         options={[
           { value: '', label: t('notice.everybody') },
           ...schools.map(({ name }) => ({ value: name, label: name })),
@@ -66,22 +63,14 @@ function NoticeForm({ schools }: { schools: School[] }) {
       <RadioList
         inline
         label={t('notice.type')}
-        value={type}
-        onChange={setType}
+        {...form.field('type')}
         options={[
           { value: '1', label: t('notice.academic') },
           { value: '2', label: t('notice.system') },
         ]}
       />
-      <TextField
-        label={t('notice.title')}
-        value={title}
-        onChange={setTitle}
-        error={tried && title.trim() === '' ? t('notice.titleMissing') : undefined}
-        maxLength={noticeLimits.title}
-        required
-      />
-      <RichTextEditor label={t('notice.content')} value="" onChange={setContent} />
+      <TextField label={t('notice.title')} maxLength={noticeLimits.title} required {...form.field('title')} />
+      <RichTextEditor label={t('notice.content')} {...form.field('content')} />
       <Button kind="primary" size="large" type="submit" block busy={publish.isPending}>
         {t('notice.publish')}
       </Button>

@@ -68,9 +68,8 @@ export function SendCodeButton({ use, contact, onSent, onFailed, block, label }:
       {target && (
         <PicturePopup
           kind={target.phone ? 'sms' : 'email'}
-          busy={sending.isPending}
           problem={problem}
-          onAnswer={(input, refresh) => sending.mutate({ ...input, refresh })}
+          onAnswer={(input, refresh) => sending.mutateAsync({ ...input, refresh })}
           onClose={() => setTarget(null)}
         />
       )}

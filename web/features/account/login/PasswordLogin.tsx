@@ -17,35 +17,35 @@ export function PasswordLogin() {
   const enter = useEnter()
   const extras = useLoginExtras()
   const picture = useAskedPicture()
-  const credentials = useCredentials()
   const [remember, setRemember] = useState(true)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const login = useCommand(accountCalls.login, {
     onFailed: problem => setFailure(picture.hear(problem) ? null : problem),
     onDone: (answer, { code_key }) => enter(answer, code_key),
   })
-  const submit = () => {
-    setFailure(null)
-    const checked = credentials.check()
-    if (picture.check() || !checked) return
-    login.mutate({
-      ...checked,
+  const form = useCredentials(input =>
+    login.mutateAsync({
+      ...input,
       remember: remember ? '1' : '0',
       source_type: 1,
       type: 'login',
       ...extras.input,
       ...picture.input,
-    })
+    }),
+  )
+  const submit = () => {
+    setFailure(null)
+    return picture.check() ? form.check() : form.submit()
   }
 
   return (
-    <Form onSubmit={submit}>
+    <Form {...form.props} onSubmit={submit}>
       {failure && <Notice tone="bad">{failure.isOffline ? t('login.offline') : failure.message}</Notice>}
-      <CredentialFields credentials={credentials} />
+      <CredentialFields form={form} />
       <Checkbox label={t('login.remember')} checked={remember} onChange={setRemember} />
       {extras.fields}
       {picture.field}
-      <Button kind="primary" size="large" type="submit" block busy={login.isPending}>
+      <Button kind="primary" size="large" type="submit" block busy={form.isSending}>
         {t('login.submit')}
       </Button>
     </Form>

@@ -10,6 +10,7 @@ import { problemText } from '#web/lib/problem-text.ts'
 import { beginSession } from '#web/lib/session.ts'
 import { forget, store } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -24,56 +25,52 @@ export function PhoneLogin() {
   const t = useTexts('account')
   const navigate = useNavigate()
   const extras = useLoginExtras()
-  const [phone, setPhone] = useState('')
-  const [code, setCode] = useState('')
-  const [tried, setTried] = useState<'no' | 'phone' | 'all'>('no')
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const picture = useAskedPicture()
-  const number = phone.trim()
   const login = useCommand(entryCalls.loginByPhone, {
     onFailed: problem => setFailure(picture.hear(problem) ? null : problem),
-    onDone: ({ token, is_new, bindWechat }, { code_key }) => {
+    onDone: ({ token, is_new, bindWechat }, { code_key, mobile }) => {
       if (is_new === 0) {
         forget('code_key')
         if (code_key && !bindWechat) toast.bad(t('login.notConnected'))
         return beginSession(token)
       }
       store('token_for_login', token)
-      navigate(path('/register', { mode: 'quick', phone: number }))
+      navigate(path('/register', { mode: 'quick', phone: mobile }))
     },
   })
-  const errors = {
-    phone: isPhone(number) ? undefined : problemText(loginErrors.phoneWrong),
-    code: code ? undefined : problemText(loginErrors.codeMissing),
-  }
+  const form = useForm({
+    start: { phone: '', code: '' },
+    problems: ({ phone, code }) => ({
+      phone: !isPhone(phone.trim()) && problemText(loginErrors.phoneWrong),
+      code: !code && problemText(loginErrors.codeMissing),
+    }),
+    send: ({ phone, code }) =>
+      login.mutateAsync({
+        mobile: phone.trim(),
+        code,
+        remember: '1',
+        source_type: 1,
+        secondDomain: secondDomain(),
+        ...extras.input,
+        ...picture.input,
+      }),
+  })
   const submit = () => {
-    setTried('all')
     setFailure(null)
-    if (picture.check() || errors.phone || errors.code) return
-    login.mutate({
-      mobile: number,
-      code,
-      remember: '1',
-      source_type: 1,
-      secondDomain: secondDomain(),
-      ...extras.input,
-      ...picture.input,
-    })
+    return picture.check() ? form.check() : form.submit()
   }
   const contact = () => {
-    setTried(tried === 'no' ? 'phone' : tried)
     setFailure(null)
-    return errors.phone ? undefined : { phone: number }
+    return form.check('phone') ? { phone: form.values.phone.trim() } : undefined
   }
   return (
-    <Form onSubmit={submit}>
+    <Form {...form.props} onSubmit={submit}>
       {failure && <Notice tone="bad">{failure.isOffline ? t('login.offline') : failure.message}</Notice>}
       <TextField
         label={t('login.phone')}
         placeholder={t('login.phonePlaceholder')}
-        value={phone}
-        onChange={setPhone}
-        error={tried === 'no' ? undefined : errors.phone}
+        {...form.field('phone')}
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
@@ -84,9 +81,8 @@ export function PhoneLogin() {
       <TextField
         label={t('code.label')}
         placeholder={t('code.placeholder')}
-        value={code}
-        onChange={text => setCode(text.replace(/\D/g, ''))}
-        error={tried === 'all' ? errors.code : undefined}
+        {...form.field('code')}
+        onChange={text => form.change({ code: text.replace(/\D/g, '') })}
         inputMode="numeric"
         autoComplete="one-time-code"
         name="code"
@@ -97,7 +93,7 @@ export function PhoneLogin() {
       {extras.fields}
       {picture.field}
       <p className="visually-hidden">{t('login.newPhone')}</p>
-      <Button kind="primary" size="large" type="submit" block busy={login.isPending}>
+      <Button kind="primary" size="large" type="submit" block busy={form.isSending}>
         {t('login.submit')}
       </Button>
     </Form>

@@ -3,47 +3,40 @@ import { passwordProblem } from '#contract/features/account/registration.ts'
 import { isStrongPassword, passwordKinds, passwordLength } from '#contract/features/account/rules.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import type { FormFields } from '#web/lib/use-form.ts'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import styles from './PasswordPair.module.css'
 
-interface PasswordPairProps {
-  password: string
-  again: string
-  onPassword: (value: string) => void
-  onAgain: (value: string) => void
-  /** Whether what is wrong shows already. */
-  tried: boolean
-  /** The other one is said in an alert. */
-  quietAboutDifference?: boolean
-}
+/** Typed twice. */
+export const noPassword = { password: '', again: '' }
+
+/** What is wrong with the fields of a `PasswordPair`. */
+export const pairProblems = ({ password, again }: typeof noPassword) => ({
+  password: problemText(passwordProblem(password)),
+  again: again !== password && problemText(accountErrors.passwordsDiffer),
+})
 
 /** A new password, its strength while it is typed, and the same once more. */
-export function PasswordPair(props: PasswordPairProps) {
-  const { password, again, onPassword, onAgain, tried, quietAboutDifference = false } = props
+export function PasswordPair({ form }: { form: FormFields<typeof noPassword> }) {
   const t = useTexts('account')
-  const differs = again !== password ? problemText(accountErrors.passwordsDiffer) : undefined
   return (
     <>
       <div>
         <PasswordField
           label={t('password.new')}
           placeholder={t('password.rule')}
-          value={password}
-          onChange={onPassword}
-          error={tried ? problemText(passwordProblem(password)) : undefined}
+          {...form.field('password')}
           name="new-password"
           autoComplete="new-password"
           maxLength={passwordLength.max}
           required
         />
-        <Strength password={password} />
+        <Strength password={form.field('password').value} />
       </div>
       <PasswordField
         label={t('password.again')}
         placeholder={t('password.againPlaceholder')}
-        value={again}
-        onChange={onAgain}
-        error={tried && !quietAboutDifference ? differs : undefined}
+        {...form.field('again')}
         name="new-password-again"
         autoComplete="new-password"
         maxLength={passwordLength.max}

@@ -6,7 +6,6 @@ import {
   isPhone,
   nameLength,
   nameProblem,
-  passwordProblem,
   studentNumberLength,
   studentNumberProblem,
 } from '#contract/features/account/registration.ts'
@@ -14,6 +13,7 @@ import { path } from '#web/lib/path.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { RadioList } from '#web/ui/Choice.tsx'
@@ -26,7 +26,7 @@ import { useCodeTimer } from '../codes/code-timer.ts'
 import { PictureCode } from '../codes/PictureCode.tsx'
 import { usePictureCode } from '../codes/use-picture-code.ts'
 import { Onward } from '../parts/Onward.tsx'
-import { PasswordPair } from '../parts/PasswordPair.tsx'
+import { noPassword, PasswordPair, pairProblems } from '../parts/PasswordPair.tsx'
 import styles from '../parts/Welcome.module.css'
 import { useDeployment } from '../use-deployment.ts'
 import { registerCache, useChosenSchool } from './registration-cache.ts'
@@ -60,19 +60,31 @@ function RegisterForm({ quickPhone }: { quickPhone: string | null }) {
   const navigate = useNavigate()
   const school = useChosenSchool()
   const [before] = useState(registerCache.read)
-  const [type, setType] = useState(before.type)
-  const [account, setAccount] = useState(before.email)
-  const [username, setUsername] = useState(before.username)
-  const [stno, setStno] = useState(before.stno)
   const timer = useCodeTimer('register')
-  const [password, setPassword] = useState('')
-  const [again, setAgain] = useState('')
-  const [tried, setTried] = useState(false)
+  const { type: kind, email, username: name, stno: studentNumber } = before
+  const form = useForm({
+    start: { type: kind, account: email, username: name, stno: studentNumber, ...noPassword },
+    problems: ({ account, username, ...rest }) => ({
+      account: !quickPhone && !contactOf(account) && t('register.accountWrong'),
+      username: problemText(nameProblem(username.trim())),
+      stno: problemText(studentNumberProblem({ kind: rest.type, stno: numberOf(rest) })),
+      ...(quickPhone ? {} : pairProblems(rest)),
+      picture: !picture.isFilled && t('picture.missing'),
+    }),
+    send: async (): Promise<void> => {
+      if (contact && seconds === 0) await registering.submit(contact, person)
+    },
+  })
+  const { type, account, username, stno, password } = form.values
   const contact = quickPhone ? { phone: quickPhone } : contactOf(account)
   const picture = usePictureCode(quickPhone ? 'completion' : contact?.email ? 'email' : 'sms')
-  const registering = useRegistering({ quick: quickPhone !== null, picture })
+  const registering = useRegistering({
+    quick: quickPhone !== null,
+    picture,
+    onPictureWrong: said => form.refuse({ picture: said }),
+  })
+  const person = { type, password, username: username.trim(), school, stno: numberOf({ type, stno }) }
 
-  const number = type === 'student' ? stno.trim() : ''
   const sentTo = registerCache.read().isSent ? contactOf(registerCache.read().email) : undefined
   const isSent = sentTo !== undefined && (sentTo.phone ?? sentTo.email) === (contact?.phone ?? contact?.email)
   const seconds = quickPhone ? 0 : timer.seconds
@@ -80,21 +92,6 @@ function RegisterForm({ quickPhone }: { quickPhone: string | null }) {
     // A code that was sent elsewhere proves nothing here.
     registerCache.keep({ type, username, stno, ...(isSent ? {} : { email: account, isSent: false }) })
   }, [type, account, username, stno, isSent])
-  const errors = {
-    account: contact ? undefined : t('register.accountWrong'),
-    username: problemText(nameProblem(username.trim())),
-    stno: problemText(studentNumberProblem({ kind: type, stno: number })),
-    password: quickPhone ? undefined : problemText(passwordProblem(password)),
-    again: quickPhone || again === password ? undefined : problemText(accountErrors.passwordsDiffer),
-    picture: picture.isFilled ? undefined : t('picture.missing'),
-  }
-  const shown = (error: string | undefined) => (tried ? error : undefined)
-  const person = { type, password, username: username.trim(), school, stno: number }
-  const submit = () => {
-    setTried(true)
-    if (Object.values(errors).some(Boolean) || !contact || seconds > 0) return
-    registering.submit(contact, person)
-  }
   /** Back from the verification to mend something: the code that was sent is still good. */
   const goOn = () => {
     registerCache.keep(person)
@@ -111,7 +108,7 @@ function RegisterForm({ quickPhone }: { quickPhone: string | null }) {
             block
             type="submit"
             form="register"
-            busy={registering.isPending}
+            busy={form.isSending}
             disabled={seconds > 0}
           >
             {seconds > 0
@@ -129,13 +126,12 @@ function RegisterForm({ quickPhone }: { quickPhone: string | null }) {
       }
     >
       <div className={styles.entry}>
-        <Form id="register" onSubmit={submit}>
+        <Form id="register" {...form.props}>
           {registering.failure && <Notice tone="bad">{registering.failure}</Notice>}
           <RadioList
             inline
             label={t('register.role')}
-            value={type}
-            onChange={setType}
+            {...form.field('type')}
             options={[
               { value: 'student', label: t('register.student') },
               { value: 'teacher', label: t('register.teacher') },
@@ -147,9 +143,7 @@ function RegisterForm({ quickPhone }: { quickPhone: string | null }) {
             <TextField
               label={t('register.account')}
               placeholder={t('register.accountPlaceholder')}
-              value={account}
-              onChange={setAccount}
-              error={shown(errors.account)}
+              {...form.field('account')}
               name="username"
               autoComplete="username"
               maxLength={100}
@@ -160,9 +154,7 @@ function RegisterForm({ quickPhone }: { quickPhone: string | null }) {
           <TextField
             label={t('register.name')}
             placeholder={t('register.namePlaceholder')}
-            value={username}
-            onChange={setUsername}
-            error={shown(errors.username)}
+            {...form.field('username')}
             name="name"
             autoComplete="name"
             maxLength={nameLength}
@@ -172,9 +164,7 @@ function RegisterForm({ quickPhone }: { quickPhone: string | null }) {
             <TextField
               label={t('register.number')}
               placeholder={t('register.numberPlaceholder')}
-              value={stno}
-              onChange={setStno}
-              error={shown(errors.stno)}
+              {...form.field('stno')}
               autoComplete="off"
               maxLength={studentNumberLength}
               required
@@ -187,12 +177,13 @@ function RegisterForm({ quickPhone }: { quickPhone: string | null }) {
               onClick={() => navigate(path('/schoolSearch'))}
             />
           </List>
-          {!quickPhone && (
-            <PasswordPair {...{ password, again, tried }} onPassword={setPassword} onAgain={setAgain} />
-          )}
-          <PictureCode code={picture} error={registering.pictureProblem ?? shown(errors.picture)} />
+          {!quickPhone && <PasswordPair form={form} />}
+          <PictureCode code={picture} error={picture.isFilled ? undefined : form.errorOf('picture')} />
         </Form>
       </div>
     </Screen>
   )
 }
+
+/** Only students have one. */
+const numberOf = ({ type, stno }: { type: string; stno: string }) => (type === 'student' ? stno.trim() : '')

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { entryCalls } from '#contract/features/account/entry.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
-import { codeLength, contactOf, passwordProblem } from '#contract/features/account/registration.ts'
+import { codeLength, contactOf } from '#contract/features/account/registration.ts'
 import { type CallFailure, sendOnce } from '#web/lib/call.ts'
 import { secondDomain } from '#web/lib/deployment.ts'
 import { path } from '#web/lib/path.ts'
@@ -11,6 +11,7 @@ import { problemText } from '#web/lib/problem-text.ts'
 import { beginSession, useSession } from '#web/lib/session.ts'
 import { forget } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CodeField } from '#web/ui/CodeField.tsx'
@@ -20,7 +21,7 @@ import { EmptyState } from '#web/ui/State.tsx'
 import { SendCodeButton } from '../codes/SendCodeButton.tsx'
 import { useAskedPicture } from '../codes/use-asked-picture.tsx'
 import { Onward } from '../parts/Onward.tsx'
-import { PasswordPair } from '../parts/PasswordPair.tsx'
+import { noPassword, PasswordPair, pairProblems } from '../parts/PasswordPair.tsx'
 import styles from '../parts/Welcome.module.css'
 import { type RegisterCache, registerCache } from './registration-cache.ts'
 import { complete } from './use-registering.ts'
@@ -52,25 +53,20 @@ export function VerifyScreen() {
 
 function VerifyForm({ cache }: { cache: RegisterCache }) {
   const t = useTexts('account')
-  const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string>()
   // After a reload: it was kept nowhere.
   const [isPasswordLost] = useState(cache.password === '')
-  const [password, setPassword] = useState('')
-  const [again, setAgain] = useState('')
-  const [tried, setTried] = useState(false)
   const [failure, setFailure] = useState<string>()
   const wordsOf = (call: CallFailure) => (call.isOffline ? t('login.offline') : call.message)
   const picture = useAskedPicture()
   // A code counts once: when only the second step failed, the next press goes on from there.
   const proven = useRef<{ code: string; token: string }>(null)
-  const given = isPasswordLost ? { password } : {}
-  const work = useMutation<string, CallFailure, string>({
+  const work = useMutation<string, CallFailure, { code: string; password: string }>({
     meta: { handled: true },
-    mutationFn: async typed => {
-      if (proven.current?.code !== typed)
-        proven.current = { code: typed, token: await prove({ ...cache, ...given }, typed, picture.input) }
-      return complete({ token: proven.current.token, person: { ...cache, ...given } })
+    mutationFn: async ({ code, password }) => {
+      const person = isPasswordLost ? { ...cache, password } : cache
+      if (proven.current?.code !== code)
+        proven.current = { code, token: await prove(person, code, picture.input) }
+      return complete({ token: proven.current.token, person })
     },
     onSuccess: token => {
       registerCache.forget()
@@ -83,12 +79,17 @@ function VerifyForm({ cache }: { cache: RegisterCache }) {
       setFailure(wordsOf(call))
     },
   })
-  const submit = (typed: string) => {
+  const form = useForm({
+    start: { code: '', ...noPassword },
+    problems: ({ code, ...pair }) => ({
+      code: code.length < codeLength && problemText(accountErrors.codeMissing),
+      ...(isPasswordLost ? pairProblems(pair) : {}),
+    }),
+    send: values => work.mutateAsync(values),
+  })
+  const submit = () => {
     setFailure(undefined)
-    setTried(true)
-    setProblem(typed.length < codeLength ? problemText(accountErrors.codeMissing) : undefined)
-    if (isPasswordLost && (passwordProblem(password) || password !== again)) return
-    if (!picture.check() && typed.length === codeLength && !work.isPending) work.mutate(typed)
+    return picture.check() ? form.check() : form.submit()
   }
   const contact = () => {
     const known = contactOf(cache.email)
@@ -98,7 +99,7 @@ function VerifyForm({ cache }: { cache: RegisterCache }) {
   return (
     <Screen>
       <div className={styles.entry}>
-        <Form onSubmit={() => submit(code)}>
+        <Form {...form.props} onSubmit={submit}>
           <p className={styles.hint}>
             {contactOf(cache.email)?.phone ? t('verify.toPhone') : t('verify.toMail')}{' '}
             <span className={styles.target}>{cache.email}</span>
@@ -106,19 +107,15 @@ function VerifyForm({ cache }: { cache: RegisterCache }) {
           {failure && <Notice tone="bad">{failure}</Notice>}
           <CodeField
             label={t('code.label')}
-            value={code}
-            onChange={setCode}
+            {...form.field('code')}
             onComplete={submit}
             length={codeLength}
-            error={problem}
-            disabled={work.isPending}
+            disabled={form.isSending}
             autoFocus
           />
-          {isPasswordLost && (
-            <PasswordPair {...{ password, again, tried }} onPassword={setPassword} onAgain={setAgain} />
-          )}
+          {isPasswordLost && <PasswordPair form={form} />}
           {picture.field}
-          <Button kind="primary" size="large" type="submit" block busy={work.isPending}>
+          <Button kind="primary" size="large" type="submit" block busy={form.isSending}>
             {t('register.finish')}
           </Button>
           <SendCodeButton

@@ -17,14 +17,19 @@ import { type RegisterCache, registerCache } from './registration-cache.ts'
 
 type Person = Omit<RegisterCache, 'email' | 'isSent' | 'codeKey'>
 
+interface RegisteringOptions {
+  quick: boolean
+  picture: PictureCodeState
+  onPictureWrong: (said: string) => void
+}
+
 /** What the form of a registration does: the code is sent and verified next, or (quickly) the account is opened at once. */
-export function useRegistering({ quick, picture }: { quick: boolean; picture: PictureCodeState }) {
+export function useRegistering({ quick, picture, onPictureWrong }: RegisteringOptions) {
   const t = useTexts('account')
   const navigate = useNavigate()
   const bindsChat = useSearchParams()[0].has('chat')
   const timer = useCodeTimer('register')
   const [failure, setFailure] = useState<string>()
-  const [pictureProblem, setPictureProblem] = useState<string>()
   const work = useMutation<void, CallFailure, { contact: Contact; person: Person }>({
     meta: { handled: true },
     mutationFn: async ({ contact, person }) => {
@@ -47,20 +52,17 @@ export function useRegistering({ quick, picture }: { quick: boolean; picture: Pi
     },
     onError: problem => {
       if (problem.is(accountErrors.pictureWrong)) {
-        setPictureProblem(problem.message || problemText(accountErrors.pictureWrong))
+        onPictureWrong(problem.message || problemText(accountErrors.pictureWrong))
         return picture.refresh()
       }
       setFailure(problem.isOffline ? t('login.offline') : problem.message)
     },
   })
   return {
-    isPending: work.isPending,
     failure,
-    pictureProblem: picture.isFilled ? undefined : pictureProblem,
     submit: (contact: Contact, person: Person) => {
       setFailure(undefined)
-      setPictureProblem(undefined)
-      work.mutate({ contact, person })
+      return work.mutateAsync({ contact, person })
     },
   }
 }

@@ -8,6 +8,7 @@ import { path } from '#web/lib/path.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { endSession } from '#web/lib/session.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { dialog, toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -31,8 +32,6 @@ export function FindPasswordScreen() {
   const [address] = useSearchParams()
   const [step, setStep] = useState(0)
   const [account, setAccount] = useState(address.get('mobile') ?? address.get('email') ?? '')
-  const [code, setCode] = useState('')
-  const [tried, setTried] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [grant, setGrant] = useState<Grant | null>(null)
   const xAuth = address.get('xAuth')
@@ -40,7 +39,6 @@ export function FindPasswordScreen() {
   const say = (call: CallFailure) => setFailure(call.isOffline ? t('login.offline') : call.message)
   const go = (to: number) => {
     setFailure(undefined)
-    setTried(false)
     setStep(to)
   }
   const picture = useAskedPicture()
@@ -66,12 +64,6 @@ export function FindPasswordScreen() {
       navigate(path('/login'), { replace: true })
     },
   })
-  const verify = (typed: string) => {
-    setTried(true)
-    setFailure(undefined)
-    if (picture.check() || !contact || typed.length < codeLength || granting.isPending) return
-    granting.byCode(contact, typed, picture.input)
-  }
   const back = () => (step === 0 ? leave() : go(grant && xAuth ? 0 : step - 1))
 
   return (
@@ -88,42 +80,69 @@ export function FindPasswordScreen() {
             onFailed={say}
           />
         )}
-        {step === 1 && (
-          <Form onSubmit={() => verify(code)}>
-            <p className={styles.hint}>
-              {contact?.phone ? t('verify.toPhone') : t('verify.toMail')}{' '}
-              <span className={styles.target}>{account}</span>
-            </p>
-            <CodeField
-              label={t('code.label')}
-              value={code}
-              onChange={setCode}
-              onComplete={verify}
-              length={codeLength}
-              error={tried && code.length < codeLength ? problemText(loginErrors.codeMissing) : undefined}
-              autoFocus
-            />
-            {picture.field}
-            <Button kind="primary" size="large" type="submit" block busy={granting.isPending}>
-              {t('reset.next')}
-            </Button>
-            <SendCodeButton
-              block="secondary"
-              use="forget"
-              contact={() => contact}
-              onFailed={say}
-              label={t('code.resend')}
-            />
-          </Form>
+        {step === 1 && contact && (
+          <CodeStep
+            {...{ account, contact, picture }}
+            onTried={() => setFailure(undefined)}
+            onSubmit={code => granting.byCode(contact, code, picture.input)}
+            onFailed={say}
+          />
         )}
         {step === 2 && grant && (
           <NewPasswordForm
-            busy={reset.isPending}
-            onSubmit={password => reset.mutate({ ...grant, expires: Number(grant.expires), password })}
+            onSubmit={password => reset.mutateAsync({ ...grant, expires: Number(grant.expires), password })}
           />
         )}
       </div>
     </Screen>
+  )
+}
+
+interface CodeStepProps {
+  account: string
+  contact: Contact
+  picture: ReturnType<typeof useAskedPicture>
+  onTried: () => void
+  onSubmit: (code: string) => unknown
+  onFailed: (failure: CallFailure) => void
+}
+
+function CodeStep({ account, contact, picture, onTried, onSubmit, onFailed }: CodeStepProps) {
+  const t = useTexts('account')
+  const form = useForm({
+    start: { code: '' },
+    problems: ({ code }) => ({ code: code.length < codeLength && problemText(loginErrors.codeMissing) }),
+    send: ({ code }) => onSubmit(code),
+  })
+  const submit = () => {
+    onTried()
+    return picture.check() ? form.check() : form.submit()
+  }
+  return (
+    <Form {...form.props} onSubmit={submit}>
+      <p className={styles.hint}>
+        {contact.phone ? t('verify.toPhone') : t('verify.toMail')}{' '}
+        <span className={styles.target}>{account}</span>
+      </p>
+      <CodeField
+        label={t('code.label')}
+        {...form.field('code')}
+        onComplete={submit}
+        length={codeLength}
+        autoFocus
+      />
+      {picture.field}
+      <Button kind="primary" size="large" type="submit" block busy={form.isSending}>
+        {t('reset.next')}
+      </Button>
+      <SendCodeButton
+        block="secondary"
+        use="forget"
+        contact={() => contact}
+        onFailed={onFailed}
+        label={t('code.resend')}
+      />
+    </Form>
   )
 }
 
@@ -141,16 +160,18 @@ interface AccountStepProps {
 function AccountStep({ account, setAccount, xAuth, busy, onForced, onSent, onFailed }: AccountStepProps) {
   const t = useTexts('account')
   const offered = useDeployment()
-  const [tried, setTried] = useState(false)
-  const contact = contactOf(account)
-  const offers = (to: Contact) => (to.phone ? offered.phoneCodes : offered.mailCodes)
-  const error = !contact
-    ? t('register.accountWrong')
-    : offers(contact)
-      ? undefined
-      : contact.phone
-        ? t('reset.noPhone')
-        : t('reset.noMail')
+  const form = useForm({
+    start: { account },
+    problems: values => {
+      const contact = contactOf(values.account)
+      if (!contact) return { account: t('register.accountWrong') }
+      if (contact.phone) return { account: !offered.phoneCodes && t('reset.noPhone') }
+      return { account: !offered.mailCodes && t('reset.noMail') }
+    },
+    // The button beside it sends the code.
+    send: () => undefined,
+    onChange: values => setAccount(values.account),
+  })
   if (xAuth)
     return (
       <Form onSubmit={onForced}>
@@ -163,14 +184,12 @@ function AccountStep({ account, setAccount, xAuth, busy, onForced, onSent, onFai
       </Form>
     )
   return (
-    <Form onSubmit={() => setTried(true)}>
+    <Form {...form.props}>
       <p className={styles.hint}>{t('reset.lead')}</p>
       <TextField
         label={t('register.account')}
         placeholder={t('register.accountPlaceholder')}
-        value={account}
-        onChange={setAccount}
-        error={tried ? error : undefined}
+        {...form.field('account')}
         name="username"
         autoComplete="username"
         maxLength={100}
@@ -180,10 +199,7 @@ function AccountStep({ account, setAccount, xAuth, busy, onForced, onSent, onFai
       <SendCodeButton
         block="primary"
         use="forget"
-        contact={() => {
-          setTried(true)
-          return error ? undefined : contact
-        }}
+        contact={() => (form.check() ? contactOf(form.values.account) : undefined)}
         onSent={onSent}
         onFailed={onFailed}
         label={t('reset.get')}

@@ -1,40 +1,30 @@
-import { useState } from 'react'
 import { accountErrors } from '#contract/features/account/errors.ts'
-import { passwordProblem } from '#contract/features/account/registration.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { dialog } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { PasswordPair } from '../parts/PasswordPair.tsx'
+import { noPassword, PasswordPair, pairProblems } from '../parts/PasswordPair.tsx'
 import styles from '../parts/Welcome.module.css'
 
 /** The last step of a reset. */
-export function NewPasswordForm({ busy, onSubmit }: { busy: boolean; onSubmit: (password: string) => void }) {
+export function NewPasswordForm({ onSubmit }: { onSubmit: (password: string) => unknown }) {
   const t = useTexts('account')
-  const [password, setPassword] = useState('')
-  const [again, setAgain] = useState('')
-  const [tried, setTried] = useState(false)
-  const submit = () => {
-    setTried(true)
-    if (passwordProblem(password)) return
-    if (password !== again)
-      return void dialog.alert({
-        title: t('reset.systemTip'),
-        message: problemText(accountErrors.passwordsDiffer),
-      })
-    onSubmit(password)
-  }
+  const form = useForm({
+    start: noPassword,
+    // That both differ is said in an alert.
+    problems: pair => ({ password: pairProblems(pair).password }),
+    send: ({ password, again }) => {
+      const alert = { title: t('reset.systemTip'), message: problemText(accountErrors.passwordsDiffer) }
+      return password === again ? onSubmit(password) : dialog.alert(alert)
+    },
+  })
   return (
-    <Form onSubmit={submit}>
+    <Form {...form.props}>
       <p className={styles.hint}>{t('reset.setLead')}</p>
-      <PasswordPair
-        {...{ password, again, tried }}
-        onPassword={setPassword}
-        onAgain={setAgain}
-        quietAboutDifference
-      />
-      <Button kind="primary" size="large" type="submit" block busy={busy}>
+      <PasswordPair form={form} />
+      <Button kind="primary" size="large" type="submit" block busy={form.isSending}>
         {t('reset.submit')}
       </Button>
     </Form>

@@ -34,6 +34,6 @@ export function useResetGrant({ onGranted, onFailed }: Outcomes) {
     isPending: work.isPending,
     byPass: (xAuth: string) => work.mutate({ by: 'pass', xAuth }),
     byCode: (contact: Contact, code: string, picture: Picture) =>
-      work.mutate({ by: contact.phone ? 'phone' : 'mail', contact, code, picture }),
+      work.mutateAsync({ by: contact.phone ? 'phone' : 'mail', contact, code, picture }),
   }
 }

@@ -25,7 +25,7 @@ export function AddScreen() {
       }
     >
       <Card>
-        <StartForm id={form} onSubmit={input => start.mutate({ courseId, ...input })} />
+        <StartForm id={form} onSubmit={input => start.mutateAsync({ courseId, ...input })} />
       </Card>
     </Screen>
   )

@@ -7,6 +7,7 @@ import { useCommand } from '#web/lib/call.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/ask.ts'
@@ -84,25 +85,29 @@ export function EditScreen() {
 
 function NameForm({ attendanceId, name }: { attendanceId: string; name: string }) {
   const t = useTexts('attendance')
-  const [title, setTitle] = useState(name)
   const rename = useCommand(attendanceCalls.rename, {
     refreshes: staffQueries,
     onDone: () => toast.good(t('edit.saved')),
   })
-  const isEmpty = title.trim() === ''
-  const isChanged = title.trim() !== name
+  const problem = (title: string) =>
+    title.trim() === '' ? problemText(attendanceErrors.titleMissing) : undefined
+  const form = useForm({
+    start: { title: name },
+    problems: ({ title }) => ({ title: problem(title) }),
+    send: ({ title }) => rename.mutateAsync({ attendanceId, title: title.trim() }),
+  })
+  const { title } = form.values
   return (
     <Card>
-      <Form onSubmit={() => !isEmpty && rename.mutate({ attendanceId, title: title.trim() })}>
+      <Form {...form.props}>
         <TextField
           label={t('edit.name')}
-          value={title}
-          onChange={setTitle}
           maxLength={titleLength}
-          error={isEmpty ? problemText(attendanceErrors.titleMissing) : undefined}
+          {...form.field('title')}
+          error={problem(title)}
         />
-        {isChanged && !isEmpty && (
-          <Button type="submit" kind="primary" busy={rename.isPending}>
+        {title.trim() !== name && !problem(title) && (
+          <Button type="submit" kind="primary" busy={form.isSending}>
             {t('edit.save')}
           </Button>
         )}

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { codeLength, isCode, titleLength } from '#contract/features/attendance/rules.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { RadioList } from '#web/ui/Choice.tsx'
 import { CodeField } from '#web/ui/CodeField.tsx'
@@ -17,52 +17,44 @@ const durations = [0, 1, 3, 5, 10, 15]
 
 interface StartFormProps {
   id: string
-  onSubmit: (input: { title: string; code: string; duration: number }) => void
+  onSubmit: (input: { title: string; code: string; duration: number }) => unknown
 }
 
 /** What an attendance by number needs; everything is filled in already, so that one more tap starts it. */
 export function StartForm({ id, onSubmit }: StartFormProps) {
   const t = useTexts('attendance')
-  const [title, setTitle] = useState(titleOfToday)
-  const [code, setCode] = useState(suggestedCode)
-  const [duration, setDuration] = useState(0)
-  const [tried, setTried] = useState(false)
-  const errors = {
-    title: title.trim() === '' ? problemText(attendanceErrors.titleMissing) : undefined,
-    code: isCode(code) ? undefined : problemText(attendanceErrors.codeForm),
-  }
-  const submit = () => {
-    setTried(true)
-    if (!errors.title && !errors.code) onSubmit({ title: title.trim(), code, duration })
-  }
+  const form = useForm({
+    start: () => ({ title: titleOfToday(), code: suggestedCode(), duration: 0 }),
+    problems: ({ title, code }) => ({
+      title: title.trim() === '' && problemText(attendanceErrors.titleMissing),
+      code: !isCode(code) && problemText(attendanceErrors.codeForm),
+    }),
+    send: ({ title, ...rest }) => onSubmit({ title: title.trim(), ...rest }),
+  })
   return (
-    <Form id={id} onSubmit={submit}>
+    <Form id={id} {...form.props}>
       <CodeField
         label={t('start.code')}
         hint={t('start.codeHint')}
         length={codeLength}
-        value={code}
-        onChange={setCode}
-        error={tried ? errors.code : undefined}
+        {...form.field('code')}
       />
       <div className={styles.another}>
-        <Button kind="quiet" size="small" icon={RefreshIcon} onClick={() => setCode(suggestedCode())}>
+        <Button
+          kind="quiet"
+          size="small"
+          icon={RefreshIcon}
+          onClick={() => form.change({ code: suggestedCode() })}
+        >
           {t('start.another')}
         </Button>
       </div>
-      <TextField
-        label={t('start.name')}
-        value={title}
-        onChange={setTitle}
-        maxLength={titleLength}
-        clearable
-        error={tried ? errors.title : undefined}
-      />
+      <TextField label={t('start.name')} maxLength={titleLength} clearable {...form.field('title')} />
       <RadioList
         even
         label={t('start.duration')}
-        value={String(duration)}
-        onChange={value => setDuration(Number(value))}
+        value={String(form.values.duration)}
+        onChange={value => form.change({ duration: Number(value) })}
         options={durations.map(value => ({
           value: String(value),
           label: value === 0 ? t('start.never') : t('start.minutes', { count: value }),

@@ -33,7 +33,7 @@ export function StartSheet({ courseId, open, onClose }: StartSheetProps) {
         </Button>
       }
     >
-      <StartForm id={form} onSubmit={input => start.mutate({ courseId, ...input })} />
+      <StartForm id={form} onSubmit={input => start.mutateAsync({ courseId, ...input })} />
     </Sheet>
   )
 }

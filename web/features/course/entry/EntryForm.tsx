@@ -17,6 +17,7 @@ import { wallClock } from '#web/lib/format.ts'
 import { path } from '#web/lib/path.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { dialog, toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -59,27 +60,14 @@ function Fields({ courseId, asks, known }: FieldsProps) {
   const t = useTexts('course')
   const details = useTexts('course/details')
   const client = useQueryClient()
-  const [info, setInfo] = useState(known)
-  const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
   const { year: thisYear } = wallClock(Date.now())
-  const problems = entryProblems(info, asks, thisYear)
-  const errorOf = (field: EntryField) => {
-    const problem = tried ? problems[field] : undefined
-    return problem && problemText(courseErrors[problem])
-  }
-  const set = (change: Partial<EntryInfo>) => setInfo({ ...info, ...change })
-
-  const submit = async () => {
-    setTried(true)
-    if (Object.keys(problems).length > 0) return
+  const send = async (info: EntryInfo) => {
     const question = {
       title: details('entry.confirmTitle'),
       message: <Summary info={info} asks={asks} />,
       confirmLabel: details('entry.confirm'),
     }
     if (!(await dialog.confirm(question))) return
-    setBusy(true)
     try {
       await sendOnce(entryCalls.saveEntryFields, { courseid: courseId, data: info })
       await sendOnce(entryCalls.saveOwnFields, { courseid: courseId, data: info })
@@ -88,43 +76,42 @@ function Fields({ courseId, asks, known }: FieldsProps) {
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error
       await dialog.alert({ title: t('form.notSaved'), message: error.message })
-    } finally {
-      setBusy(false)
     }
   }
+  const form = useForm({
+    start: known,
+    problems: info =>
+      Object.fromEntries(
+        Object.entries(entryProblems(info, asks, thisYear)).map(([field, problem]) => [
+          field,
+          problemText(courseErrors[problem]),
+        ]),
+      ),
+    send,
+  })
 
   return (
-    <Form onSubmit={() => void submit()}>
+    <Form {...form.props}>
       <p>{details('entry.lead')}</p>
       {asks.includes('classno') && (
         <TextField
           label={details('entry.classno')}
-          value={info.classno}
-          onChange={classno => set({ classno })}
           maxLength={classNumberLength}
-          error={errorOf('classno')}
           required
+          {...form.field('classno')}
         />
       )}
       {asks.includes('grade') && (
         <SelectField
           label={details('entry.grade')}
           options={grades.map(value => ({ value, label: details('entry.gradeName', { grade: value }) }))}
-          value={grades.find(grade => grade === info.grade) ?? null}
-          onChange={grade => set({ grade })}
-          error={errorOf('grade')}
           required
+          {...form.field('grade')}
+          value={grades.find(grade => grade === form.values.grade) ?? null}
         />
       )}
-      {asks.includes('enrolltime') && (
-        <MonthFields
-          value={info.enrolltime}
-          thisYear={thisYear}
-          error={errorOf('enrolltime')}
-          onChange={enrolltime => set({ enrolltime })}
-        />
-      )}
-      <Button kind="primary" size="large" type="submit" block busy={busy}>
+      {asks.includes('enrolltime') && <MonthFields thisYear={thisYear} {...form.field('enrolltime')} />}
+      <Button kind="primary" size="large" type="submit" block busy={form.isSending}>
         {details('entry.save')}
       </Button>
     </Form>

@@ -8,10 +8,11 @@ import { useOwnProof } from '#web/features/account/proof/use-own-proof.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { toast } from '#web/ui/ask.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Stack } from '#web/ui/Stack.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 interface TransferDialogProps {
@@ -23,10 +24,9 @@ interface TransferDialogProps {
 /** Gives a course to another teacher. */
 export function TransferDialog({ courseId, name, onClose }: TransferDialogProps) {
   const details = useTexts('course/details')
-  const [account, setAccount] = useState('')
   const proof = useOwnProof()
-  const [isMissing, setMissing] = useState(false)
   const [failure, setFailure] = useState('')
+  const changed = () => setFailure('')
   const transfer = useCommand(archiveCalls.transfer, {
     refreshes: [
       courseListCalls.listSemesters,
@@ -40,15 +40,15 @@ export function TransferDialog({ courseId, name, onClose }: TransferDialogProps)
     },
     onFailed: ({ message }) => setFailure(message),
   })
-  const go = () => {
-    setMissing(account.trim() === '')
-    if (account.trim() !== '' && proof.isFilled)
-      transfer.mutate({ courseid: courseId, account: account.trim(), ...proof.input })
-  }
-  const changed = () => {
-    setFailure('')
-    setMissing(false)
-  }
+  const form = useForm({
+    start: { account: '' },
+    problems: ({ account }) => ({
+      account: account.trim() === '' && problemText(courseErrors.targetMissing),
+    }),
+    send: ({ account }) =>
+      proof.isFilled && transfer.mutateAsync({ courseid: courseId, account: account.trim(), ...proof.input }),
+    onChange: changed,
+  })
   return (
     <Dialog
       open
@@ -58,31 +58,26 @@ export function TransferDialog({ courseId, name, onClose }: TransferDialogProps)
         {
           label: details('transfer.go'),
           kind: 'danger',
-          onClick: go,
-          busy: transfer.isPending,
-          disabled: !proof.isFilled && account !== '',
+          onClick: form.submit,
+          busy: form.isSending,
+          disabled: !proof.isFilled && form.values.account !== '',
         },
         { label: details('departure.cancel'), onClick: onClose },
       ]}
     >
-      <Stack gap={4}>
+      <Form {...form.props}>
         <p>{details('transfer.message')}</p>
         {failure && <Notice tone="bad">{failure}</Notice>}
         <TextField
           label={details('transfer.account')}
           placeholder={details('transfer.accountHint')}
-          value={account}
-          onChange={text => {
-            setAccount(text)
-            changed()
-          }}
-          error={isMissing ? problemText(courseErrors.targetMissing) : undefined}
+          {...form.field('account')}
           autoComplete="off"
           maxLength={200}
           required
         />
-        <OwnProofFields proof={proof} problem={undefined} onChange={changed} onEnter={go} />
-      </Stack>
+        <OwnProofFields proof={proof} problem={undefined} onChange={changed} onEnter={form.submit} />
+      </Form>
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { joinResults } from '#contract/features/course/joining.ts'
 import { themes } from '#contract/features/course/themes.ts'
 import { examples } from '#web/gallery/example.ts'
@@ -11,7 +12,7 @@ import { LiveBanner } from '../list/LiveBanner.tsx'
 import { NoCourses } from '../list/NoCourses.tsx'
 import { PinnedCourses } from '../list/PinnedCourses.tsx'
 import { courseBase, courseItem, studied } from '../sample-course.ts'
-import { CourseFields, emptyDraft } from '../settings/CourseFields.tsx'
+import { CourseFields, emptyDraft, useCourseForm } from '../settings/CourseFields.tsx'
 import { CourseCover } from './CourseCover.tsx'
 
 const nothing = () => undefined
@@ -35,6 +36,14 @@ const outcome = {
 const restore = { label: 'Restore', name: 'Restore the course', onPress: nothing }
 const archived = (place: number) => ({ ...cards[place]!, place: <ArchivedPlace {...cards[place]!} /> })
 const unknown = { message: 'There is no course with this join code', coursename: '' }
+
+function WrongCourse() {
+  const form = useCourseForm({ ...emptyDraft(), studytime: '0' }, nothing)
+  const { check } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as after one press
+  useEffect(() => void check(), [])
+  return <CourseFields id="example" form={form} />
+}
 
 export default examples('Course', [
   {
@@ -85,20 +94,7 @@ export default examples('Course', [
   },
   {
     name: 'form with what is wrong',
-    render: () => (
-      <CourseFields
-        id="example"
-        draft={{ ...emptyDraft(), studytime: '0' }}
-        problems={{
-          coursename: 'nameMissing',
-          semester: 'semesterMissing',
-          term: 'termMissing',
-          studytime: 'studyTimeWrong',
-        }}
-        onChange={nothing}
-        onSubmit={nothing}
-      />
-    ),
+    render: () => <WrongCourse />,
   },
   {
     name: 'joined',

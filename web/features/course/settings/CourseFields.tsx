@@ -3,7 +3,7 @@ import type { courseCalls } from '#contract/features/course/calls.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
 import {
   type CourseDraft,
-  type CourseProblem,
+  courseProblems,
   nameLength,
   semesterOptions,
   teachTypes,
@@ -13,6 +13,7 @@ import type { AnswerOf } from '#contract/input.ts'
 import { wallClock } from '#web/lib/format.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { RadioList } from '#web/ui/Choice.tsx'
@@ -60,12 +61,20 @@ export function draftOf(course: AnswerOf<typeof courseCalls.getForm>): CourseFor
   }
 }
 
+export const useCourseForm = (start: CourseFormDraft, send: (draft: CourseFormDraft) => unknown) =>
+  useForm({ start, problems: wordsFor, send })
+
+const wordsFor = (draft: CourseFormDraft) =>
+  Object.fromEntries(
+    Object.entries(courseProblems(draft)).map(([field, problem]) => [
+      field,
+      problemText(courseErrors[problem], { limit: nameLength }),
+    ]),
+  )
+
 interface CourseFieldsProps {
   id: string
-  draft: CourseFormDraft
-  problems: Partial<Record<keyof CourseDraft, CourseProblem>>
-  onChange: (change: Partial<CourseFormDraft>) => void
-  onSubmit: () => void
+  form: ReturnType<typeof useCourseForm>
   startsWithMore?: boolean
   /** Further settings below what is seldom needed. */
   more?: ReactNode
@@ -73,21 +82,13 @@ interface CourseFieldsProps {
 
 /** The fields of a course; what is seldom needed waits behind a button. */
 export function CourseFields(props: CourseFieldsProps) {
-  const { id, draft, problems, onChange, onSubmit, startsWithMore = false, more: further } = props
+  const { id, form, startsWithMore = false, more: further } = props
+  const { field, values: draft } = form
   const t = useTexts('course')
   const [more, setMore] = useState(startsWithMore || hasMore(draft))
-  const showsMore = more || problems.venue !== undefined || problems.studytime !== undefined
-  const field = (name: 'coursename' | 'classname' | 'venue' | 'studytime') => ({
-    value: draft[name],
-    onChange: (text: string) => onChange({ [name]: text }),
-    error: errorOf(name),
-  })
-  const errorOf = (name: keyof CourseDraft) => {
-    const problem = problems[name]
-    return problem && problemText(courseErrors[problem], { limit: nameLength })
-  }
+  const showsMore = more || Boolean(form.errorOf('venue') ?? form.errorOf('studytime'))
   return (
-    <Form id={id} onSubmit={onSubmit}>
+    <Form id={id} {...form.props}>
       <TextField
         label={t('form.name')}
         placeholder={t('form.namePlaceholder')}
@@ -105,21 +106,17 @@ export function CourseFields(props: CourseFieldsProps) {
         label={t('form.semester')}
         required
         options={yearsFor(draft.semester).map(value => ({ value, label: value }))}
+        {...field('semester')}
         value={draft.semester || null}
-        onChange={semester => onChange({ semester })}
-        error={errorOf('semester')}
       />
       <SelectField
         label={t('form.term')}
         required
         options={terms.map(value => ({ value, label: t(`term.${value}`) }))}
+        {...field('term')}
         value={terms.find(term => term === draft.term) ?? null}
-        onChange={term => onChange({ term })}
-        error={errorOf('term')}
       />
-      <Field label={t('form.cover')}>
-        {() => <CoverChoice value={draft.theme} onChange={theme => onChange({ theme })} />}
-      </Field>
+      <Field label={t('form.cover')}>{() => <CoverChoice {...field('theme')} />}</Field>
       {showsMore && (
         <>
           <RadioList
@@ -129,8 +126,7 @@ export function CourseFields(props: CourseFieldsProps) {
               value,
               label: t(`form.teachTypes.${value as '0' | '1' | '2' | '3'}`),
             }))}
-            value={draft.teachtype}
-            onChange={teachtype => onChange({ teachtype })}
+            {...field('teachtype')}
           />
           <TextField
             label={t('form.studyTime')}
@@ -150,7 +146,7 @@ export function CourseFields(props: CourseFieldsProps) {
               label={t('form.canView')}
               hint={t('form.canViewHint')}
               checked={draft.canview}
-              onChange={canview => onChange({ canview })}
+              onChange={field('canview').onChange}
             />
           </Card>
           {further}

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
-import { courseProblems } from '#contract/features/course/rules.ts'
 import { useCourseAuthority } from '#web/features/course/entry/course-authority.ts'
 import { ask, type CallFailure, useCommand } from '#web/lib/call.ts'
 import { path } from '#web/lib/path.ts'
@@ -14,7 +13,7 @@ import { dialog, toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { chooseModulePath, courseHomePath, enrolmentSettingsPath } from '../addresses.ts'
-import { CourseFields, type CourseFormDraft, draftOf, emptyDraft } from './CourseFields.tsx'
+import { CourseFields, type CourseFormDraft, draftOf, emptyDraft, useCourseForm } from './CourseFields.tsx'
 import { useCourseLimit } from './course-limit.ts'
 import { forgetCreation, keepCreation, keptCreation } from './creation.ts'
 import { EnrolmentLink, EnrolmentSwitch } from './EnrolmentSwitch.tsx'
@@ -66,8 +65,7 @@ function NewCourse() {
       {...{ title, start: kept?.draft ?? emptyDraft() }}
       startsWithMore={kept !== undefined}
       submitLabel={t('form.create')}
-      busy={create.isPending}
-      onSubmit={draft => create.mutate(draft)}
+      onSubmit={create.mutateAsync}
       more={draft => (
         <EnrolmentSwitch
           checked={enrolment}
@@ -115,8 +113,7 @@ function EditCourse({ id }: { id: string }) {
       {...{ title, start: kept?.draft ?? draftOf(course.data) }}
       startsWithMore={kept !== undefined}
       submitLabel={t('form.save')}
-      busy={update.isPending}
-      onSubmit={draft => update.mutate({ courseid: id, ...draft })}
+      onSubmit={draft => update.mutateAsync({ courseid: id, ...draft })}
       more={draft =>
         authority?.mayChange('manage-members') && (
           <EnrolmentLink
@@ -138,41 +135,25 @@ interface FormScreenProps {
   /** Further settings among what is seldom needed. */
   more?: (draft: CourseFormDraft) => ReactNode
   submitLabel: string
-  busy: boolean
-  onSubmit: (draft: CourseFormDraft) => void
+  onSubmit: (draft: CourseFormDraft) => unknown
 }
 
 const formId = 'course-form'
 
-function FormScreen({ title, start, startsWithMore, more, submitLabel, busy, onSubmit }: FormScreenProps) {
-  const [first] = useState(start)
-  const [draft, setDraft] = useState(start)
-  const [tried, setTried] = useState(false)
-  const problems = courseProblems(draft)
-  const submit = () => {
-    setTried(true)
-    if (Object.keys(problems).length === 0) onSubmit(draft)
-  }
-  const leave = useLeave(JSON.stringify(draft) !== JSON.stringify(first))
+function FormScreen({ title, start, startsWithMore, more, submitLabel, onSubmit }: FormScreenProps) {
+  const form = useCourseForm(start, onSubmit)
+  const leave = useLeave(form.isChanged)
   return (
     <Screen
       title={title}
       onBack={leave}
       footer={
-        <Button kind="primary" size="large" type="submit" form={formId} busy={busy}>
+        <Button kind="primary" size="large" type="submit" form={formId} busy={form.isSending}>
           {submitLabel}
         </Button>
       }
     >
-      <CourseFields
-        id={formId}
-        draft={draft}
-        problems={tried ? problems : {}}
-        onChange={change => setDraft({ ...draft, ...change })}
-        onSubmit={submit}
-        startsWithMore={startsWithMore}
-        more={more?.(draft)}
-      />
+      <CourseFields id={formId} form={form} startsWithMore={startsWithMore} more={more?.(form.values)} />
     </Screen>
   )
 }

@@ -1,12 +1,12 @@
-import { useState } from 'react'
 import type { Question } from '#contract/features/enrolment/entities.ts'
 import { ownKinds } from '#contract/features/enrolment/entities.ts'
 import { maxOptions, questionProblems, titleLength } from '#contract/features/enrolment/rules.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { RadioList } from '#web/ui/Choice.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
-import { Stack } from '#web/ui/Stack.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -24,25 +24,16 @@ interface QuestionSheetProps {
 /** A question of the teacher's own. */
 export function QuestionSheet({ question, onSave, onRemove, onClose }: QuestionSheetProps) {
   const t = useTexts('enrolment')
-  const [draft, setDraft] = useState(question)
-  const [options, setOptions] = useState(question.options.join('\n'))
-  const [isChecked, setChecked] = useState(false)
-  const whole = {
-    ...draft,
-    options:
-      draft.type === 'choice'
-        ? options
-            .split('\n')
-            .map(line => line.trim())
-            .filter(Boolean)
-        : [],
-  }
-  const problem = questionProblems([{ ...whole, kind: whole.type }]).get(0)
-  const shown = isChecked && problem ? wordsFor(problem) : undefined
-  const save = () => {
-    setChecked(true)
-    if (!problem) onSave({ ...whole, title: whole.title.trim() })
-  }
+  const form = useForm({
+    start: { ...question, lines: question.options.join('\n') },
+    problems: draft => {
+      const problem = questionProblems([{ ...wholeOf(draft), kind: draft.type }]).get(0)
+      const words = problem && wordsFor(problem)
+      return problem === 'optionsMissing' ? { lines: words } : { title: words }
+    },
+    send: draft => onSave({ ...wholeOf(draft), title: draft.title.trim() }),
+  })
+  const { type, required } = form.values
   return (
     <Sheet
       open
@@ -55,47 +46,49 @@ export function QuestionSheet({ question, onSave, onRemove, onClose }: QuestionS
               {t('setting.remove')}
             </Button>
           )}
-          <Button kind="primary" onClick={save}>
+          <Button kind="primary" onClick={form.submit}>
             {t(onRemove ? 'setting.change' : 'setting.add')}
           </Button>
         </>
       }
     >
-      <Stack gap={4}>
+      <Form {...form.props}>
         <TextField
           label={t('setting.questionTitle')}
-          value={draft.title}
-          onChange={title => setDraft({ ...draft, title })}
-          error={problem === 'optionsMissing' ? undefined : shown}
           maxLength={titleLength}
           required
           autoFocus
+          {...form.field('title')}
         />
         <RadioList
           label={t('setting.kind')}
           inline
           options={ownKinds.map(value => ({ value, label: t(`kind.${value}`) }))}
-          value={draft.type as (typeof ownKinds)[number]}
-          onChange={type => setDraft({ ...draft, type })}
+          value={type as (typeof ownKinds)[number]}
+          onChange={form.field('type').onChange}
         />
-        {draft.type === 'choice' && (
+        {type === 'choice' && (
           <TextArea
             label={t('setting.options')}
-            value={options}
-            onChange={setOptions}
-            error={problem === 'optionsMissing' ? shown : undefined}
             rows={Math.min(maxOptions, 4)}
             required
+            {...form.field('lines')}
           />
         )}
         <div className={styles.required}>
           <Switch
             label={t('setting.required')}
-            checked={draft.required}
-            onChange={required => setDraft({ ...draft, required })}
+            checked={required}
+            onChange={form.field('required').onChange}
           />
         </div>
-      </Stack>
+      </Form>
     </Sheet>
   )
+}
+
+/** The question of a draft, whose options are typed one in a line. */
+function wholeOf({ lines, ...question }: Question & { lines: string }): Question {
+  const typed = lines.split('\n').map(line => line.trim())
+  return { ...question, options: question.type === 'choice' ? typed.filter(Boolean) : [] }
 }

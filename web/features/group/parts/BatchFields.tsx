@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { groupNameLength } from '#contract/features/group/rules.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { type FormFields, useForm } from '#web/lib/use-form.ts'
 import { NumberField } from '#web/ui/NumberField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
@@ -11,56 +11,51 @@ export interface BatchDraft {
   groupcap: number | null
 }
 
+type BatchInput = Record<'membercap' | 'groupcap', number> & { batch: string }
+
 /** Name and caps of a batch while they are typed. */
-export function useBatchDraft(first: BatchDraft) {
+export function useBatchForm(
+  { batch, membercap, groupcap }: BatchDraft,
+  send: (input: BatchInput) => unknown,
+) {
   const t = useTexts('group')
-  const [draft, setDraft] = useState(first)
-  const [error, setError] = useState('')
-  const change = (part: Partial<BatchDraft>) => {
-    setDraft({ ...draft, ...part })
-    setError('')
-  }
-  /** What is to be sent; undefined when the name is missing, which is then said at its field. */
-  const finished = () => {
-    const batch = draft.batch.trim()
-    if (batch === '') return setError(t('nameMissing'))
-    return { batch, membercap: draft.membercap ?? 0, groupcap: draft.groupcap ?? 0 }
-  }
-  return { draft, error, change, finished }
+  return useForm<BatchDraft>({
+    start: { batch, membercap, groupcap },
+    problems: draft => ({ batch: draft.batch.trim() === '' && t('nameMissing') }),
+    send: draft =>
+      send({ batch: draft.batch.trim(), membercap: draft.membercap ?? 0, groupcap: draft.groupcap ?? 0 }),
+  })
 }
 
-interface BatchFieldsProps extends Pick<ReturnType<typeof useBatchDraft>, 'draft' | 'error' | 'change'> {
+interface BatchFieldsProps {
+  form: FormFields<BatchDraft>
   /** The largest caps that the house allows, where they are known. */
   largest?: { members: number; groups: number }
   autoFocus?: boolean
 }
 
-export function BatchFields({ draft, error, change, largest, autoFocus }: BatchFieldsProps) {
+export function BatchFields({ form, largest, autoFocus }: BatchFieldsProps) {
   const t = useTexts('group')
   const hint = largest ? undefined : t('capHint')
   return (
     <>
       <TextField
         label={t('batchName')}
-        value={draft.batch}
-        onChange={batch => change({ batch })}
-        error={error || undefined}
+        {...form.field('batch')}
         maxLength={groupNameLength}
         required
         autoFocus={autoFocus}
       />
       <NumberField
         label={t('memberCap')}
-        value={draft.membercap}
-        onChange={membercap => change({ membercap })}
+        {...form.field('membercap')}
         min={1}
         max={largest?.members}
         hint={hint}
       />
       <NumberField
         label={t('groupCap')}
-        value={draft.groupcap}
-        onChange={groupcap => change({ groupcap })}
+        {...form.field('groupcap')}
         min={1}
         max={largest?.groups}
         hint={hint}

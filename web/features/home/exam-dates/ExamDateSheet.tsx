@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react'
-import type { ErrorDefinition } from '#contract/error.ts'
+import { useEffect } from 'react'
 import { type ExamDate, homeCalls } from '#contract/features/home/calls.ts'
 import { homeErrors } from '#contract/features/home/errors.ts'
 import { examDateLimits, examDateProblem } from '#contract/features/home/rules.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { dialog, toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateTimeField } from '#web/ui/DateTimeField.tsx'
@@ -25,17 +25,6 @@ export function ExamDateSheet({
   onClose: () => void
 }) {
   const t = useTexts('home')
-  const [form, setForm] = useState(blank)
-  const [problem, setProblem] = useState<ErrorDefinition | undefined>()
-  useEffect(() => {
-    if (!examDate) return
-    setForm(
-      examDate === 'new'
-        ? blank
-        : { title: examDate.title, place: examDate.place, begintime: examDate.begintime },
-    )
-    setProblem(undefined)
-  }, [examDate])
   const known = examDate && examDate !== 'new' ? examDate : undefined
   const refreshes = [homeCalls.listExamDates]
   const save = useCommand(homeCalls.saveExamDate, {
@@ -46,11 +35,21 @@ export function ExamDateSheet({
     },
   })
   const remove = useCommand(homeCalls.deleteExamDate, { refreshes, onDone: onClose })
-  const submit = () => {
-    const found = examDateProblem(form)
-    setProblem(found)
-    if (!found) save.mutate({ ...form, id: known?.id ?? null })
-  }
+  const form = useForm({
+    start: blank,
+    problems: date => {
+      const problem = examDateProblem(date)
+      const words = problemText(problem)
+      return problem === homeErrors.examTimeMissing ? { begintime: words } : { title: words }
+    },
+    send: date => save.mutateAsync({ ...date, id: known?.id ?? null }),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with each date that is opened
+  useEffect(() => {
+    if (!examDate) return
+    const { title, place, begintime } = examDate === 'new' ? blank : examDate
+    form.restart({ title, place, begintime })
+  }, [examDate])
   const askToRemove = async () => {
     if (!known) return
     const title = t('exams.removeQuestion', { title: known.title })
@@ -69,35 +68,26 @@ export function ExamDateSheet({
               {t('exams.remove')}
             </Button>
           )}
-          <Button kind="primary" size="large" block type="submit" form={formId} busy={save.isPending}>
+          <Button kind="primary" size="large" block type="submit" form={formId} busy={form.isSending}>
             {t('exams.save')}
           </Button>
         </>
       }
     >
-      <Form id={formId} onSubmit={submit}>
+      <Form id={formId} {...form.props}>
         <TextField
           label={t('exams.name')}
           placeholder={t('exams.namePlaceholder')}
-          value={form.title}
-          onChange={title => setForm({ ...form, title })}
           maxLength={examDateLimits.title}
-          error={problem === homeErrors.examTitleMissing ? problemText(problem) : undefined}
           required
+          {...form.field('title')}
         />
-        <DateTimeField
-          label={t('exams.time')}
-          value={form.begintime}
-          onChange={begintime => setForm({ ...form, begintime })}
-          error={problem === homeErrors.examTimeMissing ? problemText(problem) : undefined}
-          required
-        />
+        <DateTimeField label={t('exams.time')} required {...form.field('begintime')} />
         <TextField
           label={t('exams.place')}
           placeholder={t('exams.placePlaceholder')}
-          value={form.place}
-          onChange={place => setForm({ ...form, place })}
           maxLength={examDateLimits.place}
+          {...form.field('place')}
         />
       </Form>
     </Sheet>

@@ -12,6 +12,7 @@ import { useUploads, withFile } from '#web/features/file/use-uploads.ts'
 import { fullTime } from '#web/lib/format.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { type FormFields, useForm } from '#web/lib/use-form.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -38,41 +39,31 @@ interface TaskFieldsProps {
   isRestored?: boolean
   /** Since when the students see it. */
   published?: number
-  isBusy: boolean
   onChange?: (form: TaskForm) => void
-  onSubmit: (form: TaskForm) => void
+  onSubmit: (form: TaskForm) => unknown
 }
 
 const formId = 'homework-task'
 
 /** The form of a homework. */
 export function TaskFields(props: TaskFieldsProps) {
-  const { title, place, start, published, isBusy, onChange, onSubmit } = props
+  const { title, place, start, published, onChange, onSubmit } = props
   const t = useTexts('homework')
-  const [form, setForm] = useState(start)
   const [isRestored, setRestored] = useState(props.isRestored ?? false)
-  const [isTried, setTried] = useState(false)
-  const change: Change = changed =>
-    setForm(now => {
-      const next = { ...now, ...(typeof changed === 'function' ? changed(now) : changed) }
-      onChange?.(next)
-      return next
-    })
+  const form = useForm({
+    start,
+    problems: values => problemsOf(values, t),
+    send: values => (uploads.items.length > 0 ? toast.info(t('task.uploading')) : onSubmit(values)),
+    onChange,
+  })
+  const { field, values, change } = form
   const uploads = useUploads(place, file => change(now => ({ files: withFile(now.files, file) })))
-  const errors = isTried ? errorsOf(form, t) : {}
-
-  const submit = () => {
-    setTried(true)
-    if (Object.values(errorsOf(form, t)).some(Boolean)) return
-    if (uploads.items.length > 0) return toast.info(t('task.uploading'))
-    onSubmit(form)
-  }
   return (
     <Screen
       title={title}
       footer={
-        <Button kind="primary" size="large" block type="submit" form={formId} busy={isBusy}>
-          {submitLabel(form.publication, published !== undefined, t)}
+        <Button kind="primary" size="large" block type="submit" form={formId} busy={form.isSending}>
+          {submitLabel(values.publication, published !== undefined, t)}
         </Button>
       }
     >
@@ -93,31 +84,28 @@ export function TaskFields(props: TaskFieldsProps) {
           {t('task.restored')}
         </Notice>
       )}
-      <Form id={formId} onSubmit={submit}>
+      <Form id={formId} {...form.props}>
         <Card>
           <TextField
             label={t('task.title')}
-            value={form.title}
-            onChange={value => change({ title: value })}
             placeholder={t('task.titlePlaceholder')}
             maxLength={titleLength}
-            error={errors.title}
             required
+            {...field('title')}
           />
         </Card>
         {/* In no card: its tools stay at the bottom of the screen while the text is longer than that. */}
         <RichTextEditor
           key={isRestored ? 'restored' : 'new'}
           label={t('task.details')}
-          value={form.details}
-          onChange={details => change({ details })}
           placeholder={t('task.detailsPlaceholder')}
-          error={errorsOf(form, t).details}
+          {...field('details')}
+          error={problemsOf(values, t).details || undefined}
         />
         <Card>
           <FilesField
             label={t('task.attachments')}
-            files={form.files}
+            files={values.files}
             uploads={uploads}
             most={maxFiles}
             onChange={files => change({ files })}
@@ -125,31 +113,28 @@ export function TaskFields(props: TaskFieldsProps) {
         </Card>
         <Card>
           <Stack gap={4}>
-            <DeadlineField form={form} change={change} error={errors.deadline} />
+            <DeadlineField form={form} />
             <NumberField
               label={t('task.fullScore')}
-              value={form.fullScore}
-              onChange={fullScore => change({ fullScore })}
               decimals={1}
               max={highestScore}
               unit={t('task.points')}
-              error={errors.fullScore}
               required
+              {...field('fullScore')}
             />
-            {form.deadline !== null && (
+            {values.deadline !== null && (
               <div className={styles.inset}>
                 <Switch
                   label={t('task.late')}
                   hint={t('task.lateHint')}
-                  checked={form.lateAllowed}
+                  checked={values.lateAllowed}
                   onChange={lateAllowed => change({ lateAllowed })}
                 />
               </div>
             )}
             <NumberField
               label={t('task.comment')}
-              value={form.commentMinLength}
-              onChange={commentMinLength => change({ commentMinLength })}
+              {...field('commentMinLength')}
               max={500}
               unit={t('task.commentUnit')}
               hint={t('task.commentHint')}
@@ -158,7 +143,7 @@ export function TaskFields(props: TaskFieldsProps) {
         </Card>
         <Card>
           <Stack gap={4}>
-            <PublicationField form={form} change={change} published={published} error={errors.publishTime} />
+            <PublicationField form={form} published={published} />
           </Stack>
         </Card>
       </Form>
@@ -166,10 +151,9 @@ export function TaskFields(props: TaskFieldsProps) {
   )
 }
 
-type Change = (changed: Partial<TaskForm> | ((now: TaskForm) => Partial<TaskForm>)) => void
 type Translate = ReturnType<typeof useTexts<'homework'>>
 
-function DeadlineField({ form, change, error }: { form: TaskForm; change: Change; error?: string }) {
+function DeadlineField({ form }: { form: FormFields<TaskForm> }) {
   const t = useTexts('homework')
   const presets = presetsOf([
     { label: t('task.today'), days: 0 },
@@ -180,32 +164,28 @@ function DeadlineField({ form, change, error }: { form: TaskForm; change: Change
   return (
     <DateTimeField
       label={t('task.deadline')}
-      value={form.deadline}
-      onChange={deadline => change({ deadline })}
       noneLabel={t('noDeadline')}
       presets={presets}
-      error={error}
+      {...form.field('deadline')}
     />
   )
 }
 
 interface PublicationFieldProps {
-  form: TaskForm
-  change: Change
+  form: FormFields<TaskForm>
   published?: number
-  error?: string
 }
 
-function PublicationField({ form, change, published, error }: PublicationFieldProps) {
+function PublicationField({ form, published }: PublicationFieldProps) {
   const t = useTexts('homework')
   const isPublished = published !== undefined
+  const publication = form.field('publication')
   const morning = dayAt(Date.now(), 1, { hour: 8, minute: 0, second: 0 })
   return (
     <>
       <RadioList<Publication>
         label={t('task.publication')}
-        value={form.publication}
-        onChange={publication => change({ publication })}
+        {...publication}
         options={[
           {
             value: 'now',
@@ -220,15 +200,13 @@ function PublicationField({ form, change, published, error }: PublicationFieldPr
           },
         ]}
       />
-      {form.publication === 'later' && (
+      {publication.value === 'later' && (
         <DateTimeField
           label={t('task.publishTime')}
-          value={form.publishTime}
-          onChange={publishTime => change({ publishTime })}
           min={Date.now()}
           presets={[{ label: t('task.tomorrowMorning'), value: morning }]}
-          error={error}
           required
+          {...form.field('publishTime')}
         />
       )}
     </>
@@ -241,27 +219,18 @@ function submitLabel(publication: Publication, isPublished: boolean, t: Translat
   return t(isPublished ? 'task.save' : 'task.publish')
 }
 
-interface Errors {
-  title?: string
-  details?: string
-  fullScore?: string
-  deadline?: string
-  publishTime?: string
-}
-
 /** What stands in the way of saving, under the field that it concerns. */
-function errorsOf(form: TaskForm, t: Translate): Errors {
+function problemsOf(form: TaskForm, t: Translate) {
   const problem = taskProblem(form)
   const text = problemText(problem?.error, problem?.details)
   const starts =
     form.publication === 'later' ? form.publishTime : form.publication === 'now' ? Date.now() : null
   const conflicts = form.deadline !== null && starts !== null && form.deadline <= starts
   return {
-    title: problem?.error === homeworkErrors.titleMissing ? text : undefined,
-    details: form.details.length > detailsLength ? t('task.detailsLong') : undefined,
-    fullScore: problem?.error === homeworkErrors.fullScoreInvalid ? text : undefined,
-    deadline: conflicts ? problemText(activityErrors.timesConflict) : undefined,
-    publishTime:
-      form.publication === 'later' && form.publishTime === null ? t('task.publishTimeMissing') : undefined,
+    title: problem?.error === homeworkErrors.titleMissing && text,
+    details: form.details.length > detailsLength && t('task.detailsLong'),
+    fullScore: problem?.error === homeworkErrors.fullScoreInvalid && text,
+    deadline: conflicts && problemText(activityErrors.timesConflict),
+    publishTime: form.publication === 'later' && form.publishTime === null && t('task.publishTimeMissing'),
   }
 }

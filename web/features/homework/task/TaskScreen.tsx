@@ -44,7 +44,7 @@ function NewTask() {
     },
   })
   const submit = (form: TaskForm) =>
-    add.mutate({
+    add.mutateAsync({
       courseid: courseId,
       ...inputOf(form),
       details: form.details,
@@ -55,7 +55,6 @@ function NewTask() {
       place={`homework-task:${courseId}`}
       start={unfinished ?? emptyForm}
       isRestored={unfinished !== undefined}
-      isBusy={add.isPending}
       onChange={form => keepUnfinished(courseId, form)}
       onSubmit={submit}
     />
@@ -89,7 +88,7 @@ function EditFields({ info }: { info: Info }) {
     },
   })
   const submit = (form: TaskForm) =>
-    edit.mutate({
+    edit.mutateAsync({
       id: homeworkId,
       ...inputOf(form),
       // What the editor cannot express stays as it was, unless the text was changed.
@@ -101,7 +100,6 @@ function EditFields({ info }: { info: Info }) {
       place={`homework-task:${homeworkId}`}
       start={start}
       published={info.publishtime !== null && start.publication === 'now' ? info.publishtime : undefined}
-      isBusy={edit.isPending}
       onSubmit={submit}
     />
   )

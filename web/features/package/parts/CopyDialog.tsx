@@ -3,18 +3,19 @@ import { useNavigate } from 'react-router'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { nameLength } from '#contract/features/course/rules.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
-import { copyNameProblem } from '#contract/features/package/rules.ts'
 import { courseHomePath } from '#web/features/course/addresses.ts'
 import { useCourseAuthority } from '#web/features/course/entry/course-authority.ts'
 import { useCourseLimit } from '#web/features/course/settings/course-limit.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { toast } from '#web/ui/ask.ts'
 import { Checkbox } from '#web/ui/Choice.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
-import { NameField } from './NameField.tsx'
+import { NameField, nameWrong } from './NameField.tsx'
 
 interface CopyDialogProps {
   courseId: string
@@ -33,13 +34,8 @@ const first = { copymember: false, copyteacher: false, copycourseware: true, cop
 export function CopyDialog({ courseId, name, onClose }: CopyDialogProps) {
   const t = useTexts('package')
   const navigate = useNavigate()
-  const [coursename, setName] = useState(() =>
-    [...t('copy.suggestion', { name })].slice(0, nameLength).join(''),
-  )
   const authority = useCourseAuthority(courseId)
   const isLimit = useCourseLimit()
-  const [chosen, setChosen] = useState(first)
-  const [isChecked, setChecked] = useState(false)
   const [failure, setFailure] = useState('')
   const copy = useCommand(packageCalls.copyCourse, {
     refreshes: [courseListCalls.listSemesters, courseListCalls.listCourses],
@@ -53,25 +49,29 @@ export function CopyDialog({ courseId, name, onClose }: CopyDialogProps) {
       else setFailure(failed.message)
     },
   })
-  const go = () => {
-    setChecked(true)
-    setFailure('')
-    if (!copyNameProblem(coursename)) copy.mutate({ srcCourseid: courseId, coursename, ...chosen })
-  }
+  const suggestion = [...t('copy.suggestion', { name })].slice(0, nameLength).join('')
+  const form = useForm({
+    start: { coursename: suggestion, ...first },
+    problems: ({ coursename }) => ({ coursename: nameWrong(coursename) }),
+    send: values => {
+      setFailure('')
+      return copy.mutateAsync({ srcCourseid: courseId, ...values })
+    },
+  })
   return (
     <Dialog
       open
       onClose={onClose}
       title={t('copy.title', { name })}
       buttons={[
-        { label: t('copy.go'), kind: 'primary', onClick: go, busy: copy.isPending },
+        { label: t('copy.go'), kind: 'primary', onClick: form.submit, busy: form.isSending },
         { label: t('cancel'), onClick: onClose },
       ]}
     >
-      <Stack gap={4}>
+      <Form {...form.props}>
         <p>{t('copy.hint')}</p>
         {failure && <Notice tone="bad">{failure}</Notice>}
-        <NameField value={coursename} onChange={setName} isChecked={isChecked} />
+        <NameField {...form.field('coursename')} />
         {authority?.may('manage-members') && (
           <fieldset>
             <legend>{t('copy.take')}</legend>
@@ -80,14 +80,14 @@ export function CopyDialog({ courseId, name, onClose }: CopyDialogProps) {
                 <Checkbox
                   key={key}
                   label={t(`copy.${label}`)}
-                  checked={chosen[key]}
-                  onChange={isOn => setChosen({ ...chosen, [key]: isOn })}
+                  checked={form.values[key]}
+                  onChange={form.field(key).onChange}
                 />
               ))}
             </Stack>
           </fieldset>
         )}
-      </Stack>
+      </Form>
     </Dialog>
   )
 }

@@ -2,23 +2,21 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { type DemoCourse, packageCalls } from '#contract/features/package/calls.ts'
-import { copyNameProblem } from '#contract/features/package/rules.ts'
 import { courseHomePath } from '#web/features/course/addresses.ts'
 import { useCourseLimit } from '#web/features/course/settings/course-limit.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { toast } from '#web/ui/ask.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form } from '#web/ui/Form.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Stack } from '#web/ui/Stack.tsx'
-import { NameField } from './NameField.tsx'
+import { NameField, nameWrong } from './NameField.tsx'
 
 /** Asks what the course shall be called, makes it, and leads into it. */
 export function CreateFromDemo({ demo, onClose }: { demo: DemoCourse; onClose: () => void }) {
   const t = useTexts('package')
   const navigate = useNavigate()
-  const [coursename, setName] = useState(demo.coursename)
-  const [isChecked, setChecked] = useState(false)
   const [failure, setFailure] = useState('')
   const isLimit = useCourseLimit()
   const create = useCommand(packageCalls.createCourseFromDemo, {
@@ -32,24 +30,25 @@ export function CreateFromDemo({ demo, onClose }: { demo: DemoCourse; onClose: (
       else setFailure(failed.message)
     },
   })
-  const go = () => {
-    setChecked(true)
-    if (!copyNameProblem(coursename)) create.mutate({ courseid: demo.id, coursename })
-  }
+  const form = useForm({
+    start: { coursename: demo.coursename },
+    problems: ({ coursename }) => ({ coursename: nameWrong(coursename) }),
+    send: ({ coursename }) => create.mutateAsync({ courseid: demo.id, coursename }),
+  })
   return (
     <Dialog
       open
       onClose={onClose}
       title={t('demo.createTitle', { name: demo.coursename })}
       buttons={[
-        { label: t('demo.create'), kind: 'primary', onClick: go, busy: create.isPending },
+        { label: t('demo.create'), kind: 'primary', onClick: form.submit, busy: form.isSending },
         { label: t('cancel'), onClick: onClose },
       ]}
     >
-      <Stack gap={4}>
+      <Form {...form.props}>
         {failure && <Notice tone="bad">{failure}</Notice>}
-        <NameField value={coursename} onChange={setName} isChecked={isChecked} />
-      </Stack>
+        <NameField {...form.field('coursename')} />
+      </Form>
     </Dialog>
   )
 }

@@ -9,23 +9,17 @@ import { TextField } from '#web/ui/TextField.tsx'
 interface NameFieldProps {
   value: string
   onChange: (name: string) => void
-  /** Shows what is wrong with the name. */
-  isChecked: boolean
+  error: string | undefined
 }
 
 /** The name of a course that is about to be made from another one. */
-export function NameField({ value, onChange, isChecked }: NameFieldProps) {
+export function NameField(field: NameFieldProps) {
   const t = useTexts('package')
-  const problem = isChecked ? copyNameProblem(value) : undefined
-  return (
-    <TextField
-      label={t('name')}
-      value={value}
-      onChange={onChange}
-      error={problem && problemText({ ...courseErrors, ...packageErrors }[problem], { limit: nameLength })}
-      maxLength={nameLength}
-      autoComplete="off"
-      required
-    />
-  )
+  return <TextField label={t('name')} maxLength={nameLength} autoComplete="off" required {...field} />
+}
+
+/** What is wrong with such a name. */
+export function nameWrong(name: string) {
+  const problem = copyNameProblem(name)
+  return problem && problemText({ ...courseErrors, ...packageErrors }[problem], { limit: nameLength })
 }

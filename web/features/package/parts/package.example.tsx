@@ -5,7 +5,7 @@ import { Stack } from '#web/ui/Stack.tsx'
 import { demoCourse } from '../sample-package.ts'
 import { CopyDialog } from './CopyDialog.tsx'
 import { CreateFromDemo } from './CreateFromDemo.tsx'
-import { NameField } from './NameField.tsx'
+import { NameField, nameWrong } from './NameField.tsx'
 
 const nothing = () => undefined
 const longName = 'Functional Analysis for Quantum Mechanics, Part II, with exercises in small groups'
@@ -15,9 +15,9 @@ export default examples('Course packages', [
     name: 'the name of a new course: given, missing, too long',
     render: () => (
       <Stack gap={4}>
-        <NameField value="Topology" onChange={nothing} isChecked />
-        <NameField value="" onChange={nothing} isChecked />
-        <NameField value={longName.repeat(3)} onChange={nothing} isChecked />
+        <NameField value="Topology" onChange={nothing} error={undefined} />
+        <NameField value="" onChange={nothing} error={nameWrong('')} />
+        <NameField value={longName.repeat(3)} onChange={nothing} error={nameWrong(longName.repeat(3))} />
       </Stack>
     ),
   },

@@ -13,6 +13,7 @@ import { ask, type CallFailure, useCommand } from '#web/lib/call.ts'
 import { path } from '#web/lib/path.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { type FormFields, useForm } from '#web/lib/use-form.ts'
 import { alertFailure } from '#web/shell/failures.ts'
 import { useBack } from '#web/shell/Screen.tsx'
 import type { User } from '#web/shell/user.ts'
@@ -111,13 +112,8 @@ function Choices({ kind, current, removable, onStep }: ChoicesProps) {
 function Binding({ kind }: { kind: Kind }) {
   const t = useTexts('profile')
   const back = useBack(path('/myAllSetting', { detail: 'myAccountManage' }))
-  const [value, setValue] = useState('')
   const [sent, setSent] = useState('')
-  const [code, setCode] = useState('')
-  const [tried, setTried] = useState(false)
   const { problem, say, forget } = useProblem()
-  const typed = value.trim()
-  const isRight = kind === 'email' ? isOwnEmail(typed) : isOwnMobile(typed)
   const confirmFirst = useConfirmFirst()
   const done = {
     refreshes,
@@ -134,26 +130,35 @@ function Binding({ kind }: { kind: Kind }) {
     ...done,
     onFailed: (failure, input) => confirmFirst.hear(failure, () => phone.mutate(input), say),
   })
-  const submit = (entered: string) => {
-    setTried(true)
-    forget()
-    if (!isRight || entered.length < codeLength || mail.isPending || phone.isPending) return
-    if (kind === 'email') mail.mutate({ email: typed, code: entered })
-    else phone.mutate({ mobile: typed, code: entered })
-  }
+  const isRight = kind === 'email' ? isOwnEmail : isOwnMobile
   const wrong = problemText(kind === 'email' ? profileErrors.emailWrong : profileErrors.mobileWrong)
+  const form = useForm({
+    start: { contact: '', code: '' },
+    problems: ({ contact, code }) => ({
+      contact: !isRight(contact.trim()) && wrong,
+      ...codeProblems({ code }),
+    }),
+    send: ({ contact, code }) =>
+      kind === 'email'
+        ? mail.mutateAsync({ email: contact.trim(), code })
+        : phone.mutateAsync({ mobile: contact.trim(), code }),
+  })
+  const submit = () => {
+    forget()
+    return form.submit()
+  }
+  const typed = form.values.contact.trim()
   const contact = (): Contact => (kind === 'email' ? { email: typed.toLowerCase() } : { phone: typed })
   return (
-    <Form onSubmit={() => submit(code)}>
+    <Form {...form.props} onSubmit={submit}>
       {problem && <Notice tone="bad">{problem}</Notice>}
       <TextField
         label={kind === 'email' ? t('bind.newMail') : t('bind.newMobile')}
-        value={value}
+        {...form.field('contact')}
         onChange={changed => {
-          setValue(changed)
+          form.change({ contact: changed })
           setSent('')
         }}
-        error={tried && !isRight ? wrong : undefined}
         inputMode={kind === 'email' ? 'email' : 'tel'}
         autoComplete={kind === 'email' ? 'email' : 'tel'}
         maxLength={100}
@@ -163,9 +168,8 @@ function Binding({ kind }: { kind: Kind }) {
             use="bind"
             label={t('bind.send')}
             contact={() => {
-              setTried(true)
               forget()
-              return isRight ? contact() : undefined
+              return form.check('contact') ? contact() : undefined
             }}
             onSent={() => setSent(typed)}
             onFailed={say}
@@ -175,7 +179,7 @@ function Binding({ kind }: { kind: Kind }) {
       {sent && (
         <CodeEntry
           contact={sent}
-          {...{ code, setCode, tried }}
+          form={form}
           onComplete={submit}
           submit={kind === 'email' ? t('bind.bindMail') : t('bind.bindMobile')}
           busy={mail.isPending || phone.isPending}
@@ -191,8 +195,6 @@ function PhoneUnbinding({ phone }: { phone: string }) {
   const t = useTexts('profile')
   const back = useBack(path('/myAllSetting', { detail: 'myAccountManage' }))
   const [sent, setSent] = useState(false)
-  const [code, setCode] = useState('')
-  const [tried, setTried] = useState(false)
   const { problem, say, forget } = useProblem()
   const unbind = useCommand(profileCalls.unbindPhone, {
     refreshes,
@@ -205,21 +207,25 @@ function PhoneUnbinding({ phone }: { phone: string }) {
       back()
     },
   })
-  const submit = (entered: string) => {
-    setTried(true)
+  const form = useForm({
+    start: { code: '' },
+    problems: codeProblems,
+    send: ({ code }) => unbind.mutateAsync({ code }),
+  })
+  const submit = () => {
     forget()
-    if (entered.length === codeLength && !unbind.isPending) unbind.mutate({ code: entered })
+    return form.submit()
   }
   return (
-    <Form onSubmit={() => submit(code)}>
+    <Form {...form.props} onSubmit={submit}>
       {problem && <Notice tone="bad">{problem}</Notice>}
       {sent && (
         <CodeEntry
           contact={phone}
-          {...{ code, setCode, tried }}
+          form={form}
           onComplete={submit}
           submit={t('bind.unbind')}
-          busy={unbind.isPending}
+          busy={form.isSending}
         />
       )}
       <SendCodeButton
@@ -236,27 +242,23 @@ function PhoneUnbinding({ phone }: { phone: string }) {
 
 interface CodeEntryProps {
   contact: string
-  code: string
-  setCode: (code: string) => void
-  tried: boolean
-  onComplete: (code: string) => void
+  form: FormFields<{ code: string }>
+  onComplete: () => void
   submit: string
   busy: boolean
 }
 
 /** Where the code went, its boxes, and what it is for. */
-function CodeEntry({ contact, code, setCode, tried, onComplete, submit, busy }: CodeEntryProps) {
+function CodeEntry({ contact, form, onComplete, submit, busy }: CodeEntryProps) {
   const t = useTexts('profile')
   return (
     <>
       <p>{t('bind.sent', { contact })}</p>
       <CodeField
         label={t('bind.code')}
-        value={code}
-        onChange={setCode}
+        {...form.field('code')}
         onComplete={onComplete}
         length={codeLength}
-        error={tried && code.length < codeLength ? problemText(accountErrors.codeMissing) : undefined}
         autoFocus
       />
       <Button kind="primary" size="large" type="submit" block busy={busy}>
@@ -265,6 +267,10 @@ function CodeEntry({ contact, code, setCode, tried, onComplete, submit, busy }: 
     </>
   )
 }
+
+const codeProblems = ({ code }: { code: string }) => ({
+  code: code.length < codeLength && problemText(accountErrors.codeMissing),
+})
 
 /** What the server said, in the form. */
 export function useProblem() {

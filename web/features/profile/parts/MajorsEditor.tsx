@@ -4,6 +4,7 @@ import { type Major, majorTypes } from '#contract/features/profile/majors.ts'
 import { handMajorProblem, maxMajors } from '#contract/features/profile/rules.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import type { User } from '#web/shell/user.ts'
 import { dialog, toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -20,9 +21,11 @@ const keyOf = ({ type, id, title }: Major) => `${type} ${id} ${title}`
 /** Majors from the catalogue of three kinds of education, and those added by hand. */
 export function MajorsEditor({ user, onDone }: { user: User; onDone: () => void }) {
   const t = useTexts('profile')
-  const [majors, setMajors] = useState<Major[]>(user.majors)
   const [picking, setPicking] = useState(false)
   const update = useUpdate(onDone)
+  const form = useForm({ start: { majors: user.majors as Major[] }, send: update.mutateAsync })
+  const { majors } = form.values
+  const setMajors = form.field('majors').onChange
   const isFull = majors.length >= maxMajors
   const add = (major: Major) =>
     setMajors([...majors.filter(each => keyOf(each) !== keyOf(major)), major].slice(0, maxMajors))
@@ -39,7 +42,7 @@ export function MajorsEditor({ user, onDone }: { user: User; onDone: () => void 
   const unlessFull = (act: () => void) =>
     isFull ? toast.bad(problemText(profileErrors.majorsMany, { limit: maxMajors })) : act()
   return (
-    <Form onSubmit={() => update.mutate({ majors })}>
+    <Form {...form.props}>
       <List hint={majors.length === 0 ? t('major.none') : undefined}>
         {majors.map(major => {
           const name = majorLabel(major, t)
@@ -67,7 +70,7 @@ export function MajorsEditor({ user, onDone }: { user: User; onDone: () => void 
           {t('major.byHand')}
         </Button>
       </Stack>
-      <Button kind="primary" size="large" type="submit" block busy={update.isPending}>
+      <Button kind="primary" size="large" type="submit" block busy={form.isSending}>
         {t('modify.save')}
       </Button>
       <MajorPicker

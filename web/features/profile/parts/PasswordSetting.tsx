@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { passwordProblem } from '#contract/features/account/registration.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
-import { PasswordPair } from '#web/features/account/parts/PasswordPair.tsx'
+import { noPassword, PasswordPair, pairProblems } from '#web/features/account/parts/PasswordPair.tsx'
 import { useConfirmFirst } from '#web/features/account/proof/use-confirm-first.tsx'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { path } from '#web/lib/path.ts'
 import { endSession } from '#web/lib/session.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -31,10 +30,6 @@ export function PasswordSetting() {
 function PasswordForm({ asksCurrent }: { asksCurrent: boolean }) {
   const t = useTexts('profile')
   const navigate = useNavigate()
-  const [current, setCurrent] = useState('')
-  const [password, setPassword] = useState('')
-  const [again, setAgain] = useState('')
-  const [tried, setTried] = useState(false)
   const { problem, say, forget } = useProblem()
   const confirmFirst = useConfirmFirst()
   const update = useCommand(profileCalls.changePassword, {
@@ -45,30 +40,35 @@ function PasswordForm({ asksCurrent }: { asksCurrent: boolean }) {
       navigate(path('/login'), { replace: true })
     },
   })
+  const form = useForm({
+    start: { current: '', ...noPassword },
+    problems: ({ current, ...pair }) => ({
+      current: asksCurrent && !current && t('password.missing'),
+      ...pairProblems(pair),
+    }),
+    send: ({ current, password, again }) =>
+      update.mutateAsync({
+        newpassword: password,
+        repeatnewpassword: again,
+        ...(asksCurrent ? { oldpassword: current } : {}),
+      }),
+  })
   const submit = () => {
-    setTried(true)
     forget()
-    if (passwordProblem(password) || password !== again || (asksCurrent && !current)) return
-    update.mutate({
-      newpassword: password,
-      repeatnewpassword: again,
-      ...(asksCurrent ? { oldpassword: current } : {}),
-    })
+    return form.submit()
   }
   return (
-    <Form onSubmit={submit}>
+    <Form {...form.props} onSubmit={submit}>
       {problem && <Notice tone="bad">{problem}</Notice>}
       {asksCurrent && (
         <PasswordField
           label={t('password.current')}
-          value={current}
-          onChange={setCurrent}
-          error={tried && !current ? t('password.missing') : undefined}
           autoComplete="current-password"
           required
+          {...form.field('current')}
         />
       )}
-      <PasswordPair {...{ password, again, tried }} onPassword={setPassword} onAgain={setAgain} />
+      <PasswordPair form={form} />
       <Notice tone="info">{t('password.hint')}</Notice>
       <Button kind="primary" size="large" type="submit" block busy={update.isPending}>
         {t('password.set')}

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { schoolCalls } from '#contract/features/school/calls.ts'
+import { schoolErrors } from '#contract/features/school/errors.ts'
 import { operatorSchoolCalls, type School } from '#contract/features/school/operator.ts'
 import { schoolLimits, schoolProblem } from '#contract/features/school/rules.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -16,34 +18,36 @@ import { TextField } from '#web/ui/TextField.tsx'
 /** What a school is called and allows. */
 export function SchoolSheet({ school, onClose }: { school: School; onClose: () => void }) {
   const t = useTexts('school')
-  const [draft, setDraft] = useState(school)
-  const [problem, setProblem] = useState<string>()
+  const [failure, setFailure] = useState<string>()
   const save = useCommand(operatorSchoolCalls.saveSchool, {
     refreshes: [operatorSchoolCalls.listSchools, schoolCalls.searchSchools, schoolCalls.getSchoolConfig],
-    onFailed: ({ message }) => setProblem(message),
+    onFailed: ({ message }) => setFailure(message),
     onDone: () => {
       toast.good(t('edit.saved'))
       onClose()
     },
   })
-  const change = (more: Partial<School>) => {
-    setDraft({ ...draft, ...more })
-    setProblem(undefined)
-  }
-  const submit = () => {
-    const wrong = schoolProblem(draft)
-    if (!wrong) return save.mutate(draft)
-    setProblem(problemText(wrong))
-  }
+  const form = useForm({
+    start: school,
+    problems: draft => {
+      const problem = schoolProblem(draft)
+      return {
+        name: problem === schoolErrors.nameMissing && problemText(problem),
+        domain: problem === schoolErrors.domainWrong && problemText(problem),
+        picture: problem === schoolErrors.pictureWrong && problemText(problem),
+      }
+    },
+    send: draft => save.mutateAsync(draft),
+    onChange: () => setFailure(undefined),
+  })
   const line = (field: 'name' | 'domain' | 'appid' | 'picture') => ({
-    value: draft[field],
-    onChange: (text: string) => change({ [field]: text }),
+    ...form.field(field),
     maxLength: schoolLimits[field],
     autoComplete: 'off',
   })
   const allows = (field: 'registeropen' | 'phonelogin' | 'chatlogin' | 'isprivate') => ({
-    checked: draft[field],
-    onChange: (checked: boolean) => change({ [field]: checked }),
+    checked: form.values[field],
+    onChange: form.field(field).onChange,
   })
   return (
     <Sheet
@@ -51,13 +55,13 @@ export function SchoolSheet({ school, onClose }: { school: School; onClose: () =
       onClose={onClose}
       title={school.id ? school.name : t('edit.new')}
       footer={
-        <Button kind="primary" size="large" block type="submit" form="school" busy={save.isPending}>
+        <Button kind="primary" size="large" block type="submit" form="school" busy={form.isSending}>
           {t('edit.save')}
         </Button>
       }
     >
-      <Form id="school" onSubmit={submit}>
-        {problem && <Notice tone="bad">{problem}</Notice>}
+      <Form id="school" {...form.props}>
+        {failure && <Notice tone="bad">{failure}</Notice>}
         <TextField label={t('edit.name')} required {...line('name')} />
         <TextField label={t('edit.domain')} hint={t('edit.domainHint')} {...line('domain')} />
         <TextField

@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react'
+import { CallFailure } from './call.ts'
+
+/** What is wrong with each field, in words; nothing where a field is right. */
+type Problems = Partial<Record<string, string | false>>
+
+interface FormOptions<V extends object, P extends Problems> {
+  start: V | (() => V)
+  /** Of the values as they are now; a field that none of them is may be judged as well. */
+  problems?: (values: V) => P
+  /** Called when nothing is wrong. While the promise that it returns is open, the form is not sent again. */
+  send: (values: V) => unknown
+  /** Hears of every change, to keep what is unfinished. */
+  onChange?: (values: V) => void
+}
+
+/**
+ * What a form holds, what is wrong with it, and its way to the server: `<Form {...form.props}>` around
+ * `<TextField label=… {...form.field('title')} />`. What is wrong with a field shows from the first try of sending on, and the
+ * first wrong field gets the focus. It lies in `lib`, because it knows what a refused call is.
+ *
+ * A library such as react-hook-form is larger than all that the entry, which holds the login, has left under its limit, and
+ * saves rendering for fields that keep their own values, which ours do not.
+ */
+export function useForm<V extends object, P extends Problems = Problems>(options: FormOptions<V, P>) {
+  const [first, setFirst] = useState(options.start)
+  const [values, setValues] = useState(first)
+  /** Undefined before the first try; then the fields that were tried, or all. */
+  const [tried, setTried] = useState<readonly string[] | 'all'>()
+  const [refused, setRefused] = useState<Problems>({})
+  const [isSending, setSending] = useState(false)
+  // A code that is complete is sent in the same moment, before anything is drawn again.
+  const now = useRef({ values, isSending: false, wantsFocus: false }).current
+  const ref = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (!now.wantsFocus) return
+    now.wantsFocus = false
+    ref.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')?.focus()
+  })
+
+  const problemsOf = (of: V): Problems => options.problems?.(of) ?? {}
+  let problems: Problems | undefined
+  const errorOf = (field: (keyof V | keyof P) & string) => {
+    if (refused[field]) return refused[field]
+    if (tried !== 'all' && !tried?.includes(field)) return undefined
+    problems ??= problemsOf(values)
+    return problems[field] || undefined
+  }
+  const put = (next: V) => {
+    now.values = next
+    setValues(next)
+    options.onChange?.(next)
+  }
+  const change = (changed: Partial<V> | ((values: V) => Partial<V>)) => {
+    const part = typeof changed === 'function' ? changed(now.values) : changed
+    put({ ...now.values, ...part })
+    setRefused(before => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))))
+  }
+  /** Shows what is wrong with these fields, or with all. @returns whether they are right */
+  const check = (...fields: (keyof V & string)[]) => {
+    const found = problemsOf(now.values)
+    const isRight = (fields.length > 0 ? fields : Object.keys(found)).every(field => !found[field])
+    setTried(before => (fields.length === 0 || before === 'all' ? 'all' : [...(before ?? []), ...fields]))
+    setRefused({})
+    now.wantsFocus = !isRight
+    return isRight
+  }
+  const sending = (is: boolean) => {
+    now.isSending = is
+    setSending(is)
+  }
+  const submit = async () => {
+    if (now.isSending || !check()) return
+    sending(true)
+    try {
+      await options.send(now.values)
+    } catch (failure) {
+      // A command has said it already.
+      if (!(failure instanceof CallFailure)) throw failure
+    } finally {
+      sending(false)
+    }
+  }
+  return {
+    values,
+    isSending,
+    change,
+    check,
+    submit,
+    errorOf,
+    /** For `Form`. */
+    props: { ref, onSubmit: submit },
+    /** For a field of the kit. */
+    field: <K extends keyof V & string>(name: K) => ({
+      value: values[name],
+      onChange: (value: V[K]) => change({ [name]: value } as unknown as Partial<V>),
+      error: errorOf(name),
+    }),
+    /** What the server said about fields, until they are changed or sent again. */
+    refuse(said: { [F in (keyof V | keyof P) & string]?: string }) {
+      setRefused(said)
+      now.wantsFocus = true
+    },
+    /** Begins anew with other values. */
+    restart(from: V) {
+      setFirst(from)
+      put(from)
+      setTried(undefined)
+      setRefused({})
+    },
+    /** For a guard against leaving: whether anything differs from what it began with. */
+    get isChanged() {
+      return JSON.stringify(values) !== JSON.stringify(first)
+    },
+  }
+}
+
+/** What a part with some of a form's fields takes: `form: FormFields<{ password: string }>`. */
+export interface FormFields<V extends object> {
+  field: <K extends keyof V & string>(
+    name: K,
+  ) => { value: V[K]; onChange: (value: V[K]) => void; error: string | undefined }
+}
