@@ -56,7 +56,14 @@ export default defineConfig({
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 4 },
             { name: 'shell', tags: ['$initial'], priority: 3 },
             // A third for the parts that nearly every screen uses: thirty small files would each cost a round trip.
-            { name: 'parts', test: /web[\\/](ui|lib)[\\/](?!texts)/, minShareCount: 4, priority: 2 },
+            // What shows files is apart from them, because the first screens show none.
+            {
+              name: 'parts',
+              test: /web[\\/](ui|lib)[\\/](?!texts|File|file-|Zoom|Image)/,
+              minShareCount: 4,
+              priority: 2,
+            },
+            { name: 'files', test: /web[\\/]ui[\\/](File|file-|Zoom|Image)/, priority: 1 },
             // What features show in each other's places, in one file instead of twenty. The first screens do not wait
             // for it, so what they share with it lies apart.
             { name: 'courses', test: /features[\\/]course[\\/](slots|addresses)\.ts/, priority: 1 },

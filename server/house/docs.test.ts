@@ -60,7 +60,14 @@ const withoutComments = (text: string) => text.replace(/^\s*(\/\*)?\*.*$/gm, '')
 const plain = (line: string) => line.replace(/\s+/g, ' ').trim()
 
 test('the code of the walk is that of the files', () => {
-  const ways = ['A new call', 'A new kind of activity', 'A new message', 'A new screen', 'A new slot']
+  const ways = [
+    'A new call',
+    'A new kind of activity',
+    'A new message',
+    'A new screen',
+    'A new form',
+    'A new slot',
+  ]
   for (const way of ways) expect(walk).toContain(`### ${way}\n`)
   expect(quoted.length).toBeGreaterThan(9)
   for (const { path, lines } of quoted) {

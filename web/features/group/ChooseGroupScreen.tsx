@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { groupCalls } from '#contract/features/group/calls.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/ask.ts'
@@ -79,8 +79,6 @@ export function ChooseGroupScreen() {
 
 function JoinByCode({ activityid, onJoined }: { activityid: string; onJoined: () => void }) {
   const t = useTexts('group')
-  const [code, setCode] = useState('')
-  const [error, setError] = useState('')
   const join = useCommand(groupCalls.joinGroup, {
     refreshes: groupQueries,
     onDone: () => {
@@ -88,23 +86,17 @@ function JoinByCode({ activityid, onJoined }: { activityid: string; onJoined: ()
       onJoined()
     },
     onFailed: failure => {
-      setError(failure.message)
-      setCode('')
+      form.change({ code: '' })
+      form.refuse({ code: failure.message })
     },
+  })
+  const form = useForm({
+    start: { code: '' },
+    send: ({ code }) => join.mutateAsync({ activityid, groupid: '0', groupcode: code }),
   })
   return (
     <Card title={t('choose.byCode')}>
-      <CodeField
-        label={t('code')}
-        kind="letters"
-        value={code}
-        onChange={value => {
-          setCode(value)
-          if (value !== '') setError('')
-        }}
-        onComplete={value => join.mutate({ activityid, groupid: '0', groupcode: value })}
-        error={error || undefined}
-      />
+      <CodeField label={t('code')} kind="letters" {...form.field('code')} onComplete={form.submit} />
     </Card>
   )
 }
