@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
+import { RichTextEditor } from '#web/ui/RichTextEditor.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { CallFailure } from './call.ts'
@@ -127,4 +128,27 @@ test('knows whether something would be lost, and begins anew', async () => {
   await expect.element(screen.getByText('as it was')).toBeVisible()
   await expect.element(screen.getByLabelText('Title')).toHaveValue('Sets')
   await expect.element(screen.getByText('choose a term')).not.toBeInTheDocument()
+})
+
+function Essay() {
+  const form = useForm({
+    start: { text: '<p>…</p>' },
+    problems: () => ({ text: 'say more' }),
+    send: never,
+  })
+  return (
+    <Form {...form.props}>
+      <RichTextEditor label="Text" {...form.field('text')} />
+      <Button type="submit">Save</Button>
+    </Form>
+  )
+}
+
+test('leads into a text with structure as well', async () => {
+  const screen = await render(<Essay />)
+  const text = screen.getByRole('textbox', { name: 'Text' })
+  await expect.element(text).toBeVisible()
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(text).toHaveAccessibleDescription('say more')
+  await expect.element(text).toHaveFocus()
 })

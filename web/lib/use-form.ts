@@ -62,7 +62,8 @@ export function useForm<V extends object, P extends Problems = Problems>(options
     const isRight = (fields.length > 0 ? fields : Object.keys(found)).every(field => !found[field])
     setTried(before => (fields.length === 0 || before === 'all' ? 'all' : [...(before ?? []), ...fields]))
     setRefused({})
-    now.wantsFocus = !isRight
+    // A part may be right while something else is wrong, where nobody wants to be led to now.
+    now.wantsFocus = !isRight || fields.length === 0
     return isRight
   }
   const sending = (is: boolean) => {

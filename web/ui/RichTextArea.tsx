@@ -22,6 +22,7 @@ import { extensions } from './rich-text-schema.ts'
 interface RichTextAreaProps extends Omit<RichTextEditorProps, 'hint' | 'error' | 'required'> {
   id: string
   describedBy?: string
+  invalid?: true
 }
 
 /** How far the cursor stays from the edges of the screen; two rows of tools fit under it. */
@@ -32,6 +33,7 @@ export function RichTextArea({
   id,
   label,
   describedBy,
+  invalid,
   value,
   onChange,
   placeholder,
@@ -57,6 +59,7 @@ export function RichTextArea({
         'aria-label': label,
         class: styles.content ?? '',
         ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+        ...(invalid ? { 'aria-invalid': 'true' } : {}),
       },
       handlePaste: (_view, event) => hasPictures && takeFiles(event.clipboardData, addPictures.current),
       handleDrop: (_view, event) => hasPictures && takeFiles(event.dataTransfer, addPictures.current),

@@ -39,6 +39,7 @@ export function RichTextEditor({
           <RichTextArea
             id={control.id}
             describedBy={control['aria-describedby']}
+            invalid={control['aria-invalid']}
             {...{ label, value, onChange, placeholder, onPicture }}
           />
         </Suspense>
