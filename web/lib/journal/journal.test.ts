@@ -402,9 +402,12 @@ describe('two tabs', () => {
 
   test('the text that lost is still there after a reload', async () => {
     const [left, right] = [await tab(), await tab()]
+    // They hear each other before either could send; the other way round is told in late-tabs.test.ts.
+    for (const journal of [left, right]) journal.update({ send: () => Promise.reject(offline()) })
     left.set('from the left')
     right.set('from the right')
     await until(() => expect([left.state.status, right.state.status]).toContain('conflict'))
+    for (const journal of [left, right]) journal.update({ send: desk.send })
     await until(() => expect([left.state.status, right.state.status]).toContain('saved'))
     const loser = left.state.status === 'conflict' ? left : right
     const lost = loser.state.value
