@@ -1,40 +1,50 @@
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import type { RawBuilder } from 'kysely'
 import { safeDecode } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { thingOf } from '#contract/wire.ts'
 import { spellingOf, wireShape } from '#contract/wired.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { castId, students } from '#seed/people.ts'
-import { activitySamples } from '#server/features/activity/test-samples.ts'
-import { attendanceSamples } from '#server/features/attendance/test-samples.ts'
-import { enrolmentSamples } from '#server/features/enrolment/test-samples.ts'
-import { fileSamples } from '#server/features/file/test-samples.ts'
-import { groupSamples } from '#server/features/group/test-samples.ts'
-import { homeSamples } from '#server/features/home/test-samples.ts'
-import { homeworkSamples } from '#server/features/homework/test-samples.ts'
-import { memberSamples } from '#server/features/member/test-samples.ts'
-import { packageSamples } from '#server/features/package/test-samples.ts'
-import type { Database } from '#server/kernel/database.ts'
-import type { MakeSamples, Things } from '#server/kernel/test-samples.ts'
+import { lectern } from '#server/app.ts'
+import type { Database, Instant } from '#server/kernel/database.ts'
+import type { Samples, Things } from '#server/kernel/test-samples.ts'
+
+const fileOf = (feature: string) => `server/features/${feature}/test-samples.ts`
+
+/** Where a feature says what its calls need here. */
+export const samplesFileOf = ({ path }: Pick<Call, 'path'>) =>
+  fileOf(lectern.features.find(({ calls = [] }) => calls.some(({ call }) => call.path === path))?.name ?? '…')
+
+async function samplesOf(feature: string): Promise<Samples> {
+  const file = new URL(`../../${fileOf(feature)}`, pathToFileURL(import.meta.filename))
+  if (!existsSync(file)) return {}
+  const { samples } = (await import(/* @vite-ignore */ file.href)) as { samples?: Samples }
+  if (!samples) throw new Error(`${fileOf(feature)} exports no \`samples\``)
+  return samples
+}
 
 /** What the features have for these tests, lowest first. */
-const samples: MakeSamples[] = [
-  fileSamples,
-  memberSamples,
-  groupSamples,
-  enrolmentSamples,
-  activitySamples,
-  homeworkSamples,
-  attendanceSamples,
-  homeSamples,
-  packageSamples,
-]
+export const declaredSamples = await Promise.all(
+  lectern.features.map(async ({ name }) => ({ name, ...(await samplesOf(name)) })),
+)
 
 /** Puts one of each thing into the cast's database. */
 export async function makeThings(db: Database): Promise<Things> {
   const things: Things = { course: linearAlgebra.id, account: students[0]!.id }
-  for (const make of samples) Object.assign(things, await make(db, things))
+  for (const { things: make } of declaredSamples) Object.assign(things, await make?.(db, things))
   return things
 }
+
+/** Puts in what some calls need beside, in order to be answered. */
+export async function makeRows(db: Database, now: RawBuilder<Instant>) {
+  for (const { rows } of declaredSamples) await rows?.(db, now)
+}
+
+/** By path, inputs with which a call is answered, where a sample of each field is not enough. */
+export const wholeInputs = (things: Things): Record<string, object> =>
+  Object.assign({}, ...declaredSamples.map(({ inputs }) => inputs?.(things)))
 
 const candidates: unknown[] = [
   'en',
@@ -66,7 +76,8 @@ export function sampleInput(call: Call, things: Things): Record<string, unknown>
         const thing = thingOf(schema)
         const values = thing ? [things[thing] ?? castId(9, 9)] : candidates
         const value = values.find(candidate => safeDecode(schema, candidate as never).success)
-        if (value === undefined) throw new Error(`${call.path}: no sample for ${name}`)
+        if (value === undefined)
+          throw new Error(`${call.path}: no sample of ${name} fits; say one in ${samplesFileOf(call)}`)
         return [name, value]
       }),
   )
