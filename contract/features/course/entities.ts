@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { permissions } from '#contract/access.ts'
 import { digits, flag, flagNumber, id, oneOf, time, url } from '#contract/wire.ts'
 import { terms } from './rules.ts'
+import { runningEntry } from './running.ts'
 
 /** Where a list of courses comes from (decision P8). */
 export const roleTabs = { taught: '0', studied: '1', assisted: '2' } as const
@@ -120,6 +121,22 @@ export const unreadNotice = z.object({
 })
 export type UnreadNotice = z.output<typeof unreadNotice>
 
+/** A course that would like to have the caller, whom its roster names. */
+export const invitation = z.object({
+  id: id('invitation'),
+  courseid: id('course'),
+  coursename: z.string(),
+  classname: z.string(),
+  teacher: z.string(),
+  /** What the roster says of the person. */
+  name: z.string(),
+  number: z.string(),
+  /** The class inside the course. */
+  class: z.string(),
+  createtime: time,
+})
+export type Invitation = z.output<typeof invitation>
+
 const theme = z.object({
   id: z.string(),
   bgcolor: z.string(),
@@ -177,6 +194,10 @@ export const courseBase = z.object({
   icontype: z.number(),
   isTop: flagNumber,
   canview,
+  /** How many students it takes, and the largest number that can be set. */
+  places: z.object({ membercap: z.number(), largest: z.number() }),
+  /** What runs in it now, the newest first. */
+  running: z.array(runningEntry),
   /** As in lists, and whether the asker decides on applications. */
   can: can.extend({ members: z.boolean() }),
 })

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { account, inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { id, integer, list, nothing, oneOf, text } from '#contract/wire.ts'
-import { courseItem, liveEntry, semesterOfList, simpleCourse, unreadNotice } from './entities.ts'
+import { courseItem, invitation, liveEntry, semesterOfList, simpleCourse, unreadNotice } from './entities.ts'
 import { terms } from './rules.ts'
+import { runningEntry } from './running.ts'
 
 /** 0 taught, 1 studied, 2 assisted; absent: all of the caller's courses. */
 const isstudy = oneOf(['0', '1', '2', '']).optional().describe('0 taught, 1 studied, 2 assisted; absent: all')
@@ -12,7 +13,8 @@ const search = text(100).default('')
 /** The caller's own courses, archived ones aside. */
 export const courseListCalls = {
   listSemesters: query('/CourseApi/semesterList', {
-    summary: "The semesters of the caller's courses, newest first, and the pinned courses.",
+    summary:
+      "The semesters of the caller's courses, newest first, the pinned courses, and what asks for attention.",
     access: account,
     input: z.object({ isstudy, search }),
     output: z.object({
@@ -20,6 +22,11 @@ export const courseListCalls = {
       semester: z.array(semesterOfList),
       number: z.number(),
       isPopApprove: z.number(),
+      /** What runs now in any of the caller's courses, the newest first. */
+      running: z.array(runningEntry),
+      /** Courses that would like to have the caller. */
+      invitations: z.array(invitation),
+      notReadNotifyLists: z.array(unreadNotice),
     }),
   }),
   listCourses: query('/CourseApi/semesterCourseList', {

@@ -1,22 +1,8 @@
 import { z } from 'zod'
 import { account } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
-import { id, nothing, time } from '#contract/wire.ts'
-
-const invitation = z.object({
-  id: id('invitation'),
-  courseid: id('course'),
-  coursename: z.string(),
-  classname: z.string(),
-  teacher: z.string(),
-  /** What the roster says of the person. */
-  name: z.string(),
-  number: z.string(),
-  /** The class inside the course. */
-  class: z.string(),
-  createtime: time,
-})
-export type Invitation = z.output<typeof invitation>
+import { invitation } from '#contract/features/course/entities.ts'
+import { id, nothing } from '#contract/wire.ts'
 
 /** What people on rosters are asked: whether they want to come into the course. */
 export const invitationCalls = {

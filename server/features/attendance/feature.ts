@@ -1,5 +1,5 @@
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
-import { courseTurned, eraseDeleted } from '#server/features/course/public.ts'
+import { courseTurned, eraseDeleted, running } from '#server/features/course/public.ts'
 import { announcement } from '#server/features/notification/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
@@ -12,6 +12,7 @@ import { attendanceMethod } from './method.ts'
 import { attendancePersonal } from './personal.ts'
 import { attendancePortable } from './portable.ts'
 import { closeAttendance, closeInTime, endWithCourse } from './run.ts'
+import { runningAttendance } from './running.ts'
 import { findAttendance } from './store.ts'
 
 export const attendanceFeature: Feature = {
@@ -26,6 +27,7 @@ export const attendanceFeature: Feature = {
   portable: attendancePortable,
   declares: [
     attendanceMethod(byNumber),
+    running(runningAttendance),
     personalData(attendancePersonal),
     ...attendanceAnnouncements.map(announcement),
   ],

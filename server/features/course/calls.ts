@@ -23,6 +23,7 @@ import { isAskedFirst } from './entry.ts'
 import { presentIntro, readIntro } from './intro.ts'
 import { badgeOf, coverUrl, presentTheme, roleNumber, termOf } from './present.ts'
 import { enrolmentSettingQuestion, groupCountQuestion } from './questions.ts'
+import { listRunningIn } from './running.ts'
 import { courseChange, getCourse, getNumber, lockCourse, lockOpenedCourses, pinOf } from './store.ts'
 
 export const courseHandlers = serve(courseCalls, {
@@ -77,10 +78,11 @@ export const courseHandlers = serve(courseCalls, {
 
   getHome: async context => {
     const { db, course, role, person, may, mayChange, config, publicUrl } = context
-    const [row, pin, groupCount] = await Promise.all([
+    const [row, pin, groupCount, running] = await Promise.all([
       getCourse(db, course.id),
       pinOf(db, course.id, person.id),
       context.ask(groupCountQuestion, { courseId: course.id }),
+      listRunningIn(context),
     ])
     return {
       coursename: row.name,
@@ -119,6 +121,8 @@ export const courseHandlers = serve(courseCalls, {
       icontype: badgeOf(role),
       isTop: pin?.pinned_at != null,
       canview: row.is_public,
+      places: { membercap: row.student_cap, largest: config.MEMBER_CAP },
+      running,
       can: {
         edit: mayChange('edit-course'),
         code: mayChange('join-code'),

@@ -4,7 +4,8 @@ import { textIn } from '#server/kernel/answer.ts'
 import { type AccountContext, serve } from '#server/kernel/feature.ts'
 import { publishListChanged } from './announce.ts'
 import { presentCourse, presentSimple, termOf } from './present.ts'
-import { unreadNoticesQuestion } from './questions.ts'
+import { invitationsQuestion, unreadNoticesQuestion } from './questions.ts'
+import { listRunningOf } from './running.ts'
 import { applicantsWaiting, listCourses, listSemesters, orderCourses, pin, type Role } from './store.ts'
 
 const everyRole: Role[] = ['owner', 'assistant', 'student']
@@ -25,10 +26,13 @@ const unreadNotices = (context: AccountContext) =>
 export const courseListHandlers = serve(courseListCalls, {
   listSemesters: async (context, { isstudy, search }) => {
     const { db, person, language } = context
-    const [semesters, pinned, waiting] = await Promise.all([
+    const [semesters, pinned, waiting, running, invitations, notReadNotifyLists] = await Promise.all([
       listSemesters(db, person.id, { roles: rolesFor(isstudy), search }),
       listCourses(db, person.id, { roles: everyRole, search, pinned: true }),
       applicantsWaiting(db, person.id),
+      listRunningOf(context),
+      context.ask(invitationsQuestion, { accountId: person.id }),
+      unreadNotices(context),
     ])
     const newestPinFirst = pinned.sort((a, b) => (b.pinned_at ?? 0) - (a.pinned_at ?? 0))
     return {
@@ -40,6 +44,9 @@ export const courseListHandlers = serve(courseListCalls, {
       })),
       number: 0,
       isPopApprove: waiting ? 1 : 0,
+      running,
+      invitations,
+      notReadNotifyLists,
     }
   },
 

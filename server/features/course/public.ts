@@ -15,6 +15,12 @@ export {
   studentsOf,
 } from './membership.ts'
 export { badgeOf, coverUrl } from './present.ts'
-export { enrolmentSettingQuestion, groupCountQuestion, unreadNoticesQuestion } from './questions.ts'
+export {
+  enrolmentSettingQuestion,
+  groupCountQuestion,
+  invitationsQuestion,
+  unreadNoticesQuestion,
+} from './questions.ts'
+export { type RunningKind, running } from './running.ts'
 export { findCourse, findCourseByCode, lockCourse, lockOpenedCourses } from './store.ts'
 export { courseTransferred } from './transfer.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/error.ts'
-import type { UnreadNotice } from '#contract/features/course/entities.ts'
+import type { Invitation, UnreadNotice } from '#contract/features/course/entities.ts'
 import { joined, onlyAnswer, question, sum } from '#server/kernel/question.ts'
 
 /** How newcomers apply for a course, in wire form. */
@@ -16,3 +16,6 @@ export const unreadNoticesQuestion = question<{ accountId: string; language: Lan
   'course.unreadNotices',
   joined,
 )
+
+/** The courses that would like to have a person who has not answered yet. */
+export const invitationsQuestion = question<{ accountId: string }, Invitation[]>('course.invitations', joined)

@@ -1,17 +1,18 @@
 import { memberMessages } from '#contract/features/member/messages.ts'
 import { accountOpened } from '#server/features/account/public.ts'
-import { memberJoined } from '#server/features/course/public.ts'
+import { invitationsQuestion, memberJoined } from '#server/features/course/public.ts'
 import { announcement } from '#server/features/notification/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { job, on, work } from '#server/kernel/jobs.ts'
 import { personalData } from '#server/kernel/personal.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import { answer } from '#server/kernel/question.ts'
 import { memberAnnouncements } from './announcements.ts'
 import { memberHandlers } from './calls.ts'
 import { classHandlers, publishMembersChanged } from './classes.ts'
 import { personAsked } from './events.ts'
-import { invitationHandlers } from './invitations.ts'
+import { invitationHandlers, listInvitations } from './invitations.ts'
 import { memberPersonal } from './personal.ts'
 import { coursesAsking, giveClass, takePlaces } from './places.ts'
 import { memberPortable } from './portable.ts'
@@ -54,7 +55,11 @@ export const memberFeature: Feature = {
       { cron: '20 4 * * *' },
     ),
   ],
-  declares: [personalData(memberPersonal), ...memberAnnouncements.map(announcement)],
+  declares: [
+    personalData(memberPersonal),
+    ...memberAnnouncements.map(announcement),
+    answer(invitationsQuestion, ({ db }, { accountId }) => listInvitations(db, accountId)),
+  ],
   locate: { courseclass: courseOfClass },
 }
 

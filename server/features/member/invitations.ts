@@ -55,7 +55,8 @@ const courseInviting = prepared((db, accountId: string, id: string) =>
   invitationsOf(db, accountId).select('course.id').where('invitation.id', '=', id),
 )
 
-const listInvitations = prepared((db, accountId: string) =>
+/** What waits for the person's answer. */
+export const listInvitations = prepared((db, accountId: string) =>
   invitationsOf(db, accountId)
     .innerJoin('account as owner', 'owner.id', 'course.owner_id')
     .leftJoin('course_class', 'course_class.id', 'invitation.class_id')

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, expect, test } from 'vitest'
+import { attendanceCalls as calls } from '#contract/features/attendance/calls.ts'
+import { archiveCalls } from '#contract/features/course/archive.ts'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import { courseListCalls } from '#contract/features/course/lists.ts'
+import { linearAlgebra, worldHistory } from '#seed/cast.ts'
+import { assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+import { runningAttendance } from './running.ts'
+
+const app = testApp()
+const courseid = linearAlgebra.id
+type Person = typeof teacher1
+const [first, second] = students as [Person, Person]
+const minute = 60_000
+const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000) * 1000
+
+const start = (title = 'Monday', duration = 0) =>
+  app().call(teacher1, calls.startWithCode, { courseid, title, code: '4821', duration })
+const onHome = async (person: Person) => (await app().call(person, courseCalls.getHome, { courseid })).running
+const onList = async (person: Person) => (await app().call(person, courseListCalls.listSemesters)).running
+
+afterEach(async () => {
+  const { lists } = await app().call(teacher1, calls.listRunning, { courseid })
+  for (const { id } of lists) await app().call(teacher1, calls.end, { id })
+})
+
+test('the home of a course tells its staff what runs, how many have joined, and where it is shown', async () => {
+  const { id } = await start()
+  await app().call(first, calls.checkIn, { id, code: '4821' })
+  for (const person of [teacher1, assistant1])
+    expect(await onHome(person)).toEqual([
+      {
+        ...{ id, courseid, kind: 'attendance', label: '考勤', title: 'Monday' },
+        coursename: linearAlgebra.name,
+        since: seconds(app().clock.now()),
+        until: null,
+        path: `/checkIn/teaCheckinPage?courseId=${courseid}&courseRole=1&attenceid=${id}`,
+        counts: { joined: 1, expected: 40 },
+      },
+    ])
+})
+
+test('students are told where to join, never how many have, and nothing once they have joined', async () => {
+  const { id } = await start('Monday', 10)
+  const told = {
+    ...{ id, courseid, title: 'Monday', counts: null, until: seconds(app().clock.now() + 10 * minute) },
+    path: `/checkIn/studentNumber?courseId=${courseid}&courseRole=0&attenceid=${id}`,
+  }
+  expect(await onHome(first)).toMatchObject([told])
+  expect(await onList(first)).toMatchObject([told])
+  await app().call(first, calls.checkIn, { id, code: '4821' })
+  expect([await onHome(first), await onList(first)]).toEqual([[], []])
+  expect(await onList(second)).toHaveLength(1)
+  app().clock.advance(10 * minute)
+  expect([await onHome(second), await onList(second)]).toEqual([[], []])
+})
+
+test('the list of courses tells of all of them, the newest first, whatever side of it is asked for', async () => {
+  const { id } = await start()
+  app().clock.advance(minute)
+  const later = await app().call(teacher1, calls.startWithCode, { courseid, title: 'Tuesday', code: '4822' })
+  const { running } = await app().call(teacher1, courseListCalls.listSemesters, { isstudy: '2' })
+  expect(running.map(each => each.id)).toEqual([later.id, id])
+  expect(running[0]).toMatchObject({ coursename: linearAlgebra.name, counts: null })
+  expect(await onList(teacher2)).toEqual([])
+  await app().call(teacher1, calls.end, { id })
+  await app().call(teacher1, calls.delete, { attenceid: later.id })
+  expect(await onList(teacher1)).toEqual([])
+})
+
+test('what runs is named in the language of the reader', async () => {
+  await start()
+  const labelIn = async (language: string) => {
+    const headers = { 'x-language': language }
+    const { data } = await app().post(courseCalls.getHome.path, { courseid }, teacher1, headers)
+    return (data.running as { label: string }[])[0]?.label
+  }
+  expect([await labelIn('en'), await labelIn('zh-Hans'), await labelIn('zh-Hant')]).toEqual([
+    'Attendance',
+    '考勤',
+    '點名',
+  ])
+})
+
+test('staff who look as a student see what a student would, and lead to the place of students', async () => {
+  const { id } = await start()
+  const viewer = { 'x-student-viewer': '1' }
+  const { data } = await app().post(courseCalls.getHome.path, { courseid }, teacher1, viewer)
+  expect(data.running).toMatchObject([{ id, counts: null, path: expect.stringContaining('studentNumber') }])
+})
+
+test('nothing is told of a course that one has put away', async () => {
+  await start()
+  await app().call(first, archiveCalls.archive, { courseid })
+  expect(await onList(first)).toEqual([])
+  expect(await onHome(first)).toHaveLength(1)
+  expect(await app().call(teacher2, courseCalls.getHome, { courseid: worldHistory.id })).toMatchObject({
+    running: [],
+  })
+})
+
+test('what runs leads to screens that there are', () => {
+  const routes = readFileSync('web/features/attendance/routes.ts', 'utf8')
+  for (const isStaff of [true, false]) {
+    const [path] = runningAttendance.opensAt({ id: 'a', courseId: 'c', isStaff }).split('?')
+    expect(routes).toContain(`'${path}': {`)
+  }
+})
