@@ -1,5 +1,4 @@
 import { activityCalls } from '#contract/features/activity/calls.ts'
-import { invitationCalls } from '#contract/features/member/invitations.ts'
 import { loginFields, waysToLogIn } from '#web/features/account/slots.ts'
 import { NewActivityButton } from '#web/features/activity/NewActivityButton.tsx'
 import { ModulesRow } from '#web/features/activity/parts/ModulesRow.tsx'
@@ -35,9 +34,6 @@ export const laterAdditions: readonly Addition[] = [
     lazily(() =>
       import('#web/features/attendance/student/AttendancePrompt.tsx').then(module => module.AttendancePrompt),
     ),
-    lazily(() =>
-      import('#web/features/notification/parts/UnreadNotices.tsx').then(module => module.UnreadNotices),
-    ),
     lazily(() => import('#web/features/notification/parts/Outside.tsx').then(module => module.Outside)),
     lazily(() => import('#web/features/chat-app/parts/BindPrompt.tsx').then(module => module.BindPrompt)),
   ),
@@ -56,25 +52,40 @@ export const laterAdditions: readonly Addition[] = [
   add(waysToLogIn, ChatWay),
   add(loginFields, ConnectOffer),
 
-  add(course.courseListCards, {
-    Card: lazily(() =>
-      import('#web/features/member/parts/MyInvitations.tsx').then(module => module.MyInvitations),
-    ),
-    refreshes: [invitationCalls.listMyInvitations],
-  }),
+  add(
+    course.courseListCards,
+    {
+      takes: 'invitations',
+      Show: lazily(() =>
+        import('#web/features/member/parts/MyInvitations.tsx').then(module => module.MyInvitations),
+      ),
+    },
+    {
+      takes: 'notReadNotifyLists',
+      Show: lazily(() =>
+        import('#web/features/notification/parts/UnreadNotices.tsx').then(module => module.UnreadNotices),
+      ),
+    },
+  ),
   add(course.newCourseWays, fromDemo, fromPackage),
   add(course.courseActions, copyAction),
   add(course.archiveTabs, demoTab),
   add(course.courseAreas, attendanceArea, memberArea, groupArea, enrolmentArea),
   add(
     course.courseSections,
-    lazily(
-      () => import('#web/features/enrolment/parts/ReviewPrompt.tsx').then(module => module.ReviewPrompt),
-      'enrolment',
-    ),
-    lazily(() =>
-      import('#web/features/attendance/parts/AttendanceNow.tsx').then(module => module.AttendanceNow),
-    ),
+    {
+      takes: 'enrollData',
+      Show: lazily(
+        () => import('#web/features/enrolment/parts/ReviewPrompt.tsx').then(module => module.ReviewPrompt),
+        'enrolment',
+      ),
+    },
+    {
+      takes: 'running',
+      Show: lazily(() =>
+        import('#web/features/attendance/parts/AttendanceNow.tsx').then(module => module.AttendanceNow),
+      ),
+    },
   ),
   add(course.courseContents, {
     Content: lazily(
@@ -87,13 +98,13 @@ export const laterAdditions: readonly Addition[] = [
   add(course.courseFooters, NewActivityButton),
   add(course.courseRows, ModulesRow, TrashRow, ExportRow),
   add(course.joiningRows, EnrolmentRows),
-  add(
-    course.courseSettings,
-    lazily(
+  add(course.courseSettings, {
+    takes: 'places',
+    Show: lazily(
       () => import('#web/features/member/parts/MemberSettings.tsx').then(module => module.MemberSettings),
       'member',
     ),
-  ),
+  }),
   add(memberTabs, groupTab),
   add(activityKinds, homeworkKind),
   add(messageIcons, homeworkMessageIcon, attendanceMessageIcon),

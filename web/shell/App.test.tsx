@@ -8,7 +8,7 @@ import { errors, kernelErrors } from '#contract/error.ts'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
-import { invitationCalls } from '#contract/features/member/invitations.ts'
+import { courseList } from '#web/features/course/sample-course.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { keepLog } from '#web/lib/console-log.ts'
 import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
@@ -105,8 +105,7 @@ beforeEach(() => {
   server = fakeServer()
   server.answer(accountCalls.getAccount, user as never)
   server.answer(courseCalls.checkEntry, { state: 1, canvisit: true, classending: false, courserole: 0 })
-  server.answer(courseListCalls.listSemesters, { topcourses: [], semester: [], number: 0, isPopApprove: 0 })
-  server.answer(invitationCalls.listMyInvitations, { list: [] })
+  server.answer(courseListCalls.listSemesters, courseList())
   server.answer(courseCalls.getPermissions, {
     courseAdmin: 1,
     auth: [],

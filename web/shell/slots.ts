@@ -63,9 +63,17 @@ export const contentOf = <T>(additions: readonly Addition[], wanted: Slot<T>): r
 export function useSlot<T>(wanted: Slot<T>): readonly T[] {
   const { atOnce, later } = use(AdditionsContext)
   const content = find(atOnce, wanted) ?? contentOf(use(later), wanted)
-  for (const each of content) (each as Partial<Lazily>).fetch?.()
+  for (const each of content) ((each as Partial<Showing>).Show ?? (each as Partial<Lazily>)).fetch?.()
   return content
 }
+
+/**
+ * What a slot holds whose screen's own call answers what it shows: a component takes one part of the answer, as `data`,
+ * and asks nothing by itself, so that it is there with the screen. The server puts the question to the features above.
+ */
+export type PartOf<Answer, Given = unknown> = {
+  [Part in keyof Answer]-?: { takes: Part; Show: ComponentType<Given & { data: Answer[Part] }> }
+}[keyof Answer]
 
 /** The same for what is done on a press: a screen need not wait for it. */
 export function useFetchSlot<T>(wanted: Slot<T>): () => Promise<readonly T[]> {
@@ -75,6 +83,9 @@ export function useFetchSlot<T>(wanted: Slot<T>): () => Promise<readonly T[]> {
 
 interface Lazily {
   fetch: () => void
+}
+interface Showing {
+  Show: Partial<Lazily>
 }
 
 /** A component that is fetched when its slot is about to show, together with the texts that it needs at once. */

@@ -3,6 +3,9 @@ import { useEffect, useRef } from 'react'
 import type { Call } from '#contract/call.ts'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import type { CourseBase } from '#contract/features/course/entities.ts'
+import type { RunningEntry } from '#contract/features/course/running.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { keyOf } from '#web/lib/call.ts'
 import { renew, useLive } from '#web/lib/live.ts'
@@ -15,6 +18,7 @@ export const staffQueries: readonly Call[] = [
   attendanceCalls.listRunning,
   attendanceCalls.getCode,
   attendanceCalls.listRecords,
+  courseCalls.getHome,
 ]
 /** What students see, but for the unfinished ones, which are not fetched on every page. */
 const studentQueries: readonly Call[] = [
@@ -45,6 +49,10 @@ export function useStaffNews(courseId: string): void {
           lists: known.lists.map(row => (row.id === attendanceId ? { ...row, ...countsOf(board) } : row)),
         },
     )
+    client.setQueryData<CourseBase>(
+      keyOf(courseCalls.getHome, { courseid }),
+      known => known && { ...known, running: known.running.map(each => counted(each, attenceid, board)) },
+    )
     renewLists()
   })
 }
@@ -52,7 +60,14 @@ export function useStaffNews(courseId: string): void {
 /** At most one run in this time, the last wish included: a lecture's lists are long. */
 const listInterval = 2000
 
-const countsOf = ({ signed, total }: { signed: number; total: number }) => ({ signed, total })
+const counted = (entry: RunningEntry, id: string, { signed, total }: Counters) =>
+  entry.id === id ? { ...entry, counts: { joined: signed, expected: total } } : entry
+
+const countsOf = ({ signed, total }: Counters) => ({ signed, total })
+interface Counters {
+  signed: number
+  total: number
+}
 
 /** Keeps a student's own records fresh. */
 export function useStudentNews(courseId: string): void {

@@ -1,6 +1,7 @@
 import type { courseCalls } from '#contract/features/course/calls.ts'
 import type { CourseBase, CourseItem } from '#contract/features/course/entities.ts'
 import type { AnswerOf } from '#contract/input.ts'
+import type { CourseList } from './slots.ts'
 
 /** Courses for tests and the gallery. */
 export const idOf = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -49,6 +50,18 @@ export function courseItem(number: number, change: Partial<CourseItem> = {}): Co
 /** The same as its students see it. */
 export const studied = { role: 0, icontype: 0, can: { edit: false, code: false } }
 
+/** What the list of courses answers to somebody who has none. */
+export const courseList = (change: Partial<CourseList> = {}): CourseList => ({
+  topcourses: [],
+  semester: [],
+  number: 0,
+  isPopApprove: 0,
+  running: [],
+  invitations: [],
+  notReadNotifyLists: [],
+  ...change,
+})
+
 export function courseBase(change: Partial<CourseBase> = {}): CourseBase {
   const known = {
     coursename: 'Linear Algebra',
@@ -83,6 +96,8 @@ export function courseBase(change: Partial<CourseBase> = {}): CourseBase {
     icontype: 1,
     isTop: false,
     canview: true,
+    places: { membercap: 5000, largest: 5000 },
+    running: [],
     can: { edit: true, code: true, members: true },
   }
   const pictures = ['minpic', 'middlepic', 'bigpic', 'minarpic', 'bigarpic', 'studentbgpic', 'studentminpic']

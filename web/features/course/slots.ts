@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react'
 import type { Call } from '#contract/call.ts'
 import type { CourseBase, CourseItem } from '#contract/features/course/entities.ts'
+import type { courseListCalls } from '#contract/features/course/lists.ts'
+import type { AnswerOf } from '#contract/input.ts'
 import type { TextRef } from '#web/lib/text-ref.ts'
-import { slot } from '#web/shell/slots.ts'
+import { type PartOf, slot } from '#web/shell/slots.ts'
 import type { Icon } from '#web/ui/icons/icons.tsx'
 
+export type CourseList = AnswerOf<typeof courseListCalls.listSemesters>
+
 /** Above the person's courses. */
-export const courseListCards = slot<{
-  Card: ComponentType
-  /** What a pull at the list asks again. */
-  refreshes: readonly Call<'query'>[]
-}>('courseListCards')
+export const courseListCards = slot<PartOf<CourseList>>('courseListCards')
 
 /** Further ways to a new course than the empty form, for teachers. */
 export interface NewCourseWay {
@@ -52,8 +52,11 @@ export interface InCourse {
   course: CourseBase
 }
 
+/** The same with the part of the course's answer that a component takes. */
+export type WithPart<Part extends keyof CourseBase> = InCourse & { data: CourseBase[Part] }
+
 /** On the home of a course, above its content: what asks for attention there. */
-export const courseSections = slot<ComponentType<InCourse>>('courseSections')
+export const courseSections = slot<PartOf<CourseBase, InCourse>>('courseSections')
 
 /** What a course holds, the main part of its home. */
 export const courseContents = slot<{
@@ -70,4 +73,4 @@ export const courseRows = slot<ComponentType<InCourse>>('courseRows')
 export const joiningRows = slot<ComponentType<InCourse>>('joiningRows')
 
 /** Further groups of the course settings. */
-export const courseSettings = slot<ComponentType<InCourse>>('courseSettings')
+export const courseSettings = slot<PartOf<CourseBase, InCourse>>('courseSettings')

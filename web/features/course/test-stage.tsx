@@ -5,8 +5,6 @@ import { activityCalls } from '#contract/features/activity/calls.ts'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
-import { invitationCalls } from '#contract/features/member/invitations.ts'
-import { memberSettingCalls } from '#contract/features/member/settings.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { laterAdditions } from '#web/later-additions.ts'
@@ -21,7 +19,7 @@ import { accountState, student } from '#web/test/user.ts'
 import { askedStore } from '#web/ui/ask.ts'
 import { CourseCheck } from './entry/CourseCheck.tsx'
 import { VanishedCourseWatch } from './entry/closed-course.ts'
-import { courseBase, courseForm } from './sample-course.ts'
+import { courseBase, courseForm, courseList } from './sample-course.ts'
 
 type Authority = AnswerOf<typeof courseCalls.getPermissions>
 
@@ -58,10 +56,8 @@ export function stage(usertype: '0' | '1', others: readonly Addition[] = []) {
   localStorage.setItem('token', 'a'.repeat(64))
   server.answer(accountCalls.getAccount, { ...student, usertype })
   server.answer(profileCalls.getAccountState, accountState)
-  server.answer(courseListCalls.listSemesters, { topcourses: [], semester: [], number: 0, isPopApprove: 0 })
+  server.answer(courseListCalls.listSemesters, courseList())
   server.answer(courseListCalls.listCourses, [])
-  server.answer(courseListCalls.listRunning, { list: [], total: 0, banner: [], notReadNotifyLists: [] })
-  server.answer(invitationCalls.listMyInvitations, { list: [] })
   server.answer(courseCalls.checkEntry, {
     state: 1,
     canvisit: true,
@@ -70,20 +66,10 @@ export function stage(usertype: '0' | '1', others: readonly Addition[] = []) {
   })
   server.answer(courseCalls.getHome, courseBase())
   server.answer(courseCalls.getForm, courseForm())
-  server.answer(memberSettingCalls.getMemberSettings, {
-    allow: true,
-    membercap: 5000,
-    largest: 5000,
-    students: 40,
-    code: 'MA2223',
-    stopcode: false,
-    can: { manage: true, code: true },
-  })
   server.answer(activityCalls.listTypes, { navigation: [{ contenttype: '0' }, { contenttype: '4' }] })
   server.answer(activityCalls.listFolders, { list: [] })
   server.answer(activityCalls.list, { ...pageOf([]), sort: [] })
   server.answer(attendanceCalls.listOpenToMe, { status: 1, lists: [] })
-  server.answer(attendanceCalls.listRunning, { status: 1, lists: [] })
   allow(server)
   return {
     server,

@@ -319,9 +319,8 @@ test('unread notices of courses are shown over the list of courses, once', async
     coursename: 'Linear Algebra',
     publishtime: Date.UTC(2026, 10, 21, 0, 5),
   }
-  server.answer(noticeCalls.listUnreadCourseNotices, { list: [notice] })
   history.replaceState(null, '', '/ktpCourse')
-  const additions = knownAdditions([add(prompts, UnreadNotices)])
+  const additions = knownAdditions([add(prompts, () => <UnreadNotices data={[notice]} />)])
   const screen = await render(<App table={table} client={makeQueryClient()} additions={additions} />)
   await expect.element(screen.getByText('Linear Algebra · 2026/11/21 08:05')).toBeVisible()
   await screen.getByRole('button', { name: 'Later' }).click()

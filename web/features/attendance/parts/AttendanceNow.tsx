@@ -2,40 +2,70 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
-import type { InCourse } from '#web/features/course/slots.ts'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import type { RunningEntry } from '#contract/features/course/running.ts'
+import type { WithPart } from '#web/features/course/slots.ts'
 import { ask } from '#web/lib/call.ts'
 import { studentPath } from '../addresses.ts'
+import { pollWhileDisconnected, useStaffNews } from '../live-updates.ts'
 import { CheckInCard } from '../student/CheckInCard.tsx'
 import { usePutOff } from '../student/put-off.ts'
 import styles from './AttendanceNow.module.css'
-import { RunningCards } from './RunningCards.tsx'
+import { RunningCard } from './RunningCard.tsx'
+
+interface Now {
+  courseId: string
+  running: readonly RunningEntry[]
+}
 
 /** The attendance area of the course home: what runs at this moment, live; nothing when nothing runs. */
-export function AttendanceNow({ courseId, course }: InCourse) {
-  const isStaff = course.courserole === 1
+export function AttendanceNow({ courseId, course, data }: WithPart<'running'>) {
+  const running = data.filter(({ kind }) => kind === 'attendance')
+  const Cards = course.courserole === 1 ? Shown : Waiting
   return (
     <div className={styles.now}>
       {/* The texts of this feature may still be on their way; the course home must not wait for them. */}
-      <Suspense>{isStaff ? <RunningCards courseId={courseId} /> : <Waiting courseId={courseId} />}</Suspense>
+      <Suspense>
+        <Cards courseId={courseId} running={running} />
+      </Suspense>
     </div>
   )
 }
 
-/** What the student has put off. The prompt, which stands beside every screen of a course, keeps it fresh. */
-function Waiting({ courseId }: { courseId: string }) {
+/** With the counters of those who have checked in, for staff. */
+function Shown({ courseId, running }: Now) {
+  const navigate = useNavigate()
+  useStaffNews(courseId)
+  // The home has asked; this asks on where no message can say that something has changed.
+  useQuery({
+    ...ask(courseCalls.getHome, { courseid: courseId }),
+    refetchOnMount: false,
+    refetchInterval: pollWhileDisconnected,
+  })
+  return running.map(({ id, title, since, counts, path }) => (
+    <RunningCard
+      key={id}
+      title={title}
+      createtime={since}
+      signed={counts?.joined ?? 0}
+      total={counts?.expected ?? 0}
+      onClick={() => navigate(path)}
+    />
+  ))
+}
+
+/** What the student has put off. The prompt, which stands beside every screen of a course, knows of it first. */
+function Waiting({ courseId, running }: Now) {
   const navigate = useNavigate()
   const forgotten = usePutOff()
-  const { data } = useQuery({
-    ...ask(attendanceCalls.listOpenToMe, { courseId }),
-    meta: { handled: true },
-  })
-  return data?.lists
-    .filter(row => forgotten.has(row.id))
-    .map(row => (
+  const open = useQuery({ ...ask(attendanceCalls.listOpenToMe, { courseId }), enabled: false })
+  return (open.data?.lists ?? running)
+    .filter(({ id }) => forgotten.has(id))
+    .map(({ id, title }) => (
       <CheckInCard
-        key={row.id}
-        title={row.title}
-        onCheckIn={() => navigate(studentPath('studentNumber', courseId, row.id))}
+        key={id}
+        title={title}
+        onCheckIn={() => navigate(studentPath('studentNumber', courseId, id))}
       />
     ))
 }

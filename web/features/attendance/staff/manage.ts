@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { isCode, titleLength } from '#contract/features/attendance/rules.ts'
+import { courseCalls } from '#contract/features/course/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
@@ -26,7 +27,7 @@ export function useManagement(courseId: string, attendanceId: string) {
   const changeCode = useCommand(attendanceCalls.renewCode, { refreshes })
   const rename = useCommand(attendanceCalls.rename, { refreshes })
   const abandon = useCommand(attendanceCalls.delete, {
-    refreshes: [attendanceCalls.list, attendanceCalls.listRunning],
+    refreshes: [attendanceCalls.list, attendanceCalls.listRunning, courseCalls.getHome],
     onDone: () => {
       toast.good(t('run.abandoned'))
       navigate(staffPath('teacherCheckinIndex', courseId), { replace: true })

@@ -8,6 +8,7 @@ import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ask, invalidate, keyOf } from '#web/lib/call.ts'
 import { useMessage, useResync } from '#web/lib/socket.ts'
 import { Added } from '#web/shell/Added.tsx'
+import { AddedParts } from '#web/shell/AddedParts.tsx'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { useSlot } from '#web/shell/slots.ts'
@@ -53,7 +54,7 @@ function Home({ courseId, course }: { courseId: string; course: CourseBase }) {
       <div className={styles.column}>
         <CourseAreas courseId={courseId} course={course} />
         <CourseAbout html={course.describes} />
-        <Added to={courseSections} give={{ courseId, course }} />
+        <AddedParts to={courseSections} of={course} give={{ courseId, course }} />
       </div>
       {contents.map(({ Content }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed

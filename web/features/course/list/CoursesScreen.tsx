@@ -1,12 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import {
-  type CourseItem,
-  type LiveEntry,
-  type RoleTab,
-  roleTabs,
-} from '#contract/features/course/entities.ts'
+import { type CourseItem, type RoleTab, roleTabs } from '#contract/features/course/entities.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
 import { ask, invalidate } from '#web/lib/call.ts'
@@ -14,6 +9,7 @@ import { path } from '#web/lib/path.ts'
 import { useMessage, useResync } from '#web/lib/socket.ts'
 import { fetchText } from '#web/lib/text-ref.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { AddedParts } from '#web/shell/AddedParts.tsx'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { useFetchSlot, useSlot } from '#web/shell/slots.ts'
@@ -26,7 +22,7 @@ import { EmptyState } from '#web/ui/State.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { courseHomePath } from '../addresses.ts'
 import { useCourseMenu } from '../menu/use-course-menu.tsx'
-import { courseListCards, newCourseWays } from '../slots.ts'
+import { type CourseList, courseListCards, newCourseWays } from '../slots.ts'
 import type { Arranged } from './ArrangeCourses.tsx'
 import styles from './CoursesScreen.module.css'
 import { NoCourses } from './NoCourses.tsx'
@@ -36,7 +32,7 @@ import { type CardActions, CourseCards, SemesterSection } from './SemesterSectio
 const ArrangeCourses = lazy(() =>
   import('./ArrangeCourses.tsx').then(module => ({ default: module.ArrangeCourses })),
 )
-const LiveBanner = lazy(() => import('./LiveBanner.tsx').then(module => ({ default: module.LiveBanner })))
+const RunningList = lazy(() => import('./RunningList.tsx').then(module => ({ default: module.RunningList })))
 
 /** How many semesters are unfolded at first. */
 const openAtFirst = 2
@@ -105,9 +101,8 @@ export function CoursesScreen() {
         user && (
           <>
             <Suspense>
-              <Cards />
+              <Cards tab={tab} />
             </Suspense>
-            <LiveNow onOpen={entry => navigate(courseHomePath({ courseId: entry.id, role: entry.role }))} />
             <Semesters key={tab} tab={tab} onArrange={teaches ? setArranged : undefined} {...actions} />
             <div className={styles.further}>
               <Button
@@ -135,14 +130,21 @@ export function CoursesScreen() {
   )
 }
 
-/** What others have to say about the person's courses. */
-function Cards() {
-  return useSlot(courseListCards).map(({ Card }, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed
-    <Suspense key={place}>
-      <Card />
-    </Suspense>
-  ))
+/** What others have to say about the person's courses, and what runs in them; it stays while another tab is asked for. */
+function Cards({ tab }: { tab: RoleTab }) {
+  // Fetched while the courses are being asked for.
+  useSlot(courseListCards)
+  const { data } = useQuery({
+    ...ask(courseListCalls.listSemesters, { isstudy: roleTabs[tab] }),
+    placeholderData: (known: CourseList | undefined) => known,
+  })
+  if (!data) return null
+  return (
+    <>
+      <AddedParts to={courseListCards} of={data} give={{}} />
+      {data.running.length > 0 && <RunningList running={data.running} />}
+    </>
+  )
 }
 
 /** The tab that the address names. Students have one only. */
@@ -156,32 +158,10 @@ function useRoleTab(teaches: boolean): [RoleTab, (tab: RoleTab) => void] {
 /** Asks for the lists again: by hand, and when the server says that they changed. */
 function useFreshLists() {
   const client = useQueryClient()
-  const fetchCards = useFetchSlot(courseListCards)
-  const refreshCards = async () => {
-    const calls = (await fetchCards()).flatMap(({ refreshes }) => refreshes)
-    await invalidate(client, ...calls)
-  }
-  const { listSemesters, listCourses, listRunning } = courseListCalls
-  const refresh = () =>
-    Promise.all([refreshCards(), invalidate(client, listSemesters, listCourses, listRunning)])
+  const refresh = () => invalidate(client, courseListCalls.listSemesters, courseListCalls.listCourses)
   useMessage(courseMessages.listChanged, () => void refresh())
   useResync(() => void refresh())
   return refresh
-}
-
-/** The slot for classes that run now; nothing while there are none. */
-function LiveNow({ onOpen }: { onOpen: (entry: LiveEntry) => void }) {
-  const live = useQuery({
-    ...ask(courseListCalls.listRunning, {}),
-    staleTime: 30_000,
-    meta: { handled: true },
-  })
-  if (!live.data || live.data.list.length === 0) return null
-  return (
-    <Suspense>
-      <LiveBanner entries={live.data.list} onOpen={onOpen} />
-    </Suspense>
-  )
 }
 
 interface SemestersProps extends CardActions {

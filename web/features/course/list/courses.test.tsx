@@ -4,16 +4,17 @@ import { kernelErrors } from '#contract/error.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
 import { archiveCalls } from '#contract/features/course/archive.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
+import type { Invitation } from '#contract/features/course/entities.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
 import { joinCalls } from '#contract/features/course/joining.ts'
 import { courseListCalls as lists } from '#contract/features/course/lists.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
-import { type Invitation, invitationCalls } from '#contract/features/member/invitations.ts'
+import { invitationCalls } from '#contract/features/member/invitations.ts'
 import { notificationMessages } from '#contract/features/notification/messages.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
 import { middleOf, swipe } from '#web/test/finger.ts'
 import { accountState } from '#web/test/user.ts'
-import { courseItem, idOf, studied } from '../sample-course.ts'
+import { courseItem, courseList, idOf, studied } from '../sample-course.ts'
 import { stage } from '../test-stage.tsx'
 
 let on: ReturnType<typeof stage>
@@ -21,12 +22,8 @@ afterEach(() => on.stop())
 
 const semester = (year: string, term: '0' | '1' | '2') => ({ semester: year, term, termTxt: '' })
 const semesters = [semester('2026-2027', '1'), semester('2025-2026', '2'), semester('2025-2026', '1')]
-const listed = (topcourses: ReturnType<typeof courseItem>[] = []) => ({
-  topcourses,
-  semester: semesters,
-  number: 0,
-  isPopApprove: 0,
-})
+const listed = (topcourses: ReturnType<typeof courseItem>[] = []) =>
+  courseList({ topcourses, semester: semesters })
 const bySemester = ({ semester: year, term }: { semester: string; term: string }) => [
   courseItem(Number(year.slice(2, 4)) * 10 + Number(term), { semester: year, coursename: `${year} ${term}` }),
 ]
@@ -95,9 +92,10 @@ describe('an invitation', () => {
   })
   const open = async () => {
     on = stage('0')
-    on.server.answer(invitationCalls.listMyInvitations, {
-      list: [invitation(1, 'Topology'), invitation(2, 'Poetry')],
-    })
+    on.server.answer(
+      lists.listSemesters,
+      courseList({ invitations: [invitation(1, 'Topology'), invitation(2, 'Poetry')] }),
+    )
     return on.open('/ktpCourse')
   }
 
@@ -106,7 +104,7 @@ describe('an invitation', () => {
     await expect.element(screen.getByText('沈岚 invites you to this course.').first()).toBeVisible()
     await expect.element(screen.getByText('On the roster: 陈思 · 2026010101 · Evening').first()).toBeVisible()
     on.server.answer(invitationCalls.acceptInvitation, { courseid: courseItem(1).id })
-    on.server.answer(invitationCalls.listMyInvitations, { list: [invitation(2, 'Poetry')] })
+    on.server.answer(lists.listSemesters, courseList({ invitations: [invitation(2, 'Poetry')] }))
     await screen.getByRole('button', { name: 'Join Topology' }).click()
     await expect.element(screen.getByText('You have joined the course')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Join Topology' })).not.toBeInTheDocument()
@@ -121,11 +119,11 @@ describe('an invitation', () => {
     await question.getByRole('button', { name: 'Cancel' }).click()
     expect(on.server.inputsOf(invitationCalls.declineInvitation)).toEqual([])
     await screen.getByRole('button', { name: 'Decline Poetry' }).click()
-    on.server.answer(invitationCalls.listMyInvitations, { list: [invitation(1, 'Topology')] })
+    on.server.answer(lists.listSemesters, courseList({ invitations: [invitation(1, 'Topology')] }))
     await question.getByRole('button', { name: 'Decline', exact: true }).click()
     await expect.element(screen.getByRole('button', { name: 'Join Poetry' })).not.toBeInTheDocument()
     expect(on.server.inputsOf(invitationCalls.declineInvitation)).toEqual([{ id: idOf(2) }])
-    on.server.answer(invitationCalls.listMyInvitations, { list: [] })
+    on.server.answer(lists.listSemesters, courseList({ invitations: [] }))
     on.socket.push(notificationMessages.changed, { unread: 0 })
     await expect.element(screen.getByRole('button', { name: 'Join Topology' })).not.toBeInTheDocument()
   })
@@ -305,24 +303,34 @@ describe('the order of the courses', () => {
 })
 
 describe('what runs now', () => {
-  test('stands above the courses, and leads into its course', async () => {
+  const entry = (n: number, coursename: string) => ({
+    ...{ id: idOf(90 + n), courseid: courseItem(n).id, coursename, kind: 'attendance', label: 'Attendance' },
+    ...{ title: '2026.11.21', since: 1_795_000_000_000, until: null, counts: null },
+    path: `/courseHome?courseId=${idOf(n)}&courseRole=0`,
+  })
+
+  test('stands above the courses, with its label, and leads to where it is', async () => {
     on = stage('0')
-    const entry = {
-      id: courseItem(5).id,
-      coursename: 'Topology',
-      classname: null,
-      uid: courseItem(5).uid,
-      is_meeting: 0,
-      type: '1',
-      role: 0,
-      username: '沈岚',
-      minpic: '',
-    }
-    on.server.answer(lists.listRunning, { list: [entry], total: 1, banner: [], notReadNotifyLists: [] })
+    on.server.answer(lists.listSemesters, courseList({ running: [entry(5, 'Topology')] }))
     const screen = await on.open('/ktpCourse')
     await expect.element(screen.getByText('Running now')).toBeVisible()
-    await screen.getByRole('button', { name: /Topology/ }).click()
-    await expect.poll(() => location.pathname).toBe('/courseHome')
+    await screen.getByRole('button', { name: /Topology 2026.11.21 Attendance/ }).click()
+    await expect.poll(() => location.pathname + location.search).toContain(`/courseHome?courseId=${idOf(5)}`)
+  })
+
+  test('comes with the courses themselves, and stays while another tab is asked for', async () => {
+    on = stage('1')
+    on.server.answer(lists.listSemesters, courseList({ running: [entry(5, 'Topology')] }))
+    const screen = await on.open('/ktpCourse')
+    await expect.element(screen.getByText('Topology')).toBeVisible()
+    const answer = on.server.hold(lists.listSemesters, courseList())
+    await screen.getByRole('tab', { name: 'Assisted' }).click()
+    await expect.poll(() => on.server.inputsOf(lists.listSemesters).at(-1)).toMatchObject({ isstudy: '2' })
+    await expect.element(screen.getByText('Topology')).toBeVisible()
+    answer.release()
+    await expect.element(screen.getByText('Topology')).not.toBeInTheDocument()
+    expect(on.server.inputsOf(lists.listRunning)).toEqual([])
+    expect(on.server.inputsOf(invitationCalls.listMyInvitations)).toEqual([])
   })
 })
 

@@ -8,9 +8,9 @@ import { ArchivedCourseList, ArchivedCourseRow, ArchivedPlace } from '../archive
 import { CourseHero } from '../home/CourseHero.tsx'
 import { JoinOutcome } from '../joining/JoinOutcome.tsx'
 import { CourseCard } from '../list/CourseCard.tsx'
-import { LiveBanner } from '../list/LiveBanner.tsx'
 import { NoCourses } from '../list/NoCourses.tsx'
 import { PinnedCourses } from '../list/PinnedCourses.tsx'
+import { RunningList } from '../list/RunningList.tsx'
 import { courseBase, courseItem, studied } from '../sample-course.ts'
 import { CourseFields, emptyDraft, useCourseForm } from '../settings/CourseFields.tsx'
 import { CourseCover } from './CourseCover.tsx'
@@ -115,21 +115,13 @@ export default examples('Course', [
     ),
   },
   {
-    name: 'running now: a live class and a meeting',
+    name: 'running now: two attendances',
     render: () => (
-      <LiveBanner
-        entries={['1', '0'].map(type => ({
-          id: courseItem(1).id,
-          coursename: type === '1' ? 'Linear Algebra' : longName,
-          classname: null,
-          uid: courseItem(1).uid,
-          is_meeting: type === '0' ? 1 : 0,
-          type,
-          role: 0,
-          username: '沈岚',
-          minpic: '',
+      <RunningList
+        running={['Linear Algebra', longName].map((coursename, place) => ({
+          ...{ id: courseItem(place).id, courseid: courseItem(place).id, coursename, kind: 'attendance' },
+          ...{ label: 'Attendance', title: '2026.11.21', since: null, until: null, path: '', counts: null },
         }))}
-        onOpen={nothing}
       />
     ),
   },

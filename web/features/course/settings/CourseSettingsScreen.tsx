@@ -13,6 +13,7 @@ import { path } from '#web/lib/path.ts'
 import { useMessage } from '#web/lib/socket.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Added } from '#web/shell/Added.tsx'
+import { AddedParts } from '#web/shell/AddedParts.tsx'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { useSlot } from '#web/shell/slots.ts'
@@ -103,7 +104,7 @@ function Settings({ courseId, course }: { courseId: string; course: CourseBase }
         </List>
         <QuitSwitch courseId={courseId} />
       </Stack>
-      <Added to={courseSettings} give={{ courseId, course }} />
+      <AddedParts to={courseSettings} of={course} give={{ courseId, course }} />
       {course.can.edit && <EntrySwitches courseId={courseId} />}
       {course.icontype === badges.teacher && (
         <Button

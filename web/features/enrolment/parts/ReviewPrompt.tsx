@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { enrolmentMessages } from '#contract/features/enrolment/messages.ts'
-import type { InCourse } from '#web/features/course/slots.ts'
+import type { WithPart } from '#web/features/course/slots.ts'
 import { useLive } from '#web/lib/live.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,9 +13,9 @@ import { dismiss, dismissedUntil } from '../until-tomorrow.ts'
 import styles from './ReviewPrompt.module.css'
 
 /** Tells staff on the course home that applications wait; can be put off until tomorrow. */
-export function ReviewPrompt({ courseId, course }: InCourse) {
+export function ReviewPrompt({ courseId, data }: WithPart<'enrollData'>) {
   // None for those who may not decide on them.
-  const waiting = course.enrollData.waitAuditCount
+  const waiting = data.waitAuditCount
   const t = useTexts('enrolment')
   const navigate = useNavigate()
   const [isHidden, later] = usePutOff(courseId)

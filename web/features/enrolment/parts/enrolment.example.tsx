@@ -78,7 +78,8 @@ export default examples('Enrolment', [
     render: () => (
       <ReviewPrompt
         courseId={idOf(999)}
-        course={courseBase({ enrollData: { enrollstate: '1', waitAuditCount: 3 } })}
+        course={courseBase()}
+        data={{ enrollstate: '1', waitAuditCount: 3 }}
       />
     ),
   },

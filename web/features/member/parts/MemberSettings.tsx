@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { courseCalls } from '#contract/features/course/calls.ts'
 import { memberErrors } from '#contract/features/member/errors.ts'
 import { memberSettingCalls } from '#contract/features/member/settings.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
-import { ask, useCommand } from '#web/lib/call.ts'
+import type { WithPart } from '#web/features/course/slots.ts'
+import { useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { viewAsStudent } from '#web/lib/student-view.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -13,23 +14,16 @@ import { classesPath, invitationsPath, rosterImportPath } from '../addresses.ts'
 import { ImportedStudentsRow } from './ImportedStudentsRow.tsx'
 
 /** What a course's settings say about its members: how many may come, classes, roster, the view of a student. */
-export function MemberSettings() {
+export function MemberSettings({ courseId: courseid, course, data }: WithPart<'places'>) {
   const t = useTexts('member')
   const navigate = useNavigate()
   const place = useCourseAddress()
-  const courseid = place.courseId
-  const { data } = useQuery({
-    ...ask(memberSettingCalls.getMemberSettings, { courseid }),
-    meta: { handled: true },
-  })
-  const setCap = useCommand(memberSettingCalls.setMemberCap, {
-    refreshes: [memberSettingCalls.getMemberSettings],
-  })
-  if (!data) return null
+  const setCap = useCommand(memberSettingCalls.setMemberCap, { refreshes: [courseCalls.getHome] })
+  const mayManage = course.can.members
   const changeCap = async () => {
     const text = await dialog.prompt({
       title: t('settings.cap'),
-      message: t('settings.capHint', { count: data.students }),
+      message: t('settings.capHint', { count: course.studentCount }),
       label: t('settings.cap'),
       value: String(data.membercap),
       check: typed =>
@@ -43,10 +37,10 @@ export function MemberSettings() {
     <List title={t('title')}>
       <ListRow
         title={t('settings.cap')}
-        trailing={t('settings.capOf', { students: data.students, cap: data.membercap })}
-        onClick={data.can.manage ? () => void changeCap() : undefined}
+        trailing={t('settings.capOf', { students: course.studentCount, cap: data.membercap })}
+        onClick={mayManage ? () => void changeCap() : undefined}
       />
-      {data.can.manage && (
+      {mayManage && (
         <>
           <ListRow title={t('menu.classes')} onClick={() => navigate(classesPath(place))} />
           <ListRow title={t('menu.import')} onClick={() => navigate(rosterImportPath(place))} />

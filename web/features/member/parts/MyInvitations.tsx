@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import type { Invitation } from '#contract/features/course/entities.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
-import { type Invitation, invitationCalls } from '#contract/features/member/invitations.ts'
+import { invitationCalls } from '#contract/features/member/invitations.ts'
 import { notificationMessages } from '#contract/features/notification/messages.ts'
-import { ask, useCommand } from '#web/lib/call.ts'
+import { useCommand } from '#web/lib/call.ts'
 import { useLive } from '#web/lib/live.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { dialog, toast } from '#web/ui/ask.ts'
@@ -13,20 +13,15 @@ import { Stack } from '#web/ui/Stack.tsx'
 import { ButtonPair } from './ButtonPair.tsx'
 import styles from './MyInvitations.module.css'
 
-const refreshes = [
-  invitationCalls.listMyInvitations,
-  courseListCalls.listSemesters,
-  courseListCalls.listCourses,
-] as const
+const refreshes = [courseListCalls.listSemesters, courseListCalls.listCourses] as const
 
 /** What rosters ask the person; each is told by a message as well. */
-export function MyInvitations() {
-  const invited = useQuery({ ...ask(invitationCalls.listMyInvitations, {}), meta: { handled: true } })
-  useLive({ on: [notificationMessages.changed], refreshes: [invitationCalls.listMyInvitations] })
-  if (!invited.data || invited.data.list.length === 0) return null
+export function MyInvitations({ data }: { data: Invitation[] }) {
+  useLive({ on: [notificationMessages.changed], refreshes: [courseListCalls.listSemesters] })
+  if (data.length === 0) return null
   return (
     <Suspense>
-      <Invitations invitations={invited.data.list} />
+      <Invitations invitations={data} />
     </Suspense>
   )
 }

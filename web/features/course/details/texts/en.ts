@@ -81,7 +81,7 @@ export const en = {
     confirmTitle: 'Is this right?',
     confirm: 'Yes, save it',
   },
-  live: { title: 'Running now', live: 'Live', class: 'In class', meeting: 'Meeting' },
+  running: { title: 'Running now' },
   settings: {
     entry: 'Ask students before the first visit',
     neednatureclass: 'Class',

@@ -77,7 +77,7 @@ export const zh: Translation<typeof en> = {
     confirmTitle: '请确认信息',
     confirm: '确认保存',
   },
-  live: { title: '正在进行', live: '直播', class: '上课中', meeting: '会议' },
+  running: { title: '正在进行' },
   settings: {
     entry: '首次进入前要求学生填写',
     neednatureclass: '班级',

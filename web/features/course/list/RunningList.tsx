@@ -1,0 +1,26 @@
+import { useNavigate } from 'react-router'
+import type { RunningEntry } from '#contract/features/course/running.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { ClockIcon } from '#web/ui/icons/icons.tsx'
+import { List, ListRow } from '#web/ui/List.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+
+/** What runs now in the person's courses, above everything else. */
+export function RunningList({ running }: { running: readonly RunningEntry[] }) {
+  const details = useTexts('course/details')
+  const navigate = useNavigate()
+  return (
+    <List title={details('running.title')}>
+      {running.map(({ id, coursename, title, label, path }) => (
+        <ListRow
+          key={id}
+          leading={<ClockIcon />}
+          title={coursename}
+          note={title}
+          trailing={<StatusTag tone="good">{label}</StatusTag>}
+          onClick={() => navigate(path)}
+        />
+      ))}
+    </List>
+  )
+}

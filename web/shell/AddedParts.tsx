@@ -1,0 +1,22 @@
+import { type ComponentType, Suspense } from 'react'
+import { type PartOf, type Slot, useSlot } from './slots.ts'
+
+interface AddedPartsProps<Answer, Given> {
+  to: Slot<PartOf<Answer, Given>>
+  /** The answer of the screen's call. */
+  of: Answer
+  /** What each component of the slot gets beside its part. */
+  give: Given
+}
+
+/** The components of a slot, one after the other, each with the part of the answer that it takes. */
+export function AddedParts<Answer, Given>({ to, of, give }: AddedPartsProps<Answer, Given>) {
+  return useSlot(to).map(({ takes, Show }) => {
+    const Part = Show as ComponentType<Given & { data: unknown }>
+    return (
+      <Suspense key={String(takes)}>
+        <Part {...give} data={of[takes]} />
+      </Suspense>
+    )
+  })
+}
