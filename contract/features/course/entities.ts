@@ -81,33 +81,6 @@ export const semesterOfList = z.object({
   termTxt: z.string(),
 })
 
-export const simpleCourse = z.object({
-  id: id('course'),
-  coursename: z.string(),
-  classname: z.string().nullable(),
-  semester: z.string(),
-  term,
-  /** Year pair and term as digits, `202620271`: sorts by time. */
-  fixTerm: z.string(),
-  role: z.number(),
-  classending: flag,
-})
-
-/** A live class or meeting that runs now. */
-export const liveEntry = z.object({
-  id: id('course'),
-  coursename: z.string(),
-  classname: z.string().nullable(),
-  uid: id('account'),
-  is_meeting: z.number(),
-  /** 1 live, 3 class, 0 meeting. */
-  type: z.string(),
-  role: z.number(),
-  username: z.string(),
-  minpic: url,
-})
-export type LiveEntry = z.output<typeof liveEntry>
-
 /** A notice of a course that the caller has not read. */
 export const unreadNotice = z.object({
   /** Of the message, to be marked as read. */

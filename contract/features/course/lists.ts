@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { account, inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { id, integer, list, nothing, oneOf, text } from '#contract/wire.ts'
-import { courseItem, invitation, liveEntry, semesterOfList, simpleCourse, unreadNotice } from './entities.ts'
+import { courseItem, invitation, semesterOfList, unreadNotice } from './entities.ts'
 import { terms } from './rules.ts'
 import { runningEntry } from './running.ts'
 
 /** 0 taught, 1 studied, 2 assisted; absent: all of the caller's courses. */
-const isstudy = oneOf(['0', '1', '2', '']).optional().describe('0 taught, 1 studied, 2 assisted; absent: all')
-const search = text(100).default('')
+export const isstudy = oneOf(['0', '1', '2', ''])
+  .optional()
+  .describe('0 taught, 1 studied, 2 assisted; absent: all')
+export const search = text(100).default('')
 
 /** The caller's own courses, archived ones aside. */
 export const courseListCalls = {
@@ -38,40 +40,6 @@ export const courseListCalls = {
       semester: text(20).default(''),
       term: oneOf([...terms, '']).default(''),
     }),
-    output: z.array(courseItem),
-  }),
-  listNames: query('/CourseApi/simpleLists', {
-    summary: "The names of the caller's courses, pinned ones apart.",
-    access: account,
-    input: z.object({ isstudy, search }),
-    output: z.object({
-      toplists: z.array(simpleCourse),
-      lists: z.array(simpleCourse),
-      banner: z.array(z.never()),
-      notReadNotifyLists: z.array(unreadNotice),
-    }),
-  }),
-  listRunning: query('/CourseApi/getCourseStateAll', {
-    summary: "The live classes and meetings that run in the caller's courses.",
-    access: account,
-    input: z.object({}),
-    output: z.object({
-      list: z.array(liveEntry),
-      total: z.number(),
-      banner: z.array(z.never()),
-      notReadNotifyLists: z.array(unreadNotice),
-    }),
-  }),
-  listAll: query('/FutureV2/CourseMeans/getCourseList', {
-    summary: "All of the caller's courses.",
-    access: account,
-    input: z.object({}),
-    output: z.array(courseItem),
-  }),
-  listImportable: query('/FutureV2/CourseMeans/getImportList', {
-    summary: 'The courses whose content the caller may import: those taught or assisted.',
-    access: account,
-    input: z.object({}),
     output: z.array(courseItem),
   }),
   pin: command('/CourseApi/setCourseTop', {

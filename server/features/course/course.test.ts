@@ -5,6 +5,7 @@ import { accountErrors } from '#contract/features/account/errors.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
+import { otherListCalls } from '#contract/features/course/other-lists.ts'
 import { enrolmentCalls } from '#contract/features/enrolment/calls.ts'
 import { batchCalls, groupCalls } from '#contract/features/group/calls.ts'
 import { archivedCourse, emptyCourse, linearAlgebra, worldHistory } from '#seed/cast.ts'
@@ -70,7 +71,7 @@ describe('opening a course', () => {
       ),
     )
     expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
-    const [first] = await app().call(teacher2, courseListCalls.listImportable)
+    const [first] = await app().call(teacher2, otherListCalls.listImportable)
     await app().call(teacher2, courseCalls.delete, { courseid: first!.id, password: first!.coursename })
     await app().refused(teacher2, courseCalls.create, draft, courseErrors.limitReached)
     await app().db.updateTable('account').set({ vip_level: 1 }).where('id', '=', teacher2.id).execute()

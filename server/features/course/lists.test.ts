@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
+import { otherListCalls } from '#contract/features/course/other-lists.ts'
 import { courseNoticeType } from '#contract/features/notification/entities.ts'
 import { archivedCourse, emptyCourse, linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { assistant1, students, teacher1 } from '#seed/people.ts'
@@ -26,7 +27,7 @@ describe("a person's courses", () => {
       app().call(teacher1, courseListCalls.listCourses, { isstudy: '0', semester: year, term })
     expect(ids(await of('2026-2027', '1'))).toEqual([linearAlgebra.id])
     expect(ids(await of('2025-2026', '2'))).toEqual([emptyCourse.id])
-    expect(ids(await app().call(teacher1, courseListCalls.listAll))).not.toContain(archivedCourse.id)
+    expect(ids(await app().call(teacher1, otherListCalls.listAll))).not.toContain(archivedCourse.id)
   })
 
   test('are told apart by what the person does in them', async () => {
@@ -35,8 +36,8 @@ describe("a person's courses", () => {
     expect(await list(student, '1')).toEqual([worldHistory.id, linearAlgebra.id])
     expect(await list(student, '0')).toEqual([])
     expect(await list(assistant1, '2')).toEqual([linearAlgebra.id])
-    expect(ids(await app().call(student, courseListCalls.listImportable))).toEqual([])
-    expect(ids(await app().call(assistant1, courseListCalls.listImportable))).toEqual([linearAlgebra.id])
+    expect(ids(await app().call(student, otherListCalls.listImportable))).toEqual([])
+    expect(ids(await app().call(assistant1, otherListCalls.listImportable))).toEqual([linearAlgebra.id])
   })
 
   test('answer existing clients with a bare array in their types', async () => {
@@ -106,8 +107,8 @@ describe("a person's courses", () => {
     await put(older, linearAlgebra.id, 'Norms')
     await put(newer, worldHistory.id, 'Rome')
     const notices = async (as: typeof student) => {
-      const states = await app().call(as, courseListCalls.listRunning)
-      const simple = await app().call(as, courseListCalls.listNames)
+      const states = await app().call(as, otherListCalls.listRunning)
+      const simple = await app().call(as, otherListCalls.listNames)
       expect(simple.notReadNotifyLists).toEqual(states.notReadNotifyLists)
       return states.notReadNotifyLists.map(row => [row.id, row.coursename, row.courserole, row.title])
     }
@@ -140,7 +141,7 @@ describe('pinning', () => {
       [linearAlgebra.id, true],
     ])
     expect((await app().call(students[1]!, courseListCalls.listSemesters)).topcourses).toEqual([])
-    const { toplists, lists } = await app().call(student, courseListCalls.listNames)
+    const { toplists, lists } = await app().call(student, otherListCalls.listNames)
     expect([toplists.length, lists.length]).toEqual([2, 0])
     expect(toplists[0]).toMatchObject({ fixTerm: '202620271', role: 0 })
 

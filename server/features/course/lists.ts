@@ -1,5 +1,6 @@
 import type { Language } from '#contract/error.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
+import { otherListCalls } from '#contract/features/course/other-lists.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { type AccountContext, serve } from '#server/kernel/feature.ts'
 import { publishListChanged } from './announce.ts'
@@ -56,6 +57,26 @@ export const courseListHandlers = serve(courseListCalls, {
     return rows.map(row => presentCourse(context, row))
   },
 
+  pin: async context => {
+    void pin(context.db, context.course.id, context.person.id, context.now)
+    publishListChanged(context, context.person.id)
+    return {}
+  },
+
+  unpin: async context => {
+    void pin(context.db, context.course.id, context.person.id, null)
+    publishListChanged(context, context.person.id)
+    return {}
+  },
+
+  sort: async (context, { courseidlist }) => {
+    void orderCourses(context.db, context.person.id, courseidlist)
+    publishListChanged(context, context.person.id)
+    return {}
+  },
+})
+
+export const otherListHandlers = serve(otherListCalls, {
   listNames: async (context, { isstudy, search }) => {
     const { db, person } = context
     const [rows, notReadNotifyLists] = await Promise.all([
@@ -85,23 +106,5 @@ export const courseListHandlers = serve(courseListCalls, {
   listImportable: async context => {
     const rows = await listCourses(context.db, context.person.id, { roles: ['owner', 'assistant'] })
     return rows.map(row => presentCourse(context, row))
-  },
-
-  pin: async context => {
-    void pin(context.db, context.course.id, context.person.id, context.now)
-    publishListChanged(context, context.person.id)
-    return {}
-  },
-
-  unpin: async context => {
-    void pin(context.db, context.course.id, context.person.id, null)
-    publishListChanged(context, context.person.id)
-    return {}
-  },
-
-  sort: async (context, { courseidlist }) => {
-    void orderCourses(context.db, context.person.id, courseidlist)
-    publishListChanged(context, context.person.id)
-    return {}
   },
 })

@@ -1,5 +1,6 @@
 import type { output } from 'zod'
-import { badges, type CourseItem, type simpleCourse } from '#contract/features/course/entities.ts'
+import { badges, type CourseItem } from '#contract/features/course/entities.ts'
+import type { simpleCourse } from '#contract/features/course/other-lists.ts'
 import { themeCount, themeOf } from '#contract/features/course/themes.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import type { Context, Standing } from '#server/kernel/feature.ts'

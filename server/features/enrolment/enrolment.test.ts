@@ -3,6 +3,7 @@ import { type ErrorDefinition, kernelErrors } from '#contract/error.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { joinCalls, joinResults } from '#contract/features/course/joining.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
+import { otherListCalls } from '#contract/features/course/other-lists.ts'
 import { enrolmentCalls as calls } from '#contract/features/enrolment/calls.ts'
 import { enrolmentErrors } from '#contract/features/enrolment/errors.ts'
 import { enrolmentStates } from '#contract/features/enrolment/rules.ts'
@@ -113,7 +114,7 @@ const pass = (id: string[], by = teacher1) =>
 const reject = (id: string[], reason = '') =>
   app().call(teacher1, calls.decide, { courseid: course.id, id, auditstate: '2', reason })
 const isIn = async (person: CastMember, courseid = course.id) =>
-  (await app().call(person, courseListCalls.listAll)).some(({ id }) => id === courseid)
+  (await app().call(person, otherListCalls.listAll)).some(({ id }) => id === courseid)
 
 describe('the settings', () => {
   /** As clients do that only switch: what they do not send is not there. */

@@ -9,6 +9,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
+import { otherListCalls } from '#contract/features/course/other-lists.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
 import { packageErrors } from '#contract/features/package/errors.ts'
 import { seedAttendance } from '#seed/attendance.ts'
@@ -200,7 +201,7 @@ describe('a course that was exported whole', () => {
   test('appears in the list of the one who brought it, under a new code', async () => {
     const bytes = await exportFrom(here(), teacher1, emptyCourse.id)
     const { courseid } = await bring(here(), teacher1, bytes, 'Brought back')
-    const courses = await here().call(teacher1, courseListCalls.listAll)
+    const courses = await here().call(teacher1, otherListCalls.listAll)
     expect(courses.find(({ id }) => id === courseid)).toMatchObject({ coursename: 'Brought back' })
     expect(courses.find(({ id }) => id === courseid)?.code).not.toBe(emptyCourse.code)
   })

@@ -1,17 +1,65 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
+import { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import { attendanceMessages } from '#contract/features/attendance/messages.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { joinCalls } from '#contract/features/course/joining.ts'
 import { landingCalls } from '#contract/features/course/landing.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
-import { courseBase, courseForm, courseId } from '../sample-course.ts'
+import { putOff } from '#web/features/attendance/student/put-off.ts'
+import { courseBase, courseForm, courseId, idOf } from '../sample-course.ts'
 import { allow, stage } from '../test-stage.tsx'
 
 let on: ReturnType<typeof stage>
 afterEach(() => on.stop())
 
 const home = `/courseHome?courseId=${courseId}`
+
+describe('what runs now, on the home of a course', () => {
+  const entry = {
+    ...{ id: idOf(90), courseid: courseId, coursename: 'Linear Algebra', kind: 'attendance' },
+    ...{ label: 'Attendance', title: 'Week 12', since: Date.now(), until: null },
+    path: `/checkIn/teaCheckinPage?courseId=${courseId}&courseRole=1&attenceid=${idOf(90)}`,
+  }
+  const taught = courseBase({ running: [{ ...entry, counts: { joined: 3, expected: 40 } }] })
+
+  test('comes with the course, and its counter follows what is told', async () => {
+    on = stage('1')
+    on.server.answer(courseCalls.getHome, taught)
+    const screen = await on.open(`${home}&courseRole=1`)
+    await expect.element(screen.getByText(/3 of 40 checked in/)).toBeVisible()
+    const board = { signed: 17, total: 40, newest: [] }
+    on.socket.push(attendanceMessages.board, { courseid: courseId, attenceid: entry.id, ...board })
+    await expect.element(screen.getByText(/17 of 40 checked in/)).toBeVisible()
+    expect(on.server.inputsOf(courseCalls.getHome)).toHaveLength(1)
+    expect(on.server.inputsOf(attendanceCalls.listRunning)).toEqual([])
+  })
+
+  test('is asked for anew with the course when it starts or ends', async () => {
+    on = stage('1')
+    const screen = await on.open(`${home}&courseRole=1`)
+    await expect.element(screen.getByRole('heading', { name: 'Linear Algebra' })).toBeVisible()
+    await expect.poll(() => document.querySelector('[class*="now"]')).not.toBeNull()
+    on.server.answer(courseCalls.getHome, taught)
+    const told = { courseid: courseId, id: entry.id, type: '1' }
+    on.socket.push(attendanceMessages.published, { ...told, action: 'started' })
+    await expect.element(screen.getByText('Week 12')).toBeVisible()
+    on.server.answer(courseCalls.getHome, courseBase())
+    on.socket.push(attendanceMessages.published, { ...told, action: 'ended' })
+    await expect.element(screen.getByText('Week 12')).not.toBeInTheDocument()
+  })
+
+  test('shows students what they have put off, without a request of its own', async () => {
+    on = stage('0')
+    const studied = { courserole: 0, icontype: 0, running: [{ ...entry, counts: null }] }
+    on.server.answer(courseCalls.getHome, courseBase(studied))
+    putOff([entry.id])
+    const screen = await on.open(`${home}&courseRole=0`)
+    await expect.element(screen.getByText('Week 12')).toBeVisible()
+    expect(on.server.inputsOf(attendanceCalls.listOpenToMe)).toEqual([])
+  })
+})
 
 describe('the home of a course', () => {
   test('finds the role that the address forgot, and keeps its tab', async () => {

@@ -9,6 +9,7 @@ import { courseErrors } from '#contract/features/course/errors.ts'
 import { joinCalls } from '#contract/features/course/joining.ts'
 import { courseListCalls as lists } from '#contract/features/course/lists.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
+import { otherListCalls } from '#contract/features/course/other-lists.ts'
 import { invitationCalls } from '#contract/features/member/invitations.ts'
 import { notificationMessages } from '#contract/features/notification/messages.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
@@ -329,7 +330,7 @@ describe('what runs now', () => {
     await expect.element(screen.getByText('Topology')).toBeVisible()
     answer.release()
     await expect.element(screen.getByText('Topology')).not.toBeInTheDocument()
-    expect(on.server.inputsOf(lists.listRunning)).toEqual([])
+    expect(on.server.inputsOf(otherListCalls.listRunning)).toEqual([])
     expect(on.server.inputsOf(invitationCalls.listMyInvitations)).toEqual([])
   })
 })

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { account } from '#contract/access.ts'
+import { query } from '#contract/call.ts'
+import { flag, id, oneOf, url } from '#contract/wire.ts'
+import { courseItem, unreadNotice } from './entities.ts'
+import { isstudy, search } from './lists.ts'
+import { terms } from './rules.ts'
+
+export const simpleCourse = z.object({
+  id: id('course'),
+  coursename: z.string(),
+  classname: z.string().nullable(),
+  semester: z.string(),
+  term: oneOf(terms),
+  /** Year pair and term as digits, `202620271`: sorts by time. */
+  fixTerm: z.string(),
+  role: z.number(),
+  classending: flag,
+})
+
+/** A live class or meeting that runs now. */
+const liveEntry = z.object({
+  id: id('course'),
+  coursename: z.string(),
+  classname: z.string().nullable(),
+  uid: id('account'),
+  is_meeting: z.number(),
+  /** 1 live, 3 class, 0 meeting. */
+  type: z.string(),
+  role: z.number(),
+  username: z.string(),
+  minpic: url,
+})
+
+/** Lists that other clients of the protocol ask for; ours does with `courseListCalls`, and does not load these. */
+export const otherListCalls = {
+  listNames: query('/CourseApi/simpleLists', {
+    summary: "The names of the caller's courses, pinned ones apart.",
+    access: account,
+    input: z.object({ isstudy, search }),
+    output: z.object({
+      toplists: z.array(simpleCourse),
+      lists: z.array(simpleCourse),
+      banner: z.array(z.never()),
+      notReadNotifyLists: z.array(unreadNotice),
+    }),
+  }),
+  listRunning: query('/CourseApi/getCourseStateAll', {
+    summary: "The live classes and meetings that run in the caller's courses.",
+    access: account,
+    input: z.object({}),
+    output: z.object({
+      list: z.array(liveEntry),
+      total: z.number(),
+      banner: z.array(z.never()),
+      notReadNotifyLists: z.array(unreadNotice),
+    }),
+  }),
+  listAll: query('/FutureV2/CourseMeans/getCourseList', {
+    summary: "All of the caller's courses.",
+    access: account,
+    input: z.object({}),
+    output: z.array(courseItem),
+  }),
+  listImportable: query('/FutureV2/CourseMeans/getImportList', {
+    summary: 'The courses whose content the caller may import: those taught or assisted.',
+    access: account,
+    input: z.object({}),
+    output: z.array(courseItem),
+  }),
+}
