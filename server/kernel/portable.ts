@@ -59,6 +59,8 @@ export interface PortableTable {
   leaveOut?(choices: TravelChoices): RawBuilder<SqlBool> | undefined
   /** Rows of a person in which nothing was done yet, as a condition on the alias `t`: they give way to rows in which something was. */
   isBlank?: RawBuilder<SqlBool>
+  /** What staff gave to a person, who did nothing for it: each row goes by itself to whoever turns out to be the same person. */
+  isGiven?: true
   /** The least and the most of every number, for rows that come from outside. Times need no word: they must be finite. */
   ranges?: Record<string, readonly [least: number, most: number]>
   /** Whether a row that came from outside makes sense, beyond the ranges and what the database checks. */

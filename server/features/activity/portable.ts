@@ -62,8 +62,7 @@ const exception: PortableTable = {
   from: ['activity_id', 'activity'],
   refs: { activity_id: 'activity', account_id: 'person', group_id: 'course_group', granted_by: 'author' },
   ranges: { factor: [1, 10], attempts: [1, 1000] },
-  // Somebody else gave it; what the person did decides.
-  isBlank: sql<SqlBool>`true`,
+  isGiven: true,
 }
 
 const accommodation: PortableTable = {
@@ -72,6 +71,7 @@ const accommodation: PortableTable = {
   from: ['course_id', 'course'],
   refs: { course_id: 'course', account_id: 'person' },
   ranges: { factor: [1, 10] },
+  isGiven: true,
 }
 
 export const activityPortable = (declarations: Declarations): Portable => ({

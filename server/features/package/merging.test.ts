@@ -12,6 +12,12 @@ import { seedGroups } from '#seed/groups.ts'
 import { seedHomework } from '#seed/homework.ts'
 import { seedMembers } from '#seed/members.ts'
 import { students, teacher1, teacher2 } from '#seed/people.ts'
+import {
+  accommodate,
+  grantException,
+  noteProgress,
+  progressStates,
+} from '#server/features/activity/public.ts'
 import { storeFile } from '#server/features/file/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -106,6 +112,65 @@ test('only imported students of the course become members of it, each once', asy
   await merge([busiest, busiest], [real.id, students[23]!.id])
 })
 
+test('what they were given goes over, save where the member was given something here', async () => {
+  const { db, services } = app()
+  const [another, theirs] = [students[23]!, { courseid }]
+  const { list } = await app().call(teacher2, packageCalls.listImportedStudents, theirs)
+  const imported = list.find(one => one.sameid === another.id)!.id
+  const activities = await db
+    .selectFrom('activity')
+    .select(['id', 'course_id', 'type'])
+    .where('course_id', '=', courseid)
+    .orderBy('id')
+    .limit(3)
+    .execute()
+  const [given, both, doneAlready] = activities as [Given, Given, Given]
+  type Given = (typeof activities)[number]
+  const end = app().clock.now() + 86_400_000
+  const give = (activity: Given, accountId: string, endsAt: number) =>
+    transaction(services, async unit =>
+      grantException(unit, activity, {
+        ...{ accountIds: [accountId], beginsAt: null, endsAt, factor: null, attempts: null },
+        ...{ groupId: null, grantedBy: teacher2.id },
+      }),
+    )
+  for (const activity of activities) await give(activity, imported, end)
+  await give(both, another.id, end + 1000)
+  await transaction(services, async unit => {
+    const accommodation = { courseId: courseid, factor: 1.5, largerText: true, noBarrage: false }
+    accommodate(unit, { ...accommodation, accountId: imported })
+    await noteProgress(unit, {
+      activityId: doneAlready.id,
+      accountIds: [another.id],
+      state: progressStates.done,
+    })
+  })
+  const input = { courseid, importedids: [imported], studentids: [another.id] }
+  await app().call(teacher2, packageCalls.mergeStudents, input)
+
+  const exceptions = await db
+    .selectFrom('activity_exception')
+    .select(['activity_id', 'account_id', 'ends_at'])
+    .where(
+      'activity_id',
+      'in',
+      activities.map(({ id }) => id),
+    )
+    .orderBy('activity_id')
+    .execute()
+  expect(exceptions).toEqual([
+    { activity_id: given.id, account_id: another.id, ends_at: end },
+    { activity_id: both.id, account_id: another.id, ends_at: end + 1000 },
+    { activity_id: doneAlready.id, account_id: another.id, ends_at: end },
+  ])
+  const allowed = await db
+    .selectFrom('accommodation')
+    .select(['account_id', 'factor', 'larger_text'])
+    .where('course_id', '=', courseid)
+    .execute()
+  expect(allowed).toEqual([{ account_id: another.id, factor: 1.5, larger_text: true }])
+})
+
 test('what they did goes over; what the member has done already stays', async () => {
   const { db, clock } = app()
   const before = await doneBy(db, busiest)
@@ -173,5 +238,5 @@ test('what they did goes over; what the member has done already stays', async ()
     .select('student_count')
     .where('id', '=', courseid)
     .executeTakeFirstOrThrow()
-  expect(course.student_count).toBe(42)
+  expect(course.student_count).toBe(41)
 })

@@ -78,6 +78,7 @@ export async function mergeStudents(
       const { moving } = await unitsOf(db, courseId, group, pair)
       if (moving.length > 0) await moveRows(db, group, moving, pair, columns)
     }
+    for (const table of portables.tables) if (table.isGiven) await moveGiven(db, courseId, table, pair)
     void mergeMembership(db, courseId, pair)
     await dismissStudents(unit, courseId, [pair.imported])
   }
@@ -118,7 +119,9 @@ interface Group {
 
 /** Tables with rows of people, together where they are about the same thing: there a person has done something or not. */
 function groupsOf({ tables }: Portables): Group[] {
-  const personal = tables.filter(({ refs, from }) => from[1] !== 'course' && personColumn(refs))
+  const personal = tables.filter(
+    ({ refs, from, isGiven }) => from[1] !== 'course' && !isGiven && personColumn(refs),
+  )
   return [...Map.groupBy(personal, ({ from }) => from[1])].map(([about, those]) => ({ about, tables: those }))
 }
 
@@ -197,4 +200,26 @@ async function moveRows(
       where ${ofPerson(table, imported)}`.execute(db)
   }
   await remove(imported)
+}
+
+/** What was given to either: the member keeps what staff have given here, and gets the rest. */
+async function moveGiven(
+  db: Database,
+  courseId: string,
+  { table, from: [column, about], refs }: PortableTable,
+  { imported, student }: Pair,
+) {
+  const person = personColumn(refs)!
+  const change = sql`jsonb_build_object(${person}::text, ${student}::text)`
+  const thing = sql.ref(`t.${column}`)
+  const ofCourse =
+    about === 'course'
+      ? sql<SqlBool>`${thing} = ${courseId}`
+      : sql<SqlBool>`${thing} in (select id from ${sql.table(about)} where course_id = ${courseId})`
+  const those = sql<SqlBool>`t.${sql.ref(person)} = ${imported} and ${ofCourse}`
+  // biome-ignore lint/plugin: the tables are those that the features declare
+  await sql`insert into ${sql.table(table)} select (jsonb_populate_record(t, ${change})).* from ${sql.table(table)} t
+    where ${those} on conflict do nothing`.execute(db)
+  // biome-ignore lint/plugin: the tables are those that the features declare
+  await sql`delete from ${sql.table(table)} t where ${those}`.execute(db)
 }
