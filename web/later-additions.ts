@@ -9,6 +9,7 @@ import { ChatWay } from '#web/features/chat-app/parts/ChatWay.tsx'
 import { ConnectOffer } from '#web/features/chat-app/parts/ConnectOffer.tsx'
 import { VanishedCourseWatch } from '#web/features/course/entry/closed-course.ts'
 import { StudentViewNotice } from '#web/features/course/entry/StudentViewNotice.tsx'
+import { RunningNow } from '#web/features/course/list/RunningNow.tsx'
 import * as course from '#web/features/course/slots.ts'
 import { enrolmentArea } from '#web/features/enrolment/area.ts'
 import { EnrolmentRows } from '#web/features/enrolment/parts/EnrolmentRows.tsx'
@@ -60,6 +61,7 @@ export const laterAdditions: readonly Addition[] = [
         import('#web/features/member/parts/MyInvitations.tsx').then(module => module.MyInvitations),
       ),
     },
+    { takes: 'running', Show: RunningNow },
     {
       takes: 'notReadNotifyLists',
       Show: lazily(() =>

@@ -3,8 +3,8 @@ import { type PartOf, type Slot, useSlot } from './slots.ts'
 
 interface AddedPartsProps<Answer, Given> {
   to: Slot<PartOf<Answer, Given>>
-  /** The answer of the screen's call. */
-  of: Answer
+  /** The answer of the screen's call, once it is there; the components are fetched meanwhile. */
+  of: Answer | undefined
   /** What each component of the slot gets beside its part. */
   give: Given
 }
@@ -14,9 +14,11 @@ export function AddedParts<Answer, Given>({ to, of, give }: AddedPartsProps<Answ
   return useSlot(to).map(({ takes, Show }) => {
     const Part = Show as ComponentType<Given & { data: unknown }>
     return (
-      <Suspense key={String(takes)}>
-        <Part {...give} data={of[takes]} />
-      </Suspense>
+      of && (
+        <Suspense key={String(takes)}>
+          <Part {...give} data={of[takes]} />
+        </Suspense>
+      )
     )
   })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { account, inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
-import { id, integer, list, nothing, oneOf, text } from '#contract/wire.ts'
+import { id, integer, nothing, oneOf, text } from '#contract/wire.ts'
 import { courseItem, invitation, semesterOfList, unreadNotice } from './entities.ts'
 import { terms } from './rules.ts'
 import { runningEntry } from './running.ts'
@@ -54,15 +54,6 @@ export const courseListCalls = {
     access: inCourse('member', 'courseid'),
     afterEnd: true,
     input: z.object({ courseid: id('course'), icontype: integer(0, 9).optional() }),
-    output: nothing,
-  }),
-  sort: command('/CourseApi/updateCourseSortBat', {
-    summary: "Put the caller's courses into an order of their own, within their semesters.",
-    access: account,
-    input: z.object({
-      /** Ids joined by `|`. */
-      courseidlist: list(id('course'), 500),
-    }),
     output: nothing,
   }),
 }

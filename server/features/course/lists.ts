@@ -1,5 +1,6 @@
 import type { Language } from '#contract/error.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
+import { courseOrderCalls } from '#contract/features/course/order.ts'
 import { otherListCalls } from '#contract/features/course/other-lists.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { type AccountContext, serve } from '#server/kernel/feature.ts'
@@ -68,12 +69,6 @@ export const courseListHandlers = serve(courseListCalls, {
     publishListChanged(context, context.person.id)
     return {}
   },
-
-  sort: async (context, { courseidlist }) => {
-    void orderCourses(context.db, context.person.id, courseidlist)
-    publishListChanged(context, context.person.id)
-    return {}
-  },
 })
 
 export const otherListHandlers = serve(otherListCalls, {
@@ -106,5 +101,13 @@ export const otherListHandlers = serve(otherListCalls, {
   listImportable: async context => {
     const rows = await listCourses(context.db, context.person.id, { roles: ['owner', 'assistant'] })
     return rows.map(row => presentCourse(context, row))
+  },
+})
+
+export const courseOrderHandlers = serve(courseOrderCalls, {
+  sort: async (context, { courseidlist }) => {
+    void orderCourses(context.db, context.person.id, courseidlist)
+    publishListChanged(context, context.person.id)
+    return {}
   },
 })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CourseItem } from '#contract/features/course/entities.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
+import { courseOrderCalls } from '#contract/features/course/order.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
@@ -33,7 +34,7 @@ export function ArrangeCourses({ what, onDone }: ArrangeCoursesProps) {
   const [changed, setChanged] = useState<CourseItem[] | null>(null)
   const list = useQuery({ ...ask(courseListCalls.listCourses, what), staleTime: 0 })
   const courses = changed ?? list.data ?? []
-  const save = useCommand(courseListCalls.sort, {
+  const save = useCommand(courseOrderCalls.sort, {
     refreshes: [courseListCalls.listCourses],
     onDone: () => {
       toast.good(details('arrange.saved'))

@@ -12,7 +12,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { AddedParts } from '#web/shell/AddedParts.tsx'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { useFetchSlot, useSlot } from '#web/shell/slots.ts'
+import { useFetchSlot } from '#web/shell/slots.ts'
 import { isTeacher, useUser } from '#web/shell/user.ts'
 import { chooseAction } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -32,7 +32,6 @@ import { type CardActions, CourseCards, SemesterSection } from './SemesterSectio
 const ArrangeCourses = lazy(() =>
   import('./ArrangeCourses.tsx').then(module => ({ default: module.ArrangeCourses })),
 )
-const RunningList = lazy(() => import('./RunningList.tsx').then(module => ({ default: module.RunningList })))
 
 /** How many semesters are unfolded at first. */
 const openAtFirst = 2
@@ -130,21 +129,13 @@ export function CoursesScreen() {
   )
 }
 
-/** What others have to say about the person's courses, and what runs in them; it stays while another tab is asked for. */
+/** What there is to say about the person's courses; it stays while another tab is asked for. */
 function Cards({ tab }: { tab: RoleTab }) {
-  // Fetched while the courses are being asked for.
-  useSlot(courseListCards)
   const { data } = useQuery({
     ...ask(courseListCalls.listSemesters, { isstudy: roleTabs[tab] }),
     placeholderData: (known: CourseList | undefined) => known,
   })
-  if (!data) return null
-  return (
-    <>
-      <AddedParts to={courseListCards} of={data} give={{}} />
-      {data.running.length > 0 && <RunningList running={data.running} />}
-    </>
-  )
+  return <AddedParts to={courseListCards} of={data} give={{}} />
 }
 
 /** The tab that the address names. Students have one only. */

@@ -9,6 +9,7 @@ import { courseErrors } from '#contract/features/course/errors.ts'
 import { joinCalls } from '#contract/features/course/joining.ts'
 import { courseListCalls as lists } from '#contract/features/course/lists.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
+import { courseOrderCalls } from '#contract/features/course/order.ts'
 import { otherListCalls } from '#contract/features/course/other-lists.ts'
 import { invitationCalls } from '#contract/features/member/invitations.ts'
 import { notificationMessages } from '#contract/features/notification/messages.ts'
@@ -266,13 +267,13 @@ describe('the menu of a course', () => {
 describe('the order of the courses', () => {
   const three = [1, 2, 3].map(number => courseItem(number))
   const order = () =>
-    on.server.inputsOf(lists.sort).map(input => (input as { courseidlist: string[] }).courseidlist)
+    on.server.inputsOf(courseOrderCalls.sort).map(input => (input as { courseidlist: string[] }).courseidlist)
 
   test('of a semester is changed with the arrow keys and saved in one call', async () => {
     on = stage('1')
     on.server.answer(lists.listSemesters, { ...listed(), semester: semesters.slice(0, 1) })
     on.server.answer(lists.listCourses, three)
-    on.server.answer(lists.sort, {})
+    on.server.answer(courseOrderCalls.sort, {})
     const screen = await on.open('/ktpCourse')
     await screen.getByRole('button', { name: /Put the courses of 2026-2027/ }).click()
     const handle = screen.getByRole('button', { name: 'Move Course 1' })
@@ -289,7 +290,7 @@ describe('the order of the courses', () => {
   test('is changed by dragging a handle', async () => {
     on = stage('0')
     on.server.answer(lists.listCourses, three)
-    on.server.answer(lists.sort, {})
+    on.server.answer(courseOrderCalls.sort, {})
     const screen = await on.open('/ktpCourse')
     await screen.getByRole('button', { name: 'Change the order' }).click()
     const handle = screen.getByRole('button', { name: 'Move Course 3' })

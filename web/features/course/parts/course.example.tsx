@@ -10,7 +10,7 @@ import { JoinOutcome } from '../joining/JoinOutcome.tsx'
 import { CourseCard } from '../list/CourseCard.tsx'
 import { NoCourses } from '../list/NoCourses.tsx'
 import { PinnedCourses } from '../list/PinnedCourses.tsx'
-import { RunningList } from '../list/RunningList.tsx'
+import { RunningNow } from '../list/RunningNow.tsx'
 import { courseBase, courseItem, studied } from '../sample-course.ts'
 import { CourseFields, emptyDraft, useCourseForm } from '../settings/CourseFields.tsx'
 import { CourseCover } from './CourseCover.tsx'
@@ -117,8 +117,8 @@ export default examples('Course', [
   {
     name: 'running now: two attendances',
     render: () => (
-      <RunningList
-        running={['Linear Algebra', longName].map((coursename, place) => ({
+      <RunningNow
+        data={['Linear Algebra', longName].map((coursename, place) => ({
           ...{ id: courseItem(place).id, courseid: courseItem(place).id, coursename, kind: 'attendance' },
           ...{ label: 'Attendance', title: '2026.11.21', since: null, until: null, path: '', counts: null },
         }))}

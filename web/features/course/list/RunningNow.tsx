@@ -5,8 +5,12 @@ import { ClockIcon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/List.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 
-/** What runs now in the person's courses, above everything else. */
-export function RunningList({ running }: { running: readonly RunningEntry[] }) {
+/** What runs now in the person's courses, above everything else; nothing while nothing runs. */
+export function RunningNow({ data }: { data: RunningEntry[] }) {
+  return data.length > 0 && <RunningList running={data} />
+}
+
+function RunningList({ running }: { running: readonly RunningEntry[] }) {
   const details = useTexts('course/details')
   const navigate = useNavigate()
   return (

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { account } from '#contract/access.ts'
+import { command } from '#contract/call.ts'
+import { id, list, nothing } from '#contract/wire.ts'
+
+/** Apart from the lists, which the first screen loads. */
+export const courseOrderCalls = {
+  sort: command('/CourseApi/updateCourseSortBat', {
+    summary: "Put the caller's courses into an order of their own, within their semesters.",
+    access: account,
+    input: z.object({
+      /** Ids joined by `|`. */
+      courseidlist: list(id('course'), 500),
+    }),
+    output: nothing,
+  }),
+}
