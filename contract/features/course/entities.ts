@@ -168,7 +168,7 @@ export const courseBase = z.object({
   isTop: flagNumber,
   canview,
   /** How many students it takes, and the largest number that can be set. */
-  places: z.object({ membercap: z.number(), largest: z.number() }),
+  places: z.object({ cap: z.number(), largest: z.number() }),
   /** What runs in it now, the newest first. */
   running: z.array(runningEntry),
   /** As in lists, and whether the asker decides on applications. */

@@ -10,8 +10,8 @@ export const runningEntry = z.object({
   /** Its name in the asker's language. */
   label: z.string(),
   title: z.string(),
-  courseid: id('course'),
-  coursename: z.string(),
+  courseId: id('course'),
+  courseName: z.string(),
   since: time,
   /** When it ends by itself; 0: when somebody ends it. */
   until: time,

@@ -10,19 +10,20 @@ import { testApp } from '#server/kernel/test-app.ts'
 import { runningAttendance } from './running.ts'
 
 const app = testApp()
-const courseid = linearAlgebra.id
+const courseId = linearAlgebra.id
 type Person = typeof teacher1
 const [first, second] = students as [Person, Person]
 const minute = 60_000
 const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000) * 1000
 
 const start = (title = 'Monday', duration = 0) =>
-  app().call(teacher1, calls.startWithCode, { courseid, title, code: '4821', duration })
-const onHome = async (person: Person) => (await app().call(person, courseCalls.getHome, { courseid })).running
+  app().call(teacher1, calls.startWithCode, { courseId, title, code: '4821', duration })
+const onHome = async (person: Person) =>
+  (await app().call(person, courseCalls.getHome, { courseid: courseId })).running
 const onList = async (person: Person) => (await app().call(person, courseListCalls.listSemesters)).running
 
 afterEach(async () => {
-  const { lists } = await app().call(teacher1, calls.listRunning, { courseid })
+  const { lists } = await app().call(teacher1, calls.listRunning, { courseId })
   for (const { id } of lists) await app().call(teacher1, calls.end, { id })
 })
 
@@ -32,11 +33,11 @@ test('the home of a course tells its staff what runs, how many have joined, and 
   for (const person of [teacher1, assistant1])
     expect(await onHome(person)).toEqual([
       {
-        ...{ id, courseid, kind: 'attendance', label: '考勤', title: 'Monday' },
-        coursename: linearAlgebra.name,
+        ...{ id, courseId, kind: 'attendance', label: '考勤', title: 'Monday' },
+        courseName: linearAlgebra.name,
         since: seconds(app().clock.now()),
         until: null,
-        path: `/checkIn/teaCheckinPage?courseId=${courseid}&courseRole=1&attenceid=${id}`,
+        path: `/checkIn/teaCheckinPage?courseId=${courseId}&courseRole=1&attenceid=${id}`,
         counts: { joined: 1, expected: 40 },
       },
     ])
@@ -45,8 +46,8 @@ test('the home of a course tells its staff what runs, how many have joined, and 
 test('students are told where to join, never how many have, and nothing once they have joined', async () => {
   const { id } = await start('Monday', 10)
   const told = {
-    ...{ id, courseid, title: 'Monday', counts: null, until: seconds(app().clock.now() + 10 * minute) },
-    path: `/checkIn/studentNumber?courseId=${courseid}&courseRole=0&attenceid=${id}`,
+    ...{ id, courseId, title: 'Monday', counts: null, until: seconds(app().clock.now() + 10 * minute) },
+    path: `/checkIn/studentNumber?courseId=${courseId}&courseRole=0&attenceid=${id}`,
   }
   expect(await onHome(first)).toMatchObject([told])
   expect(await onList(first)).toMatchObject([told])
@@ -60,13 +61,13 @@ test('students are told where to join, never how many have, and nothing once the
 test('the list of courses tells of all of them, the newest first, whatever side of it is asked for', async () => {
   const { id } = await start()
   app().clock.advance(minute)
-  const later = await app().call(teacher1, calls.startWithCode, { courseid, title: 'Tuesday', code: '4822' })
+  const later = await app().call(teacher1, calls.startWithCode, { courseId, title: 'Tuesday', code: '4822' })
   const { running } = await app().call(teacher1, courseListCalls.listSemesters, { isstudy: '2' })
   expect(running.map(each => each.id)).toEqual([later.id, id])
-  expect(running[0]).toMatchObject({ coursename: linearAlgebra.name, counts: null })
+  expect(running[0]).toMatchObject({ courseName: linearAlgebra.name, counts: null })
   expect(await onList(teacher2)).toEqual([])
   await app().call(teacher1, calls.end, { id })
-  await app().call(teacher1, calls.delete, { attenceid: later.id })
+  await app().call(teacher1, calls.delete, { attendanceId: later.id })
   expect(await onList(teacher1)).toEqual([])
 })
 
@@ -74,7 +75,7 @@ test('what runs is named in the language of the reader', async () => {
   await start()
   const labelIn = async (language: string) => {
     const headers = { 'x-language': language }
-    const { data } = await app().post(courseCalls.getHome.path, { courseid }, teacher1, headers)
+    const { data } = await app().post(courseCalls.getHome.path, { courseid: courseId }, teacher1, headers)
     return (data.running as { label: string }[])[0]?.label
   }
   expect([await labelIn('en'), await labelIn('zh-Hans'), await labelIn('zh-Hant')]).toEqual([
@@ -87,13 +88,13 @@ test('what runs is named in the language of the reader', async () => {
 test('staff who look as a student see what a student would, and lead to the place of students', async () => {
   const { id } = await start()
   const viewer = { 'x-student-viewer': '1' }
-  const { data } = await app().post(courseCalls.getHome.path, { courseid }, teacher1, viewer)
+  const { data } = await app().post(courseCalls.getHome.path, { courseid: courseId }, teacher1, viewer)
   expect(data.running).toMatchObject([{ id, counts: null, path: expect.stringContaining('studentNumber') }])
 })
 
 test('nothing is told of a course that one has put away', async () => {
   await start()
-  await app().call(first, archiveCalls.archive, { courseid })
+  await app().call(first, archiveCalls.archive, { courseid: courseId })
   expect(await onList(first)).toEqual([])
   expect(await onHome(first)).toHaveLength(1)
   expect(await app().call(teacher2, courseCalls.getHome, { courseid: worldHistory.id })).toMatchObject({

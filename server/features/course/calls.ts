@@ -121,7 +121,7 @@ export const courseHandlers = serve(courseCalls, {
       icontype: badgeOf(role),
       isTop: pin?.pinned_at != null,
       canview: row.is_public,
-      places: { membercap: row.student_cap, largest: config.MEMBER_CAP },
+      places: { cap: row.student_cap, largest: config.MEMBER_CAP },
       running,
       can: {
         edit: mayChange('edit-course'),

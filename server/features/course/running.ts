@@ -113,12 +113,12 @@ function present({ declarations, language }: Asked, rows: readonly RunningRow[])
   return rows.flatMap(row => {
     const kind = kinds.get(row.kind)
     if (!kind) return []
-    const { id, course_id: courseid, is_staff: isStaff, joined, expected } = row
+    const { id, course_id: courseId, is_staff: isStaff, joined, expected } = row
     return {
-      ...{ id, courseid, kind: row.kind, title: row.title, since: row.since, until: row.until },
+      ...{ id, courseId, kind: row.kind, title: row.title, since: row.since, until: row.until },
       label: textIn(language, { text: kind.label }),
-      coursename: row.course_name,
-      path: kind.opensAt({ id, courseId: courseid, isStaff }),
+      courseName: row.course_name,
+      path: kind.opensAt({ id, courseId, isStaff }),
       counts: joined === null || expected === null ? null : { joined, expected },
     }
   })

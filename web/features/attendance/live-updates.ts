@@ -50,8 +50,8 @@ export function useStaffNews(courseId: string): void {
         },
     )
     client.setQueryData<CourseBase>(
-      keyOf(courseCalls.getHome, { courseid }),
-      known => known && { ...known, running: known.running.map(each => counted(each, attenceid, board)) },
+      keyOf(courseCalls.getHome, { courseid: courseId }),
+      known => known && { ...known, running: known.running.map(each => counted(each, attendanceId, board)) },
     )
     renewLists()
   })

@@ -96,7 +96,7 @@ export function courseBase(change: Partial<CourseBase> = {}): CourseBase {
     icontype: 1,
     isTop: false,
     canview: true,
-    places: { membercap: 5000, largest: 5000 },
+    places: { cap: 5000, largest: 5000 },
     running: [],
     can: { edit: true, code: true, members: true },
   }

@@ -46,7 +46,7 @@ function Shown({ courseId, running }: Now) {
     <RunningCard
       key={id}
       title={title}
-      createtime={since}
+      createdAt={since}
       signed={counts?.joined ?? 0}
       total={counts?.expected ?? 0}
       onClick={() => navigate(path)}

@@ -18,7 +18,7 @@ const home = `/courseHome?courseId=${courseId}`
 
 describe('what runs now, on the home of a course', () => {
   const entry = {
-    ...{ id: idOf(90), courseid: courseId, coursename: 'Linear Algebra', kind: 'attendance' },
+    ...{ id: idOf(90), courseId, courseName: 'Linear Algebra', kind: 'attendance' },
     ...{ label: 'Attendance', title: 'Week 12', since: Date.now(), until: null },
     path: `/checkIn/teaCheckinPage?courseId=${courseId}&courseRole=1&attenceid=${idOf(90)}`,
   }
@@ -30,7 +30,7 @@ describe('what runs now, on the home of a course', () => {
     const screen = await on.open(`${home}&courseRole=1`)
     await expect.element(screen.getByText(/3 of 40 checked in/)).toBeVisible()
     const board = { signed: 17, total: 40, newest: [] }
-    on.socket.push(attendanceMessages.board, { courseid: courseId, attenceid: entry.id, ...board })
+    on.socket.push(attendanceMessages.board, { courseId, attendanceId: entry.id, ...board })
     await expect.element(screen.getByText(/17 of 40 checked in/)).toBeVisible()
     expect(on.server.inputsOf(courseCalls.getHome)).toHaveLength(1)
     expect(on.server.inputsOf(attendanceCalls.listRunning)).toEqual([])
@@ -42,7 +42,7 @@ describe('what runs now, on the home of a course', () => {
     await expect.element(screen.getByRole('heading', { name: 'Linear Algebra' })).toBeVisible()
     await expect.poll(() => document.querySelector('[class*="now"]')).not.toBeNull()
     on.server.answer(courseCalls.getHome, taught)
-    const told = { courseid: courseId, id: entry.id, type: '1' }
+    const told = { courseId, id: entry.id, type: '1' }
     on.socket.push(attendanceMessages.published, { ...told, action: 'started' })
     await expect.element(screen.getByText('Week 12')).toBeVisible()
     on.server.answer(courseCalls.getHome, courseBase())

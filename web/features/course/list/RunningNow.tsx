@@ -15,11 +15,11 @@ function RunningList({ running }: { running: readonly RunningEntry[] }) {
   const navigate = useNavigate()
   return (
     <List title={details('running.title')}>
-      {running.map(({ id, coursename, title, label, path }) => (
+      {running.map(({ id, courseName, title, label, path }) => (
         <ListRow
           key={id}
           leading={<ClockIcon />}
-          title={coursename}
+          title={courseName}
           note={title}
           trailing={<StatusTag tone="good">{label}</StatusTag>}
           onClick={() => navigate(path)}

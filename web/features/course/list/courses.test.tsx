@@ -305,8 +305,8 @@ describe('the order of the courses', () => {
 })
 
 describe('what runs now', () => {
-  const entry = (n: number, coursename: string) => ({
-    ...{ id: idOf(90 + n), courseid: courseItem(n).id, coursename, kind: 'attendance', label: 'Attendance' },
+  const entry = (n: number, courseName: string) => ({
+    ...{ id: idOf(90 + n), courseId: courseItem(n).id, courseName, kind: 'attendance', label: 'Attendance' },
     ...{ title: '2026.11.21', since: 1_795_000_000_000, until: null, counts: null },
     path: `/courseHome?courseId=${idOf(n)}&courseRole=0`,
   })

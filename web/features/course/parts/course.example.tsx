@@ -118,8 +118,8 @@ export default examples('Course', [
     name: 'running now: two attendances',
     render: () => (
       <RunningNow
-        data={['Linear Algebra', longName].map((coursename, place) => ({
-          ...{ id: courseItem(place).id, courseid: courseItem(place).id, coursename, kind: 'attendance' },
+        data={['Linear Algebra', longName].map((courseName, place) => ({
+          ...{ id: courseItem(place).id, courseId: courseItem(place).id, courseName, kind: 'attendance' },
           ...{ label: 'Attendance', title: '2026.11.21', since: null, until: null, path: '', counts: null },
         }))}
       />

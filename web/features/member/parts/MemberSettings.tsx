@@ -25,7 +25,7 @@ export function MemberSettings({ courseId: courseid, course, data }: WithPart<'p
       title: t('settings.cap'),
       message: t('settings.capHint', { count: course.studentCount }),
       label: t('settings.cap'),
-      value: String(data.membercap),
+      value: String(data.cap),
       check: typed =>
         /^\d{1,7}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= data.largest
           ? undefined
@@ -37,7 +37,7 @@ export function MemberSettings({ courseId: courseid, course, data }: WithPart<'p
     <List title={t('title')}>
       <ListRow
         title={t('settings.cap')}
-        trailing={t('settings.capOf', { students: course.studentCount, cap: data.membercap })}
+        trailing={t('settings.capOf', { students: course.studentCount, cap: data.cap })}
         onClick={mayManage ? () => void changeCap() : undefined}
       />
       {mayManage && (
