@@ -115,21 +115,16 @@ function Binding({ kind }: { kind: Kind }) {
   const [sent, setSent] = useState('')
   const { problem, say, forget } = useProblem()
   const confirmFirst = useConfirmFirst()
-  const done = {
+  const outcome = {
     refreshes,
     onDone: () => {
       toast.good(t('bind.done'))
       back()
     },
+    onFailed: (failure: CallFailure) => confirmFirst.hear(failure, form.submit, say),
   }
-  const mail = useCommand(profileCalls.bindEmail, {
-    ...done,
-    onFailed: (failure, input) => confirmFirst.hear(failure, () => mail.mutate(input), say),
-  })
-  const phone = useCommand(profileCalls.bindPhone, {
-    ...done,
-    onFailed: (failure, input) => confirmFirst.hear(failure, () => phone.mutate(input), say),
-  })
+  const mail = useCommand(profileCalls.bindEmail, outcome)
+  const phone = useCommand(profileCalls.bindPhone, outcome)
   const isRight = kind === 'email' ? isOwnEmail : isOwnMobile
   const wrong = problemText(kind === 'email' ? profileErrors.emailWrong : profileErrors.mobileWrong)
   const form = useForm({
@@ -182,7 +177,7 @@ function Binding({ kind }: { kind: Kind }) {
           form={form}
           onComplete={submit}
           submit={kind === 'email' ? t('bind.bindMail') : t('bind.bindMobile')}
-          busy={mail.isPending || phone.isPending}
+          busy={form.isSending}
         />
       )}
       {confirmFirst.dialog}

@@ -33,7 +33,7 @@ function PasswordForm({ asksCurrent }: { asksCurrent: boolean }) {
   const { problem, say, forget } = useProblem()
   const confirmFirst = useConfirmFirst()
   const update = useCommand(profileCalls.changePassword, {
-    onFailed: (failure, input) => confirmFirst.hear(failure, () => update.mutate(input), say),
+    onFailed: failure => confirmFirst.hear(failure, form.submit, say),
     onDone: () => {
       toast.good(t('password.done'))
       endSession()
@@ -70,7 +70,7 @@ function PasswordForm({ asksCurrent }: { asksCurrent: boolean }) {
       )}
       <PasswordPair form={form} />
       <Notice tone="info">{t('password.hint')}</Notice>
-      <Button kind="primary" size="large" type="submit" block busy={update.isPending}>
+      <Button kind="primary" size="large" type="submit" block busy={form.isSending}>
         {t('password.set')}
       </Button>
       {asksCurrent && (
