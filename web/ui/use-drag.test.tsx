@@ -139,6 +139,28 @@ test('what only goes down holds the page at its top and leaves up to it', async 
   expect(on.move).not.toHaveBeenCalled()
 })
 
+test('the first pixel down holds the page already, the first one up does not', async () => {
+  const { area, middle } = await draggable({ options: { direction: 'down' } })
+  const pointer = (type: string, y: number) =>
+    area.dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        isPrimary: true,
+        pointerType: 'touch',
+        clientX: middle.x,
+        clientY: y,
+      }),
+    )
+  const isHeld = () => !area.dispatchEvent(new TouchEvent('touchmove', { bubbles: true, cancelable: true }))
+  pointer('pointerdown', middle.y)
+  pointer('pointermove', middle.y - 1)
+  expect(isHeld()).toBe(false)
+  pointer('pointermove', middle.y + 1)
+  expect(isHeld()).toBe(true)
+  pointer('pointerup', middle.y + 1)
+  expect(isHeld()).toBe(false)
+})
+
 test('a second finger cancels, and the first one drags no more', async () => {
   const { on, middle } = await draggable()
   const first = { ...middle, x: middle.x + 40 }
