@@ -39,5 +39,8 @@ export const isFor = (account: Account) => sql<boolean>`exists (
   select from activity_student as student
   where student.activity_id = activity.id and student.account_id = ${account} offset 0)`
 
+/** The same where null stands for staff, also those who look as a student: for them nothing is left out. */
+export const isShownTo = (account: Account) => sql<boolean>`(${account}::uuid is null or ${isFor(account)})`
+
 /** For those who have no times of their own, and for staff: they see what holds for everybody. */
 export const commonDeadline = sql<number | null>`activity.ends_at`

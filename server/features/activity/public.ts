@@ -1,5 +1,5 @@
 export { activityToManage, folderToUse } from './access.ts'
-export { commonDeadline, deadline, deadlineOf, isFor, ownTimes } from './deadline.ts'
+export { commonDeadline, deadline, deadlineOf, isFor, isShownTo, ownTimes } from './deadline.ts'
 export { accommodate, type Exception, grantException, withdrawException } from './exceptions.ts'
 export { type ActivityKind, type ActivityRow, activityKind, isPublished, kindsByType } from './kind.ts'
 export { noteProgress, progressStates } from './progress.ts'

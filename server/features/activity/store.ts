@@ -3,7 +3,7 @@ import { at } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { totalRows } from '#server/kernel/paging.ts'
 import { part, prepared, variants } from '#server/kernel/prepared.ts'
-import { beginningOf, commonDeadline, deadlineOf } from './deadline.ts'
+import { beginningOf, commonDeadline, deadlineOf, isShownTo } from './deadline.ts'
 
 export interface ContentFilter {
   types: number[] | undefined
@@ -36,14 +36,14 @@ interface Choice {
   place: (typeof choices.place)[number]
 }
 
-const visible = part((db, choice: Choice, { courseId, now, types, folderId, name }: Wanted) => {
+const visible = part((db, choice: Choice, { courseId, studentId, now, types, folderId, name }: Wanted) => {
   let rows = db
     .selectFrom('activity')
     .where('activity.course_id', '=', courseId)
     .where('activity.deleted_at', 'is', null)
     // No name at all is in every title.
     .where(sql<SqlBool>`position(lower(${name}) in lower(activity.title)) > 0`)
-  if (choice.isStudent) rows = rows.where('activity.published_at', '<=', at(now))
+  if (choice.isStudent) rows = rows.where('activity.published_at', '<=', at(now)).where(isShownTo(studentId))
   if (choice.byType) rows = rows.where(sql<SqlBool>`activity.type = any(${types}::smallint[])`)
   if (choice.place === 'folder') return rows.where('activity.folder_id', '=', folderId)
   return choice.place === 'root' ? rows.where('activity.folder_id', 'is', null) : rows
@@ -94,7 +94,7 @@ export async function pageOfContent(
 }
 
 const foldersOf = variants({ isStudent: [true, false] }, ({ isStudent }) =>
-  prepared((db, { courseId, now }: { courseId: string; now: number }) =>
+  prepared((db, { courseId, studentId, now }: Pick<Wanted, 'courseId' | 'studentId' | 'now'>) =>
     db
       .selectFrom('folder')
       .select(['id', 'parent_id', 'title', 'position'])
@@ -103,7 +103,9 @@ const foldersOf = variants({ isStudent: [true, false] }, ({ isStudent }) =>
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .whereRef('activity.folder_id', '=', 'folder.id')
           .where('activity.deleted_at', 'is', null)
-          .$if(isStudent, shown => shown.where('activity.published_at', '<=', at(now)))
+          .$if(isStudent, shown =>
+            shown.where('activity.published_at', '<=', at(now)).where(isShownTo(studentId)),
+          )
           .as('total'),
       )
       .where('course_id', '=', courseId)
@@ -114,5 +116,5 @@ const foldersOf = variants({ isStudent: [true, false] }, ({ isStudent }) =>
 )
 
 /** All folders of a course in their order, with the number of activities in each that the asker can see. */
-export const listFolders = ({ db, course, role, now }: CourseContext) =>
-  foldersOf({ isStudent: role === 'student' })(db, { courseId: course.id, now })
+export const listFolders = ({ db, course, role, studentId, now }: CourseContext) =>
+  foldersOf({ isStudent: role === 'student' })(db, { courseId: course.id, studentId, now })

@@ -142,7 +142,8 @@ export const todoStore = derived(declarations => {
       from activity join course_member membership on membership.course_id = activity.course_id
       where activity.id = ${id} and activity.deleted_at is null
         and membership.account_id = ${accountId}
-        and (membership.role <> 'student' or activity.published_at <= ${at(now)})
+        and (membership.role <> 'student'
+          or (activity.published_at <= ${at(now)} and ${isFor(sql.ref('membership.account_id'))}))
       on conflict (account_id, activity_id, kind) do update
         set ignored = excluded.ignored, waiting = excluded.waiting, marked_at = excluded.marked_at`,
   )

@@ -1,5 +1,5 @@
 import { kernelErrors } from '#contract/error.ts'
-import { deadlineOf, isPublished } from '#server/features/activity/public.ts'
+import { deadlineOf, isPublished, isShownTo } from '#server/features/activity/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
@@ -7,7 +7,7 @@ import { part, prepared } from '#server/kernel/prepared.ts'
 
 export type Homework = Awaited<ReturnType<typeof homeworkOf.one>>
 
-/** Without the task's text, which may be long; with the deadline of the student, or everybody's for null. */
+/** Without the task's text, which may be long; with the deadline of the student and whether it is for them, or everybody's for null. */
 export const selectHomework = part((db, id: string, studentId: string | null) =>
   db
     .selectFrom('homework')
@@ -15,7 +15,7 @@ export const selectHomework = part((db, id: string, studentId: string | null) =>
     .select(['homework.id', 'homework.full_score', 'homework.late_allowed'])
     .select(['homework.comment_min_length', 'homework.scores_published_at'])
     .select(['activity.course_id', 'activity.title', 'activity.published_at'])
-    .select(deadlineOf(studentId).as('deadline'))
+    .select([deadlineOf(studentId).as('deadline'), isShownTo(studentId).as('is_shown')])
     .select(['activity.created_at', 'activity.updated_at'])
     .where('homework.id', '=', id)
     .where('activity.deleted_at', 'is', null),
@@ -26,18 +26,18 @@ const homeworkShared = prepared((db, id: string) => selectHomework(db, id, null)
 const homeworkLocked = prepared((db, id: string) => selectHomework(db, id, null).forNoKeyUpdate('homework'))
 
 /**
- * A homework as the asker may see it: staff any, students a published one.
+ * A homework as the asker may see it: staff any, students a published one that is for them.
  * @throws notFound otherwise
  */
 export const homeworkToSee = async (context: CourseContext, id: string): Promise<Homework> =>
   asSeen(context, await homeworkOf.first(context.db, id, context.studentId))
 
 /** The row, if the asker may see this homework. @throws notFound otherwise */
-export function asSeen<Row extends { published_at: number | null }>(
+export function asSeen<Row extends { published_at: number | null; is_shown: boolean }>(
   { role, now }: Pick<CourseContext, 'role' | 'now'>,
   row: Row | undefined,
 ): Row {
-  if (!row || (role === 'student' && !isPublished(row, now))) return fail(kernelErrors.notFound)
+  if (!row?.is_shown || (role === 'student' && !isPublished(row, now))) return fail(kernelErrors.notFound)
   return row
 }
 

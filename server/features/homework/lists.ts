@@ -4,7 +4,7 @@ import {
   submissionFilters,
 } from '#contract/features/homework/entities.ts'
 import { submissionStates } from '#contract/features/homework/rules.ts'
-import { commonDeadline, deadlineOf } from '#server/features/activity/public.ts'
+import { commonDeadline, deadlineOf, isShownTo } from '#server/features/activity/public.ts'
 import { at } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { pageAnswer } from '#server/kernel/paging.ts'
@@ -29,7 +29,7 @@ const homeworkOf = variants({ isStudent: [true, false] }, ({ isStudent }) =>
       .where('deleted_at', 'is', null)
       .orderBy('id', 'desc')
       .limit(maxHomework)
-    return isStudent ? rows.where('published_at', '<=', at(now)) : rows
+    return isStudent ? rows.where('published_at', '<=', at(now)).where(isShownTo(studentId)) : rows
   }),
 )
 

@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const features = join(import.meta.dirname, '../features')
+
+/** Who may ask whether an activity is published without asking for whom it is, each with why. */
+const reasons: Record<string, string> = {
+  'activity/calls.ts': 'tells staff and students of a row that was found for them',
+  'activity/kind.ts': 'says what published means',
+  'activity/reminders.ts': 'finds whose end comes near; whom to tell, the announcement asks',
+  'activity/spine.ts': 'publishes and ends for everybody',
+  'homework/personal.ts': 'what somebody was told of a task is theirs, whomever it is for today',
+}
+
+const naming = globSync('**/*.ts', { cwd: features })
+  .filter(path => !/(\.test|\/test-[\w-]+|\/public)\.ts$/.test(path))
+  .map(path => ({ path, text: readFileSync(join(features, path), 'utf8') }))
+  .filter(({ text }) => /published_at'?,? ?'?<=|isPublished\(/.test(text))
+const asking = ({ text }: { text: string }) => /\b(isFor|isShownTo|activity_student)\b/.test(text)
+
+test('whoever judges what a student sees of activities asks for whom they are', () => {
+  expect(naming.length).toBeGreaterThan(8)
+  const wrong = naming.filter(file => !asking(file) && !(file.path in reasons))
+  expect(wrong.map(({ path }) => path)).toEqual([])
+})
+
+test('no reason is kept longer than it is needed', () => {
+  const needed = naming.filter(file => !asking(file)).map(({ path }) => path)
+  expect(Object.keys(reasons).filter(path => !needed.includes(path))).toEqual([])
+})
