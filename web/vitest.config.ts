@@ -58,7 +58,7 @@ export default mergeConfig(
               '--disable-sync',
             ],
           },
-          contextOptions: { hasTouch: true, locale: 'en-GB' },
+          contextOptions: { hasTouch: true, locale: 'en-GB', reducedMotion: 'reduce' },
         }),
         instances: [{ browser: 'chromium', viewport: { width: 375, height: 812 } }],
       },

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from 'vitest'
 import { cdp } from 'vitest/browser'
 // Parts load it when they are shown; a finger of a test comes at once.
 import '#web/ui/drag.ts'
@@ -19,6 +20,14 @@ function inPage({ x, y }: Point): Point {
 
 // The provider's own session; Vitest types it only for a provider's package that re-exports Playwright's types.
 const devtools = () => cdp() as unknown as { send(method: string, params: object): Promise<unknown> }
+
+/** The tests run without motion, which makes them wait; for those of gestures that are judged by how things move there is some. */
+export function withMotion() {
+  const media = (value: string) =>
+    devtools().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
+  beforeAll(async () => void (await media('no-preference')))
+  afterAll(async () => void (await media('reduce')))
+}
 
 const frames = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 0)))
 

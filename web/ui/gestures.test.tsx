@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { dragMouse, middleOf, swipe, tap, touch } from '#web/test/finger.ts'
+import { dragMouse, middleOf, swipe, tap, touch, withMotion } from '#web/test/finger.ts'
 import { ImageViewer } from './ImageViewer.tsx'
 import { RowBody } from './List.tsx'
 import { PullToRefresh } from './PullToRefresh.tsx'
 import { SortableList } from './SortableList.tsx'
 import { SwipeRow } from './SwipeRow.tsx'
+
+withMotion()
 
 const pictures = [
   { src: '/icons/lectern-512.png', alt: 'first' },

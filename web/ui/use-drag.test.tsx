@@ -2,9 +2,11 @@ import { type ReactNode, useRef } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { dragMouse, fingers, middleOf, swipe, tap, touch } from '#web/test/finger.ts'
+import { dragMouse, fingers, middleOf, swipe, tap, touch, withMotion } from '#web/test/finger.ts'
 import type { Drag, DragOptions } from './drag.ts'
 import { useDrag } from './use-drag.ts'
+
+withMotion()
 
 type Options = Pick<DragOptions<string>, 'direction' | 'threshold' | 'hold' | 'pinch'>
 

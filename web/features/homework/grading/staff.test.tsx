@@ -6,7 +6,7 @@ import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { detailsLength } from '#contract/features/homework/rules.ts'
 import { attachmentOf } from '#web/features/file/test-upload-harness.ts'
-import { middleOf, swipe } from '#web/test/finger.ts'
+import { middleOf, swipe, withMotion } from '#web/test/finger.ts'
 import { address, stage } from '../test-stage.tsx'
 import {
   courseId,
@@ -19,6 +19,8 @@ import {
   studentNumber,
   submission,
 } from '../test-submissions.ts'
+
+withMotion()
 
 let on: ReturnType<typeof stage>
 beforeEach(() => {
