@@ -6,7 +6,7 @@ const booleanText = z.enum(['0', '1', 'true', 'false']).transform(value => value
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port to listen on'),
   HOST: z.string().default('0.0.0.0').describe('Address to listen on'),
-  DATA_DIR: z.string().min(1).default('.data').describe('Folder of the embedded database and of the files'),
+  DATA_DIR: z.string().min(1).default('.data').describe('Folder for the embedded database and the files'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
@@ -19,7 +19,7 @@ const environment = z.object({
   TRUSTED_PROXIES: z
     .string()
     .default('')
-    .describe('Addresses or networks, comma separated, whose X-Forwarded-For is believed'),
+    .describe('Addresses or networks whose X-Forwarded-For is trusted, comma-separated'),
   SEED: z.enum(['demo', 'none']).default('demo').describe('What fills an empty database'),
   TIME_ZONE: z
     .string()
@@ -32,22 +32,22 @@ const environment = z.object({
     .min(1)
     .max(400)
     .default(30)
-    .describe('Days of disuse after which a session ends'),
+    .describe('Days without use after which a session ends'),
   SECRET: z
     .string()
     .min(32)
     .optional()
-    .describe('Key for signed addresses; made and kept in DATA_DIR when absent'),
+    .describe('Key for signed addresses; generated and kept in DATA_DIR if not set'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
-    .describe('Least severe log lines written'),
+    .describe('Least severe level that is logged'),
   REQUEST_RATE: z.coerce
     .number()
     .int()
     .min(1)
     .default(30)
-    .describe('Requests per second that one session may make for long; ten times as many in a burst'),
+    .describe('Sustained requests per second that one session may make; ten times as many in a burst'),
   COURSE_LIMIT: z.coerce
     .number()
     .int()
@@ -66,40 +66,40 @@ const environment = z.object({
     .number()
     .int()
     .default(150 * 1024 ** 2)
-    .describe('Bytes of attachments per file without VIP'),
+    .describe('Bytes per attached file without VIP'),
   STORAGE_LIMIT_VIP: z.coerce
     .number()
     .int()
     .default(2 * 1024 ** 3)
-    .describe('Bytes of attachments per file with VIP'),
+    .describe('Bytes per attached file with VIP'),
   ACCOUNT_QUOTA: z.coerce
     .number()
     .int()
     .default(10 * 1024 ** 3)
-    .describe('Bytes that one account may keep in all'),
+    .describe('Bytes that one account may store in total'),
   DISK_RESERVE: z.coerce
     .number()
     .int()
     .min(0)
     .default(256 * 1024 ** 2)
-    .describe('Bytes of the disk that uploads leave free, for the database and the logs; 0: none'),
+    .describe('Bytes of disk space that uploads leave free for the database and the logs; 0 for none'),
   PRODUCTION: booleanText
     .default(false)
     .describe(
-      '1 for real use: no development outbox, and nothing is offered that needs mail or SMS without them',
+      '1 for real use: no development outbox, and without mail or SMS nothing that needs them is offered',
     ),
-  REGISTRATION: booleanText.default(true).describe('0: nobody can open an account'),
+  REGISTRATION: booleanText.default(true).describe('0: nobody can create an account'),
   MAIL_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe('Mail server, such as smtps://user:password@mail.school.example'),
-  MAIL_FROM: z.string().min(3).default('Lectern <lectern@localhost>').describe('Sender of letters'),
+  MAIL_FROM: z.string().min(3).default('Lectern <lectern@localhost>').describe('Sender of mail'),
   PUSH_HOSTS: z
     .string()
     .default(
       'fcm.googleapis.com,*.push.apple.com,updates.push.services.mozilla.com,*.push.services.mozilla.com,*.notify.windows.com',
     )
-    .describe('Push services of browsers that messages may be sent to, comma separated'),
+    .describe('Browser push services that messages may be sent to, comma-separated'),
   SMS_SERVICE: z
     .enum(['aliyun', 'tencent'])
     .optional()
@@ -107,40 +107,40 @@ const environment = z.object({
   SMS_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('Address of the SMS service, where it is not the usual one'),
+    .describe('Address of the SMS service, if not the usual one'),
   SMS_KEY_ID: z.string().default('').describe('AccessKey id or SecretId at the SMS service'),
   SMS_KEY_SECRET: z.string().default('').describe('AccessKey secret or SecretKey at the SMS service'),
-  SMS_SIGN_NAME: z.string().default('').describe('Approved signature of the short messages'),
+  SMS_SIGN_NAME: z.string().default('').describe('Approved signature of the SMS messages'),
   SMS_TEMPLATE: z.string().default('').describe('Approved template for codes'),
   SMS_TEMPLATE_ENGLISH: z.string().optional().describe('The same in English, for readers of English'),
   SMS_TEMPLATE_CHANGE: z
     .string()
     .optional()
-    .describe('Approved template that tells a phone of a change of its account; without it only mail tells'),
+    .describe('Approved template for notifying a phone of a change to its account; without it only mail is sent'),
   SMS_TEMPLATE_CHANGE_ENGLISH: z.string().optional().describe('The same in English, for readers of English'),
   SMS_APP_ID: z.string().default('').describe('SdkAppId at Tencent Cloud'),
-  SMS_REGION: z.string().optional().describe('Region of the SMS service, where it is not the usual one'),
+  SMS_REGION: z.string().optional().describe('Region of the SMS service, if not the usual one'),
   CHAT_APP_ID: z.string().default('').describe('AppID of a WeChat official account (service account)'),
   CHAT_APP_SECRET: z.string().default('').describe('AppSecret of that account'),
   CHAT_APP_URL: z
     .url({ protocol: /^https?$/ })
     .default('https://api.weixin.qq.com')
-    .describe('Address of WeChat for servers, or of a gateway that speaks the same'),
+    .describe("WeChat's address for servers, or a gateway with the same API"),
   CHAT_OPEN_URL: z
     .url({ protocol: /^https?$/ })
     .default('https://open.weixin.qq.com')
     .describe('Address at which WeChat asks people who they are'),
   CHAT_BINDING_REQUIRED: booleanText
     .default(false)
-    .describe('1: everybody is asked to bind WeChat, without a way around it'),
+    .describe('1: everybody must bind WeChat'),
   CHAT_TEMPLATE: z
     .string()
     .default('')
-    .describe('Template for messages over WeChat; without it none are sent'),
+    .describe('Template for messages through WeChat; without it none are sent'),
   CHAT_TEMPLATE_FIELDS: z
     .string()
     .default('thing1,thing2,time3')
-    .describe("That template's fields for what happened, course and time, comma separated"),
+    .describe("That template's fields for what happened, course and time, comma-separated"),
 })
 
 export type Config = z.infer<typeof environment>
