@@ -116,7 +116,9 @@ const environment = z.object({
   SMS_TEMPLATE_CHANGE: z
     .string()
     .optional()
-    .describe('Approved template for notifying a phone of a change to its account; without it only mail is sent'),
+    .describe(
+      'Approved template for notifying a phone of a change to its account; without it only mail is sent',
+    ),
   SMS_TEMPLATE_CHANGE_ENGLISH: z.string().optional().describe('The same in English, for readers of English'),
   SMS_APP_ID: z.string().default('').describe('SdkAppId at Tencent Cloud'),
   SMS_REGION: z.string().optional().describe('Region of the SMS service, if not the usual one'),
@@ -130,9 +132,7 @@ const environment = z.object({
     .url({ protocol: /^https?$/ })
     .default('https://open.weixin.qq.com')
     .describe('Address at which WeChat asks people who they are'),
-  CHAT_BINDING_REQUIRED: booleanText
-    .default(false)
-    .describe('1: everybody must bind WeChat'),
+  CHAT_BINDING_REQUIRED: booleanText.default(false).describe('1: everybody must bind WeChat'),
   CHAT_TEMPLATE: z
     .string()
     .default('')
