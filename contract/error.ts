@@ -63,7 +63,7 @@ export const kernelErrors = errors('kernel', {
   },
   courseEnded: {
     code: 40005,
-    en: 'The course has ended; nothing can be changed in it any more',
+    en: 'The course has ended and can no longer be changed',
     zh: '课程已结课，内容不可再更改',
   },
   notFound: { code: 40004, en: 'Not found, or not available to you', zh: '内容不存在或您无权查看' },
@@ -75,13 +75,13 @@ export const kernelErrors = errors('kernel', {
   },
   viewingOnly: {
     code: 40003,
-    en: 'You are looking as a student; nothing can be changed here',
+    en: 'You are viewing the course as a student; nothing can be changed here',
     zh: '您正在以学生视角浏览，无法进行更改',
   },
-  malformed: { code: 40001, en: 'The input is not valid: {field}', zh: '输入有误：{field}' },
+  malformed: { code: 40001, en: 'Invalid input: {field}', zh: '输入有误：{field}' },
   tooLarge: { code: 40013, en: 'The content is too large', zh: '内容过大' },
   tooMany: { code: 40029, en: 'Too many requests, please wait a moment', zh: '操作过于频繁，请稍后再试' },
-  foreignOrigin: { code: 40003, en: 'This page may not act for you', zh: '该页面无权代您操作' },
+  foreignOrigin: { code: 40003, en: 'This page may not act on your behalf', zh: '该页面无权代您操作' },
   unknown: {
     code: 50000,
     en: 'Something went wrong on our side ({requestId})',

@@ -47,7 +47,7 @@ describe('the life of a course', () => {
     await teacher.page.getByText('The join code is stopped').waitFor()
     const late = await on.enter(students[2]!)
     await late.page.goto(`/joinCourse?code=${code}`)
-    await late.page.getByText('The teacher has stopped this join code').waitFor()
+    await late.page.getByText('The teacher has disabled this join code').waitFor()
     await late.page.getByRole('button', { name: 'Back to home' }).click()
     await late.page.waitForURL('**/ktpCourse')
 

@@ -15,7 +15,7 @@ export const accountErrors = {
     accountTypeWrong: { code: 20002, en: 'Wrong account type', zh: '账号类型错误' },
     codeWrong: {
       code: 20006,
-      en: 'The verification code is wrong or no longer good',
+      en: 'The verification code is wrong or no longer valid',
       zh: '验证码错误或已不可用，请核对或重新获取',
     },
     codeWait: {
@@ -25,48 +25,52 @@ export const accountErrors = {
     },
     codeLimit: {
       code: 20007,
-      en: 'Too many codes were asked for, please try again later',
+      en: 'Too many codes were requested, please try again later',
       zh: '获取验证码过于频繁，请稍后再试',
     },
     codeLimitHere: {
       code: 20007,
-      en: 'Many codes were asked for from here. Ask again and choose “I cannot see the picture”: this device then proves itself',
+      en: 'Too many codes were requested from this network. Request one again and choose “I cannot see the picture”: this device then completes a check instead',
       zh: '本网络获取验证码过于频繁，请重新获取并点击“看不到图片？”，由本设备完成验证',
     },
     phoneLoginClosed: {
       code: 20013,
-      en: 'Your school does not let people in by a code to the phone',
+      en: 'Your school does not allow signing in with a code sent to the phone',
       zh: '您的学校未开放手机验证码方式，请使用密码',
     },
     chatLoginClosed: {
       code: 20029,
-      en: 'Your school does not let people in by WeChat',
+      en: 'Your school does not allow signing in with WeChat',
       zh: '您的学校未开放微信方式，请使用密码',
     },
-    mailNotOffered: { en: 'Codes cannot be sent by mail here', zh: '本站暂不支持邮件验证码' },
+    mailNotOffered: { en: 'Codes cannot be sent by e-mail here', zh: '本站暂不支持邮件验证码' },
     smsNotOffered: { en: 'Codes cannot be sent to phones here', zh: '本站暂不支持短信验证码' },
     passwordWeak: { code: 20002, en: 'password strength too low', zh: '密码强度过低' },
     passwordsDiffer: { code: 20002, en: 'The two passwords are inconsistent', zh: '两次输入的密码不一致' },
     nameMissing: { code: 20002, en: 'Please enter your name', zh: '请输入姓名' },
-    nameLong: { code: 20002, en: 'The name has at most 40 characters', zh: '姓名最多40个字符' },
+    nameLong: { code: 20002, en: 'The name can have at most 40 characters', zh: '姓名最多40个字符' },
     wordsLimit: {
       code: 20007,
-      en: 'Too many questions were asked from here, let this device prove itself instead',
+      en: 'Too many questions were requested from this network; let this device complete a check instead',
       zh: '文字算式请求过于频繁，请改用本设备验证',
     },
     numberMissing: { code: 20002, en: 'Please enter your student number', zh: '请输入学号' },
-    numberLong: { code: 20002, en: 'The student number has at most 20 characters', zh: '学号最多20个字符' },
-    contactTaken: { code: 20009, en: 'There is an account with this already', zh: '该账号已被注册' },
+    numberLong: {
+      code: 20002,
+      en: 'The student number can have at most 20 characters',
+      zh: '学号最多20个字符',
+    },
+    contactTaken: { code: 20009, en: 'There is already an account with this', zh: '该账号已被注册' },
     contactUnknown: { code: 20010, en: 'There is no account with this yet', zh: '该账号尚未注册' },
     registrationClosed: { code: 20011, en: 'Registration is not open here', zh: '本站暂未开放注册' },
     registrationOver: {
       code: 20012,
-      en: 'This took too long, please begin the registration again',
+      en: 'This took too long, please start the registration again',
       zh: '注册等待时间过长，请重新开始注册',
     },
     resetOver: {
       code: 20012,
-      en: 'This reset can no longer be used, please begin again',
+      en: 'This reset is no longer valid, please start again',
       zh: '本次重置已不可用，请重新开始',
     },
     unreadablePassword: {
@@ -77,7 +81,7 @@ export const accountErrors = {
     // 登录 is meant: existing clients then log in again and repeat the call, which succeeds.
     confirmFirst: {
       code: 20317,
-      en: 'To be safe, please log in again and do this then',
+      en: 'To be safe, please log in again and then repeat this',
       zh: '为保障账号安全，请重新登录后再操作',
     },
     ownPasswordWrong: { code: 20316, en: 'The password is wrong', zh: '密码错误' },
@@ -91,11 +95,11 @@ export const accountErrors = {
       en: 'Confirm with your password or a verification code',
       zh: '请使用密码或验证码确认',
     },
-    contactNotBound: { code: 20314, en: 'Nothing is bound', zh: '尚未绑定' },
+    contactNotBound: { code: 20314, en: 'Nothing is bound yet', zh: '尚未绑定' },
     chatNotOffered: { code: 20020, en: 'WeChat is not offered here', zh: '本站暂不支持微信' },
     chatRequestOver: {
       code: 20021,
-      en: 'This took too long, please begin again',
+      en: 'This took too long, please start again',
       zh: '等待时间过长，请重新开始',
     },
     chatRefused: {
@@ -106,12 +110,12 @@ export const accountErrors = {
     chatWaiting: { code: 20023, en: 'Not confirmed on the phone yet', zh: '手机上尚未确认' },
     chatTaken: {
       code: 20024,
-      en: 'This WeChat is connected with another account',
+      en: 'This WeChat account is connected to another account here',
       zh: '该微信已绑定其他账号',
     },
     chatBoundAlready: {
       code: 20025,
-      en: 'This account is connected with another WeChat, disconnect it first',
+      en: 'This account is already connected to another WeChat account; disconnect that one first',
       zh: '该账号已绑定其他微信，请先解除绑定',
     },
     chatDeclined: { code: 20027, en: 'It was declined on the phone', zh: '手机上已取消' },

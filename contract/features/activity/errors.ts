@@ -6,6 +6,6 @@ export const activityErrors = errors('activity', {
   notRestorable: { en: 'It can no longer be restored', zh: '已超过可恢复的期限' },
   folderNameMissing: { en: 'Enter a folder name', zh: '请输入目录名称' },
   folderInside: { en: 'A folder cannot be moved into itself', zh: '不能将目录移动到自身内部' },
-  folderTooDeep: { en: 'Folders can be nested at most {depth} deep', zh: '目录最多嵌套{depth}层' },
+  folderTooDeep: { en: 'Folders can be nested at most {depth} levels deep', zh: '目录最多嵌套{depth}层' },
   folderLimit: { en: 'A course can have at most {limit} folders', zh: '一个课程最多{limit}个目录' },
 })

@@ -21,7 +21,7 @@ export const attendanceErrors = errors('attendance', {
   },
   staffNeedNot: {
     code: 30335,
-    en: 'You are the teacher or assistant of this course and need not check in',
+    en: 'You are a teacher or assistant of this course and do not need to check in',
     zh: '您是该课程的老师或助教，无需签到',
   },
   markedByTeacher: {
@@ -36,6 +36,6 @@ export const attendanceErrors = errors('attendance', {
   },
   codeMissing: { code: 30338, en: 'Enter the code that your teacher shows', zh: '请输入老师公布的签到码' },
   titleMissing: { en: 'Enter a name for the attendance', zh: '请输入考勤名称' },
-  codeForm: { en: 'The code must be four digits', zh: '签到码必须是4位数字' },
+  codeForm: { en: 'The code must have four digits', zh: '签到码必须是4位数字' },
   studentAbsent: { en: 'This student is not in the course', zh: '该学生不在课程中' },
 })

@@ -13,23 +13,23 @@ export const courseErrors = errors('course', {
   },
   quitForbidden: {
     en: 'The teacher does not allow students to quit this course',
-    zh: '教师未开启允许学生退出课程',
+    zh: '教师未允许学生退出课程',
   },
   targetMissing: {
     en: 'please enter the account of the teacher to transfer to',
     zh: '请输入要转让的教师账号',
   },
   targetUnknown: { en: 'There is no teacher with this account', zh: '未找到该教师账号' },
-  targetSelf: { en: 'This course is yours already', zh: '该课程已属于您' },
+  targetSelf: { en: 'This course is already yours', zh: '该课程已属于您' },
   targetFull: {
     en: 'This teacher cannot take over more courses',
     zh: '对方的课程数量已达上限，无法接收',
   },
   onlyForSelf: {
-    en: 'Only the teacher of a course ends it for the whole class',
+    en: 'Only the teacher of a course can end it for the whole class',
     zh: '只有课程教师可以为全班归档',
   },
-  notRestorable: { en: 'This course cannot be taken back any more', zh: '该课程已无法恢复' },
+  notRestorable: { en: 'This course can no longer be restored', zh: '该课程已无法恢复' },
   classMissing: { en: 'please fill in your class', zh: '请填写班级' },
   gradeMissing: { en: 'please select your grade', zh: '请选择年级' },
   monthMissing: { en: 'please select the month of enrolment', zh: '请选择入学年月' },
@@ -43,13 +43,13 @@ export const courseErrors = errors('course', {
 export const joinErrors = errors('join', {
   codeLength: { en: 'The join code has 6 letters or digits', zh: '加课码为6位字母或数字' },
   codeUnknown: { en: 'There is no course with this join code', zh: '加课码不存在，请核对后重试' },
-  codeStopped: { en: 'The teacher has stopped this join code', zh: '该课程已停用加课码' },
+  codeStopped: { en: 'The teacher has disabled this join code', zh: '该课程已停用加课码' },
   courseEnded: { en: 'This course has ended', zh: '该课程已结课' },
   full: { en: 'This course is full', zh: '该课程人数已达上限' },
   attestFirst: {
-    en: 'This course takes people whose identity is attested. Attest yours first',
+    en: 'This course requires a verified identity. Verify yours first',
     zh: '加入该课程需要先完成身份认证',
   },
-  enrolFirst: { en: 'This course asks you to apply first', zh: '该课程需先填写报名信息' },
-  alreadyStaff: { en: 'You teach this course already', zh: '您已是该课程的教师' },
+  enrolFirst: { en: 'You have to apply to join this course', zh: '该课程需先填写报名信息' },
+  alreadyStaff: { en: 'You already teach this course', zh: '您已是该课程的教师' },
 })

@@ -11,15 +11,15 @@ export const fileErrors = errors('file', {
   tooLarge: { code: 40304, en: 'A file cannot exceed {limit}', zh: '单个文件不能超过{limit}' },
   quotaUsedUp: {
     code: 40305,
-    en: 'Your storage of {quota} is used up, delete files first',
+    en: 'Your storage of {quota} is used up; delete some files first',
     zh: '您的{quota}存储空间已用完，请先删除部分文件',
   },
   empty: { code: 40306, en: 'The file is empty', zh: '文件内容为空' },
   missing: { code: 40307, en: 'No file was sent', zh: '没有收到文件' },
-  wrongChunk: { code: 40308, en: 'The chunk does not fit the file', zh: '分片与文件不符' },
+  wrongChunk: { code: 40308, en: 'The chunk does not match the file', zh: '分片与文件不符' },
   damaged: {
     code: 40309,
-    en: 'The file was damaged on its way, please upload it again',
+    en: 'The file was damaged during the upload, please upload it again',
     zh: '文件在传输中损坏，请重新上传',
   },
   notYours: {

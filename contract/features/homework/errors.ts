@@ -7,7 +7,7 @@ export const homeworkErrors = errors('homework', {
     zh: '满分须大于0且不超过{limit}，最多保留一位小数',
   },
   fullScoreTooLow: {
-    en: 'A grade of {score} has already been given, the full score cannot be lower',
+    en: 'A grade of {score} has already been given; the full score cannot be lower',
     zh: '已有学生得分{score}，满分不能低于该分数',
   },
   tooManyFiles: { en: 'At most {limit} attachments', zh: '最多添加{limit}个附件' },
@@ -15,17 +15,17 @@ export const homeworkErrors = errors('homework', {
   workEmpty: { en: 'Write something or add an attachment', zh: '请填写内容或添加附件' },
   closed: {
     code: 41401,
-    en: 'The deadline has passed, nothing can be handed in',
+    en: 'The deadline has passed; nothing can be handed in any more',
     zh: '作业已截止，无法提交',
   },
   alreadyGraded: {
     code: 41402,
-    en: 'This work has been graded and can no longer be changed',
+    en: 'This submission has been graded and can no longer be changed',
     zh: '作业已批改，无法再修改',
   },
   handedInElsewhere: {
     code: 41403,
-    en: 'You have handed in this homework from another page meanwhile',
+    en: 'You have since handed in this homework from another page',
     zh: '您已在其他页面提交过该作业',
   },
 
@@ -38,19 +38,19 @@ export const homeworkErrors = errors('homework', {
     en: 'The comment must have at least {length} characters',
     zh: '评语不能少于{length}个字',
   },
-  notHandedIn: { code: 41404, en: 'This work has not been handed in', zh: '该学生未提交作业' },
+  notHandedIn: { code: 41404, en: 'This homework has not been handed in', zh: '该学生未提交作业' },
   handedInAgain: {
     code: 41405,
-    en: 'The student has handed in again meanwhile, look at the new version first',
+    en: 'The student has handed in again; look at the new version first',
     zh: '学生已重新提交，请先查看最新版本',
   },
   markedMeanwhile: {
     code: 41406,
-    en: '{name} has graded this work meanwhile',
+    en: '{name} has graded this submission in the meantime',
     zh: '{name}已批改该作业',
   },
   nothingChosen: { en: 'Choose at least one homework', zh: '请至少选择一份作业' },
   reasonMissing: { en: 'Enter the reason for returning it', zh: '请输入打回原因' },
-  nobodyToReturn: { en: 'None of the chosen works can be returned', zh: '所选作业均无法打回' },
+  nobodyToReturn: { en: 'None of the selected submissions can be returned', zh: '所选作业均无法打回' },
   notPublished: { en: 'Publish the homework first', zh: '请先发布作业' },
 })

@@ -6,15 +6,15 @@ export const memberErrors = errors('member', {
     zh: '没有找到与此手机、邮箱或账号完全一致的教师',
   },
   isOwner: { en: 'This is the teacher of the course', zh: '对方是本课程的授课教师' },
-  isAssistant: { en: 'Already in the teaching team', zh: '对方已在教学团队中' },
+  isAssistant: { en: 'Already on the teaching team', zh: '对方已在教学团队中' },
   isStudent: {
     en: 'This person is a student of the course; remove the student first',
     zh: '对方是本课程的学生，请先将其移出课程',
   },
-  teamFull: { en: 'A course may have {limit} assistants', zh: '每门课程最多{limit}名助教' },
+  teamFull: { en: 'A course can have at most {limit} assistants', zh: '每门课程最多{limit}名助教' },
   classNameMissing: { en: 'Please give the class a name', zh: '请填写班级名称' },
-  classNameTaken: { en: 'There is a class of this name already', zh: '已有同名班级' },
-  classesFull: { en: 'A course may have {limit} classes', zh: '每门课程最多{limit}个班级' },
+  classNameTaken: { en: 'There is already a class with this name', zh: '已有同名班级' },
+  classesFull: { en: 'A course can have at most {limit} classes', zh: '每门课程最多{limit}个班级' },
   capWrong: { en: 'Between 1 and {limit}', zh: '请输入1到{limit}之间的数字' },
 })
 
@@ -22,7 +22,7 @@ export const memberErrors = errors('member', {
 export const rosterErrors = errors('roster', {
   fileMissing: { en: 'Please choose a file', zh: '请选择文件' },
   unreadable: {
-    en: 'This is no Excel (.xlsx) or CSV file that can be read',
+    en: 'This is not a readable Excel (.xlsx) or CSV file',
     zh: '无法读取该文件，请使用 Excel（.xlsx）或 CSV 文件',
   },
   tooLarge: {
@@ -35,8 +35,8 @@ export const rosterErrors = errors('roster', {
   },
   empty: { en: 'There is nobody in this file', zh: '文件中没有人员' },
   changed: {
-    en: 'The course has changed since this preview was made; please look at it again',
+    en: 'The course has changed since this preview was made; please review it again',
     zh: '预览之后课程成员有变动，请重新查看',
   },
-  applied: { en: 'This roster was taken in already', zh: '该名单已导入' },
+  applied: { en: 'This roster has already been imported', zh: '该名单已导入' },
 })

@@ -15,13 +15,13 @@ export const profileErrors = errors('profile', {
   taughtWrong: { code: 20308, en: 'please enter correct course names', zh: '请输入正确的课程名称' },
   monthWrong: {
     code: 20309,
-    en: 'please select the month of enrolment, from 1990-01 on',
+    en: 'please select the month of enrolment, from 1990-01 onwards',
     zh: '请选择1990年1月以后的入学年月',
   },
   gradeWrong: { code: 20310, en: 'please select a grade from 1 to 6', zh: '请选择1至6年级' },
   mobileWrong: { code: 20311, en: 'please enter correct mobile number', zh: '请输入正确的手机号码' },
   emailWrong: { code: 20312, en: 'please enter correct email', zh: '请输入正确的邮箱' },
-  alreadyYours: { code: 20313, en: 'This is bound to your account already', zh: '您已绑定该联系方式' },
+  alreadyYours: { code: 20313, en: 'This is already bound to your account', zh: '您已绑定该联系方式' },
   contactInUse: {
     code: 20009,
     en: 'This belongs to another account',
@@ -39,7 +39,7 @@ export const profileErrors = errors('profile', {
   },
   exportRunning: {
     code: 20320,
-    en: 'Your data is being put together already',
+    en: 'Your data is already being prepared',
     zh: '您的数据正在整理中，请稍候',
   },
 })

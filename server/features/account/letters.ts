@@ -4,14 +4,14 @@ import type { CodePurpose } from './codes.ts'
 
 const subject: Text = { en: '{code} is your Lectern code', zh: '您的 Lectern 验证码：{code}' }
 const body: Text = {
-  en: 'Your verification code to {purpose} is {code}. It is good for {minutes} minutes. Tell it to nobody. If you did not ask for it, you need do nothing.',
+  en: 'Your verification code to {purpose} is {code}. It is valid for {minutes} minutes. Do not share it. If you did not request it, ignore this message.',
   zh: '您正在{purpose}，验证码为 {code}，{minutes} 分钟内有效，请勿告知他人。如非本人操作，请忽略本消息。',
 }
 const purposes: Record<CodePurpose, Text> = {
   login: { en: 'log in', zh: '登录' },
   register: { en: 'confirm this address', zh: '验证联系方式' },
   reset: { en: 'set a new password', zh: '重设密码' },
-  confirm: { en: 'confirm a change of your account', zh: '确认账号变更' },
+  confirm: { en: 'confirm a change to your account', zh: '确认账号变更' },
   bind: { en: 'link this phone to your account', zh: '绑定手机' },
 }
 
@@ -52,7 +52,7 @@ const changes: Record<AccountChange, Text> = {
     zh: '您的 Lectern 账号已解绑手机。',
   },
   chatBound: {
-    en: 'WeChat was connected with your Lectern account and can be used to log in.',
+    en: 'WeChat was connected to your Lectern account and can be used to log in.',
     zh: '您的 Lectern 账号已绑定微信，可用微信登录。',
   },
   chatRemoved: {
@@ -66,7 +66,7 @@ const changes: Record<AccountChange, Text> = {
 }
 const changeSubject: Text = { en: 'Your Lectern account was changed', zh: '您的 Lectern 账号有变更' }
 const ifNotYou: Text = {
-  en: 'If this was not you, contact the people who run Lectern at your school at once.',
+  en: 'If this was not you, contact the people who run Lectern at your school immediately.',
   zh: '如非本人操作，请立即联系学校的 Lectern 管理员。',
 }
 

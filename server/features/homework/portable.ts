@@ -38,7 +38,7 @@ export const homeworkPortable: Portable = {
         mark_count: anyCount,
         draft_sequence: [0, Number.MAX_SAFE_INTEGER],
       },
-      counted: { en: 'Works of students', zh: '学生作品' },
+      counted: { en: 'Students’ submissions', zh: '学生作品' },
     },
     {
       ...submission,

@@ -68,7 +68,7 @@ const takenOut: Announcement = {
   madeBy: [upon(studentRemoved, whoseItIs)],
   while: () => sql`membership.role is null`,
   action: { en: 'Removed', zh: '已移出' },
-  title: { en: 'You were taken out of {title}', zh: '您已被移出课程：{title}' },
+  title: { en: 'You were removed from {title}', zh: '您已被移出课程：{title}' },
 }
 
 const invited: Announcement = {

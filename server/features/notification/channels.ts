@@ -19,7 +19,7 @@ interface Channel {
 
 const several = { en: '{count} new messages', zh: '{count} 条新消息' }
 const footer = {
-  en: 'Choose what reaches you: {address}',
+  en: 'Choose which messages you receive: {address}',
   zh: '在这里设置接收哪些消息：{address}',
 }
 

@@ -17,7 +17,7 @@ const exported: Announcement = {
   label: { en: 'Personal data', zh: '个人数据' },
   action: { en: 'Ready', zh: '已就绪' },
   title: {
-    en: 'Your data is ready to be downloaded: Me, then Account management',
+    en: 'Your data is ready to download: Me, then Account management',
     zh: '您的个人数据已整理完成，请前往“我的 - 账号管理”下载',
   },
 }

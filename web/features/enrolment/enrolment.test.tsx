@@ -176,7 +176,9 @@ describe('applying', () => {
     on = stage('0')
     on.server.answer(calls.getForm, course({ enrollstate: false }))
     const screen = await on.open(path)
-    await expect.element(screen.getByText('This course takes no applications at present')).toBeVisible()
+    await expect
+      .element(screen.getByText('This course is not accepting applications at present'))
+      .toBeVisible()
     expect(screen.getByRole('button', { name: 'Send the application' }).query()).toBeNull()
     await on.stop()
     on = stage('0')

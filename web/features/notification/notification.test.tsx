@@ -117,7 +117,7 @@ test('whoever is not in the course is led to their own application, or their own
     courseid: '',
     contenttype: 0,
     contentid: '',
-    title: 'You were taken out of Algebra',
+    title: 'You were removed from Algebra',
   })
   server.answer(calls.list, pageOf([rejected, removed]))
   const screen = await open()

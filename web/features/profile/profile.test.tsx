@@ -158,7 +158,7 @@ describe('the editors', () => {
   test('the month of enrolment is chosen, both its parts', async () => {
     const screen = await open('/infoModify?modify=interSchoolTime')
     await press(screen, 'Save')
-    await see(screen, 'please select the month of enrolment, from 1990-01 on')
+    await see(screen, 'please select the month of enrolment, from 1990-01 onwards')
     await press(screen, 'Year: Choose')
     await press(screen, '2024')
     await press(screen, 'Month: 09')

@@ -110,7 +110,7 @@ export const en = {
     done: 'The password was changed',
     systemTip: 'System tip',
     noPhone: 'Codes cannot be sent to phones here, use your email',
-    noMail: 'Codes cannot be sent by mail here, use your phone',
+    noMail: 'Codes cannot be sent by e-mail here, use your phone',
   },
   sessions: {
     title: 'My devices',

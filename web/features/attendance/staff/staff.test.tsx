@@ -78,7 +78,7 @@ describe('the list', () => {
     await screen.getByRole('textbox', { name: 'Code' }).fill('123')
     await screen.getByRole('button', { name: 'Start' }).click()
     await expect.element(screen.getByText('Enter a name for the attendance')).toBeVisible()
-    await expect.element(screen.getByText('The code must be four digits')).toBeVisible()
+    await expect.element(screen.getByText('The code must have four digits')).toBeVisible()
     expect(on.server.inputsOf(calls.startWithCode)).toEqual([])
   })
 
@@ -161,7 +161,7 @@ describe('while it runs', () => {
     const field = screen.getByRole('textbox', { name: 'New code' })
     await field.fill('77')
     await screen.getByRole('button', { name: 'OK' }).click()
-    await expect.element(screen.getByText('The code must be four digits')).toBeVisible()
+    await expect.element(screen.getByText('The code must have four digits')).toBeVisible()
     await field.fill('7777')
     on.server.answer(calls.getCode, { ...running, data: { ...running.data, code: '7777' } })
     await screen.getByRole('button', { name: 'OK' }).click()

@@ -260,7 +260,7 @@ export const en = {
     awaiting: 'Waiting for the files',
     failedFiles: 'Some files could not be sent. Try again or remove them.',
     elsewhereTitle: 'Handed in elsewhere',
-    elsewhere: 'You have handed in this homework from another page meanwhile. Hand in this text instead?',
+    elsewhere: 'You have since handed in this homework from another page. Hand in this text instead?',
     replace: 'Hand in this one',
     offlineTitle: 'No network',
     offlineHint:
