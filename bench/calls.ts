@@ -27,7 +27,7 @@ const loads: Measured[] = [
     input: { isstudy: '1', semester: '', term: '' },
     load: 'course list of a student with 40 courses, 64 connections',
     goal: 0.7,
-    note: 'The protocol wants 36 fields of each of the 40 courses, 29 kB in all: making, encoding and writing them takes most of the time beyond the baseline’s, and its garbage a sixth of it. The query is the same.',
+    note: 'The protocol requires 36 fields of each of the 40 courses, 29 kB in all: building, encoding and writing them takes most of the time beyond the baseline’s, and garbage collection a sixth of it. The query is the same.',
   },
   {
     asker: 'collector',
@@ -35,7 +35,7 @@ const loads: Measured[] = [
     input: { isstudy: '1', search: '' },
     load: 'course list of a student with 200 courses, 64 connections',
     goal: 0.5,
-    note: 'All semesters at once, 145 kB; the list on the phone asks semester by semester.',
+    note: 'All semesters at once, 145 kB; the phone requests one semester at a time.',
   },
   {
     asker: 'teacher',
@@ -114,7 +114,7 @@ async function compare(world: World, bare: ChildProcess, measured: Measured, tok
   const cpu = `server CPU ${Math.round(middle('ours', 'cpu'))} µs against ${Math.round(middle('bare', 'cpu'))} µs a request`
   return {
     load: measured.load,
-    goal: `≥ ${measured.goal} of bare node:http with the same SQL, sending as many bytes`,
+    goal: `≥ ${measured.goal} of bare node:http with the same SQL, sending the same number of bytes`,
     measured: `${ratio(share)} (${speeds}; ${cpu}; p99 ${milliseconds(middle('ours', 'p99'))}; ${errors} errors; ${late} answers after more than 2 s, bare ${lateBare})`,
     met: share >= measured.goal && errors === 0 && late <= lateBare,
     note: measured.note,

@@ -15,25 +15,25 @@ const workers = 16
 /** How often the unit is measured again: so many calls share one. */
 const perUnit = 10
 
-/** Why the dearest calls cost what they cost. */
+/** Why the most expensive calls cost what they do. */
 const notes: Record<string, string> = {
   '/StudentsApi/exportRoster':
     'Each workbook is written by a thread of its own, which loads the spreadsheet library first; one at a time.',
   '/AttenceApi/addNowsAttance': 'Writes a record, a notification and its delivery for each of 60 students.',
   '/Futurev2/CourseMeans/publishContent': 'Writes a notification and its delivery for each of 60 students.',
   '/HomeworkApi/publishScore':
-    'Shows or hides the scores of 40 students and tells them; all sixteen connections the same ones, in turn.',
+    'Shows or hides the scores of 40 students and notifies them; all sixteen connections change the same ones, in turn.',
   '/HomeworkApi/editHomework':
     'Twelve statements about one homework, for which the sixteen connections wait in turn.',
   '/HomeworkApi/repulse':
-    'Writes the returned work, the progress, the notification with its delivery and a job.',
+    'Writes the returned submission, the progress, the notification with its delivery and a job.',
   '/HomeworkApi/submitWork':
-    'Writes the claim, the work, its version and the progress, in nine indexes, and waits for the disk.',
-  '/HomeworkApi/scoreWork': 'Writes the mark, the work and the progress, and waits for the disk.',
-  '/HomeworkApi/saveDraft': 'Writes the claim and the work, and waits for the disk.',
-  '/todoApi/getIndexList': 'Counts what waits in 470 homework of 47 courses.',
-  '/todoApi/getCourses': 'Counts what waits in 470 homework of 47 courses.',
-  '/Futurev2/Todo/getTodoList': 'Counts what waits in 470 homework of 47 courses.',
+    'Writes the claim, the submission, its version and the progress, in nine indexes, and waits for the disk.',
+  '/HomeworkApi/scoreWork': 'Writes the grade, the submission and the progress, and waits for the disk.',
+  '/HomeworkApi/saveDraft': 'Writes the claim and the submission, and waits for the disk.',
+  '/todoApi/getIndexList': 'Counts the submissions to grade in 470 homework of 47 courses.',
+  '/todoApi/getCourses': 'Counts the submissions to grade in 470 homework of 47 courses.',
+  '/Futurev2/Todo/getTodoList': 'Counts the submissions to grade in 470 homework of 47 courses.',
 }
 
 interface Row {
@@ -61,9 +61,9 @@ export async function measureEveryCall(world: World, parts: string[]): Promise<R
       {
         load: `${asked.length} queries and ${commands.length} commands`,
         goal: 'each measured, none refused',
-        measured: `a half cost at most ${inUnits(rows[Math.floor(rows.length / 2)]!)} units; all in EVERY-CALL.md`,
+        measured: `half cost at most ${inUnits(rows[Math.floor(rows.length / 2)]!)} units; all in EVERY-CALL.md`,
         met: failed.length === 0,
-        note: `the dearest ten:\n${dearest.map(row => `  - \`${row.path}\` (${row.who}): ${inUnits(row)} units. ${notes[row.path] ?? ''}`.trimEnd()).join('\n')}`,
+        note: `the ten most expensive:\n${dearest.map(row => `  - \`${row.path}\` (${row.who}): ${inUnits(row)} units. ${notes[row.path] ?? ''}`.trimEnd()).join('\n')}`,
       },
     ]
   } finally {
@@ -137,13 +137,13 @@ function page(rows: Row[], unanswered: { path: string; reason: string }[]) {
 
 Made by \`npm run bench -- every-call\` on ${new Date().toISOString().slice(0, 10)}: CPU of Node and of PostgreSQL for one request of every
 query and of the usual commands, 16 connections, in units: what bare \`node:http\` with pg uses to answer one row by its
-primary key. The lesser of two seconds each: good for the order, not for the last tenth; [the report](REPORT.md) measures those that have a goal.
+primary key. The lower of two measurements of a second each: good for the ranking, not for the last tenth; [the report](REPORT.md) measures the calls that have a goal.
 
 | call | asked by | units | Node | PostgreSQL | |
 |---|---|---|---|---|---|
 ${lines.join('\n')}
 
-Not measured, because nobody of this school is answered:
+Not measured, because the call refuses everybody in this school:
 
 ${unanswered.map(({ path, reason }) => `- \`${path}\`: ${reason}`).join('\n')}
 `

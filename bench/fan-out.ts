@@ -32,18 +32,18 @@ export async function measureFanOut(world: World): Promise<Result[]> {
   return [
     {
       load: `a message for each of ${size.toLocaleString('en')} members`,
-      goal: `all there within ${goals.messages} × one bare insert … select of as many rows`,
+      goal: `all stored within ${goals.messages} × one bare insert … select of as many rows`,
       measured: `${ratio(messages / bare)} (${milliseconds(messages)} after the call, which took ${milliseconds(answered)}; bare ${milliseconds(bare)})`,
       met: messages / bare <= goals.messages,
     },
     {
       load: `a push to ${size.toLocaleString('en')} closed browsers, encrypted for each`,
       goal: `each once, within ${goals.pushes} × as many bare requests, ${atOnce} at once`,
-      measured: `${ratio(pushes / barePush)} (${milliseconds(pushes)}; bare ${milliseconds(barePush)}, with each body encrypted ${milliseconds(bareEncrypted)}), ${world.pushes.count() - size} too many`,
+      measured: `${ratio(pushes / barePush)} (${milliseconds(pushes)}; bare ${milliseconds(barePush)}, with each body encrypted ${milliseconds(bareEncrypted)}), ${world.pushes.count() - size} duplicates`,
       met: pushes / barePush <= goals.pushes && world.pushes.count() === size,
     },
     {
-      load: 'other calls meanwhile',
+      load: 'other calls at the same time',
       goal: `p95 ≤ ${goals.others} ms`,
       measured: `p95 ${milliseconds(percentile(waits, 0.95))}, longest ${milliseconds(Math.max(...waits))}`,
       met: percentile(waits, 0.95) <= goals.others,

@@ -34,7 +34,7 @@ function report(results: Result[]) {
   return `# Bench report
 
 Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${machine}. Load, server and database share the machine; figures
-of one run compare with each other, not with those of another.
+of one run can be compared with each other, not with those of another run.
 
 | load | goal | measured | met |
 |---|---|---|---|

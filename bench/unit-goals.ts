@@ -52,7 +52,7 @@ function goalsOf(world: World, lessons: Lessons): Goal[] {
     { isstudy, semester: '', term: '' },
   ]
   return [
-    row('who one is', student, ['/UserApi/getUserInfo', {}], 1.6),
+    row('current user', student, ['/UserApi/getUserInfo', {}], 1.6),
     row('course list of 47, student', student, courseList('1'), 4),
     row('course list of 47, teacher', teacher, courseList('0'), 4),
     row('content with 10 homework, student', student, content(courseid!), 2.5),
@@ -131,7 +131,7 @@ export async function measureGoals(ruler: Ruler, world: World, lessons: Lessons)
     const compared = times === undefined ? units : units / known.get(times)!
     results.push({
       load,
-      goal: atMost === undefined ? 'compared with' : `≤ ${atMost} ${times ? `× ${times}` : 'units'}`,
+      goal: atMost === undefined ? 'for comparison' : `≤ ${atMost} ${times ? `× ${times}` : 'units'}`,
       measured: times ? `${ratio(compared)}: ${present(measured)}` : present(measured),
       met: compared <= (atMost ?? compared) && measured.failures === 0,
     })
