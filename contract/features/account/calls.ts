@@ -123,13 +123,13 @@ export const accountCalls = {
     output: nothing,
   }),
   getAccount: query('/UserApi/getUserInfo', {
-    summary: 'The data of the person who is logged in.',
+    summary: 'The data of the logged-in person.',
     access: account,
     input: z.object({ secondDomain: text(100).optional() }),
     output: userInfo,
   }),
   getAccountBasics: query('/UserApi/getUserBasinInfo', {
-    summary: 'The basic data of the person who is logged in; also tells whether the session still stands.',
+    summary: 'The basic data of the logged-in person; also shows whether the session is still valid.',
     access: account,
     input: z.object({}),
     output: basicInfo,

@@ -39,7 +39,7 @@ export const chatCalls = {
     }),
   }),
   loginByReturn: command('/UserApi/getInfoStatusByCode', {
-    summary: 'Exchange what the chat app sent the browser back with: logs in, or gives a code_key to bind.',
+    summary: 'Exchange what the chat app sent back with the browser: logs in, or returns a code_key to bind.',
     access: anyone,
     waits: true,
     input: z.object({
@@ -66,13 +66,13 @@ export const chatCalls = {
     }),
   }),
   confirmScan: command('/Wechat/confirmScan', {
-    summary: 'Agree or disagree on the phone to what the scanned QR code is for.',
+    summary: 'Accept or decline on the phone what the scanned QR code asks for.',
     access: anyone,
     input: z.object({ key, agree: flag.default(true) }),
     output: nothing,
   }),
   createLoginCode: command('/wechat/login', {
-    summary: 'A QR code to log in with: its content, and the code_key to ask with whether it was scanned.',
+    summary: 'A QR code to log in with: its content, and the code_key for checking whether it was scanned.',
     access: anyone,
     input: z.object({ secondDomain: text(100).optional() }),
     output: z.object({
@@ -84,7 +84,7 @@ export const chatCalls = {
     }),
   }),
   checkLoginCode: command('/UserApi/checkWechatCode', {
-    summary: 'Whether the QR code of a code_key was scanned and agreed to; then logs in.',
+    summary: 'Whether the QR code of a code_key was scanned and accepted; if so, logs in.',
     access: anyone,
     input: z.object({ code_key: key.default('') }),
     output: z.object({
@@ -103,7 +103,7 @@ export const chatCalls = {
     output: z.object({ isBind: z.boolean(), nickname: z.string() }),
   }),
   getAppBindingState: query('/UserApi/isBindOtherWechat', {
-    summary: "The state of the binding to an app's identity: 111 is not yet bound.",
+    summary: "The state of the binding to an app's identity: 111 means not yet bound.",
     access: account,
     input: z.object({ appid }),
     output: z.object({ code: z.number() }),

@@ -35,7 +35,7 @@ export const entryCalls = {
   }),
   getCaptcha: command('/UserApi/getFigureCode', {
     summary:
-      'A new picture code: the address of its picture, and a puzzle for devices of people who cannot see it.',
+      'A new picture code: the address of its picture, and a puzzle for the devices of people who cannot see it.',
     access: anyone,
     input: z.object({
       /** What it will be used for; without it the first use decides. */
@@ -48,8 +48,7 @@ export const entryCalls = {
     }),
   }),
   getCaptchaInWords: command('/UserApi/getFigureWords', {
-    summary:
-      'The question of a picture code in words, for people who cannot see it; takes the place of its picture.',
+    summary: 'The question of a picture code in words, for people who cannot see it; replaces its picture.',
     access: anyone,
     input: z.object({ sessionid: verbatim(64) }),
     output: z.object({ question: z.string() }),
@@ -92,7 +91,7 @@ export const entryCalls = {
     output: z.object({ token: z.string() }),
   }),
   completeRegistration: command('/UserApi/completion', {
-    summary: 'Second step of a registration: who it is. Opens the account and a session.',
+    summary: "Second step of a registration: the person's data. Creates the account and a session.",
     access: anyone,
     input: z.object({
       /** From register, or from loginByMobile with `is_new` 1; the latter asks for a picture code besides. */
@@ -107,7 +106,7 @@ export const entryCalls = {
     output: loginResult,
   }),
   requestResetByPhone: command('/UserApi/forgetPasswordByMobile', {
-    summary: 'Prove by the code sent to its phone that an account may get a new password.',
+    summary: 'Prove with the code sent to its phone that an account may get a new password.',
     access: anyone,
     input: z.object({
       mobile: text(100).default(''),
@@ -119,7 +118,7 @@ export const entryCalls = {
     output: resetGrant,
   }),
   requestResetByEmail: command('/UserApi/forgetPasswordByEmail', {
-    summary: 'Prove by the code sent to its e-mail that an account may get a new password.',
+    summary: 'Prove with the code sent to its e-mail that an account may get a new password.',
     access: anyone,
     input: z.object({
       email: text(200).default(''),

@@ -14,7 +14,7 @@ export const ownProof = {
 export const identityCalls = {
   confirmIdentity: command('/FutureV2/Account/confirmIdentity', {
     summary:
-      'Show by the password or a code to be the owner: for a quarter of an hour ways of signing in can be changed.',
+      'Prove ownership with the password or a code: for a quarter of an hour, ways of signing in can be changed.',
     access: account,
     // Passwords are checked on Node's four threads, as with logins.
     atOnce: 3,

@@ -5,7 +5,7 @@ import { time } from '#contract/wire.ts'
 
 export const outboxCalls = {
   getOutbox: query('/OperatorApi/getOutbox', {
-    summary: 'Messages that went nowhere because neither mail nor SMS is configured, for development.',
+    summary: 'Messages not sent because neither mail nor SMS is configured, for development.',
     access: operatorOnLoopback,
     input: z.object({}),
     output: z.object({

@@ -5,7 +5,7 @@ import { flagNumber, id, nothing, time } from '#contract/wire.ts'
 
 export const sessionCalls = {
   listSessions: query('/UserApi/getSessions', {
-    summary: 'Where the person is logged in, the latest use first.',
+    summary: 'Where the person is logged in, most recently used first.',
     access: account,
     input: z.object({}),
     output: z.object({
@@ -25,7 +25,7 @@ export const sessionCalls = {
     }),
   }),
   endSession: command('/UserApi/endSession', {
-    summary: 'Log out one of the sessions of the person, or all but this one.',
+    summary: "End one of the person's sessions, or all but this one.",
     access: account,
     input: z.object({ id: id('session').optional() }),
     output: nothing,

@@ -15,7 +15,7 @@ const folder = text(36).default('0')
 
 export const activityCalls = {
   list: query('/FutureV2/CourseMeans/getCourseContent', {
-    summary: 'The activities of a course, newest first; of one folder, of some types, by name.',
+    summary: 'The activities of a course, newest first; filtered by folder, type or name.',
     access: inCourse('member', 'courseid'),
     input: z.object({
       courseid,
@@ -50,7 +50,7 @@ export const activityCalls = {
     }),
   }),
   publish: command('/Futurev2/CourseMeans/publishContent', {
-    summary: 'Publish an activity now or at a later time.',
+    summary: 'Publish an activity now or later.',
     access: inCourse('staff', 'courseid', 'manage-activities'),
     input: z.object({
       courseid,
@@ -62,7 +62,7 @@ export const activityCalls = {
     output: nothing,
   }),
   unpublish: command('/Futurev2/CourseMeans/unpublishContent', {
-    summary: 'Take an activity back: students no longer see it.',
+    summary: 'Unpublish an activity: students no longer see it.',
     access: inCourse('staff', 'courseid', 'manage-activities'),
     input: z.object({ courseid, contentid, contenttype }),
     output: nothing,
@@ -74,25 +74,25 @@ export const activityCalls = {
     output: nothing,
   }),
   end: command('/Futurev2/CourseMeans/endContent', {
-    summary: 'End an activity now; who was given an end of their own keeps it.',
+    summary: 'End an activity now; students with an individual end keep it.',
     access: inCourse('staff', 'courseid', 'manage-activities'),
     input: z.object({ courseid, contentid, contenttype }),
     output: nothing,
   }),
   sort: command('/Futurev2/CourseMeans/sortContent', {
-    summary: 'Put activities of a course into an order, those of one folder for instance.',
+    summary: 'Reorder activities of a course, such as those of one folder.',
     access: inCourse('staff', 'courseid', 'manage-activities'),
     input: z.object({ courseid, contentids: list(contentid, 1000) }),
     output: nothing,
   }),
   listDeleted: query('/FutureV2/CourseMeans/getDeletedContent', {
-    summary: "A course's deleted activities that can still be restored, the last deleted first.",
+    summary: "A course's deleted activities that can still be restored, most recently deleted first.",
     access: inCourse('staff', 'courseid', 'manage-activities'),
     input: z.object({ courseid, ...paging }),
     output: pageOf(deletedItem),
   }),
   restore: command('/FutureV2/CourseMeans/restoreContent', {
-    summary: 'Take a deleted activity back as it was, within 30 days.',
+    summary: 'Restore a deleted activity as it was, within 30 days.',
     access: inCourse('staff', 'courseid', 'manage-activities'),
     input: z.object({ courseid, contentid, contenttype }),
     output: nothing,
@@ -110,7 +110,7 @@ export const activityCalls = {
     output: z.object({ list: z.array(directory) }),
   }),
   createFolder: command('/CourseApi/addDirectory', {
-    summary: 'Make a folder.',
+    summary: 'Create a folder.',
     access: inCourse('staff', 'courseid', 'manage-activities'),
     input: z.object({ courseid, name: text(folderNameLength), parentid: folder }),
     output: z.object({ id: id('folder') }),
@@ -122,13 +122,13 @@ export const activityCalls = {
     output: nothing,
   }),
   deleteFolder: command('/CourseApi/delDirectory', {
-    summary: 'Delete a folder; what lies in it goes up into the folder above.',
+    summary: 'Delete a folder; its content moves up into the parent folder.',
     access: inCourse('staff', 'courseid', 'manage-activities'),
     input: z.object({ courseid, id: id('folder') }),
     output: nothing,
   }),
   sortFolders: command('/CourseApi/sortDirectory', {
-    summary: 'Put folders into an order.',
+    summary: 'Reorder folders.',
     access: inCourse('staff', 'courseid', 'manage-activities'),
     input: z.object({ courseid, ids: list(id('folder'), 500) }),
     output: nothing,

@@ -36,20 +36,20 @@ const started = z.object({ id: attendance, code: z.string() })
 /** Calls of the staff. The code leaves the server through these only (decision P42). */
 const staffCalls = {
   startWithCode: command('/AttenceApi/addDigitAttence', {
-    summary: 'Start an attendance by number with a code that the teacher chose.',
+    summary: 'Start an attendance by number with a code chosen by the teacher.',
     access: inCourse('staff', 'courseId', 'attendance'),
     input: wired({ courseId, title, code: typedCode.default(''), duration }),
     output: started,
   }),
   start: command('/AttenceApi/addNowsAttance', {
     aliases: ['/AttenceApi/addNowsAttence'],
-    summary: 'Start an attendance by number at once: the code is made by the server, the name is the day.',
+    summary: 'Start an attendance by number at once: the server generates the code, the name is the date.',
     access: inCourse('staff', 'courseId', 'attendance'),
     input: wired({ courseId, title, duration }),
     output: started,
   }),
   renewCode: command('/AttenceApi/updateDigitAttenceCode', {
-    summary: 'Give a running attendance another code; without one the server makes it.',
+    summary: 'Change the code of a running attendance; without one the server generates it.',
     access: inCourse('staff', 'attendanceId', 'attendance'),
     input: wired({ attendanceId, code: typedCode.default('') }),
     output: z.object({ code: z.string() }),
@@ -82,7 +82,7 @@ const staffCalls = {
     }),
   }),
   end: command('/AttenceApi/overAttence', {
-    summary: 'End an attendance: who has not checked in is absent.',
+    summary: 'End an attendance: anyone who has not checked in is absent.',
     access: inCourse('staff', 'id', 'attendance'),
     afterEnd: true,
     input: z.object({ id: attendance }),
@@ -96,7 +96,7 @@ const staffCalls = {
     output: nothing,
   }),
   rename: command('/AttenceApi/renameAttence', {
-    summary: 'Give an attendance another name.',
+    summary: 'Rename an attendance.',
     access: inCourse('staff', 'attendanceId', 'attendance'),
     input: wired({ attendanceId, title }),
     output: nothing,
@@ -115,7 +115,8 @@ const staffCalls = {
     output: pageOf(attendanceRow),
   }),
   listRecords: query('/AttenceV2Api/getAttenceStudentLists', {
-    summary: 'The students of an attendance by state and by name or number, with the count of each state.',
+    summary:
+      'The students of an attendance, filtered by state, name or number, with the count of each state.',
     access: inCourse('staff', 'attendanceId'),
     input: wired({
       attendanceId,
@@ -140,7 +141,7 @@ const staffCalls = {
 /** Calls of students. None of them carries the code, in whatever case. */
 const studentCalls = {
   listOpenToMe: query('/AttenceApi/getNotFinishAttenceStudent', {
-    summary: 'The running attendances of a course in which one has not checked in yet.',
+    summary: 'The running attendances of a course in which the caller has not checked in yet.',
     access: inCourse('member', 'courseId'),
     input: wired({ courseId }),
     output: z.object({ status: z.number(), lists: z.array(unfinishedRow) }),
@@ -161,7 +162,8 @@ const studentCalls = {
     }),
   }),
   checkIn: command('/AttenceApi/checkin', {
-    summary: 'Check in with the code. A repetition by the same person changes nothing and answers the same.',
+    summary:
+      'Check in with the code. Repeating it as the same person changes nothing and gets the same answer.',
     access: account,
     // What other methods send (latitude, accuracy, unusual, clienttype …) may be there in any form and is ignored.
     input: z.object({ id: attendance, code: typedCode.default('') }),
@@ -177,7 +179,7 @@ const studentCalls = {
     }),
   }),
   getCheckInResult: query('/AttenceApi/getCheckInResult', {
-    summary: "One's own result in an attendance.",
+    summary: "The caller's result in an attendance.",
     access: inCourse('student', 'attendanceId'),
     input: wired({ attendanceId }),
     output: wired({
@@ -192,7 +194,7 @@ const studentCalls = {
     }),
   }),
   getSummary: query('/SummaryApi/attence', {
-    summary: "One's own attendance in a course; for staff a student's, or that of all students together.",
+    summary: "The caller's attendance in a course; for staff a student's, or that of all students together.",
     access: inCourse('member', 'courseId'),
     input: wired({
       courseId,

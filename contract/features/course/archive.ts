@@ -37,7 +37,7 @@ export type DeletedCourse = z.output<typeof deletedCourse>
 
 export const archiveCalls = {
   archive: command('/ArchiveApi/addArchive', {
-    summary: "Put a course away: from one's own list, or, by its teacher, end it for the whole class.",
+    summary: "Archive a course from the caller's own list or, as its teacher, end it for the whole class.",
     access: inCourse('member', 'courseid'),
     afterEnd: true,
     input: z.object({
@@ -50,26 +50,26 @@ export const archiveCalls = {
     output: nothing,
   }),
   unarchive: command('/ArchiveApi/cancleArchive', {
-    summary: 'Take a course out of the archive; its teacher thereby opens an ended one to the class again.',
+    summary: 'Take a course out of the archive; its teacher thereby reopens an ended one for the class.',
     access: inCourse('member', 'courseid'),
     afterEnd: true,
     input: z.object({ courseid, icontype }),
     output: nothing,
   }),
   list: query('/ArchiveApi/lists', {
-    summary: "The courses in the caller's archive, the last put away first.",
+    summary: "The courses in the caller's archive, most recently archived first.",
     access: account,
     input: z.object({}),
     output: z.object({ list: z.array(archivedCourse) }),
   }),
   listDeleted: query('/CourseApi/deletedLists', {
-    summary: "The caller's deleted courses that can still be taken back.",
+    summary: "The caller's deleted courses that can still be restored.",
     access: account,
     input: z.object({}),
     output: z.object({ list: z.array(deletedCourse) }),
   }),
   restore: command('/CourseApi/restoreCourse', {
-    summary: 'Take a deleted course back, within 30 days and by its owner.',
+    summary: 'Restore a deleted course; only its owner can, within 30 days.',
     access: teacher,
     input: z.object({ courseid }),
     output: nothing,

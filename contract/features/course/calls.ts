@@ -32,7 +32,7 @@ const draft = {
 
 export const courseCalls = {
   create: command('/CourseApi/createCourse', {
-    summary: 'Open a course; the caller is its teacher.',
+    summary: 'Create a course; the caller becomes its teacher.',
     access: teacher,
     input: z.object(draft),
     output: z.object({
@@ -71,7 +71,7 @@ export const courseCalls = {
     output: nothing,
   }),
   getForm: query('/CourseApi/getCourse', {
-    summary: 'A course as its form holds it, to be changed.',
+    summary: "A course's editable data.",
     access: inCourse('staff', 'courseid', 'edit-course'),
     input: z.object({ courseid }),
     output: z.object({
@@ -95,13 +95,13 @@ export const courseCalls = {
     }),
   }),
   getHome: query('/CourseBigDataApi/getCourseBaseDataV2', {
-    summary: "What the head of a course's home shows.",
+    summary: "What the header of a course's home shows.",
     access: inCourse('member', 'courseid'),
     input: z.object({ courseid }),
     output: courseBase,
   }),
   checkEntry: query('/CourseApi/checkCourse', {
-    summary: 'Whether the caller may enter the course, and whether personal data is asked for first.',
+    summary: 'Whether the caller may enter the course, and whether personal data is required first.',
     aliases: ['/CourseApi/checkMyInfo'],
     access: inCourse('member', 'courseid'),
     afterEnd: true,

@@ -59,19 +59,21 @@ const entryInfo = z
 
 export const entryCalls = {
   getEntryFields: query('/CourseApi/getMyCourseInfo', {
-    summary: 'What the course asks its students for before the first visit, and what is known of the caller.',
+    summary:
+      'What the course asks its students for before the first visit, and what the caller has already given.',
     access: inCourse('student', 'courseid'),
     input: z.object({ courseid }),
     output: z.object({ asks: z.array(z.enum(entryFields)), data: infoFields }),
   }),
   saveEntryFields: command('/CourseApi/updateCourseInfo', {
-    summary: "Give one's class, grade and month of enrolment to a course that asks for them.",
+    summary: "Give the caller's class, grade and month of enrolment to a course that asks for them.",
     access: inCourse('student', 'courseid'),
     input: z.object({ courseid, data: entryInfo }),
     output: nothing,
   }),
   saveOwnFields: command('/StudentAddtionInfoApi/updateMyCourseInfo', {
-    summary: "Keep class, grade and month of enrolment in one's own data, for the next course that asks.",
+    summary:
+      "Store class, grade and month of enrolment in the caller's own data, for the next course that asks.",
     access: inCourse('student', 'courseid'),
     input: z.object({ courseid, data: entryInfo }),
     output: nothing,

@@ -24,7 +24,7 @@ export type LandingCourse = z.output<typeof landingCourse>
 export const landingCalls = {
   getLanding: query('/futurev2/NoAuth/getTakeCourse', {
     summary:
-      'A course that those outside may see, by its join code or id; or all of a school, by the id or name of the school.',
+      'A publicly visible course, by its join code or id; or all of a school, by the id or name of the school.',
     access: anyone,
     input: z.object({
       /** Join code or course id. */

@@ -16,7 +16,7 @@ export const search = text(100).default('')
 export const courseListCalls = {
   listSemesters: query('/CourseApi/semesterList', {
     summary:
-      "The semesters of the caller's courses, newest first, the pinned courses, and what asks for attention.",
+      "The semesters of the caller's courses, newest first, the pinned courses, and what needs attention.",
     access: account,
     input: z.object({ isstudy, search }),
     output: z.object({
@@ -50,7 +50,7 @@ export const courseListCalls = {
     output: nothing,
   }),
   unpin: command('/CourseApi/cancelCourseTop', {
-    summary: 'Take a pinned course back into its semester.',
+    summary: 'Unpin a course; it returns to its semester.',
     access: inCourse('member', 'courseid'),
     afterEnd: true,
     input: z.object({ courseid: id('course'), icontype: integer(0, 9).optional() }),

@@ -6,7 +6,7 @@ import { id, list, nothing } from '#contract/wire.ts'
 /** Apart from the lists, which the first screen loads. */
 export const courseOrderCalls = {
   sort: command('/CourseApi/updateCourseSortBat', {
-    summary: "Put the caller's courses into an order of their own, within their semesters.",
+    summary: "Reorder the caller's courses within their semesters.",
     access: account,
     input: z.object({
       /** Ids joined by `|`. */

@@ -35,7 +35,7 @@ const liveEntry = z.object({
 /** Lists that other clients of the protocol ask for; ours does with `courseListCalls`, and does not load these. */
 export const otherListCalls = {
   listNames: query('/CourseApi/simpleLists', {
-    summary: "The names of the caller's courses, pinned ones apart.",
+    summary: "The names of the caller's courses, with pinned ones listed separately.",
     access: account,
     input: z.object({ isstudy, search }),
     output: z.object({
@@ -46,7 +46,7 @@ export const otherListCalls = {
     }),
   }),
   listRunning: query('/CourseApi/getCourseStateAll', {
-    summary: "The live classes and meetings that run in the caller's courses.",
+    summary: "The live classes and meetings in progress in the caller's courses.",
     access: account,
     input: z.object({}),
     output: z.object({
@@ -63,7 +63,7 @@ export const otherListCalls = {
     output: z.array(courseItem),
   }),
   listImportable: query('/FutureV2/CourseMeans/getImportList', {
-    summary: 'The courses whose content the caller may import: those taught or assisted.',
+    summary: 'The courses whose content the caller may import: those they teach or assist.',
     access: account,
     input: z.object({}),
     output: z.array(courseItem),

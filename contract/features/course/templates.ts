@@ -76,7 +76,7 @@ export const templateCalls = {
     output: nothing,
   }),
   getTemplate: query('/CourseApi/getCourseTemplate', {
-    summary: "The course's template and its modules in their order, and the types that could be modules.",
+    summary: "The course's template, its modules in order, and the types that could be modules.",
     access: inCourse('staff', 'courseid', 'edit-course'),
     input: z.object({ courseid }),
     output: z.object({
@@ -87,7 +87,7 @@ export const templateCalls = {
     }),
   }),
   saveTemplate: command('/CourseApi/saveCourseTemplate', {
-    summary: "Keep a template together with the course's own modules, their names and their order.",
+    summary: "Save a template together with the course's own modules, their names and their order.",
     access: inCourse('staff', 'courseid', 'edit-course'),
     input: z.object({ courseid, type, modules }),
     output: nothing,

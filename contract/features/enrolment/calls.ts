@@ -93,13 +93,13 @@ export const enrolmentCalls = {
     output: z.object({ id: z.string() }),
   }),
   deleteLabel: command('/Futurev2/CourseEnroll/delLabel', {
-    summary: 'Remove a label; what was marked with it loses the mark.',
+    summary: 'Delete a label; applications lose it.',
     access: inCourse('staff', 'courseid', 'manage-members'),
     input: z.object({ courseid, joinlabelid: text(36) }),
     output: nothing,
   }),
   getForm: query('/Futurev2/CourseEnroll/getCourseInfo', {
-    summary: 'A course that takes applications, its form, and the own application.',
+    summary: "A course that accepts applications, its form, and the caller's application.",
     access: account,
     input: z.object({ code: text(100).default(''), courseid: idOrNone('course').optional() }),
     output: z.object({
@@ -124,7 +124,7 @@ export const enrolmentCalls = {
     }),
   }),
   apply: command('/Futurev2/CourseEnroll/enroll', {
-    summary: 'Apply for a course by its form; again after a rejection, then the id of the course will do.',
+    summary: "Apply for a course with its form; after a rejection the course's id is enough to apply again.",
     access: account,
     input: z.object({
       code: text(100).default(''),
@@ -157,7 +157,7 @@ export const enrolmentCalls = {
     }),
   }),
   decide: command('/Futurev2/CourseEnroll/updateAuditState', {
-    summary: 'Pass or reject applications, one or many.',
+    summary: 'Approve or reject one or more applications.',
     access: inCourse('staff', 'courseid', 'manage-members'),
     afterEnd: true,
     input: z.object({

@@ -47,7 +47,8 @@ export const fileCalls = {
     output: chunkResult,
   }),
   getUploadState: query('/UploadApi/uploadState', {
-    summary: 'Which chunks of a file the server has, so that an interrupted upload goes on where it stopped.',
+    summary:
+      'Which chunks of a file the server has, so that an interrupted upload continues where it stopped.',
     access: account,
     input: z.object({ fileMd5: md5, size: integer(0), filename: fileName }),
     output: z.object({
@@ -84,7 +85,7 @@ export const fileCalls = {
     output: attachmentInfo,
   }),
   uploadFile: command('/UploadApi/upload', {
-    summary: 'Upload a file in one piece; where the network is slow, chunks are better.',
+    summary: 'Upload a file in one piece; on a slow network, chunks are better.',
     access: account,
     body: 'multipart',
     largestFile: 150 * 1024 ** 2,
@@ -92,7 +93,7 @@ export const fileCalls = {
     output: attachmentInfo,
   }),
   uploadAvatar: command('/UploadApi/uploadAvatarByCrop', {
-    summary: 'Upload one’s own picture of at most 5 MB; it is cut to a square.',
+    summary: 'Upload the caller’s avatar of at most 5 MB; it is cropped to a square.',
     access: account,
     body: 'multipart',
     largestFile: pictureRead,

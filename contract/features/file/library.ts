@@ -22,13 +22,13 @@ export const libraryCalls = {
     }),
   }),
   renameFile: command('/FileApi/rename', {
-    summary: 'Give an own file another name, wherever it shows; its kind stays.',
+    summary: 'Rename one of the caller’s files wherever it appears; its extension stays.',
     access: account,
     input: z.object({ id: id('file'), name: text(1000) }),
     output: z.object({ name: z.string() }),
   }),
   deleteFile: command('/FileApi/delete', {
-    summary: 'Take an own file out of the library. One that is in use stays where it is used.',
+    summary: 'Remove one of the caller’s files from the library. A file in use stays where it is used.',
     access: account,
     input: z.object({ id: id('file') }),
     output: nothing,

@@ -36,7 +36,7 @@ export const batchCalls = {
     }),
   }),
   getBatch: query('/Futurev2/Student/getActivityInfo', {
-    summary: 'A batch with what students may do in it.',
+    summary: 'A batch and what students may do in it.',
     access: inCourse('member', 'activityid'),
     input: z.object({ activityid }),
     output: batch,
@@ -56,7 +56,7 @@ export const batchCalls = {
     }),
   }),
   createBatch: command('/CourseGroupActivityApi/addGroupActivity', {
-    summary: 'Begin a batch; a cap of 0 is the largest there is.',
+    summary: 'Create a batch; a cap of 0 means the maximum.',
     access: managing('courseid'),
     input: z.object({
       courseid,
@@ -80,13 +80,13 @@ export const batchCalls = {
     output: nothing,
   }),
   copyBatch: command('/CourseGroupActivityApi/copyGroupActivity', {
-    summary: 'Copy a batch with its groups, and with the people in them if wanted.',
+    summary: 'Copy a batch with its groups, optionally with the people in them.',
     access: managing('activityid'),
     input: z.object({ activityid, batch: name, people: flag.default(true) }),
     output: z.object({ id: activityid }),
   }),
   setStudentRights: command('/CourseGroupApi/setJoinGroup', {
-    summary: 'Set what students may do by themselves: join, make, delete and leave groups.',
+    summary: 'Set what students may do themselves: join, create, delete and leave groups.',
     access: managing('activityid'),
     input: z.object({
       activityid,
@@ -114,7 +114,7 @@ export const groupCalls = {
     output: z.object({ list: z.array(groupWithPeople) }),
   }),
   getGroup: query('/Futurev2/Student/getGroupStudent', {
-    summary: 'Everybody of one group, and who leads it.',
+    summary: 'All members of one group, and who leads it.',
     access: inCourse('member', 'groupid'),
     input: z.object({ courseid: courseid.optional(), groupid }),
     output: z.object({ list: z.array(memberRow), leader: z.string(), group, batch }),
@@ -132,7 +132,7 @@ export const groupCalls = {
     output: pageOf(memberRow),
   }),
   createGroup: command('/CourseGroupApi/addGroup', {
-    summary: 'Make a group; a student who makes one is in it and leads it.',
+    summary: 'Create a group; a student who creates one joins and leads it.',
     access: inCourse('member', 'activityid'),
     input: z.object({ activityid, name, membercap: cap.default(0) }),
     output: z.object({ id: groupid, groupcode: z.string() }),
@@ -144,7 +144,7 @@ export const groupCalls = {
     output: nothing,
   }),
   deleteGroup: command('/CourseGroupApi/delGroup', {
-    summary: 'Delete a group; the people in it are then in none.',
+    summary: 'Delete a group; its members are then in none.',
     access: inCourse('member', 'groupid'),
     input: z.object({ groupid }),
     output: nothing,
@@ -162,13 +162,13 @@ export const groupCalls = {
     output: nothing,
   }),
   setLeader: command('/Futurev2/Student/setLeader', {
-    summary: 'Make somebody of the group its leader; the leader before may hand it on.',
+    summary: 'Make a member the leader of the group; the current leader may hand over the role.',
     access: inCourse('member', 'groupid'),
     input: z.object({ groupid, studentid: id('account') }),
     output: nothing,
   }),
   addToGroup: command('/CourseGroupApi/joinGroupByTeacher', {
-    summary: 'Put students into a group, out of the one they are in.',
+    summary: 'Move students into a group, out of the one they are in.',
     access: managing('groupid'),
     input: z.object({ groupid, studentids }),
     output: nothing,
@@ -186,7 +186,7 @@ const drawn = z.object({ name: z.string(), students: z.array(memberRow) })
 /** Groups at random: drawn, looked at, and made exactly as they were seen. */
 export const randomCalls = {
   drawGroups: query('/CourseGroupApi/randomGroup', {
-    summary: 'Draw groups by chance; nothing changes before applyRandomGroup.',
+    summary: 'Draw groups at random; nothing changes before applyRandomGroup.',
     access: managing('activityid'),
     input: z.object({
       activityid,
@@ -206,7 +206,7 @@ export const randomCalls = {
     output: z.object({ list: z.array(drawn) }),
   }),
   applyDraw: command('/CourseGroupApi/applyRandomGroup', {
-    summary: 'Make the groups of a draw exactly as they were shown.',
+    summary: 'Create the groups of a draw exactly as they were shown.',
     access: managing('activityid'),
     input: z.object({
       activityid,

@@ -50,7 +50,7 @@ export type ExamDate = z.output<typeof examDate>
 
 export const homeCalls = {
   listTodos: query('/Futurev2/Todo/getTodoList', {
-    summary: 'What one has to do in all courses or in one, by deadline.',
+    summary: "The caller's to-dos in all courses or in one, by deadline.",
     access: account,
     input: z.object({
       classid: idOrNone('course').default(null),
@@ -68,13 +68,13 @@ export const homeCalls = {
     }),
   }),
   listFirstTodos: query('/todoApi/getIndexList', {
-    summary: 'The first things to do, for the home page.',
+    summary: 'The first to-dos, for the home page.',
     access: account,
     input: z.object({ limit: integer(1, 20).default(todoSizes.home) }),
     output: z.object({ list: z.array(todo), listTotal: digits }),
   }),
   listTodoCourses: query('/todoApi/getCourses', {
-    summary: 'The courses in which one has something to do, and how much.',
+    summary: 'The courses in which the caller has to-dos, and how many.',
     access: account,
     input: z.object({}),
     output: z.object({
@@ -82,19 +82,19 @@ export const homeCalls = {
     }),
   }),
   ignoreTodo: command('/Futurev2/Todo/ignoreTodo', {
-    summary: 'Take a thing to do off the list without having done it.',
+    summary: 'Dismiss a to-do without having done it.',
     access: account,
     input: z.object(mark),
     output: nothing,
   }),
   completeTodo: command('/Futurev2/Todo/tagFinishedTodo', {
-    summary: 'Tick a thing to do off as done.',
+    summary: 'Tick off a to-do as done.',
     access: account,
     input: z.object(mark),
     output: z.object({ info: z.string() }),
   }),
   track: command('/Paycourse/Tracking/trackLog', {
-    summary: 'Note that somebody looked at or opened a banner.',
+    summary: 'Record that somebody viewed or opened a banner.',
     aliases: ['/Paycourse/Tracking/track'],
     access: account,
     input: z.object({
@@ -113,7 +113,7 @@ export const homeCalls = {
     output: z.object({ isTour: z.number() }),
   }),
   finishTour: command('/TourApi/setTourFinishV2', {
-    summary: 'Note that the caller has seen a tour to its end.',
+    summary: 'Record that the caller has finished a tour.',
     access: account,
     input: z.object({ version: text(40, 1), courseid: idOrNone('course').default(null) }),
     output: nothing,
@@ -126,26 +126,26 @@ export const homeCalls = {
   }),
 
   getCalendarFeed: query('/CalendarApi/getFeed', {
-    summary: 'The private address under which a calendar finds one’s deadlines.',
+    summary: 'The private address of the caller’s deadlines for a calendar.',
     access: account,
     input: z.object({}),
     output: z.object({ url: z.string() }),
   }),
   renewCalendarFeed: command('/CalendarApi/renewFeed', {
-    summary: 'Make the private calendar address worthless and get a new one.',
+    summary: 'Invalidate the private calendar address and get a new one.',
     access: account,
     input: z.object({}),
     output: z.object({ url: z.string() }),
   }),
 
   listExamDates: query('/ExamPlanApi/lists', {
-    summary: "One's own exam dates that are not over, the nearest first.",
+    summary: "The caller's upcoming exam dates, the nearest first.",
     access: account,
     input: z.object({}),
     output: z.object({ list: z.array(examDate) }),
   }),
   saveExamDate: command('/ExamPlanApi/save', {
-    summary: "Add an exam date to one's plan, or with an id change it.",
+    summary: "Add an exam date to the caller's plan or, with an id, change it.",
     access: account,
     input: z.object({
       id: idOrNone('examDate').default(null),
@@ -156,7 +156,7 @@ export const homeCalls = {
     output: z.object({ id: id('examDate') }),
   }),
   deleteExamDate: command('/ExamPlanApi/remove', {
-    summary: "Take an exam date out of one's plan.",
+    summary: "Remove an exam date from the caller's plan.",
     access: account,
     input: z.object({ id: id('examDate') }),
     output: nothing,

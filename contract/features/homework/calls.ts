@@ -114,7 +114,7 @@ export const homeworkCalls = {
     output: nothing,
   }),
   get: query('/HomeworkApi/getHomeworkInfo', {
-    summary: 'A homework with its task; for staff how many handed in, for a student the own work.',
+    summary: 'A homework with its task; for staff how many handed in, for students their own submission.',
     access: inCourse('member', 'id'),
     input: z.object({ courseid: courseid.optional(), id: homework }),
     output: homeworkItem.extend({
@@ -145,7 +145,7 @@ export const homeworkCalls = {
 
   saveDraft: command('/HomeworkApi/saveDraft', {
     summary:
-      'Keep what a student is writing. A sequence that is not above the stored one changes nothing and answers the stored draft.',
+      'Save what a student is writing. A sequence that is not above the stored one changes nothing and answers with the stored draft.',
     access: inCourse('student', 'id'),
     input: z.object({
       id: homework,
@@ -158,7 +158,8 @@ export const homeworkCalls = {
     output: draft.extend({ saved: z.boolean() }),
   }),
   submit: command('/HomeworkApi/submitWork', {
-    summary: 'Hand in the work. The same content handed in twice is one hand-in and gets the same receipt.',
+    summary:
+      'Hand in a submission. The same content handed in twice is one hand-in and gets the same receipt.',
     access: inCourse('student', 'id'),
     input: z.object({
       id: homework,
@@ -173,7 +174,8 @@ export const homeworkCalls = {
     output: receipt.extend({ id: homework, state: z.number(), sequence: z.number() }),
   }),
   getSubmission: query('/HomeworkApi/getWorkDetail', {
-    summary: "One student's work; students see their own, staff any with its place in the pile.",
+    summary:
+      "One student's submission; students see their own, staff any, with its position among those to grade.",
     access: inCourse('member', 'id'),
     input: z.object({ id: homework, studentid: studentid.optional() }),
     output: z.object({
@@ -191,7 +193,7 @@ export const homeworkCalls = {
   }),
 
   listSubmissions: query('/HomeworkApi/getStudentList', {
-    summary: 'The students with the state of their work, filtered and searched by name or number.',
+    summary: 'The students with the state of their submissions, filtered and searched by name or number.',
     access: inCourse('staff', 'id'),
     input: z.object({ id: homework, filter, name: text(100).default(''), ...paging }),
     output: pageOf(submissionRow).extend({ counts: submissionCounts }),
@@ -229,7 +231,7 @@ export const homeworkCalls = {
     }),
   }),
   grade: command('/HomeworkApi/scoreWork', {
-    summary: 'Grade a work, or grade it again. The grade is for the version that the grader has seen.',
+    summary: 'Grade a submission, or grade it again. The grade is for the version that the grader has seen.',
     access: inCourse('staff', 'id', 'grade'),
     afterEnd: true,
     input: z.object({
@@ -244,7 +246,7 @@ export const homeworkCalls = {
     output: z.object({ graded: z.number(), total: z.number(), nextungraded: z.string() }),
   }),
   return: command('/HomeworkApi/repulse', {
-    summary: 'Return works to their students, who must hand in again.',
+    summary: 'Return submissions to their students, who must hand in again.',
     access: inCourse('staff', 'id', 'grade'),
     input: z.object({
       id: homework,
@@ -255,20 +257,20 @@ export const homeworkCalls = {
     output: z.object({ done: z.number() }),
   }),
   publishGrades: command('/HomeworkApi/publishScore', {
-    summary: 'Show all grades of a homework to their students, those to come included, or hide them.',
+    summary: 'Show all grades of a homework to their students, including future ones, or hide them.',
     access: inCourse('staff', 'id', 'grade'),
     afterEnd: true,
     input: z.object({ id: homework, published: flag }),
     output: z.object({ done: z.number() }),
   }),
   remind: command('/HomeworkApi/call', {
-    summary: 'Urge students who have not handed in.',
+    summary: 'Remind students who have not handed in.',
     access: inCourse('staff', 'id', 'grade'),
     input: z.object({ id: homework, studentids: studentids.default([]) }),
     output: z.object({ done: z.number() }),
   }),
   batchUpdate: command('/HomeworkApi/batchOperate', {
-    summary: 'Urge, return or publish the grades of several students at once.',
+    summary: 'Remind several students, or return or publish their grades, at once.',
     access: inCourse('staff', 'id', 'grade'),
     afterEnd: true,
     input: z.object({

@@ -10,13 +10,14 @@ const search = text(100).default('')
 
 export const memberCalls = {
   listStudents: query('/Futurev2/Student/getStudentList', {
-    summary: 'The students of a course by student number; found by name and pinyin, by staff also by number.',
+    summary:
+      'The students of a course by student number; searchable by name and pinyin, for staff also by number.',
     access: inCourse('member', 'courseid'),
     input: z.object({ courseid, name: search, ...paging }),
     output: pageOf(memberRow),
   }),
   listStudentsOfClass: query('/Futurev2/Student/getStudentListByCAid', {
-    summary: 'The students of one class of the course; of none, where caid is 0.',
+    summary: 'The students of one class of the course, or of no class if caid is 0.',
     access: inCourse('member', 'courseid'),
     input: z.object({ courseid, caid: text(36), name: search, ...paging }),
     output: pageOf(memberRow),
@@ -28,7 +29,7 @@ export const memberCalls = {
     output: pageOf(memberRow),
   }),
   listDepartments: query('/Futurev2/Student/getDeptList', {
-    summary: 'The departments that the students of a course are from.',
+    summary: "The departments of a course's students.",
     access: inCourse('member', 'courseid'),
     input: z.object({ courseid }),
     output: z.object({ list: z.array(z.object({ id: z.string(), name: z.string(), total: z.number() })) }),
@@ -46,7 +47,7 @@ export const memberCalls = {
     output: z.object({ member }),
   }),
   removeStudents: command('/StudentsApi/removeStudents', {
-    summary: 'Take students out of the course; what they did in it is kept for a later return.',
+    summary: 'Remove students from the course; their work in it is kept in case they return.',
     access: inCourse('staff', 'courseid', 'manage-members'),
     input: z.object({ courseid, studentids: list(id('account'), maxSelected) }),
     output: z.object({ removed: z.number() }),

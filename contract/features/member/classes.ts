@@ -28,7 +28,7 @@ export const classCalls = {
     output: pageOf(memberRow),
   }),
   createClass: command('/Futurev2/ClassAdministration/createClass', {
-    summary: 'Make a class inside the course.',
+    summary: 'Create a class inside the course.',
     access: managing,
     input: z.object({ courseid, name: text(200) }),
     output: z.object({ id: classid }),
@@ -46,13 +46,13 @@ export const classCalls = {
     output: nothing,
   }),
   removeFromClass: command('/Futurev2/ClassAdministration/kickStudent', {
-    summary: 'Take a student out of a class; the student stays in the course.',
+    summary: 'Remove a student from a class; the student stays in the course.',
     access: managing,
     input: z.object({ courseid, id: classid, studentid: id('account') }),
     output: nothing,
   }),
   moveToClass: command('/Futurev2/ClassAdministration/moveStudents', {
-    summary: 'Move students into a class; out of all classes, where id is 0.',
+    summary: 'Move students into a class, or out of all classes if id is 0.',
     access: managing,
     input: z.object({ courseid, id: text(36), studentids: list(id('account'), maxSelected) }),
     output: z.object({ moved: z.number() }),

@@ -7,19 +7,20 @@ import { id, nothing } from '#contract/wire.ts'
 /** What people on rosters are asked: whether they want to come into the course. */
 export const invitationCalls = {
   listMyInvitations: query('/StudentsApi/getMyInvitations', {
-    summary: "Courses whose roster names one's own phone or e-mail, and which one has not answered yet.",
+    summary:
+      "Courses whose roster names the caller's phone or e-mail and which the caller has not answered yet.",
     access: account,
     input: z.object({}),
     output: z.object({ list: z.array(invitation) }),
   }),
   acceptInvitation: command('/StudentsApi/acceptInvitation', {
-    summary: 'Come into a course by an invitation, into the class that its roster names.',
+    summary: 'Accept an invitation to a course, into the class that its roster names.',
     access: account,
     input: z.object({ id: id('invitation') }),
     output: z.object({ courseid: id('course') }),
   }),
   declineInvitation: command('/StudentsApi/declineInvitation', {
-    summary: 'Do not come into a course; its rosters do not ask again.',
+    summary: "Decline an invitation; the course's rosters do not invite again.",
     access: account,
     input: z.object({ id: id('invitation') }),
     output: nothing,

@@ -59,7 +59,7 @@ const counts = z.object({
 /** Rosters as files: read, looked at, taken in, given out; and the people on them who are still awaited. */
 export const rosterCalls = {
   previewRoster: command('/StudentsApi/previewRoster', {
-    summary: 'Read a roster (.xlsx or CSV) and tell what each of its lines would do; nothing changes yet.',
+    summary: 'Read a roster (.xlsx or CSV) and preview what each of its lines would do; nothing changes yet.',
     access: managing,
     body: 'multipart',
     largestFile: rosterFileLimit,
@@ -73,7 +73,7 @@ export const rosterCalls = {
     output: pageOf(rosterRow).extend({ counts, newclasses: z.array(z.string()) }),
   }),
   applyRoster: command('/StudentsApi/applyRoster', {
-    summary: 'Take in a roster exactly as its preview showed, all of it or nothing.',
+    summary: 'Import a roster exactly as its preview showed, all of it or nothing.',
     access: managing,
     input: z.object({ courseid, importid }),
     output: z.object({ joined: z.number(), invited: z.number(), changed: z.number() }),
@@ -85,7 +85,7 @@ export const rosterCalls = {
     output: z.object({ name: z.string(), type: z.string(), content: z.string() }),
   }),
   listInvitations: query('/StudentsApi/getInvitations', {
-    summary: 'The people on rosters who have not come into the course yet.',
+    summary: 'The people on rosters who have not joined the course yet.',
     access: managing,
     input: z.object({ courseid, ...paging }),
     output: pageOf(
@@ -101,7 +101,7 @@ export const rosterCalls = {
     ),
   }),
   cancelInvitation: command('/StudentsApi/removeInvitation', {
-    summary: 'No longer keep a place for somebody on a roster.',
+    summary: 'Stop keeping a place for a person on a roster.',
     access: managing,
     input: z.object({ courseid, id: id('invitation') }),
     output: nothing,

@@ -8,7 +8,7 @@ const courseid = id('course')
 /** How many may be in a course. Whether they may quit and the join code are the course's calls. */
 export const memberSettingCalls = {
   getMemberSettings: query('/CourseApi/getMemberSetting', {
-    summary: 'How many students the course may have, how many it has, and whether they may quit.',
+    summary: 'How many students the course may have, how many it has, and whether they may leave.',
     access: inCourse('staff', 'courseid'),
     input: z.object({ courseid }),
     output: z.object({
@@ -23,7 +23,7 @@ export const memberSettingCalls = {
     }),
   }),
   setMemberCap: command('/CourseApi/setMemberCap', {
-    summary: 'Set how many students the course may have; those who are in it stay.',
+    summary: 'Set how many students the course may have; current students stay.',
     access: inCourse('staff', 'courseid', 'manage-members'),
     input: z.object({ courseid, membercap: integer(0, 1_000_000) }),
     output: nothing,

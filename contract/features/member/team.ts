@@ -28,7 +28,7 @@ export const assistantCalls = {
     output: z.object({ list: z.array(teamMember) }),
   }),
   addAssistant: command('/AssistantApi/addAssistant', {
-    summary: 'Take a teacher into the team by phone, e-mail or account name, with these permissions.',
+    summary: 'Add a teacher to the team by phone, e-mail or account name, with these permissions.',
     access: inCourse('owner', 'courseid'),
     afterEnd: true,
     input: z.object({ courseid, account: text(200, 1), auth: auth.default([]) }),
@@ -42,14 +42,14 @@ export const assistantCalls = {
     output: nothing,
   }),
   removeAssistant: command('/AssistantApi/delAssistant', {
-    summary: 'Take an assistant out of the teaching team.',
+    summary: 'Remove an assistant from the teaching team.',
     access: inCourse('owner', 'courseid'),
     afterEnd: true,
     input: z.object({ courseid, uid: id('account') }),
     output: nothing,
   }),
   getAssistant: query('/AssistantApi/getAssistantInfo', {
-    summary: 'An assistant of the course, with the permissions.',
+    summary: 'An assistant of the course, with their permissions.',
     access: inCourse('staff', 'courseid'),
     input: z.object({ courseid, uid: id('account') }),
     output: z.object({

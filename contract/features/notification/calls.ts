@@ -36,7 +36,7 @@ export const unreadCounts = z.object({
 
 export const notificationCalls = {
   list: query('/MessageApi/lists', {
-    summary: "One's own messages, newest first, in the reader's language.",
+    summary: "The caller's messages, newest first, in the caller's language.",
     access: account,
     input: z.object({
       currentPage: pageNumber,
@@ -47,7 +47,7 @@ export const notificationCalls = {
     output: pageOf(notification),
   }),
   countUnread: query('/MessageApi/getUnreadCount', {
-    summary: 'How many messages one has not read, for the badge.',
+    summary: 'The number of unread messages, for the badge.',
     access: account,
     input: z.object({}),
     output: unreadCounts,
@@ -65,14 +65,13 @@ export const notificationCalls = {
     output: nothing,
   }),
   markShown: command('/MessageApi/noteShown', {
-    summary:
-      'Note that the sign of unread messages was in sight of somebody: they need not be sent elsewhere.',
+    summary: 'Record that somebody has seen the unread badge: the messages need not be sent elsewhere.',
     access: account,
     input: z.object({}),
     output: nothing,
   }),
   ignore: command('/MessageApi/ignoreMessage', {
-    summary: 'Put a message aside unopened, or without an id all of them: they count as read.',
+    summary: 'Ignore a message unopened, or without an id all of them: they count as read.',
     access: account,
     input: z.object({
       type: oneOf(['0']).default('0'),

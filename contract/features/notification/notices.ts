@@ -21,19 +21,19 @@ const notice = {
 
 export const noticeCalls = {
   getSchoolNotice: query('/MessageApi/getSchoolNoticeDetail', {
-    summary: "A notice of one's school or of the operator.",
+    summary: "A notice of the caller's school or of the operator.",
     access: account,
     input: z.object({ id: id('notice'), type: text(4).default('') }),
     output: z.object({ ...notice, data: z.object(notice) }),
   }),
   markSchoolNoticeRead: command('/MessageApi/readSchoolNotice', {
-    summary: 'Note that the caller has read a notice.',
+    summary: 'Record that the caller has read a notice.',
     access: account,
     input: z.object({ id: id('notice') }),
     output: z.object({ readtime: time }),
   }),
   listUnreadSchoolNotices: query('/MessageApi/getAgencyMsg', {
-    summary: "The unread notices of one's school, newest first.",
+    summary: "The unread notices of the caller's school, newest first.",
     access: account,
     input: z.object({ limit: integer(1, 50).default(10) }),
     output: z.object({
@@ -42,13 +42,13 @@ export const noticeCalls = {
     }),
   }),
   listUnreadCourseNotices: query('/MessageApi/getUnreadCourseNotices', {
-    summary: "The unread notices of one's courses, newest first, for the list of courses.",
+    summary: "The unread notices of the caller's courses, newest first, for the list of courses.",
     access: account,
     input: z.object({}),
     output: z.object({ list: z.array(unreadNotice) }),
   }),
   publishSchoolNotice: command('/MessageApi/publishSchoolNotice', {
-    summary: 'Tell everybody of a school, or everybody at all, something.',
+    summary: 'Publish a notice to a school, or to everybody.',
     access: operator,
     input: z.object({
       /** Name of the school; empty: everybody. */

@@ -31,32 +31,32 @@ const switchInput = z.object({
 
 export const deliveryCalls = {
   switchMembers: command('/UserApi/setAddClassEmailNotify', {
-    summary: 'Switch the weekly message about members who joined or left.',
+    summary: 'Turn the weekly message about members who joined or left on or off.',
     access: account,
     input: switchInput,
     output: nothing,
   }),
   switchHomework: command('/UserApi/switchHomeworkEmailNotify', {
-    summary: 'Switch messages about homework and its deadlines.',
+    summary: 'Turn messages about homework and its deadlines on or off.',
     access: account,
     input: switchInput,
     output: nothing,
   }),
   switchLetters: command('/UserApi/switchLetterNotify', {
-    summary: 'Switch messages about private letters.',
+    summary: 'Turn messages about private messages on or off.',
     access: account,
     input: switchInput,
     output: nothing,
   }),
   switchTopics: command('/UserApi/switchTopicNotify', {
-    summary: 'Switch messages about topics.',
+    summary: 'Turn messages about topics on or off.',
     access: account,
     input: switchInput,
     output: nothing,
   }),
 
   getDeliverySettings: query('/MessageApi/getDeliverySettings', {
-    summary: 'How one wants to be reached outside of the application, and which ways there are.',
+    summary: 'How the caller wants to be reached outside of the application, and which channels exist.',
     access: account,
     input: z.object({}),
     output: z.object({
@@ -70,7 +70,7 @@ export const deliveryCalls = {
     }),
   }),
   saveDeliverySettings: command('/MessageApi/saveDeliverySettings', {
-    summary: 'Change how one wants to be reached; what is left out stays.',
+    summary: 'Change how the caller wants to be reached; fields that are left out stay as they are.',
     access: account,
     input: z.object({
       push: flag.optional(),
@@ -85,19 +85,19 @@ export const deliveryCalls = {
     output: nothing,
   }),
   subscribePush: command('/MessageApi/subscribePush', {
-    summary: 'Let a browser take messages for the caller (Web Push).',
+    summary: "Subscribe a browser to the caller's messages (Web Push).",
     access: account,
     input: z.object({ endpoint: verbatim(1000, 1), p256dh: verbatim(200, 1), auth: verbatim(100, 1) }),
     output: nothing,
   }),
   unsubscribePush: command('/MessageApi/unsubscribePush', {
-    summary: 'Stop a browser taking messages for the caller.',
+    summary: "Unsubscribe a browser from the caller's messages.",
     access: account,
     input: z.object({ endpoint: verbatim(1000, 1) }),
     output: nothing,
   }),
   setLanguage: command('/MessageApi/setLanguage', {
-    summary: 'Choose the language of letters and messages outside of the application.',
+    summary: 'Choose the language of mail and messages outside of the application.',
     access: account,
     input: z.object({ language: oneOf(languages) }),
     output: nothing,

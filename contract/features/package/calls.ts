@@ -99,26 +99,26 @@ export const packageCalls = {
     output: z.object({ id: courseid, code: z.string() }),
   }),
   listDemos: query('/CourseApi/getSysCourseList', {
-    summary: 'The demo packages that courses can be made from.',
+    summary: 'The demo packages that courses can be created from.',
     access: account,
     input: z.object({}),
     output: z.object({ list: z.array(demoCourse) }),
   }),
   createCourseFromDemo: command('/CourseApi/createCourseFromDemo', {
-    summary: 'Open a course with everything that a demo package holds.',
+    summary: 'Create a course with everything that a demo package contains.',
     access: teacher,
     input: z.object({ courseid, coursename: text(400).default('') }),
     output: z.object({ id: courseid, code: z.string() }),
   }),
   exportCourse: command('/FutureV2/CoursePackage/export', {
-    summary: 'Put a whole course into one file of its teacher.',
+    summary: 'Export a whole course into one file belonging to its teacher.',
     access: inCourse('owner', 'courseid'),
     afterEnd: true,
     input: z.object({ courseid, people: flag.default(false), work: flag.default(false) }),
     output: z.object({ id: z.string() }),
   }),
   listExports: query('/FutureV2/CoursePackage/getExports', {
-    summary: 'The exports of a course that its teacher has asked for, newest first.',
+    summary: 'The exports of a course that its teacher has requested, newest first.',
     access: inCourse('owner', 'courseid'),
     input: z.object({ courseid }),
     output: z.object({ list: z.array(courseExport) }),
@@ -142,14 +142,14 @@ export const packageCalls = {
     output: courseImport,
   }),
   importCourse: command('/FutureV2/CoursePackage/import', {
-    summary: 'Make the course of a checked package.',
+    summary: 'Create the course of a checked package.',
     access: teacher,
     input: z.object({ id: importId, coursename: text(400).default('') }),
     output: z.object({ id: importId }),
   }),
   listImportedStudents: query('/StudentsApi/getImportedStudents', {
     summary:
-      'The students whom a package brought along and nobody can log in as, with who seems to be the same person.',
+      'The students imported with a package whom nobody can log in as, with who seems to be the same person.',
     access: inCourse('staff', 'courseid', 'manage-members'),
     input: z.object({ courseid }),
     output: z.object({
@@ -165,13 +165,13 @@ export const packageCalls = {
     }),
   }),
   previewMerge: query('/StudentsApi/previewMergeStudents', {
-    summary: 'How much would go over from imported students to the members who are the same people.',
+    summary: 'How much would move from imported students to the members who are the same people.',
     access: inCourse('staff', 'courseid', 'manage-members'),
     input: z.object(merge),
     output: z.object(merged),
   }),
   mergeStudents: command('/StudentsApi/mergeStudents', {
-    summary: 'Give the works and records of imported students to the members who are the same people.',
+    summary: 'Give the submissions and records of imported students to the members who are the same people.',
     access: inCourse('staff', 'courseid', 'manage-members'),
     input: z.object(merge),
     output: z.object(merged),

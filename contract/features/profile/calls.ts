@@ -20,13 +20,13 @@ const dataExport = z.object({
 
 export const profileCalls = {
   changeRole: command('/UserApi/changeRole', {
-    summary: 'Go on as a teacher or as a student; the roles in courses stay what they are.',
+    summary: 'Switch to the role of teacher or student; roles in courses stay as they are.',
     access: account,
     input: z.object({ role: oneOf(['0', '1']) }),
     output: nothing,
   }),
   updateProfile: command('/UserApi/updateInfoV2', {
-    summary: "Change some of the person's own data; what is left out stays.",
+    summary: "Change some of the person's own data; fields that are left out stay as they are.",
     access: account,
     input: z.object({
       username: text(400).optional(),
@@ -57,33 +57,33 @@ export const profileCalls = {
     output: z.object({ list: z.array(majorLine) }),
   }),
   checkPhone: query('/UserApi/checkMobile', {
-    summary: 'Whether a number could be bound: its form, and not whether somebody has it.',
+    summary: 'Whether a number could be bound: checks its format, not whether somebody has it.',
     access: account,
     input: z.object({ mobile: text(100).default('') }),
     output: nothing,
   }),
   bindPhone: command('/UserApi/updateMobile', {
     summary:
-      'Bind a phone by the code that was sent to it (type saveMobile), soon after a login or confirmIdentity.',
+      'Bind a phone with the code that was sent to it (type saveMobile), soon after a login or confirmIdentity.',
     access: account,
     input: z.object({ mobile: text(100).default(''), code: text(20).default('') }),
     output: nothing,
   }),
   sendConfirmationCode: command('/UserApi/unbindSendCode', {
-    summary: 'Send a code to the own phone, or to the own e-mail, to confirm what matters.',
+    summary: "Send a code to the caller's own phone or e-mail, to confirm a sensitive change.",
     access: account,
     input: z.object({ ...pictureAnswer, by: oneOf(['mobile', 'email']).default('mobile') }),
     output: nothing,
   }),
   unbindPhone: command('/UserApi/unbindPhone', {
-    summary: 'Unbind the phone by the code that unbindSendCode sent.',
+    summary: 'Unbind the phone with the code that unbindSendCode sent.',
     access: account,
     input: z.object({ code: text(20).default('') }),
     output: nothing,
   }),
   bindEmail: command('/UserApi/updateEmailByVerifyCode', {
     summary:
-      'Bind an e-mail by the code that was sent to it (type reg), soon after a login or confirmIdentity.',
+      'Bind an e-mail with the code that was sent to it (type reg), soon after a login or confirmIdentity.',
     access: account,
     input: z.object({ email: text(200).default(''), code: text(20).default('') }),
     output: nothing,
@@ -106,7 +106,7 @@ export const profileCalls = {
     output: nothing,
   }),
   getAccountState: query('/FutureV2/Profile/getAccountState', {
-    summary: 'How the person signs in, and what stands in the way of closing the account.',
+    summary: 'How the person signs in, and what prevents closing the account.',
     access: account,
     input: z.object({}),
     output: z.object({
@@ -133,7 +133,7 @@ export const profileCalls = {
     output: z.object({ latest: dataExport.nullable() }),
   }),
   closeAccount: command('/FutureV2/Profile/closeAccount', {
-    summary: 'Close the account for good, by the password or by a code from unbindSendCode.',
+    summary: 'Close the account for good, with the password or a code from unbindSendCode.',
     access: account,
     input: z.object(ownProof),
     output: nothing,

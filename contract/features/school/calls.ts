@@ -53,7 +53,7 @@ export const schoolCalls = {
     output: schoolList,
   }),
   getSchoolConfig: query('/FutureV2/NoAuth/getSchoolConfig', {
-    summary: 'What a school offers before the login, by its second-level domain, its name or its app.',
+    summary: 'What a school offers on the login screen, by its second-level domain, its name or its app.',
     access: anyone,
     input: z.object({ school: text(100).optional(), appid: text(100).optional(), ...secondDomain }),
     output: z.object({ config: schoolConfig }),

@@ -30,7 +30,7 @@ export const operatorSchoolCalls = {
     output: z.object({ list: z.array(school) }),
   }),
   saveSchool: command('/OperatorApi/saveSchool', {
-    summary: 'Change what a school is called and allows, or add one.',
+    summary: "Change a school's name and settings, or add a school.",
     access: operator,
     input: school,
     output: z.object({ id: z.string() }),
