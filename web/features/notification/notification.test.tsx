@@ -126,7 +126,7 @@ test('whoever is not in the course is led to their own application, or their own
   await expect.poll(here).toBe(`/courseEnrollInfo?courseid=${courseId}`)
   await screen.unmount()
   const again = await open()
-  await again.getByRole('button', { name: /taken out of Algebra/ }).click()
+  await again.getByRole('button', { name: /removed from Algebra/ }).click()
   await expect.poll(here).toBe('/ktpCourse')
 })
 
