@@ -24,7 +24,7 @@ export function bringChromium(say: (line: string) => void): string {
   if (installed) return installed
   throw new Error(
     [
-      'The tests need Chromium, which is not here and could not be installed. One of these helps:',
+      'The tests need Chromium, which is not installed and could not be installed automatically. One of these helps:',
       '  - Debian, Ubuntu: sudo apt-get install chromium fonts-noto-cjk',
       '  - elsewhere: npx playwright-core install chromium',
       '  - a Chromium or Chrome of your own: CHROMIUM_PATH=/path/to/it npm test',

@@ -64,7 +64,7 @@ function runVite(args: string[], onProcess: BuildOptions['onProcess']): Promise<
     child.on('error', reject)
     child.on('exit', code => {
       if (code === 0) resolve()
-      else reject(new Error('The web client could not be built; the reason stands above.'))
+      else reject(new Error('The web client could not be built; the reason is shown above.'))
     })
   })
 }

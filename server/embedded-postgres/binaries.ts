@@ -27,7 +27,7 @@ export async function findBinaries(): Promise<Binaries> {
   const home = findPackage(name)
   if (!home) {
     throw new Error(
-      `The package ${name} is not installed: it may not exist for this machine, or optional packages were left out (npm ci --include=optional brings them). ${externalServer}`,
+      `The package ${name} is not installed: it may not exist for this machine, or optional packages were left out (npm ci --include=optional installs them). ${externalServer}`,
     )
   }
   await hydrateLinks(home)
@@ -59,7 +59,7 @@ async function hydrateLinks(home: string): Promise<void> {
   await promisify(execFile)(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: home })
   const missing = links.find(isMissing)
   if (missing)
-    throw new Error(`The link ${join(home, missing.target)} could not be made: the folder is read-only.`)
+    throw new Error(`The link ${join(home, missing.target)} could not be created: the folder is read-only.`)
 
   function isMissing({ target }: { target: string }): boolean {
     return !lstatSync(join(home, target), { throwIfNoEntry: false })

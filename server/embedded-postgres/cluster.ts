@@ -38,7 +38,7 @@ function refuseOtherVersion(cluster: string, { major, version }: Binaries): void
   const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (found === String(major)) return
   throw new Error(
-    `The data in ${cluster} was made by PostgreSQL ${found}; this version of Lectern brings PostgreSQL ${version}, which cannot read it. Run the earlier version of Lectern on it and move the data by backup and restore (docs/operations.md), or name an empty folder with DATA_DIR.`,
+    `The data in ${cluster} was created by PostgreSQL ${found}; this version of Lectern includes PostgreSQL ${version}, which cannot read it. Run the earlier version of Lectern on it and move the data by backup and restore (docs/operations.md), or name an empty folder with DATA_DIR.`,
   )
 }
 
@@ -74,7 +74,7 @@ async function makeCluster(
       `CREATE DATABASE ${applicationName} OWNER ${applicationName}`,
     ],
   )
-  if (answer.includes('ERROR:')) throw new Error(`The database could not be made:\n${answer}`)
+  if (answer.includes('ERROR:')) throw new Error(`The database could not be created:\n${answer}`)
   renameSync(draft.cluster, runAs.cluster)
 }
 

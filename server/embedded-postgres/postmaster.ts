@@ -71,7 +71,9 @@ export async function clearRemains(cluster: string): Promise<void> {
   }
   const pid = readPidFile(cluster)?.pid
   if (pid !== undefined && isPostmaster(pid, cluster)) {
-    throw new Error(`A PostgreSQL server (process ${pid}) still runs on ${cluster} and cannot be stopped.`)
+    throw new Error(
+      `A PostgreSQL server (process ${pid}) is still running on ${cluster} and cannot be stopped.`,
+    )
   }
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
 }
@@ -86,7 +88,7 @@ function signalPostmaster(pid: number | undefined, signal: NodeJS.Signals): void
     process.kill(pid, signal)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return
-    throw new Error(`A PostgreSQL server (process ${pid}) of another user runs on this data folder.`, {
+    throw new Error(`A PostgreSQL server (process ${pid}) of another user is running on this data folder.`, {
       cause: error,
     })
   }

@@ -125,7 +125,7 @@ function makeOpenFolder(folder: string): string {
     }
   }
   throw new Error(
-    'PostgreSQL does not run as root, and no folder open to other users could be made in /var. Start Lectern as a normal user, or set DATABASE_URL.',
+    'PostgreSQL does not run as root, and no folder open to other users could be created in /var. Start Lectern as a normal user, or set DATABASE_URL.',
   )
 }
 

@@ -138,7 +138,7 @@ describe('a data folder that cannot be used', () => {
     await stop(await start())
     writeFileSync(join(dataDir, 'cluster', 'PG_VERSION'), '16\n')
     await expect(start()).rejects.toThrow(
-      /made by PostgreSQL 16; this version of Lectern brings PostgreSQL 17/,
+      /created by PostgreSQL 16; this version of Lectern includes PostgreSQL 17/,
     )
   })
 })

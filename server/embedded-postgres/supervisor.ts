@@ -114,12 +114,11 @@ function keepRunning(
       await current.ended
       if (stopping) return
       crashes.push(Date.now())
-      if (crashes.length > 5 && crashes.at(-6)! > Date.now() - 60_000)
-        throw new Error('it crashes again and again')
+      if (crashes.length > 5 && crashes.at(-6)! > Date.now() - 60_000) throw new Error('it keeps crashing')
       log('PostgreSQL ended unexpectedly; starting it again …')
       await clearRemains(cluster)
       current = await start()
-      log('PostgreSQL runs again; nothing that was confirmed is lost.')
+      log('PostgreSQL is running again; nothing that was confirmed is lost.')
       if (stopping) await current.stop()
     }
   }

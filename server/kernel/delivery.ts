@@ -47,6 +47,6 @@ async function deliver<T extends object>(
     await port.send(message)
   } catch (error) {
     if (!(error instanceof Undeliverable)) throw error
-    log.warn({ purpose, problem: error.message }, 'a message was refused for good')
+    log.warn({ purpose, problem: error.message }, 'a message was rejected permanently')
   }
 }

@@ -176,7 +176,7 @@ export function openClassSocket(app: App, services: Services, server: Server) {
       if (!parsed.success) fail(kernelErrors.malformed, { field: 'cmd' })
       await obey(connection, parsed.data)
     } catch (error) {
-      if (!(error instanceof Failure)) log.error({ error }, 'a message of a socket was not obeyed')
+      if (!(error instanceof Failure)) log.error({ error }, 'a socket message failed')
       const failure = error instanceof Failure ? error : new Failure(kernelErrors.stopping, {}, {}, false)
       const msg = textIn('zh-Hans', failure.definition, failure.details)
       connection.send(frameOf(socketMessages.userError, {}, { code: userErrorCode, msg }))
@@ -238,7 +238,7 @@ export function openClassSocket(app: App, services: Services, server: Server) {
   server.on('upgrade', (request, stream, head) => {
     stream.on('error', () => stream.destroy())
     void upgrade(request, stream, head).catch(error => {
-      log.error({ error }, 'a socket was not opened')
+      log.error({ error }, 'a socket could not be opened')
       refuse(stream, '503 Service Unavailable')
     })
   })

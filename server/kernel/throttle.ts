@@ -52,7 +52,7 @@ export class Throttle {
       try {
         await run()
       } catch (error) {
-        this.#log.warn({ error, key }, 'not told')
+        this.#log.warn({ error, key }, 'a throttled message was not published')
       }
       await this.#wait(interval)
     }

@@ -140,7 +140,7 @@ export const chatHandlers = serve(chatCalls, {
     if (!isOurs) fail(kernelErrors.malformed, { field: 'url' })
     const seconds = timestamp ?? Math.floor(context.now / 1000)
     return signPage(context, chat, url.split('#')[0] ?? '', seconds).catch(error => {
-      context.log.warn({ error }, 'the chat app gave no ticket')
+      context.log.warn({ error }, 'the chat app returned no ticket')
       return fail(accountErrors.chatUnreachable)
     })
   },

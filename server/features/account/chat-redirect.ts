@@ -33,7 +33,7 @@ async function identify({ log }: Context, chat: ChatApp, code: string) {
   try {
     return await chat.identify(code)
   } catch (error) {
-    log.warn({ error }, 'the chat app did not say who it is')
+    log.warn({ error }, 'the chat app did not identify the person')
     return fail(error instanceof ChatRefusal ? accountErrors.chatRefused : accountErrors.chatUnreachable)
   }
 }

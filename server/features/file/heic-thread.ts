@@ -6,7 +6,7 @@ const { bytes, pixelLimit } = workerData as { bytes: Uint8Array; pixelLimit: num
 
 async function decode(): Promise<Pixels | undefined> {
   const [picture] = await decodeHeic.all({ buffer: bytes })
-  if (!picture) throw new Error('no picture that can be drawn')
+  if (!picture) throw new Error('not a picture that can be drawn')
   if (picture.width * picture.height > pixelLimit) return undefined
   const { data, width, height } = await picture.decode()
   return { data, width, height }

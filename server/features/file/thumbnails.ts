@@ -63,7 +63,7 @@ const forgetSize = prepared((db, id: string) =>
 /** A picture that cannot be drawn is from now on a file like any other: trying again would not help. */
 async function giveUp({ db, log }: Unit, fileId: string, error: unknown) {
   if (!(error instanceof Failure)) throw error
-  log.info({ reason: error.definition.name, fileId }, 'no smaller picture')
+  log.info({ reason: error.definition.name, fileId }, 'no thumbnail')
   await forgetSize(db, fileId)
   return undefined
 }

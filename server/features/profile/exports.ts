@@ -102,7 +102,7 @@ async function runExport(unit: Unit, { exportId }: { exportId: string }) {
     await makeArchive(unit, exportId, accountId)
   } catch (error) {
     // Told at once, so that the person can try again; the job itself is done with.
-    unit.log.error({ error, exportId }, 'an export of own data failed')
+    unit.log.error({ error, exportId }, 'an export of personal data failed')
     await giveUp(db, exportId, now)
   }
   unit.publish(topics.account(accountId), profileMessages.dataExportChanged, { id: exportId })
