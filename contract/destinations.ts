@@ -13,8 +13,8 @@ export const destinations = [
 ]
 
 /** Where a message leads; undefined: it only shows itself. */
-export const destinationOf = (message: MessageContent & { contenttype: number }) =>
+export const destinationOf = (message: MessageContent & { contentType: number }) =>
   pathOf(
     message,
-    destinations.find(({ contentType }) => contentType === message.contenttype),
+    destinations.find(({ contentType }) => contentType === message.contentType),
   )

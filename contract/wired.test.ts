@@ -31,7 +31,7 @@ describe('an object whose fields code and wire name differently', () => {
       ...counted,
       over: '1',
     })
-    const larger = wired({ ...row.fields, seen: z.number() })
+    const larger = row.extend({ seen: z.number() })
     expect(safeDecode(larger, { ...onWire, seen: 3 } as never).data).toEqual({ ...inCode, seen: 3 })
   })
 

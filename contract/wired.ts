@@ -19,8 +19,8 @@ export interface Wired<F extends Fields = Fields>
   shape: CodeShape<F>
   /** How the wire spells each of those names. */
   spelling: Readonly<Record<string, string>>
-  /** What it was made of, for an object that has these fields and more: `wired({ ...row.fields, signed: z.number() })`. */
-  fields: F
+  /** An object with these fields and more. */
+  extend<const G extends Fields>(more: G): Wired<Omit<F, keyof G> & G>
 }
 
 /**
@@ -51,7 +51,7 @@ export function wired<const F extends Fields>(fields: F): Wired<F> {
   return Object.assign(codec, {
     shape: Object.fromEntries(named.map(([name, , schema]) => [name, schema])),
     spelling: Object.fromEntries(named),
-    fields,
+    extend: (more: Fields) => wired({ ...fields, ...more }),
   }) as unknown as Wired<F>
 }
 

@@ -9,13 +9,13 @@ const [student, other] = [students[6]!, students[7]!]
 
 test('a student applies by the form, is rejected, reads why, applies again, and comes in with the others', async () => {
   const made = await on.app().call(teacher1, courseCalls.create, {
-    coursename: 'Evening class',
+    courseName: 'Evening class',
     semester: '2026-2027',
     term: '1',
   })
   const question = { id: '', title: '', selected: true, required: true, options: [] }
   await on.app().call(teacher1, enrolmentCalls.updateSettings, {
-    courseid: made.id,
+    courseId: made.id,
     enrollstate: true,
     formLists: [
       { ...question, type: 'name' },

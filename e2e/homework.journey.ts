@@ -16,7 +16,7 @@ const set = async (title: string, more: object = {}) =>
   (
     await on
       .app()
-      .call(teacher1, homeworkCalls.create, { courseid, title, details: '<p>1 to 3</p>', ...more })
+      .call(teacher1, homeworkCalls.create, { courseId: courseid, title, details: '<p>1 to 3</p>', ...more })
   ).id
 const handIn = (as: typeof anna, id: string, content: string) =>
   on.app().call(as, homeworkCalls.submit, { id, content })

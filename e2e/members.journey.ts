@@ -30,7 +30,7 @@ describe('members', () => {
     await page.locator('input[type=file]').setInputFiles(file)
     await page.getByText('New classes: Morning, Evening').waitFor()
     await page.getByText('Neither number nor phone nor e-mail').waitFor()
-    const before = await on.app().call(teacher1, memberCalls.countStudents, { courseid: emptyCourse.id })
+    const before = await on.app().call(teacher1, memberCalls.countStudents, { courseId: emptyCourse.id })
     expect(before.total).toBe(0)
     await page.getByRole('button', { name: 'Take in 3 people' }).click()
     await page.getByText('3 invited, 0 changed class.').waitFor()
@@ -63,7 +63,7 @@ describe('members', () => {
 
   test('are looked at, and nothing more, by an assistant who may only take attendance and grade', async () => {
     await on.app().call(teacher1, assistantCalls.updateAssistant, {
-      courseid: linearAlgebra.id,
+      courseId: linearAlgebra.id,
       uid: assistant1.id,
       auth: ['attendance', 'grade'],
     })
@@ -117,11 +117,11 @@ describe('groups', () => {
   test('two students run for the last place: one is in, the other is told', async () => {
     const courseid = linearAlgebra.id
     const { id } = await on.app().call(teacher1, batchCalls.createBatch, {
-      courseid,
+      courseId: courseid,
       batch: 'The race',
-      membercap: 1,
+      maxMembers: 1,
     })
-    await on.app().call(teacher1, groupCalls.createGroup, { activityid: id, name: 'One place' })
+    await on.app().call(teacher1, groupCalls.createGroup, { batchId: id, name: 'One place' })
     const both = [await on.enter(students[0]!), await on.enter(students[1]!, { dark: true })]
     for (const { page } of both) {
       await page.goto(address('/member/groupDetails/SelectionGroup', courseid, 0, { activityid: id }))
@@ -134,7 +134,7 @@ describe('groups', () => {
         return (await Promise.all(told)).reduce((sum, count) => sum + count, 0)
       })
       .toBe(1)
-    const batch = await on.app().call(teacher1, batchCalls.getBatchWithGroups, { activityid: id })
+    const batch = await on.app().call(teacher1, batchCalls.getBatchWithGroups, { batchId: id })
     expect(batch).toMatchObject({ students: 1, groups: [{ members: 1, full: true }] })
     for (const { errors } of both) expect(errors).toEqual([])
   })
@@ -159,16 +159,16 @@ describe('groups', () => {
     await page.getByRole('button', { name: 'Confirm' }).click()
     await student.page.getByRole('button', { name: /^Group 5/ }).waitFor()
     const tree = await on.app().call(teacher1, groupCalls.listGroupsWithMembers, {
-      courseid: linearAlgebra.id,
-      activityid,
+      courseId: linearAlgebra.id,
+      batchId: activityid,
     })
     expect(tree.list.map(group => group.students.length)).toEqual([8, 8, 8, 8, 8])
-    for (const { username } of tree.list[0]!.students) expect(shown).toContain(username)
+    for (const { name } of tree.list[0]!.students) expect(shown).toContain(name)
 
     const [from, to] = [tree.list[0]!, tree.list[1]!]
     const moved = from.students[0]!
     await page.goto(address('/member/groupDetails/board', linearAlgebra.id, 1, { activityid }))
-    const chip = page.getByRole('button', { name: `Move ${moved.username}` })
+    const chip = page.getByRole('button', { name: `Move ${moved.name}` })
     const target = page.getByRole('region', { name: to.name })
     const [start, end] = [await chip.boundingBox(), await target.boundingBox()]
     await page.mouse.move(start!.x + 10, start!.y + 10)
@@ -176,7 +176,7 @@ describe('groups', () => {
     await page.mouse.move(start!.x + 40, start!.y + 30)
     await page.mouse.move(end!.x + 30, end!.y + 20)
     await page.mouse.up()
-    await target.getByRole('button', { name: `Move ${moved.username}` }).waitFor()
+    await target.getByRole('button', { name: `Move ${moved.name}` }).waitFor()
     await target.getByText('9/10').waitFor()
     await chip.focus()
     await page.keyboard.press('Enter')

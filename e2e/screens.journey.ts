@@ -74,13 +74,13 @@ beforeAll(async () => {
 
 /** What the demo school does not have: homework in a folder, a deleted one, a course that was packed. */
 async function fillRoleTabs() {
-  const course = { courseid: linearAlgebra.id }
+  const course = { courseId: linearAlgebra.id }
   const folder = await on.app().call(teacher1, activityCalls.createFolder, { ...course, name: 'Chapter 1' })
-  const moved = { contentid: found.homework, contenttype: 4, chapterid: folder.id }
+  const moved = { contentId: found.homework, contentType: 4, folderId: folder.id }
   await on.app().call(teacher1, activityCalls.move, { ...course, ...moved })
   found.folder = folder.id
   const { id } = await on.app().call(teacher1, homeworkCalls.create, { ...course, title: 'Set by mistake' })
-  await on.app().call(teacher1, activityCalls.delete, { ...course, contentid: String(id) })
+  await on.app().call(teacher1, activityCalls.delete, { ...course, contentId: String(id) })
   await on.app().call(teacher1, packageCalls.exportCourse, course)
   await on.app().settle()
 }

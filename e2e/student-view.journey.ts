@@ -16,10 +16,10 @@ beforeAll(async () => {
     .where('id', '=', courseid)
     .execute()
   await app.call(teacher1, homeworkCalls.create, {
-    courseid,
+    courseId: courseid,
     title: 'Vectors, sheet 1',
     details: '<p>Solve 1 to 3.</p>',
-    publishtime: app.clock.now(),
+    publishAt: app.clock.now(),
   })
   const { id } = await app.call(teacher1, attendanceCalls.startWithCode, {
     courseId: courseid,

@@ -34,9 +34,9 @@ test('the demo course has taken attendance three times, and its students have me
     students[21]!.id,
   ])
   const { list: messages } = await app().call(students[0]!, notificationCalls.list, { pageSize: 50 })
-  const contents = new Set(messages.map(message => message.contenttype))
+  const contents = new Set(messages.map(message => message.contentType))
   expect([...contents]).toEqual(expect.arrayContaining([4, 15]))
-  const times = messages.map(message => message.createtime!)
+  const times = messages.map(message => message.createdAt!)
   expect(times).toEqual([...times].sort((one, other) => other - one))
-  expect(new Set(messages.map(message => message.isread))).toEqual(new Set([true, false]))
+  expect(new Set(messages.map(message => message.isRead))).toEqual(new Set([true, false]))
 })

@@ -11,21 +11,21 @@ const app = testApp()
 test('the demo school has homework in every state, with works that open', async () => {
   await transaction(app().services, seedHomework)
   const of = async (course: typeof linearAlgebra, as = course.owner) =>
-    (await app().call(as, homeworkCalls.list, { courseid: course.id })).lists
+    (await app().call(as, homeworkCalls.list, { courseId: course.id })).lists
   for (const course of [linearAlgebra, worldHistory])
-    expect(new Set((await of(course)).map(row => row.timestate))).toEqual(new Set([0, 1, 2, 3]))
+    expect(new Set((await of(course)).map(row => row.timeState))).toEqual(new Set([0, 1, 2, 3]))
   const own = await of(linearAlgebra, students[0]!)
-  expect(new Set(own.map(row => row.mstatus))).toEqual(new Set([0, 1, 2, 3, 4]))
-  expect(own.find(row => row.mstatus === 2)?.grade).toBeGreaterThan(0)
+  expect(new Set(own.map(row => row.workState))).toEqual(new Set([0, 1, 2, 3, 4]))
+  expect(own.find(row => row.workState === 2)?.grade).toBeGreaterThan(0)
 
   const id = castId(4, 2)
   const info = await app().call(teacher1, homeworkCalls.get, { id })
   expect(info.counts).toMatchObject({ returned: 1, notsubmitted: 4 })
   const { work: submission, place } = await app().call(teacher1, homeworkCalls.getSubmission, {
     id,
-    studentid: students[0]!.id,
+    studentId: students[0]!.id,
   })
-  expect(place?.nextungraded).not.toBe('')
+  expect(place?.nextUngraded).not.toBe('')
   for (const file of [...info.attachments, ...submission.attachments]) {
     const address = new URL(file.url)
     const answer = await app().http.inject({

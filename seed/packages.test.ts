@@ -33,11 +33,11 @@ test('there are three demo packages in each language', async () => {
 test('a course made from one is full of unpublished homework in folders, with files, and of this term', async () => {
   const { list } = await app().call(teacher2, packageCalls.listDemos)
   const { id } = await app().call(teacher2, packageCalls.createCourseFromDemo, {
-    courseid: list[2]!.id,
-    coursename: '',
+    courseId: list[2]!.id,
+    courseName: '',
   })
   const { list: rows } = await app().call(teacher2, activityCalls.list, {
-    courseid: id,
+    courseId: id,
     page: 1,
     limit: 100,
   })
@@ -58,17 +58,17 @@ test('a course made from one is full of unpublished homework in folders, with fi
     .execute()
   expect(files.length).toBeGreaterThan(0)
   const course = await db.selectFrom('course').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  expect(course).toMatchObject({ owner_id: teacher2.id, name: list[2]!.coursename, code_stopped: false })
+  expect(course).toMatchObject({ owner_id: teacher2.id, name: list[2]!.courseName, code_stopped: false })
 })
 
 test('other courses are no demo packages, and students make none', async () => {
-  const input = { courseid: linearAlgebra.id, coursename: 'Stolen' }
+  const input = { courseId: linearAlgebra.id, courseName: 'Stolen' }
   await app().refused(teacher2, packageCalls.createCourseFromDemo, input, kernelErrors.notFound)
   await app().refused(students[0]!, packageCalls.createCourseFromDemo, input, kernelErrors.notAllowed)
 })
 
 test('a course of the demo school takes applications, with some in every state', async () => {
-  const { counts } = await app().call(teacher1, enrolmentCalls.listApplications, { courseid: emptyCourse.id })
+  const { counts } = await app().call(teacher1, enrolmentCalls.listApplications, { courseId: emptyCourse.id })
   expect(counts).toEqual({ pending: 3, passed: 2, rejected: 1 })
 })
 

@@ -14,8 +14,9 @@ import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp()
 const { set, handIn, info, grade, returnSubmission, publishScores } = homeworkOf(app)
-const end = (canvisit = true) => app().call(teacher1, archiveCalls.archive, { courseid, type: '1', canvisit })
-const reopen = () => app().call(teacher1, archiveCalls.unarchive, { courseid })
+const end = (canvisit = true) =>
+  app().call(teacher1, archiveCalls.archive, { courseId: courseid, type: '1', canVisit: canvisit })
+const reopen = () => app().call(teacher1, archiveCalls.unarchive, { courseId: courseid })
 
 describe('in a course that has ended', () => {
   test('students hand nothing in, and write no drafts', async () => {
@@ -75,36 +76,36 @@ describe('in a course that has ended', () => {
     await grade(student, id, 88)
     await publishScores(id)
     expect((await info(student, id)).mine).toMatchObject({ score: 88 })
-    await app().call(teacher1, packageCalls.exportCourse, { courseid })
+    await app().call(teacher1, packageCalls.exportCourse, { courseId: courseid })
     await app().refused(
       teacher1,
       homeworkCalls.return,
-      { id, studentids: [student.id], reason: 'Again' },
+      { id, studentIds: [student.id], reason: 'Again' },
       kernelErrors.courseEnded,
     )
     for (const action of ['repulse', 'call'] as const)
       await app().refused(
         teacher1,
         homeworkCalls.batchUpdate,
-        { id, studentids: [student.id], action, reason: 'Again' },
+        { id, studentIds: [student.id], action, reason: 'Again' },
         kernelErrors.courseEnded,
       )
     await app().refused(
       assistant1,
       activityCalls.delete,
-      { courseid, contentid: id, contenttype: 4 },
+      { courseId: courseid, contentId: id, contentType: 4 },
       kernelErrors.courseEnded,
     )
     await app().refused(
       teacher1,
       courseCalls.update,
-      { courseid, coursename: 'Another name' },
+      { courseId: courseid, courseName: 'Another name' },
       kernelErrors.courseEnded,
     )
     await app().refused(
       teacher1,
       batchCalls.createBatch,
-      { courseid, batch: 'Teams', mode: 1 },
+      { courseId: courseid, batch: 'Teams', mode: 1 },
       kernelErrors.courseEnded,
     )
     expect((await info(teacher1, id)).can).toMatchObject({
@@ -121,7 +122,7 @@ describe('in a course that has ended', () => {
     const { db } = app()
     await db.updateTable('course').set({ needs_grade: true }).where('id', '=', linearAlgebra.id).execute()
     await end()
-    expect((await app().call(classmate, courseCalls.checkEntry, { courseid })).state).toBe(1)
+    expect((await app().call(classmate, courseCalls.checkEntry, { courseId: courseid })).state).toBe(1)
     await reopen()
     await db.updateTable('course').set({ needs_grade: false }).where('id', '=', linearAlgebra.id).execute()
   })
@@ -129,10 +130,10 @@ describe('in a course that has ended', () => {
   test('closed to visits, the check says so and everything else is refused to students', async () => {
     const id = await set()
     await end(false)
-    expect(await app().call(student, courseCalls.checkEntry, { courseid })).toMatchObject({
-      classending: true,
-      canvisit: false,
-      courserole: 0,
+    expect(await app().call(student, courseCalls.checkEntry, { courseId: courseid })).toMatchObject({
+      hasEnded: true,
+      canVisit: false,
+      courseRole: 0,
     })
     const data = await app().refused(student, homeworkCalls.get, { id }, kernelErrors.courseClosed)
     expect(data).toMatchObject({ classending: '1', canvisit: '0' })

@@ -51,13 +51,15 @@ beforeAll(async () => {
   const [first, second] = students
   for (const title of ['One', 'Two']) {
     const { id } = await app().call(teacher1, homeworkCalls.create, {
-      courseid,
+      courseId: courseid,
       title,
-      publishtime: app().clock.now(),
+      publishAt: app().clock.now(),
     })
     await app().call(first!, homeworkCalls.submit, { id, content: 'Mine', version: 0 })
     homework.push(id)
-    folders.push((await app().call(teacher1, activityCalls.createFolder, { courseid, name: title })).id)
+    folders.push(
+      (await app().call(teacher1, activityCalls.createFolder, { courseId: courseid, name: title })).id,
+    )
     const attendance = await app().call(teacher1, attendanceCalls.startWithCode, {
       courseId: courseid,
       title,
@@ -65,9 +67,13 @@ beforeAll(async () => {
     await app().call(second!, attendanceCalls.checkIn, { id: attendance.id, code: attendance.code })
     await app().call(teacher1, attendanceCalls.end, { id: attendance.id })
     attendances.push(attendance.id)
-    const batch = await app().call(teacher1, batchCalls.createBatch, { courseid, batch: title, mode: 2 })
-    const group = await app().call(teacher1, groupCalls.createGroup, { activityid: batch.id, name: 'Ours' })
-    await app().call(teacher1, groupCalls.addToGroup, { groupid: group.id, studentids: [first!.id] })
+    const batch = await app().call(teacher1, batchCalls.createBatch, {
+      courseId: courseid,
+      batch: title,
+      mode: 2,
+    })
+    const group = await app().call(teacher1, groupCalls.createGroup, { batchId: batch.id, name: 'Ours' })
+    await app().call(teacher1, groupCalls.addToGroup, { groupId: group.id, studentIds: [first!.id] })
     batches.push(batch.id)
   }
 })
@@ -89,13 +95,13 @@ test('what was deleted goes with all that hangs on it after thirty days, and not
   expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([])
   const files = await countOf('file')
   await app().call(teacher1, activityCalls.delete, {
-    courseid,
-    contentid: homework[0]!,
-    contenttype: 4,
+    courseId: courseid,
+    contentId: homework[0]!,
+    contentType: 4,
   })
-  await app().call(teacher1, activityCalls.deleteFolder, { courseid, id: folders[0]! })
+  await app().call(teacher1, activityCalls.deleteFolder, { courseId: courseid, id: folders[0]! })
   await app().call(teacher1, attendanceCalls.delete, { attendanceId: attendances[0]! })
-  await app().call(teacher1, batchCalls.deleteBatch, { activityid: batches[0]! })
+  await app().call(teacher1, batchCalls.deleteBatch, { batchId: batches[0]! })
   // Put into the folder while it was being deleted.
   await app()
     .db.updateTable('activity')

@@ -18,16 +18,17 @@ let id = ''
 
 const handIn = (who: typeof anna, content = 'my solution') =>
   app().call(who, homeworkCalls.submit, { id, content })
-const grade = (score: number) => app().call(teacher1, homeworkCalls.grade, { id, studentid: anna.id, score })
+const grade = (score: number) => app().call(teacher1, homeworkCalls.grade, { id, studentId: anna.id, score })
 const giveBack = () =>
-  app().call(teacher1, homeworkCalls.return, { id, studentids: [anna.id], reason: 'Again' })
-const leave = () => app().call(teacher1, memberCalls.removeStudents, { courseid, studentids: [ben.id] })
+  app().call(teacher1, homeworkCalls.return, { id, studentIds: [anna.id], reason: 'Again' })
+const leave = () =>
+  app().call(teacher1, memberCalls.removeStudents, { courseId: courseid, studentIds: [ben.id] })
 const join = () => app().call(ben, joinCalls.join, { code: linearAlgebra.code })
 
 /** What the teacher is shown: in the course's content, of the homework, beside its list of students. */
 async function shown() {
   const [content, homework, list] = await Promise.all([
-    app().call(teacher1, activityCalls.list, { courseid }),
+    app().call(teacher1, activityCalls.list, { courseId: courseid }),
     app().call(teacher1, homeworkCalls.get, { id }),
     app().call(teacher1, homeworkCalls.listSubmissions, { id }),
   ])
@@ -42,7 +43,7 @@ async function shown() {
 }
 
 beforeEach(async () => {
-  const task = { courseid, title: 'Eigenvalues' }
+  const task = { courseId: courseid, title: 'Eigenvalues' }
   id = (await app().call(teacher1, homeworkCalls.create, task)).id
 })
 
@@ -105,9 +106,7 @@ test('what another process did is counted after ten seconds', async () => {
 
 test('a student whose number changes has another place in the list', async () => {
   const names = async () =>
-    (await app().call(teacher1, homeworkCalls.listSubmissions, { id, limit: 3 })).list.map(
-      row => row.username,
-    )
+    (await app().call(teacher1, homeworkCalls.listSubmissions, { id, limit: 3 })).list.map(row => row.name)
   const [first, second] = await names()
   await app().db.updateTable('account').set({ number: '0' }).where('name', '=', second!).execute()
   expect((await names()).slice(0, 2)).toEqual([second, first])

@@ -104,19 +104,19 @@ const said = ({ text }: { text: { en: string } }) => text.en
 const [anna, ben, cleo] = [students[0]!, students[1]!, students[2]!]
 const viewing = { 'x-student-viewer': '1' }
 const place = (who: CastMember, afterwards: string, headers = {}) => ({
-  ask: asking(who, courseCalls.getPermissions, { courseid }, headers),
+  ask: asking(who, courseCalls.getPermissions, { courseId: courseid }, headers),
   afterwards,
 })
 const pin = (who: CastMember, afterwards: string) => ({
-  ask: asking(who, courseListCalls.pin, { courseid }),
+  ask: asking(who, courseListCalls.pin, { courseId: courseid }),
   afterwards,
 })
 const managing = (who: CastMember, afterwards: string) => [
-  { ask: asking(who, rosterCalls.listInvitations, { courseid }), afterwards },
-  { ask: asking(who, joinCalls.setQuitAllowed, { courseid, allow: true }), afterwards },
+  { ask: asking(who, rosterCalls.listInvitations, { courseId: courseid }), afterwards },
+  { ask: asking(who, joinCalls.setQuitAllowed, { courseId: courseid, allow: true }), afterwards },
 ]
 const team = (who: CastMember, afterwards: string) => ({
-  ask: asking(who, assistantCalls.updateAssistant, { courseid, uid: assistant1.id, auth: [] }),
+  ask: asking(who, assistantCalls.updateAssistant, { courseId: courseid, uid: assistant1.id, auth: [] }),
   afterwards,
 })
 const [absent, closed, ended] = [
@@ -134,36 +134,42 @@ const all = ['manage-members', 'edit-course'] as const
 const stories: Record<string, () => Story | Promise<Story>> = {
   'a student is taken out': () => ({
     owner: courseid,
-    event: () => app().call(teacher1, memberCalls.removeStudents, { courseid, studentids: [anna.id] }),
+    event: () =>
+      app().call(teacher1, memberCalls.removeStudents, { courseId: courseid, studentIds: [anna.id] }),
     asks: [place(anna, absent), pin(anna, absent), place(ben, 'ok'), pin(ben, 'ok')],
     undo: () => app().call(anna, joinCalls.join, { code: linearAlgebra.code }),
   }),
   'a student leaves': () => ({
     owner: anna.id,
-    event: () => app().call(anna, joinCalls.quit, { courseid, password: demoPassword }),
+    event: () => app().call(anna, joinCalls.quit, { courseId: courseid, password: demoPassword }),
     asks: [place(anna, absent), pin(anna, absent)],
     undo: () => app().call(anna, joinCalls.join, { code: linearAlgebra.code }),
   }),
   'an assistant loses a permission': async () => {
     await app().call(teacher1, assistantCalls.updateAssistant, {
-      courseid,
+      courseId: courseid,
       uid: assistant1.id,
       auth: [...all],
     })
     return {
       owner: courseid,
       event: () =>
-        app().call(teacher1, assistantCalls.updateAssistant, { courseid, uid: assistant1.id, auth: [] }),
+        app().call(teacher1, assistantCalls.updateAssistant, {
+          courseId: courseid,
+          uid: assistant1.id,
+          auth: [],
+        }),
       asks: [...managing(assistant1, lacking), pin(assistant1, 'ok')],
     }
   },
   'an assistant is taken out, who also looks as a student': () => ({
     owner: courseid,
-    event: () => app().call(teacher1, assistantCalls.removeAssistant, { courseid, uid: assistant1.id }),
+    event: () =>
+      app().call(teacher1, assistantCalls.removeAssistant, { courseId: courseid, uid: assistant1.id }),
     asks: [place(assistant1, absent), pin(assistant1, absent), place(assistant1, absent, viewing)],
     undo: () =>
       app().call(teacher1, assistantCalls.addAssistant, {
-        courseid,
+        courseId: courseid,
         account: emailOf(assistant1),
         auth: [...all],
       }),
@@ -172,7 +178,7 @@ const stories: Record<string, () => Story | Promise<Story>> = {
     owner: courseid,
     event: () =>
       app().call(teacher1, archiveCalls.transfer, {
-        courseid,
+        courseId: courseid,
         account: emailOf(teacher2),
         password: demoPassword,
       }),
@@ -184,14 +190,15 @@ const stories: Record<string, () => Story | Promise<Story>> = {
     ],
     undo: () =>
       app().call(teacher2, archiveCalls.transfer, {
-        courseid,
+        courseId: courseid,
         account: emailOf(teacher1),
         password: demoPassword,
       }),
   }),
   'a course ends and is closed to students': () => ({
     owner: courseid,
-    event: () => app().call(teacher1, archiveCalls.archive, { courseid, type: '1', canvisit: false }),
+    event: () =>
+      app().call(teacher1, archiveCalls.archive, { courseId: courseid, type: '1', canVisit: false }),
     asks: [
       place(anna, closed),
       pin(anna, closed),
@@ -199,13 +206,13 @@ const stories: Record<string, () => Story | Promise<Story>> = {
       place(teacher1, closed, viewing),
       managing(teacher1, ended)[1]!,
     ],
-    undo: () => app().call(teacher1, archiveCalls.unarchive, { courseid }),
+    undo: () => app().call(teacher1, archiveCalls.unarchive, { courseId: courseid }),
   }),
   'a course is deleted': () => ({
     owner: courseid,
-    event: () => app().call(teacher1, courseCalls.delete, { courseid, password: demoPassword }),
+    event: () => app().call(teacher1, courseCalls.delete, { courseId: courseid, password: demoPassword }),
     asks: [place(anna, absent), pin(anna, absent), place(teacher1, absent), pin(teacher1, absent)],
-    undo: () => app().call(teacher1, archiveCalls.restore, { courseid }),
+    undo: () => app().call(teacher1, archiveCalls.restore, { courseId: courseid }),
   }),
   'somebody logs out': async () => {
     const token = await app().freshToken(anna)
@@ -257,7 +264,7 @@ const stories: Record<string, () => Story | Promise<Story>> = {
     asks: [
       { ask: asking(teacher2, packageCalls.listImports), afterwards: notAllowed },
       {
-        ask: asking(teacher2, archiveCalls.restore, { courseid }),
+        ask: asking(teacher2, archiveCalls.restore, { courseId: courseid }),
         before: said(courseErrors.notRestorable),
         afterwards: notAllowed,
       },
@@ -328,8 +335,8 @@ describe.each(Object.entries(stories))('when %s', (_name, tell) => {
 test('a query asks the database for none of this, a command in the message with which it begins', async () => {
   const key = { 'x-once': 'a-key-of-this-very-command' }
   const [look, change] = [
-    asking(anna, courseCalls.getPermissions, { courseid }),
-    asking(anna, courseListCalls.pin, { courseid }, key),
+    asking(anna, courseCalls.getPermissions, { courseId: courseid }),
+    asking(anna, courseListCalls.pin, { courseId: courseid }, key),
   ]
   await look()
   expect(await roundTripsOf(look)).toEqual([])
@@ -343,8 +350,8 @@ test('a query asks the database for none of this, a command in the message with 
 })
 
 describe('what this process could not be told', () => {
-  const ask = asking(anna, courseCalls.getPermissions, { courseid })
-  const change = asking(anna, courseListCalls.pin, { courseid })
+  const ask = asking(anna, courseCalls.getPermissions, { courseId: courseid })
+  const change = asking(anna, courseListCalls.pin, { courseId: courseid })
   const removal = { courseid, studentids: [anna.id] }
   const comeBack = () => app().call(anna, joinCalls.join, { code: linearAlgebra.code })
 

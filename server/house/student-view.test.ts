@@ -79,7 +79,7 @@ test('every type of activity is among what was opened', async () => {
 
 test('a course that asks its students for something asks nobody who only looks', async () => {
   const courseid = linearAlgebra.id
-  expect((await app().call(students[0]!, courseCalls.checkEntry, { courseid })).state).toBe(0)
+  expect((await app().call(students[0]!, courseCalls.checkEntry, { courseId: courseid })).state).toBe(0)
   const { data } = await asViewer(courseCalls.checkEntry.path, { courseid })
   expect(data).toMatchObject({ state: 1, courserole: 0 })
 })

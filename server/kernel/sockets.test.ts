@@ -125,7 +125,7 @@ describe('the class socket', () => {
     const person = students[8]!
     const { send, next, words } = await connect(person)
     const looking = await lookUpSlowly(linearAlgebra.id, () => send('class_active', course))
-    const removal = { courseid: linearAlgebra.id, studentids: [person.id] }
+    const removal = { courseId: linearAlgebra.id, studentIds: [person.id] }
     await app().call(teacher1, memberCalls.removeStudents, removal)
     looking.ends()
     await next('user_error')

@@ -38,7 +38,7 @@ export function useLive<M extends Message>({ on, refreshes, courseId, when }: Li
     useMessage(
       message,
       data => {
-        const { courseid, courseId: of = courseid } = data as { courseid?: string; courseId?: string }
+        const { courseId: of } = data as { courseId?: string }
         const isElsewhere = courseId !== undefined && of !== undefined && of !== courseId
         if (!isElsewhere && (when?.(data as z.output<M['data']>) ?? true)) void refresh()
       },

@@ -38,7 +38,7 @@ function Courses() {
 }
 function CourseHome() {
   const [search] = useSearchParams()
-  const base = useQuery(ask(courseCalls.getPermissions, { courseid: search.get('courseId') ?? '' }))
+  const base = useQuery(ask(courseCalls.getPermissions, { courseId: search.get('courseId') ?? '' }))
   return (
     <Screen title="The course" actions={[]}>
       <QueryView query={base} skeleton={<SkeletonText />}>
@@ -97,20 +97,20 @@ const table = [
   route('/unstyled', () => Promise.reject(new Error('Unable to preload CSS for /assets/Lost-a1.css'))),
 ]
 
-const user = { ...student, id: person, uid: person, username: '陈晓明' }
+const user = { ...student, id: person, uid: person, name: '陈晓明' }
 
 let server: FakeServer
 
 beforeEach(() => {
   server = fakeServer()
   server.answer(accountCalls.getAccount, user as never)
-  server.answer(courseCalls.checkEntry, { state: 1, canvisit: true, classending: false, courserole: 0 })
+  server.answer(courseCalls.checkEntry, { state: 1, canVisit: true, hasEnded: false, courseRole: 0 })
   server.answer(courseListCalls.listSemesters, courseList())
   server.answer(courseCalls.getPermissions, {
     courseAdmin: 1,
     auth: [],
     authData: { courseAdmin: 1, auth: [] },
-    classending: false,
+    hasEnded: false,
   })
 })
 
@@ -191,7 +191,7 @@ test('a query that fails shows itself in place, with the request and a way to tr
     courseAdmin: 0,
     auth: [],
     authData: { courseAdmin: 0, auth: [] },
-    classending: false,
+    hasEnded: false,
   })
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText('admin 0')).toBeVisible()
@@ -210,7 +210,7 @@ test('without a network a notice stands above the screens, and what cannot be as
     courseAdmin: 1,
     auth: [],
     authData: { courseAdmin: 1, auth: [] },
-    classending: false,
+    hasEnded: false,
   })
   window.dispatchEvent(new Event('online'))
   await expect.element(screen.getByText('admin 1')).toBeVisible()

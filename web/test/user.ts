@@ -6,11 +6,11 @@ import type { AnswerOf } from '#contract/input.ts'
 export const student: AnswerOf<typeof accountCalls.getAccount> = {
   id: '01890000-0000-7000-8000-0000000000e1',
   uid: '01890000-0000-7000-8000-0000000000e1',
-  username: '陈思远',
+  name: '陈思远',
   avatar: '',
   school: 'Lectern Demo School',
   department: null,
-  stno: '2026010101',
+  number: '2026010101',
   account: 's01@demo.lectern',
   mobile: '',
   email: 's01@demo.lectern',
@@ -33,15 +33,15 @@ export const student: AnswerOf<typeof accountCalls.getAccount> = {
   isvip: 0,
   userScore: 0,
   coid: -1,
-  begintime: null,
-  endtime: 0,
+  beginsAt: null,
+  endsAt: 0,
   i18nSwitchEnabled: 1,
   isoperator: false,
 }
 
 /** How they sign in: all ways are there, and the login was a moment ago. */
 export const accountState: AnswerOf<typeof profileCalls.getAccountState> = {
-  haspassword: true,
+  hasPassword: true,
   freshlogin: true,
   emailremovable: true,
   mobileremovable: true,

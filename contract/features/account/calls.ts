@@ -3,6 +3,7 @@ import { account, anyone } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { major } from '#contract/features/profile/majors.ts'
 import { flag, flagNumber, id, integer, nothing, text, time, url, verbatim } from '#contract/wire.ts'
+import { wired } from '#contract/wired.ts'
 import { pictureAnswer } from './picture.ts'
 
 /** The answer of every way of logging in (wire.md section 5). */
@@ -23,14 +24,14 @@ export const loginResult = z.object({
 })
 
 /** The current user's own data. */
-const userInfo = z.object({
+const userInfo = wired({
   id: id('account'),
   uid: id('account'),
-  username: z.string(),
+  name: ['username', z.string()],
   avatar: url,
   school: z.string(),
   department: z.string().nullable(),
-  stno: z.string(),
+  number: ['stno', z.string()],
   account: z.string(),
   mobile: z.string(),
   email: z.string().nullable(),
@@ -54,20 +55,20 @@ const userInfo = z.object({
   isvip: z.number(),
   userScore: z.number(),
   coid: z.number(),
-  begintime: time,
+  beginsAt: ['begintime', time],
   /** When the VIP ends, in Unix seconds; 0: there is none, or no end. */
-  endtime: z.number(),
+  endsAt: ['endtime', z.number()],
   i18nSwitchEnabled: z.number(),
   /** 1: runs this deployment. */
   isoperator: flagNumber,
 })
 
-const basicInfo = z.object({
+const basicInfo = wired({
   usertype: z.enum(['0', '1']),
-  username: z.string(),
+  name: ['username', z.string()],
   account: z.string(),
   avatar: url,
-  stno: z.string(),
+  number: ['stno', z.string()],
   school: z.string(),
   email: z.string().nullable(),
   department: z.string().nullable(),
@@ -97,10 +98,10 @@ export const accountCalls = {
     access: anyone,
     // Passwords are checked on Node's four threads; one is left to the files.
     atOnce: 3,
-    input: z.object({
+    input: wired({
       /** Account name, phone or e-mail; `username` is another name of the same field. */
       email: text(100).optional(),
-      username: text(100).optional(),
+      name: ['username', text(100).optional()],
       password: verbatim(400).default(''),
       remember: text(10).default('1'),
       source_type: integer().optional(),

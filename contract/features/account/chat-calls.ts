@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { account, anyone } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { flag, flagNumber, integer, nothing, oneOf, text, url, verbatim } from '#contract/wire.ts'
+import { wired } from '#contract/wired.ts'
 
 /** What the protocol answers where a chat-app identity is not bound yet. */
 export const notBound = 111
@@ -49,7 +50,7 @@ export const chatCalls = {
       state: key.default(''),
       key: key.default(''),
     }),
-    output: z.object({
+    output: wired({
       /** normalLogin, loginByWechat or bind as asked; scanLogin or scanBind for a scanned QR code. */
       state: z.string(),
       /** 1: the identity has an account; 2: it belongs to nobody yet. */
@@ -62,7 +63,7 @@ export const chatCalls = {
       nickname: z.string(),
       /** Of a scanned code: the device that shows it, and whose account is to be bound. */
       device: z.string(),
-      username: z.string(),
+      name: ['username', z.string()],
     }),
   }),
   confirmScan: command('/Wechat/confirmScan', {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { anyone } from '#contract/access.ts'
 import { command } from '#contract/call.ts'
 import { id, integer, nothing, oneOf, text, url, verbatim } from '#contract/wire.ts'
+import { wired } from '#contract/wired.ts'
 import { loginResult } from './calls.ts'
 import { pictureAnswer, pictureKinds } from './picture.ts'
 
@@ -93,13 +94,13 @@ export const entryCalls = {
   completeRegistration: command('/UserApi/completion', {
     summary: "Second step of a registration: the person's data. Creates the account and a session.",
     access: anyone,
-    input: z.object({
+    input: wired({
       /** From register, or from loginByMobile with `is_new` 1; the latter asks for a picture code besides. */
       token: verbatim(4000).default(''),
-      username: text(200).default(''),
+      name: ['username', text(200).default('')],
       school: text(100).default(''),
       usertype: oneOf(['0', '1']).default('0'),
-      stno: text(100).default(''),
+      number: ['stno', text(100).default('')],
       password: verbatim(400).optional(),
       ...pictureAnswer,
     }),

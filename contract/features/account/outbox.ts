@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { operatorOnLoopback } from '#contract/access.ts'
 import { query } from '#contract/call.ts'
 import { time } from '#contract/wire.ts'
+import { wired } from '#contract/wired.ts'
 
 export const outboxCalls = {
   getOutbox: query('/OperatorApi/getOutbox', {
@@ -10,12 +11,12 @@ export const outboxCalls = {
     input: z.object({}),
     output: z.object({
       list: z.array(
-        z.object({
+        wired({
           way: z.enum(['mail', 'sms']),
           to: z.string(),
           subject: z.string(),
           text: z.string(),
-          senttime: time,
+          sentAt: ['senttime', time],
         }),
       ),
     }),

@@ -25,9 +25,9 @@ export function contactOf(typed: string): Contact | undefined {
 }
 
 export interface PersonalData {
-  username: string
+  name: string
   /** Of a student. */
-  stno?: string
+  number?: string
   kind: 'student' | 'teacher'
 }
 
@@ -37,9 +37,9 @@ export function nameProblem(name: string): ErrorDefinition | undefined {
   return [...name].length > nameLength ? accountErrors.nameLong : undefined
 }
 
-export function studentNumberProblem({ kind, stno = '' }: Pick<PersonalData, 'kind' | 'stno'>) {
-  if (kind === 'student' && !stno) return accountErrors.numberMissing
-  return [...stno].length > studentNumberLength ? accountErrors.numberLong : undefined
+export function studentNumberProblem({ kind, number = '' }: Pick<PersonalData, 'kind' | 'number'>) {
+  if (kind === 'student' && !number) return accountErrors.numberMissing
+  return [...number].length > studentNumberLength ? accountErrors.numberLong : undefined
 }
 
 export const passwordProblem = (password: string): ErrorDefinition | undefined =>

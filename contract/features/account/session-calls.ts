@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { account } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { flagNumber, id, nothing, time } from '#contract/wire.ts'
+import { wired } from '#contract/wired.ts'
 
 export const sessionCalls = {
   listSessions: query('/UserApi/getSessions', {
@@ -10,14 +11,14 @@ export const sessionCalls = {
     input: z.object({}),
     output: z.object({
       list: z.array(
-        z.object({
+        wired({
           id: id('session'),
           /** What the browser says of itself. */
           device: z.string(),
           address: z.string(),
-          createtime: time,
+          createdAt: ['createtime', time],
           /** Exact to the hour. */
-          seentime: time,
+          seenAt: ['seentime', time],
           /** 1: the session that asks. */
           current: flagNumber,
         }),

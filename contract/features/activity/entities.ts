@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { flag, id, time } from '#contract/wire.ts'
+import { wired } from '#contract/wired.ts'
 
 /** Normalised state of an activity (decision P12); unpublished ones are `notStarted` with `published` false. */
 export const activityStates = { notStarted: 1, ongoing: 2, ended: 3 } as const
@@ -31,14 +32,14 @@ export const contentItem = z.looseObject({
 })
 
 /** An activity in the trash of its course. */
-export const deletedItem = z.object({
+export const deletedItem = wired({
   id: id('activity'),
-  contenttype: z.number(),
+  contentType: ['contenttype', z.number()],
   title: z.string(),
   activitylabel: z.string(),
-  deltime: time,
+  deletedAt: ['deltime', time],
   /** Until when it can be restored. */
-  restoretime: time,
+  restorableUntil: ['restoretime', time],
 })
 
 /** A folder of the course's catalogue, with its folders. */

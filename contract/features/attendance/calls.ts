@@ -78,7 +78,7 @@ const staffCalls = {
     input: wired({ courseId }),
     output: z.object({
       status: z.number(),
-      lists: z.array(wired({ ...unfinishedRow.fields, signed: z.number(), total: z.number() })),
+      lists: z.array(unfinishedRow.extend({ signed: z.number(), total: z.number() })),
     }),
   }),
   end: command('/AttenceApi/overAttence', {

@@ -3,6 +3,7 @@ import { account, inCourse, teacher } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { ownProof } from '#contract/features/account/identity.ts'
 import { flag, id, integer, nothing, oneOf, time, verbatim } from '#contract/wire.ts'
+import { courseId, wired } from '#contract/wired.ts'
 import { courseItem } from './entities.ts'
 
 /** Days for which a deleted course can be taken back (decision P51). */
@@ -11,49 +12,48 @@ export const restoreDays = 30
 /** The person's place in an archived course: 0 none, 1 teaches, 2 assists, 3 studies. */
 export const archiveBadges = { teach: 1, assist: 2, study: 3 } as const
 
-const courseid = id('course')
 /** Existing clients send what they show; the server knows the place itself. */
-const icontype = integer(0, 9).optional()
+const badge = ['icontype', integer(0, 9).optional()] as const
 
 const archivedCourse = courseItem.extend({
   /** 1 teaches, 2 assists, 3 studies. */
-  icontype: z.number(),
-  archivetime: time,
+  badge: ['icontype', z.number()],
+  archivedAt: ['archivetime', time],
 })
 export type ArchivedCourse = z.output<typeof archivedCourse>
 
-const deletedCourse = z.object({
-  id: courseid,
-  coursename: z.string(),
-  classname: z.string().nullable(),
+const deletedCourse = wired({
+  id: id('course'),
+  courseName: ['coursename', z.string()],
+  className: ['classname', z.string().nullable()],
   semester: z.string(),
   theme: z.number(),
   total: z.number(),
-  deltime: time,
+  deletedAt: ['deltime', time],
   /** Until when it can be taken back. */
-  restoretime: time,
+  restorableUntil: ['restoretime', time],
 })
 export type DeletedCourse = z.output<typeof deletedCourse>
 
 export const archiveCalls = {
   archive: command('/ArchiveApi/addArchive', {
     summary: "Archive a course from the caller's own list or, as its teacher, end it for the whole class.",
-    access: inCourse('member', 'courseid'),
+    access: inCourse('member', 'courseId'),
     afterEnd: true,
-    input: z.object({
-      courseid,
-      icontype,
+    input: wired({
+      courseId,
+      badge,
       type: oneOf(['0', '1']).default('0').describe('0 for oneself, 1 for the whole class'),
       /** Whole class: whether students may still look into the course. */
-      canvisit: flag.default(true),
+      canVisit: ['canvisit', flag.default(true)],
     }),
     output: nothing,
   }),
   unarchive: command('/ArchiveApi/cancleArchive', {
     summary: 'Take a course out of the archive; its teacher thereby reopens an ended one for the class.',
-    access: inCourse('member', 'courseid'),
+    access: inCourse('member', 'courseId'),
     afterEnd: true,
-    input: z.object({ courseid, icontype }),
+    input: wired({ courseId, badge }),
     output: nothing,
   }),
   list: query('/ArchiveApi/lists', {
@@ -71,20 +71,20 @@ export const archiveCalls = {
   restore: command('/CourseApi/restoreCourse', {
     summary: 'Restore a deleted course; only its owner can, within 30 days.',
     access: teacher,
-    input: z.object({ courseid }),
+    input: wired({ courseId }),
     output: nothing,
   }),
   transfer: command('/CourseApi/transferCourse', {
     summary:
       'Give a course to another teacher; the former owner stays as an assistant with every permission.',
-    access: inCourse('owner', 'courseid'),
+    access: inCourse('owner', 'courseId'),
     afterEnd: true,
-    input: z.object({
-      courseid,
+    input: wired({
+      courseId,
       /** Phone, e-mail or account name of the teacher who takes it over. */
       account: verbatim(200),
       ...ownProof,
     }),
-    output: z.object({ username: z.string() }),
+    output: wired({ name: ['username', z.string()] }),
   }),
 }

@@ -3,43 +3,42 @@ import { inCourse, teacher } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { ownProof } from '#contract/features/account/identity.ts'
 import { flag, id, integer, nothing, text, url } from '#contract/wire.ts'
+import { courseId, wired } from '#contract/wired.ts'
 import { authority, courseBase } from './entities.ts'
 import { introLength } from './rules.ts'
 import { themeCount } from './themes.ts'
 
-const courseid = id('course')
-
 /** Fields of the course form; what may stand in them, rules.ts says. */
 const draft = {
-  coursename: text(400).default(''),
-  classname: text(400).default(''),
+  courseName: ['coursename', text(400).default('')],
+  className: ['classname', text(400).default('')],
   venue: text(400).default(''),
   semester: text(20).default(''),
   term: text(2).default(''),
   /** 1 online, 2 offline, 3 hybrid; 0 or empty: not set. */
   teachtype: text(2).default('0'),
   /** Hours; empty or -1: none. */
-  studytime: text(20).default(''),
+  studyHours: ['studytime', text(20).default('')],
   /** Whether those outside may see that the course exists. */
-  canview: flag.default(true),
+  canView: ['canview', flag.default(true)],
   /** Number of the cover; absent: chosen by the server. */
   theme: integer(0, themeCount - 1).optional(),
   /** What students are asked for before the first visit. */
   neednatureclass: flag.optional(),
   needgrade: flag.optional(),
   needentrance: flag.optional(),
-}
+} as const
 
 export const courseCalls = {
   create: command('/CourseApi/createCourse', {
     summary: 'Create a course; the caller becomes its teacher.',
     access: teacher,
-    input: z.object(draft),
-    output: z.object({
-      id: courseid,
-      coursename: z.string(),
+    input: wired(draft),
+    output: wired({
+      id: id('course'),
+      courseName: ['coursename', z.string()],
       code: z.string(),
-      username: z.string(),
+      name: ['username', z.string()],
       minpic: url,
       bannercolor: z.string(),
       total: z.string(),
@@ -50,42 +49,42 @@ export const courseCalls = {
   }),
   update: command('/CourseApi/updateCourse', {
     summary: 'Change a course; fields that are left out stay as they are.',
-    access: inCourse('staff', 'courseid', 'edit-course'),
-    input: z.object({
-      courseid,
-      coursename: text(400).optional(),
-      classname: text(400).optional(),
+    access: inCourse('staff', 'courseId', 'edit-course'),
+    input: wired({
+      courseId,
+      courseName: ['coursename', text(400).optional()],
+      className: ['classname', text(400).optional()],
       venue: text(400).optional(),
       semester: text(20).optional(),
       term: text(2).optional(),
       teachtype: text(2).optional(),
-      studytime: text(20).optional(),
-      canview: flag.optional(),
+      studyHours: ['studytime', text(20).optional()],
+      canView: ['canview', flag.optional()],
       theme: draft.theme,
       neednatureclass: draft.neednatureclass,
       needgrade: draft.needgrade,
       needentrance: draft.needentrance,
       /** What the course is about, as HTML; pictures as `<img data-file="id of an uploaded file">`. */
-      describes: text(introLength).optional(),
+      description: ['describes', text(introLength).optional()],
     }),
     output: nothing,
   }),
   getForm: query('/CourseApi/getCourse', {
     summary: "A course's editable data.",
-    access: inCourse('staff', 'courseid', 'edit-course'),
-    input: z.object({ courseid }),
-    output: z.object({
-      id: courseid,
-      coursename: z.string(),
-      classname: z.string(),
+    access: inCourse('staff', 'courseId', 'edit-course'),
+    input: wired({ courseId }),
+    output: wired({
+      id: id('course'),
+      courseName: ['coursename', z.string()],
+      className: ['classname', z.string()],
       venue: z.string(),
       semester: z.string(),
       term: z.string(),
       teachtype: z.string(),
-      studytime: z.string(),
-      canview: flag,
+      studyHours: ['studytime', z.string()],
+      canView: ['canview', flag],
       /** Cleaned HTML. */
-      describes: z.string(),
+      description: ['describes', z.string()],
       theme: z.number(),
       neednatureclass: flag,
       needgrade: flag,
@@ -96,70 +95,70 @@ export const courseCalls = {
   }),
   getHome: query('/CourseBigDataApi/getCourseBaseDataV2', {
     summary: "What the header of a course's home shows.",
-    access: inCourse('member', 'courseid'),
-    input: z.object({ courseid }),
+    access: inCourse('member', 'courseId'),
+    input: wired({ courseId }),
     output: courseBase,
   }),
   checkEntry: query('/CourseApi/checkCourse', {
     summary: 'Whether the caller may enter the course, and whether personal data is required first.',
     aliases: ['/CourseApi/checkMyInfo'],
-    access: inCourse('member', 'courseid'),
+    access: inCourse('member', 'courseId'),
     afterEnd: true,
-    input: z.object({ courseid }),
-    output: z.object({
+    input: wired({ courseId }),
+    output: wired({
       /** 0: class, grade and month of enrolment are asked for first. */
       state: z.number(),
-      canvisit: flag,
-      classending: flag,
-      courserole: z.number(),
+      canVisit: ['canvisit', flag],
+      hasEnded: ['classending', flag],
+      courseRole: ['courserole', z.number()],
     }),
   }),
   getPermissions: query('/CourseApi/getCourseAuth', {
     summary: 'What the caller may do in the course.',
-    access: inCourse('member', 'courseid'),
-    input: z.object({ courseid }),
-    output: z.object({ ...authority, authData: z.object(authority), classending: flag }),
+    access: inCourse('member', 'courseId'),
+    input: wired({ courseId }),
+    output: wired({ ...authority, authData: z.object(authority), hasEnded: ['classending', flag] }),
   }),
   get: query('/CourseApi/getCourseInfo', {
     summary: "The course and the caller's place in it.",
-    access: inCourse('member', 'courseid'),
-    input: z.object({ courseid }),
-    output: z.object({
-      courseid,
-      coursename: z.string(),
+    access: inCourse('member', 'courseId'),
+    input: wired({ courseId }),
+    output: wired({
+      courseId,
+      courseName: ['coursename', z.string()],
       courseRole: z.number(),
-      classending: flag,
-      canvisit: flag,
-      icontype: z.number(),
+      hasEnded: ['classending', flag],
+      canVisit: ['canvisit', flag],
+      badge: ['icontype', z.number()],
       code: z.string(),
       authData: z.object(authority),
     }),
   }),
   getMembership: query('/UserApi/getUserInfoInCourse', {
     summary: 'The caller as a member of the course.',
-    access: inCourse('member', 'courseid'),
-    input: z.object({ courseid }),
-    output: z.object({
+    access: inCourse('member', 'courseId'),
+    input: wired({ courseId }),
+    output: wired({
       uid: id('account'),
-      username: z.string(),
+      name: ['username', z.string()],
       avatar: url,
       courseRole: z.number(),
-      stno: z.string(),
-      icontype: z.number(),
+      number: ['stno', z.string()],
+      badge: ['icontype', z.number()],
     }),
   }),
   getDeletionCheck: query('/CourseApi/getDeletePattern', {
     summary: 'What must be typed to delete or quit the course: 1 its name, otherwise the login password.',
-    access: inCourse('member', 'courseid'),
-    input: z.object({ courseid }),
+    access: inCourse('member', 'courseId'),
+    input: wired({ courseId }),
     output: z.object({ deleteway: z.number() }),
   }),
   delete: command('/CourseApi/delCourse', {
     summary: 'Delete a course.',
-    access: inCourse('owner', 'courseid'),
+    access: inCourse('owner', 'courseId'),
     afterEnd: true,
     /** In `password` the course's name where `deleteway` is 1. */
-    input: z.object({ courseid, ...ownProof }),
+    input: wired({ courseId, ...ownProof }),
     output: z.object({ info: z.string() }),
   }),
 }

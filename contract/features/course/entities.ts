@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { permissions } from '#contract/access.ts'
 import { digits, flag, flagNumber, id, oneOf, time, url } from '#contract/wire.ts'
+import { wired } from '#contract/wired.ts'
 import { terms } from './rules.ts'
 import { runningEntry } from './running.ts'
 
@@ -30,34 +31,34 @@ const pictures = {
 /** Whether the asker may change the course, and its join code. */
 const can = z.object({ edit: z.boolean(), code: z.boolean() })
 /** Whether those outside may look at its public page. */
-const canview = flag
+const canView = ['canview', flag] as const
 
 /** A course in a list (wire.md section 6). */
-export const courseItem = z.object({
+export const courseItem = wired({
   id: id('course'),
   /** The teacher. */
   uid: id('account'),
   issys: z.literal('0'),
-  coursename: z.string(),
-  classname: z.string().nullable(),
+  courseName: ['coursename', z.string()],
+  className: ['classname', z.string().nullable()],
   code: z.string(),
   semester: z.string(),
   term,
   isrecruit: z.literal('0'),
   /** The whole class has ended. */
-  classending: flag,
+  hasEnded: ['classending', flag],
   /** Whether students may visit it once it has ended. */
-  canvisit: flag,
+  canVisit: ['canvisit', flag],
   teachtype: z.string(),
-  studytime: studyTime,
+  studyHours: ['studytime', studyTime],
   /** 1 for teacher and assistant. */
   role: z.number(),
   isTop: flagNumber,
   /** 0 student, 1 teacher, 2 assistant. */
-  icontype: z.number(),
+  badge: ['icontype', z.number()],
   /** Students in it. */
   total: digits,
-  stopcode: flagNumber,
+  isCodeStopped: ['stopcode', flagNumber],
   isattest: z.boolean(),
   neednatureclass: z.string(),
   needgrade: z.string(),
@@ -66,7 +67,7 @@ export const courseItem = z.object({
   identity: z.string(),
   /** The teacher's. */
   avatar: url,
-  username: z.string(),
+  name: ['username', z.string()],
   ...pictures,
   /** Number of the cover; see themes.ts. */
   theme: z.number(),
@@ -82,35 +83,35 @@ export const semesterOfList = z.object({
 })
 
 /** A notice of a course that the caller has not read. */
-export const unreadNotice = z.object({
+export const unreadNotice = wired({
   /** Of the message, to be marked as read. */
   id: id('notification'),
-  courseid: id('course'),
-  courserole: z.number(),
-  contentid: z.string(),
+  courseId: ['courseid', id('course')],
+  courseRole: ['courserole', z.number()],
+  contentId: ['contentid', z.string()],
   title: z.string(),
-  coursename: z.string(),
-  publishtime: time,
+  courseName: ['coursename', z.string()],
+  publishedAt: ['publishtime', time],
 })
 export type UnreadNotice = z.output<typeof unreadNotice>
 
 /** A course that would like to have the caller, whom its roster names. */
-export const invitation = z.object({
+export const invitation = wired({
   id: id('invitation'),
-  courseid: id('course'),
-  coursename: z.string(),
-  classname: z.string(),
+  courseId: ['courseid', id('course')],
+  courseName: ['coursename', z.string()],
+  className: ['classname', z.string()],
   teacher: z.string(),
   /** What the roster says of the person. */
   name: z.string(),
   number: z.string(),
   /** The class inside the course. */
   class: z.string(),
-  createtime: time,
+  createdAt: ['createtime', time],
 })
 export type Invitation = z.output<typeof invitation>
 
-const theme = z.object({
+const theme = wired({
   id: z.string(),
   bgcolor: z.string(),
   bannercolor: z.string(),
@@ -126,26 +127,26 @@ const theme = z.object({
   type: z.string(),
   typedesc: z.null(),
   version: z.string(),
-  deltime: z.string(),
-  createtime: z.null(),
+  deletedAt: ['deltime', z.string()],
+  createdAt: ['createtime', z.null()],
 })
 
 /** What the head of a course's home shows. */
-export const courseBase = z.object({
-  coursename: z.string(),
+export const courseBase = wired({
+  courseName: ['coursename', z.string()],
   uid: id('account'),
-  createtime: time,
+  createdAt: ['createtime', time],
   code: z.string(),
   cipher: z.string(),
-  classname: z.string().nullable(),
-  stopcode: flag,
-  studytime: studyTime,
+  className: ['classname', z.string().nullable()],
+  isCodeStopped: ['stopcode', flag],
+  studyHours: ['studytime', studyTime],
   teachtype: z.string(),
   recommendresource: z.string(),
   forbiddiscuss: z.string(),
   resource_id: z.string(),
-  classending: flag,
-  canvisit: flag,
+  hasEnded: ['classending', flag],
+  canVisit: ['canvisit', flag],
   groupCount: z.string(),
   types: z.string(),
   administrator: z.number(),
@@ -161,12 +162,12 @@ export const courseBase = z.object({
   term,
   venue: z.string(),
   /** What the course is about, as cleaned HTML. */
-  describes: z.string(),
+  description: ['describes', z.string()],
   /** The asker's: 1 for teacher and assistant. */
-  courserole: z.number(),
-  icontype: z.number(),
+  courseRole: ['courserole', z.number()],
+  badge: ['icontype', z.number()],
   isTop: flagNumber,
-  canview,
+  canView,
   /** How many students it takes, and the largest number that can be set. */
   places: z.object({ cap: z.number(), largest: z.number() }),
   /** What runs in it now, the newest first. */

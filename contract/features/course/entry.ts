@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
-import { id, nothing, text } from '#contract/wire.ts'
-
-const courseid = id('course')
+import { nothing, text } from '#contract/wire.ts'
+import { courseId, wired } from '#contract/wired.ts'
 
 /** The fields that a course can ask its students for before the first visit. */
 export const entryFields = ['classno', 'grade', 'enrolltime'] as const
@@ -61,21 +60,21 @@ export const entryCalls = {
   getEntryFields: query('/CourseApi/getMyCourseInfo', {
     summary:
       'What the course asks its students for before the first visit, and what the caller has already given.',
-    access: inCourse('student', 'courseid'),
-    input: z.object({ courseid }),
+    access: inCourse('student', 'courseId'),
+    input: wired({ courseId }),
     output: z.object({ asks: z.array(z.enum(entryFields)), data: infoFields }),
   }),
   saveEntryFields: command('/CourseApi/updateCourseInfo', {
     summary: "Give the caller's class, grade and month of enrolment to a course that asks for them.",
-    access: inCourse('student', 'courseid'),
-    input: z.object({ courseid, data: entryInfo }),
+    access: inCourse('student', 'courseId'),
+    input: wired({ courseId, data: entryInfo }),
     output: nothing,
   }),
   saveOwnFields: command('/StudentAddtionInfoApi/updateMyCourseInfo', {
     summary:
       "Store class, grade and month of enrolment in the caller's own data, for the next course that asks.",
-    access: inCourse('student', 'courseid'),
-    input: z.object({ courseid, data: entryInfo }),
+    access: inCourse('student', 'courseId'),
+    input: wired({ courseId, data: entryInfo }),
     output: nothing,
   }),
 }

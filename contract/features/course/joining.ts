@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { account, inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
-import { flag, id, nothing, text, url, verbatim } from '#contract/wire.ts'
+import { flag, nothing, text, url, verbatim } from '#contract/wire.ts'
+import { courseId, wired } from '#contract/wired.ts'
 
 /**
  * Results of joining by code. 102 is known to existing clients as another failure; `attestFirst` they show as 102, which
@@ -15,58 +16,56 @@ export const joinResults = {
   enrolFirst: 110,
 } as const
 
-const courseid = id('course')
-
 /** Getting into a course and out of it. */
 export const joinCalls = {
   join: command('/CourseApi/joinCourseByCode', {
     summary: 'Join a course as a student by its join code.',
     access: account,
     input: z.object({ code: text(100) }),
-    output: z.object({
+    output: wired({
       /** 100 joined, 101 not joined (`message` says why), 103 attest first, 105 in it before, 110 apply by the form. */
       join: z.number(),
       message: z.string(),
       /** Empty when there is no such course. */
-      courseid: z.string(),
-      coursename: z.string(),
-      teacher: z.object({ username: z.string(), avatar: url }),
+      courseId: ['courseid', z.string()],
+      courseName: ['coursename', z.string()],
+      teacher: wired({ name: ['username', z.string()], avatar: url }),
     }),
   }),
   stopCode: command('/CourseApi/stopCourseCode', {
     summary: 'Disable the join code: nobody can join with it until it is enabled again.',
-    access: inCourse('staff', 'courseid', 'join-code'),
-    input: z.object({ courseid }),
+    access: inCourse('staff', 'courseId', 'join-code'),
+    input: wired({ courseId }),
     output: nothing,
   }),
   startCode: command('/CourseApi/startCourseCode', {
     summary: 'Enable a disabled join code again.',
-    access: inCourse('staff', 'courseid', 'join-code'),
-    input: z.object({ courseid }),
+    access: inCourse('staff', 'courseId', 'join-code'),
+    input: wired({ courseId }),
     output: nothing,
   }),
   renewCode: command('/CourseApi/resetCourseCode', {
     summary: 'Give the course a new join code; the old one no longer works.',
-    access: inCourse('staff', 'courseid', 'join-code'),
-    input: z.object({ courseid }),
+    access: inCourse('staff', 'courseId', 'join-code'),
+    input: wired({ courseId }),
     output: z.object({ code: z.string() }),
   }),
   isQuitAllowed: query('/CourseApi/getCourseAllowQuit', {
     summary: 'Whether students may leave the course themselves.',
-    access: inCourse('member', 'courseid'),
-    input: z.object({ courseid }),
+    access: inCourse('member', 'courseId'),
+    input: wired({ courseId }),
     output: z.object({ allow: flag }),
   }),
   setQuitAllowed: command('/CourseApi/setCourseAllowQuit', {
     summary: 'Allow or forbid students to leave the course themselves.',
-    access: inCourse('staff', 'courseid', 'manage-members'),
-    input: z.object({ courseid, allow: flag }),
+    access: inCourse('staff', 'courseId', 'manage-members'),
+    input: wired({ courseId, allow: flag }),
     output: nothing,
   }),
   quit: command('/CourseApi/quitCourse', {
     summary: "Leave a course; the caller's work in it is kept in case they return.",
-    access: inCourse('student', 'courseid'),
-    input: z.object({ courseid, password: verbatim(400) }),
+    access: inCourse('student', 'courseId'),
+    input: wired({ courseId, password: verbatim(400) }),
     output: nothing,
   }),
 }

@@ -2,18 +2,19 @@ import { z } from 'zod'
 import { anyone } from '#contract/access.ts'
 import { query } from '#contract/call.ts'
 import { flag, id, text, url } from '#contract/wire.ts'
+import { wired } from '#contract/wired.ts'
 
 /** A course as those outside see it. */
-const landingCourse = z.object({
-  courseid: id('course'),
-  coursename: z.string(),
-  classname: z.string(),
+const landingCourse = wired({
+  courseId: ['courseid', id('course')],
+  courseName: ['coursename', z.string()],
+  className: ['classname', z.string()],
   semester: z.string(),
   term: z.string(),
   theme: z.number(),
-  teacher: z.object({ username: z.string(), avatar: url, school: z.string(), department: z.string() }),
+  teacher: wired({ name: ['username', z.string()], avatar: url, school: z.string(), department: z.string() }),
   studentCount: z.number(),
-  classending: flag,
+  hasEnded: ['classending', flag],
   /** Newcomers apply by a form. */
   enrollstate: flag,
   /** The join code, where the asker came with it or the course takes applications; else empty. */
@@ -26,20 +27,20 @@ export const landingCalls = {
     summary:
       'A publicly visible course, by its join code or id; or all of a school, by the id or name of the school.',
     access: anyone,
-    input: z.object({
+    input: wired({
       /** Join code or course id. */
       code: text(100).default(''),
-      courseid: id('course').optional(),
+      courseId: ['courseid', id('course').optional()],
       /** Institution whose courses are listed: the school's id, or its name. */
       coid: text(200).default(''),
     }),
-    output: z.object({
+    output: wired({
       /** Of the course; empty when a school was asked for. */
-      courseid: z.string(),
-      coursename: z.string(),
+      courseId: ['courseid', z.string()],
+      courseName: ['coursename', z.string()],
       teacher: landingCourse.shape.teacher,
       /** Cleaned HTML. */
-      describes: z.string(),
+      description: ['describes', z.string()],
       school: z.string(),
       /** The one course, or those of the school. */
       list: z.array(landingCourse),

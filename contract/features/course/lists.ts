@@ -2,14 +2,16 @@ import { z } from 'zod'
 import { account, inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { id, integer, nothing, oneOf, text } from '#contract/wire.ts'
+import { wired } from '#contract/wired.ts'
 import { courseItem, invitation, semesterOfList, unreadNotice } from './entities.ts'
 import { terms } from './rules.ts'
 import { runningEntry } from './running.ts'
 
 /** 0 taught, 1 studied, 2 assisted; absent: all of the caller's courses. */
-export const isstudy = oneOf(['0', '1', '2', ''])
-  .optional()
-  .describe('0 taught, 1 studied, 2 assisted; absent: all')
+export const roleTab = [
+  'isstudy',
+  oneOf(['0', '1', '2', '']).optional().describe('0 taught, 1 studied, 2 assisted; absent: all'),
+] as const
 export const search = text(100).default('')
 
 /** The caller's own courses, archived ones aside. */
@@ -18,7 +20,7 @@ export const courseListCalls = {
     summary:
       "The semesters of the caller's courses, newest first, the pinned courses, and what needs attention.",
     access: account,
-    input: z.object({ isstudy, search }),
+    input: wired({ roleTab, search }),
     output: z.object({
       topcourses: z.array(courseItem),
       semester: z.array(semesterOfList),
@@ -34,8 +36,8 @@ export const courseListCalls = {
   listCourses: query('/CourseApi/semesterCourseList', {
     summary: "The caller's courses of one semester, or of all.",
     access: account,
-    input: z.object({
-      isstudy,
+    input: wired({
+      roleTab,
       search,
       semester: text(20).default(''),
       term: oneOf([...terms, '']).default(''),
@@ -44,16 +46,16 @@ export const courseListCalls = {
   }),
   pin: command('/CourseApi/setCourseTop', {
     summary: "Pin a course to the top of the caller's own list.",
-    access: inCourse('member', 'courseid'),
+    access: inCourse('member', 'courseId'),
     afterEnd: true,
-    input: z.object({ courseid: id('course'), icontype: integer(0, 9).optional() }),
+    input: wired({ courseId: ['courseid', id('course')], badge: ['icontype', integer(0, 9).optional()] }),
     output: nothing,
   }),
   unpin: command('/CourseApi/cancelCourseTop', {
     summary: 'Unpin a course; it returns to its semester.',
-    access: inCourse('member', 'courseid'),
+    access: inCourse('member', 'courseId'),
     afterEnd: true,
-    input: z.object({ courseid: id('course'), icontype: integer(0, 9).optional() }),
+    input: wired({ courseId: ['courseid', id('course')], badge: ['icontype', integer(0, 9).optional()] }),
     output: nothing,
   }),
 }

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { message } from '#contract/message.ts'
+import { wired } from '#contract/wired.ts'
 
 export const courseMessages = {
   courseChanged: message(
     'course_changed',
     "The course's name, code, settings or existence changed: ask again.",
-    z.object({ courseid: z.string() }),
+    wired({ courseId: ['courseid', z.string()] }),
   ),
   memberCount: message(
     'course_member_count',
     'Students joined or left; at most once a second.',
-    z.object({ courseid: z.string(), studentCount: z.number() }),
+    wired({ courseId: ['courseid', z.string()], studentCount: z.number() }),
   ),
   listChanged: message(
     'course_list_changed',

@@ -1,16 +1,16 @@
-import { z } from 'zod'
 import { account } from '#contract/access.ts'
 import { command } from '#contract/call.ts'
 import { id, list, nothing } from '#contract/wire.ts'
+import { wired } from '#contract/wired.ts'
 
 /** Apart from the lists, which the first screen loads. */
 export const courseOrderCalls = {
   sort: command('/CourseApi/updateCourseSortBat', {
     summary: "Reorder the caller's courses within their semesters.",
     access: account,
-    input: z.object({
+    input: wired({
       /** Ids joined by `|`. */
-      courseidlist: list(id('course'), 500),
+      courseIds: ['courseidlist', list(id('course'), 500)],
     }),
     output: nothing,
   }),

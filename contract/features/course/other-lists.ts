@@ -2,33 +2,34 @@ import { z } from 'zod'
 import { account } from '#contract/access.ts'
 import { query } from '#contract/call.ts'
 import { flag, id, oneOf, url } from '#contract/wire.ts'
+import { wired } from '#contract/wired.ts'
 import { courseItem, unreadNotice } from './entities.ts'
-import { isstudy, search } from './lists.ts'
+import { roleTab, search } from './lists.ts'
 import { terms } from './rules.ts'
 
-export const simpleCourse = z.object({
+export const simpleCourse = wired({
   id: id('course'),
-  coursename: z.string(),
-  classname: z.string().nullable(),
+  courseName: ['coursename', z.string()],
+  className: ['classname', z.string().nullable()],
   semester: z.string(),
   term: oneOf(terms),
   /** Year pair and term as digits, `202620271`: sorts by time. */
   fixTerm: z.string(),
   role: z.number(),
-  classending: flag,
+  hasEnded: ['classending', flag],
 })
 
 /** A live class or meeting that runs now. */
-const liveEntry = z.object({
+const liveEntry = wired({
   id: id('course'),
-  coursename: z.string(),
-  classname: z.string().nullable(),
+  courseName: ['coursename', z.string()],
+  className: ['classname', z.string().nullable()],
   uid: id('account'),
   is_meeting: z.number(),
   /** 1 live, 3 class, 0 meeting. */
   type: z.string(),
   role: z.number(),
-  username: z.string(),
+  name: ['username', z.string()],
   minpic: url,
 })
 
@@ -37,7 +38,7 @@ export const otherListCalls = {
   listNames: query('/CourseApi/simpleLists', {
     summary: "The names of the caller's courses, with pinned ones listed separately.",
     access: account,
-    input: z.object({ isstudy, search }),
+    input: wired({ roleTab, search }),
     output: z.object({
       toplists: z.array(simpleCourse),
       lists: z.array(simpleCourse),

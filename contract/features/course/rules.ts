@@ -37,13 +37,13 @@ export function parseStudyTime(text: string): number | null {
 
 /** What the form of a course holds. */
 export interface CourseDraft {
-  coursename: string
-  classname: string
+  courseName: string
+  className: string
   venue: string
   semester: string
   term: string
   /** Hours as typed. */
-  studytime: string
+  studyHours: string
 }
 
 /** Names of the errors that a course form can have. */
@@ -54,11 +54,11 @@ type Problems = Partial<Record<keyof CourseDraft, CourseProblem>>
 export function courseProblems(draft: CourseDraft): Problems {
   const isLong = (text: string) => [...text].length > nameLength
   const problems: Problems = {}
-  if (draft.coursename.trim() === '') problems.coursename = 'nameMissing'
-  for (const field of ['coursename', 'classname', 'venue'] as const)
+  if (draft.courseName.trim() === '') problems.courseName = 'nameMissing'
+  for (const field of ['courseName', 'className', 'venue'] as const)
     if (isLong(draft[field])) problems[field] = 'nameLong'
   if (!isSemester(draft.semester)) problems.semester = 'semesterMissing'
   if (!terms.some(term => term === draft.term)) problems.term = 'termMissing'
-  if (Number.isNaN(parseStudyTime(draft.studytime))) problems.studytime = 'studyTimeWrong'
+  if (Number.isNaN(parseStudyTime(draft.studyHours))) problems.studyHours = 'studyTimeWrong'
   return problems
 }

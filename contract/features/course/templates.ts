@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
-import { id, list, nothing, oneOf, text } from '#contract/wire.ts'
+import { list, nothing, oneOf, text } from '#contract/wire.ts'
+import { courseId, wired } from '#contract/wired.ts'
 
 export const templateTypes = ['1', '2', '3', '4', '5', '6'] as const
 export type TemplateType = (typeof templateTypes)[number]
@@ -45,7 +46,6 @@ const courseModule = z.object({
 })
 const modules = list(courseModule, maxModules)
 const type = oneOf(templateTypes)
-const courseid = id('course')
 
 /** Whether this is what is kept of a course's modules; for what comes from outside. */
 export const areModules = (value: unknown) => storedModules.safeParse(value).success
@@ -71,14 +71,14 @@ export function moduleProblem(given: readonly CourseModule[]) {
 export const templateCalls = {
   chooseTemplate: command('/CourseApi/chooseCourseTemplate', {
     summary: 'Choose which types of activity a course shows, by one of six templates.',
-    access: inCourse('staff', 'courseid', 'edit-course'),
-    input: z.object({ courseid, type }),
+    access: inCourse('staff', 'courseId', 'edit-course'),
+    input: wired({ courseId, type }),
     output: nothing,
   }),
   getTemplate: query('/CourseApi/getCourseTemplate', {
     summary: "The course's template, its modules in order, and the types that could be modules.",
-    access: inCourse('staff', 'courseid', 'edit-course'),
-    input: z.object({ courseid }),
+    access: inCourse('staff', 'courseId', 'edit-course'),
+    input: wired({ courseId }),
     output: z.object({
       /** Empty before a template was chosen. */
       type: z.string(),
@@ -88,14 +88,14 @@ export const templateCalls = {
   }),
   saveTemplate: command('/CourseApi/saveCourseTemplate', {
     summary: "Save a template together with the course's own modules, their names and their order.",
-    access: inCourse('staff', 'courseid', 'edit-course'),
-    input: z.object({ courseid, type, modules }),
+    access: inCourse('staff', 'courseId', 'edit-course'),
+    input: wired({ courseId, type, modules }),
     output: nothing,
   }),
   updateModules: command('/CourseApi/updateCourseTemplate', {
     summary: "Change the course's modules: which there are, what they are called, their order.",
-    access: inCourse('staff', 'courseid', 'edit-course'),
-    input: z.object({ courseid, modules }),
+    access: inCourse('staff', 'courseId', 'edit-course'),
+    input: wired({ courseId, modules }),
     output: nothing,
   }),
 }

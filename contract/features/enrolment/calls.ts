@@ -3,9 +3,9 @@ import { account, inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { attachment } from '#contract/features/file/entities.ts'
 import { flag, id, idOrNone, list, nothing, oneOf, pageOf, paging, text, time, url } from '#contract/wire.ts'
+import { courseId, wired } from '#contract/wired.ts'
 import { enrolmentSetting, question, questionKind } from './entities.ts'
 
-const courseid = id('course')
 const application = id('application')
 /** Ids that somebody may leave empty. */
 const someId = text(36).default('')
@@ -24,27 +24,27 @@ const givenAnswer = z.object({
 /** 0 pending, 1 passed, 2 rejected. */
 const auditstate = z.number()
 
-const ownApplication = z.object({
+const ownApplication = wired({
   id: application,
   auditstate,
   /** Why it was rejected; empty otherwise. */
   reason: z.string(),
-  createtime: time,
-  audittime: time,
+  createdAt: ['createtime', time],
+  reviewedAt: ['audittime', time],
   formLists: z.array(givenAnswer),
 })
 
-const applicant = z.object({
+const applicant = wired({
   id: application,
   uid: id('account'),
-  username: z.string(),
+  name: ['username', z.string()],
   avatar: url,
-  stno: z.string(),
+  number: ['stno', z.string()],
   school: z.string(),
   auditstate,
   label: z.string(),
-  createtime: time,
-  audittime: time,
+  createdAt: ['createtime', time],
+  reviewedAt: ['audittime', time],
   reason: z.string(),
 })
 export type Applicant = z.output<typeof applicant>
@@ -70,15 +70,15 @@ const answerInput = z.object({
 export const enrolmentCalls = {
   getSettings: query('/Futurev2/CourseEnroll/getEnrollFormList', {
     summary: 'How newcomers apply for the course: the settings and the form.',
-    access: inCourse('staff', 'courseid', 'manage-members'),
-    input: z.object({ courseid }),
+    access: inCourse('staff', 'courseId', 'manage-members'),
+    input: wired({ courseId }),
     output: enrolmentSetting.extend({ labels: z.array(label) }),
   }),
   updateSettings: command('/Futurev2/CourseEnroll/updateSetting', {
     summary: 'Set how newcomers apply for the course; what is left out stays as it is.',
-    access: inCourse('staff', 'courseid', 'manage-members'),
-    input: z.object({
-      courseid,
+    access: inCourse('staff', 'courseId', 'manage-members'),
+    input: wired({
+      courseId,
       enrollstate: flag,
       auditstate: flag.optional(),
       joinlabelid: text(36).optional(),
@@ -88,31 +88,31 @@ export const enrolmentCalls = {
   }),
   addLabel: command('/Futurev2/CourseEnroll/addLabel', {
     summary: 'Add a label that applications can be marked with.',
-    access: inCourse('staff', 'courseid', 'manage-members'),
-    input: z.object({ courseid, title: text(400).default('') }),
+    access: inCourse('staff', 'courseId', 'manage-members'),
+    input: wired({ courseId, title: text(400).default('') }),
     output: z.object({ id: z.string() }),
   }),
   deleteLabel: command('/Futurev2/CourseEnroll/delLabel', {
     summary: 'Delete a label; applications lose it.',
-    access: inCourse('staff', 'courseid', 'manage-members'),
-    input: z.object({ courseid, joinlabelid: text(36) }),
+    access: inCourse('staff', 'courseId', 'manage-members'),
+    input: wired({ courseId, joinlabelid: text(36) }),
     output: nothing,
   }),
   getForm: query('/Futurev2/CourseEnroll/getCourseInfo', {
     summary: "A course that accepts applications, its form, and the caller's application.",
     access: account,
-    input: z.object({ code: text(100).default(''), courseid: idOrNone('course').optional() }),
-    output: z.object({
-      courseid,
-      coursename: z.string(),
-      classname: z.string(),
-      describes: z.string(),
+    input: wired({ code: text(100).default(''), courseId: ['courseid', idOrNone('course').optional()] }),
+    output: wired({
+      courseId,
+      courseName: ['coursename', z.string()],
+      className: ['classname', z.string()],
+      description: ['describes', z.string()],
       semester: z.string(),
       term: z.string(),
       total: z.number(),
       minpic: url,
       bannercolor: z.string(),
-      teacher: z.object({ username: z.string(), avatar: url }),
+      teacher: wired({ name: ['username', z.string()], avatar: url }),
       enrollstate: flag,
       auditstate: flag,
       /** No student can get in at present. */
@@ -126,18 +126,18 @@ export const enrolmentCalls = {
   apply: command('/Futurev2/CourseEnroll/enroll', {
     summary: "Apply for a course with its form; after a rejection the course's id is enough to apply again.",
     access: account,
-    input: z.object({
+    input: wired({
       code: text(100).default(''),
-      courseid: idOrNone('course').optional(),
+      courseId: ['courseid', idOrNone('course').optional()],
       formLists: list(answerInput, 100).default([]),
     }),
-    output: z.object({ id: application, courseid, auditstate }),
+    output: wired({ id: application, courseId, auditstate }),
   }),
   listApplications: query('/Futurev2/CourseEnroll/getAuditLists', {
     summary: 'The applications for a course, newest first.',
-    access: inCourse('staff', 'courseid', 'manage-members'),
-    input: z.object({
-      courseid,
+    access: inCourse('staff', 'courseId', 'manage-members'),
+    input: wired({
+      courseId,
       /** Empty for all. */
       auditstate: oneOf(['', '0', '1', '2']).default(''),
       search: text(100).default(''),
@@ -158,10 +158,10 @@ export const enrolmentCalls = {
   }),
   decide: command('/Futurev2/CourseEnroll/updateAuditState', {
     summary: 'Approve or reject one or more applications.',
-    access: inCourse('staff', 'courseid', 'manage-members'),
+    access: inCourse('staff', 'courseId', 'manage-members'),
     afterEnd: true,
-    input: z.object({
-      courseid,
+    input: wired({
+      courseId,
       id: list(id('application'), 1000),
       auditstate: oneOf(['1', '2']),
       reason: text(2000).default(''),

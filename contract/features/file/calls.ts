@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { account } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { id, integer, text, url, verbatim } from '#contract/wire.ts'
+import { wired } from '#contract/wired.ts'
 import { attachment, attachmentInfo } from './entities.ts'
 import { imageLimit } from './rules.ts'
 
@@ -32,7 +33,7 @@ export const fileCalls = {
     access: account,
     body: 'multipart',
     bare: true,
-    input: z.object({
+    input: wired({
       fileMd5: md5,
       /** Callers leave out `chunks` and `chunk` when there is only one. */
       chunks: integer(1, 100_000).default(1),
@@ -40,7 +41,7 @@ export const fileCalls = {
       /** The caller's own name for the upload; means nothing here. */
       id: text(200).default(''),
       lastModifiedDate: text(200).default(''),
-      filename: fileName.optional(),
+      fileName: ['filename', fileName.optional()],
       name: fileName.optional(),
       size: integer(0).optional(),
     }),
@@ -50,7 +51,7 @@ export const fileCalls = {
     summary:
       'Which chunks of a file the server has, so that an interrupted upload continues where it stopped.',
     access: account,
-    input: z.object({ fileMd5: md5, size: integer(0), filename: fileName }),
+    input: wired({ fileMd5: md5, size: integer(0), fileName: ['filename', fileName] }),
     output: z.object({
       /** Indexes of the chunks that are there. */
       received: z.array(z.number()),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { account } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { flag, id, nothing, pageOf, paging, text, time } from '#contract/wire.ts'
+import { wired } from '#contract/wired.ts'
 import { attachment } from './entities.ts'
 
 export const libraryCalls = {
@@ -10,10 +11,11 @@ export const libraryCalls = {
     access: account,
     input: z.object({ ...paging, search: text(100).default('') }),
     output: pageOf(
-      attachment.extend({
-        createtime: time,
+      wired({
+        ...attachment.shape,
+        createdAt: ['createtime', time],
         /** Something refers to it. */
-        isused: flag,
+        isUsed: ['isused', flag],
       }),
     ).extend({
       /** Bytes. */

@@ -3,13 +3,13 @@ import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { memberRow } from '#contract/features/member/entities.ts'
 import { flag, id, integer, list, nothing, pageOf, paging, text } from '#contract/wire.ts'
+import { courseId, wired } from '#contract/wired.ts'
 import { allowances, batch, group, groupWithPeople } from './entities.ts'
 import { maxMoved } from './rules.ts'
 
-const courseid = id('course')
-const activityid = id('groupbatch')
-const groupid = id('group')
-const studentids = list(id('account'), maxMoved)
+const batchId = ['activityid', id('groupbatch')] as const
+const groupId = ['groupid', id('group')] as const
+const studentIds = ['studentids', list(id('account'), maxMoved)] as const
 const name = text(200)
 const cap = integer(0, 1_000_000)
 const managing = (field: string) => inCourse('staff', field, 'manage-members')
@@ -18,8 +18,8 @@ const managing = (field: string) => inCourse('staff', field, 'manage-members')
 export const batchCalls = {
   listBatches: query('/Futurev2/Student/getActivityList', {
     summary: 'The batches of a course, newest first.',
-    access: inCourse('member', 'courseid'),
-    input: z.object({ courseid }),
+    access: inCourse('member', 'courseId'),
+    input: wired({ courseId }),
     output: z.object({
       list: z.array(
         batch.extend({
@@ -37,14 +37,14 @@ export const batchCalls = {
   }),
   getBatch: query('/Futurev2/Student/getActivityInfo', {
     summary: 'A batch and what students may do in it.',
-    access: inCourse('member', 'activityid'),
-    input: z.object({ activityid }),
+    access: inCourse('member', 'batchId'),
+    input: wired({ batchId }),
     output: batch,
   }),
   getBatchWithGroups: query('/CourseGroupActivityApi/getGroupActivityInfo', {
     summary: 'A batch with its groups.',
-    access: inCourse('member', 'activityid'),
-    input: z.object({ activityid }),
+    access: inCourse('member', 'batchId'),
+    input: wired({ batchId }),
     output: batch.extend({
       groups: z.array(group),
       /** Students in its groups. */
@@ -57,39 +57,44 @@ export const batchCalls = {
   }),
   createBatch: command('/CourseGroupActivityApi/addGroupActivity', {
     summary: 'Create a batch; a cap of 0 means the maximum.',
-    access: managing('courseid'),
-    input: z.object({
-      courseid,
+    access: managing('courseId'),
+    input: wired({
+      courseId,
       batch: name,
-      membercap: cap.default(0),
-      groupcap: cap.default(0),
+      maxMembers: ['membercap', cap.default(0)],
+      maxGroups: ['groupcap', cap.default(0)],
       mode: integer(1, 3).default(2),
     }),
-    output: z.object({ id: activityid }),
+    output: z.object({ id: id('groupbatch') }),
   }),
   updateBatch: command('/CourseGroupActivityApi/editGroupActivity', {
     summary: "Change a batch's name and caps.",
-    access: managing('activityid'),
-    input: z.object({ activityid, batch: name, membercap: cap.default(0), groupcap: cap.default(0) }),
+    access: managing('batchId'),
+    input: wired({
+      batchId,
+      batch: name,
+      maxMembers: ['membercap', cap.default(0)],
+      maxGroups: ['groupcap', cap.default(0)],
+    }),
     output: nothing,
   }),
   deleteBatch: command('/CourseGroupActivityApi/delGroupActivity', {
     summary: 'Delete a batch with its groups.',
-    access: managing('activityid'),
-    input: z.object({ activityid }),
+    access: managing('batchId'),
+    input: wired({ batchId }),
     output: nothing,
   }),
   copyBatch: command('/CourseGroupActivityApi/copyGroupActivity', {
     summary: 'Copy a batch with its groups, optionally with the people in them.',
-    access: managing('activityid'),
-    input: z.object({ activityid, batch: name, people: flag.default(true) }),
-    output: z.object({ id: activityid }),
+    access: managing('batchId'),
+    input: wired({ batchId, batch: name, people: flag.default(true) }),
+    output: z.object({ id: id('groupbatch') }),
   }),
   setStudentRights: command('/CourseGroupApi/setJoinGroup', {
     summary: 'Set what students may do themselves: join, create, delete and leave groups.',
-    access: managing('activityid'),
-    input: z.object({
-      activityid,
+    access: managing('batchId'),
+    input: wired({
+      batchId,
       allowjoin: allowances.allowjoin.optional(),
       allowcreate: allowances.allowcreate.optional(),
       allowdelete: allowances.allowdelete.optional(),
@@ -103,80 +108,84 @@ export const batchCalls = {
 export const groupCalls = {
   listGroups: query('/Futurev2/Student/getGroupList', {
     summary: 'The groups of a batch.',
-    access: inCourse('member', 'activityid'),
-    input: z.object({ activityid }),
+    access: inCourse('member', 'batchId'),
+    input: wired({ batchId }),
     output: z.object({ list: z.array(group) }),
   }),
   listGroupsWithMembers: query('/Futurev2/Student/getGroupTree', {
     summary: 'The groups of a batch with the people in them.',
-    access: inCourse('member', 'courseid'),
-    input: z.object({ courseid, activityid }),
+    access: inCourse('member', 'courseId'),
+    input: wired({ courseId, batchId }),
     output: z.object({ list: z.array(groupWithPeople) }),
   }),
   getGroup: query('/Futurev2/Student/getGroupStudent', {
     summary: 'All members of one group, and who leads it.',
-    access: inCourse('member', 'groupid'),
-    input: z.object({ courseid: courseid.optional(), groupid }),
+    access: inCourse('member', 'groupId'),
+    input: wired({ courseId: ['courseid', id('course').optional()], groupId }),
     output: z.object({ list: z.array(memberRow), leader: z.string(), group, batch }),
   }),
   listGroupMembers: query('/Futurev2/Student/getGroupStudentList', {
     summary: 'The people of one group, page by page.',
-    access: inCourse('member', 'groupid'),
-    input: z.object({ activityid: activityid.optional(), groupid, ...paging }),
+    access: inCourse('member', 'groupId'),
+    input: wired({ batchId: ['activityid', id('groupbatch').optional()], groupId, ...paging }),
     output: pageOf(memberRow),
   }),
   listUngrouped: query('/Futurev2/Student/getStudentListByNotInActivity', {
     summary: 'The students of the course who are in no group of a batch.',
-    access: inCourse('member', 'activityid'),
-    input: z.object({ activityid, name: text(100).default(''), ...paging }),
+    access: inCourse('member', 'batchId'),
+    input: wired({ batchId, name: text(100).default(''), ...paging }),
     output: pageOf(memberRow),
   }),
   createGroup: command('/CourseGroupApi/addGroup', {
     summary: 'Create a group; a student who creates one joins and leads it.',
-    access: inCourse('member', 'activityid'),
-    input: z.object({ activityid, name, membercap: cap.default(0) }),
-    output: z.object({ id: groupid, groupcode: z.string() }),
+    access: inCourse('member', 'batchId'),
+    input: wired({ batchId, name, maxMembers: ['membercap', cap.default(0)] }),
+    output: wired({ id: id('group'), groupCode: ['groupcode', z.string()] }),
   }),
   updateGroup: command('/CourseGroupApi/updateGroup', {
     summary: 'Rename a group and, for staff, change its cap.',
-    access: inCourse('member', 'groupid'),
-    input: z.object({ groupid, name, membercap: cap.default(0) }),
+    access: inCourse('member', 'groupId'),
+    input: wired({ groupId, name, maxMembers: ['membercap', cap.default(0)] }),
     output: nothing,
   }),
   deleteGroup: command('/CourseGroupApi/delGroup', {
     summary: 'Delete a group; its members are then in none.',
-    access: inCourse('member', 'groupid'),
-    input: z.object({ groupid }),
+    access: inCourse('member', 'groupId'),
+    input: wired({ groupId }),
     output: nothing,
   }),
   joinGroup: command('/CourseGroupApi/joinGroup', {
     summary: 'Join a group of a batch, chosen from the list or by its code.',
-    access: inCourse('student', 'activityid'),
-    input: z.object({ activityid, groupid: text(36).default('0'), groupcode: text(100).default('') }),
-    output: z.object({ id: groupid }),
+    access: inCourse('student', 'batchId'),
+    input: wired({
+      batchId,
+      groupId: ['groupid', text(36).default('0')],
+      groupCode: ['groupcode', text(100).default('')],
+    }),
+    output: z.object({ id: id('group') }),
   }),
   leaveGroup: command('/CourseGroupApi/quitGroup', {
     summary: 'Leave a group.',
-    access: inCourse('student', 'groupid'),
-    input: z.object({ groupid }),
+    access: inCourse('student', 'groupId'),
+    input: wired({ groupId }),
     output: nothing,
   }),
   setLeader: command('/Futurev2/Student/setLeader', {
     summary: 'Make a member the leader of the group; the current leader may hand over the role.',
-    access: inCourse('member', 'groupid'),
-    input: z.object({ groupid, studentid: id('account') }),
+    access: inCourse('member', 'groupId'),
+    input: wired({ groupId, studentId: ['studentid', id('account')] }),
     output: nothing,
   }),
   addToGroup: command('/CourseGroupApi/joinGroupByTeacher', {
     summary: 'Move students into a group, out of the one they are in.',
-    access: managing('groupid'),
-    input: z.object({ groupid, studentids }),
+    access: managing('groupId'),
+    input: wired({ groupId, studentIds }),
     output: nothing,
   }),
   removeFromGroup: command('/CourseGroupApi/removeStudent', {
     summary: 'Take students out of a group.',
-    access: managing('groupid'),
-    input: z.object({ groupid, studentids }),
+    access: managing('groupId'),
+    input: wired({ groupId, studentIds }),
     output: nothing,
   }),
 }
@@ -187,9 +196,9 @@ const drawn = z.object({ name: z.string(), students: z.array(memberRow) })
 export const randomCalls = {
   drawGroups: query('/CourseGroupApi/randomGroup', {
     summary: 'Draw groups at random; nothing changes before applyRandomGroup.',
-    access: managing('activityid'),
-    input: z.object({
-      activityid,
+    access: managing('batchId'),
+    input: wired({
+      batchId,
       /** How many groups; 0: as many as `size` makes. */
       groups: integer(0, 10_000).default(0),
       /** People in a group, where `groups` is 0. */
@@ -207,9 +216,9 @@ export const randomCalls = {
   }),
   applyDraw: command('/CourseGroupApi/applyRandomGroup', {
     summary: 'Create the groups of a draw exactly as they were shown.',
-    access: managing('activityid'),
-    input: z.object({
-      activityid,
+    access: managing('batchId'),
+    input: wired({
+      batchId,
       everybody: flag.default(false),
       list: list(z.object({ name: text(200, 1), students: list(id('account'), 10_000) }), 10_000),
     }),

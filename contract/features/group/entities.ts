@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { memberRow } from '#contract/features/member/entities.ts'
 import { flag, flagNumber, id } from '#contract/wire.ts'
+import { wired } from '#contract/wired.ts'
 
 /** What students may do by themselves in a batch. */
 export const allowances = {
@@ -11,28 +12,28 @@ export const allowances = {
 }
 
 /** A batch: one division of the course's students into groups. */
-export const batch = z.object({
+export const batch = wired({
   id: id('groupbatch'),
   batch: z.string(),
   /** 1 by the teacher, 2 by the students, 3 at random. */
   mode: z.number(),
-  membercap: z.number(),
-  groupcap: z.number(),
+  maxMembers: ['membercap', z.number()],
+  maxGroups: ['groupcap', z.number()],
   ...allowances,
 })
 
-export const group = z.object({
+export const group = wired({
   id: id('group'),
   name: z.string(),
   /** How many are in it. */
   members: z.number(),
-  membercap: z.number(),
+  maxMembers: ['membercap', z.number()],
   /** Account of the leader; empty for none. */
   leader: z.string(),
-  leadername: z.string(),
+  leaderName: ['leadername', z.string()],
   full: flagNumber,
   /** For staff and for those in it; otherwise empty. */
-  groupcode: z.string(),
+  groupCode: ['groupcode', z.string()],
   /** Whether the asker is in it. */
   mine: z.boolean(),
   can: z.object({ join: z.boolean(), quit: z.boolean(), remove: z.boolean(), lead: z.boolean() }),
@@ -40,10 +41,10 @@ export const group = z.object({
 export type GroupItem = z.output<typeof group>
 
 /** A group with the people in it. */
-export const groupWithPeople = z.object({
+export const groupWithPeople = wired({
   id: id('group'),
   name: z.string(),
-  membercap: z.number(),
+  maxMembers: ['membercap', z.number()],
   leader: z.string(),
   students: z.array(memberRow),
 })

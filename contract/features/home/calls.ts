@@ -2,49 +2,50 @@ import { z } from 'zod'
 import { account } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { digits, id, idOrNone, integer, nothing, oneOf, pageNumber, text, time } from '#contract/wire.ts'
+import { wired } from '#contract/wired.ts'
 import { examDateLimits, todoKinds, todoSizes } from './rules.ts'
 
 const kind = oneOf([todoKinds.handIn, todoKinds.grade, todoKinds.handInAgain])
 
 /** A thing to do (wire.md section 8). */
-const todo = z.object({
+const todo = wired({
   id: id('activity'),
-  courseid: id('course'),
-  contentid: id('activity'),
+  courseId: ['courseid', id('course')],
+  contentId: ['contentid', id('activity')],
   /** 1 to 7, as of activities. */
-  contenttype: z.string(),
+  contentType: ['contenttype', z.string()],
   /** 1 to hand in, 2 to grade, 3 to hand in again. */
   msgtype: kind,
   /** To grade: how many works wait. */
   number: digits,
   /** When it appeared. */
-  starttime: time,
-  endtime: time,
+  startsAt: ['starttime', time],
+  endsAt: ['endtime', time],
   uid: id('account'),
-  contenttypename: z.string(),
-  contenttitle: z.string(),
-  contentdescription: z.string(),
-  coursename: z.string(),
-  classname: z.string(),
+  contentTypeName: ['contenttypename', z.string()],
+  contentTitle: ['contenttitle', z.string()],
+  contentDescription: ['contentdescription', z.string()],
+  courseName: ['coursename', z.string()],
+  className: ['classname', z.string()],
   activitylabel: z.string(),
   /** 2 open, 3 past its end and still accepted. */
-  timestate: z.number(),
+  timeState: ['timestate', z.number()],
 })
 export type Todo = z.output<typeof todo>
 
 const mark = {
   /** The course; absent in older clients, and not needed. */
-  classid: idOrNone('course').default(null),
-  contentid: id('activity'),
-  contenttype: text(4).optional(),
+  classId: ['classid', idOrNone('course').default(null)],
+  contentId: ['contentid', id('activity')],
+  contentType: ['contenttype', text(4).optional()],
   msgtype: kind,
-}
+} as const
 
-const examDate = z.object({
+const examDate = wired({
   id: id('examDate'),
   title: z.string(),
   place: z.string(),
-  begintime: time,
+  beginsAt: ['begintime', time],
 })
 export type ExamDate = z.output<typeof examDate>
 
@@ -52,8 +53,8 @@ export const homeCalls = {
   listTodos: query('/Futurev2/Todo/getTodoList', {
     summary: "The caller's to-dos in all courses or in one, by deadline.",
     access: account,
-    input: z.object({
-      classid: idOrNone('course').default(null),
+    input: wired({
+      classId: ['classid', idOrNone('course').default(null)],
       page: pageNumber,
       limit: integer(1, 200).default(todoSizes.page),
       /** Only of this contenttype; empty or 0: all. */
@@ -78,19 +79,25 @@ export const homeCalls = {
     access: account,
     input: z.object({}),
     output: z.object({
-      list: z.array(z.object({ courseid: id('course'), coursename: z.string(), number: z.number() })),
+      list: z.array(
+        wired({
+          courseId: ['courseid', id('course')],
+          courseName: ['coursename', z.string()],
+          number: z.number(),
+        }),
+      ),
     }),
   }),
   ignoreTodo: command('/Futurev2/Todo/ignoreTodo', {
     summary: 'Dismiss a to-do without having done it.',
     access: account,
-    input: z.object(mark),
+    input: wired(mark),
     output: nothing,
   }),
   completeTodo: command('/Futurev2/Todo/tagFinishedTodo', {
     summary: 'Tick off a to-do as done.',
     access: account,
-    input: z.object(mark),
+    input: wired(mark),
     output: z.object({ info: z.string() }),
   }),
   track: command('/Paycourse/Tracking/trackLog', {
@@ -109,13 +116,13 @@ export const homeCalls = {
   isTourDue: query('/TourApi/isTourV2', {
     summary: 'Whether a tour is still to be shown to the caller, here or in a course.',
     access: account,
-    input: z.object({ version: text(40, 1), courseid: idOrNone('course').default(null) }),
+    input: wired({ version: text(40, 1), courseId: ['courseid', idOrNone('course').default(null)] }),
     output: z.object({ isTour: z.number() }),
   }),
   finishTour: command('/TourApi/setTourFinishV2', {
     summary: 'Record that the caller has finished a tour.',
     access: account,
-    input: z.object({ version: text(40, 1), courseid: idOrNone('course').default(null) }),
+    input: wired({ version: text(40, 1), courseId: ['courseid', idOrNone('course').default(null)] }),
     output: nothing,
   }),
   listFinishedTours: query('/TourApi/getFinished', {
@@ -147,11 +154,11 @@ export const homeCalls = {
   saveExamDate: command('/ExamPlanApi/save', {
     summary: "Add an exam date to the caller's plan or, with an id, change it.",
     access: account,
-    input: z.object({
+    input: wired({
       id: idOrNone('examDate').default(null),
       title: text(examDateLimits.title).default(''),
       place: text(examDateLimits.place).default(''),
-      begintime: time.default(null),
+      beginsAt: ['begintime', time.default(null)],
     }),
     output: z.object({ id: id('examDate') }),
   }),

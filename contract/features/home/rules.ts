@@ -15,10 +15,10 @@ export const examDateLimits = { title: 50, place: 50, most: 100 } as const
 
 export interface ExamDateInput {
   title: string
-  begintime: number | null
+  beginsAt: number | null
 }
 
-export function examDateProblem({ title, begintime }: ExamDateInput): ErrorDefinition | undefined {
+export function examDateProblem({ title, beginsAt }: ExamDateInput): ErrorDefinition | undefined {
   if (title.trim() === '') return homeErrors.examTitleMissing
-  return begintime === null ? homeErrors.examTimeMissing : undefined
+  return beginsAt === null ? homeErrors.examTimeMissing : undefined
 }

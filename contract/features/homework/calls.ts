@@ -17,6 +17,7 @@ import {
   time,
   verbatim,
 } from '#contract/wire.ts'
+import { courseId, wired } from '#contract/wired.ts'
 import {
   draft,
   homeworkItem,
@@ -38,10 +39,9 @@ import {
   titleLength,
 } from './rules.ts'
 
-const courseid = id('course')
 const homework = id('homework')
-const studentid = id('account')
-const studentids = list(studentid, batchLimit)
+const studentId = ['studentid', id('account')] as const
+const studentids = list(id('account'), batchLimit)
 /** Too many are answered with their own error, not as malformed. */
 const attachments = list(id('file'), 200)
 /** Entries of a draft are numbered by the strokes of keys: nobody writes more, and every number stays exact. */
@@ -57,15 +57,15 @@ const task = {
   title: text(titleLength),
   /** HTML; what is not on the allow-list is taken out. */
   details: verbatim(detailsLength).default(''),
-  fullscore: decimalText.default(highestScore),
+  fullScore: ['fullscore', decimalText.default(highestScore)],
   /** Absent: now (or unchanged); 0: not published; in the future: appears by itself then. */
-  publishtime: time.optional(),
+  publishAt: ['publishtime', time.optional()],
   /** 0: without limit. */
   deadline: time.default(null),
-  lateallowed: flag.default(true),
-  commentminlength: integer(0, 500).default(0),
+  isLateAllowed: ['lateallowed', flag.default(true)],
+  minCommentLength: ['commentminlength', integer(0, 500).default(0)],
   attachments: attachments.default([]),
-}
+} as const
 
 const can = z.object({
   /** Change, publish, take back and delete the task. */
@@ -80,35 +80,35 @@ const can = z.object({
 })
 
 /** Where the grader stands among the submissions: the submissions handed in, in the order of the students' numbers. */
-const place = z.object({
+const place = wired({
   position: z.number(),
   total: z.number(),
   graded: z.number(),
   /** Student ids; empty where there is none. */
   previous: z.string(),
   next: z.string(),
-  nextungraded: z.string(),
+  nextUngraded: ['nextungraded', z.string()],
 })
 
 export const homeworkCalls = {
   create: command('/HomeworkApi/addHomework', {
     summary: 'Add a homework to a course; published now, later, or not yet.',
-    access: inCourse('staff', 'courseid', 'manage-activities'),
-    input: z.object({ courseid, ...task, kind, chapterid: folder }),
+    access: inCourse('staff', 'courseId', 'manage-activities'),
+    input: wired({ courseId, ...task, kind, folderId: ['chapterid', folder] }),
     output: z.object({ id: homework }),
   }),
   update: command('/HomeworkApi/editHomework', {
     summary: 'Change a homework; fields that are left out stay as they are.',
     access: inCourse('staff', 'id', 'manage-activities'),
-    input: z.object({
+    input: wired({
       id: homework,
       title: task.title.optional(),
       details: verbatim(detailsLength).optional(),
-      fullscore: decimalText.optional(),
-      publishtime: time.optional(),
+      fullScore: ['fullscore', decimalText.optional()],
+      publishAt: ['publishtime', time.optional()],
       deadline: time.optional(),
-      lateallowed: flag.optional(),
-      commentminlength: integer(0, 500).optional(),
+      isLateAllowed: ['lateallowed', flag.optional()],
+      minCommentLength: ['commentminlength', integer(0, 500).optional()],
       attachments: attachments.optional(),
     }),
     output: nothing,
@@ -116,21 +116,21 @@ export const homeworkCalls = {
   get: query('/HomeworkApi/getHomeworkInfo', {
     summary: 'A homework with its task; for staff how many handed in, for students their own submission.',
     access: inCourse('member', 'id'),
-    input: z.object({ courseid: courseid.optional(), id: homework }),
+    input: wired({ courseId: ['courseid', id('course').optional()], id: homework }),
     output: homeworkItem.extend({
       details: z.string(),
       attachments: z.array(attachment),
-      fullscore: z.number(),
+      fullScore: ['fullscore', z.number()],
       deadline: time,
       /** The same moments as the row's, under the names of `addHomework`. */
-      publishtime: time,
-      lateallowed: flag,
-      commentminlength: z.number(),
+      publishAt: ['publishtime', time],
+      isLateAllowed: ['lateallowed', flag],
+      minCommentLength: ['commentminlength', z.number()],
       kind: z.number(),
       /** All grades are published, those to come included. */
-      scorepublished: flag,
+      isScorePublished: ['scorepublished', flag],
       /** The server's present. */
-      servertime: time,
+      serverTime: ['servertime', time],
       counts: submissionCounts.nullable(),
       mine: submission.extend({ draft }).nullable(),
       can,
@@ -138,8 +138,8 @@ export const homeworkCalls = {
   }),
   list: query('/HomeworkApi/listsHomework', {
     summary: "A course's homework, newest first.",
-    access: inCourse('member', 'courseid'),
-    input: z.object({ courseid }),
+    access: inCourse('member', 'courseId'),
+    input: wired({ courseId }),
     output: z.object({ lists: z.array(homeworkItem) }),
   }),
 
@@ -177,7 +177,7 @@ export const homeworkCalls = {
     summary:
       "One student's submission; students see their own, staff any, with its position among those to grade.",
     access: inCourse('member', 'id'),
-    input: z.object({ id: homework, studentid: studentid.optional() }),
+    input: wired({ id: homework, studentId: ['studentid', id('account').optional()] }),
     output: z.object({
       work: submission,
       /** How often it was handed in. */
@@ -188,7 +188,7 @@ export const homeworkCalls = {
   listVersions: query('/HomeworkApi/getWorkHistory', {
     summary: 'All versions that a student has handed in, newest first, with receipts, returns and grades.',
     access: inCourse('member', 'id'),
-    input: z.object({ id: homework, studentid: studentid.optional() }),
+    input: wired({ id: homework, studentId: ['studentid', id('account').optional()] }),
     output: z.object({ list: z.array(submissionVersion) }),
   }),
 
@@ -200,15 +200,15 @@ export const homeworkCalls = {
   }),
   listGrades: query('/ReviewApi/getlistByhomework', {
     summary: 'The students with their grades, for existing clients.',
-    access: inCourse('staff', 'homeworkid'),
-    input: z.object({
-      homeworkid: homework,
+    access: inCourse('staff', 'homeworkId'),
+    input: wired({
+      homeworkId: ['homeworkid', homework],
       /** Empty: all; else a value of `mstatus` or a filter of getStudentList. */
       state: text(20).default(''),
       search: text(100).default(''),
       pageSize: integer(1, 500).default(200),
       currentPage: pageNumber,
-      groupid: text(64).optional(),
+      groupId: ['groupid', text(64).optional()],
       share: text(20).optional(),
       sim: text(20).optional(),
       words: text(20).optional(),
@@ -218,14 +218,14 @@ export const homeworkCalls = {
     output: z.object({
       total: z.number(),
       list: z.array(
-        z.object({
-          id: studentid,
-          username: z.string(),
-          stno: z.string(),
+        wired({
+          id: id('account'),
+          name: ['username', z.string()],
+          number: ['stno', z.string()],
           grade: decimalText,
-          mstatus: z.number(),
+          workState: ['mstatus', z.number()],
           overtime: flag,
-          submittime: time,
+          submittedAt: ['submittime', time],
         }),
       ),
     }),
@@ -234,23 +234,23 @@ export const homeworkCalls = {
     summary: 'Grade a submission, or grade it again. The grade is for the version that the grader has seen.',
     access: inCourse('staff', 'id', 'grade'),
     afterEnd: true,
-    input: z.object({
+    input: wired({
       id: homework,
-      studentid,
+      studentId,
       score: decimalText.default(null),
       comment: text(commentLength).default(''),
       version: seenVersion,
       /** How many grades of this submission the grader has seen. */
-      marks: integer(0).optional(),
+      gradeCount: ['marks', integer(0).optional()],
     }),
-    output: z.object({ graded: z.number(), total: z.number(), nextungraded: z.string() }),
+    output: wired({ graded: z.number(), total: z.number(), nextUngraded: ['nextungraded', z.string()] }),
   }),
   return: command('/HomeworkApi/repulse', {
     summary: 'Return submissions to their students, who must hand in again.',
     access: inCourse('staff', 'id', 'grade'),
-    input: z.object({
+    input: wired({
       id: homework,
-      studentids: studentids.default([]),
+      studentIds: ['studentids', studentids.default([])],
       reason: text(reasonLength).default(''),
       version: seenVersion,
     }),
@@ -266,16 +266,16 @@ export const homeworkCalls = {
   remind: command('/HomeworkApi/call', {
     summary: 'Remind students who have not handed in.',
     access: inCourse('staff', 'id', 'grade'),
-    input: z.object({ id: homework, studentids: studentids.default([]) }),
+    input: wired({ id: homework, studentIds: ['studentids', studentids.default([])] }),
     output: z.object({ done: z.number() }),
   }),
   batchUpdate: command('/HomeworkApi/batchOperate', {
     summary: 'Remind several students, or return or publish their grades, at once.',
     access: inCourse('staff', 'id', 'grade'),
     afterEnd: true,
-    input: z.object({
+    input: wired({
       id: homework,
-      studentids: studentids.default([]),
+      studentIds: ['studentids', studentids.default([])],
       action: oneOf(['call', 'repulse', 'publish']),
       reason: text(reasonLength).default(''),
     }),

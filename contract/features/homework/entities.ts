@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Value } from '#contract/call.ts'
 import { attachment } from '#contract/features/file/entities.ts'
 import { decimalText, flag, id, time } from '#contract/wire.ts'
+import { wired } from '#contract/wired.ts'
 
 /** The protocol's `contenttype` (wire.md section 7). Notifications number theirs differently. */
 export const homeworkType = 4
@@ -10,32 +11,32 @@ export const homeworkType = 4
  * What a homework adds to a row of a course's content (wire.md section 7). For staff `mstatus` and `grade` stay at
  * their rest values and the counts tell how far the course is.
  */
-export const homeworkRow = z.object({
+export const homeworkRow = wired({
   /** 0 not submitted, 1 submitted, 2 and 4 graded, 3 returned. */
-  mstatus: z.number(),
+  workState: ['mstatus', z.number()],
   /** 0 unpublished, 1 not started, 2 open, 3 past. */
-  timestate: z.number(),
+  timeState: ['timestate', z.number()],
   checkrepeat: z.string(),
   warmingcheckrate: z.string(),
   grade: decimalText,
-  fullscore: decimalText,
+  fullScore: ['fullscore', decimalText],
   /** Handed in late. */
   overtime: flag,
   /** Works handed in, graded, and students in the course; 0 for students. */
-  submitcount: z.number(),
-  gradecount: z.number(),
-  studentcount: z.number(),
+  submittedCount: ['submitcount', z.number()],
+  gradedCount: ['gradecount', z.number()],
+  studentCount: ['studentcount', z.number()],
 })
 
 export const homeworkItem = homeworkRow.extend({
   id: id('homework'),
-  courseid: id('course'),
+  courseId: ['courseid', id('course')],
   title: z.string(),
-  contenttype: z.number(),
-  createtime: time,
-  updatetime: time,
-  publish_time: time,
-  endtime: time,
+  contentType: ['contenttype', z.number()],
+  createdAt: ['createtime', time],
+  updatedAt: ['updatetime', time],
+  publishedAt: ['publish_time', time],
+  endsAt: ['endtime', time],
 })
 
 /** How many students a filter of the submission list finds. */
@@ -62,25 +63,25 @@ export const submissionFilters = [
 ] as const
 export type SubmissionFilter = (typeof submissionFilters)[number]
 
-const student = z.object({
-  studentid: id('account'),
-  username: z.string(),
+const student = wired({
+  studentId: ['studentid', id('account')],
+  name: ['username', z.string()],
   avatar: z.string(),
-  stno: z.string(),
+  number: ['stno', z.string()],
 })
 
 /** A student with the state of the submission, as the teacher's list shows it. */
 export const submissionRow = student.extend({
   state: z.number(),
   version: z.number(),
-  submittime: time,
+  submittedAt: ['submittime', time],
   overtime: flag,
   score: decimalText,
-  scorepublished: flag,
+  isScorePublished: ['scorepublished', flag],
   /** Why it was returned; empty unless it is. */
   reason: z.string(),
-  urgetime: time,
-  filecount: z.number(),
+  remindedAt: ['urgetime', time],
+  fileCount: ['filecount', z.number()],
 })
 export type SubmissionRow = Value<typeof submissionRow>
 
@@ -90,38 +91,38 @@ export const submission = submissionRow.extend({
   attachments: z.array(attachment),
   /** Empty while the score is hidden from the asker. */
   comment: z.string(),
-  gradetime: time,
+  gradedAt: ['gradetime', time],
   /** Who graded it. */
   grader: z.string(),
   /** How often it was graded; sent back with a grade, so that two graders do not overwrite each other. */
-  marks: z.number(),
-  returntime: time,
+  gradeCount: ['marks', z.number()],
+  returnedAt: ['returntime', time],
 })
 export type Submission = Value<typeof submission>
 
 /** What the student is writing, as the server has it. */
-export const draft = z.object({
+export const draft = wired({
   content: z.string(),
   attachments: z.array(attachment),
   /** Number of the newest journal entry in it; 0 when there is none. */
   sequence: z.number(),
-  savetime: time,
+  savedAt: ['savetime', time],
 })
 
 /** Proof of a hand-in: what the server received and when. */
-export const receipt = z.object({
+export const receipt = wired({
   /** 1 the first hand-in, 2 the second … */
   version: z.number(),
   time,
   overtime: flag,
   /** SHA-256 of the text in UTF-8, in hexadecimal. */
-  texthash: z.string(),
+  textHash: ['texthash', z.string()],
   files: z.array(z.object({ id: id('file'), name: z.string(), size: z.number(), sha256: z.string() })),
 })
 export type Receipt = Value<typeof receipt>
 
 /** One hand-in of the past, with what became of it. */
-export const submissionVersion = z.object({
+export const submissionVersion = wired({
   version: z.number(),
   time,
   overtime: flag,
@@ -131,7 +132,7 @@ export const submissionVersion = z.object({
   attachments: z.array(attachment),
   receipt,
   reason: z.string(),
-  returntime: time,
+  returnedAt: ['returntime', time],
   /** Every grade given to this version, oldest first; students see the published one only. */
   grades: z.array(z.object({ score: decimalText, comment: z.string(), time, grader: z.string() })),
 })

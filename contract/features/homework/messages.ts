@@ -1,16 +1,21 @@
 import { z } from 'zod'
 import { message } from '#contract/message.ts'
+import { wired } from '#contract/wired.ts'
 import { submissionCounts } from './entities.ts'
 
 export const homeworkMessages = {
   workChanged: message(
     'homework_work_changed',
     "Something about the student's own work is new: returned, graded, published, handed in on another device. Ask again.",
-    z.object({ homeworkid: z.string(), courseid: z.string() }),
+    wired({ homeworkId: ['homeworkid', z.string()], courseId: ['courseid', z.string()] }),
   ),
   countsChanged: message(
     'homework_counts',
     'For staff: how many have handed in and are graded by now; at most about twice a second.',
-    z.object({ homeworkid: z.string(), courseid: z.string(), counts: submissionCounts }),
+    wired({
+      homeworkId: ['homeworkid', z.string()],
+      courseId: ['courseid', z.string()],
+      counts: submissionCounts,
+    }),
   ),
 }

@@ -2,54 +2,54 @@ import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { id, list, pageOf, paging, text } from '#contract/wire.ts'
+import { courseId, wired } from '#contract/wired.ts'
 import { member, memberRow } from './entities.ts'
 import { maxSelected } from './rules.ts'
 
-const courseid = id('course')
 const search = text(100).default('')
 
 export const memberCalls = {
   listStudents: query('/Futurev2/Student/getStudentList', {
     summary:
       'The students of a course by student number; searchable by name and pinyin, for staff also by number.',
-    access: inCourse('member', 'courseid'),
-    input: z.object({ courseid, name: search, ...paging }),
+    access: inCourse('member', 'courseId'),
+    input: wired({ courseId, name: search, ...paging }),
     output: pageOf(memberRow),
   }),
   listStudentsOfClass: query('/Futurev2/Student/getStudentListByCAid', {
     summary: 'The students of one class of the course, or of no class if caid is 0.',
-    access: inCourse('member', 'courseid'),
-    input: z.object({ courseid, caid: text(36), name: search, ...paging }),
+    access: inCourse('member', 'courseId'),
+    input: wired({ courseId, courseClassId: ['caid', text(36)], name: search, ...paging }),
     output: pageOf(memberRow),
   }),
   listStudentsOfDepartment: query('/Futurev2/Student/deptStudentList', {
     summary: 'The students of one department in a course; the name of a department is its id.',
-    access: inCourse('member', 'courseid'),
-    input: z.object({ courseid, deptid: text(200), name: search, ...paging }),
+    access: inCourse('member', 'courseId'),
+    input: wired({ courseId, departmentId: ['deptid', text(200)], name: search, ...paging }),
     output: pageOf(memberRow),
   }),
   listDepartments: query('/Futurev2/Student/getDeptList', {
     summary: "The departments of a course's students.",
-    access: inCourse('member', 'courseid'),
-    input: z.object({ courseid }),
+    access: inCourse('member', 'courseId'),
+    input: wired({ courseId }),
     output: z.object({ list: z.array(z.object({ id: z.string(), name: z.string(), total: z.number() })) }),
   }),
   countStudents: query('/StudentsApi/getStudentCount', {
     summary: 'How many students a course has, and how many of them are in a group.',
-    access: inCourse('member', 'courseid'),
-    input: z.object({ courseid }),
+    access: inCourse('member', 'courseId'),
+    input: wired({ courseId }),
     output: z.object({ total: z.number(), grouped: z.number() }),
   }),
   getStudent: query('/StudentsApi/getStudentInfo', {
     summary: 'The card of a student of the course.',
-    access: inCourse('member', 'courseid'),
-    input: z.object({ courseid, studentid: id('account') }),
+    access: inCourse('member', 'courseId'),
+    input: wired({ courseId, studentId: ['studentid', id('account')] }),
     output: z.object({ member }),
   }),
   removeStudents: command('/StudentsApi/removeStudents', {
     summary: 'Remove students from the course; their work in it is kept in case they return.',
-    access: inCourse('staff', 'courseid', 'manage-members'),
-    input: z.object({ courseid, studentids: list(id('account'), maxSelected) }),
+    access: inCourse('staff', 'courseId', 'manage-members'),
+    input: wired({ courseId, studentIds: ['studentids', list(id('account'), maxSelected)] }),
     output: z.object({ removed: z.number() }),
   }),
 }

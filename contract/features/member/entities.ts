@@ -1,24 +1,25 @@
 import { z } from 'zod'
 import { id, time, url } from '#contract/wire.ts'
+import { wired } from '#contract/wired.ts'
 
 /** A student in the list of a course. */
-export const memberRow = z.object({
+export const memberRow = wired({
   id: id('account'),
-  username: z.string(),
+  name: ['username', z.string()],
   avatar: url,
   /** Student number; empty where the asker may not see it. */
-  stno: z.string(),
+  number: ['stno', z.string()],
   department: z.string(),
   /** The class inside the course, otherwise that of the person's own data. */
   class: z.string(),
-  icontype: z.number(),
+  badge: ['icontype', z.number()],
 })
 export type MemberRow = z.output<typeof memberRow>
 
 /** What the card of a student shows; staff and the student see all of it, classmates no numbers and addresses. */
 export const member = memberRow.extend({
   /** Staff number: empty for students. */
-  staffno: z.string(),
+  staffNumber: ['staffno', z.string()],
   school: z.string(),
   major: z.string(),
   grade: z.string(),
@@ -27,9 +28,9 @@ export const member = memberRow.extend({
   /** Professional title. */
   title: z.string(),
   /** The class inside the course; empty for none. */
-  classid: z.string(),
+  classId: ['classid', z.string()],
   mobile: z.string(),
   email: z.string(),
-  jointime: time,
+  joinedAt: ['jointime', time],
   can: z.object({ manage: z.boolean() }),
 })

@@ -3,6 +3,7 @@ import { account } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { invitation } from '#contract/features/course/entities.ts'
 import { id, nothing } from '#contract/wire.ts'
+import { wired } from '#contract/wired.ts'
 
 /** What people on rosters are asked: whether they want to come into the course. */
 export const invitationCalls = {
@@ -17,7 +18,7 @@ export const invitationCalls = {
     summary: 'Accept an invitation to a course, into the class that its roster names.',
     access: account,
     input: z.object({ id: id('invitation') }),
-    output: z.object({ courseid: id('course') }),
+    output: wired({ courseId: ['courseid', id('course')] }),
   }),
   declineInvitation: command('/StudentsApi/declineInvitation', {
     summary: "Decline an invitation; the course's rosters do not invite again.",

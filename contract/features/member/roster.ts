@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { id, nothing, oneOf, pageOf, paging, time } from '#contract/wire.ts'
+import { courseId, wired } from '#contract/wired.ts'
 
-const courseid = id('course')
-const importid = id('rosterimport')
-const managing = inCourse('staff', 'courseid', 'manage-members')
+const importId = ['importid', id('rosterimport')] as const
+const managing = inCourse('staff', 'courseId', 'manage-members')
 
 /** Most people of one roster. */
 export const rosterLimit = 5000
@@ -63,47 +63,47 @@ export const rosterCalls = {
     access: managing,
     body: 'multipart',
     largestFile: rosterFileLimit,
-    input: z.object({ courseid }),
-    output: z.object({ importid, counts, newclasses: z.array(z.string()) }),
+    input: wired({ courseId }),
+    output: wired({ importId, counts, newClasses: ['newclasses', z.array(z.string())] }),
   }),
   getRosterPreview: query('/StudentsApi/getRosterPreview', {
     summary: 'The lines of a roster that was read, with what each would do.',
     access: managing,
-    input: z.object({ courseid, importid, outcome: oneOf(['', ...rosterOutcomes]).default(''), ...paging }),
-    output: pageOf(rosterRow).extend({ counts, newclasses: z.array(z.string()) }),
+    input: wired({ courseId, importId, outcome: oneOf(['', ...rosterOutcomes]).default(''), ...paging }),
+    output: wired({ ...pageOf(rosterRow).shape, counts, newClasses: ['newclasses', z.array(z.string())] }),
   }),
   applyRoster: command('/StudentsApi/applyRoster', {
     summary: 'Import a roster exactly as its preview showed, all of it or nothing.',
     access: managing,
-    input: z.object({ courseid, importid }),
+    input: wired({ courseId, importId }),
     output: z.object({ joined: z.number(), invited: z.number(), changed: z.number() }),
   }),
   exportRoster: query('/StudentsApi/exportRoster', {
     summary: 'The students of a course as a file, in base64.',
     access: managing,
-    input: z.object({ courseid, format: oneOf(['xlsx', 'csv']).default('xlsx') }),
+    input: wired({ courseId, format: oneOf(['xlsx', 'csv']).default('xlsx') }),
     output: z.object({ name: z.string(), type: z.string(), content: z.string() }),
   }),
   listInvitations: query('/StudentsApi/getInvitations', {
     summary: 'The people on rosters who have not joined the course yet.',
     access: managing,
-    input: z.object({ courseid, ...paging }),
+    input: wired({ courseId, ...paging }),
     output: pageOf(
-      z.object({
+      wired({
         id: id('invitation'),
         name: z.string(),
         number: z.string(),
         phone: z.string(),
         email: z.string(),
         class: z.string(),
-        createtime: time,
+        createdAt: ['createtime', time],
       }),
     ),
   }),
   cancelInvitation: command('/StudentsApi/removeInvitation', {
     summary: 'Stop keeping a place for a person on a roster.',
     access: managing,
-    input: z.object({ courseid, id: id('invitation') }),
+    input: wired({ courseId, id: id('invitation') }),
     output: nothing,
   }),
 }

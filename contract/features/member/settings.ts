@@ -1,31 +1,30 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
-import { flag, id, integer, nothing } from '#contract/wire.ts'
-
-const courseid = id('course')
+import { flag, integer, nothing } from '#contract/wire.ts'
+import { courseId, wired } from '#contract/wired.ts'
 
 /** How many may be in a course. Whether they may quit and the join code are the course's calls. */
 export const memberSettingCalls = {
   getMemberSettings: query('/CourseApi/getMemberSetting', {
     summary: 'How many students the course may have, how many it has, and whether they may leave.',
-    access: inCourse('staff', 'courseid'),
-    input: z.object({ courseid }),
-    output: z.object({
+    access: inCourse('staff', 'courseId'),
+    input: wired({ courseId }),
+    output: wired({
       allow: flag,
-      membercap: z.number(),
+      maxMembers: ['membercap', z.number()],
       /** The largest cap that can be set. */
       largest: z.number(),
       students: z.number(),
       code: z.string(),
-      stopcode: flag,
+      isCodeStopped: ['stopcode', flag],
       can: z.object({ manage: z.boolean(), code: z.boolean() }),
     }),
   }),
   setMemberCap: command('/CourseApi/setMemberCap', {
     summary: 'Set how many students the course may have; current students stay.',
-    access: inCourse('staff', 'courseid', 'manage-members'),
-    input: z.object({ courseid, membercap: integer(0, 1_000_000) }),
+    access: inCourse('staff', 'courseId', 'manage-members'),
+    input: wired({ courseId, maxMembers: ['membercap', integer(0, 1_000_000)] }),
     output: nothing,
   }),
 }

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { inCourse, permissions } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { id, list, nothing, text, url } from '#contract/wire.ts'
+import { courseId, wired } from '#contract/wired.ts'
 
-const courseid = id('course')
 const auth = list(z.enum(permissions), permissions.length)
 
-const teamMember = z.object({
+const teamMember = wired({
   uid: id('account'),
-  username: z.string(),
+  name: ['username', z.string()],
   avatar: url,
   department: z.string(),
   /** Staff number; told to staff only. */
-  staffno: z.string().optional(),
+  staffNumber: ['staffno', z.string().optional()],
   /** 1 the teacher, 2 an assistant. */
-  icontype: z.number(),
+  badge: ['icontype', z.number()],
   /** What an assistant may do; told to staff only. */
   auth: z.array(z.enum(permissions)),
 })
@@ -23,38 +23,38 @@ const teamMember = z.object({
 export const assistantCalls = {
   listTeachers: query('/AssistantApi/getTeacherTeam', {
     summary: 'The teacher and the assistants of a course.',
-    access: inCourse('member', 'courseid'),
-    input: z.object({ courseid }),
+    access: inCourse('member', 'courseId'),
+    input: wired({ courseId }),
     output: z.object({ list: z.array(teamMember) }),
   }),
   addAssistant: command('/AssistantApi/addAssistant', {
     summary: 'Add a teacher to the team by phone, e-mail or account name, with these permissions.',
-    access: inCourse('owner', 'courseid'),
+    access: inCourse('owner', 'courseId'),
     afterEnd: true,
-    input: z.object({ courseid, account: text(200, 1), auth: auth.default([]) }),
+    input: wired({ courseId, account: text(200, 1), auth: auth.default([]) }),
     output: z.object({ uid: id('account') }),
   }),
   updateAssistant: command('/AssistantApi/editAssistant', {
     summary: 'Change what an assistant may do in the course.',
-    access: inCourse('owner', 'courseid'),
+    access: inCourse('owner', 'courseId'),
     afterEnd: true,
-    input: z.object({ courseid, uid: id('account'), auth }),
+    input: wired({ courseId, uid: id('account'), auth }),
     output: nothing,
   }),
   removeAssistant: command('/AssistantApi/delAssistant', {
     summary: 'Remove an assistant from the teaching team.',
-    access: inCourse('owner', 'courseid'),
+    access: inCourse('owner', 'courseId'),
     afterEnd: true,
-    input: z.object({ courseid, uid: id('account') }),
+    input: wired({ courseId, uid: id('account') }),
     output: nothing,
   }),
   getAssistant: query('/AssistantApi/getAssistantInfo', {
     summary: 'An assistant of the course, with their permissions.',
-    access: inCourse('staff', 'courseid'),
-    input: z.object({ courseid, uid: id('account') }),
-    output: z.object({
+    access: inCourse('staff', 'courseId'),
+    input: wired({ courseId, uid: id('account') }),
+    output: wired({
       uid: id('account'),
-      username: z.string(),
+      name: ['username', z.string()],
       avatar: url,
       department: z.string(),
       auth: z.array(z.enum(permissions)),

@@ -2,29 +2,30 @@ import { z } from 'zod'
 import { account } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { flag, id, integer, nothing, oneOf, pageNumber, pageOf, time } from '#contract/wire.ts'
+import { wired } from '#contract/wired.ts'
 
 export const notificationPageSize = 10
 
-const notification = z.object({
+const notification = wired({
   id: id('notification'),
-  isread: flag,
+  isRead: ['isread', flag],
   type: z.number(),
   /** Empty without a course, or when one is no longer in it. */
-  courseid: z.string(),
-  coursename: z.string(),
+  courseId: ['courseid', z.string()],
+  courseName: ['coursename', z.string()],
   /** The reader's role in the course: 0 student, 1 teacher or assistant. */
-  courserole: z.number(),
+  courseRole: ['courserole', z.number()],
   /** 4 homework, 15 attendance, 30 enrolment, 31 invitation; 0 other, and what is no longer there. */
-  contenttype: z.number(),
-  contentid: z.string(),
+  contentType: ['contenttype', z.number()],
+  contentId: ['contentid', z.string()],
   coid: z.string(),
   title: z.string(),
   /** What else there is to say, such as the reason of a rejection; mostly empty. */
   more: z.string(),
   activitylabel: z.string(),
   action: z.string(),
-  createtime: time,
-  teacher: z.object({ username: z.string() }),
+  createdAt: ['createtime', time],
+  teacher: wired({ name: ['username', z.string()] }),
 })
 
 export const unreadCounts = z.object({

@@ -12,9 +12,9 @@ export interface Destination {
 
 export interface MessageContent {
   type: number
-  courseid: string
-  courserole: number
-  contentid: string
+  courseId: string
+  courseRole: number
+  contentId: string
   coid: string
 }
 
@@ -24,16 +24,16 @@ export interface MessageContent {
  * else nowhere.
  */
 export function pathOf(
-  { type, courseid, courserole, contentid, coid }: MessageContent,
+  { type, courseId, courseRole, contentId, coid }: MessageContent,
   destination?: Destination,
 ) {
-  if (courseid === '') {
-    if (destination?.outside && contentid !== '') return destination.outside(contentid)
+  if (courseId === '') {
+    if (destination?.outside && contentId !== '') return destination.outside(contentId)
     if (type === 0) return '/ktpCourse'
-    if (type !== 1 || contentid === '') return undefined
-    return `/schoolmsg?${new URLSearchParams({ id: contentid, type: String(type), coid })}`
+    if (type !== 1 || contentId === '') return undefined
+    return `/schoolmsg?${new URLSearchParams({ id: contentId, type: String(type), coid })}`
   }
-  const page = destination?.inCourse?.({ contentId: contentid, isStaff: courserole !== 0 })
+  const page = destination?.inCourse?.({ contentId, isStaff: courseRole !== 0 })
   const { path, query } = page ?? { path: '/courseHome' }
-  return `${path}?${new URLSearchParams({ ...query, courseId: courseid, courseRole: String(courserole) })}`
+  return `${path}?${new URLSearchParams({ ...query, courseId, courseRole: String(courseRole) })}`
 }

@@ -3,6 +3,7 @@ import { account, operator } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { unreadNotice } from '#contract/features/course/entities.ts'
 import { id, integer, oneOf, text, time, verbatim } from '#contract/wire.ts'
+import { wired } from '#contract/wired.ts'
 
 export const noticeLimits = { title: 200, content: 100_000, school: 100 } as const
 
@@ -13,31 +14,33 @@ const notice = {
   title: z.string(),
   /** Cleaned HTML. */
   content: z.string(),
-  publishtime: time,
+  publishedAt: ['publishtime', time],
   /** When the caller read it; 0: not yet. */
-  readtime: time,
+  readAt: ['readtime', time],
   attachments: z.array(z.never()),
-}
+} as const
 
 export const noticeCalls = {
   getSchoolNotice: query('/MessageApi/getSchoolNoticeDetail', {
     summary: "A notice of the caller's school or of the operator.",
     access: account,
     input: z.object({ id: id('notice'), type: text(4).default('') }),
-    output: z.object({ ...notice, data: z.object(notice) }),
+    output: wired({ ...notice, data: wired(notice) }),
   }),
   markSchoolNoticeRead: command('/MessageApi/readSchoolNotice', {
     summary: 'Record that the caller has read a notice.',
     access: account,
     input: z.object({ id: id('notice') }),
-    output: z.object({ readtime: time }),
+    output: wired({ readAt: ['readtime', time] }),
   }),
   listUnreadSchoolNotices: query('/MessageApi/getAgencyMsg', {
     summary: "The unread notices of the caller's school, newest first.",
     access: account,
     input: z.object({ limit: integer(1, 50).default(10) }),
     output: z.object({
-      list: z.array(z.object({ id: id('notice'), type: z.string(), title: z.string(), createtime: time })),
+      list: z.array(
+        wired({ id: id('notice'), type: z.string(), title: z.string(), createdAt: ['createtime', time] }),
+      ),
       total: z.number(),
     }),
   }),

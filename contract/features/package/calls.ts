@@ -3,16 +3,16 @@ import { account, inCourse, teacher } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { attachment } from '#contract/features/file/entities.ts'
 import { flag, id, list, text, time, url } from '#contract/wire.ts'
+import { courseId, wired } from '#contract/wired.ts'
 
-const courseid = id('course')
 const importId = id('courseimport')
 
 const merge = {
-  courseid,
+  courseId,
   importedids: list(id('account'), 200),
   /** Each the same person as the one at its place in `importedids`. */
-  studentids: list(id('account'), 200),
-}
+  studentIds: ['studentids', list(id('account'), 200)],
+} as const
 const merged = {
   /** Works, attendances and groups that go over. */
   moved: z.number(),
@@ -21,11 +21,11 @@ const merged = {
 }
 
 /** A demo package: a real course that others are made from. */
-const demoCourse = z.object({
-  id: courseid,
+const demoCourse = wired({
+  id: id('course'),
   issys: z.literal('1'),
-  coursename: z.string(),
-  describes: z.string(),
+  courseName: ['coursename', z.string()],
+  description: ['describes', z.string()],
   minpic: url,
   bannercolor: z.string(),
   /** How much is in it. */
@@ -36,7 +36,7 @@ export type DemoCourse = z.output<typeof demoCourse>
 const exportStates = ['waiting', 'running', 'done', 'failed'] as const
 const importStates = ['checking', 'ready', 'refused', 'importing', 'done', 'failed'] as const
 
-const courseExport = z.object({
+const courseExport = wired({
   id: z.string(),
   state: z.enum(exportStates),
   /** Percent. */
@@ -45,18 +45,18 @@ const courseExport = z.object({
   info: z.string(),
   people: flag,
   work: flag,
-  createtime: time,
+  createdAt: ['createtime', time],
   /** Null until it is done, and once it was taken away again. */
   file: attachment.nullable(),
 })
 
-const courseImport = z.object({
+const courseImport = wired({
   id: importId,
   state: z.enum(importStates),
   progress: z.number(),
   info: z.string(),
-  createtime: time,
-  filename: z.string(),
+  createdAt: ['createtime', time],
+  fileName: ['filename', z.string()],
   /** What would be created; null until the package was checked. */
   preview: z
     .object({
@@ -78,7 +78,7 @@ const courseImport = z.object({
     })
     .nullable(),
   /** The course that was made; empty before. */
-  courseid: z.string(),
+  courseId: ['courseid', z.string()],
 })
 export type CourseExport = z.output<typeof courseExport>
 export type CourseImport = z.output<typeof courseImport>
@@ -86,17 +86,17 @@ export type CourseImport = z.output<typeof courseImport>
 export const packageCalls = {
   copyCourse: command('/CourseApi/copyCourse', {
     summary: 'Copy a course; the caller becomes the teacher of the copy.',
-    access: inCourse('staff', 'srcCourseid', 'edit-course'),
+    access: inCourse('staff', 'sourceCourseId', 'edit-course'),
     afterEnd: true,
-    input: z.object({
-      srcCourseid: courseid,
-      coursename: text(400).default(''),
+    input: wired({
+      sourceCourseId: ['srcCourseid', id('course')],
+      courseName: ['coursename', text(400).default('')],
       copymember: flag.default(false),
       copyteacher: flag.default(false),
       copycourseware: flag.default(false),
       copyweblink: flag.default(false),
     }),
-    output: z.object({ id: courseid, code: z.string() }),
+    output: z.object({ id: id('course'), code: z.string() }),
   }),
   listDemos: query('/CourseApi/getSysCourseList', {
     summary: 'The demo packages that courses can be created from.',
@@ -107,26 +107,26 @@ export const packageCalls = {
   createCourseFromDemo: command('/CourseApi/createCourseFromDemo', {
     summary: 'Create a course with everything that a demo package contains.',
     access: teacher,
-    input: z.object({ courseid, coursename: text(400).default('') }),
-    output: z.object({ id: courseid, code: z.string() }),
+    input: wired({ courseId, courseName: ['coursename', text(400).default('')] }),
+    output: z.object({ id: id('course'), code: z.string() }),
   }),
   exportCourse: command('/FutureV2/CoursePackage/export', {
     summary: 'Export a whole course into one file belonging to its teacher.',
-    access: inCourse('owner', 'courseid'),
+    access: inCourse('owner', 'courseId'),
     afterEnd: true,
-    input: z.object({ courseid, people: flag.default(false), work: flag.default(false) }),
+    input: wired({ courseId, people: flag.default(false), work: flag.default(false) }),
     output: z.object({ id: z.string() }),
   }),
   listExports: query('/FutureV2/CoursePackage/getExports', {
     summary: 'The exports of a course that its teacher has requested, newest first.',
-    access: inCourse('owner', 'courseid'),
-    input: z.object({ courseid }),
+    access: inCourse('owner', 'courseId'),
+    input: wired({ courseId }),
     output: z.object({ list: z.array(courseExport) }),
   }),
   checkPackage: command('/FutureV2/CoursePackage/check', {
     summary: 'Have an uploaded course package checked, to see what it would create.',
     access: teacher,
-    input: z.object({ fileid: id('file') }),
+    input: wired({ fileId: ['fileid', id('file')] }),
     output: z.object({ id: importId }),
   }),
   listImports: query('/FutureV2/CoursePackage/getImports', {
@@ -144,20 +144,20 @@ export const packageCalls = {
   importCourse: command('/FutureV2/CoursePackage/import', {
     summary: 'Create the course of a checked package.',
     access: teacher,
-    input: z.object({ id: importId, coursename: text(400).default('') }),
+    input: wired({ id: importId, courseName: ['coursename', text(400).default('')] }),
     output: z.object({ id: importId }),
   }),
   listImportedStudents: query('/StudentsApi/getImportedStudents', {
     summary:
       'The students imported with a package whom nobody can log in as, with who seems to be the same person.',
-    access: inCourse('staff', 'courseid', 'manage-members'),
-    input: z.object({ courseid }),
+    access: inCourse('staff', 'courseId', 'manage-members'),
+    input: wired({ courseId }),
     output: z.object({
       list: z.array(
-        z.object({
+        wired({
           id: id('account'),
-          username: z.string(),
-          stno: z.string(),
+          name: ['username', z.string()],
+          number: ['stno', z.string()],
           /** The member of the course with the same number and name; empty when there is none. */
           sameid: z.string(),
         }),
@@ -166,14 +166,14 @@ export const packageCalls = {
   }),
   previewMerge: query('/StudentsApi/previewMergeStudents', {
     summary: 'How much would move from imported students to the members who are the same people.',
-    access: inCourse('staff', 'courseid', 'manage-members'),
-    input: z.object(merge),
+    access: inCourse('staff', 'courseId', 'manage-members'),
+    input: wired(merge),
     output: z.object(merged),
   }),
   mergeStudents: command('/StudentsApi/mergeStudents', {
     summary: 'Give the submissions and records of imported students to the members who are the same people.',
-    access: inCourse('staff', 'courseid', 'manage-members'),
-    input: z.object(merge),
+    access: inCourse('staff', 'courseId', 'manage-members'),
+    input: wired(merge),
     output: z.object(merged),
   }),
 }

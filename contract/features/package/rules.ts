@@ -2,9 +2,9 @@ import { courseProblems } from '#contract/features/course/rules.ts'
 
 /** What is wrong with the name of a new course, by the name of its error. */
 export function copyNameProblem(name: string): 'nameMissing' | 'nameLong' | undefined {
-  const fit = { coursename: name, classname: '', venue: '', semester: '2026-2027', term: '0', studytime: '' }
-  const { coursename } = courseProblems(fit)
-  return coursename === 'nameMissing' || coursename === 'nameLong' ? coursename : undefined
+  const fit = { courseName: name, className: '', venue: '', semester: '2026-2027', term: '0', studyHours: '' }
+  const { courseName } = courseProblems(fit)
+  return courseName === 'nameMissing' || courseName === 'nameLong' ? courseName : undefined
 }
 
 /** How often, at least, an export or import tells how far it is: every few percent. */

@@ -4,14 +4,15 @@ import { command, query } from '#contract/call.ts'
 import { ownProof } from '#contract/features/account/identity.ts'
 import { pictureAnswer } from '#contract/features/account/picture.ts'
 import { flagNumber, id, list, nothing, oneOf, text, time, url, verbatim } from '#contract/wire.ts'
+import { wired } from '#contract/wired.ts'
 import { majorInput, majorLine } from './majors.ts'
 
-const dataExport = z.object({
+const dataExport = wired({
   id: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
-  createtime: time,
+  createdAt: ['createtime', time],
   /** When its file goes; null while there is none. */
-  expiretime: time,
+  expiresAt: ['expiretime', time],
   /** Bytes. */
   size: z.number(),
   /** For the session of its owner only; empty while there is none. */
@@ -28,14 +29,14 @@ export const profileCalls = {
   updateProfile: command('/UserApi/updateInfoV2', {
     summary: "Change some of the person's own data; fields that are left out stay as they are.",
     access: account,
-    input: z.object({
-      username: text(400).optional(),
+    input: wired({
+      name: ['username', text(400).optional()],
       school: text(400).optional(),
       department: text(400).optional(),
       /** Names of taught courses. */
       teachcourse: list(text(400), 200).optional(),
       /** Staff or student number. */
-      stno: text(400).optional(),
+      number: ['stno', text(400).optional()],
       majors: list(majorInput, 100).optional(),
       classno: text(400).optional(),
       /** `YYYY-MM`. */
@@ -109,15 +110,21 @@ export const profileCalls = {
     summary: 'How the person signs in, and what prevents closing the account.',
     access: account,
     input: z.object({}),
-    output: z.object({
-      haspassword: flagNumber,
+    output: wired({
+      hasPassword: ['haspassword', flagNumber],
       /** 1: soon after a login or confirmIdentity; ways of signing in can be changed without another proof. */
       freshlogin: flagNumber,
       /** Whether another way of signing in would remain. */
       emailremovable: flagNumber,
       mobileremovable: flagNumber,
       /** Taught courses that must be transferred or archived before the account can be closed. */
-      courses: z.array(z.object({ id: id('course'), coursename: z.string(), classname: z.string() })),
+      courses: z.array(
+        wired({
+          id: id('course'),
+          courseName: ['coursename', z.string()],
+          className: ['classname', z.string()],
+        }),
+      ),
     }),
   }),
   exportData: command('/FutureV2/Profile/exportData', {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Value } from '#contract/call.ts'
 import { integer, text } from '#contract/wire.ts'
+import { wired } from '#contract/wired.ts'
 
 /** Levels of education that majors are sorted by; whoever finds none adds one by hand. */
 export const majorTypes = { higher: 3, higherVocational: 1, secondaryVocational: 2, byHand: 0 } as const
@@ -24,11 +25,11 @@ export const majorInput = z.object({
 })
 
 /** A line of the catalogue. */
-export const majorLine = z.object({
+export const majorLine = wired({
   type: z.number(),
   id: z.string(),
   title: z.string(),
   /** 1: there is a level below, asked for with this id as `pid`. */
-  haschild: z.number(),
+  hasChildren: ['haschild', z.number()],
   child: z.object({ id: z.string(), title: z.string() }),
 })

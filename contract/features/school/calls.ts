@@ -2,14 +2,15 @@ import { z } from 'zod'
 import { account, anyone } from '#contract/access.ts'
 import { query } from '#contract/call.ts'
 import { flagNumber, text, url } from '#contract/wire.ts'
+import { wired } from '#contract/wired.ts'
 
-const schoolRow = z.object({
+const schoolRow = wired({
   id: z.string(),
   /** Institution id; the same as `id`. */
   coid: z.string(),
   name: z.string(),
   /** The name as pickers show it. */
-  coursename: z.string(),
+  courseName: ['coursename', z.string()],
 })
 const schoolList = z.object({ list: z.array(schoolRow) })
 

@@ -98,7 +98,7 @@ describe('a session', () => {
   test('tells who is logged in, with the phone masked in the basic data', async () => {
     const info = await app().call(teacher1, accountCalls.getAccount)
     expect(info).toMatchObject({
-      username: teacher1.name,
+      name: teacher1.name,
       usertype: '1',
       mobile: teacher1.phone,
       notify1: true,
@@ -120,18 +120,18 @@ describe('a session', () => {
     await set(ends)
     const info = () => app().call(person, accountCalls.getAccount)
     const basic = () => app().call(person, accountCalls.getAccountBasics)
-    expect(await info()).toMatchObject({ isvip: 1, endtime: Math.floor(ends / 1000) })
+    expect(await info()).toMatchObject({ isvip: 1, endsAt: Math.floor(ends / 1000) })
     expect(await basic()).toMatchObject({ isvip: 1, vipObject: { vip: 1 } })
     await app().refused(person, profileCalls.changeRole, { role: '1' }, profileErrors.vipStudent)
     app().clock.advance(3_600_001)
-    expect(await info()).toMatchObject({ isvip: 0, endtime: 0 })
+    expect(await info()).toMatchObject({ isvip: 0, endsAt: 0 })
     expect(await basic()).toMatchObject({ isvip: 0, vipObject: { vip: 0 } })
     const { vip } = (await personOf(app().services, await app().freshToken(person)))!
     expect(vip).toBe(0)
     await app().call(person, profileCalls.changeRole, { role: '1' })
     await app().call(person, profileCalls.changeRole, { role: '0' })
     await set(null)
-    expect(await info()).toMatchObject({ isvip: 1, endtime: 0 })
+    expect(await info()).toMatchObject({ isvip: 1, endsAt: 0 })
   })
 
   test('ends at logout, for its own device only', async () => {

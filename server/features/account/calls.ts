@@ -23,11 +23,11 @@ export const accountHandlers = serve(accountCalls, {
     return {
       id: account.id,
       uid: account.id,
-      username: account.name,
+      name: account.name,
       avatar: avatarUrl(config, account.avatar_id),
       school: account.school,
       department: account.department || null,
-      stno: account.number,
+      number: account.number,
       account: account.login ?? account.email ?? account.phone ?? '',
       mobile: account.phone ?? '',
       email: account.email,
@@ -54,8 +54,8 @@ export const accountHandlers = serve(accountCalls, {
       isvip,
       userScore: 0,
       coid: -1,
-      begintime: null,
-      endtime: isvip > 0 ? Math.floor((account.vip_until ?? 0) / 1000) : 0,
+      beginsAt: null,
+      endsAt: isvip > 0 ? Math.floor((account.vip_until ?? 0) / 1000) : 0,
       i18nSwitchEnabled: 1,
       isoperator: person.isOperator,
     }
@@ -66,10 +66,10 @@ export const accountHandlers = serve(accountCalls, {
     const isvip = vipOf(account, now)
     return {
       usertype: account.kind === 1 ? '1' : '0',
-      username: account.name,
+      name: account.name,
       account: account.login ?? account.email ?? account.phone ?? '',
       avatar: avatarUrl(config, account.avatar_id),
-      stno: account.number,
+      number: account.number,
       school: account.school,
       email: account.email,
       department: account.department || null,

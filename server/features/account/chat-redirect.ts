@@ -12,7 +12,7 @@ import { getAccount } from './store.ts'
 
 type Claimed = Awaited<ReturnType<typeof claimRedirect>>
 
-const nothingMore = { token: '', code_key: '', isenterprise: 0, uid: '', device: '', username: '' }
+const nothingMore = { token: '', code_key: '', isenterprise: 0, uid: '', device: '', name: '' }
 
 /**
  * Somebody came back from the chat app. The state is spent first, so that neither it nor the code can be used again,
@@ -85,6 +85,6 @@ async function askToConfirm(context: Unit & Context, { key_hash, target }: Claim
     nickname: identity.nickname,
     otherType: account ? 1 : 2,
     device: scanned.device,
-    username: asker?.name ?? '',
+    name: asker?.name ?? '',
   }
 }

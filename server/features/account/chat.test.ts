@@ -118,8 +118,8 @@ describe('inside the chat app', () => {
       if (late) await app().db.deleteFrom('chat_request').execute()
       const answer = await app().call(null, entryCalls.completeRegistration, {
         token,
-        username: 'Nora',
-        stno: '7',
+        name: 'Nora',
+        number: '7',
       })
       expect(answer.bindWechat).toBe(!late)
     }
@@ -217,7 +217,7 @@ describe('binding', () => {
       over: false,
     })
     const phone = await scanned(someone('ada'), code.content)
-    expect(phone).toMatchObject({ state: 'scanBind', username: ada.name })
+    expect(phone).toMatchObject({ state: 'scanBind', name: ada.name })
     await agree(phone.key)
     expect(await app().call(ada, calls.checkBindingCode, { clientRandNum })).toEqual({
       isBind: true,

@@ -7,7 +7,7 @@ export const outboxHandlers = serve(outboxCalls, {
   getOutbox: async ({ ports }) => {
     const outbox = ports.outbox ?? fail(kernelErrors.notFound)
     return {
-      list: outbox.messages().map(({ sentAt, ...message }) => ({ ...message, senttime: sentAt })),
+      list: outbox.messages().map(({ sentAt, ...message }) => ({ ...message, sentAt: sentAt })),
     }
   },
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { entryCalls } from '#contract/features/account/entry.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
+import { encodeInput } from '#contract/input.ts'
 import { demoPassword, students, teacher1 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { codeTo, readPicture } from './test-codes.ts'
@@ -8,7 +9,7 @@ import { codeTo, readPicture } from './test-codes.ts'
 const app = testApp()
 const school = '南京大学'
 const password = 'Chalk&2026'
-const student = { username: '林知夏', school, usertype: '0', stno: '2026999001' } as const
+const student = { name: '林知夏', school, usertype: '0', number: '2026999001' } as const
 const rowOf = (column: 'email' | 'phone', value: string) =>
   app().db.selectFrom('account').selectAll().where(column, '=', value).executeTakeFirst()
 const register = async (contact: { phone: string } | { email: string }, more = {}) => {
@@ -24,9 +25,9 @@ describe('registering', () => {
     const answer = await app().call(null, entryCalls.completeRegistration, { ...student, token })
     expect(answer).toMatchObject({ is_new: 0, safe: 0 })
     expect((await infoOf(answer.token)).data).toMatchObject({
-      username: student.username,
+      username: student.name,
       school,
-      stno: student.stno,
+      stno: student.number,
       email: 'zhixia@school.example',
       usertype: '0',
     })
@@ -36,7 +37,7 @@ describe('registering', () => {
 
   test('with a phone opens a teacher account, without a student number', async () => {
     const { token } = await register({ phone: '13711110001' })
-    const input = { ...student, usertype: '1', stno: '', token } as const
+    const input = { ...student, usertype: '1', number: '', token } as const
     const answer = await app().call(null, entryCalls.completeRegistration, input)
     expect((await infoOf(answer.token)).data).toMatchObject({ usertype: '1', mobile: '13711110001' })
   })
@@ -63,7 +64,7 @@ describe('registering', () => {
     const again = await codeTo(app(), phone, 'login')
     const second = await app().call(null, entryCalls.loginByPhone, { phone, code: again })
     expect(second.is_new).toBe(0)
-    expect((await infoOf(second.token)).data).toMatchObject({ username: student.username })
+    expect((await infoOf(second.token)).data).toMatchObject({ username: student.name })
   })
 
   test('leaves an account without password that no password opens', async () => {
@@ -76,11 +77,11 @@ describe('registering', () => {
   test('refuses what is wrong with the person, each in its words, and may then go on', async () => {
     const { token } = await register({ email: 'careful@school.example' })
     const wrong = [
-      [{ username: '' }, accountErrors.nameMissing],
-      [{ username: '\u200b\u2060 ' }, accountErrors.nameMissing],
-      [{ username: 'x'.repeat(41) }, accountErrors.nameLong],
-      [{ stno: '' }, accountErrors.numberMissing],
-      [{ stno: '1'.repeat(21) }, accountErrors.numberLong],
+      [{ name: '' }, accountErrors.nameMissing],
+      [{ name: '\u200b\u2060 ' }, accountErrors.nameMissing],
+      [{ name: 'x'.repeat(41) }, accountErrors.nameLong],
+      [{ number: '' }, accountErrors.numberMissing],
+      [{ number: '1'.repeat(21) }, accountErrors.numberLong],
       [{ password: 'onlyletters' }, accountErrors.passwordWeak],
     ] as const
     for (const [change, error] of wrong)
@@ -146,7 +147,7 @@ describe('registering', () => {
       const { token } = await register({ email: `hostile${index}@school.example` })
       const { token: session } = await app().call(null, entryCalls.completeRegistration, {
         ...student,
-        username,
+        name: username,
         token,
       })
       const { data } = await infoOf(session)
@@ -161,7 +162,13 @@ describe('two registrations of one phone at the same moment', () => {
     const first = await register({ phone })
     const second = await register({ phone })
     const answers = await Promise.all(
-      [first, second].map(({ token }) => app().post('/UserApi/completion', { ...student, token }, null)),
+      [first, second].map(({ token }) =>
+        app().post(
+          entryCalls.completeRegistration.path,
+          encodeInput(entryCalls.completeRegistration, { ...student, token }),
+          null,
+        ),
+      ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([0, 1])
     expect(answers.find(({ status }) => status === 0)?.code).toBe(accountErrors.contactTaken.code)

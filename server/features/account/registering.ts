@@ -63,9 +63,9 @@ export function readRegistration({ config, now }: Unit, token: string): Registra
 }
 
 export interface NewPerson {
-  username: string
+  name: string
   kind: 'student' | 'teacher'
-  stno: string
+  number: string
   school: string
   /** Takes the place of the one given with the first step. */
   password?: string
@@ -105,7 +105,7 @@ const insertAccount = prepared((db, account: NewAccount) =>
 /** Opens the account of a registration. @throws what is wrong with the person's data, contactTaken */
 export async function finishRegistration(unit: Unit, registration: Registration, person: NewPerson) {
   const problem =
-    nameProblem(person.username) ??
+    nameProblem(person.name) ??
     studentNumberProblem(person) ??
     (person.password === undefined ? undefined : passwordProblem(person.password))
   if (problem) fail(problem)
@@ -119,9 +119,9 @@ export async function finishRegistration(unit: Unit, registration: Registration,
       email: contact.email ?? null,
       phone: contact.phone ?? null,
       passwordHash: person.password ? await hashPassword(person.password) : (passwordHash ?? ''),
-      ...nameColumns(person.username),
+      ...nameColumns(person.name),
       kind: person.kind === 'teacher' ? 1 : 0,
-      number: person.stno,
+      number: person.number,
       school: [...person.school].slice(0, schoolLength).join(''),
       language: person.language,
       now: unit.now,

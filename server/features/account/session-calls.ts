@@ -12,8 +12,8 @@ export const sessionHandlers = serve(sessionCalls, {
         id,
         device,
         address,
-        createtime: created_at,
-        seentime: seen_at,
+        createdAt: created_at,
+        seenAt: seen_at,
         current: id === context.person.sessionId,
       })),
     }

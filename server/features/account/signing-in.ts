@@ -34,16 +34,16 @@ export async function signIn(
 /** By account name, e-mail or phone, and the password. */
 export const login: HandlerOf<typeof accountCalls.login> = async (
   context,
-  { email, username, password, remember, encryption, code_key, ...guest },
+  { email, name, password, remember, encryption, code_key, ...guest },
 ) => {
-  const name = email || username || ''
+  const loginName = email || name || ''
   const plain = encryption === 1 ? decryptPassword(password) : password
-  if (name.length < loginNameLength) fail(accountErrors.accountMissing)
+  if (loginName.length < loginNameLength) fail(accountErrors.accountMissing)
   if (plain.length < passwordLength.min) fail(accountErrors.passwordShort)
 
-  const account = await findAccountByLogin(context.db, name)
+  const account = await findAccountByLogin(context.db, loginName)
   // By its id where there is one, so that phone, e-mail and name are not counted apart.
-  const counted = account?.id ?? name
+  const counted = account?.id ?? loginName
   const attempt = { account: counted, guest }
   const before = await admitAttempt(context, attempt)
   if (!(await isPassword(account?.password_hash, plain)) || !account) {

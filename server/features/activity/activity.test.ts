@@ -29,7 +29,7 @@ const make = (
     }),
   )
 const titles = async (as = student, input: object = {}) =>
-  (await app().call(as, activityCalls.list, { courseid, ...input })).list.map(row => row.title)
+  (await app().call(as, activityCalls.list, { courseId: courseid, ...input })).list.map(row => row.title)
 
 describe('the content of a course', () => {
   test('shows students what is published, staff everything, newest first', async () => {
@@ -46,15 +46,15 @@ describe('the content of a course', () => {
   test('comes in full pages, by type and by name', async () => {
     for (let number = 0; number < 25; number++) await make(`exercise ${number}`, { type: 5 })
     const first = await app().call(student, activityCalls.list, {
-      courseid,
-      contenttype: [5],
+      courseId: courseid,
+      contentType: [5],
       page: 0,
     })
     expect(first).toMatchObject({ total: 25, pageTotal: 3, currentPage: 1, pageSize: 10 })
     expect(first.list).toHaveLength(10)
     const last = await app().call(student, activityCalls.list, {
-      courseid,
-      contenttype: 5,
+      courseId: courseid,
+      contentType: 5,
       page: 3,
     })
     expect(last.list).toHaveLength(5)
@@ -82,7 +82,7 @@ describe('the content of a course', () => {
     const inOrder = async () =>
       (await titles(student, { byposition: 1, limit: 200 })).filter(title => known.has(title))
     const known = new Set(['one', 'two', 'three', 'four'])
-    await app().call(teacher1, activityCalls.sort, { courseid, contentids: [two, one, three] })
+    await app().call(teacher1, activityCalls.sort, { courseId: courseid, contentIds: [two, one, three] })
     await make('four')
     expect(await inOrder()).toEqual(['four', 'two', 'one', 'three'])
     expect((await titles(student, { limit: 200 })).filter(title => known.has(title))).toEqual([
@@ -91,21 +91,21 @@ describe('the content of a course', () => {
       'two',
       'one',
     ])
-    const elsewhere = { courseid: worldHistory.id, contentids: [one] }
+    const elsewhere = { courseId: worldHistory.id, contentIds: [one] }
     await app().refused(teacher2, activityCalls.sort, elsewhere, kernelErrors.notFound)
-    const some = { courseid, contentids: [one] }
+    const some = { courseId: courseid, contentIds: [one] }
     await app().refused(student, activityCalls.sort, some, kernelErrors.notAllowed)
   })
 
   test('comes in kinds that the course names, folders first', async () => {
-    const { navigation } = await app().call(student, activityCalls.listTypes, { courseid })
+    const { navigation } = await app().call(student, activityCalls.listTypes, { courseId: courseid })
     expect(navigation[0]).toEqual({ contenttype: '0' })
-    await app().refused(teacher2, activityCalls.listTypes, { courseid }, kernelErrors.courseAbsent)
+    await app().refused(teacher2, activityCalls.listTypes, { courseId: courseid }, kernelErrors.courseAbsent)
   })
 
   test("is nobody else's business", async () => {
-    await app().refused(teacher2, activityCalls.list, { courseid }, kernelErrors.courseAbsent)
-    await app().refused(null, activityCalls.list, { courseid }, kernelErrors.sessionMissing)
+    await app().refused(teacher2, activityCalls.list, { courseId: courseid }, kernelErrors.courseAbsent)
+    await app().refused(null, activityCalls.list, { courseId: courseid }, kernelErrors.sessionMissing)
   })
 })
 
@@ -120,18 +120,18 @@ describe('publishing', () => {
           .where('id', '=', contentid)
           .executeTakeFirstOrThrow()
       ).announced_at
-    await app().call(teacher1, activityCalls.publish, { courseid, contentid })
+    await app().call(teacher1, activityCalls.publish, { courseId: courseid, contentId: contentid })
     await app().settle()
     const first = await announced()
     expect(first).not.toBeNull()
-    await app().call(teacher1, activityCalls.publish, { courseid, contentid })
+    await app().call(teacher1, activityCalls.publish, { courseId: courseid, contentId: contentid })
     await app().settle()
     expect(await announced()).toBe(first)
     app().clock.advance(hour)
-    await app().call(teacher1, activityCalls.unpublish, { courseid, contentid })
+    await app().call(teacher1, activityCalls.unpublish, { courseId: courseid, contentId: contentid })
     expect(await titles()).not.toContain('announced')
     expect(await announced()).toBeNull()
-    await app().call(teacher1, activityCalls.publish, { courseid, contentid })
+    await app().call(teacher1, activityCalls.publish, { courseId: courseid, contentId: contentid })
     await app().settle()
     expect(await announced()).toBeGreaterThan(first!)
   })
@@ -142,59 +142,76 @@ describe('publishing', () => {
     await app().refused(
       teacher1,
       activityCalls.publish,
-      { courseid, contentid, publishtime: now + hour, endtime: now },
+      { courseId: courseid, contentId: contentid, publishedAt: now + hour, endsAt: now },
       activityErrors.timesConflict,
     )
   })
 
   test('is not for students, nor for the teacher of another course', async () => {
     const contentid = await make('mine', { publishedAt: null })
-    await app().refused(student, activityCalls.publish, { courseid, contentid }, kernelErrors.notAllowed)
+    await app().refused(
+      student,
+      activityCalls.publish,
+      { courseId: courseid, contentId: contentid },
+      kernelErrors.notAllowed,
+    )
     await app().refused(
       teacher2,
       activityCalls.publish,
-      { courseid: worldHistory.id, contentid },
+      { courseId: worldHistory.id, contentId: contentid },
       kernelErrors.notFound,
     )
   })
 
   test('deleting takes it from everybody', async () => {
     const contentid = await make('gone')
-    await app().call(assistant1, activityCalls.delete, { courseid, contentid })
+    await app().call(assistant1, activityCalls.delete, { courseId: courseid, contentId: contentid })
     expect(await titles(teacher1)).not.toContain('gone')
-    await app().refused(assistant1, activityCalls.delete, { courseid, contentid }, kernelErrors.notFound)
+    await app().refused(
+      assistant1,
+      activityCalls.delete,
+      { courseId: courseid, contentId: contentid },
+      kernelErrors.notFound,
+    )
   })
 })
 
 describe('folders', () => {
   test('hold activities, nest, and give back what they held when they are deleted', async () => {
-    const outer = await app().call(teacher1, activityCalls.createFolder, { courseid, name: 'Chapter 1' })
+    const outer = await app().call(teacher1, activityCalls.createFolder, {
+      courseId: courseid,
+      name: 'Chapter 1',
+    })
     const inner = await app().call(teacher1, activityCalls.createFolder, {
-      courseid,
+      courseId: courseid,
       name: '1.1',
       parentid: outer.id,
     })
     const contentid = await make('in a folder')
-    await app().call(teacher1, activityCalls.move, { courseid, contentid, chapterid: inner.id })
-    expect(await titles(student, { dirid: inner.id })).toEqual(['in a folder'])
+    await app().call(teacher1, activityCalls.move, {
+      courseId: courseid,
+      contentId: contentid,
+      folderId: inner.id,
+    })
+    expect(await titles(student, { folderId: inner.id })).toEqual(['in a folder'])
     expect(await titles(student, { rootonly: 1, name: 'in a folder' })).toEqual([])
-    expect(await titles(student, { dirid: '0', name: 'in a folder' })).toEqual(['in a folder'])
-    await app().call(teacher1, activityCalls.deleteFolder, { courseid, id: inner.id })
-    expect(await titles(student, { dirid: outer.id })).toEqual(['in a folder'])
-    const { list } = await app().call(student, activityCalls.listFolders, { courseid })
+    expect(await titles(student, { folderId: '0', name: 'in a folder' })).toEqual(['in a folder'])
+    await app().call(teacher1, activityCalls.deleteFolder, { courseId: courseid, id: inner.id })
+    expect(await titles(student, { folderId: outer.id })).toEqual(['in a folder'])
+    const { list } = await app().call(student, activityCalls.listFolders, { courseId: courseid })
     expect(list).toMatchObject([{ name: 'Chapter 1', total: 1, child: [] }])
   })
 
   test('of another course are not there', async () => {
     const foreign = await app().call(teacher2, activityCalls.createFolder, {
-      courseid: worldHistory.id,
+      courseId: worldHistory.id,
       name: 'Rome',
     })
     const contentid = await make('stays')
     await app().refused(
       teacher1,
       activityCalls.move,
-      { courseid, contentid, chapterid: foreign.id },
+      { courseId: courseid, contentId: contentid, folderId: foreign.id },
       kernelErrors.notFound,
     )
   })

@@ -13,18 +13,21 @@ import { pageOfTrash, removeActivity, restorableUntil, restoreActivity } from '.
 
 export const activityHandlers = serve(activityCalls, {
   list: async (context, input) => {
-    const types = input.contenttype === undefined ? undefined : [input.contenttype].flat()
+    const types = input.contentType === undefined ? undefined : [input.contentType].flat()
     const { page, limit } = input
     const filter = {
       types: types?.length ? types : undefined,
-      folderId: folderIdOf(input.dirid),
+      folderId: folderIdOf(input.folderId),
       rootOnly: input.rootonly === 1,
       name: input.name,
       isByPosition: input.byposition === 1,
       page,
       limit,
     }
-    const [content] = await Promise.all([pageOfContent(context, filter), folderToUse(context, input.dirid)])
+    const [content] = await Promise.all([
+      pageOfContent(context, filter),
+      folderToUse(context, input.folderId),
+    ])
     const [list, total] = await Promise.all([presentRows(context, content.rows), content.total()])
     return { ...pageAnswer(list, total, input), sort: [] }
   },
@@ -33,30 +36,30 @@ export const activityHandlers = serve(activityCalls, {
     navigation: await modulesOf(context.db, context.course.id, typesOf(context)),
   }),
 
-  publish: async (context, { contentid, publishtime, endtime }) => {
-    const row = await activityToManage(context, contentid)
-    await changeActivity(context, row, { publishedAt: publishtime ?? context.now, endsAt: endtime })
+  publish: async (context, { contentId, publishedAt, endsAt }) => {
+    const row = await activityToManage(context, contentId)
+    await changeActivity(context, row, { publishedAt: publishedAt ?? context.now, endsAt })
     return {}
   },
 
-  unpublish: async (context, { contentid }) => {
-    const row = await activityToManage(context, contentid)
+  unpublish: async (context, { contentId }) => {
+    const row = await activityToManage(context, contentId)
     await changeActivity(context, row, { publishedAt: null })
     return {}
   },
 
-  delete: async (context, { contentid }) => {
-    await removeActivity(context, await activityToManage(context, contentid))
+  delete: async (context, { contentId }) => {
+    await removeActivity(context, await activityToManage(context, contentId))
     return {}
   },
 
-  end: async (context, { contentid }) => {
-    await endActivity(context, await activityToManage(context, contentid))
+  end: async (context, { contentId }) => {
+    await endActivity(context, await activityToManage(context, contentId))
     return {}
   },
 
-  sort: async (context, { contentids }) => {
-    await sortActivities(context, contentids)
+  sort: async (context, { contentIds }) => {
+    await sortActivities(context, contentIds)
     return {}
   },
 
@@ -66,23 +69,23 @@ export const activityHandlers = serve(activityCalls, {
     const kinds = kindsByType(context)
     const list = rows.map(row => ({
       id: row.id,
-      contenttype: row.type,
+      contentType: row.type,
       title: row.title,
       activitylabel: labelOf(context, row, kinds.get(row.type)),
-      deltime: row.deleted_at,
-      restoretime: restorableUntil(row.deleted_at ?? 0),
+      deletedAt: row.deleted_at,
+      restorableUntil: restorableUntil(row.deleted_at ?? 0),
     }))
     return pageAnswer(list, total, { page, limit })
   },
 
-  restore: async (context, { contentid }) => {
-    await restoreActivity(context, contentid)
+  restore: async (context, { contentId }) => {
+    await restoreActivity(context, contentId)
     return {}
   },
 
-  move: async (context, { contentid, chapterid }) => {
-    const folder = await folderToUse(context, chapterid)
-    const row = await activityToManage(context, contentid)
+  move: async (context, { contentId, folderId }) => {
+    const folder = await folderToUse(context, folderId)
+    const row = await activityToManage(context, contentId)
     await changeActivity(context, row, { folderId: folder?.id ?? null })
     return {}
   },

@@ -51,8 +51,8 @@ const timesOf = (begins_at: number | null, ends_at: number | null) =>
 
 /** When the homework ends for a student, as each of the places says where one can see it. */
 async function endsFor(who: CastMember) {
-  const rows = (await app().call(who, activityCalls.list, { courseid })).list
-  const todos = (await app().call(who, homeCalls.listTodos, { classid: courseid, limit: 200 })).list
+  const rows = (await app().call(who, activityCalls.list, { courseId: courseid })).list
+  const todos = (await app().call(who, homeCalls.listTodos, { classId: courseid, limit: 200 })).list
   const feed = new URL((await app().call(who, homeCalls.getCalendarFeed)).url).pathname
   const calendar = new ICAL.Component(ICAL.parse((await app().http.inject({ url: feed })).body))
   const event = calendar
@@ -61,10 +61,11 @@ async function endsFor(who: CastMember) {
     .find(({ uid }) => uid.startsWith(id))
   return {
     content: rows.find(row => row.id === id)?.endtime,
-    todo: todos.find(row => row.id === id)?.endtime,
+    todo: todos.find(row => row.id === id)?.endsAt,
     calendar: event?.endDate.toJSDate().getTime(),
     task: (await info(who, id)).deadline,
-    list: (await app().call(who, homeworkCalls.list, { courseid })).lists.find(row => row.id === id)?.endtime,
+    list: (await app().call(who, homeworkCalls.list, { courseId: courseid })).lists.find(row => row.id === id)
+      ?.endsAt,
   }
 }
 const everywhere = (moment: number) => ({
@@ -77,7 +78,7 @@ const everywhere = (moment: number) => ({
 
 beforeEach(async () => {
   end = second(now()) + 2 * hour
-  id = await set({ title: 'Eigenvalues', deadline: end, lateallowed: false })
+  id = await set({ title: 'Eigenvalues', deadline: end, isLateAllowed: false })
 })
 
 test('a student with an end of their own sees it everywhere, and hands in until then; others do not', async () => {
@@ -87,7 +88,7 @@ test('a student with an end of their own sees it everywhere, and hands in until 
   app().clock.advance(2 * hour + minute)
   expect((await info(student, id)).can.submit).toBe(true)
   expect((await info(classmate, id)).can.submit).toBe(false)
-  const { list } = await app().call(student, activityCalls.list, { courseid })
+  const { list } = await app().call(student, activityCalls.list, { courseId: courseid })
   expect(list.find(row => row.id === id)).toMatchObject({ state: activityStates.ongoing, timestate: 2 })
   expect(await handIn(student, id)).toMatchObject({ overtime: false })
   await app().refused(classmate, homeworkCalls.submit, { id, content: 'late' }, homeworkErrors.closed)
@@ -128,8 +129,8 @@ test('after the end only those are reminded who still have time', async () => {
   await grant({ endsAt: end + hour })
   app().clock.advance(2 * hour + minute)
   const studentids = [student.id, classmate.id]
-  expect((await app().call(teacher1, homeworkCalls.remind, { id, studentids })).done).toBe(1)
-  const late = { id, studentids: [classmate.id] }
+  expect((await app().call(teacher1, homeworkCalls.remind, { id, studentIds: studentids })).done).toBe(1)
+  const late = { id, studentIds: [classmate.id] }
   await app().refused(teacher1, homeworkCalls.remind, late, homeworkErrors.closed)
 })
 
@@ -151,7 +152,7 @@ test('who has an end of their own is reminded before that one, the others before
 })
 
 test('staff end what runs; what nobody sees has no end yet, and a second time changes nothing', async () => {
-  const body = { courseid, contentid: id }
+  const body = { courseId: courseid, contentId: id }
   await grant({ endsAt: end })
   app().clock.advance(minute)
   await app().call(teacher1, activityCalls.end, body)
@@ -161,11 +162,11 @@ test('staff end what runs; what nobody sees has no end yet, and a second time ch
   expect((await endsFor(classmate)).content).toBe(ended)
   expect((await endsFor(student)).content).toBe(end)
   await app().refused(classmate, homeworkCalls.submit, { id, content: 'late' }, homeworkErrors.closed)
-  const hidden = await set({ title: 'Later', publishtime: null })
+  const hidden = await set({ title: 'Later', publishAt: null })
   await app().refused(
     teacher1,
     activityCalls.end,
-    { courseid, contentid: hidden },
+    { courseId: courseid, contentId: hidden },
     activityErrors.notPublished,
   )
 })

@@ -10,15 +10,15 @@ const app = testApp()
 const student = students[0]!
 
 async function make(name: string, parentid = '0', courseid = linearAlgebra.id, as = teacher1) {
-  return (await app().call(as, activityCalls.createFolder, { courseid, name, parentid })).id
+  return (await app().call(as, activityCalls.createFolder, { courseId: courseid, name, parentid })).id
 }
 const sort = (ids: string[], as = teacher1) =>
-  app().call(as, activityCalls.sortFolders, { courseid: linearAlgebra.id, ids })
+  app().call(as, activityCalls.sortFolders, { courseId: linearAlgebra.id, ids })
 
 type Names = [name: string, child: Names][]
 const namesOf = (list: Directory[]): Names => list.map(({ name, child }) => [name, namesOf(child)])
 async function seen(courseid = linearAlgebra.id, as = student) {
-  return namesOf((await app().call(as, activityCalls.listFolders, { courseid })).list)
+  return namesOf((await app().call(as, activityCalls.listFolders, { courseId: courseid })).list)
 }
 
 describe('the order of the folders', () => {
@@ -66,13 +66,13 @@ describe('the order of the folders', () => {
     await make('Greece', '0', worldHistory.id, teacher2)
     const own = await make('own', '0', emptyCourse.id)
     const deleted = await make('deleted')
-    await app().call(teacher1, activityCalls.deleteFolder, { courseid: linearAlgebra.id, id: deleted })
+    await app().call(teacher1, activityCalls.deleteFolder, { courseId: linearAlgebra.id, id: deleted })
     const before = [await seen(), await seen(worldHistory.id, teacher2)]
     for (const id of [foreign, own, deleted, linearAlgebra.id])
       await app().refused(
         teacher1,
         activityCalls.sortFolders,
-        { courseid: linearAlgebra.id, ids: [ids.b, ids.a, ids.c, id] },
+        { courseId: linearAlgebra.id, ids: [ids.b, ids.a, ids.c, id] },
         kernelErrors.notFound,
       )
     expect([await seen(), await seen(worldHistory.id, teacher2)]).toEqual(before)
@@ -80,7 +80,7 @@ describe('the order of the folders', () => {
 
   test('is for the staff that manages activities: no student, no other assistant, no stranger', async () => {
     const before = await seen()
-    const input = { courseid: linearAlgebra.id, ids: [ids.b, ids.a, ids.c] }
+    const input = { courseId: linearAlgebra.id, ids: [ids.b, ids.a, ids.c] }
     await app()
       .db.updateTable('membership')
       .set({ permissions: ['edit-course'] })
@@ -99,10 +99,10 @@ describe('the name of a folder', () => {
   test('is changed by who manages activities, for everybody, and by nobody else', async () => {
     const courseid = emptyCourse.id
     const id = (await make('Chapter 1', '0', courseid)) as never
-    const rename = { courseid, id, name: 'Chapter 2' }
+    const rename = { courseId: courseid, id, name: 'Chapter 2' }
     await app().refused(teacher2, activityCalls.renameFolder, rename, kernelErrors.courseAbsent)
     await app().refused(null, activityCalls.renameFolder, rename, kernelErrors.sessionMissing)
-    const elsewhere = { ...rename, courseid: linearAlgebra.id }
+    const elsewhere = { ...rename, courseId: linearAlgebra.id }
     await app().refused(teacher1, activityCalls.renameFolder, elsewhere, kernelErrors.notFound)
     expect(await seen(courseid, teacher1)).toContainEqual(['Chapter 1', []])
     await app().call(teacher1, activityCalls.renameFolder, rename)

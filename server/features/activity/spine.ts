@@ -145,8 +145,8 @@ export async function endActivity(unit: Unit, row: ActivityRow) {
 /** Tells open screens of the course that its content changed. */
 export function publishChange(unit: Unit, courseId: string, type: number) {
   unit.publish(topics.course(courseId), activityMessages.contentChanged, {
-    courseid: courseId,
-    contenttype: type,
+    courseId: courseId,
+    contentType: type,
   })
 }
 

@@ -11,20 +11,20 @@ const app = testApp()
 const student = students[0]!
 const courseid = linearAlgebra.id
 const navigation = async () =>
-  (await app().call(student, activityCalls.listTypes, { courseid })).navigation.map(
+  (await app().call(student, activityCalls.listTypes, { courseId: courseid })).navigation.map(
     ({ contenttype }) => contenttype,
   )
 
 describe("a course's modules", () => {
   test('are everything until a template is chosen', async () => {
-    const before = await app().call(teacher1, templateCalls.getTemplate, { courseid })
+    const before = await app().call(teacher1, templateCalls.getTemplate, { courseId: courseid })
     expect(before.type).toBe('')
     expect(await navigation()).toEqual(before.available)
     expect(before.available).toEqual(expect.arrayContaining(['0', '4']))
-    await app().call(teacher1, templateCalls.chooseTemplate, { courseid, type: '6' })
+    await app().call(teacher1, templateCalls.chooseTemplate, { courseId: courseid, type: '6' })
     expect((await navigation())[0]).toBe('4')
     expect(await navigation()).not.toContain('0')
-    await app().call(teacher1, templateCalls.chooseTemplate, { courseid, type: '1' })
+    await app().call(teacher1, templateCalls.chooseTemplate, { courseId: courseid, type: '1' })
     expect(await navigation()).toEqual(before.available)
   })
 
@@ -33,24 +33,26 @@ describe("a course's modules", () => {
       { contenttype: '4', name: '练习' },
       { contenttype: ['999', '0'], name: '单元' },
     ]
-    await app().call(teacher1, templateCalls.saveTemplate, { courseid, type: '4', modules })
+    await app().call(teacher1, templateCalls.saveTemplate, { courseId: courseid, type: '4', modules })
     const shown = [
       { contenttype: '4', name: '练习' },
       { contenttype: '0', name: '单元' },
     ]
-    expect((await app().call(student, activityCalls.listTypes, { courseid })).navigation).toEqual(shown)
-    await app().call(teacher1, templateCalls.updateModules, { courseid, modules: modules.slice(1) })
-    expect(await app().call(teacher1, templateCalls.getTemplate, { courseid })).toMatchObject({
+    expect((await app().call(student, activityCalls.listTypes, { courseId: courseid })).navigation).toEqual(
+      shown,
+    )
+    await app().call(teacher1, templateCalls.updateModules, { courseId: courseid, modules: modules.slice(1) })
+    expect(await app().call(teacher1, templateCalls.getTemplate, { courseId: courseid })).toMatchObject({
       type: '4',
       modules: shown.slice(1),
     })
-    await app().call(teacher1, templateCalls.chooseTemplate, { courseid, type: '6' })
+    await app().call(teacher1, templateCalls.chooseTemplate, { courseId: courseid, type: '6' })
     expect((await navigation())[0]).toBe('4')
   })
 
   test('need a name of one to eight characters each, and one at least', async () => {
     const update = (names: string[]) => ({
-      courseid,
+      courseId: courseid,
       modules: names.map(name => ({ contenttype: '4', name })),
     })
     const cases = [
@@ -67,14 +69,14 @@ describe("a course's modules", () => {
       await app().refused(
         as,
         templateCalls.chooseTemplate,
-        { courseid, type: '1' },
+        { courseId: courseid, type: '1' },
         as === student ? kernelErrors.notAllowed : kernelErrors.courseAbsent,
       )
   })
 
   test('of types that nobody has show everything instead of nothing', async () => {
     const modules = [{ contenttype: '999', name: 'Gone' }]
-    await app().call(teacher1, templateCalls.updateModules, { courseid, modules })
+    await app().call(teacher1, templateCalls.updateModules, { courseId: courseid, modules })
     expect(await navigation()).toEqual(expect.arrayContaining(['0', '4']))
   })
 })

@@ -16,25 +16,25 @@ const { set, handIn, mine, now } = homeworkOf(app)
 const day = 24 * hour
 let id = ''
 
-const body = () => ({ courseid, contentid: id })
+const body = () => ({ courseId: courseid, contentId: id })
 const remove = () => app().call(teacher1, activityCalls.delete, body())
 const restore = () => app().call(teacher1, activityCalls.restore, body())
 const trash = async (limit = 20, page = 1) =>
-  app().call(teacher1, activityCalls.listDeleted, { courseid, page, limit })
+  app().call(teacher1, activityCalls.listDeleted, { courseId: courseid, page, limit })
 const seen = async () => {
-  const { list } = await app().call(student, activityCalls.list, { courseid, limit: 100 })
+  const { list } = await app().call(student, activityCalls.list, { courseId: courseid, limit: 100 })
   return list.find(row => row.id === id)
 }
 const told = async () => {
   await app().settle()
   const { list } = await app().call(student, notificationCalls.list, {})
-  return list.filter(({ contentid }) => contentid === id).length
+  return list.filter(({ contentId }) => contentId === id).length
 }
 const messagesAbout = () =>
   app().db.selectFrom('notification').select('id').where('content_id', '=', id).execute()
 
 beforeEach(async () => {
-  id = await set({ title: 'Eigenvalues', publishtime: now(), deadline: now() + 60 * day })
+  id = await set({ title: 'Eigenvalues', publishAt: now(), deadline: now() + 60 * day })
 })
 
 test('what is deleted lies in the trash, and comes back as it was with what was done in it', async () => {
@@ -45,11 +45,11 @@ test('what is deleted lies in the trash, and comes back as it was with what was 
   const { list } = await trash()
   expect(list[0]).toMatchObject({
     id,
-    contenttype: homeworkType,
+    contentType: homeworkType,
     title: 'Eigenvalues',
     activitylabel: '作业',
   })
-  expect(list[0]!.restoretime! - list[0]!.deltime!).toBe(30 * day)
+  expect(list[0]!.restorableUntil! - list[0]!.deletedAt!).toBe(30 * day)
   await restore()
   expect(await seen()).toMatchObject({ title: 'Eigenvalues', mstatus: 1, published: true })
   expect((await mine(student, id)).content).toBe('my solution')
@@ -66,7 +66,7 @@ test('messages about it go and come back with it', async () => {
 })
 
 test('what was to appear meanwhile appears when it is restored', async () => {
-  id = await set({ title: 'Later', publishtime: now() + hour })
+  id = await set({ title: 'Later', publishAt: now() + hour })
   await remove()
   app().clock.advance(2 * hour)
   await app().settle()
@@ -75,10 +75,10 @@ test('what was to appear meanwhile appears when it is restored', async () => {
 })
 
 test('comes back outside of a folder that is gone', async () => {
-  const folder = await app().call(teacher1, activityCalls.createFolder, { courseid, name: 'Week' })
-  await app().call(teacher1, activityCalls.move, { ...body(), chapterid: folder.id })
+  const folder = await app().call(teacher1, activityCalls.createFolder, { courseId: courseid, name: 'Week' })
+  await app().call(teacher1, activityCalls.move, { ...body(), folderId: folder.id })
   await remove()
-  await app().call(teacher1, activityCalls.deleteFolder, { courseid, id: folder.id })
+  await app().call(teacher1, activityCalls.deleteFolder, { courseId: courseid, id: folder.id })
   await restore()
   expect((await seen())?.directory).toBeNull()
 })
@@ -87,9 +87,9 @@ test('is for the staff of the course, for thirty days; then it is erased with th
   expect(await told()).toBe(1)
   await app().call(student, notificationCalls.markAllRead, {})
   await remove()
-  await app().refused(student, activityCalls.listDeleted, { courseid }, kernelErrors.notAllowed)
+  await app().refused(student, activityCalls.listDeleted, { courseId: courseid }, kernelErrors.notAllowed)
   await app().refused(student, activityCalls.restore, body(), kernelErrors.notAllowed)
-  const elsewhere = { courseid: worldHistory.id, contentid: id }
+  const elsewhere = { courseId: worldHistory.id, contentId: id }
   await app().refused(teacher2, activityCalls.restore, elsewhere, kernelErrors.notFound)
   const first = (await trash(1)).total
   expect(first).toBeGreaterThan(0)

@@ -19,7 +19,7 @@ const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000) * 1000
 const start = (title = 'Monday', duration = 0) =>
   app().call(teacher1, calls.startWithCode, { courseId, title, code: '4821', duration })
 const onHome = async (person: Person) =>
-  (await app().call(person, courseCalls.getHome, { courseid: courseId })).running
+  (await app().call(person, courseCalls.getHome, { courseId: courseId })).running
 const onList = async (person: Person) => (await app().call(person, courseListCalls.listSemesters)).running
 
 afterEach(async () => {
@@ -62,7 +62,7 @@ test('the list of courses tells of all of them, the newest first, whatever side 
   const { id } = await start()
   app().clock.advance(minute)
   const later = await app().call(teacher1, calls.startWithCode, { courseId, title: 'Tuesday', code: '4822' })
-  const { running } = await app().call(teacher1, courseListCalls.listSemesters, { isstudy: '2' })
+  const { running } = await app().call(teacher1, courseListCalls.listSemesters, { roleTab: '2' })
   expect(running.map(each => each.id)).toEqual([later.id, id])
   expect(running[0]).toMatchObject({ courseName: linearAlgebra.name, counts: null })
   expect(await onList(teacher2)).toEqual([])
@@ -94,10 +94,10 @@ test('staff who look as a student see what a student would, and lead to the plac
 
 test('nothing is told of a course that one has put away', async () => {
   await start()
-  await app().call(first, archiveCalls.archive, { courseid: courseId })
+  await app().call(first, archiveCalls.archive, { courseId: courseId })
   expect(await onList(first)).toEqual([])
   expect(await onHome(first)).toHaveLength(1)
-  expect(await app().call(teacher2, courseCalls.getHome, { courseid: worldHistory.id })).toMatchObject({
+  expect(await app().call(teacher2, courseCalls.getHome, { courseId: worldHistory.id })).toMatchObject({
     running: [],
   })
 })

@@ -26,7 +26,7 @@ export function publishCount({ hub, throttle }: Unit, { courseId, ownerId, stude
     interval,
     turn,
     run: () => {
-      hub.publish(topics.course(courseId), courseMessages.memberCount, { courseid: courseId, studentCount })
+      hub.publish(topics.course(courseId), courseMessages.memberCount, { courseId: courseId, studentCount })
       hub.publish(topics.account(ownerId), courseMessages.listChanged, {})
     },
   })
@@ -34,7 +34,7 @@ export function publishCount({ hub, throttle }: Unit, { courseId, ownerId, stude
 
 /** Tells open screens of a course that something about it changed. */
 export function publishCourseChanged(unit: Unit, courseId: string) {
-  unit.publish(topics.course(courseId), courseMessages.courseChanged, { courseid: courseId })
+  unit.publish(topics.course(courseId), courseMessages.courseChanged, { courseId: courseId })
 }
 
 /** Tells a person's other devices that their own list of courses changed. */

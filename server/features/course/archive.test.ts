@@ -26,14 +26,14 @@ const app = testApp({ settings: { COURSE_LIMIT: '8' } })
 const day = 86_400_000
 const [student, classmate, newcomer] = [students[0]!, students[1]!, students[30]!]
 const courseid = linearAlgebra.id
-const history = { courseid: worldHistory.id }
+const history = { courseId: worldHistory.id }
 
 const listed = async (as: CastMember) =>
   (await app().call(as, courseListCalls.listCourses)).map(row => row.id)
 const archived = async (as: CastMember) => (await app().call(as, archiveCalls.list)).list
 const archivedIds = async (as: CastMember) => (await archived(as)).map(row => row.id)
 const open = (as: CastMember, coursename: string) =>
-  app().call(as, courseCalls.create, { coursename, semester: '2026-2027', term: '1' })
+  app().call(as, courseCalls.create, { courseName: coursename, semester: '2026-2027', term: '1' })
 
 describe('archiving a course', () => {
   test('for oneself moves it from their own list alone, and back', async () => {
@@ -42,19 +42,20 @@ describe('archiving a course', () => {
     expect(await listed(student)).not.toContain(worldHistory.id)
     expect(await listed(classmate)).toContain(worldHistory.id)
     const [row] = await archived(student)
-    expect(row).toMatchObject({ id: worldHistory.id, icontype: 3, classending: false, isTop: false })
-    expect(row?.archivetime).toBeGreaterThan(0)
+    expect(row).toMatchObject({ id: worldHistory.id, badge: 3, hasEnded: false, isTop: false })
+    expect(row?.archivedAt).toBeGreaterThan(0)
     await app().call(student, archiveCalls.unarchive, history)
     expect(await listed(student)).toContain(worldHistory.id)
     expect(await archivedIds(student)).not.toContain(worldHistory.id)
   })
 
   test('tells each the place they have in it, in the numbers of the archive', async () => {
-    for (const as of [teacher1, assistant1, student]) await app().call(as, archiveCalls.archive, { courseid })
-    const badge = async (as: CastMember) => (await archived(as)).find(row => row.id === courseid)?.icontype
+    for (const as of [teacher1, assistant1, student])
+      await app().call(as, archiveCalls.archive, { courseId: courseid })
+    const badge = async (as: CastMember) => (await archived(as)).find(row => row.id === courseid)?.badge
     expect([await badge(teacher1), await badge(assistant1), await badge(student)]).toEqual([1, 2, 3])
     for (const as of [teacher1, assistant1, student])
-      await app().call(as, archiveCalls.unarchive, { courseid })
+      await app().call(as, archiveCalls.unarchive, { courseId: courseid })
   })
 
   test('for the whole class ends it: everybody finds it in the archive, nobody joins any more', async () => {
@@ -63,23 +64,23 @@ describe('archiving a course', () => {
     await app().call(teacher2, archiveCalls.archive, { ...history, type: '1' })
     for (const as of [teacher2, student, classmate]) {
       expect(await listed(as)).not.toContain(worldHistory.id)
-      expect((await archived(as)).find(row => row.id === worldHistory.id)?.classending).toBe(true)
+      expect((await archived(as)).find(row => row.id === worldHistory.id)?.hasEnded).toBe(true)
     }
     expect(await app().call(newcomer, joinCalls.join, { code: worldHistory.code })).toMatchObject({
       join: 101,
       message: joinErrors.courseEnded.text.zh,
     })
-    expect((await app().call(student, courseCalls.checkEntry, history)).classending).toBe(true)
+    expect((await app().call(student, courseCalls.checkEntry, history)).hasEnded).toBe(true)
 
     await app().call(teacher2, archiveCalls.unarchive, history)
     expect(await listed(student)).toContain(worldHistory.id)
     expect(await archivedIds(classmate)).toContain(worldHistory.id)
     await app().call(classmate, archiveCalls.unarchive, history)
-    expect((await app().call(student, courseCalls.checkEntry, history)).classending).toBe(false)
+    expect((await app().call(student, courseCalls.checkEntry, history)).hasEnded).toBe(false)
   })
 
   test('for the whole class may close it to students, who then see it nowhere', async () => {
-    await app().call(teacher2, archiveCalls.archive, { ...history, type: '1', canvisit: false })
+    await app().call(teacher2, archiveCalls.archive, { ...history, type: '1', canVisit: false })
     expect(await archivedIds(student)).not.toContain(worldHistory.id)
     await app().refused(student, courseCalls.get, history, kernelErrors.courseClosed)
     await app().refused(student, archiveCalls.unarchive, history, kernelErrors.courseClosed)
@@ -89,32 +90,37 @@ describe('archiving a course', () => {
 
   test('for the whole class is the matter of its teacher', async () => {
     for (const as of [assistant1, student])
-      await app().refused(as, archiveCalls.archive, { courseid, type: '1' }, courseErrors.onlyForSelf)
-    await app().refused(teacher2, archiveCalls.archive, { courseid }, kernelErrors.courseAbsent)
+      await app().refused(
+        as,
+        archiveCalls.archive,
+        { courseId: courseid, type: '1' },
+        courseErrors.onlyForSelf,
+      )
+    await app().refused(teacher2, archiveCalls.archive, { courseId: courseid }, kernelErrors.courseAbsent)
     await app().refused(null, archiveCalls.list, {}, kernelErrors.sessionMissing)
   })
 })
 
 describe('a deleted course', () => {
   test('can be taken back by its owner, with everybody in it', async () => {
-    await app().call(teacher1, courseCalls.delete, { courseid, password: demoPassword })
+    await app().call(teacher1, courseCalls.delete, { courseId: courseid, password: demoPassword })
     expect(await listed(student)).not.toContain(courseid)
     const [row] = (await app().call(teacher1, archiveCalls.listDeleted)).list
-    expect(row).toMatchObject({ id: courseid, coursename: 'Linear Algebra', total: 40 })
-    expect(row!.restoretime! - row!.deltime!).toBe(30 * day)
+    expect(row).toMatchObject({ id: courseid, courseName: 'Linear Algebra', total: 40 })
+    expect(row!.restorableUntil! - row!.deletedAt!).toBe(30 * day)
     expect((await app().call(assistant1, archiveCalls.listDeleted)).list).toEqual([])
     for (const as of [assistant1, teacher2])
-      await app().refused(as, archiveCalls.restore, { courseid }, courseErrors.notRestorable)
-    await app().refused(student, archiveCalls.restore, { courseid }, kernelErrors.notAllowed)
-    await app().call(teacher1, archiveCalls.restore, { courseid })
+      await app().refused(as, archiveCalls.restore, { courseId: courseid }, courseErrors.notRestorable)
+    await app().refused(student, archiveCalls.restore, { courseId: courseid }, kernelErrors.notAllowed)
+    await app().call(teacher1, archiveCalls.restore, { courseId: courseid })
     expect(await listed(student)).toContain(courseid)
     expect((await app().call(teacher1, archiveCalls.listDeleted)).list).toEqual([])
-    await app().refused(teacher1, archiveCalls.restore, { courseid }, courseErrors.notRestorable)
+    await app().refused(teacher1, archiveCalls.restore, { courseId: courseid }, courseErrors.notRestorable)
   })
 
   test('is gone after thirty days', async () => {
     const { id } = await open(teacher1, 'Short lived')
-    await app().call(teacher1, courseCalls.delete, { courseid: id, password: 'Short lived' })
+    await app().call(teacher1, courseCalls.delete, { courseId: id, password: 'Short lived' })
     const when = (days: number) =>
       app()
         .db.updateTable('course')
@@ -123,12 +129,12 @@ describe('a deleted course', () => {
         .execute()
     await when(30)
     expect((await app().call(teacher1, archiveCalls.listDeleted)).list).toEqual([])
-    await app().refused(teacher1, archiveCalls.restore, { courseid: id }, courseErrors.notRestorable)
+    await app().refused(teacher1, archiveCalls.restore, { courseId: id }, courseErrors.notRestorable)
   })
 
   test('is made final by the job of its own deletion, not by that of an earlier one', async () => {
     const { id } = await open(teacher1, 'Deleted twice')
-    const remove = () => app().call(teacher1, courseCalls.delete, { courseid: id, password: 'Deleted twice' })
+    const remove = () => app().call(teacher1, courseCalls.delete, { courseId: id, password: 'Deleted twice' })
     const deletedAt = async () =>
       (await app().db.selectFrom('course').select('deleted_at').where('id', '=', id).executeTakeFirst())
         ?.deleted_at ?? 0
@@ -136,19 +142,19 @@ describe('a deleted course', () => {
       transaction(app().services, unit => eraseWorker.run(unit, { courseId: id, deletedAt: moment }))
     await remove()
     const first = await deletedAt()
-    await app().call(teacher1, archiveCalls.restore, { courseid: id })
+    await app().call(teacher1, archiveCalls.restore, { courseId: id })
     app().clock.advance(1000)
     await remove()
     await erase(first)
     expect((await app().call(teacher1, archiveCalls.listDeleted)).list.map(row => row.id)).toEqual([id])
     await erase(await deletedAt())
     expect((await app().call(teacher1, archiveCalls.listDeleted)).list).toEqual([])
-    await app().refused(teacher1, archiveCalls.restore, { courseid: id }, courseErrors.notRestorable)
+    await app().refused(teacher1, archiveCalls.restore, { courseId: id }, courseErrors.notRestorable)
   })
 })
 
 describe('transferring a course', () => {
-  const give = { courseid: emptyCourse.id, password: demoPassword }
+  const give = { courseId: emptyCourse.id, password: demoPassword }
 
   test('refuses what cannot be, the password first', async () => {
     const cases = [
@@ -160,11 +166,11 @@ describe('transferring a course', () => {
       [{ account: emailOf(teacher1), password: demoPassword }, courseErrors.targetSelf],
     ] as const
     for (const [input, error] of cases)
-      await app().refused(teacher1, archiveCalls.transfer, { courseid: emptyCourse.id, ...input }, error)
+      await app().refused(teacher1, archiveCalls.transfer, { courseId: emptyCourse.id, ...input }, error)
     await app().refused(
       assistant1,
       archiveCalls.transfer,
-      { courseid, account: emailOf(teacher2), password: demoPassword },
+      { courseId: courseid, account: emailOf(teacher2), password: demoPassword },
       kernelErrors.notAllowed,
     )
   })
@@ -174,10 +180,10 @@ describe('transferring a course', () => {
       ...give,
       account: teacher2.phone ?? '',
     })
-    expect(answer.username).toBe(teacher2.name)
+    expect(answer.name).toBe(teacher2.name)
     const place = async (as: CastMember) => {
-      const info = await app().call(as, courseCalls.get, { courseid: emptyCourse.id })
-      return [info.icontype, info.authData.courseAdmin, info.authData.auth.length]
+      const info = await app().call(as, courseCalls.get, { courseId: emptyCourse.id })
+      return [info.badge, info.authData.courseAdmin, info.authData.auth.length]
     }
     expect(await place(teacher2)).toEqual([1, 1, 6])
     expect(await place(teacher1)).toEqual([2, 0, 6])
@@ -192,13 +198,13 @@ describe('transferring a course', () => {
   test('to somebody who had put it away puts it back on the list', async () => {
     const { id, code } = await open(teacher1, 'Braids')
     await app().call(teacher2, joinCalls.join, { code })
-    await app().call(teacher2, archiveCalls.archive, { courseid: id })
+    await app().call(teacher2, archiveCalls.archive, { courseId: id })
     await app().call(teacher1, archiveCalls.transfer, {
-      courseid: id,
+      courseId: id,
       account: emailOf(teacher2),
       password: demoPassword,
     })
-    const mine = await app().call(teacher2, courseListCalls.listCourses, { isstudy: '0' })
+    const mine = await app().call(teacher2, courseListCalls.listCourses, { roleTab: '0' })
     expect(mine.map(course => course.id)).toContain(id)
   })
 
@@ -206,14 +212,14 @@ describe('transferring a course', () => {
     const { id, code } = await open(teacher1, 'Knots')
     await app().call(teacher2, joinCalls.join, { code })
     await app().call(teacher1, archiveCalls.transfer, {
-      courseid: id,
+      courseId: id,
       account: emailOf(teacher2).toUpperCase(),
       password: demoPassword,
     })
-    expect(await app().call(teacher1, courseCalls.getHome, { courseid: id })).toMatchObject({
+    expect(await app().call(teacher1, courseCalls.getHome, { courseId: id })).toMatchObject({
       uid: teacher2.id,
       studentCount: 0,
-      icontype: 2,
+      badge: 2,
     })
   })
 
@@ -222,7 +228,7 @@ describe('transferring a course', () => {
     const outcomes = await Promise.allSettled(
       [teacher2, assistant1].map(target =>
         app().call(teacher1, archiveCalls.transfer, {
-          courseid: id,
+          courseId: id,
           account: emailOf(target),
           password: demoPassword,
         }),
@@ -298,7 +304,7 @@ describe('transferring a course', () => {
     const outcomes = await Promise.allSettled(
       courses.map(({ id }) =>
         app().call(teacher1, archiveCalls.transfer, {
-          courseid: id,
+          courseId: id,
           account: emailOf(teacher2),
           password: demoPassword,
         }),

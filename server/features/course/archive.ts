@@ -15,9 +15,9 @@ const badgeInArchive = (role: Role) =>
   role === 'owner' ? archiveBadges.teach : role === 'assistant' ? archiveBadges.assist : archiveBadges.study
 
 export const archiveHandlers = serve(archiveCalls, {
-  archive: async (context, { type, canvisit }) => {
+  archive: async (context, { type, canVisit }) => {
     if (type === '0') archiveFor(context, context.person.id)
-    else await endCourse(context, canvisit)
+    else await endCourse(context, canVisit)
     return {}
   },
 
@@ -35,8 +35,8 @@ export const archiveHandlers = serve(archiveCalls, {
     return {
       list: rows.map(row => ({
         ...presentCourse(context, row),
-        icontype: badgeInArchive(row.role),
-        archivetime: row.archived_at,
+        badge: badgeInArchive(row.role),
+        archivedAt: row.archived_at,
       })),
     }
   },
@@ -46,23 +46,23 @@ export const archiveHandlers = serve(archiveCalls, {
     return {
       list: rows.map(row => ({
         id: row.id,
-        coursename: row.name,
-        classname: row.class_name || null,
+        courseName: row.name,
+        className: row.class_name || null,
         semester: row.semester,
         theme: row.theme,
         total: row.student_count,
-        deltime: row.deleted_at,
-        restoretime: restoreUntil(row.deleted_at),
+        deletedAt: row.deleted_at,
+        restorableUntil: restoreUntil(row.deleted_at),
       })),
     }
   },
 
-  restore: async (context, { courseid }) => {
-    await restoreCourse(context, courseid)
+  restore: async (context, { courseId }) => {
+    await restoreCourse(context, courseId)
     return {}
   },
 
-  transfer: async (context, input) => ({ username: await transferCourse(context, input) }),
+  transfer: async (context, input) => ({ name: await transferCourse(context, input) }),
 })
 
 const putAwayFor = prepared((db, courseId: string, accountId: string, now: number) =>

@@ -42,9 +42,9 @@ export const courseHandlers = serve(courseCalls, {
     publishListChanged(context, person.id)
     return {
       id,
-      coursename: row.name,
+      courseName: row.name,
       code,
-      username: person.name,
+      name: person.name,
       minpic: coverUrl(publicUrl, theme),
       bannercolor: themeOf(theme).banner,
       total: '0',
@@ -61,7 +61,9 @@ export const courseHandlers = serve(courseCalls, {
     const [, before] = await Promise.all([lockCourse(db, course.id), getCourse(db, course.id)])
     const draft = { ...formOf(before), ...Object.fromEntries(given) }
     const intro =
-      input.describes === undefined ? before.intro : await readIntro(context, input.describes, before.intro)
+      input.description === undefined
+        ? before.intro
+        : await readIntro(context, input.description, before.intro)
     void revise(db, course.id, now, { ...rowOf(draft), theme: draft.theme }, intro)
     publishCourseChanged(context, course.id)
     publishListChanged(context, person.id)
@@ -73,7 +75,7 @@ export const courseHandlers = serve(courseCalls, {
       getCourse(context.db, context.course.id),
       context.ask(enrolmentSettingQuestion, { courseId: context.course.id, language: context.language }),
     ])
-    return { id: row.id, ...formOf(row), describes: presentIntro(context, row), enrollSetting }
+    return { id: row.id, ...formOf(row), description: presentIntro(context, row), enrollSetting }
   },
 
   getHome: async context => {
@@ -85,20 +87,20 @@ export const courseHandlers = serve(courseCalls, {
       listRunningIn(context),
     ])
     return {
-      coursename: row.name,
+      courseName: row.name,
       uid: row.owner_id,
-      createtime: row.created_at,
+      createdAt: row.created_at,
       code: row.code,
       cipher: sign(config.SECRET, 'course', row.id).slice(0, 4).toUpperCase(),
-      classname: row.class_name || null,
-      stopcode: row.code_stopped,
-      studytime: row.study_time > 0 ? row.study_time : null,
+      className: row.class_name || null,
+      isCodeStopped: row.code_stopped,
+      studyHours: row.study_time > 0 ? row.study_time : null,
       teachtype: String(row.teach_type),
       recommendresource: '1',
       forbiddiscuss: '0',
       resource_id: '0',
-      classending: row.ended_at !== null,
-      canvisit: row.ended_visible,
+      hasEnded: row.ended_at !== null,
+      canVisit: row.ended_visible,
       groupCount: String(groupCount),
       types: '',
       administrator: role === 'owner' ? 1 : 0,
@@ -116,11 +118,11 @@ export const courseHandlers = serve(courseCalls, {
       semester: row.semester,
       term: termOf(row.term),
       venue: row.venue,
-      describes: presentIntro(context, row),
-      courserole: roleNumber(role),
-      icontype: badgeOf(role),
+      description: presentIntro(context, row),
+      courseRole: roleNumber(role),
+      badge: badgeOf(role),
       isTop: pin?.pinned_at != null,
-      canview: row.is_public,
+      canView: row.is_public,
       places: { cap: row.student_cap, largest: config.MEMBER_CAP },
       running,
       can: {
@@ -138,27 +140,27 @@ export const courseHandlers = serve(courseCalls, {
     ])
     return {
       state: isAsked ? 0 : 1,
-      canvisit: row.ended_visible,
-      classending: row.ended_at !== null,
-      courserole: roleNumber(role),
+      canVisit: row.ended_visible,
+      hasEnded: row.ended_at !== null,
+      courseRole: roleNumber(role),
     }
   },
 
   getPermissions: async context => {
     const authority = authorityOf(context)
-    return { ...authority, authData: authority, classending: context.course.hasEnded }
+    return { ...authority, authData: authority, hasEnded: context.course.hasEnded }
   },
 
   get: async context => {
     const { db, course, role } = context
     const row = await getCourse(db, course.id)
     return {
-      courseid: row.id,
-      coursename: row.name,
+      courseId: row.id,
+      courseName: row.name,
       courseRole: roleNumber(role),
-      classending: row.ended_at !== null,
-      canvisit: row.ended_visible,
-      icontype: badgeOf(role),
+      hasEnded: row.ended_at !== null,
+      canVisit: row.ended_visible,
+      badge: badgeOf(role),
       code: row.code,
       authData: authorityOf(context),
     }
@@ -168,11 +170,11 @@ export const courseHandlers = serve(courseCalls, {
     const { number, avatar_id } = await getNumber(db, person.id)
     return {
       uid: person.id,
-      username: person.name,
+      name: person.name,
       avatar: avatarUrl(config, avatar_id),
       courseRole: roleNumber(role),
-      stno: number,
-      icontype: badgeOf(role),
+      number,
+      badge: badgeOf(role),
     }
   },
 
@@ -203,14 +205,14 @@ function authorityOf({ role, may }: CourseContext) {
 /** A course as its form holds it. */
 function formOf(row: Awaited<ReturnType<typeof getCourse>>) {
   return {
-    coursename: row.name,
-    classname: row.class_name,
+    courseName: row.name,
+    className: row.class_name,
     venue: row.venue,
     semester: row.semester,
     term: termOf(row.term),
     teachtype: String(row.teach_type),
-    studytime: String(row.study_time),
-    canview: row.is_public,
+    studyHours: String(row.study_time),
+    canView: row.is_public,
     theme: row.theme,
     neednatureclass: row.needs_class_number,
     needgrade: row.needs_grade,
@@ -225,18 +227,18 @@ interface Asked {
 }
 
 /** The columns that a course form fills. @throws the first of its problems */
-function rowOf(draft: CourseDraft & { teachtype: string; canview: boolean } & Asked) {
+function rowOf(draft: CourseDraft & { teachtype: string; canView: boolean } & Asked) {
   const [problem] = Object.values(courseProblems(draft))
   if (problem) fail(courseErrors[problem], { limit: nameLength })
   return {
-    name: draft.coursename,
-    class_name: draft.classname,
+    name: draft.courseName,
+    class_name: draft.className,
     venue: draft.venue,
     semester: draft.semester,
     term: Number(draft.term),
     teach_type: ['1', '2', '3'].includes(draft.teachtype) ? Number(draft.teachtype) : 0,
-    study_time: parseStudyTime(draft.studytime) ?? -1,
-    is_public: draft.canview,
+    study_time: parseStudyTime(draft.studyHours) ?? -1,
+    is_public: draft.canView,
     needs_class_number: draft.neednatureclass ?? false,
     needs_grade: draft.needgrade ?? false,
     needs_enrolled_month: draft.needentrance ?? false,

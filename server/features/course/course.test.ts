@@ -17,14 +17,14 @@ import { meanwhile } from '#server/kernel/test-meanwhile.ts'
 const app = testApp({ settings: { COURSE_LIMIT: '8' } })
 const student = students[0]!
 const courseid = linearAlgebra.id
-const draft = { coursename: 'Topology', classname: 'Class 1', semester: '2026-2027', term: '1' }
+const draft = { courseName: 'Topology', className: 'Class 1', semester: '2026-2027', term: '1' }
 const names = async () =>
-  (await app().call(teacher1, courseListCalls.listCourses, { isstudy: '0' })).map(row => row.coursename)
+  (await app().call(teacher1, courseListCalls.listCourses, { roleTab: '0' })).map(row => row.courseName)
 
 describe('opening a course', () => {
   test('gives it a join code without look-alikes and puts it on the list of its teacher', async () => {
     const made = await app().call(teacher1, courseCalls.create, draft)
-    expect(made).toMatchObject({ coursename: 'Topology', username: teacher1.name, total: '0', role: 1 })
+    expect(made).toMatchObject({ courseName: 'Topology', name: teacher1.name, total: '0', role: 1 })
     expect(made.code).toMatch(/^[A-HJKMNP-Z2-9]{6}$/)
     expect(made.code).not.toMatch(/^\d+$/)
     expect(made.minpic).toMatch(/^\/\/.+\/File\/cover\/\d\.svg$/)
@@ -32,21 +32,30 @@ describe('opening a course', () => {
   })
 
   test('answers an existing client that sends fields of its own and other types', async () => {
-    const body = { ...draft, term: 2, relation: 0, teachClassid: '', needgrade: '0', coid: -1, canview: 1 }
+    const body = {
+      coursename: 'Topology',
+      semester: '2026-2027',
+      term: 2,
+      relation: 0,
+      teachClassid: '',
+      needgrade: '0',
+      coid: -1,
+      canview: 1,
+    }
     const answer = await app().post('/courseApi/createCourse', body, teacher1)
     expect(answer).toMatchObject({ status: 1, data: { total: '0', role: 1, hlist: [], tips: '' } })
   })
 
   test('refuses what the form refuses, in the words of the form', async () => {
     const refusals = [
-      [{ coursename: '  ' }, courseErrors.nameMissing],
-      [{ coursename: '字'.repeat(51) }, courseErrors.nameLong],
+      [{ courseName: '  ' }, courseErrors.nameMissing],
+      [{ courseName: '字'.repeat(51) }, courseErrors.nameLong],
       [{ venue: 'x'.repeat(51) }, courseErrors.nameLong],
       [{ semester: '' }, courseErrors.semesterMissing],
       [{ semester: '2026-2028' }, courseErrors.semesterMissing],
       [{ term: '' }, courseErrors.termMissing],
-      [{ studytime: '0' }, courseErrors.studyTimeWrong],
-      [{ studytime: 'three' }, courseErrors.studyTimeWrong],
+      [{ studyHours: '0' }, courseErrors.studyTimeWrong],
+      [{ studyHours: 'three' }, courseErrors.studyTimeWrong],
     ] as const
     for (const [change, error] of refusals)
       await app().refused(teacher1, courseCalls.create, { ...draft, ...change }, error)
@@ -54,10 +63,10 @@ describe('opening a course', () => {
   })
 
   test('keeps hours to one decimal, and none as -1', async () => {
-    const { id } = await app().call(teacher1, courseCalls.create, { ...draft, studytime: '15.96' })
-    expect((await app().call(teacher1, courseCalls.getForm, { courseid: id })).studytime).toBe('16')
-    await app().call(teacher1, courseCalls.update, { courseid: id, ...draft, studytime: '' })
-    expect((await app().call(teacher1, courseCalls.getForm, { courseid: id })).studytime).toBe('-1')
+    const { id } = await app().call(teacher1, courseCalls.create, { ...draft, studyHours: '15.96' })
+    expect((await app().call(teacher1, courseCalls.getForm, { courseId: id })).studyHours).toBe('16')
+    await app().call(teacher1, courseCalls.update, { courseId: id, ...draft, studyHours: '' })
+    expect((await app().call(teacher1, courseCalls.getForm, { courseId: id })).studyHours).toBe('-1')
   })
 
   test('is for teachers', async () => {
@@ -67,12 +76,12 @@ describe('opening a course', () => {
   test('ends at the limit, also when several are opened at once; deleted ones count', async () => {
     const opened = await Promise.allSettled(
       Array.from({ length: 10 }, (_, k) =>
-        app().call(teacher2, courseCalls.create, { ...draft, coursename: `C${k}` }),
+        app().call(teacher2, courseCalls.create, { ...draft, courseName: `C${k}` }),
       ),
     )
     expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
     const [first] = await app().call(teacher2, otherListCalls.listImportable)
-    await app().call(teacher2, courseCalls.delete, { courseid: first!.id, password: first!.coursename })
+    await app().call(teacher2, courseCalls.delete, { courseId: first!.id, password: first!.courseName })
     await app().refused(teacher2, courseCalls.create, draft, courseErrors.limitReached)
     await app().db.updateTable('account').set({ vip_level: 1 }).where('id', '=', teacher2.id).execute()
     // A session is believed for ten seconds; a new one knows of the VIP at once.
@@ -80,24 +89,26 @@ describe('opening a course', () => {
       email: 'teacher2@demo.lectern',
       password: demoPassword,
     })
-    const answer = await app().post('/CourseApi/createCourse', draft, null, { token: String(data.token) })
+    const answer = await app().post('/CourseApi/createCourse', { ...draft, coursename: 'Topology' }, null, {
+      token: String(data.token),
+    })
     expect(answer.status).toBe(1)
   })
 })
 
 describe('changing a course', () => {
   test('leaves alone what is not named', async () => {
-    const whole = { ...draft, venue: 'Room 204', teachtype: '2', studytime: '16', canview: false, theme: 4 }
+    const whole = { ...draft, venue: 'Room 204', teachtype: '2', studyHours: '16', canView: false, theme: 4 }
     const { id } = await app().call(teacher1, courseCalls.create, whole)
-    await app().call(teacher1, courseCalls.update, { courseid: id, coursename: 'Knots' })
-    expect(await app().call(teacher1, courseCalls.getForm, { courseid: id })).toMatchObject({
+    await app().call(teacher1, courseCalls.update, { courseId: id, courseName: 'Knots' })
+    expect(await app().call(teacher1, courseCalls.getForm, { courseId: id })).toMatchObject({
       ...whole,
-      coursename: 'Knots',
+      courseName: 'Knots',
     })
     await app().refused(
       teacher1,
       courseCalls.update,
-      { courseid: id, coursename: '' },
+      { courseId: id, courseName: '' },
       courseErrors.nameMissing,
     )
   })
@@ -107,25 +118,25 @@ describe('changing a course', () => {
     const renamed = (db: Database) =>
       db.updateTable('course').set({ name: 'Braids', venue: 'Room 5' }).where('id', '=', id).execute()
     await meanwhile(app().services, renamed, () =>
-      app().call(teacher2, courseCalls.update, { courseid: id, describes: '<p>Of strands</p>' }),
+      app().call(teacher2, courseCalls.update, { courseId: id, description: '<p>Of strands</p>' }),
     )
-    expect(await app().call(teacher2, courseCalls.getForm, { courseid: id })).toMatchObject({
-      coursename: 'Braids',
+    expect(await app().call(teacher2, courseCalls.getForm, { courseId: id })).toMatchObject({
+      courseName: 'Braids',
       venue: 'Room 5',
-      describes: '<p>Of strands</p>',
+      description: '<p>Of strands</p>',
     })
-    const before = { courseid: id, coursename: worldHistory.name, venue: '', describes: '' }
+    const before = { courseId: id, courseName: worldHistory.name, venue: '', description: '' }
     await app().call(teacher2, courseCalls.update, before)
   })
 
   test('shows how newcomers apply, and on its head how many groups it has', async () => {
-    const groupCount = async () => (await app().call(student, courseCalls.getHome, { courseid })).groupCount
+    const groupCount = async () =>
+      (await app().call(student, courseCalls.getHome, { courseId: courseid })).groupCount
     expect(await groupCount()).toBe('0')
     for (const batch of ['Labs', 'Given up']) {
-      const { id } = await app().call(teacher1, batchCalls.createBatch, { courseid, batch })
-      for (const name of ['A', 'B'])
-        await app().call(teacher1, groupCalls.createGroup, { activityid: id, name })
-      if (batch === 'Given up') await app().call(teacher1, batchCalls.deleteBatch, { activityid: id })
+      const { id } = await app().call(teacher1, batchCalls.createBatch, { courseId: courseid, batch })
+      for (const name of ['A', 'B']) await app().call(teacher1, groupCalls.createGroup, { batchId: id, name })
+      if (batch === 'Given up') await app().call(teacher1, batchCalls.deleteBatch, { batchId: id })
     }
     expect(await groupCount()).toBe('2')
     const { data } = await app().post(courseCalls.getForm.path, { courseid }, teacher1)
@@ -136,17 +147,22 @@ describe('changing a course', () => {
   })
 
   test('is for the teacher and for assistants with the permission', async () => {
-    const change = { courseid, ...draft, coursename: 'Linear Algebra', theme: 5 }
+    const change = { courseId: courseid, ...draft, courseName: 'Linear Algebra', theme: 5 }
     await app().call(assistant1, courseCalls.update, change)
-    expect(await app().call(student, courseCalls.getHome, { courseid })).toMatchObject({
-      classname: 'Class 1',
+    expect(await app().call(student, courseCalls.getHome, { courseId: courseid })).toMatchObject({
+      className: 'Class 1',
       theme: { id: '5' },
     })
     await app().refused(student, courseCalls.update, change, kernelErrors.notAllowed)
     await app().refused(teacher2, courseCalls.update, change, kernelErrors.courseAbsent)
     await withoutPermissions(async () => {
       await app().refused(assistant1, courseCalls.update, change, kernelErrors.permissionMissing)
-      await app().refused(assistant1, courseCalls.getForm, { courseid }, kernelErrors.permissionMissing)
+      await app().refused(
+        assistant1,
+        courseCalls.getForm,
+        { courseId: courseid },
+        kernelErrors.permissionMissing,
+      )
     })
   })
 })
@@ -177,14 +193,14 @@ describe('the head of a course', () => {
 
   test('tells each person the place they have', async () => {
     const place = async (as: typeof student) => {
-      const input = { courseid }
+      const input = { courseId: courseid }
       const auth = await app().call(as, courseCalls.getPermissions, input)
       const info = await app().call(as, courseCalls.get, input)
       const own = await app().call(as, courseCalls.getMembership, input)
       const check = await app().call(as, courseCalls.checkEntry, input)
       expect(info.authData).toEqual(auth.authData)
-      expect(own).toMatchObject({ uid: as.id, username: as.name, courseRole: check.courserole })
-      return [check.courserole, info.icontype, auth.courseAdmin, auth.auth.length]
+      expect(own).toMatchObject({ uid: as.id, name: as.name, courseRole: check.courseRole })
+      return [check.courseRole, info.badge, auth.courseAdmin, auth.auth.length]
     }
     const { data } = await app().post('/courseApi/checkMyInfo', { courseid }, student)
     expect(data).toEqual({ state: 1, canvisit: '1', classending: '0', courserole: 0 })
@@ -194,20 +210,20 @@ describe('the head of a course', () => {
     await app().refused(
       students[30]!,
       courseCalls.checkEntry,
-      { courseid: worldHistory.id },
+      { courseId: worldHistory.id },
       kernelErrors.courseAbsent,
     )
   })
 
   test('is closed to students once the course ended and its teacher closed it', async () => {
-    const ended = { courseid: archivedCourse.id }
-    expect((await app().call(student, courseCalls.checkEntry, ended)).classending).toBe(true)
+    const ended = { courseId: archivedCourse.id }
+    expect((await app().call(student, courseCalls.checkEntry, ended)).hasEnded).toBe(true)
     await app()
       .db.updateTable('course')
       .set({ ended_visible: false })
       .where('id', '=', archivedCourse.id)
       .execute()
-    const shut = { classending: true, canvisit: false }
+    const shut = { hasEnded: true, canVisit: false }
     for (const who of [student, teacher1])
       expect(await app().call(who, courseCalls.checkEntry, ended)).toMatchObject(shut)
     const data = await app().refused(student, courseCalls.get, ended, kernelErrors.courseClosed)
@@ -225,21 +241,21 @@ describe('the head of a course', () => {
 
 describe('deleting a course', () => {
   test('takes the login password when students are in it', async () => {
-    const pattern = await app().call(teacher1, courseCalls.getDeletionCheck, { courseid })
+    const pattern = await app().call(teacher1, courseCalls.getDeletionCheck, { courseId: courseid })
     expect(pattern.deleteway).not.toBe(1)
     const refused = (password: string, error: ErrorDefinition) =>
-      app().refused(teacher1, courseCalls.delete, { courseid, password }, error)
+      app().refused(teacher1, courseCalls.delete, { courseId: courseid, password }, error)
     await refused('', accountErrors.proofMissing)
     for (const password of ['Linear Algebra', 'wrong-password'])
       await refused(password, accountErrors.ownPasswordWrong)
     await app().refused(
       assistant1,
       courseCalls.delete,
-      { courseid, password: demoPassword },
+      { courseId: courseid, password: demoPassword },
       kernelErrors.notAllowed,
     )
-    await app().call(teacher1, courseCalls.delete, { courseid, password: demoPassword })
-    await app().refused(student, courseCalls.getHome, { courseid }, kernelErrors.courseAbsent)
+    await app().call(teacher1, courseCalls.delete, { courseId: courseid, password: demoPassword })
+    await app().refused(student, courseCalls.getHome, { courseId: courseid }, kernelErrors.courseAbsent)
     const listed = await app().call(student, courseListCalls.listCourses)
     expect(listed.map(row => row.id)).not.toContain(courseid)
     const row = await app()
@@ -251,7 +267,7 @@ describe('deleting a course', () => {
   })
 
   test('takes the name of a course without students', async () => {
-    const empty = { courseid: emptyCourse.id }
+    const empty = { courseId: emptyCourse.id }
     expect((await app().call(teacher1, courseCalls.getDeletionCheck, empty)).deleteway).toBe(1)
     await app().refused(
       teacher1,
@@ -261,7 +277,7 @@ describe('deleting a course', () => {
     )
     const answer = await app().post(
       '/CourseApi/delCourse',
-      { ...empty, password: emptyCourse.name },
+      { courseid: empty.courseId, password: emptyCourse.name },
       teacher1,
     )
     expect(answer).toMatchObject({ status: 1, data: { info: '删除成功' } })

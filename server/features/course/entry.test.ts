@@ -16,19 +16,26 @@ const app = testApp()
 const [student, other] = [students[0]!, students[1]!]
 const courseid = linearAlgebra.id
 const stateFor = async (as: typeof student, id = courseid) =>
-  (await app().call(as, courseCalls.checkEntry, { courseid: id })).state
+  (await app().call(as, courseCalls.checkEntry, { courseId: id })).state
 const info = { classno: '2', grade: '3', enrolltime: '2026-09' }
 
 describe('a course that asks who its students are', () => {
   test('lets in at once whoever it knows, and asks the others first', async () => {
     expect(await stateFor(student)).toBe(1)
-    await app().call(teacher1, courseCalls.update, { courseid, needgrade: true, needentrance: true })
+    await app().call(teacher1, courseCalls.update, {
+      courseId: courseid,
+      needgrade: true,
+      needentrance: true,
+    })
     expect([await stateFor(student), await stateFor(teacher1)]).toEqual([0, 1])
-    expect(await app().call(student, entryCalls.getEntryFields, { courseid })).toEqual({
+    expect(await app().call(student, entryCalls.getEntryFields, { courseId: courseid })).toEqual({
       asks: ['grade', 'enrolltime'],
       data: { classno: '', grade: '', enrolltime: '' },
     })
-    await app().call(student, entryCalls.saveEntryFields, { courseid, data: { ...info, classno: '' } })
+    await app().call(student, entryCalls.saveEntryFields, {
+      courseId: courseid,
+      data: { ...info, classno: '' },
+    })
     expect([await stateFor(student), await stateFor(other)]).toEqual([1, 0])
     const [item] = await app().call(student, courseListCalls.listCourses, {
       search: linearAlgebra.code,
@@ -40,14 +47,14 @@ describe('a course that asks who its students are', () => {
     for (const call of [entryCalls.saveEntryFields, entryCalls.saveOwnFields])
       expect(
         await app().call(student, call, {
-          courseid: worldHistory.id,
+          courseId: worldHistory.id,
           data: { classno: '', grade: '', enrolltime: '' },
         }),
       ).toEqual({})
   })
 
   test('takes what a person has told once for all, and JSON text from forms', async () => {
-    await app().call(teacher2, courseCalls.update, { courseid: worldHistory.id, neednatureclass: true })
+    await app().call(teacher2, courseCalls.update, { courseId: worldHistory.id, neednatureclass: true })
     expect(await stateFor(other, worldHistory.id)).toBe(0)
     const answer = await app().post(
       '/studentAddtionInfoApi/updateMyCourseInfo',
@@ -59,7 +66,7 @@ describe('a course that asks who its students are', () => {
   })
 
   test('refuses what is missing, no grade, and months that never were', async () => {
-    await app().call(teacher1, courseCalls.update, { courseid, neednatureclass: true })
+    await app().call(teacher1, courseCalls.update, { courseId: courseid, neednatureclass: true })
     const cases = [
       [{ classno: '' }, courseErrors.classMissing],
       [{ classno: 'x'.repeat(51) }, courseErrors.classMissing],
@@ -72,13 +79,13 @@ describe('a course that asks who its students are', () => {
       await app().refused(
         student,
         entryCalls.saveEntryFields,
-        { courseid, data: { ...info, ...change } },
+        { courseId: courseid, data: { ...info, ...change } },
         error,
       )
     await app().refused(
       teacher1,
       entryCalls.saveEntryFields,
-      { courseid, data: info },
+      { courseId: courseid, data: info },
       kernelErrors.notAllowed,
     )
     const malformed = await app().post('/CourseApi/updateCourseInfo', { courseid, data: '{' }, student)
@@ -90,7 +97,7 @@ describe('the order of their own courses', () => {
   test('is saved in one call, holds for one person, and passes over what is not theirs', async () => {
     const names = async (as: typeof student) =>
       (await app().call(as, courseListCalls.listCourses, { semester: '2026-2027', term: '1' })).map(
-        row => row.coursename,
+        row => row.courseName,
       )
     const before = await names(other)
     const sort = (ids: string[]) =>
@@ -105,9 +112,9 @@ describe('the order of their own courses', () => {
 
 describe("a course's description", () => {
   const describesOf = async (as: typeof student) =>
-    (await app().call(as, courseCalls.getHome, { courseid })).describes
+    (await app().call(as, courseCalls.getHome, { courseId: courseid })).description
   const write = (as: typeof student, describes: string) =>
-    app().call(as, courseCalls.update, { courseid, describes })
+    app().call(as, courseCalls.update, { courseId: courseid, description: describes })
 
   test('is cleaned when it is written', async () => {
     await write(
@@ -117,7 +124,7 @@ describe("a course's description", () => {
     expect(await describesOf(student)).toBe(
       '<h2>Matrices</h2><p>by <b>hand</b></p><a rel="noopener noreferrer nofollow" target="_blank">y</a>',
     )
-    await app().call(teacher1, courseCalls.update, { courseid, coursename: 'Linear Algebra' })
+    await app().call(teacher1, courseCalls.update, { courseId: courseid, courseName: 'Linear Algebra' })
     expect(await describesOf(student)).toContain('Matrices')
   })
 
@@ -138,11 +145,11 @@ describe("a course's description", () => {
     await app().refused(
       teacher2,
       courseCalls.update,
-      { courseid: worldHistory.id, describes: picture },
+      { courseId: worldHistory.id, description: picture },
       fileErrors.notYours,
     )
     const landing = await app().call(null, landingCalls.getLanding, { code: linearAlgebra.code })
-    expect(landing.describes).toContain(fileId)
+    expect(landing.description).toContain(fileId)
   })
 
   test('takes pictures only, of at most 5 MB', async () => {
@@ -156,22 +163,22 @@ describe("a course's description", () => {
     ] as const) {
       const { id } = await uploadFile(app(), teacher1, { name, bytes })
       const describes = `<p>New</p><img data-file="${id}">`
-      await app().refused(teacher1, courseCalls.update, { courseid, describes }, error)
+      await app().refused(teacher1, courseCalls.update, { courseId: courseid, description: describes }, error)
     }
     expect(await describesOf(student)).toBe(before)
   })
 })
 
 describe('the landing page of a course', () => {
-  const look = (input: { code?: string; courseid?: string; coid?: string }) =>
+  const look = (input: { code?: string; courseId?: string; coid?: string }) =>
     app().call(null, landingCalls.getLanding, input)
 
   test('shows it to everybody, the join code only to who came with it', async () => {
     const byCode = await look({ code: 'wh-2223' })
-    expect(byCode).toMatchObject({ coursename: 'World History', teacher: { username: teacher2.name } })
-    expect(byCode.list).toMatchObject([{ code: 'WH2223', studentCount: 20, classending: false }])
+    expect(byCode).toMatchObject({ courseName: 'World History', teacher: { name: teacher2.name } })
+    expect(byCode.list).toMatchObject([{ code: 'WH2223', studentCount: 20, hasEnded: false }])
     expect((await look({ code: worldHistory.id })).list[0]?.code).toBe('')
-    expect((await look({ courseid: worldHistory.id })).courseid).toBe(worldHistory.id)
+    expect((await look({ courseId: worldHistory.id })).courseId).toBe(worldHistory.id)
   })
 
   test('tells nothing of a hidden, deleted or unknown course: all are the same', async () => {
@@ -183,14 +190,14 @@ describe('the landing page of a course', () => {
       expect(JSON.stringify(data)).not.toContain('World History')
     }
     const school = await look({ coid: demoSchool })
-    expect(school.list.map(course => course.coursename)).not.toContain('World History')
+    expect(school.list.map(course => course.courseName)).not.toContain('World History')
     await change({ is_public: true })
   })
 
   test('of a school lists its open courses', async () => {
     const school = await look({ coid: demoSchool })
-    expect(school).toMatchObject({ school: demoSchool, courseid: '', describes: '' })
-    const names = school.list.map(course => course.coursename)
+    expect(school).toMatchObject({ school: demoSchool, courseId: '', description: '' })
+    const names = school.list.map(course => course.courseName)
     expect(names).toContain('World History')
     expect(names).not.toContain('Calculus II')
     expect(school.list.map(course => course.code).filter(Boolean)).toEqual([])
@@ -204,7 +211,7 @@ describe('the landing page of a course', () => {
       .select('id')
       .where('name', '=', demoSchool)
       .executeTakeFirstOrThrow()
-    expect((await look({ coid: id })).list.map(course => course.coursename)).toEqual(names)
+    expect((await look({ coid: id })).list.map(course => course.courseName)).toEqual(names)
     await app().refused(null, landingCalls.getLanding, { coid: castId(9, 501) }, kernelErrors.notFound)
     await app().refused(null, landingCalls.getLanding, { coid: 'No such school' }, kernelErrors.notFound)
   })

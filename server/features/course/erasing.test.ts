@@ -67,7 +67,7 @@ test('thirty days after its deletion nothing of a course is left but its place i
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
 
-  await app().call(teacher1, courseCalls.delete, { courseid, password: demoPassword })
+  await app().call(teacher1, courseCalls.delete, { courseId: courseid, password: demoPassword })
   await app().settle()
   const waiting = await sql<{ data: { courseId: string; deletedAt: number }; after: number }>`
     select data, start_after as after from pgboss.job where name = 'course.erase'`.execute(db)

@@ -46,14 +46,14 @@ describe('joining by code', () => {
   test('works in any letter case, once; the second time leads straight in', async () => {
     expect(await join(student, ' wh 2223')).toMatchObject({
       join: 100,
-      courseid: worldHistory.id,
-      coursename: 'World History',
-      teacher: { username: teacher2.name },
+      courseId: worldHistory.id,
+      courseName: 'World History',
+      teacher: { name: teacher2.name },
     })
-    expect(await join(student, 'WH2223')).toMatchObject({ join: 105, courseid: worldHistory.id })
+    expect(await join(student, 'WH2223')).toMatchObject({ join: 105, courseId: worldHistory.id })
     expect(await countOf(worldHistory.id)).toBe(21)
-    expect(await app().call(student, courseCalls.checkEntry, { courseid: worldHistory.id })).toMatchObject({
-      courserole: 0,
+    expect(await app().call(student, courseCalls.checkEntry, { courseId: worldHistory.id })).toMatchObject({
+      courseRole: 0,
     })
   })
 
@@ -92,9 +92,9 @@ describe('joining by code', () => {
       message: joinErrors.attestFirst.text.zh,
     })
     await setAttested(Date.now())
-    expect(await join(newcomer, 'WH2223')).toMatchObject({ join: 110, courseid: worldHistory.id })
+    expect(await join(newcomer, 'WH2223')).toMatchObject({ join: 110, courseId: worldHistory.id })
     expect((await join(student, 'WH2223')).join).toBe(105)
-    const base = await app().call(teacher2, courseCalls.getHome, { courseid: worldHistory.id })
+    const base = await app().call(teacher2, courseCalls.getHome, { courseId: worldHistory.id })
     expect(base).toMatchObject({ isattest: true, enrollData: { enrollstate: '1', waitAuditCount: 0 } })
     await setCourse({ enrolment_open: false, attest_required: true })
     expect((await join(newcomer, 'WH2223')).join).toBe(100)
@@ -104,7 +104,7 @@ describe('joining by code', () => {
 
   test('is also how a teacher becomes a student elsewhere', async () => {
     expect((await join(teacher1, 'WH2223')).join).toBe(100)
-    const studied = await app().call(teacher1, courseListCalls.listCourses, { isstudy: '1' })
+    const studied = await app().call(teacher1, courseListCalls.listCourses, { roleTab: '1' })
     expect(studied.map(row => row.id)).toEqual([worldHistory.id])
   })
 
@@ -197,7 +197,7 @@ describe('the join code', () => {
   const courseid = worldHistory.id
 
   test('can be stopped and started again', async () => {
-    await app().call(teacher2, joinCalls.stopCode, { courseid })
+    await app().call(teacher2, joinCalls.stopCode, { courseId: courseid })
     expect(await join(students[33]!, 'WH2223')).toMatchObject({
       join: 101,
       message: joinErrors.codeStopped.text.zh,
@@ -205,12 +205,12 @@ describe('the join code', () => {
     expect((await join(students[0]!, 'WH2223')).join).toBe(105)
     const { data } = await app().post('/CourseBigDataApi/getCourseBaseDataV2', { courseid }, teacher2)
     expect(data.stopcode).toBe('1')
-    await app().call(teacher2, joinCalls.startCode, { courseid })
+    await app().call(teacher2, joinCalls.startCode, { courseId: courseid })
     expect((await join(students[33]!, 'WH2223')).join).toBe(100)
   })
 
   test('can be reset: the old one opens nothing any more', async () => {
-    const { code } = await app().call(teacher2, joinCalls.renewCode, { courseid })
+    const { code } = await app().call(teacher2, joinCalls.renewCode, { courseId: courseid })
     expect(code).not.toBe('WH2223')
     expect((await join(students[34]!, 'WH2223')).message).toBe(joinErrors.codeUnknown.text.zh)
     expect((await join(students[34]!, code.toLowerCase())).join).toBe(100)
@@ -240,7 +240,7 @@ describe('the join code', () => {
         .set({ permissions })
         .where('account_id', '=', assistant1.id)
         .execute()
-    const input = { courseid: linearAlgebra.id }
+    const input = { courseId: linearAlgebra.id }
     await set(['grade'])
     for (const call of calls) {
       await app().refused(students[0]!, call, input, kernelErrors.notAllowed)
@@ -264,17 +264,22 @@ describe('quitting', () => {
   const leaver = students[5]!
 
   test('asks for the course name, and keeps what was done for a return', async () => {
-    await app().call(leaver, courseListCalls.pin, { courseid })
-    expect((await app().call(leaver, courseCalls.getDeletionCheck, { courseid })).deleteway).toBe(1)
-    await app().refused(leaver, joinCalls.quit, { courseid, password: 'nothing' }, courseErrors.nameDiffers)
-    const joinedAt = await joinedAtOf(leaver)
-    await app().call(leaver, joinCalls.quit, { courseid, password: ' Linear Algebra ' })
-    expect(await countOf(courseid)).toBe(39)
-    await app().refused(leaver, courseCalls.checkEntry, { courseid }, kernelErrors.courseAbsent)
+    await app().call(leaver, courseListCalls.pin, { courseId: courseid })
+    expect((await app().call(leaver, courseCalls.getDeletionCheck, { courseId: courseid })).deleteway).toBe(1)
     await app().refused(
       leaver,
       joinCalls.quit,
-      { courseid, password: demoPassword },
+      { courseId: courseid, password: 'nothing' },
+      courseErrors.nameDiffers,
+    )
+    const joinedAt = await joinedAtOf(leaver)
+    await app().call(leaver, joinCalls.quit, { courseId: courseid, password: ' Linear Algebra ' })
+    expect(await countOf(courseid)).toBe(39)
+    await app().refused(leaver, courseCalls.checkEntry, { courseId: courseid }, kernelErrors.courseAbsent)
+    await app().refused(
+      leaver,
+      joinCalls.quit,
+      { courseId: courseid, password: demoPassword },
       kernelErrors.courseAbsent,
     )
     app().clock.advance(5000)
@@ -285,16 +290,16 @@ describe('quitting', () => {
   })
 
   test('can be forbidden by the teacher', async () => {
-    await app().call(teacher1, joinCalls.setQuitAllowed, { courseid, allow: false })
-    expect((await app().call(leaver, joinCalls.isQuitAllowed, { courseid })).allow).toBe(false)
+    await app().call(teacher1, joinCalls.setQuitAllowed, { courseId: courseid, allow: false })
+    expect((await app().call(leaver, joinCalls.isQuitAllowed, { courseId: courseid })).allow).toBe(false)
     await app().refused(
       leaver,
       joinCalls.quit,
-      { courseid, password: demoPassword },
+      { courseId: courseid, password: demoPassword },
       courseErrors.quitForbidden,
     )
-    await app().call(teacher1, joinCalls.setQuitAllowed, { courseid, allow: true })
-    await app().call(leaver, joinCalls.quit, { courseid, password: demoPassword })
+    await app().call(teacher1, joinCalls.setQuitAllowed, { courseId: courseid, allow: true })
+    await app().call(leaver, joinCalls.quit, { courseId: courseid, password: demoPassword })
   })
 
   test('is for students: staff stay', async () => {
@@ -302,7 +307,7 @@ describe('quitting', () => {
       await app().refused(
         person,
         joinCalls.quit,
-        { courseid, password: demoPassword },
+        { courseId: courseid, password: demoPassword },
         kernelErrors.notAllowed,
       )
   })

@@ -21,10 +21,10 @@ export const joinHandlers = serve(joinCalls, {
     const answer = (join: number, message: string) => ({
       join,
       message,
-      courseid: course?.id ?? '',
-      coursename: course?.name ?? '',
+      courseId: course?.id ?? '',
+      courseName: course?.name ?? '',
       teacher: {
-        username: course?.teacher ?? '',
+        name: course?.teacher ?? '',
         avatar: avatarUrl(config, course?.avatar_id ?? null),
       },
     })

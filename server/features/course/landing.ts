@@ -13,15 +13,15 @@ const maxListed = 200
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 export const landingHandlers = serve(landingCalls, {
-  getLanding: async (context, { code, courseid = '', coid }) => {
-    if (code === '' && courseid === '' && coid !== '') return schoolOf(context, coid)
-    const row = (await findPublic(context.db, code || courseid)) ?? fail(kernelErrors.notFound)
+  getLanding: async (context, { code, courseId = '', coid }) => {
+    if (code === '' && courseId === '' && coid !== '') return schoolOf(context, coid)
+    const row = (await findPublic(context.db, code || courseId)) ?? fail(kernelErrors.notFound)
     const course = presentLanding(context, row, normaliseJoinCode(code) === row.code)
     return {
-      courseid: row.id,
-      coursename: row.name,
+      courseId: row.id,
+      courseName: row.name,
       teacher: course.teacher,
-      describes: presentIntro(context, row),
+      description: presentIntro(context, row),
       school: row.school,
       list: [course],
     }
@@ -33,10 +33,10 @@ async function schoolOf(context: Context, coid: string) {
   const rows = await publicOfSchool(context.db, school)
   if (rows.length === 0) fail(kernelErrors.notFound)
   return {
-    courseid: '',
-    coursename: '',
-    teacher: { username: '', avatar: '', school, department: '' },
-    describes: '',
+    courseId: '',
+    courseName: '',
+    teacher: { name: '', avatar: '', school, department: '' },
+    description: '',
     school,
     list: rows.map(row => presentLanding(context, row, false)),
   }
@@ -86,20 +86,20 @@ type PublicCourse = NonNullable<Awaited<ReturnType<typeof findPublic>>>
 function presentLanding({ config }: Context, row: PublicCourse, cameWithCode: boolean) {
   const takesNewcomers = row.ended_at === null && !row.code_stopped
   return {
-    courseid: row.id,
-    coursename: row.name,
-    classname: row.class_name,
+    courseId: row.id,
+    courseName: row.name,
+    className: row.class_name,
     semester: row.semester,
     term: String(row.term),
     theme: row.theme,
     teacher: {
-      username: row.teacher,
+      name: row.teacher,
       avatar: avatarUrl(config, row.avatar_id),
       school: row.school,
       department: row.department,
     },
     studentCount: row.student_count,
-    classending: row.ended_at !== null,
+    hasEnded: row.ended_at !== null,
     enrollstate: row.enrolment_open,
     code: takesNewcomers && (cameWithCode || row.enrolment_open) ? row.code : '',
   }

@@ -16,7 +16,7 @@ const ids = (rows: { id: string }[]) => rows.map(row => row.id)
 describe("a person's courses", () => {
   test('come by semester, the newest first, archived ones aside', async () => {
     const { semester, topcourses } = await app().call(teacher1, courseListCalls.listSemesters, {
-      isstudy: '0',
+      roleTab: '0',
     })
     expect(semester.map(row => [row.semester, row.term])).toEqual([
       ['2026-2027', '1'],
@@ -24,7 +24,7 @@ describe("a person's courses", () => {
     ])
     expect(topcourses).toEqual([])
     const of = (year: string, term: '1' | '2') =>
-      app().call(teacher1, courseListCalls.listCourses, { isstudy: '0', semester: year, term })
+      app().call(teacher1, courseListCalls.listCourses, { roleTab: '0', semester: year, term })
     expect(ids(await of('2026-2027', '1'))).toEqual([linearAlgebra.id])
     expect(ids(await of('2025-2026', '2'))).toEqual([emptyCourse.id])
     expect(ids(await app().call(teacher1, otherListCalls.listAll))).not.toContain(archivedCourse.id)
@@ -32,7 +32,7 @@ describe("a person's courses", () => {
 
   test('are told apart by what the person does in them', async () => {
     const list = async (as: typeof student, isstudy: '0' | '1' | '2') =>
-      ids(await app().call(as, courseListCalls.listCourses, { isstudy }))
+      ids(await app().call(as, courseListCalls.listCourses, { roleTab: isstudy }))
     expect(await list(student, '1')).toEqual([worldHistory.id, linearAlgebra.id])
     expect(await list(student, '0')).toEqual([])
     expect(await list(assistant1, '2')).toEqual([linearAlgebra.id])
@@ -110,7 +110,7 @@ describe("a person's courses", () => {
       const states = await app().call(as, otherListCalls.listRunning)
       const simple = await app().call(as, otherListCalls.listNames)
       expect(simple.notReadNotifyLists).toEqual(states.notReadNotifyLists)
-      return states.notReadNotifyLists.map(row => [row.id, row.coursename, row.courserole, row.title])
+      return states.notReadNotifyLists.map(row => [row.id, row.courseName, row.courseRole, row.title])
     }
     const rome = [newer, 'World History', 0, '发布了新作业：Rome']
     expect(await notices(student)).toEqual([rome, [older, 'Linear Algebra', 0, '发布了新作业：Norms']])
@@ -132,7 +132,7 @@ describe("a person's courses", () => {
 
 describe('pinning', () => {
   test('puts a course on top of their own list and of no other, the newest pin first', async () => {
-    await app().call(student, courseListCalls.pin, { courseid: linearAlgebra.id })
+    await app().call(student, courseListCalls.pin, { courseId: linearAlgebra.id })
     app().clock.advance(1000)
     await app().post('/courseApi/setCourseTop', { courseid: worldHistory.id, icontype: '3' }, student)
     const { topcourses } = await app().call(student, courseListCalls.listSemesters)
@@ -145,7 +145,7 @@ describe('pinning', () => {
     expect([toplists.length, lists.length]).toEqual([2, 0])
     expect(toplists[0]).toMatchObject({ fixTerm: '202620271', role: 0 })
 
-    await app().call(student, courseListCalls.unpin, { courseid: worldHistory.id })
+    await app().call(student, courseListCalls.unpin, { courseId: worldHistory.id })
     expect(ids((await app().call(student, courseListCalls.listSemesters)).topcourses)).toEqual([
       linearAlgebra.id,
     ])
@@ -155,7 +155,7 @@ describe('pinning', () => {
     await app().refused(
       students[30]!,
       courseListCalls.pin,
-      { courseid: worldHistory.id },
+      { courseId: worldHistory.id },
       kernelErrors.courseAbsent,
     )
   })

@@ -26,10 +26,10 @@ const unreadNotices = (context: AccountContext) =>
   context.ask(unreadNoticesQuestion, { accountId: context.person.id, language: context.language })
 
 export const courseListHandlers = serve(courseListCalls, {
-  listSemesters: async (context, { isstudy, search }) => {
+  listSemesters: async (context, { roleTab, search }) => {
     const { db, person, language } = context
     const [semesters, pinned, waiting, running, invitations, notReadNotifyLists] = await Promise.all([
-      listSemesters(db, person.id, { roles: rolesFor(isstudy), search }),
+      listSemesters(db, person.id, { roles: rolesFor(roleTab), search }),
       listCourses(db, person.id, { roles: everyRole, search, pinned: true }),
       applicantsWaiting(db, person.id),
       listRunningOf(context),
@@ -52,9 +52,9 @@ export const courseListHandlers = serve(courseListCalls, {
     }
   },
 
-  listCourses: async (context, { isstudy, search, semester, term }) => {
+  listCourses: async (context, { roleTab, search, semester, term }) => {
     const { db, person } = context
-    const rows = await listCourses(db, person.id, { roles: rolesFor(isstudy), search, semester, term })
+    const rows = await listCourses(db, person.id, { roles: rolesFor(roleTab), search, semester, term })
     return rows.map(row => presentCourse(context, row))
   },
 
@@ -72,10 +72,10 @@ export const courseListHandlers = serve(courseListCalls, {
 })
 
 export const otherListHandlers = serve(otherListCalls, {
-  listNames: async (context, { isstudy, search }) => {
+  listNames: async (context, { roleTab, search }) => {
     const { db, person } = context
     const [rows, notReadNotifyLists] = await Promise.all([
-      listCourses(db, person.id, { roles: rolesFor(isstudy), search }),
+      listCourses(db, person.id, { roles: rolesFor(roleTab), search }),
       unreadNotices(context),
     ])
     return {
@@ -105,8 +105,8 @@ export const otherListHandlers = serve(otherListCalls, {
 })
 
 export const courseOrderHandlers = serve(courseOrderCalls, {
-  sort: async (context, { courseidlist }) => {
-    void orderCourses(context.db, context.person.id, courseidlist)
+  sort: async (context, { courseIds }) => {
+    void orderCourses(context.db, context.person.id, courseIds)
     publishListChanged(context, context.person.id)
     return {}
   },

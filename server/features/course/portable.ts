@@ -37,12 +37,12 @@ const course: PortableTable = {
   isSound: row =>
     Object.keys(
       courseProblems({
-        coursename: String(row.name),
-        classname: String(row.class_name),
+        courseName: String(row.name),
+        className: String(row.class_name),
         venue: String(row.venue),
         semester: String(row.semester),
         term: String(row.term),
-        studytime: String(row.study_time),
+        studyHours: String(row.study_time),
       }),
     ).length === 0 &&
     isThemed(row) &&

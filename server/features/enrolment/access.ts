@@ -13,25 +13,25 @@ import { findOwn } from './store.ts'
 /** How newcomers name a course: by its code, else by its id. */
 export interface MeantCourse {
   code: string
-  courseid?: string | null
+  courseId?: string | null
 }
 
 /**
  * A course with the person's role in it. By its code anybody sees it; by its id only where it shows itself, or to whoever has
  * applied for it. @throws codeUnknown, courseAbsent
  */
-export async function courseToShow(context: AccountContext, { code: given, courseid }: MeantCourse) {
+export async function courseToShow(context: AccountContext, { code: given, courseId }: MeantCourse) {
   const { db, person } = context
   const code = normaliseJoinCode(given)
   if (code !== '') {
     const row = isJoinCode(code) ? await findCourseByCode(db, code, person.id) : undefined
     return row ? { row, role: row.role } : fail(enrolmentErrors.codeUnknown)
   }
-  if (!courseid) return fail(kernelErrors.courseAbsent)
+  if (!courseId) return fail(kernelErrors.courseAbsent)
   const [row, member, own] = await Promise.all([
-    findCourse(db, courseid),
-    membershipOf.first(db, courseid, person.id),
-    findOwn(db, courseid, person.id),
+    findCourse(db, courseId),
+    membershipOf.first(db, courseId, person.id),
+    findOwn(db, courseId, person.id),
   ])
   if (!row) return fail(kernelErrors.courseAbsent)
   const isShown = member || (row.enrolment_open && row.is_public) || own

@@ -4,9 +4,9 @@ import type { Unit } from '#server/kernel/unit.ts'
 
 /** Tells the staff's open screens how many applications wait. */
 export function publishWaiting(unit: Unit, courseId: string, waiting: number) {
-  unit.publish(topics.staff(courseId), enrolmentMessages.waiting, { courseid: courseId, waiting })
+  unit.publish(topics.staff(courseId), enrolmentMessages.waiting, { courseId: courseId, waiting })
 }
 
 export function publishDecided(unit: Unit, courseId: string, accountId: string) {
-  unit.publish(topics.account(accountId), enrolmentMessages.decided, { courseid: courseId })
+  unit.publish(topics.account(accountId), enrolmentMessages.decided, { courseId: courseId })
 }

@@ -35,7 +35,7 @@ export async function apply(context: AccountContext, meant: MeantCourse, given: 
   const id = await write(context, course.id, { answers, labelId, state })
   if (id === undefined) {
     const own = await findOwn(db, course.id, person.id)
-    return own ? { id: own.id, courseid: course.id, auditstate: own.state } : fail(enrolmentErrors.notOpen)
+    return own ? { id: own.id, courseId: course.id, auditstate: own.state } : fail(enrolmentErrors.notOpen)
   }
   if (audited) {
     publishWaiting(context, course.id, await changeWaiting(context.db, course.id, 1))
@@ -44,7 +44,7 @@ export async function apply(context: AccountContext, meant: MeantCourse, given: 
     if (admission === 'full') fail(enrolmentErrors.full)
     if (admission === 'closed') fail(enrolmentErrors.courseEnded)
   }
-  return { id, courseid: course.id, auditstate: state }
+  return { id, courseId: course.id, auditstate: state }
 }
 
 /** @throws the first problem of the answers */

@@ -60,25 +60,25 @@ export const enrolmentHandlers = serve(enrolmentCalls, {
     return {}
   },
 
-  getForm: async (context, { code, courseid }) => {
+  getForm: async (context, { code, courseId }) => {
     const { db, person, language, config, publicUrl } = context
-    const { row, role } = await courseToShow(context, { code, courseid })
+    const { row, role } = await courseToShow(context, { code, courseId })
     const [form, { audited }, own] = await Promise.all([
       readForm(db, row.id),
       readSetting(db, row.id),
       findOwn(db, row.id, person.id),
     ])
     return {
-      courseid: row.id,
-      coursename: row.name,
-      classname: row.class_name,
-      describes: presentIntro(context, row),
+      courseId: row.id,
+      courseName: row.name,
+      className: row.class_name,
+      description: presentIntro(context, row),
       semester: row.semester,
       term: String(row.term),
       total: row.student_count,
       minpic: coverUrl(publicUrl, row.theme),
       bannercolor: themeOf(row.theme).banner,
-      teacher: { username: row.teacher, avatar: avatarUrl(config, row.avatar_id) },
+      teacher: { name: row.teacher, avatar: avatarUrl(config, row.avatar_id) },
       enrollstate: row.enrolment_open && row.ended_at === null && !row.code_stopped,
       auditstate: audited,
       isfull: row.student_count >= row.student_cap,
@@ -88,7 +88,7 @@ export const enrolmentHandlers = serve(enrolmentCalls, {
     }
   },
 
-  apply: (context, { code, courseid, formLists }) => apply(context, { code, courseid }, formLists),
+  apply: (context, { code, courseId, formLists }) => apply(context, { code, courseId }, formLists),
 
   listApplications: async (context, { auditstate, search, page, limit }) => {
     const [{ rows, total }, counts] = await Promise.all([
@@ -157,8 +157,8 @@ async function presentOwn(context: AccountContext, row: ApplicantRow) {
     id: row.id,
     auditstate: row.state,
     reason: row.reason,
-    createtime: row.applied_at,
-    audittime: row.decided_at,
+    createdAt: row.applied_at,
+    reviewedAt: row.decided_at,
     formLists: await answersOf(context, row),
   }
 }

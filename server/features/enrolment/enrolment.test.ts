@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 async function openCourse(settings: { auditstate?: boolean; cap?: number } = {}) {
   const made = await app().call(teacher1, courseCalls.create, {
-    coursename: 'Evening class',
+    courseName: 'Evening class',
     semester: '2026-2027',
     term: '1',
   })
@@ -53,7 +53,7 @@ async function openCourse(settings: { auditstate?: boolean; cap?: number } = {})
     .where('id', '=', teacher1.id)
     .execute()
   await app().call(teacher1, calls.updateSettings, {
-    courseid: made.id,
+    courseId: made.id,
     enrollstate: true,
     auditstate: settings.auditstate ?? true,
     formLists: form,
@@ -108,11 +108,11 @@ const apply = async (
 ) => app().call(person, calls.apply, { code: to.code, formLists: await answersFor(person, to.code, change) })
 
 const review = (courseid: string, input: object = {}) =>
-  app().call(teacher1, calls.listApplications, { courseid, ...input })
+  app().call(teacher1, calls.listApplications, { courseId: courseid, ...input })
 const pass = (id: string[], by = teacher1) =>
-  app().call(by, calls.decide, { courseid: course.id, id, auditstate: '1' })
+  app().call(by, calls.decide, { courseId: course.id, id, auditstate: '1' })
 const reject = (id: string[], reason = '') =>
-  app().call(teacher1, calls.decide, { courseid: course.id, id, auditstate: '2', reason })
+  app().call(teacher1, calls.decide, { courseId: course.id, id, auditstate: '2', reason })
 const isIn = async (person: CastMember, courseid = course.id) =>
   (await app().call(person, otherListCalls.listAll)).some(({ id }) => id === courseid)
 
@@ -123,27 +123,27 @@ describe('the settings', () => {
 
   test('that are not sent stay as they are, whoever only switches the form off and on', async () => {
     const { id: joinlabelid } = await app().call(teacher1, calls.addLabel, {
-      courseid: course.id,
+      courseId: course.id,
       title: 'Autumn',
     })
     await app().call(teacher1, calls.updateSettings, {
-      courseid: course.id,
+      courseId: course.id,
       enrollstate: true,
       auditstate: false,
       joinlabelid,
     })
-    const before = await app().call(teacher1, calls.getSettings, { courseid: course.id })
+    const before = await app().call(teacher1, calls.getSettings, { courseId: course.id })
     expect(before.formLists.filter(({ selected }) => selected)).toHaveLength(4)
     for (const enrollstate of ['0', '1'] as const) {
       expect(await toggle(course.id, enrollstate)).toMatchObject({ status: 1 })
-      const after = await app().call(teacher1, calls.getSettings, { courseid: course.id })
+      const after = await app().call(teacher1, calls.getSettings, { courseId: course.id })
       expect(after).toEqual({ ...before, enrollstate: enrollstate === '1' })
     }
   })
 
   test('opened without a form ask what the teacher was shown, each question by an id of its own', async () => {
     const { id, code } = await app().call(teacher1, courseCalls.create, {
-      coursename: 'Never saved',
+      courseName: 'Never saved',
       semester: '2026-2027',
       term: '1',
     })
@@ -154,7 +154,7 @@ describe('the settings', () => {
     expect(new Set(ids.filter(Boolean)).size).toBe(2)
     const answers = [one.name, one.number].map((answer, index) => ({ id: ids[index]!, answer, files: [] }))
     await app().call(one, calls.apply, { code, formLists: answers })
-    const [applied] = (await app().call(teacher1, calls.listApplications, { courseid: id })).list
+    const [applied] = (await app().call(teacher1, calls.listApplications, { courseId: id })).list
     const given = await app().call(teacher1, calls.getApplication, { id: applied!.id })
     expect(given.formLists.map(({ answer }) => answer)).toEqual([one.name, one.number])
     // Once more changes nothing.
@@ -163,7 +163,7 @@ describe('the settings', () => {
   })
 
   test('begin with the six default questions, closed, with an audit', async () => {
-    const found = await app().call(teacher1, calls.getSettings, { courseid: linearAlgebra.id })
+    const found = await app().call(teacher1, calls.getSettings, { courseId: linearAlgebra.id })
     expect(found).toMatchObject({ enrollstate: false, auditstate: true, joinlabelid: '', labels: [] })
     const types = found.formLists.map(({ type }) => type)
     expect(types).toEqual(['name', 'phone', 'student_number', 'staff_number', 'school', 'company'])
@@ -174,10 +174,10 @@ describe('the settings', () => {
   })
 
   test('are kept as given, and questions keep their ids when they change', async () => {
-    const before = await app().call(teacher1, calls.getSettings, { courseid: course.id })
+    const before = await app().call(teacher1, calls.getSettings, { courseId: course.id })
     const own = before.formLists.find(({ type }) => type === 'text')!
     await app().call(teacher1, calls.updateSettings, {
-      courseid: course.id,
+      courseId: course.id,
       enrollstate: true,
       auditstate: false,
       formLists: [
@@ -185,7 +185,7 @@ describe('the settings', () => {
         { ...own, title: 'Why, really?' },
       ],
     })
-    const after = await app().call(teacher1, calls.getSettings, { courseid: course.id })
+    const after = await app().call(teacher1, calls.getSettings, { courseId: course.id })
     expect(after).toMatchObject({ enrollstate: true, auditstate: false })
     expect(after.formLists.find(({ id }) => id === own.id)).toMatchObject({
       title: 'Why, really?',
@@ -197,7 +197,7 @@ describe('the settings', () => {
 
   test('take default questions by their titles alone, as `[{title, selected}]`', async () => {
     await app().call(teacher1, calls.updateSettings, {
-      courseid: course.id,
+      courseId: course.id,
       enrollstate: true,
       formLists: [question({ title: '学号' })],
     })
@@ -215,13 +215,13 @@ describe('the settings', () => {
       enrolmentErrors.optionsMissing,
     ],
   ])('refuse a question %s', async (_what, given, error) => {
-    const input = { courseid: course.id, enrollstate: true, formLists: [question(given)] }
+    const input = { courseId: course.id, enrollstate: true, formLists: [question(given)] }
     await app().refused(teacher1, calls.updateSettings, input, error)
   })
 
   test('want something to ask when they are opened', async () => {
     const nothing = {
-      courseid: course.id,
+      courseId: course.id,
       enrollstate: true,
       formLists: [question({ type: 'name', selected: false })],
     }
@@ -230,36 +230,36 @@ describe('the settings', () => {
   })
 
   test('mark applications with the label that is set when they come in', async () => {
-    const { id } = await app().call(teacher1, calls.addLabel, { courseid: course.id, title: 'Autumn' })
-    const { formLists } = await app().call(teacher1, calls.getSettings, { courseid: course.id })
+    const { id } = await app().call(teacher1, calls.addLabel, { courseId: course.id, title: 'Autumn' })
+    const { formLists } = await app().call(teacher1, calls.getSettings, { courseId: course.id })
     await app().call(teacher1, calls.updateSettings, {
-      courseid: course.id,
+      courseId: course.id,
       enrollstate: true,
       joinlabelid: id,
       formLists,
     })
     await apply(one)
     expect((await review(course.id)).list[0]?.label).toBe('Autumn')
-    await app().call(teacher1, calls.deleteLabel, { courseid: course.id, joinlabelid: id })
+    await app().call(teacher1, calls.deleteLabel, { courseId: course.id, joinlabelid: id })
     expect((await review(course.id)).list[0]?.label).toBe('')
     await app().refused(
       teacher1,
       calls.addLabel,
-      { courseid: course.id, title: '' },
+      { courseId: course.id, title: '' },
       enrolmentErrors.titleMissing,
     )
   })
 
   test('of another course cannot be touched by an id', async () => {
     const other = await openCourse()
-    const { formLists } = await app().call(teacher1, calls.getSettings, { courseid: other.id })
+    const { formLists } = await app().call(teacher1, calls.getSettings, { courseId: other.id })
     const stolen = { ...formLists.find(({ type }) => type === 'text')!, title: 'Mine now' }
     await app().call(teacher1, calls.updateSettings, {
-      courseid: course.id,
+      courseId: course.id,
       enrollstate: true,
       formLists: [stolen],
     })
-    const after = await app().call(teacher1, calls.getSettings, { courseid: other.id })
+    const after = await app().call(teacher1, calls.getSettings, { courseId: other.id })
     expect(after.formLists).toEqual(formLists)
   })
 })
@@ -286,7 +286,7 @@ describe('a newcomer', () => {
       .where('code', '=', course.code)
       .execute()
     const seen = await app().call(students[20]!, calls.getForm, { code: course.code })
-    expect(seen.describes).toMatch(/^<p>Plan<\/p><img data-file="[^"]*" src="[^"]+" alt="">$/)
+    expect(seen.description).toMatch(/^<p>Plan<\/p><img data-file="[^"]*" src="[^"]+" alt="">$/)
   })
 
   test('is in at once where nobody audits', async () => {
@@ -360,22 +360,23 @@ describe('a newcomer', () => {
   })
 
   test('sees the form by the course’s id only where the course shows itself', async () => {
-    expect(await app().call(one, calls.getForm, { courseid: course.id })).toMatchObject({
+    expect(await app().call(one, calls.getForm, { courseId: course.id })).toMatchObject({
       enrollstate: true,
       apply: null,
     })
     await app().db.updateTable('course').set({ is_public: false }).where('id', '=', course.id).execute()
-    await app().refused(one, calls.getForm, { courseid: course.id }, kernelErrors.courseAbsent)
+    await app().refused(one, calls.getForm, { courseId: course.id }, kernelErrors.courseAbsent)
     await apply(one)
-    expect(await app().call(one, calls.getForm, { courseid: course.id })).toMatchObject({
+    expect(await app().call(one, calls.getForm, { courseId: course.id })).toMatchObject({
       apply: { auditstate: 0 },
     })
-    await app().refused(two, calls.getForm, { courseid: castId(9, 77) }, kernelErrors.courseAbsent)
+    await app().refused(two, calls.getForm, { courseId: castId(9, 77) }, kernelErrors.courseAbsent)
   })
 })
 
 describe('an applicant', () => {
-  const own = (person: CastMember, courseid = course.id) => app().call(person, calls.getForm, { courseid })
+  const own = (person: CastMember, courseid = course.id) =>
+    app().call(person, calls.getForm, { courseId: courseid })
 
   test('who was rejected reads why by the id alone, and applies again without the code', async () => {
     await app().db.updateTable('course').set({ is_public: false }).where('id', '=', course.id).execute()
@@ -389,8 +390,8 @@ describe('an applicant', () => {
       reason: 'The certificate is missing',
     })
     const formLists = await answersFor(one, course.code)
-    const again = await app().call(one, calls.apply, { courseid: course.id, formLists })
-    expect(again).toEqual({ id, courseid: course.id, auditstate: enrolmentStates.pending })
+    const again = await app().call(one, calls.apply, { courseId: course.id, formLists })
+    expect(again).toEqual({ id, courseId: course.id, auditstate: enrolmentStates.pending })
     expect((await review(course.id)).counts).toEqual({ pending: 1, passed: 0, rejected: 0 })
   })
 
@@ -402,8 +403,8 @@ describe('an applicant', () => {
     const deleted = { deleted_at: at(Date.now()) }
     await app().db.updateTable('course').set(deleted).where('id', '=', gone.id).execute()
     for (const courseid of [course.id, gone.id, castId(3, 99)] as const) {
-      await app().refused(one, calls.getForm, { courseid }, kernelErrors.courseAbsent)
-      await app().refused(one, calls.apply, { courseid, formLists }, kernelErrors.courseAbsent)
+      await app().refused(one, calls.getForm, { courseId: courseid }, kernelErrors.courseAbsent)
+      await app().refused(one, calls.apply, { courseId: courseid, formLists }, kernelErrors.courseAbsent)
     }
     await app().refused(one, calls.apply, { formLists }, kernelErrors.courseAbsent)
   })
@@ -415,7 +416,7 @@ describe('an applicant', () => {
     const file = await uploadFile(app(), leaver, { name: 'certificate.pdf', bytes: pdf })
     await apply(leaver, course, { file: { files: [file.id] } })
     const waiting = async () =>
-      (await app().call(teacher1, courseCalls.getHome, { courseid: course.id })).enrollData
+      (await app().call(teacher1, courseCalls.getHome, { courseId: course.id })).enrollData
     expect(await waiting()).toMatchObject({ waitAuditCount: 1 })
     await app().call(leaver, profileCalls.closeAccount, { password: demoPassword })
     await app().settle()
@@ -429,8 +430,7 @@ describe('an applicant', () => {
 describe('the review', () => {
   test('finds applications by name, pinyin, number and answers, by state, page by page', async () => {
     for (const person of students.slice(0, 5)) await apply(person)
-    const found = async (search: string) =>
-      (await review(course.id, { search })).list.map(({ username }) => username)
+    const found = async (search: string) => (await review(course.id, { search })).list.map(({ name }) => name)
     expect(await found('陈思')).toEqual([students[0]!.name])
     expect(await found('chensiyuan')).toEqual([students[0]!.name])
     expect(await found('csy')).toEqual([students[0]!.name])
@@ -458,7 +458,7 @@ describe('the review', () => {
   test('decides on many at once, tells each of them, and keeps count of who waits', async () => {
     const ids = [(await apply(one)).id, (await apply(two)).id, (await apply(three)).id]
     const waiting = async () =>
-      (await app().call(teacher1, courseCalls.getHome, { courseid: course.id })).enrollData.waitAuditCount
+      (await app().call(teacher1, courseCalls.getHome, { courseId: course.id })).enrollData.waitAuditCount
     expect(await waiting()).toBe(3)
     expect((await app().call(teacher1, courseListCalls.listSemesters)).isPopApprove).toBe(1)
     expect(await pass(ids.slice(0, 2))).toEqual({ changed: 2, unchanged: 0, full: 0 })
@@ -474,7 +474,7 @@ describe('the review', () => {
   test('decided twice stays as the first reviewer decided', async () => {
     const { id } = await apply(one)
     const by = (who: CastMember, auditstate: '1' | '2') =>
-      app().call(who, calls.decide, { courseid: course.id, id: [id], auditstate })
+      app().call(who, calls.decide, { courseId: course.id, id: [id], auditstate })
     await app()
       .db.insertInto('membership')
       .values({
@@ -489,7 +489,7 @@ describe('the review', () => {
     expect(a.changed + b.changed).toBe(1)
     expect(await by(assistant1, '2')).toEqual({ changed: 0, unchanged: 1, full: 0 })
     expect(await isIn(one)).toBe(true)
-    const { total } = await app().call(teacher1, memberCalls.listStudents, { courseid: course.id })
+    const { total } = await app().call(teacher1, memberCalls.listStudents, { courseId: course.id })
     expect(total).toBe(1)
   })
 
@@ -503,7 +503,7 @@ describe('the review', () => {
   test('is of their own course: ids of others are refused', async () => {
     const other = await openCourse()
     const { id } = await apply(one, other)
-    const input = { courseid: course.id, id: [id], auditstate: '1' as const }
+    const input = { courseId: course.id, id: [id], auditstate: '1' as const }
     await app().refused(teacher1, calls.decide, input, enrolmentErrors.notApplied)
     await app().refused(teacher1, calls.decide, { ...input, id: [] }, enrolmentErrors.notApplied)
     await app().refused(teacher2, calls.getApplication, { id }, kernelErrors.notFound)
@@ -518,7 +518,7 @@ describe('the cap', () => {
     expect(await pass(ids)).toEqual({ changed: 2, unchanged: 0, full: 1 })
     const left = (await review(small.id, { auditstate: '0' })).list
     expect(left).toHaveLength(1)
-    const input = { courseid: small.id, id: [left[0]!.id], auditstate: '1' as const }
+    const input = { courseId: small.id, id: [left[0]!.id], auditstate: '1' as const }
     await app().refused(teacher1, calls.decide, input, enrolmentErrors.full)
     expect((await review(small.id)).counts).toEqual({ pending: 1, passed: 2, rejected: 0 })
   })

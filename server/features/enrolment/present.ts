@@ -41,13 +41,13 @@ export const presentAnswers = (
 export const presentApplicant = ({ config }: AccountContext, row: ApplicantRow): Applicant => ({
   id: row.id,
   uid: row.account_id,
-  username: row.name,
+  name: row.name,
   avatar: avatarUrl(config, row.avatar_id),
-  stno: row.number,
+  number: row.number,
   school: row.school,
   auditstate: row.state,
   label: row.label ?? '',
-  createtime: row.applied_at,
-  audittime: row.decided_at,
+  createdAt: row.applied_at,
+  reviewedAt: row.decided_at,
   reason: row.reason,
 })

@@ -25,19 +25,19 @@ beforeAll(async () => {
 
 async function openCourse(auditstate: boolean) {
   const { id, code } = await app().call(teacher1, courseCalls.create, {
-    coursename: 'Wanted by all',
+    courseName: 'Wanted by all',
     semester: '2026-2027',
     term: '1',
   })
   const name = { id: '', type: 'name' as const, title: '', selected: true, required: true, options: [] }
   await app().call(teacher1, calls.updateSettings, {
-    courseid: id,
+    courseId: id,
     enrollstate: true,
     auditstate,
     formLists: [name],
   })
   await app().db.updateTable('course').set({ student_cap: cap }).where('id', '=', id).execute()
-  const question = (await app().call(teacher1, calls.getSettings, { courseid: id })).formLists[0]!
+  const question = (await app().call(teacher1, calls.getSettings, { courseId: id })).formLists[0]!
   return { id, code, apply: (person: CastMember) => applyTo(code, question.id, person) }
 }
 
@@ -60,7 +60,7 @@ async function standOf(courseId: string) {
     .where('role', '=', 'student')
     .execute()
   const { list, total, counts } = await app().call(teacher1, calls.listApplications, {
-    courseid: courseId,
+    courseId: courseId,
     limit: 200,
   })
   return { ...course, members: members.length, list, total, counts }
@@ -81,7 +81,7 @@ describe(`${rush} people who apply at once for ${cap} places`, () => {
     const ids = await Promise.all(crowd.map(person => course.apply(person)))
     expect(await standOf(course.id)).toMatchObject({ student_count: 0, members: 0, waiting_count: rush })
     const passes = await Promise.allSettled(
-      ids.map(id => app().call(teacher1, calls.decide, { courseid: course.id, id: [id], auditstate: '1' })),
+      ids.map(id => app().call(teacher1, calls.decide, { courseId: course.id, id: [id], auditstate: '1' })),
     )
     expect(passes.filter(one => one.status === 'fulfilled')).toHaveLength(cap)
     const stand = await standOf(course.id)
@@ -92,7 +92,7 @@ describe(`${rush} people who apply at once for ${cap} places`, () => {
   test('passed all in one call, and by two reviewers at once, are counted once', async () => {
     const course = await openCourse(true)
     const id = await Promise.all(crowd.map(person => course.apply(person)))
-    const all = { courseid: course.id, id, auditstate: '1' as const }
+    const all = { courseId: course.id, id, auditstate: '1' as const }
     const [a, b] = await Promise.all([
       app().call(teacher1, calls.decide, all),
       app().call(teacher1, calls.decide, all),

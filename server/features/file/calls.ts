@@ -15,7 +15,7 @@ import { findFile } from './store.ts'
 import { findUpload, finishUpload, keepChunk, openUpload } from './uploads.ts'
 
 export const fileHandlers = serve(fileCalls, {
-  uploadChunk: async (context, { fileMd5, chunks, chunk, filename, name, size: announced }) => {
+  uploadChunk: async (context, { fileMd5, chunks, chunk, fileName, name, size: announced }) => {
     const part = received(context)
     const size = announced ?? (chunks === 1 ? part.size : fail(fileErrors.wrongChunk))
     checkSize(context, context.person, size)
@@ -24,7 +24,7 @@ export const fileHandlers = serve(fileCalls, {
 
     const upload = await openUpload(context, {
       md5: fileMd5.toLowerCase(),
-      name: tidyName(filename ?? name ?? part.name),
+      name: tidyName(fileName ?? name ?? part.name),
       size,
     })
     const known = upload.fileId ? await findFile(context.db, upload.fileId) : undefined
@@ -36,8 +36,8 @@ export const fileHandlers = serve(fileCalls, {
     return { status: 1, id: file.id, url: shown.url, missing: 0, file: shown }
   },
 
-  getUploadState: async (context, { fileMd5, filename, size }) => {
-    const announced = { md5: fileMd5.toLowerCase(), name: tidyName(filename), size }
+  getUploadState: async (context, { fileMd5, fileName, size }) => {
+    const announced = { md5: fileMd5.toLowerCase(), name: tidyName(fileName), size }
     const upload = await findUpload(context.db, context.person.id, announced)
     const file = upload?.fileId ? await findFile(context.db, upload.fileId) : undefined
     return {

@@ -68,7 +68,7 @@ describe('the library', () => {
       await uploadFile(app(), student(3), text('used.txt')),
     ]
     await transaction(app().services, unit => claimFiles(unit, student(3).id, [used.id]))
-    expect((await listOf(3)).list.map(({ name, isused }) => [name, isused])).toEqual([
+    expect((await listOf(3)).list.map(({ name, isUsed }) => [name, isUsed])).toEqual([
       ['used.txt', true],
       ['free.txt', false],
     ])

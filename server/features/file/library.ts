@@ -75,8 +75,8 @@ export const libraryHandlers = serve(libraryCalls, {
     const total = await totalRows({ page, limit }, rows.length, count)
     const list = rows.map(row => ({
       ...attachmentOf(context, row),
-      createtime: row.finishedAt,
-      isused: row.used_at !== null,
+      createdAt: row.finishedAt,
+      isUsed: row.used_at !== null,
     }))
     return {
       ...pageAnswer(list, total, { page, limit }),

@@ -38,7 +38,7 @@ describe('the sweep', () => {
     app().clock.advance(0.2 * day)
     await sweep()
     expect(await exists(chunkKey(id, 0))).toBe(false)
-    const announced = { fileMd5: md5(file.bytes), size: file.bytes.length, filename: file.name }
+    const announced = { fileMd5: md5(file.bytes), size: file.bytes.length, fileName: file.name }
     expect(await app().call(ana, fileCalls.getUploadState, announced)).toEqual({ received: [], file: null })
     // It can simply be begun anew.
     expect((await uploadFile(app(), ana, file)).orgin_size).toBe(file.bytes.length)
@@ -50,7 +50,7 @@ describe('the sweep', () => {
     await sweep()
     expect(await exists(fileKey(file.id))).toBe(true)
     const { list } = await app().call(ana, libraryCalls.listFiles, {})
-    expect(list.find(({ id }) => id === file.id)).toMatchObject({ name: 'mine.txt', isused: false })
+    expect(list.find(({ id }) => id === file.id)).toMatchObject({ name: 'mine.txt', isUsed: false })
     await app().call(ana, libraryCalls.deleteFile, { id: file.id })
     await sweep()
     expect(await exists(fileKey(file.id))).toBe(false)

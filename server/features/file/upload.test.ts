@@ -97,7 +97,7 @@ describe('uploading in chunks', () => {
 
   test('goes on after an interruption, and remembers when it began', async () => {
     const file = threeChunks('essay.bin')
-    const announced = { fileMd5: md5(file.bytes), size: file.bytes.length, filename: file.name }
+    const announced = { fileMd5: md5(file.bytes), size: file.bytes.length, fileName: file.name }
     expect(await app().call(cleo, fileCalls.getUploadState, announced)).toEqual({ received: [], file: null })
     const began = app().clock.now()
     await sendChunk(app(), cleo, file, 1)

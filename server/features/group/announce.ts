@@ -11,8 +11,8 @@ export function publishGroupsChanged({ hub, throttle }: Unit, courseId: string, 
     interval,
     run: () =>
       hub.publish(topics.course(courseId), groupMessages.groupsChanged, {
-        courseid: courseId,
-        activityid: batchId,
+        courseId: courseId,
+        batchId: batchId,
       }),
   })
 }

@@ -33,13 +33,13 @@ export const batchHandlers = serve(batchCalls, {
     }
   },
 
-  getBatch: async (context, { activityid }) => presentBatch(await batchToSee(context, activityid)),
+  getBatch: async (context, { batchId }) => presentBatch(await batchToSee(context, batchId)),
 
-  getBatchWithGroups: async (context, { activityid }) => {
+  getBatchWithGroups: async (context, { batchId }) => {
     const { db, course, person, role, mayChange, config } = context
     const [batch, rows, total] = await Promise.all([
-      batchToSee(context, activityid),
-      listGroups(db, activityid, person.id),
+      batchToSee(context, batchId),
+      listGroups(db, batchId, person.id),
       countStudents(db, course.id),
     ])
     const isGrouped = rows.some(({ own }) => own !== null)
@@ -62,11 +62,11 @@ export const batchHandlers = serve(batchCalls, {
 
   createBatch: async (context, input) => {
     const { db, course, now } = context
-    const { membercap, groupcap, name } = draftOf(context, input)
+    const { maxMembers, maxGroups, name } = draftOf(context, input)
     await Promise.all([lockCourse(db, course.id), failWithTooMany(context)])
     const id = newId()
     const isOpen = input.mode === batchModes.byStudents
-    const caps = { memberCap: membercap, groupCap: groupcap }
+    const caps = { memberCap: maxMembers, groupCap: maxGroups }
     void add(db, { id, courseId: course.id, name, mode: input.mode, ...caps, isOpen, now })
     publishGroupsChanged(context, course.id, id)
     return { id }
@@ -74,34 +74,34 @@ export const batchHandlers = serve(batchCalls, {
 
   updateBatch: async (context, input) => {
     const { db, course, now } = context
-    const batch = await batchToManage(context, input.activityid)
-    const { membercap, groupcap, name } = draftOf(context, input)
-    if (groupcap < batch.group_count) fail(groupErrors.groupCapBelow)
-    void change(db, { id: batch.id, name, memberCap: membercap, groupCap: groupcap, now })
-    if (membercap !== batch.member_cap) {
+    const batch = await batchToManage(context, input.batchId)
+    const { maxMembers, maxGroups, name } = draftOf(context, input)
+    if (maxGroups < batch.group_count) fail(groupErrors.groupCapBelow)
+    void change(db, { id: batch.id, name, memberCap: maxMembers, groupCap: maxGroups, now })
+    if (maxMembers !== batch.member_cap) {
       // Groups with a cap of their own keep it. Their rows are locked first, so that nobody comes in between.
       const rows = await heldGroupsWithCap(db, batch.id, batch.member_cap)
-      if (rows.some(({ member_count }) => member_count > membercap)) fail(groupErrors.memberCapBelow)
-      void changeCaps(db, batch.id, batch.member_cap, membercap)
+      if (rows.some(({ member_count }) => member_count > maxMembers)) fail(groupErrors.memberCapBelow)
+      void changeCaps(db, batch.id, batch.member_cap, maxMembers)
     }
     publishGroupsChanged(context, course.id, batch.id)
     return {}
   },
 
-  deleteBatch: async (context, { activityid }) => {
+  deleteBatch: async (context, { batchId }) => {
     const { db, course, now } = context
-    const batch = await batchToManage(context, activityid)
+    const batch = await batchToManage(context, batchId)
     void markDeleted(db, batch.id, now)
     publishGroupsChanged(context, course.id, batch.id)
     return {}
   },
 
-  copyBatch: async (context, { activityid, batch: text, people }) => {
+  copyBatch: async (context, { batchId, batch: text, people }) => {
     const { db, course, now } = context
     const [, , batch] = await Promise.all([
       lockCourse(db, course.id),
       failWithTooMany(context),
-      batchToManage(context, activityid),
+      batchToManage(context, batchId),
     ])
     const id = newId()
     void copyBatch(db, batch.id, id, nameOf(text), now)
@@ -112,7 +112,7 @@ export const batchHandlers = serve(batchCalls, {
 
   setStudentRights: async (context, input) => {
     const { db, course, now } = context
-    const batch = await batchToManage(context, input.activityid)
+    const batch = await batchToManage(context, input.batchId)
     void allow(db, batch.id, now, {
       join: input.allowjoin ?? batch.students_join,
       create: input.allowcreate ?? batch.students_create,
@@ -230,13 +230,13 @@ const changeCaps = prepared((db, batchId: string, from: number, to: number) =>
     .where('member_cap', '=', from),
 )
 
-function draftOf({ config }: CourseContext, input: { batch: string; membercap: number; groupcap: number }) {
-  const membercap = input.membercap || config.GROUP_MEMBER_CAP
-  const groupcap = input.groupcap || config.GROUP_CAP
-  if (membercap > config.GROUP_MEMBER_CAP)
+function draftOf({ config }: CourseContext, input: { batch: string; maxMembers: number; maxGroups: number }) {
+  const maxMembers = input.maxMembers || config.GROUP_MEMBER_CAP
+  const maxGroups = input.maxGroups || config.GROUP_CAP
+  if (maxMembers > config.GROUP_MEMBER_CAP)
     fail(groupErrors.memberCapWrong, { limit: config.GROUP_MEMBER_CAP })
-  if (groupcap > config.GROUP_CAP) fail(groupErrors.groupCapWrong, { limit: config.GROUP_CAP })
-  return { membercap, groupcap, name: nameOf(input.batch) }
+  if (maxGroups > config.GROUP_CAP) fail(groupErrors.groupCapWrong, { limit: config.GROUP_CAP })
+  return { maxMembers, maxGroups, name: nameOf(input.batch) }
 }
 
 function nameOf(text: string) {

@@ -16,42 +16,42 @@ import { presentBatch, presentGroup } from './present.ts'
 import { listGroups, listGroupsBeside, pageOfUngrouped, peopleOfBatch, peopleOfGroup } from './store.ts'
 
 export const groupHandlers = serve(groupCalls, {
-  listGroups: async (context, { activityid }) => {
+  listGroups: async (context, { batchId }) => {
     const [batch, rows] = await Promise.all([
-      batchToSee(context, activityid),
-      listGroups(context.db, activityid, context.person.id),
+      batchToSee(context, batchId),
+      listGroups(context.db, batchId, context.person.id),
     ])
     const isGrouped = rows.some(({ own }) => own !== null)
     return { list: rows.map(row => presentGroup(context, batch, row, isGrouped)) }
   },
 
-  listGroupsWithMembers: async (context, { activityid }) => {
+  listGroupsWithMembers: async (context, { batchId }) => {
     const { db, course, person } = context
     const [, groups, people] = await Promise.all([
-      batchToSee(context, activityid),
-      listGroups(db, activityid, person.id),
-      peopleOfBatch(db, course.id, activityid),
+      batchToSee(context, batchId),
+      listGroups(db, batchId, person.id),
+      peopleOfBatch(db, course.id, batchId),
     ])
     const inGroup = Map.groupBy(people, ({ group_id }) => group_id)
     return {
       list: groups.map(({ id, name, member_cap, leader_id }) => ({
         id,
         name,
-        membercap: member_cap,
+        maxMembers: member_cap,
         leader: leader_id ?? '',
         students: (inGroup.get(id) ?? []).map(row => presentStudent(context, row)),
       })),
     }
   },
 
-  getGroup: async (context, { groupid }) => {
+  getGroup: async (context, { groupId }) => {
     const { db, course, person } = context
     const [{ batch }, people, rows] = await Promise.all([
-      groupToSee(context, groupid),
-      peopleOfGroup(db, course.id, groupid),
-      listGroupsBeside(db, groupid, person.id),
+      groupToSee(context, groupId),
+      peopleOfGroup(db, course.id, groupId),
+      listGroupsBeside(db, groupId, person.id),
     ])
-    const row = rows.find(({ id }) => id === groupid) ?? fail(kernelErrors.notFound)
+    const row = rows.find(({ id }) => id === groupId) ?? fail(kernelErrors.notFound)
     const isGrouped = rows.some(({ own }) => own !== null)
     return {
       list: people.map(each => presentStudent(context, each)),
@@ -61,10 +61,10 @@ export const groupHandlers = serve(groupCalls, {
     }
   },
 
-  listGroupMembers: async (context, { groupid, page, limit }) => {
+  listGroupMembers: async (context, { groupId, page, limit }) => {
     const [, people] = await Promise.all([
-      groupToSee(context, groupid),
-      peopleOfGroup(context.db, context.course.id, groupid),
+      groupToSee(context, groupId),
+      peopleOfGroup(context.db, context.course.id, groupId),
     ])
     const shown = people.slice((page - 1) * limit, page * limit)
     return pageAnswer(
@@ -74,12 +74,12 @@ export const groupHandlers = serve(groupCalls, {
     )
   },
 
-  listUngrouped: async (context, { activityid, name, page, limit }) => {
+  listUngrouped: async (context, { batchId, name, page, limit }) => {
     const { db, course, role } = context
     const filter = { search: name, byNumber: role !== 'student', page, limit }
-    const place = { courseId: course.id, batchId: activityid }
+    const place = { courseId: course.id, batchId }
     const [, { students, total }] = await Promise.all([
-      batchToSee(context, activityid),
+      batchToSee(context, batchId),
       pageOfUngrouped(db, place, filter),
     ])
     return pageAnswer(
@@ -89,13 +89,13 @@ export const groupHandlers = serve(groupCalls, {
     )
   },
 
-  createGroup: async (context, { activityid, name: text, membercap }) => {
+  createGroup: async (context, { batchId, name: text, maxMembers }) => {
     const { person, role, may } = context
     const isStudent = role === 'student'
-    const batch = await batchToSee(context, activityid)
+    const batch = await batchToSee(context, batchId)
     if (isStudent && !batch.students_create) fail(groupErrors.createForbidden)
     if (!isStudent && !may('manage-members')) fail(kernelErrors.permissionMissing)
-    const memberCap = isStudent ? batch.member_cap : capOf(context, membercap || batch.member_cap)
+    const memberCap = isStudent ? batch.member_cap : capOf(context, maxMembers || batch.member_cap)
     const draft = { name: nameOf(text), memberCap, authorId: person.id }
     const { id, code } = await makeGroup(context, batch.id, draft)
     if (isStudent) {
@@ -103,15 +103,15 @@ export const groupHandlers = serve(groupCalls, {
       void lead(context.db, id, person.id)
     }
     tell(context, batch)
-    return { id, groupcode: code }
+    return { id, groupCode: code }
   },
 
-  updateGroup: async (context, { groupid, name: text, membercap }) => {
+  updateGroup: async (context, { groupId, name: text, maxMembers }) => {
     const { db, person, may } = context
-    const { group, batch } = await groupToManage(context, groupid)
+    const { group, batch } = await groupToManage(context, groupId)
     const manages = may('manage-members')
     if (!manages && group.leader_id !== person.id) fail(kernelErrors.permissionMissing)
-    const member_cap = manages && membercap > 0 ? capOf(context, membercap) : group.member_cap
+    const member_cap = manages && maxMembers > 0 ? capOf(context, maxMembers) : group.member_cap
     if (member_cap < group.member_count) fail(groupErrors.memberCapBelow)
     const name = nameOf(text)
     if (await namesakeOf.first(db, batch.id, group.id, name)) fail(groupErrors.nameTaken)
@@ -120,9 +120,9 @@ export const groupHandlers = serve(groupCalls, {
     return {}
   },
 
-  deleteGroup: async (context, { groupid }) => {
+  deleteGroup: async (context, { groupId }) => {
     const { db, person, role, may } = context
-    const { group, batch } = await groupToManage(context, groupid)
+    const { group, batch } = await groupToManage(context, groupId)
     const isOwn = group.leader_id === person.id || group.author_id === person.id
     if (role === 'student' && !(batch.students_delete && isOwn)) fail(groupErrors.deleteForbidden)
     if (role !== 'student' && !may('manage-members')) fail(kernelErrors.permissionMissing)
@@ -131,15 +131,15 @@ export const groupHandlers = serve(groupCalls, {
     return {}
   },
 
-  joinGroup: async (context, { activityid, groupid, groupcode }) => {
+  joinGroup: async (context, { batchId, groupId, groupCode }) => {
     const { db, person } = context
-    const code = normaliseJoinCode(groupcode)
-    const byCode = groupid === '' || groupid === '0'
-    const isId = /^[0-9a-f-]{36}$/.test(groupid)
+    const code = normaliseJoinCode(groupCode)
+    const byCode = groupId === '' || groupId === '0'
+    const isId = /^[0-9a-f-]{36}$/.test(groupId)
     const [batch, own, group] = await Promise.all([
-      batchToSee(context, activityid),
-      placeOf.first(db, activityid, person.id),
-      byCode ? groupByCode.first(db, activityid, code) : isId && groupById.first(db, activityid, groupid),
+      batchToSee(context, batchId),
+      placeOf.first(db, batchId, person.id),
+      byCode ? groupByCode.first(db, batchId, code) : isId && groupById.first(db, batchId, groupId),
     ])
     if (!batch.students_join) fail(groupErrors.joinForbidden)
     if (byCode && code.length !== joinCodeLength) fail(groupErrors.codeLength)
@@ -152,35 +152,35 @@ export const groupHandlers = serve(groupCalls, {
     return { id: group.id }
   },
 
-  leaveGroup: async (context, { groupid }) => {
-    const { batch } = await groupToSee(context, groupid)
+  leaveGroup: async (context, { groupId }) => {
+    const { batch } = await groupToSee(context, groupId)
     if (!batch.students_quit) fail(groupErrors.quitForbidden)
-    const left = await leaveGroups(context.db, { batchId: batch.id, groupId: groupid }, [context.person.id])
+    const left = await leaveGroups(context.db, { batchId: batch.id, groupId }, [context.person.id])
     if (left === 0) fail(groupErrors.notMember)
     tell(context, batch)
     return {}
   },
 
-  setLeader: async (context, { groupid, studentid }) => {
+  setLeader: async (context, { groupId, studentId }) => {
     const { db, person, may } = context
-    const { group, batch } = await groupToManage(context, groupid)
+    const { group, batch } = await groupToManage(context, groupId)
     if (!may('manage-members') && group.leader_id !== person.id) fail(kernelErrors.permissionMissing)
-    if (!(await heldMember.first(db, group.id, studentid))) fail(groupErrors.notMember)
-    void lead(db, group.id, studentid)
+    if (!(await heldMember.first(db, group.id, studentId))) fail(groupErrors.notMember)
+    void lead(db, group.id, studentId)
     tell(context, batch)
     return {}
   },
 
-  addToGroup: async (context, { groupid, studentids }) => {
-    const { group, batch } = await groupToManage(context, groupid)
-    await moveInto(context, batch, group.id, studentids)
+  addToGroup: async (context, { groupId, studentIds }) => {
+    const { group, batch } = await groupToManage(context, groupId)
+    await moveInto(context, batch, group.id, studentIds)
     tell(context, batch)
     return {}
   },
 
-  removeFromGroup: async (context, { groupid, studentids }) => {
-    const { group, batch } = await groupToManage(context, groupid)
-    await leaveGroups(context.db, { batchId: batch.id, groupId: group.id }, studentids)
+  removeFromGroup: async (context, { groupId, studentIds }) => {
+    const { group, batch } = await groupToManage(context, groupId)
+    await leaveGroups(context.db, { batchId: batch.id, groupId: group.id }, studentIds)
     tell(context, batch)
     return {}
   },

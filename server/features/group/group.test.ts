@@ -17,73 +17,73 @@ const app = testApp()
 const courseid = linearAlgebra.id
 const someone = (place: number) => students[place]!
 
-const begin = async (batch: string, more: { membercap?: number; groupcap?: number; mode?: number } = {}) =>
-  (await app().call(teacher1, batchCalls.createBatch, { courseid, batch, ...more })).id
+const begin = async (batch: string, more: { maxMembers?: number; maxGroups?: number; mode?: number } = {}) =>
+  (await app().call(teacher1, batchCalls.createBatch, { courseId: courseid, batch, ...more })).id
 const add = (as: typeof teacher1, activityid: string, name: string, membercap = 0) =>
-  app().call(as, groupCalls.createGroup, { activityid, name, membercap })
+  app().call(as, groupCalls.createGroup, { batchId: activityid, name, maxMembers: membercap })
 const join = (as: typeof teacher1, activityid: string, groupid: string) =>
   app().post(groupCalls.joinGroup.path, { activityid, groupid }, as)
 const info = (as: typeof teacher1, activityid: string) =>
-  app().call(as, batchCalls.getBatchWithGroups, { activityid })
+  app().call(as, batchCalls.getBatchWithGroups, { batchId: activityid })
 
 describe('a batch', () => {
   test('has caps within those of the house, and a name', async () => {
     const refused = (input: object, error: (typeof groupErrors)[keyof typeof groupErrors]) =>
-      app().refused(teacher1, batchCalls.createBatch, { courseid, batch: 'Wrong', ...input }, error)
+      app().refused(teacher1, batchCalls.createBatch, { courseId: courseid, batch: 'Wrong', ...input }, error)
     await refused({ batch: '  ' }, groupErrors.batchNameMissing)
-    await refused({ membercap: 101 }, groupErrors.memberCapWrong)
-    await refused({ groupcap: 501 }, groupErrors.groupCapWrong)
+    await refused({ maxMembers: 101 }, groupErrors.memberCapWrong)
+    await refused({ maxGroups: 501 }, groupErrors.groupCapWrong)
     const activityid = await begin('Without caps')
-    expect(await app().call(someone(0), batchCalls.getBatch, { activityid })).toMatchObject({
-      membercap: 100,
-      groupcap: 500,
+    expect(await app().call(someone(0), batchCalls.getBatch, { batchId: activityid })).toMatchObject({
+      maxMembers: 100,
+      maxGroups: 500,
       allowjoin: true,
       allowdelete: false,
     })
     const byTeacher = await begin('By the teacher', { mode: 1 })
     expect(await info(teacher1, byTeacher)).toMatchObject({ allowjoin: false, allowcreate: false })
-    await app().call(teacher1, batchCalls.deleteBatch, { activityid: byTeacher })
-    await app().refused(teacher1, batchCalls.getBatch, { activityid: byTeacher }, kernelErrors.notFound)
-    const { list } = await app().call(someone(0), batchCalls.listBatches, { courseid })
+    await app().call(teacher1, batchCalls.deleteBatch, { batchId: byTeacher })
+    await app().refused(teacher1, batchCalls.getBatch, { batchId: byTeacher }, kernelErrors.notFound)
+    const { list } = await app().call(someone(0), batchCalls.listBatches, { courseId: courseid })
     expect(list.map(({ batch }) => batch)).toEqual(['Without caps'])
   })
 
   test('cannot be capped below what is in it', async () => {
-    const activityid = await begin('Shrinking', { membercap: 3, groupcap: 2 })
+    const activityid = await begin('Shrinking', { maxMembers: 3, maxGroups: 2 })
     const { id } = await add(teacher1, activityid, 'One')
     await add(teacher1, activityid, 'Two')
     await app().call(teacher1, groupCalls.addToGroup, {
-      groupid: id,
-      studentids: [someone(0).id, someone(1).id],
+      groupId: id,
+      studentIds: [someone(0).id, someone(1).id],
     })
-    const edit = { activityid, batch: 'Shrinking' }
+    const edit = { batchId: activityid, batch: 'Shrinking' }
     await app().refused(
       teacher1,
       batchCalls.updateBatch,
-      { ...edit, membercap: 1, groupcap: 2 },
+      { ...edit, maxMembers: 1, maxGroups: 2 },
       groupErrors.memberCapBelow,
     )
     await app().refused(
       teacher1,
       batchCalls.updateBatch,
-      { ...edit, membercap: 3, groupcap: 1 },
+      { ...edit, maxMembers: 3, maxGroups: 1 },
       groupErrors.groupCapBelow,
     )
-    await app().call(teacher1, batchCalls.updateBatch, { ...edit, membercap: 2, groupcap: 2 })
+    await app().call(teacher1, batchCalls.updateBatch, { ...edit, maxMembers: 2, maxGroups: 2 })
     expect((await info(teacher1, activityid)).groups.map(({ full }) => full)).toEqual([true, false])
   })
 
   test('is copied with its groups, people and leaders, under codes of their own', async () => {
-    const activityid = await begin('Original', { membercap: 4 })
+    const activityid = await begin('Original', { maxMembers: 4 })
     const made = await add(someone(5), activityid, 'Kites')
     const copyid = (
-      await app().call(teacher1, batchCalls.copyBatch, { activityid, batch: 'Copy', people: true })
+      await app().call(teacher1, batchCalls.copyBatch, { batchId: activityid, batch: 'Copy', people: true })
     ).id
     const [copy] = (await info(someone(5), copyid)).groups
     expect(copy).toMatchObject({ name: 'Kites', members: 1, leader: someone(5).id, mine: true })
-    expect(copy?.groupcode).not.toBe(made.groupcode)
+    expect(copy?.groupCode).not.toBe(made.groupCode)
     const empty = await app().call(teacher1, batchCalls.copyBatch, {
-      activityid,
+      batchId: activityid,
       batch: 'Empty copy',
       people: false,
     })
@@ -93,26 +93,26 @@ describe('a batch', () => {
 
 describe('a group', () => {
   test('gets more or fewer places, never fewer than are taken nor more than the house has; its leader has no say', async () => {
-    const activityid = await begin('Places', { membercap: 3 })
+    const activityid = await begin('Places', { maxMembers: 3 })
     const { id: groupid } = await add(someone(10), activityid, 'Herons')
     expect((await join(someone(11), activityid, groupid)).status).toBe(1)
-    const change = { groupid, name: 'Herons' }
-    const places = async () => (await info(teacher1, activityid)).groups[0]?.membercap
+    const change = { groupId: groupid, name: 'Herons' }
+    const places = async () => (await info(teacher1, activityid)).groups[0]?.maxMembers
     const call = groupCalls.updateGroup
-    await app().refused(teacher1, call, { ...change, membercap: 1 }, groupErrors.memberCapBelow)
-    await app().refused(teacher1, call, { ...change, membercap: 101 }, groupErrors.memberCapWrong)
-    await app().call(someone(10), call, { ...change, membercap: 50 })
+    await app().refused(teacher1, call, { ...change, maxMembers: 1 }, groupErrors.memberCapBelow)
+    await app().refused(teacher1, call, { ...change, maxMembers: 101 }, groupErrors.memberCapWrong)
+    await app().call(someone(10), call, { ...change, maxMembers: 50 })
     expect(await places()).toBe(3)
-    await app().call(teacher1, call, { ...change, membercap: 2 })
+    await app().call(teacher1, call, { ...change, maxMembers: 2 })
     expect((await join(someone(12), activityid, groupid)).code).toBe(groupErrors.full.code)
-    await app().call(teacher1, call, { ...change, membercap: 5 })
+    await app().call(teacher1, call, { ...change, maxMembers: 5 })
     // What is not given stays.
-    await app().call(teacher1, call, { groupid, name: 'Grey herons' })
+    await app().call(teacher1, call, { groupId: groupid, name: 'Grey herons' })
     expect(await places()).toBe(5)
   })
 
   test('is not capped below somebody who joins in the same moment', async () => {
-    const activityid = await begin('At once', { membercap: 2 })
+    const activityid = await begin('At once', { maxMembers: 2 })
     const { id: groupid } = await add(someone(10), activityid, 'Storks')
     await meanwhile(
       app().services,
@@ -128,7 +128,7 @@ describe('a group', () => {
         app().refused(
           teacher1,
           groupCalls.updateGroup,
-          { groupid, name: 'Storks', membercap: 1 },
+          { groupId: groupid, name: 'Storks', maxMembers: 1 },
           groupErrors.memberCapBelow,
         ),
     )
@@ -139,32 +139,32 @@ describe('a group', () => {
     const { id: groupid } = await add(someone(20), activityid, 'Swifts')
     expect((await join(someone(21), activityid, groupid)).status).toBe(1)
     const grant = (auth: Permission[]) =>
-      app().call(teacher1, assistantCalls.updateAssistant, { courseid, uid: assistant1.id, auth })
+      app().call(teacher1, assistantCalls.updateAssistant, { courseId: courseid, uid: assistant1.id, auth })
     const untouched = async () => {
       const { groups } = await info(teacher1, activityid)
       expect(groups).toMatchObject([{ name: 'Swifts', members: 2, leader: someone(20).id }])
     }
     const missing = kernelErrors.permissionMissing
-    const update = { groupid, name: 'Taken over', membercap: 9 }
-    const leader = { groupid, studentid: someone(21).id }
+    const update = { groupId: groupid, name: 'Taken over', maxMembers: 9 }
+    const leader = { groupId: groupid, studentId: someone(21).id }
 
     await grant(permissions.filter(each => each !== 'manage-members'))
-    await app().refused(assistant1, groupCalls.createGroup, { activityid, name: 'Mine' }, missing)
+    await app().refused(assistant1, groupCalls.createGroup, { batchId: activityid, name: 'Mine' }, missing)
     await app().refused(assistant1, groupCalls.updateGroup, update, missing)
     await app().refused(assistant1, groupCalls.setLeader, leader, missing)
-    await app().refused(assistant1, groupCalls.deleteGroup, { groupid }, missing)
+    await app().refused(assistant1, groupCalls.deleteGroup, { groupId: groupid }, missing)
     // Neither who is in the group nor who is in none leads it.
     for (const student of [someone(21), someone(22)]) {
       await app().refused(student, groupCalls.updateGroup, update, missing)
       await app().refused(student, groupCalls.setLeader, leader, missing)
-      await app().refused(student, groupCalls.deleteGroup, { groupid }, groupErrors.deleteForbidden)
+      await app().refused(student, groupCalls.deleteGroup, { groupId: groupid }, groupErrors.deleteForbidden)
     }
     for (const stranger of [teacher2, null]) {
       const refused = stranger ? kernelErrors.notFound : kernelErrors.sessionMissing
-      await app().refused(stranger, groupCalls.createGroup, { activityid, name: 'Mine' }, refused)
+      await app().refused(stranger, groupCalls.createGroup, { batchId: activityid, name: 'Mine' }, refused)
       await app().refused(stranger, groupCalls.updateGroup, update, refused)
       await app().refused(stranger, groupCalls.setLeader, leader, refused)
-      await app().refused(stranger, groupCalls.deleteGroup, { groupid }, refused)
+      await app().refused(stranger, groupCalls.deleteGroup, { groupId: groupid }, refused)
     }
     await untouched()
 
@@ -172,9 +172,9 @@ describe('a group', () => {
     await app().call(assistant1, groupCalls.setLeader, leader)
     await app().call(assistant1, groupCalls.updateGroup, update)
     const { groups } = await info(teacher1, activityid)
-    expect(groups).toMatchObject([{ name: 'Taken over', membercap: 9, leader: someone(21).id }])
+    expect(groups).toMatchObject([{ name: 'Taken over', maxMembers: 9, leader: someone(21).id }])
     const made = await add(assistant1, activityid, 'By the assistant')
-    for (const id of [groupid, made.id]) await app().call(assistant1, groupCalls.deleteGroup, { groupid: id })
+    for (const id of [groupid, made.id]) await app().call(assistant1, groupCalls.deleteGroup, { groupId: id })
     expect((await info(teacher1, activityid)).groups).toEqual([])
     await grant([...permissions])
   })
@@ -182,59 +182,59 @@ describe('a group', () => {
 
 describe('students', () => {
   test('join by list or code, lead what they made, quit; only as the teacher allows', async () => {
-    const activityid = await begin('Open', { membercap: 3 })
+    const activityid = await begin('Open', { maxMembers: 3 })
     const made = await add(someone(0), activityid, 'Owls')
-    expect(made.groupcode).toMatch(/^[A-Z2-9]{6}$/)
+    expect(made.groupCode).toMatch(/^[A-Z2-9]{6}$/)
     expect((await join(someone(1), activityid, made.id)).status).toBe(1)
     // Repeated after a lost answer: harmless.
     expect((await join(someone(1), activityid, made.id)).status).toBe(1)
-    const byCode = { activityid, groupid: '0', groupcode: made.groupcode.toLowerCase() }
+    const byCode = { batchId: activityid, groupId: '0', groupCode: made.groupCode.toLowerCase() }
     expect(await app().call(someone(2), groupCalls.joinGroup, byCode)).toEqual({ id: made.id })
     await app().refused(someone(3), groupCalls.joinGroup, byCode, groupErrors.full)
-    const wrong = { activityid, groupid: '0' }
+    const wrong = { batchId: activityid, groupId: '0' }
     await app().refused(
       someone(3),
       groupCalls.joinGroup,
-      { ...wrong, groupcode: 'ABC' },
+      { ...wrong, groupCode: 'ABC' },
       groupErrors.codeLength,
     )
     await app().refused(
       someone(3),
       groupCalls.joinGroup,
-      { ...wrong, groupcode: 'ABC234' },
+      { ...wrong, groupCode: 'ABC234' },
       groupErrors.codeUnknown,
     )
     await app().refused(
       someone(1),
       groupCalls.createGroup,
-      { activityid, name: 'Second home', membercap: 0 },
+      { batchId: activityid, name: 'Second home', maxMembers: 0 },
       groupErrors.alreadyGrouped,
     )
-    const seen = await app().call(someone(1), groupCalls.getGroup, { groupid: made.id })
+    const seen = await app().call(someone(1), groupCalls.getGroup, { groupId: made.id })
     expect(seen).toMatchObject({ leader: someone(0).id, group: { full: true, mine: true } })
     expect(seen.list.map(({ id }) => id)).toEqual([0, 1, 2].map(place => someone(place).id))
 
-    await app().call(someone(0), groupCalls.setLeader, { groupid: made.id, studentid: someone(1).id })
+    await app().call(someone(0), groupCalls.setLeader, { groupId: made.id, studentId: someone(1).id })
     await app().refused(
       someone(0),
       groupCalls.setLeader,
-      { groupid: made.id, studentid: someone(2).id },
+      { groupId: made.id, studentId: someone(2).id },
       kernelErrors.permissionMissing,
     )
     await app().refused(
       someone(1),
       groupCalls.setLeader,
-      { groupid: made.id, studentid: someone(9).id },
+      { groupId: made.id, studentId: someone(9).id },
       groupErrors.notMember,
     )
-    await app().call(someone(1), groupCalls.updateGroup, { groupid: made.id, name: 'Night owls' })
-    await app().call(someone(1), groupCalls.leaveGroup, { groupid: made.id })
+    await app().call(someone(1), groupCalls.updateGroup, { groupId: made.id, name: 'Night owls' })
+    await app().call(someone(1), groupCalls.leaveGroup, { groupId: made.id })
     const left = (await info(someone(1), activityid)).groups[0]
-    expect(left).toMatchObject({ name: 'Night owls', members: 2, leader: '', groupcode: '', mine: false })
+    expect(left).toMatchObject({ name: 'Night owls', members: 2, leader: '', groupCode: '', mine: false })
 
-    await app().refused(someone(0), groupCalls.deleteGroup, { groupid: made.id }, groupErrors.deleteForbidden)
+    await app().refused(someone(0), groupCalls.deleteGroup, { groupId: made.id }, groupErrors.deleteForbidden)
     await app().call(teacher1, batchCalls.setStudentRights, {
-      activityid,
+      batchId: activityid,
       allowjoin: false,
       allowcreate: false,
       allowdelete: true,
@@ -243,46 +243,46 @@ describe('students', () => {
     await app().refused(
       someone(1),
       groupCalls.joinGroup,
-      { activityid, groupid: made.id, groupcode: '' },
+      { batchId: activityid, groupId: made.id, groupCode: '' },
       groupErrors.joinForbidden,
     )
     await app().refused(
       someone(4),
       groupCalls.createGroup,
-      { activityid, name: 'Mine', membercap: 0 },
+      { batchId: activityid, name: 'Mine', maxMembers: 0 },
       groupErrors.createForbidden,
     )
-    await app().refused(someone(0), groupCalls.leaveGroup, { groupid: made.id }, groupErrors.quitForbidden)
-    await app().refused(someone(2), groupCalls.deleteGroup, { groupid: made.id }, groupErrors.deleteForbidden)
-    await app().call(someone(0), groupCalls.deleteGroup, { groupid: made.id })
+    await app().refused(someone(0), groupCalls.leaveGroup, { groupId: made.id }, groupErrors.quitForbidden)
+    await app().refused(someone(2), groupCalls.deleteGroup, { groupId: made.id }, groupErrors.deleteForbidden)
+    await app().call(someone(0), groupCalls.deleteGroup, { groupId: made.id })
     expect(await info(teacher1, activityid)).toMatchObject({ groups: [], students: 0, ungrouped: 40 })
   })
 
   test('are not told the codes of other groups, nor let into groups of another batch', async () => {
     const activityid = await begin('Codes')
     const other = await begin('Other codes')
-    const { id, groupcode } = await add(teacher1, other, 'Elsewhere')
+    const { id, groupCode } = await add(teacher1, other, 'Elsewhere')
     await add(teacher1, activityid, 'Here')
-    expect((await info(someone(0), activityid)).groups[0]).toMatchObject({ groupcode: '' })
-    expect((await info(teacher1, activityid)).groups[0]?.groupcode).toMatch(/^\w{6}$/)
+    expect((await info(someone(0), activityid)).groups[0]).toMatchObject({ groupCode: '' })
+    expect((await info(teacher1, activityid)).groups[0]?.groupCode).toMatch(/^\w{6}$/)
     await app().refused(
       someone(0),
       groupCalls.joinGroup,
-      { activityid, groupid: id, groupcode: '' },
+      { batchId: activityid, groupId: id, groupCode: '' },
       kernelErrors.notFound,
     )
     await app().refused(
       someone(0),
       groupCalls.joinGroup,
-      { activityid, groupid: '0', groupcode },
+      { batchId: activityid, groupId: '0', groupCode },
       groupErrors.codeUnknown,
     )
     for (const refusal of [
-      app().refused(teacher2, groupCalls.getGroup, { groupid: id }, kernelErrors.notFound),
+      app().refused(teacher2, groupCalls.getGroup, { groupId: id }, kernelErrors.notFound),
       app().refused(
         teacher2,
         groupCalls.addToGroup,
-        { groupid: id, studentids: [someone(0).id] },
+        { groupId: id, studentIds: [someone(0).id] },
         kernelErrors.notFound,
       ),
     ])
@@ -292,7 +292,7 @@ describe('students', () => {
 
 describe('at the same moment', () => {
   test('twenty students run for the last three places: three get in', async () => {
-    const activityid = await begin('Race', { membercap: 3 })
+    const activityid = await begin('Race', { maxMembers: 3 })
     const { id } = await add(teacher1, activityid, 'Popular')
     const answers = await Promise.all(students.slice(0, 20).map(student => join(student, activityid, id)))
     expect(answers.filter(({ status }) => status === 1)).toHaveLength(3)
@@ -314,7 +314,7 @@ describe('at the same moment', () => {
   })
 
   test('ten students make the last two groups: two succeed, and those two lead one each', async () => {
-    const activityid = await begin('Last groups', { groupcap: 2 })
+    const activityid = await begin('Last groups', { maxGroups: 2 })
     const answers = await Promise.all(
       students
         .slice(0, 10)
@@ -329,13 +329,13 @@ describe('at the same moment', () => {
   })
 
   test('the teacher moves students while they join: nobody is in two groups, no count is wrong', async () => {
-    const activityid = await begin('Moving', { membercap: 30 })
+    const activityid = await begin('Moving', { maxMembers: 30 })
     const one = (await add(teacher1, activityid, 'One')).id
     const two = (await add(teacher1, activityid, 'Two')).id
     const moves = [0, 4, 8].map(from =>
       app().call(teacher1, groupCalls.addToGroup, {
-        groupid: two,
-        studentids: students.slice(from, from + 4).map(({ id }) => id),
+        groupId: two,
+        studentIds: students.slice(from, from + 4).map(({ id }) => id),
       }),
     )
     await Promise.all([...students.slice(0, 12).map(student => join(student, activityid, one)), ...moves])
@@ -368,7 +368,7 @@ describe('the teacher moves a student', () => {
         .execute()
     }
     await meanwhile(app().services, joining, () =>
-      app().call(teacher1, groupCalls.addToGroup, { groupid: two, studentids: [someone(9).id] }),
+      app().call(teacher1, groupCalls.addToGroup, { groupId: two, studentIds: [someone(9).id] }),
     )
     expect((await info(teacher1, activityid)).groups.map(({ members }) => members)).toEqual([0, 1])
     expect(await groupOf(app().db, activityid, someone(9).id)).toMatchObject({ id: two })
@@ -402,50 +402,53 @@ describe('the teacher moves a student', () => {
 
 describe('the teacher', () => {
   test('moves, removes and sees who is in no group', async () => {
-    const activityid = await begin('Moves', { membercap: 2, mode: 1 })
+    const activityid = await begin('Moves', { maxMembers: 2, mode: 1 })
     const one = (await add(teacher1, activityid, 'One')).id
     const two = (await add(teacher1, activityid, 'Two')).id
     const move = (groupid: string, places: number[]) => ({
-      groupid,
-      studentids: places.map(place => someone(place).id),
+      groupId: groupid,
+      studentIds: places.map(place => someone(place).id),
     })
     await app().call(assistant1, groupCalls.addToGroup, move(one, [0, 1]))
     await app().refused(teacher1, groupCalls.addToGroup, move(one, [2]), groupErrors.full)
     await app().refused(
       teacher1,
       groupCalls.addToGroup,
-      { groupid: two, studentids: [teacher2.id] },
+      { groupId: two, studentIds: [teacher2.id] },
       groupErrors.notStudents,
     )
-    await app().call(teacher1, groupCalls.setLeader, { groupid: one, studentid: someone(1).id })
+    await app().call(teacher1, groupCalls.setLeader, { groupId: one, studentId: someone(1).id })
     await app().call(teacher1, groupCalls.addToGroup, move(two, [1]))
-    const tree = await app().call(teacher1, groupCalls.listGroupsWithMembers, { courseid, activityid })
-    const groups = await app().call(someone(0), groupCalls.listGroups, { activityid })
+    const tree = await app().call(teacher1, groupCalls.listGroupsWithMembers, {
+      courseId: courseid,
+      batchId: activityid,
+    })
+    const groups = await app().call(someone(0), groupCalls.listGroups, { batchId: activityid })
     expect(groups.list).toMatchObject([
       { name: 'One', members: 1, mine: true },
-      { name: 'Two', members: 1, mine: false, groupcode: '' },
+      { name: 'Two', members: 1, mine: false, groupCode: '' },
     ])
     expect(tree.list.map(({ leader, students: people }) => [leader, people.map(({ id }) => id)])).toEqual([
       ['', [someone(0).id]],
       ['', [someone(1).id]],
     ])
     const free = await app().call(teacher1, groupCalls.listUngrouped, {
-      activityid,
+      batchId: activityid,
       limit: 200,
     })
     expect(free.total).toBe(38)
     expect(free.list.map(({ id }) => id)).not.toContain(someone(1).id)
     await app().call(teacher1, groupCalls.removeFromGroup, move(two, [1, 0]))
     expect((await info(teacher1, activityid)).groups.map(({ members }) => members)).toEqual([1, 0])
-    const page = await app().call(someone(3), groupCalls.listGroupMembers, { groupid: one })
-    expect(page).toMatchObject({ total: 1, list: [{ id: someone(0).id, stno: '' }] })
+    const page = await app().call(someone(3), groupCalls.listGroupMembers, { groupId: one })
+    expect(page).toMatchObject({ total: 1, list: [{ id: someone(0).id, number: '' }] })
   })
 
   test('draws at random, sees the draw, and makes exactly that', async () => {
-    await app().call(teacher1, classCalls.createClass, { courseid, name: '甲' })
-    const activityid = await begin('By chance', { membercap: 8, mode: 3 })
+    await app().call(teacher1, classCalls.createClass, { courseId: courseid, name: '甲' })
+    const activityid = await begin('By chance', { maxMembers: 8, mode: 3 })
     const wishes = {
-      activityid,
+      batchId: activityid,
       size: 7,
       apart: [[someone(0).id, someone(1).id]],
       together: [[someone(2).id, someone(3).id]],
@@ -457,33 +460,36 @@ describe('the teacher', () => {
       name,
       students: people.map(({ id }) => id),
     }))
-    expect(await app().call(teacher1, randomCalls.applyDraw, { activityid, list })).toEqual({
+    expect(await app().call(teacher1, randomCalls.applyDraw, { batchId: activityid, list })).toEqual({
       groups: 6,
       students: 40,
     })
-    const tree = await app().call(teacher1, groupCalls.listGroupsWithMembers, { courseid, activityid })
+    const tree = await app().call(teacher1, groupCalls.listGroupsWithMembers, {
+      courseId: courseid,
+      batchId: activityid,
+    })
     expect(tree.list.map(({ name, students: people }) => [name, people.map(({ id }) => id).sort()])).toEqual(
       list.map(group => [group.name, group.students.sort()]),
     )
     // The same draw a second time: those people have their places by now.
-    await app().refused(teacher1, randomCalls.applyDraw, { activityid, list }, groupErrors.changed)
-    await app().refused(teacher1, randomCalls.drawGroups, { activityid }, groupErrors.nobodyLeft)
-    const anew = { activityid, everybody: true, groups: 5 }
+    await app().refused(teacher1, randomCalls.applyDraw, { batchId: activityid, list }, groupErrors.changed)
+    await app().refused(teacher1, randomCalls.drawGroups, { batchId: activityid }, groupErrors.nobodyLeft)
+    const anew = { batchId: activityid, everybody: true, groups: 5 }
     const again = await app().call(teacher1, randomCalls.drawGroups, anew)
     expect(again.list).toHaveLength(5)
     const fresh = again.list.map(({ name, students: people }) => ({
       name,
       students: people.map(({ id }) => id),
     }))
-    await app().call(teacher1, randomCalls.applyDraw, { activityid, everybody: true, list: fresh })
+    await app().call(teacher1, randomCalls.applyDraw, { batchId: activityid, everybody: true, list: fresh })
     expect((await info(teacher1, activityid)).groups).toHaveLength(5)
   })
 
   test('draws once more for those who came later: their groups come after the others', async () => {
-    const activityid = await begin('Twice', { membercap: 20, mode: 3 })
+    const activityid = await begin('Twice', { maxMembers: 20, mode: 3 })
     const draw = async (people: readonly { id: string }[], names: string[]) => {
       const list = names.map((name, place) => ({ name, students: [people[place]!.id] }))
-      await app().call(teacher1, randomCalls.applyDraw, { activityid, list })
+      await app().call(teacher1, randomCalls.applyDraw, { batchId: activityid, list })
     }
     await draw(students.slice(0, 3), ['A', 'B', 'C'])
     await add(teacher1, activityid, 'D')
@@ -493,9 +499,9 @@ describe('the teacher', () => {
   })
 
   test('is told when a draw cannot be', async () => {
-    const activityid = await begin('Impossible', { membercap: 5, groupcap: 8, mode: 3 })
+    const activityid = await begin('Impossible', { maxMembers: 5, maxGroups: 8, mode: 3 })
     const draw = (input: object, error: (typeof groupErrors)[keyof typeof groupErrors]) =>
-      app().refused(teacher1, randomCalls.drawGroups, { activityid, ...input }, error)
+      app().refused(teacher1, randomCalls.drawGroups, { batchId: activityid, ...input }, error)
     await draw({ groups: 3 }, groupErrors.tooFewGroups)
     await draw({ groups: 20 }, groupErrors.groupsFull)
     const pair = [someone(0).id, someone(1).id]
@@ -504,7 +510,7 @@ describe('the teacher', () => {
     await app().refused(
       teacher1,
       randomCalls.applyDraw,
-      { activityid, list: foreign },
+      { batchId: activityid, list: foreign },
       groupErrors.notStudents,
     )
   })
@@ -514,13 +520,13 @@ test('who leaves the course leaves its groups; the count of the grouped follows'
   const activityid = await begin('Leaving')
   const { id } = await add(teacher1, activityid, 'Both')
   const studentids = [someone(38).id, someone(39).id]
-  await app().call(teacher1, groupCalls.addToGroup, { groupid: id, studentids })
-  await app().call(teacher1, groupCalls.setLeader, { groupid: id, studentid: someone(39).id })
-  const before = await app().call(teacher1, memberCalls.countStudents, { courseid })
-  await app().call(teacher1, memberCalls.removeStudents, { courseid, studentids: [someone(39).id] })
+  await app().call(teacher1, groupCalls.addToGroup, { groupId: id, studentIds: studentids })
+  await app().call(teacher1, groupCalls.setLeader, { groupId: id, studentId: someone(39).id })
+  const before = await app().call(teacher1, memberCalls.countStudents, { courseId: courseid })
+  await app().call(teacher1, memberCalls.removeStudents, { courseId: courseid, studentIds: [someone(39).id] })
   await app().settle()
   expect((await info(teacher1, activityid)).groups[0]).toMatchObject({ members: 1, leader: '' })
-  expect(await app().call(teacher1, memberCalls.countStudents, { courseid })).toEqual({
+  expect(await app().call(teacher1, memberCalls.countStudents, { courseId: courseid })).toEqual({
     total: before.total - 1,
     grouped: before.grouped - 1,
   })

@@ -21,11 +21,11 @@ const groupName = { en: 'Group {number}', zh: '第{number}组' }
 export const randomHandlers = serve(randomCalls, {
   drawGroups: async (context, input) => {
     const { db, course, person, language } = context
-    const { activityid, everybody } = input
+    const { batchId, everybody } = input
     const [batch, students, kept] = await Promise.all([
-      batchToSee(context, activityid),
-      everybody ? allStudents(db, course.id) : ungroupedStudents(db, course.id, activityid),
-      everybody ? [] : listGroups(db, activityid, person.id),
+      batchToSee(context, batchId),
+      everybody ? allStudents(db, course.id) : ungroupedStudents(db, course.id, batchId),
+      everybody ? [] : listGroups(db, batchId, person.id),
     ])
     if (students.length === 0) fail(groupErrors.nobodyLeft)
     const wanted = input.groups || Math.ceil(students.length / (input.size || batch.member_cap))
@@ -51,9 +51,9 @@ export const randomHandlers = serve(randomCalls, {
     }
   },
 
-  applyDraw: async (context, { activityid, everybody, list }) => {
+  applyDraw: async (context, { batchId, everybody, list }) => {
     const { db, course } = context
-    const batch = await batchToManage(context, activityid)
+    const batch = await batchToManage(context, batchId)
     const people = list.flatMap(group => group.students)
     if (new Set(people).size !== people.length) fail(groupErrors.changed)
     if (new Set(list.map(({ name }) => nameOf(name).toLowerCase())).size !== list.length)

@@ -42,7 +42,7 @@ test('a calendar lists deadlines and own exams, understood by another library', 
   const examDate = await app().call(student, calls.saveExamDate, {
     title: 'Finals',
     place: 'Room 204',
-    begintime: due + day,
+    beginsAt: due + day,
   })
   const response = await get(await feedOf(student))
   expect(response.headers['content-type']).toBe('text/calendar; charset=utf-8')
@@ -80,19 +80,19 @@ test('a course that has ended is not in the calendar; work that is handed in sta
   expect(await entry(students[1]!)).toMatchObject({ alarms: ['-P1D', '-PT1H'] })
   await returnSubmission(student, id)
   expect(await entry(student)).toMatchObject({ alarms: ['-P1D', '-PT1H'] })
-  await app().call(teacher1, archiveCalls.archive, { courseid, type: '1', canvisit: true })
+  await app().call(teacher1, archiveCalls.archive, { courseId: courseid, type: '1', canVisit: true })
   // Taken back onto their own list, which does not make it go on.
-  await app().call(student, archiveCalls.unarchive, { courseid })
+  await app().call(student, archiveCalls.unarchive, { courseId: courseid })
   expect(await entry(student)).toBeUndefined()
-  await app().call(teacher1, archiveCalls.unarchive, { courseid })
+  await app().call(teacher1, archiveCalls.unarchive, { courseId: courseid })
 })
 
 test('exams that are over leave room for new ones', async () => {
   const person = students[2]!
-  const begintime = now() + day
+  const beginsAt = now() + day
   for (let number = 0; number < examDateLimits.most; number++)
-    await app().call(person, calls.saveExamDate, { title: `Exam ${number}`, begintime })
-  const more = { title: 'One more', begintime: begintime + 5 * day }
+    await app().call(person, calls.saveExamDate, { title: `Exam ${number}`, beginsAt })
+  const more = { title: 'One more', beginsAt: beginsAt + 5 * day }
   await app().refused(person, calls.saveExamDate, more, homeErrors.tooManyExams)
   app().clock.advance(3 * day)
   expect((await app().call(person, calls.listExamDates)).list).toEqual([])
@@ -114,15 +114,20 @@ test('the address is private: a new one makes the old worthless, and none can be
 })
 
 test('exams are kept for their owner only, and checked', async () => {
-  const begintime = Math.floor((now() + 10 * day) / 1000) * 1000
-  const { id } = await app().call(student, calls.saveExamDate, { title: 'Midterm', begintime })
-  await app().call(student, calls.saveExamDate, { id, title: 'Midterm II', place: 'Hall', begintime })
+  const beginsAt = Math.floor((now() + 10 * day) / 1000) * 1000
+  const { id } = await app().call(student, calls.saveExamDate, { title: 'Midterm', beginsAt })
+  await app().call(student, calls.saveExamDate, {
+    id,
+    title: 'Midterm II',
+    place: 'Hall',
+    beginsAt,
+  })
   const listed = (await app().call(student, calls.listExamDates)).list
-  expect(listed).toContainEqual({ id, title: 'Midterm II', place: 'Hall', begintime })
-  const mine = { id, title: 'Mine', begintime }
+  expect(listed).toContainEqual({ id, title: 'Midterm II', place: 'Hall', beginsAt })
+  const mine = { id, title: 'Mine', beginsAt }
   await app().refused(students[1]!, calls.saveExamDate, mine, kernelErrors.notFound)
   await app().refused(students[1]!, calls.deleteExamDate, { id }, kernelErrors.notFound)
-  await app().refused(student, calls.saveExamDate, { title: ' ', begintime }, homeErrors.examTitleMissing)
+  await app().refused(student, calls.saveExamDate, { title: ' ', beginsAt }, homeErrors.examTitleMissing)
   await app().refused(student, calls.saveExamDate, { title: 'When?' }, homeErrors.examTimeMissing)
   await app().call(student, calls.deleteExamDate, { id })
   expect((await app().call(student, calls.listExamDates)).list.map(examDate => examDate.id)).not.toContain(id)

@@ -21,8 +21,8 @@ import { todoStore } from './todo.ts'
 import { finishTour, isTourFinished, listFinishedTours } from './tours.ts'
 
 export const homeHandlers = serve(homeCalls, {
-  listTodos: async (context, { classid, page, limit, type }) => {
-    const filter = { courseId: classid, type: /^[1-9]\d?$/.test(type) ? Number(type) : null }
+  listTodos: async (context, { classId, page, limit, type }) => {
+    const filter = { courseId: classId, type: /^[1-9]\d?$/.test(type) ? Number(type) : null }
     const { list, listTotal } = await pageOfTodos(context, filter, page, limit)
     return { list, listTotal, currentPage: page, pageSize: limit, pageTotal: Math.ceil(listTotal / limit) }
   },
@@ -33,13 +33,13 @@ export const homeHandlers = serve(homeCalls, {
     list: await todoStore(context).courses(context.db, everything(context)),
   }),
 
-  ignoreTodo: async (context, { contentid, msgtype }) => {
-    await mark(context, contentid, msgtype, true)
+  ignoreTodo: async (context, { contentId, msgtype }) => {
+    await mark(context, contentId, msgtype, true)
     return {}
   },
 
-  completeTodo: async (context, { contentid, msgtype }) => {
-    await mark(context, contentid, msgtype, false)
+  completeTodo: async (context, { contentId, msgtype }) => {
+    await mark(context, contentId, msgtype, false)
     const text = { en: 'Already marked as done', zh: '已标记为完成' }
     return { info: textIn(context.language, { text }) }
   },
@@ -49,15 +49,15 @@ export const homeHandlers = serve(homeCalls, {
     return {}
   },
 
-  isTourDue: async (context, { version, courseid }) => {
-    await checkCourse(context, courseid)
-    const finished = await isTourFinished(context.db, tourOf(context, version, courseid))
+  isTourDue: async (context, { version, courseId }) => {
+    await checkCourse(context, courseId)
+    const finished = await isTourFinished(context.db, tourOf(context, version, courseId))
     return { isTour: finished ? 0 : 1 }
   },
 
-  finishTour: async (context, { version, courseid }) => {
-    await checkCourse(context, courseid)
-    void finishTour(context, tourOf(context, version, courseid))
+  finishTour: async (context, { version, courseId }) => {
+    await checkCourse(context, courseId)
+    void finishTour(context, tourOf(context, version, courseId))
     return {}
   },
 
@@ -104,21 +104,21 @@ async function pageOfTodos(context: AccountContext, filter: object, page: number
   const { rows, total } = await store.page(context.db, { ...everything(context), ...filter }, { page, limit })
   const list: Todo[] = rows.map(row => ({
     id: row.id,
-    courseid: row.course_id,
-    contentid: row.id,
-    contenttype: String(row.type),
+    courseId: row.course_id,
+    contentId: row.id,
+    contentType: String(row.type),
     msgtype: row.kind,
     number: row.waiting,
-    starttime: row.published_at,
-    endtime: row.deadline,
+    startsAt: row.published_at,
+    endsAt: row.deadline,
     uid: row.author_id,
-    contenttypename: store.typeName(row, context.language),
-    contenttitle: row.title,
-    contentdescription: '',
-    coursename: row.course_name,
-    classname: row.class_name,
+    contentTypeName: store.typeName(row, context.language),
+    contentTitle: row.title,
+    contentDescription: '',
+    courseName: row.course_name,
+    className: row.class_name,
     activitylabel: row.label || store.typeName(row, context.language),
-    timestate: store.stateOf(row, context.now),
+    timeState: store.stateOf(row, context.now),
   }))
   return { list, listTotal: total }
 }

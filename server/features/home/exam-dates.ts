@@ -7,7 +7,7 @@ import type { Unit } from '#server/kernel/unit.ts'
 interface ExamDateInput {
   title: string
   place: string
-  begintime: number | null
+  beginsAt: number | null
 }
 
 /** Those that have not been over for a day. */
@@ -20,7 +20,7 @@ const shownExamDates = part((db, accountId: string, now: number) =>
 
 export const listExamDates = prepared((db, accountId: string, now: number) =>
   shownExamDates(db, accountId, now)
-    .select(['id', 'title', 'place', 'begins_at as begintime'])
+    .select(['id', 'title', 'place', 'begins_at as beginsAt'])
     .orderBy('begins_at')
     .orderBy('id'),
 )
@@ -74,4 +74,4 @@ const remove = prepared((db, accountId: string, id: string) =>
 export const deleteExamDate = async (db: Database, accountId: string, id: string) =>
   (await remove.count(db, accountId, id)) > 0
 
-const columnsOf = ({ title, place, begintime }: ExamDateInput) => ({ title, place, begins: begintime ?? 0 })
+const columnsOf = ({ title, place, beginsAt }: ExamDateInput) => ({ title, place, begins: beginsAt ?? 0 })

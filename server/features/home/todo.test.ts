@@ -23,22 +23,22 @@ const day = 24 * hour
 const todosOf = async (person: CastMember, input: object = {}) =>
   (await app().call(person, calls.listTodos, { limit: 200, ...input })).list
 const find = async (person: CastMember, id: string) =>
-  (await todosOf(person)).find(({ contentid }) => contentid === id)
+  (await todosOf(person)).find(({ contentId }) => contentId === id)
 
 describe('what a student has to do', () => {
   test('is homework that is visible and not handed in', async () => {
     const due = Math.floor((now() + day) / 1000) * 1000
     const open = await set({ title: 'Open', deadline: due })
-    const later = await set({ publishtime: now() + hour })
+    const later = await set({ publishAt: now() + hour })
     expect(await find(student, open)).toMatchObject({
-      courseid,
-      contenttype: '4',
+      courseId: courseid,
+      contentType: '4',
       msgtype: '1',
-      contenttitle: 'Open',
-      coursename: 'Linear Algebra',
+      contentTitle: 'Open',
+      courseName: 'Linear Algebra',
       activitylabel: '作业',
-      endtime: due,
-      timestate: 2,
+      endsAt: due,
+      timeState: 2,
     })
     const english = await app().post(calls.listTodos.path, { limit: 200 }, student, { 'x-language': 'en' })
     expect(
@@ -62,10 +62,10 @@ describe('what a student has to do', () => {
   })
 
   test('stays while late work is accepted, and no longer than a month', async () => {
-    const late = await set({ deadline: now() + hour, lateallowed: true })
-    const strict = await set({ deadline: now() + hour, lateallowed: false })
+    const late = await set({ deadline: now() + hour, isLateAllowed: true })
+    const strict = await set({ deadline: now() + hour, isLateAllowed: false })
     app().clock.advance(2 * hour)
-    expect(await find(student, late)).toMatchObject({ timestate: 3 })
+    expect(await find(student, late)).toMatchObject({ timeState: 3 })
     expect(await find(student, strict)).toBeUndefined()
     app().clock.advance(31 * day)
     expect(await find(student, late)).toBeUndefined()
@@ -73,48 +73,49 @@ describe('what a student has to do', () => {
 
   test('can be set aside or ticked off by oneself alone', async () => {
     const [put, ticked] = [await set({ title: 'Aside' }), await set({ title: 'Ticked' })]
-    await app().call(student, calls.ignoreTodo, { contentid: put, contenttype: '4', msgtype: '1' })
-    const { info } = await app().call(student, calls.completeTodo, { contentid: ticked, msgtype: '1' })
+    await app().call(student, calls.ignoreTodo, { contentId: put, contentType: '4', msgtype: '1' })
+    const { info } = await app().call(student, calls.completeTodo, { contentId: ticked, msgtype: '1' })
     expect(info).toBe('已标记为完成')
     expect(await find(student, put)).toBeUndefined()
     expect(await find(student, ticked)).toBeUndefined()
     expect(await find(classmate, put)).toBeDefined()
-    await app().call(student, calls.ignoreTodo, { contentid: put, msgtype: '1' })
+    await app().call(student, calls.ignoreTodo, { contentId: put, msgtype: '1' })
     for (const call of [calls.ignoreTodo, calls.completeTodo])
-      await app().refused(teacher2, call, { contentid: put, msgtype: '1' }, kernelErrors.notFound)
+      await app().refused(teacher2, call, { contentId: put, msgtype: '1' }, kernelErrors.notFound)
   })
 
   test('is listed by deadline in full pages, and by course', async () => {
     const last = await set({ title: 'No end', deadline: null })
     const soon = await set({ title: 'Soon', deadline: now() + hour / 2 })
     const all = await todosOf(third)
-    const ids = all.map(({ contentid }) => contentid)
+    const ids = all.map(({ contentId }) => contentId)
     expect(ids.indexOf(soon)).toBeLessThan(ids.indexOf(last))
     const first = await app().call(third, calls.listTodos, { page: 0, limit: 2 })
     const second = await app().call(third, calls.listTodos, { page: 2, limit: 2 })
-    expect([...first.list, ...second.list].map(({ contentid }) => contentid)).toEqual(ids.slice(0, 4))
+    expect([...first.list, ...second.list].map(({ contentId }) => contentId)).toEqual(ids.slice(0, 4))
     expect(first).toMatchObject({ listTotal: all.length, currentPage: 1 })
     expect((await app().call(third, calls.listFirstTodos)).list).toEqual(all.slice(0, 3))
     expect(await todosOf(third, { classid: courseid })).toHaveLength(all.length)
     expect(await todosOf(third, { classid: null, type: '4' })).toHaveLength(all.length)
     expect(await todosOf(third, { type: '6' })).toEqual([])
     expect((await app().call(third, calls.listTodoCourses)).list).toEqual([
-      { courseid, coursename: 'Linear Algebra', number: all.length },
+      { courseId: courseid, courseName: 'Linear Algebra', number: all.length },
     ])
   })
 
   test('begins with what is due next; what was due long ago but is still taken comes after it', async () => {
     const person = students[7]!
-    const long = await set({ title: 'Long ago', deadline: now() + hour, lateallowed: true })
-    const lately = await set({ title: 'Lately', deadline: now() + 9 * day, lateallowed: true })
+    const long = await set({ title: 'Long ago', deadline: now() + hour, isLateAllowed: true })
+    const lately = await set({ title: 'Lately', deadline: now() + 9 * day, isLateAllowed: true })
     app().clock.advance(10 * day)
     const open = await set({ title: 'No end', deadline: null })
     const nextWeek = await set({ title: 'Next week', deadline: now() + 7 * day })
     const tomorrow = await set({ title: 'Tomorrow', deadline: now() + day })
     const mine = [tomorrow, nextWeek, lately, long, open]
-    const ids = (await todosOf(person)).map(({ contentid }) => contentid).filter(id => mine.includes(id))
+    const ids = (await todosOf(person)).map(({ contentId }) => contentId).filter(id => mine.includes(id))
     expect(ids).toEqual(mine)
-    for (const id of mine) await app().call(teacher1, activityCalls.delete, { courseid, contentid: id })
+    for (const id of mine)
+      await app().call(teacher1, activityCalls.delete, { courseId: courseid, contentId: id })
   })
 
   test('ends with the course', async () => {
@@ -183,7 +184,7 @@ describe('what staff have to do', () => {
   test('comes back when more was handed in after it was ticked off', async () => {
     const id = await set()
     await handIn(student, id)
-    await app().call(teacher1, calls.completeTodo, { contentid: id, msgtype: '2' })
+    await app().call(teacher1, calls.completeTodo, { contentId: id, msgtype: '2' })
     expect(await find(teacher1, id)).toBeUndefined()
     await handIn(classmate, id)
     expect(await find(teacher1, id)).toMatchObject({ number: 2 })
@@ -197,13 +198,13 @@ describe('tours, tips and banners', () => {
     expect(await isTour({})).toBe(1)
     for (const _again of [1, 2]) await app().call(student, calls.finishTour, { version: 'v1' })
     expect(await isTour({})).toBe(0)
-    expect(await isTour({ courseid })).toBe(1)
-    await app().call(student, calls.finishTour, { version: 'v1', courseid })
-    expect(await isTour({ courseid })).toBe(0)
+    expect(await isTour({ courseId: courseid })).toBe(1)
+    await app().call(student, calls.finishTour, { version: 'v1', courseId: courseid })
+    expect(await isTour({ courseId: courseid })).toBe(0)
     expect((await app().call(student, calls.listFinishedTours)).list).toEqual(['v1'])
     expect((await app().call(classmate, calls.listFinishedTours)).list).toEqual([])
     for (const call of [calls.isTourDue, calls.finishTour])
-      await app().refused(teacher2, call, { version: 'v1', courseid }, kernelErrors.courseAbsent)
+      await app().refused(teacher2, call, { version: 'v1', courseId: courseid }, kernelErrors.courseAbsent)
   })
 
   test('leave a note of how long they were looked at', async () => {
@@ -218,7 +219,7 @@ describe('tours, tips and banners', () => {
 test('a deleted course takes its things to do along', async () => {
   const id = await set()
   expect(await find(student, id)).toBeDefined()
-  await app().call(teacher1, courseCalls.delete, { courseid, password: 'Lectern#2026' })
+  await app().call(teacher1, courseCalls.delete, { courseId: courseid, password: 'Lectern#2026' })
   expect(await find(student, id)).toBeUndefined()
   await app().refused(student, homeworkCalls.get, { id }, kernelErrors.notFound)
 })

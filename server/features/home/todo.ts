@@ -128,8 +128,8 @@ export const todoStore = derived(declarations => {
     ),
   )
   const courses = prepared(
-    (_, asked: TodoFilter) => sql<{ courseid: string; coursename: string; number: number }>`
-      select course.id as courseid, course.name as coursename, count(*)::int as number
+    (_, asked: TodoFilter) => sql<{ courseId: string; courseName: string; number: number }>`
+      select course.id as "courseId", course.name as "courseName", count(*)::int as number
       ${todos({ inCourse: false, ofType: false }, asked)}
       group by course.id order by course.name, course.id`,
   )

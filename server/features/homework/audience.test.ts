@@ -29,8 +29,8 @@ beforeAll(async () => {
 })
 
 const listed = async (as: CastMember) => {
-  const { list } = await app().call(as, activityCalls.list, { courseid })
-  const { lists } = await app().call(as, homeworkCalls.list, { courseid })
+  const { list } = await app().call(as, activityCalls.list, { courseId: courseid })
+  const { lists } = await app().call(as, homeworkCalls.list, { courseId: courseid })
   return [list, lists].map(rows => rows.some(row => row.id === id))
 }
 const download = async (as: CastMember) => {
@@ -55,7 +55,7 @@ test('nobody else opens it, writes in it, hands it in, or has a submission in it
   await app().refused(classmate, homeworkCalls.get, { id }, notFound)
   await app().refused(classmate, homeworkCalls.saveDraft, { id, content: 'a draft', sequence: 1 }, notFound)
   await app().refused(classmate, homeworkCalls.submit, { id, content: 'my solution' }, notFound)
-  await app().refused(teacher1, homeworkCalls.getSubmission, { id, studentid: classmate.id }, notFound)
+  await app().refused(teacher1, homeworkCalls.getSubmission, { id, studentId: classmate.id }, notFound)
   await handIn(student, id)
   expect((await submissionOf(student, id)).work.content).toBe('my solution')
 })
@@ -68,5 +68,5 @@ test('nobody else reads its files', async () => {
 
 test('nobody else has it to do', async () => {
   const { list } = await app().call(classmate, homeCalls.listTodos, {})
-  expect(list.map(row => row.contentid)).not.toContain(id)
+  expect(list.map(row => row.contentId)).not.toContain(id)
 })

@@ -32,11 +32,11 @@ export const homeworkHandlers = serve(homeworkCalls, {
     return { id: input.id, state: submissionStates.submitted, ...handed }
   },
 
-  getSubmission: async (context, { id, studentid }) =>
-    submissionOf(context, id, studentOf(context, studentid)),
+  getSubmission: async (context, { id, studentId }) =>
+    submissionOf(context, id, studentOf(context, studentId)),
 
-  listVersions: async (context, { id, studentid }) => {
-    const studentId = studentOf(context, studentid)
+  listVersions: async (context, { id, studentId: asked }) => {
+    const studentId = studentOf(context, asked)
     if (studentId !== null) return { list: await versionsOf(context, id, studentId) }
     await homeworkToSee(context, id)
     return { list: [] }
@@ -45,31 +45,31 @@ export const homeworkHandlers = serve(homeworkCalls, {
   listSubmissions: async (context, { id, filter, name, page, limit }) =>
     pageOfStudents(context, id, { filter, search: name, page, limit }),
 
-  listGrades: async (context, { homeworkid, state, search, pageSize, currentPage }) => {
+  listGrades: async (context, { homeworkId, state, search, pageSize, currentPage }) => {
     const page = { filter: filterOf(state), search, page: currentPage, limit: pageSize }
-    return gradesOfStudents(context, homeworkid, page)
+    return gradesOfStudents(context, homeworkId, page)
   },
 
   grade: async (context, grade) => {
-    const { graded, total, nextungraded } = await gradeSubmission(context, grade)
-    return { graded, total, nextungraded }
+    const { graded, total, nextUngraded } = await gradeSubmission(context, grade)
+    return { graded, total, nextUngraded }
   },
 
-  return: async (context, { id, studentids, reason, version }) => ({
-    done: await returnSubmissions(context, id, { studentIds: studentids, reason, version }),
+  return: async (context, { id, studentIds, reason, version }) => ({
+    done: await returnSubmissions(context, id, { studentIds, reason, version }),
   }),
 
   publishGrades: async (context, { id, published }) => ({
     done: await publishScores(context, await lockHomework(context, id), published),
   }),
 
-  remind: async (context, { id, studentids }) => ({
-    done: await remind(context, await homeworkToSee(context, id), studentids),
+  remind: async (context, { id, studentIds }) => ({
+    done: await remind(context, await homeworkToSee(context, id), studentIds),
   }),
 
-  batchUpdate: async (context, { id, studentids, action, reason }) => {
-    if (studentids.length === 0) fail(homeworkErrors.nothingChosen)
-    return { done: await operate(context, id, action, studentids, reason) }
+  batchUpdate: async (context, { id, studentIds, action, reason }) => {
+    if (studentIds.length === 0) fail(homeworkErrors.nothingChosen)
+    return { done: await operate(context, id, action, studentIds, reason) }
   },
 })
 

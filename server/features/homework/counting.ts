@@ -19,8 +19,8 @@ export function noteCounts(unit: Unit, { id, course_id }: Pick<Homework, 'id' | 
       if (hub.listeners(topics.staff(course_id)) === 0) return
       const counts = (await countSubmissions(db, course_id, [id])).get(id)!
       hub.publish(topics.staff(course_id), homeworkMessages.countsChanged, {
-        homeworkid: id,
-        courseid: course_id,
+        homeworkId: id,
+        courseId: course_id,
         counts,
       })
     },
@@ -35,7 +35,7 @@ export function publishToStudents(
 ) {
   for (const studentId of studentIds)
     unit.publish(topics.account(studentId), homeworkMessages.workChanged, {
-      homeworkid: id,
-      courseid: course_id,
+      homeworkId: id,
+      courseId: course_id,
     })
 }

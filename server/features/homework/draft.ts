@@ -94,5 +94,5 @@ export const presentDraft = (context: CourseContext, stored: StoredDraft) => ({
   content: stored.draft,
   attachments: stored.files.map(file => attachmentOf(context, file)),
   sequence: stored.draft_sequence,
-  savetime: stored.draft_at,
+  savedAt: stored.draft_at,
 })

@@ -27,7 +27,7 @@ describe('a grade', () => {
     await handIn(student, id)
     await grade(student, id, 87.5, { comment: 'Well argued' })
     const hidden = await mine(student, id)
-    expect(hidden).toMatchObject({ state: 4, score: null, comment: '', scorepublished: false, grader: '' })
+    expect(hidden).toMatchObject({ state: 4, score: null, comment: '', isScorePublished: false, grader: '' })
     const raw = JSON.stringify([
       await app().post('/HomeworkApi/getHomeworkInfo', { id }, student),
       await app().post('/HomeworkApi/getWorkDetail', { id }, student),
@@ -45,7 +45,7 @@ describe('a grade', () => {
       comment: 'Well argued',
       grader: teacher1.name,
     })
-    const { list } = await app().call(student, activityCalls.list, { courseid, contenttype: 4 })
+    const { list } = await app().call(student, activityCalls.list, { courseId: courseid, contentType: 4 })
     expect(list.find(row => row.id === id)).toMatchObject({ mstatus: 2, grade: '87.5' })
     expect(await progressOf(id)).toEqual({ state: 2, score: 87.5 })
     await publishScores(id, false)
@@ -62,9 +62,9 @@ describe('a grade', () => {
   })
 
   test('lies between 0 and the full score, with a comment as long as asked', async () => {
-    const id = await set({ fullscore: 20, commentminlength: 4 })
+    const id = await set({ fullScore: 20, minCommentLength: 4 })
     await handIn(student, id)
-    const submission = { id, studentid: student.id, comment: 'fine' }
+    const submission = { id, studentId: student.id, comment: 'fine' }
     await app().refused(
       teacher1,
       homeworkCalls.grade,
@@ -93,18 +93,18 @@ describe('a grade', () => {
     const id = await set()
     await handIn(student, id)
     await grade(student, id, 50, { comment: 'first look', marks: 0 })
-    await app().call(assistant1, homeworkCalls.grade, { id, studentid: student.id, score: 70, marks: 1 })
+    await app().call(assistant1, homeworkCalls.grade, { id, studentId: student.id, score: 70, gradeCount: 1 })
     expect((await submissionOf(student, id)).work).toMatchObject({
       score: 70,
       grader: assistant1.name,
-      marks: 2,
+      gradeCount: 2,
       comment: '',
     })
     expect((await gradesOf(id)).map(grade => [grade.score, grade.graded_by])).toEqual([
       [50, teacher1.id],
       [70, assistant1.id],
     ])
-    const { list } = await app().call(teacher1, homeworkCalls.listVersions, { id, studentid: student.id })
+    const { list } = await app().call(teacher1, homeworkCalls.listVersions, { id, studentId: student.id })
     expect(list[0]?.grades).toMatchObject([{ score: 50, comment: 'first look' }, { score: 70 }])
     await publishScores(id)
     expect((await app().call(student, homeworkCalls.listVersions, { id })).list[0]?.grades).toMatchObject([
@@ -127,18 +127,18 @@ describe('a grade', () => {
     const data = await app().refused(
       teacher1,
       homeworkCalls.grade,
-      { id, studentid: student.id, score: 1, version: 1 },
+      { id, studentId: student.id, score: 1, version: 1 },
       homeworkErrors.handedInAgain,
     )
     expect(data.version).toBe(2)
     await app().call(assistant1, homeworkCalls.grade, {
       id,
-      studentid: student.id,
+      studentId: student.id,
       score: 90,
       version: 2,
-      marks: 0,
+      gradeCount: 0,
     })
-    const seen = { id, studentid: student.id, score: 10, version: 2, marks: 0 }
+    const seen = { id, studentId: student.id, score: 10, version: 2, gradeCount: 0 }
     await app().refused(teacher1, homeworkCalls.grade, seen, homeworkErrors.markedMeanwhile)
     expect((await submissionOf(student, id)).work.score).toBe(90)
   })
@@ -148,20 +148,20 @@ describe('a grade', () => {
     await app().refused(
       teacher1,
       homeworkCalls.grade,
-      { id, studentid: student.id, score: 1 },
+      { id, studentId: student.id, score: 1 },
       homeworkErrors.notHandedIn,
     )
     await app().call(student, homeworkCalls.saveDraft, { id, content: 'only a draft', sequence: 1 })
     await app().refused(
       teacher1,
       homeworkCalls.grade,
-      { id, studentid: student.id, score: 1 },
+      { id, studentId: student.id, score: 1 },
       homeworkErrors.notHandedIn,
     )
     await app().refused(
       teacher1,
       homeworkCalls.grade,
-      { id, studentid: teacher2.id, score: 1 },
+      { id, studentId: teacher2.id, score: 1 },
       homeworkErrors.notHandedIn,
     )
   })
@@ -183,7 +183,7 @@ describe('a grade', () => {
   test('is given by staff who may grade', async () => {
     const id = await set()
     await handIn(student, id)
-    const input = { id, studentid: student.id, score: 100 }
+    const input = { id, studentId: student.id, score: 100 }
     await app().refused(student, homeworkCalls.grade, input, kernelErrors.notFound)
     await app().refused(teacher2, homeworkCalls.grade, input, kernelErrors.notFound)
     const withPermissions = (permissions: string[]) =>
@@ -202,7 +202,7 @@ describe('a grade', () => {
     await app().refused(
       assistant1,
       homeworkCalls.return,
-      { id, studentids: [student.id], reason: 'x' },
+      { id, studentIds: [student.id], reason: 'x' },
       kernelErrors.permissionMissing,
     )
     expect((await info(assistant1, id)).can).toMatchObject({ manage: true, grade: false, urge: false })
@@ -212,7 +212,7 @@ describe('a grade', () => {
 
 describe('returning', () => {
   test('shows the student the reason and asks for the work again', async () => {
-    const id = await set({ deadline: now() + hour, lateallowed: false })
+    const id = await set({ deadline: now() + hour, isLateAllowed: false })
     await handIn(student, id, 'sketch')
     await grade(student, id, 30, { comment: 'too short' })
     await publishScores(id)
@@ -230,7 +230,7 @@ describe('returning', () => {
     await app().refused(
       teacher1,
       homeworkCalls.grade,
-      { id, studentid: student.id, score: 50 },
+      { id, studentId: student.id, score: 50 },
       homeworkErrors.notHandedIn,
     )
 
@@ -250,13 +250,13 @@ describe('returning', () => {
     const id = await set()
     await handIn(student, id)
     await handIn(classmate, id)
-    const all = { id, studentids: [student.id, classmate.id, third.id], reason: 'Sign it' }
+    const all = { id, studentIds: [student.id, classmate.id, third.id], reason: 'Sign it' }
     expect(await app().call(teacher1, homeworkCalls.return, all)).toEqual({ done: 2 })
     expect(await app().call(teacher1, homeworkCalls.return, all)).toEqual({ done: 0 })
     await app().refused(
       teacher1,
       homeworkCalls.return,
-      { ...all, studentids: [third.id] },
+      { ...all, studentIds: [third.id] },
       homeworkErrors.nobodyToReturn,
     )
   })
@@ -267,20 +267,20 @@ describe('returning', () => {
     await app().refused(
       teacher1,
       homeworkCalls.return,
-      { id, studentids: [], reason: 'x' },
+      { id, studentIds: [], reason: 'x' },
       homeworkErrors.nothingChosen,
     )
     await app().refused(
       teacher1,
       homeworkCalls.return,
-      { id, studentids: [student.id], reason: ' ' },
+      { id, studentIds: [student.id], reason: ' ' },
       homeworkErrors.reasonMissing,
     )
     await handIn(student, id, 'newer')
     await app().refused(
       teacher1,
       homeworkCalls.return,
-      { id, studentids: [student.id], reason: 'x', version: 1 },
+      { id, studentIds: [student.id], reason: 'x', version: 1 },
       homeworkErrors.handedInAgain,
     )
   })
@@ -302,7 +302,7 @@ describe('the list of students', () => {
     await handIn(late, id)
     const list = (filter: string, more: object = {}) =>
       app().call(teacher1, homeworkCalls.listSubmissions, { id, filter: filter as 'all', ...more })
-    const names = async (filter: string) => (await list(filter)).list.map(row => row.username)
+    const names = async (filter: string) => (await list(filter)).list.map(row => row.name)
     expect(await names('graded')).toEqual([graded.name])
     expect(await names('returned')).toEqual([returned.name])
     expect(await names('tograde')).toEqual([waiting.name, late.name])
@@ -321,8 +321,8 @@ describe('the list of students', () => {
       overtime: 1,
     })
     expect((await list('all', { page: 2, limit: 30 })).list).toHaveLength(10)
-    expect((await list('all', { name: 'emma' })).list).toMatchObject([{ username: 'Emma Fischer' }])
-    expect((await list('all', { name: '2026010112' })).list).toMatchObject([{ stno: '2026010112' }])
+    expect((await list('all', { name: 'emma' })).list).toMatchObject([{ name: 'Emma Fischer' }])
+    expect((await list('all', { name: '2026010112' })).list).toMatchObject([{ number: '2026010112' }])
     expect((await list('graded', { name: 'emma' })).total).toBe(0)
     expect(
       await app().post('/HomeworkApi/getStudentList', { id, filter: 'nonsense' }, teacher1),
@@ -356,7 +356,7 @@ describe('the list of students', () => {
       ['4', 1],
       ['tograde', 0],
     ] as const)
-      expect((await app().call(teacher1, homeworkCalls.listGrades, { homeworkid: id, state })).total).toBe(
+      expect((await app().call(teacher1, homeworkCalls.listGrades, { homeworkId: id, state })).total).toBe(
         total,
       )
   })
@@ -372,13 +372,13 @@ describe('the list of students', () => {
       graded: 0,
       previous: a.id,
       next: c.id,
-      nextungraded: c.id,
+      nextUngraded: c.id,
     })
-    expect(await grade(b, id, 1)).toEqual({ graded: 1, total: 4, nextungraded: c.id })
+    expect(await grade(b, id, 1)).toEqual({ graded: 1, total: 4, nextUngraded: c.id })
     await grade(c, id, 1)
-    expect((await submissionOf(d, id)).place).toMatchObject({ position: 4, next: '', nextungraded: a.id })
+    expect((await submissionOf(d, id)).place).toMatchObject({ position: 4, next: '', nextUngraded: a.id })
     await grade(d, id, 1)
-    expect(await grade(a, id, 1)).toEqual({ graded: 4, total: 4, nextungraded: '' })
+    expect(await grade(a, id, 1)).toEqual({ graded: 4, total: 4, nextUngraded: '' })
     expect((await submissionOf(student, id)).place).toMatchObject({ position: 0, next: a.id })
   })
 })
@@ -389,35 +389,35 @@ describe('urging', () => {
     await handIn(student, id)
     await handIn(classmate, id)
     await returnSubmission(classmate, id)
-    const ask = { id, studentids: [student.id, classmate.id, third.id, teacher2.id] }
+    const ask = { id, studentIds: [student.id, classmate.id, third.id, teacher2.id] }
     expect(await app().call(teacher1, homeworkCalls.remind, ask)).toEqual({ done: 2 })
     expect(await app().call(teacher1, homeworkCalls.remind, ask)).toEqual({ done: 0 })
-    expect((await submissionOf(third, id)).work.urgetime).not.toBeNull()
+    expect((await submissionOf(third, id)).work.remindedAt).not.toBeNull()
     app().clock.advance(11 * minute)
     expect(await app().call(teacher1, homeworkCalls.remind, ask)).toEqual({ done: 2 })
     expect((await mine(student, id)).state).toBe(1)
   })
 
   test('makes sense only while students can hand in', async () => {
-    const draft = await set({ publishtime: null })
-    const closed = await set({ deadline: now() + hour, lateallowed: false })
+    const draft = await set({ publishAt: null })
+    const closed = await set({ deadline: now() + hour, isLateAllowed: false })
     await app().refused(
       teacher1,
       homeworkCalls.remind,
-      { id: draft, studentids: [student.id] },
+      { id: draft, studentIds: [student.id] },
       homeworkErrors.notPublished,
     )
     await app().refused(
       teacher1,
       homeworkCalls.remind,
-      { id: closed, studentids: [] },
+      { id: closed, studentIds: [] },
       homeworkErrors.nothingChosen,
     )
     app().clock.advance(hour)
     await app().refused(
       teacher1,
       homeworkCalls.remind,
-      { id: closed, studentids: [student.id] },
+      { id: closed, studentIds: [student.id] },
       homeworkErrors.closed,
     )
   })
@@ -431,7 +431,7 @@ describe('several works at once', () => {
     await grade(student, id, 70)
     await grade(classmate, id, 71)
     const operate = (action: 'call' | 'repulse' | 'publish', studentids: string[], reason = '') =>
-      app().call(teacher1, homeworkCalls.batchUpdate, { id, action, studentids, reason })
+      app().call(teacher1, homeworkCalls.batchUpdate, { id, action, studentIds: studentids, reason })
     expect(await operate('publish', [student.id, third.id])).toEqual({ done: 1 })
     expect((await mine(student, id)).score).toBe(70)
     expect((await mine(classmate, id)).score).toBeNull()
@@ -443,7 +443,7 @@ describe('several works at once', () => {
     await app().refused(
       teacher1,
       homeworkCalls.batchUpdate,
-      { id, action: 'call', studentids: [] },
+      { id, action: 'call', studentIds: [] },
       homeworkErrors.nothingChosen,
     )
     const unknown = await app().post(
@@ -461,12 +461,12 @@ describe('several works at once', () => {
     await app().refused(
       teacher1,
       homeworkCalls.return,
-      { id: one, studentids: [student.id], reason: 'x' },
+      { id: one, studentIds: [student.id], reason: 'x' },
       homeworkErrors.nobodyToReturn,
     )
     expect((await mine(student, other)).state).toBe(1)
     const history = await app().call(teacher2, homeworkCalls.create, {
-      courseid: worldHistory.id,
+      courseId: worldHistory.id,
       title: 'Rome',
     })
     for (const published of [true, false])

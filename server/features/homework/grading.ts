@@ -32,7 +32,7 @@ export async function gradeSubmission(context: CourseContext, grade: Grade) {
   const { db, now, person, course } = context
   const [homework, [own]] = await Promise.all([
     lockHomeworkToGrade(context, grade.id),
-    lockSubmissions(db, grade.id, [grade.studentid]),
+    lockSubmissions(db, grade.id, [grade.studentId]),
   ])
   check(
     scoreProblem(grade.score, homework.full_score) ??
@@ -45,7 +45,7 @@ export async function gradeSubmission(context: CourseContext, grade: Grade) {
   if (own.state === submissionStates.returned) fail(homeworkErrors.notHandedIn)
   const scope = { homeworkId: homework.id, courseId: course.id }
   if (isRepeated(own, grade, person.id)) return placeIn(db, scope, own.account_id)
-  if (grade.marks !== undefined && grade.marks !== own.mark_count)
+  if (grade.gradeCount !== undefined && grade.gradeCount !== own.mark_count)
     fail(homeworkErrors.markedMeanwhile, { name: await nameOf(db, own.graded_by) }, { marks: own.mark_count })
 
   void keepGrade(db, { ...own, score, comment: grade.comment, graderId: person.id, now })

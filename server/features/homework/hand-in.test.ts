@@ -26,7 +26,7 @@ describe('handing in', () => {
       version: 1,
       overtime: false,
       state: 1,
-      texthash: sha256('see the file'),
+      textHash: sha256('see the file'),
       files: [{ id: file.id, name: 'solution.txt', size: 5, sha256: sha256('x = 5') }],
     })
     expect(receipt.time).toBeGreaterThanOrEqual(Math.floor(before / 1000) * 1000)
@@ -34,10 +34,10 @@ describe('handing in', () => {
       state: 1,
       version: 1,
       content: 'see the file',
-      filecount: 1,
+      fileCount: 1,
     })
     const seen = await submissionOf(student, id)
-    expect(seen.work).toMatchObject({ username: student.name, state: 1, content: 'see the file' })
+    expect(seen.work).toMatchObject({ name: student.name, state: 1, content: 'see the file' })
     const address = new URL(seen.work.attachments[0]!.url)
     const token = await app().tokenOf(teacher1)
     expect(
@@ -54,7 +54,7 @@ describe('handing in', () => {
       [2, 'second'],
       [1, 'first'],
     ])
-    expect(list[1]?.receipt.texthash).toBe(sha256('first'))
+    expect(list[1]?.receipt.textHash).toBe(sha256('first'))
   })
 
   test('the same content again is the same hand-in, with or without the idempotency key', async () => {
@@ -142,7 +142,7 @@ describe('handing in', () => {
     const id = await set({ title: 'Catalogue' })
     await handIn(student, id)
     const row = async (as = student) =>
-      (await app().call(as, activityCalls.list, { courseid, name: 'Catalogue' })).list[0]
+      (await app().call(as, activityCalls.list, { courseId: courseid, name: 'Catalogue' })).list[0]
     expect(await row()).toMatchObject({ mstatus: 1 })
     expect(await row(classmate)).toMatchObject({ mstatus: 0 })
     expect(await row(teacher1)).toMatchObject({ mstatus: 0, submitcount: 1, gradecount: 0, studentcount: 40 })
@@ -152,10 +152,10 @@ describe('handing in', () => {
 describe('the deadline', () => {
   test('makes a hand-in late, or refuses it where late work is not allowed', async () => {
     const tolerant = await set({ deadline: now() + hour })
-    const strict = await set({ deadline: now() + hour, lateallowed: false })
+    const strict = await set({ deadline: now() + hour, isLateAllowed: false })
     await handIn(student, strict, 'in time')
     app().clock.advance(hour)
-    expect((await info(student, tolerant)).timestate).toBe(3)
+    expect((await info(student, tolerant)).timeState).toBe(3)
     expect((await handIn(student, tolerant)).overtime).toBe(true)
     await app().refused(
       classmate,
@@ -176,7 +176,7 @@ describe('the deadline', () => {
 
   test('does not touch a hand-in whose upload began before it', async () => {
     for (const lateallowed of [true, false]) {
-      const id = await set({ deadline: now() + hour, lateallowed })
+      const id = await set({ deadline: now() + hour, isLateAllowed: lateallowed })
       const file = await upload(student, `slow-${lateallowed}.txt`)
       await app().call(student, saveDraft, { id, content: 'see the file', sequence: 1 })
       app().clock.advance(hour + 20 * minute)
@@ -190,7 +190,7 @@ describe('the deadline', () => {
   })
 
   test('counts an upload as on time while the hand-in follows it', async () => {
-    const id = await set({ deadline: now() + hour, lateallowed: false })
+    const id = await set({ deadline: now() + hour, isLateAllowed: false })
     const file = await upload(student, 'very-slow.txt')
     await app().call(student, saveDraft, { id, content: 'see the file', sequence: 1 })
     app().clock.advance(5 * hour)
@@ -325,21 +325,26 @@ describe('works', () => {
     const id = await set()
     await handIn(classmate, id, 'a secret')
     for (const call of [homeworkCalls.getSubmission, homeworkCalls.listVersions])
-      await app().refused(student, call, { id, studentid: classmate.id }, kernelErrors.notFound)
+      await app().refused(student, call, { id, studentId: classmate.id }, kernelErrors.notFound)
     await app().refused(student, homeworkCalls.listSubmissions, { id }, kernelErrors.notFound)
-    await app().refused(student, homeworkCalls.listGrades, { homeworkid: id }, kernelErrors.notFound)
-    expect((await app().call(student, homeworkCalls.getSubmission, { id })).work.studentid).toBe(student.id)
+    await app().refused(student, homeworkCalls.listGrades, { homeworkId: id }, kernelErrors.notFound)
+    expect((await app().call(student, homeworkCalls.getSubmission, { id })).work.studentId).toBe(student.id)
   })
 
   test('of people outside the course do not exist for its staff', async () => {
     const id = await set()
     for (const studentid of [teacher2.id, teacher1.id])
-      await app().refused(teacher1, homeworkCalls.getSubmission, { id, studentid }, kernelErrors.notFound)
+      await app().refused(
+        teacher1,
+        homeworkCalls.getSubmission,
+        { id, studentId: studentid },
+        kernelErrors.notFound,
+      )
     await app().refused(teacher1, homeworkCalls.getSubmission, { id }, kernelErrors.malformed)
     await app().refused(
       teacher2,
       homeworkCalls.getSubmission,
-      { id, studentid: students[0]!.id },
+      { id, studentId: students[0]!.id },
       kernelErrors.notFound,
     )
   })

@@ -23,13 +23,13 @@ type Activity = Pick<
 /** The fields of a row that every activity has. */
 export const presentActivity = (row: Activity) => ({
   id: row.id,
-  courseid: row.course_id,
+  courseId: row.course_id,
   title: row.title,
-  contenttype: homeworkType,
-  createtime: row.created_at,
-  updatetime: row.updated_at,
-  publish_time: row.published_at,
-  endtime: row.deadline,
+  contentType: homeworkType,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  publishedAt: row.published_at,
+  endsAt: row.deadline,
 })
 
 /** A homework with its task, and with what the asker has to do with it. */
@@ -98,15 +98,15 @@ const presentTask = (context: CourseContext, homework: Task, files: readonly Sto
   ...presentActivity(homework),
   details: homework.details,
   attachments: files.map(file => attachmentOf(context, file)),
-  fullscore: homework.full_score,
+  fullScore: homework.full_score,
   deadline: homework.deadline,
-  publishtime: homework.published_at,
-  timestate: timeState({ publishedAt: homework.published_at, deadline: homework.deadline }, context.now),
-  lateallowed: homework.late_allowed,
-  commentminlength: homework.comment_min_length,
+  publishAt: homework.published_at,
+  timeState: timeState({ publishedAt: homework.published_at, deadline: homework.deadline }, context.now),
+  isLateAllowed: homework.late_allowed,
+  minCommentLength: homework.comment_min_length,
   kind: 1,
-  scorepublished: homework.scores_published_at !== null,
-  servertime: context.now,
+  isScorePublished: homework.scores_published_at !== null,
+  serverTime: context.now,
 })
 
 /** A homework with the whole submission of one of its students. */
@@ -192,7 +192,7 @@ export async function versionsOf(context: CourseContext, id: string, studentId: 
       attachments: own.map(file => attachmentOf(context, file)),
       receipt: receiptOf({ ...version, submittedAt: version.submitted_at, files: own }),
       reason: version.return_reason,
-      returntime: version.returned_at,
+      returnedAt: version.returned_at,
       grades: grades.map(grade => ({
         score: grade.score,
         comment: grade.comment,

@@ -35,16 +35,16 @@ export function presentHomework(
 ) {
   const isStudent = context.role === 'student'
   return {
-    mstatus: isStudent ? mstatusOf(task, submission) : submissionStates.notSubmitted,
-    timestate: timeState({ publishedAt: published_at, deadline }, context.now),
+    workState: isStudent ? mstatusOf(task, submission) : submissionStates.notSubmitted,
+    timeState: timeState({ publishedAt: published_at, deadline }, context.now),
     checkrepeat: '0',
     warmingcheckrate: '',
     grade: isStudent ? visibleScore(context, task, submission) : null,
-    fullscore: task.full_score,
+    fullScore: task.full_score,
     overtime: isStudent && (submission.late ?? false),
-    submitcount: counts?.submitted ?? 0,
-    gradecount: counts?.graded ?? 0,
-    studentcount: counts?.all ?? 0,
+    submittedCount: counts?.submitted ?? 0,
+    gradedCount: counts?.graded ?? 0,
+    studentCount: counts?.all ?? 0,
   }
 }
 

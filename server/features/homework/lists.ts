@@ -64,12 +64,12 @@ export async function gradesOfStudents(context: CourseContext, id: string, page:
     total,
     list: list.map(row => ({
       id: row.student_id,
-      username: row.name,
-      stno: row.number,
+      name: row.name,
+      number: row.number,
       grade: row.state === submissionStates.graded ? row.score : null,
-      mstatus: mstatusOf(homework, row),
+      workState: mstatusOf(homework, row),
       overtime: row.late ?? false,
-      submittime: row.submitted_at,
+      submittedAt: row.submitted_at,
     })),
   }
 }

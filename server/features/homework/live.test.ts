@@ -77,11 +77,11 @@ const soon = async (check: () => void) => {
 describe('what others are told', () => {
   test('a homework that appears, now or later, once', async () => {
     const published = await set()
-    const later = await set({ publishtime: now() + hour })
-    const draft = await set({ publishtime: null })
+    const later = await set({ publishAt: now() + hour })
+    const draft = await set({ publishAt: null })
     expect(await newsOf(published)).toEqual([{ name: 'published' }])
     expect(await newsOf(later)).toEqual([])
-    await app().call(teacher1, homeworkCalls.update, { id: draft, publishtime: now() })
+    await app().call(teacher1, homeworkCalls.update, { id: draft, publishAt: now() })
     await app().call(teacher1, homeworkCalls.update, { id: draft, title: 'changed' })
     expect(await newsOf(draft)).toEqual([{ name: 'published' }])
   })
@@ -107,7 +107,7 @@ describe('what others are told', () => {
     const id = await set()
     await handIn(student, id)
     await returnSubmission(student, id)
-    await app().call(teacher1, homeworkCalls.remind, { id, studentids: [student.id, third.id] })
+    await app().call(teacher1, homeworkCalls.remind, { id, studentIds: [student.id, third.id] })
     // Different facts are told by different queues, in no order among each other.
     const news = (await newsOf(id)).sort((a, b) => (a.name < b.name ? -1 : 1))
     expect(news).toEqual([

@@ -30,19 +30,19 @@ export const visibleScore = (context: CourseContext, homework: Publication, subm
 export function presentRow(context: CourseContext, homework: Publication, row: RosterRow) {
   const isReturned = row.state === submissionStates.returned
   return {
-    studentid: row.student_id,
-    username: row.name,
+    studentId: row.student_id,
+    name: row.name,
     avatar: avatarUrl(context.config, row.avatar_id),
-    stno: row.number,
+    number: row.number,
     state: mstatusOf(homework, row),
     version: row.version ?? 0,
-    submittime: row.submitted_at,
+    submittedAt: row.submitted_at,
     overtime: row.late ?? false,
     score: visibleScore(context, homework, row),
-    scorepublished: isScorePublished(homework, row),
+    isScorePublished: isScorePublished(homework, row),
     reason: isReturned ? (row.return_reason ?? '') : '',
-    urgetime: row.urged_at,
-    filecount: row.file_count,
+    remindedAt: row.urged_at,
+    fileCount: row.file_count,
   }
 }
 
@@ -58,9 +58,9 @@ export function presentSubmission(
     content: record.content ?? '',
     attachments: files.map(file => attachmentOf(context, file)),
     comment: seesScore ? (record.comment ?? '') : '',
-    gradetime: seesScore ? record.graded_at : null,
+    gradedAt: seesScore ? record.graded_at : null,
     grader: seesScore ? (record.grader_name ?? '') : '',
-    marks: context.role === 'student' ? 0 : (record.mark_count ?? 0),
-    returntime: record.state === submissionStates.returned ? record.returned_at : null,
+    gradeCount: context.role === 'student' ? 0 : (record.mark_count ?? 0),
+    returnedAt: record.state === submissionStates.returned ? record.returned_at : null,
   }
 }

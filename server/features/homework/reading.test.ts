@@ -37,7 +37,7 @@ async function expectRefused(url: string, reader: CastMember) {
 describe('the address of a file that somebody was given stops working', () => {
   test('with their place in the course', async () => {
     const { url } = await task(ida)
-    await app().call(teacher1, memberCalls.removeStudents, { courseid, studentids: [ida!.id] })
+    await app().call(teacher1, memberCalls.removeStudents, { courseId: courseid, studentIds: [ida!.id] })
     await expectRefused(url, ida!)
   })
 
@@ -47,7 +47,7 @@ describe('the address of a file that somebody was given stops working', () => {
     await handIn(student, id, 'see the file', { attachments: [file.id] })
     const { url } = (await submissionOf(student, id, assistant1)).work.attachments[0]!
     expect(await statusOf(url)).toBe(200)
-    await app().call(teacher1, assistantCalls.removeAssistant, { courseid, uid: assistant1.id })
+    await app().call(teacher1, assistantCalls.removeAssistant, { courseId: courseid, uid: assistant1.id })
     await expectRefused(url, assistant1)
     expect(await statusOf((await submissionOf(student, id)).work.attachments[0]!.url)).toBe(200)
   })
@@ -55,7 +55,7 @@ describe('the address of a file that somebody was given stops working', () => {
   test('when the homework is taken back or deleted', async () => {
     for (const call of [activityCalls.unpublish, activityCalls.delete]) {
       const { id, url } = await task()
-      await app().call(teacher1, call, { courseid, contentid: id })
+      await app().call(teacher1, call, { courseId: courseid, contentId: id })
       await expectRefused(url, student)
     }
   })
@@ -76,7 +76,7 @@ describe('the address of a file that somebody was given stops working', () => {
   test('but not while another homework of theirs still shows the file', async () => {
     const { id, fileId, url } = await task()
     await set({ attachments: [fileId] })
-    await app().call(teacher1, activityCalls.delete, { courseid, contentid: id })
+    await app().call(teacher1, activityCalls.delete, { courseId: courseid, contentId: id })
     expect([await statusOf(url), await statusOf(url, student)]).toEqual([200, 200])
   })
 

@@ -179,6 +179,6 @@ export async function placeIn(db: Database, scope: RosterScope, studentId: strin
     graded: row.graded,
     previous: idIn(row.previous),
     next: idIn(row.next),
-    nextungraded: idIn(row.nextungraded),
+    nextUngraded: idIn(row.nextungraded),
   }
 }

@@ -20,21 +20,21 @@ describe('a homework', () => {
     const deadline = Math.floor((now() + 24 * hour) / 1000) * 1000
     const id = await set({
       title: 'Week 1',
-      fullscore: 80,
+      fullScore: 80,
       deadline,
       attachments: [file.id],
-      commentminlength: 5,
+      minCommentLength: 5,
     })
     const seen = await info(student, id)
     expect(seen).toMatchObject({
       title: 'Week 1',
       details: '<p>Exercises 1 to 5</p>',
-      fullscore: 80,
+      fullScore: 80,
       deadline,
-      timestate: 2,
-      mstatus: 0,
+      timeState: 2,
+      workState: 0,
       kind: 1,
-      commentminlength: 5,
+      minCommentLength: 5,
       counts: null,
       can: { manage: false, grade: false, urge: false, submit: true },
     })
@@ -53,7 +53,7 @@ describe('a homework', () => {
   })
 
   test("lies in the course's content in the form existing clients know", async () => {
-    const id = await set({ title: 'On the wire', fullscore: 50.5, deadline: now() + hour })
+    const id = await set({ title: 'On the wire', fullScore: 50.5, deadline: now() + hour })
     const { data } = await app().post(
       '/FutureV2/CourseMeans/getCourseContent',
       { courseid, contenttype: '4' },
@@ -89,8 +89,8 @@ describe('a homework', () => {
   })
 
   test('that is unpublished or scheduled does not exist for students', async () => {
-    const draft = await set({ publishtime: null })
-    const later = await set({ publishtime: now() + hour, deadline: now() + 2 * hour })
+    const draft = await set({ publishAt: null })
+    const later = await set({ publishAt: now() + hour, deadline: now() + 2 * hour })
     for (const id of [draft, later]) {
       await app().refused(student, homeworkCalls.get, { id }, kernelErrors.notFound)
       await app().refused(student, homeworkCalls.submit, { id, content: 'early' }, kernelErrors.notFound)
@@ -101,10 +101,10 @@ describe('a homework', () => {
         kernelErrors.notFound,
       )
     }
-    expect((await info(teacher1, draft)).timestate).toBe(0)
-    expect((await info(teacher1, later)).timestate).toBe(1)
+    expect((await info(teacher1, draft)).timeState).toBe(0)
+    expect((await info(teacher1, later)).timeState).toBe(1)
     const visible = async () =>
-      (await app().call(student, homeworkCalls.list, { courseid })).lists.map(row => row.id)
+      (await app().call(student, homeworkCalls.list, { courseId: courseid })).lists.map(row => row.id)
     expect(await visible()).not.toContain(later)
     app().clock.advance(hour + 1)
     expect(await visible()).toContain(later)
@@ -114,12 +114,12 @@ describe('a homework', () => {
   test('disappears when it is deleted, for grading too', async () => {
     const id = await set()
     await handIn(student, id)
-    await app().call(teacher1, activityCalls.delete, { courseid, contentid: id })
+    await app().call(teacher1, activityCalls.delete, { courseId: courseid, contentId: id })
     await app().refused(student, homeworkCalls.get, { id }, kernelErrors.notFound)
     await app().refused(
       teacher1,
       homeworkCalls.grade,
-      { id, studentid: student.id, score: 1 },
+      { id, studentId: student.id, score: 1 },
       kernelErrors.notFound,
     )
   })
@@ -132,13 +132,13 @@ describe('a homework', () => {
   })
 
   test('needs a title, a sensible full score and times that do not conflict', async () => {
-    const task = { courseid, title: 'x' }
+    const task = { courseId: courseid, title: 'x' }
     await app().refused(teacher1, homeworkCalls.create, { ...task, title: '  ' }, homeworkErrors.titleMissing)
     for (const fullscore of [0, 101, -5, 33.33])
       await app().refused(
         teacher1,
         homeworkCalls.create,
-        { ...task, fullscore },
+        { ...task, fullScore: fullscore },
         homeworkErrors.fullScoreInvalid,
       )
     await app().refused(
@@ -147,7 +147,7 @@ describe('a homework', () => {
       { ...task, deadline: now() - hour },
       activityErrors.timesConflict,
     )
-    const conflict = { ...task, publishtime: now() + 2 * hour, deadline: now() + hour }
+    const conflict = { ...task, publishAt: now() + 2 * hour, deadline: now() + hour }
     await app().refused(teacher1, homeworkCalls.create, conflict, activityErrors.timesConflict)
     for (const wrong of [
       { title: 'x'.repeat(101) },
@@ -165,7 +165,7 @@ describe('a homework', () => {
     await app().refused(
       teacher1,
       homeworkCalls.create,
-      { courseid, title: 'x', attachments: [foreign.id] },
+      { courseId: courseid, title: 'x', attachments: [foreign.id] },
       fileErrors.notYours,
     )
     const many = Array.from(
@@ -175,21 +175,31 @@ describe('a homework', () => {
     await app().refused(
       teacher1,
       homeworkCalls.create,
-      { courseid, title: 'x', attachments: many },
+      { courseId: courseid, title: 'x', attachments: many },
       homeworkErrors.tooManyFiles,
     )
   })
 
   test('is set by the staff of its course alone', async () => {
-    await app().refused(student, homeworkCalls.create, { courseid, title: 'x' }, kernelErrors.notAllowed)
-    await app().refused(teacher2, homeworkCalls.create, { courseid, title: 'x' }, kernelErrors.courseAbsent)
+    await app().refused(
+      student,
+      homeworkCalls.create,
+      { courseId: courseid, title: 'x' },
+      kernelErrors.notAllowed,
+    )
+    await app().refused(
+      teacher2,
+      homeworkCalls.create,
+      { courseId: courseid, title: 'x' },
+      kernelErrors.courseAbsent,
+    )
     const id = await set()
     await app().refused(student, homeworkCalls.update, { id, title: 'easier' }, kernelErrors.notFound)
     await app().refused(teacher2, homeworkCalls.update, { id, title: 'easier' }, kernelErrors.notFound)
     await app().refused(
       students[0]!,
       homeworkCalls.create,
-      { courseid: worldHistory.id, title: 'x' },
+      { courseId: worldHistory.id, title: 'x' },
       kernelErrors.notAllowed,
     )
   })
@@ -199,23 +209,23 @@ describe('changing a homework', () => {
   test('changes what is given and leaves the rest', async () => {
     const file = await upload(teacher1, 'kept.txt')
     const deadline = Math.floor((now() + hour) / 1000) * 1000
-    const id = await set({ deadline, attachments: [file.id], lateallowed: false })
+    const id = await set({ deadline, attachments: [file.id], isLateAllowed: false })
     await app().call(teacher1, homeworkCalls.update, { id, title: 'New title' })
     const seen = await info(student, id)
     expect(seen).toMatchObject({
       title: 'New title',
       deadline,
       details: '<p>Exercises 1 to 5</p>',
-      lateallowed: false,
+      isLateAllowed: false,
     })
     expect(seen.attachments).toHaveLength(1)
     await app().call(teacher1, homeworkCalls.update, {
       id,
       deadline: null,
       attachments: [],
-      lateallowed: true,
+      isLateAllowed: true,
     })
-    expect(await info(student, id)).toMatchObject({ deadline: null, attachments: [], lateallowed: true })
+    expect(await info(student, id)).toMatchObject({ deadline: null, attachments: [], isLateAllowed: true })
   })
 
   test('lets an assistant keep the files that the teacher attached', async () => {
@@ -230,15 +240,15 @@ describe('changing a homework', () => {
   })
 
   test('publishes, schedules and takes back; a published one keeps its time', async () => {
-    const id = await set({ publishtime: null })
-    await app().call(teacher1, homeworkCalls.update, { id, publishtime: now() })
-    const first = (await info(student, id)).publishtime
-    await app().call(teacher1, homeworkCalls.update, { id, publishtime: first })
-    expect((await info(student, id)).publishtime).toBe(first)
-    await app().call(teacher1, homeworkCalls.update, { id, publishtime: null })
+    const id = await set({ publishAt: null })
+    await app().call(teacher1, homeworkCalls.update, { id, publishAt: now() })
+    const first = (await info(student, id)).publishedAt
+    await app().call(teacher1, homeworkCalls.update, { id, publishAt: first })
+    expect((await info(student, id)).publishedAt).toBe(first)
+    await app().call(teacher1, homeworkCalls.update, { id, publishAt: null })
     await app().refused(student, homeworkCalls.get, { id }, kernelErrors.notFound)
-    await app().call(teacher1, homeworkCalls.update, { id, publishtime: now() + hour })
-    expect((await info(teacher1, id)).timestate).toBe(1)
+    await app().call(teacher1, homeworkCalls.update, { id, publishAt: now() + hour })
+    expect((await info(teacher1, id)).timeState).toBe(1)
   })
 
   test('does not lower the full score under a grade that was given', async () => {
@@ -248,10 +258,10 @@ describe('changing a homework', () => {
     await app().refused(
       teacher1,
       homeworkCalls.update,
-      { id, fullscore: 74.9 },
+      { id, fullScore: 74.9 },
       homeworkErrors.fullScoreTooLow,
     )
-    await app().call(teacher1, homeworkCalls.update, { id, fullscore: 75 })
-    expect((await info(student, id)).fullscore).toBe(75)
+    await app().call(teacher1, homeworkCalls.update, { id, fullScore: 75 })
+    expect((await info(student, id)).fullScore).toBe(75)
   })
 })

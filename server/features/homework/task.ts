@@ -44,25 +44,25 @@ const insertHomework = prepared((db, task: Stored) =>
 
 /** Adds a homework to the course. @returns its id */
 export async function addTask(context: CourseContext, task: NewTask): Promise<string> {
-  const fullScore = task.fullscore ?? highestScore
+  const fullScore = task.fullScore ?? highestScore
   const fileIds = [...new Set(task.attachments)]
-  check(taskProblem({ title: task.title, fullScore: task.fullscore, files: fileIds }))
-  const folder = await folderToUse(context, task.chapterid)
+  check(taskProblem({ title: task.title, fullScore: task.fullScore, files: fileIds }))
+  const folder = await folderToUse(context, task.folderId)
   const id = await createActivity(context, {
     courseId: context.course.id,
     type: homeworkType,
     title: task.title,
     authorId: context.person.id,
     folderId: folder?.id ?? null,
-    publishedAt: publicationOf(task.publishtime, context.now, context.now),
+    publishedAt: publicationOf(task.publishAt, context.now, context.now),
     endsAt: task.deadline,
   })
   void insertHomework(context.db, {
     id,
     details: cleanHtml(task.details),
     fullScore,
-    lateAllowed: task.lateallowed,
-    commentMinLength: task.commentminlength,
+    lateAllowed: task.isLateAllowed,
+    commentMinLength: task.minCommentLength,
   })
   await keepFiles(context, id, { fileIds, added: fileIds })
   return id
@@ -94,22 +94,22 @@ export async function changeTask(context: CourseContext, change: TaskChange) {
     filesOfTask.first(db, change.id).then(row => row?.ids ?? []),
   ])
   const fileIds = [...new Set(change.attachments ?? known)]
-  const fullScore = change.fullscore === undefined ? homework.full_score : change.fullscore
+  const fullScore = change.fullScore === undefined ? homework.full_score : change.fullScore
   check(taskProblem({ title: change.title ?? homework.title, fullScore, files: fileIds }))
   if (fullScore !== null && fullScore < homework.full_score)
     await checkGivenScores(db, homework.id, fullScore)
 
   await changeActivity(context, activity, {
     title: change.title,
-    publishedAt: publicationOf(change.publishtime, activity.published_at, context.now),
+    publishedAt: publicationOf(change.publishAt, activity.published_at, context.now),
     endsAt: change.deadline,
   })
   void updateHomework(db, {
     id: homework.id,
     details: change.details === undefined ? null : cleanHtml(change.details),
     fullScore: fullScore ?? homework.full_score,
-    lateAllowed: change.lateallowed ?? homework.late_allowed,
-    commentMinLength: change.commentminlength ?? homework.comment_min_length,
+    lateAllowed: change.isLateAllowed ?? homework.late_allowed,
+    commentMinLength: change.minCommentLength ?? homework.comment_min_length,
   })
   if (change.attachments)
     await keepFiles(context, homework.id, { fileIds, added: fileIds.filter(id => !known.includes(id)) })

@@ -20,7 +20,7 @@ export function homeworkOf(app: () => App) {
   /** Sets a homework in Linear Algebra. @returns its id */
   async function set(task: Partial<Task> = {}): Promise<string> {
     const { id } = await app().call(teacher1, homeworkCalls.create, {
-      courseid,
+      courseId: courseid,
       title: 'Eigenvalues',
       details: '<p>Exercises 1 to 5</p>',
       ...task,
@@ -33,11 +33,11 @@ export function homeworkOf(app: () => App) {
   const info = (as: CastMember, id: string) => app().call(as, homeworkCalls.get, { id })
   const mine = async (as: CastMember, id: string) => (await info(as, id)).mine!
   const submissionOf = (of: CastMember, id: string, as = teacher1) =>
-    app().call(as, homeworkCalls.getSubmission, { id, studentid: of.id })
+    app().call(as, homeworkCalls.getSubmission, { id, studentId: of.id })
   const grade = (of: CastMember, id: string, score: number, more: object = {}) =>
-    app().call(teacher1, homeworkCalls.grade, { id, studentid: of.id, score, ...more })
+    app().call(teacher1, homeworkCalls.grade, { id, studentId: of.id, score, ...more })
   const returnSubmission = (of: CastMember, id: string, reason = 'Show the steps') =>
-    app().call(teacher1, homeworkCalls.return, { id, studentids: [of.id], reason })
+    app().call(teacher1, homeworkCalls.return, { id, studentIds: [of.id], reason })
   const publishScores = (id: string, published = true) =>
     app().call(teacher1, homeworkCalls.publishGrades, { id, published })
   const upload = (as: CastMember, name: string, text = name) =>

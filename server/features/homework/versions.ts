@@ -35,7 +35,7 @@ export function receiptOf({ version, submittedAt, late, content, files }: Handed
     version,
     time: submittedAt,
     overtime: late,
-    texthash: createHash('sha256').update(content).digest('hex'),
+    textHash: createHash('sha256').update(content).digest('hex'),
     files: files.map(({ id, name, size, sha256 }) => ({ id, name, size, sha256 })),
   }
 }

@@ -13,13 +13,13 @@ import { type Chosen, countStudents, findStudent, listDepartments, pageOfStudent
 export const memberHandlers = serve(memberCalls, {
   listStudents: (context, asked) => answerPage(context, { scope: 'course' }, asked),
 
-  listStudentsOfClass: async (context, { caid, ...asked }) => {
-    const found = await classToUse(context, caid)
+  listStudentsOfClass: async (context, { courseClassId, ...asked }) => {
+    const found = await classToUse(context, courseClassId)
     return answerPage(context, found ? { scope: 'class', of: found.id } : { scope: 'no class' }, asked)
   },
 
-  listStudentsOfDepartment: (context, { deptid, ...asked }) =>
-    answerPage(context, { scope: 'department', of: deptid }, asked),
+  listStudentsOfDepartment: (context, { departmentId, ...asked }) =>
+    answerPage(context, { scope: 'department', of: departmentId }, asked),
 
   listDepartments: async ({ db, course }) => ({
     list: (await listDepartments(db, course.id)).map(row => ({
@@ -38,14 +38,14 @@ export const memberHandlers = serve(memberCalls, {
     return { total, grouped }
   },
 
-  getStudent: async (context, { studentid }) => {
-    const row = (await findStudent(context.db, context.course.id, studentid)) ?? fail(kernelErrors.notFound)
+  getStudent: async (context, { studentId }) => {
+    const row = (await findStudent(context.db, context.course.id, studentId)) ?? fail(kernelErrors.notFound)
     return { member: presentCard(context, row) }
   },
 
-  removeStudents: async (context, { studentids }) => {
+  removeStudents: async (context, { studentIds }) => {
     const courseId = context.course.id
-    const removed = await dismissStudents(context, courseId, studentids)
+    const removed = await dismissStudents(context, courseId, studentIds)
     for (const accountId of removed) void context.emit(studentRemoved, { courseId, accountId })
     return { removed: removed.length }
   },

@@ -60,17 +60,17 @@ export const classHandlers = serve(classCalls, {
     return {}
   },
 
-  removeFromClass: async (context, { id, studentid }) => {
+  removeFromClass: async (context, { id, studentId }) => {
     const found = (await classToUse(context, id)) ?? fail(kernelErrors.notFound)
-    const taken = await takeOut.count(context.db, context.course.id, studentid, found.id)
+    const taken = await takeOut.count(context.db, context.course.id, studentId, found.id)
     if (taken === 0) fail(kernelErrors.notFound)
     publishMembersChanged(context, context.course.id)
     return {}
   },
 
-  moveToClass: async (context, { id, studentids }) => {
+  moveToClass: async (context, { id, studentIds }) => {
     const found = await classToUse(context, id)
-    const moved = await move.count(context.db, context.course.id, studentids, found?.id ?? null)
+    const moved = await move.count(context.db, context.course.id, studentIds, found?.id ?? null)
     publishMembersChanged(context, context.course.id)
     return { moved }
   },
@@ -147,5 +147,5 @@ const unassignedIn = prepared((db, courseId: string) =>
 
 /** Tells open screens that team, classes or invitations of a course changed. */
 export function publishMembersChanged(unit: Unit, courseId: string) {
-  unit.publish(topics.course(courseId), memberMessages.membersChanged, { courseid: courseId })
+  unit.publish(topics.course(courseId), memberMessages.membersChanged, { courseId })
 }

@@ -22,7 +22,7 @@ const [ada, ben, cleo] = [students[30]!, students[31]!, students[32]!]
 
 /** A course of its own for each story: nothing of the others is in it. */
 async function openCourse(name: string) {
-  const form = { coursename: name, semester: '2026-2027', term: '1' as const }
+  const form = { courseName: name, semester: '2026-2027', term: '1' as const }
   const { id, code } = await app().call(teacher1, courseCalls.create, form)
   return { id, code: code as string }
 }
@@ -36,7 +36,7 @@ async function bring(courseid: string, csv: string) {
   const type = { 'content-type': request.headers.get('content-type') ?? '' }
   const { data } = await app().post(rosterCalls.previewRoster.path, body, teacher1, type)
   const { importid, ...counts } = data as { importid: string }
-  const input = { courseid, importid } as const
+  const input = { courseId: courseid, importId: importid } as const
   const rows = await app().call(teacher1, rosterCalls.getRosterPreview, { ...input, limit: 200 })
   const done = await app().call(teacher1, rosterCalls.applyRoster, input)
   await app().settle()
@@ -46,25 +46,25 @@ async function bring(courseid: string, csv: string) {
 const invitations = async (person: CastMember) =>
   (await app().call(person, invitationCalls.listMyInvitations, {})).list
 const invitationTo = async (person: CastMember, courseid: string) =>
-  (await invitations(person)).find(one => one.courseid === courseid)
+  (await invitations(person)).find(one => one.courseId === courseid)
 const messages = async (person: CastMember) =>
-  (await app().call(person, notificationCalls.list, {})).list.filter(one => one.contenttype === 31)
+  (await app().call(person, notificationCalls.list, {})).list.filter(one => one.contentType === 31)
 const studentsOf = async (courseid: string) =>
-  (await app().call(teacher1, memberCalls.listStudents, { courseid })).list
+  (await app().call(teacher1, memberCalls.listStudents, { courseId: courseid })).list
 
 /** Everything that the staff of a course can ask about people on a roster. */
 async function whatStaffSee(courseid: string) {
   const [list, count, invited, file, setting, classes] = await Promise.all([
-    app().call(teacher1, memberCalls.listStudents, { courseid }),
-    app().call(teacher1, memberCalls.countStudents, { courseid }),
-    app().call(teacher1, rosterCalls.listInvitations, { courseid }),
-    app().call(teacher1, rosterCalls.exportRoster, { courseid, format: 'csv' }),
-    app().call(teacher1, memberSettingCalls.getMemberSettings, { courseid }),
-    app().call(teacher1, classCalls.listClasses, { courseid }),
+    app().call(teacher1, memberCalls.listStudents, { courseId: courseid }),
+    app().call(teacher1, memberCalls.countStudents, { courseId: courseid }),
+    app().call(teacher1, rosterCalls.listInvitations, { courseId: courseid }),
+    app().call(teacher1, rosterCalls.exportRoster, { courseId: courseid, format: 'csv' }),
+    app().call(teacher1, memberSettingCalls.getMemberSettings, { courseId: courseid }),
+    app().call(teacher1, classCalls.listClasses, { courseId: courseid }),
   ])
   return {
     ...{ list, count, students: setting.students, unassigned: classes.unassigned },
-    awaited: invited.list.map(({ id: _, createtime: __, ...person }) => person),
+    awaited: invited.list.map(({ id: _, createdAt: __, ...person }) => person),
     file: file.content,
   }
 }
@@ -85,7 +85,7 @@ describe('a roster', () => {
     await app().call(ada, invitationCalls.declineInvitation, { id })
     await app().settle()
     expect(likeInvented(await whatStaffSee(real.id))).toEqual(await whatStaffSee(invented.id))
-    const hidden = { courseid: real.id, studentid: ada.id }
+    const hidden = { courseId: real.id, studentId: ada.id }
     await app().refused(teacher1, memberCalls.getStudent, hidden, kernelErrors.notFound)
   })
 
@@ -95,13 +95,13 @@ describe('a roster', () => {
     const listed = await app().call(ben, courseListCalls.listCourses, { search: 'Unasked' })
     expect(listed).toEqual([])
     const [message] = await messages(ben)
-    expect(message).toMatchObject({ title: '邀请您加入课程：Unasked', courseid: '', isread: false })
+    expect(message).toMatchObject({ title: '邀请您加入课程：Unasked', courseId: '', isRead: false })
     expect(destinationOf(message!)).toBe('/ktpCourse')
     expect(
       await app().db.selectFrom('delivery').select('id').where('account_id', '=', ben.id).execute(),
     ).toEqual([])
     const asked = await invitationTo(ben, course.id)
-    expect(asked).toMatchObject({ coursename: 'Unasked', teacher: teacher1.name, name: ben.name })
+    expect(asked).toMatchObject({ courseName: 'Unasked', teacher: teacher1.name, name: ben.name })
   })
 })
 
@@ -113,11 +113,11 @@ describe('who is invited', () => {
     const { id } = (await invitationTo(cleo, course.id))!
     for (const somebody of [ada, teacher1])
       await app().refused(somebody, invitationCalls.acceptInvitation, { id }, kernelErrors.notFound)
-    expect(await app().call(cleo, invitationCalls.acceptInvitation, { id })).toEqual({ courseid: course.id })
+    expect(await app().call(cleo, invitationCalls.acceptInvitation, { id })).toEqual({ courseId: course.id })
     await app().settle()
-    expect(await studentsOf(course.id)).toMatchObject([{ id: cleo.id, stno: 'R-77', class: 'Evening' }])
+    expect(await studentsOf(course.id)).toMatchObject([{ id: cleo.id, number: 'R-77', class: 'Evening' }])
     expect((await whatStaffSee(course.id)).awaited).toEqual([])
-    expect(await messages(cleo)).toMatchObject([{ courseid: course.id, isread: true }])
+    expect(await messages(cleo)).toMatchObject([{ courseId: course.id, isRead: true }])
     await app().refused(cleo, invitationCalls.acceptInvitation, { id }, kernelErrors.notFound)
   })
 
@@ -127,11 +127,11 @@ describe('who is invited', () => {
     await bring(course.id, line('First'))
     const first = (await invitationTo(ada, course.id))!
     await app().call(ada, invitationCalls.acceptInvitation, { id: first.id })
-    await app().call(teacher1, memberCalls.removeStudents, { courseid: course.id, studentids: [ada.id] })
+    await app().call(teacher1, memberCalls.removeStudents, { courseId: course.id, studentIds: [ada.id] })
     await bring(course.id, line('Second'))
     const second = (await invitationTo(ada, course.id))!
     await app().call(ada, invitationCalls.acceptInvitation, { id: second.id })
-    expect(await studentsOf(course.id)).toMatchObject([{ stno: ada.number, class: 'Second' }])
+    expect(await studentsOf(course.id)).toMatchObject([{ number: ada.number, class: 'Second' }])
   })
 
   test('who says no is not asked again, by whatever address; the join code still opens the course', async () => {
@@ -142,17 +142,17 @@ describe('who is invited', () => {
     await app().settle()
     for (const refused of [invitationCalls.acceptInvitation, invitationCalls.declineInvitation])
       await app().refused(ben, refused, { id }, kernelErrors.notFound)
-    await app().call(teacher1, rosterCalls.cancelInvitation, { courseid: course.id, id })
+    await app().call(teacher1, rosterCalls.cancelInvitation, { courseId: course.id, id })
     await bring(course.id, `name,e-mail\n${ben.name},${ben.login}@demo.lectern\n`)
     expect(await invitationTo(ben, course.id)).toBeUndefined()
-    expect((await messages(ben)).map(({ contentid }) => contentid)).not.toContain(course.id)
+    expect((await messages(ben)).map(({ contentId }) => contentId)).not.toContain(course.id)
 
     const { join } = await app().call(ben, joinCalls.join, { code: course.code })
     expect(join).toBe(joinResults.joined)
     await app().settle()
     expect((await whatStaffSee(course.id)).awaited).toEqual([])
     // Whoever came by their own will and was taken out may be asked again.
-    await app().call(teacher1, memberCalls.removeStudents, { courseid: course.id, studentids: [ben.id] })
+    await app().call(teacher1, memberCalls.removeStudents, { courseId: course.id, studentIds: [ben.id] })
     await bring(course.id, `name,phone\n${ben.name},${ben.phone}\n`)
     expect(await invitationTo(ben, course.id)).toBeDefined()
   })
@@ -162,14 +162,14 @@ describe('who is invited', () => {
     const line = `name,phone\n${cleo.name},${cleo.phone}\n`
     await bring(course.id, line)
     const { id } = (await invitationTo(cleo, course.id))!
-    await app().call(teacher1, rosterCalls.cancelInvitation, { courseid: course.id, id })
+    await app().call(teacher1, rosterCalls.cancelInvitation, { courseId: course.id, id })
     await app().settle()
     expect(await invitationTo(cleo, course.id)).toBeUndefined()
-    expect((await messages(cleo)).map(({ contentid }) => contentid)).not.toContain(course.id)
+    expect((await messages(cleo)).map(({ contentId }) => contentId)).not.toContain(course.id)
     await app().refused(cleo, invitationCalls.acceptInvitation, { id }, kernelErrors.notFound)
     await bring(course.id, line)
     const again = (await invitationTo(cleo, course.id))!
-    await app().call(teacher1, archiveCalls.archive, { courseid: course.id, type: '1' })
+    await app().call(teacher1, archiveCalls.archive, { courseId: course.id, type: '1' })
     await app().refused(cleo, invitationCalls.acceptInvitation, { id: again.id }, kernelErrors.notFound)
     expect(await invitationTo(cleo, course.id)).toBeUndefined()
   })
@@ -178,10 +178,10 @@ describe('who is invited', () => {
     const course = await openCourse('Full')
     await bring(course.id, `name,phone\n${ada.name},${ada.phone}\n`)
     const { id } = (await invitationTo(ada, course.id))!
-    await app().call(teacher1, memberSettingCalls.setMemberCap, { courseid: course.id, membercap: 1 })
+    await app().call(teacher1, memberSettingCalls.setMemberCap, { courseId: course.id, maxMembers: 1 })
     await app().call(students[5]!, joinCalls.join, { code: course.code })
     await app().refused(ada, invitationCalls.acceptInvitation, { id }, joinErrors.full)
-    await app().call(teacher1, memberSettingCalls.setMemberCap, { courseid: course.id, membercap: 2 })
+    await app().call(teacher1, memberSettingCalls.setMemberCap, { courseId: course.id, maxMembers: 2 })
     await app().call(ada, invitationCalls.acceptInvitation, { id })
   })
 
@@ -232,7 +232,7 @@ test('a whole class accepts at once, and no more come in than there is room for'
   const pupils = students.slice(0, 30)
   const lines = pupils.map(({ name, phone }, index) => `${name},${phone},Class ${index % 3}`)
   await bring(course.id, `name,phone,class\n${lines.join('\n')}\n`)
-  await app().call(teacher1, memberSettingCalls.setMemberCap, { courseid: course.id, membercap: 20 })
+  await app().call(teacher1, memberSettingCalls.setMemberCap, { courseId: course.id, maxMembers: 20 })
   const ids = await Promise.all(pupils.map(async one => (await invitationTo(one, course.id))!.id))
   const answers = await Promise.all(
     pupils.map((one, index) => app().post(invitationCalls.acceptInvitation.path, { id: ids[index] }, one)),

@@ -33,7 +33,7 @@ export const invitationHandlers = serve(invitationCalls, {
     // Whoever has a number already keeps it; a teacher's is that of the staff.
     if (number) void giveNumber(db, person.id, number)
     publishMembersChanged(context, courseId)
-    return { courseid: courseId }
+    return { courseId }
   },
 
   declineInvitation: async (context, { id }) => {
@@ -61,9 +61,9 @@ export const listInvitations = prepared((db, accountId: string) =>
     .innerJoin('account as owner', 'owner.id', 'course.owner_id')
     .leftJoin('course_class', 'course_class.id', 'invitation.class_id')
     .distinctOn('course.id')
-    .select(['invitation.id', 'course.id as courseid', 'course.name as coursename'])
-    .select(['course.class_name as classname', 'owner.name as teacher'])
-    .select(['invitation.name', 'invitation.number', 'invitation.created_at as createtime'])
+    .select(['invitation.id', 'course.id as courseId', 'course.name as courseName'])
+    .select(['course.class_name as className', 'owner.name as teacher'])
+    .select(['invitation.name', 'invitation.number', 'invitation.created_at as createdAt'])
     .select(sql<string>`coalesce(course_class.name, '')`.as('class'))
     .orderBy('course.id', 'desc')
     .orderBy('invitation.id')

@@ -12,25 +12,25 @@ const courseid = linearAlgebra.id
 const student = students[0]!
 const mate = students[7]!
 const list = (as: typeof student, input: object = {}) =>
-  app().call(as, memberCalls.listStudents, { courseid, ...input })
+  app().call(as, memberCalls.listStudents, { courseId: courseid, ...input })
 
 describe('the students of a course', () => {
   test('come in full pages by student number', async () => {
     const first = await list(teacher1, { page: 0 })
     expect(first).toMatchObject({ total: 40, pageTotal: 4, currentPage: 1, pageSize: 10 })
-    expect(first.list.map(row => row.stno)).toEqual(students.slice(0, 10).map(row => row.number))
+    expect(first.list.map(row => row.number)).toEqual(students.slice(0, 10).map(row => row.number))
     const all = [1, 2, 3, 4].map(page => list(teacher1, { page }))
     const ids = (await Promise.all(all)).flatMap(page => page.list.map(row => row.id))
     expect(new Set(ids).size).toBe(40)
     expect((await list(teacher1, { page: 5 })).list).toEqual([])
-    expect(await app().call(student, memberCalls.countStudents, { courseid })).toEqual({
+    expect(await app().call(student, memberCalls.countStudents, { courseId: courseid })).toEqual({
       total: 40,
       grouped: 0,
     })
   })
 
   test('are found by name in any letter case, by staff also by number', async () => {
-    expect((await list(student, { name: 'aMELIA' })).list).toMatchObject([{ username: 'Amelia Novak' }])
+    expect((await list(student, { name: 'aMELIA' })).list).toMatchObject([{ name: 'Amelia Novak' }])
     expect((await list(assistant1, { name: mate.number })).list).toMatchObject([{ id: mate.id }])
     expect((await list(student, { name: mate.number })).total).toBe(0)
     expect((await list(teacher1, { name: '%' })).total).toBe(0)
@@ -48,7 +48,7 @@ describe('the students of a course', () => {
 
   test("are nobody else's business", async () => {
     for (const call of [memberCalls.listStudents, memberCalls.countStudents, assistantCalls.listTeachers])
-      await app().refused(teacher2, call, { courseid }, kernelErrors.courseAbsent)
+      await app().refused(teacher2, call, { courseId: courseid }, kernelErrors.courseAbsent)
     const answer = await app().post('/futurev2/student/getstudentlist', { courseid, limit: 100000 }, teacher1)
     expect(answer).toMatchObject({ status: 0, code: kernelErrors.malformed.code })
   })
@@ -64,7 +64,7 @@ describe('the students of a course', () => {
     await app().refused(
       teacher1,
       memberCalls.getStudent,
-      { courseid, studentid: gone.id },
+      { courseId: courseid, studentId: gone.id },
       kernelErrors.notFound,
     )
   })
@@ -72,15 +72,15 @@ describe('the students of a course', () => {
 
 describe('the card of a student', () => {
   const card = async (as: typeof student, studentid: string) =>
-    (await app().call(as, memberCalls.getStudent, { courseid, studentid })).member
+    (await app().call(as, memberCalls.getStudent, { courseId: courseid, studentId: studentid })).member
 
   test('shows staff and the student everything, classmates no numbers and addresses', async () => {
-    const whole = { stno: mate.number, mobile: mate.phone, email: `${mate.login}@demo.lectern` }
+    const whole = { number: mate.number, mobile: mate.phone, email: `${mate.login}@demo.lectern` }
     expect(await card(teacher1, mate.id)).toMatchObject({ ...whole, school: demoSchool })
     expect(await card(mate, mate.id)).toMatchObject(whole)
     expect(await card(student, mate.id)).toMatchObject({
-      username: mate.name,
-      stno: '',
+      name: mate.name,
+      number: '',
       mobile: '',
       email: '',
     })
@@ -89,8 +89,8 @@ describe('the card of a student', () => {
   test('calls the number of a teacher who studies here that of the staff, and keeps it from others', async () => {
     const seat = { course_id: courseid, account_id: teacher2.id, role: 'student', joined_at: at(Date.now()) }
     await app().db.insertInto('membership').values(seat).execute()
-    expect(await card(teacher1, teacher2.id)).toMatchObject({ stno: '', staffno: teacher2.number })
-    expect(await card(student, teacher2.id)).toMatchObject({ stno: '', staffno: '' })
+    expect(await card(teacher1, teacher2.id)).toMatchObject({ number: '', staffNumber: teacher2.number })
+    expect(await card(student, teacher2.id)).toMatchObject({ number: '', staffNumber: '' })
     await app()
       .db.deleteFrom('membership')
       .where('account_id', '=', teacher2.id)
@@ -113,20 +113,28 @@ describe('the card of a student', () => {
 
   test('exists for students of this course only', async () => {
     for (const studentid of [teacher1.id, teacher2.id, worldHistory.id])
-      await app().refused(teacher1, memberCalls.getStudent, { courseid, studentid }, kernelErrors.notFound)
+      await app().refused(
+        teacher1,
+        memberCalls.getStudent,
+        { courseId: courseid, studentId: studentid },
+        kernelErrors.notFound,
+      )
   })
 })
 
 describe('the teaching team', () => {
   test('names the teacher first; what assistants may do is for staff to know', async () => {
     const team = async (as: typeof student) =>
-      (await app().call(as, assistantCalls.listTeachers, { courseid })).list
+      (await app().call(as, assistantCalls.listTeachers, { courseId: courseid })).list
     expect(await team(student)).toMatchObject([
-      { uid: teacher1.id, icontype: 1, auth: [] },
-      { uid: assistant1.id, icontype: 2, auth: [] },
+      { uid: teacher1.id, badge: 1, auth: [] },
+      { uid: assistant1.id, badge: 2, auth: [] },
     ])
     expect((await team(teacher1)).map(({ auth }) => auth.length)).toEqual([6, 6])
-    expect((await team(teacher1)).map(({ staffno }) => staffno)).toEqual([teacher1.number, assistant1.number])
-    expect((await team(student)).map(({ staffno }) => staffno)).toEqual(['', ''])
+    expect((await team(teacher1)).map(({ staffNumber }) => staffNumber)).toEqual([
+      teacher1.number,
+      assistant1.number,
+    ])
+    expect((await team(student)).map(({ staffNumber }) => staffNumber)).toEqual(['', ''])
   })
 })

@@ -10,12 +10,12 @@ import type { findStudent, StudentRow } from './store.ts'
 export function presentStudent({ role, person, config }: CourseContext, row: StudentRow): MemberRow {
   return {
     id: row.id,
-    username: row.name,
+    name: row.name,
     avatar: avatarUrl(config, row.avatar_id),
-    stno: role !== 'student' || row.id === person.id ? row.number : '',
+    number: role !== 'student' || row.id === person.id ? row.number : '',
     department: row.department,
     class: row.class_number,
-    icontype: badges.student,
+    badge: badges.student,
   }
 }
 
@@ -28,18 +28,18 @@ export function presentCard(context: CourseContext, row: Found): output<typeof m
   const isTeacher = row.kind === 1
   return {
     ...shown,
-    stno: isTeacher ? '' : shown.stno,
-    staffno: isTeacher ? shown.stno : '',
+    number: isTeacher ? '' : shown.number,
+    staffNumber: isTeacher ? shown.number : '',
     school: row.school,
     major: (row.majors as Major[]).map(({ title, child }) => child.title || title).join(', '),
     grade: row.grade,
     enrolldate: row.enrolled_month,
     // Nobody has one: the personal centre of the protocol has no field for it.
     title: '',
-    classid: row.class_id ?? '',
+    classId: row.class_id ?? '',
     mobile: seesAll ? (row.phone ?? '') : '',
     email: seesAll ? (row.email ?? '') : '',
-    jointime: row.joined_at,
+    joinedAt: row.joined_at,
     can: { manage: context.mayChange('manage-members') },
   }
 }

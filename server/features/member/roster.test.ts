@@ -48,24 +48,24 @@ async function preview(file: Buffer | string, course = courseid) {
   const answer = await send(file, course)
   expect(answer.message).toBe('访问成功')
   const rows = await app().call(teacher1, rosterCalls.getRosterPreview, {
-    courseid: course,
-    importid: answer.data.importid,
+    courseId: course,
+    importId: answer.data.importid,
     limit: 200,
   })
   return { ...answer.data, rows: rows.list }
 }
 const apply = (importid: string, course = courseid) =>
-  app().call(teacher1, rosterCalls.applyRoster, { courseid: course, importid })
+  app().call(teacher1, rosterCalls.applyRoster, { courseId: course, importId: importid })
 const invited = async (course = courseid) =>
-  (await app().call(teacher1, rosterCalls.listInvitations, { courseid: course, limit: 200 })).list
+  (await app().call(teacher1, rosterCalls.listInvitations, { courseId: course, limit: 200 })).list
 const invitationsOf = async (person: CastMember) =>
   (await app().call(person, invitationCalls.listMyInvitations, {})).list
 async function accept(person: CastMember, course: string = courseid) {
-  const found = (await invitationsOf(person)).find(one => one.courseid === course)
+  const found = (await invitationsOf(person)).find(one => one.courseId === course)
   return app().call(person, invitationCalls.acceptInvitation, { id: found!.id })
 }
 const total = async (course = courseid) =>
-  (await app().call(teacher1, memberCalls.countStudents, { courseid: course })).total
+  (await app().call(teacher1, memberCalls.countStudents, { courseId: course })).total
 
 describe('a roster', () => {
   test('shows what every line would do, and does exactly that', async () => {
@@ -100,7 +100,7 @@ describe('a roster', () => {
     expect(await total()).toBe(0)
     await accept(first)
     await accept(second)
-    const { list } = await app().call(teacher1, memberCalls.listStudents, { courseid })
+    const { list } = await app().call(teacher1, memberCalls.listStudents, { courseId: courseid })
     expect(list.map(row => [row.id, row.class])).toEqual([
       [first.id, '一班'],
       [second.id, '二班'],
@@ -108,7 +108,7 @@ describe('a roster', () => {
     await app().refused(
       teacher1,
       rosterCalls.applyRoster,
-      { courseid, importid: seen.importid },
+      { courseId: courseid, importId: seen.importid },
       rosterErrors.applied,
     )
 
@@ -121,7 +121,7 @@ describe('a roster', () => {
       ['changed', '一班'],
     ])
     expect(await apply(again.importid)).toEqual({ joined: 0, invited: 0, changed: 2 })
-    const card = await app().call(first, memberCalls.getStudent, { courseid, studentid: first.id })
+    const card = await app().call(first, memberCalls.getStudent, { courseId: courseid, studentId: first.id })
     expect(card.member.class).toBe('二班')
   })
 
@@ -132,7 +132,7 @@ describe('a roster', () => {
     await app().refused(
       teacher1,
       rosterCalls.applyRoster,
-      { courseid, importid: seen.importid },
+      { courseId: courseid, importId: seen.importid },
       rosterErrors.changed,
     )
   })
@@ -151,16 +151,16 @@ describe('a roster', () => {
 
   test('stops at the cap of the course', async () => {
     const { students: present } = await app().call(teacher1, memberSettingCalls.getMemberSettings, {
-      courseid,
+      courseId: courseid,
     })
     const places = (await invited()).length
     await app().call(teacher1, memberSettingCalls.setMemberCap, {
-      courseid,
-      membercap: present + places + 1,
+      courseId: courseid,
+      maxMembers: present + places + 1,
     })
     const seen = await preview('姓名,学号\n甲,x1\n乙,x2\n')
     expect(seen.rows.map(({ reason }) => reason)).toEqual(['', 'courseFull'])
-    await app().call(teacher1, memberSettingCalls.setMemberCap, { courseid, membercap: 5000 })
+    await app().call(teacher1, memberSettingCalls.setMemberCap, { courseId: courseid, maxMembers: 5000 })
   })
 
   test('is read from GBK, UTF-16 and Excel, under a title and with other names of columns', async () => {
@@ -262,9 +262,12 @@ describe('hostile files', () => {
     const stored = () => app().db.selectFrom('roster_import').select('author_id').distinct().execute()
     const uid = assistant1.id
     const grant = (auth: Permission[]) =>
-      app().call(teacher1, assistantCalls.updateAssistant, { courseid, uid, auth })
+      app().call(teacher1, assistantCalls.updateAssistant, { courseId: courseid, uid, auth })
     const missing = kernelErrors.permissionMissing
-    await app().call(teacher1, assistantCalls.addAssistant, { courseid, account: assistant1.phone! })
+    await app().call(teacher1, assistantCalls.addAssistant, {
+      courseId: courseid,
+      account: assistant1.phone!,
+    })
     await grant(permissions.filter(each => each !== 'manage-members'))
     expect(await send(file, courseid, assistant1)).toMatchObject({ status: 0, code: missing.code })
     expect(await stored()).toEqual([{ author_id: teacher1.id }])
@@ -274,7 +277,7 @@ describe('hostile files', () => {
     await app().refused(
       teacher2,
       rosterCalls.getRosterPreview,
-      { courseid: worldHistory.id, importid: mine.importid },
+      { courseId: worldHistory.id, importId: mine.importid },
       kernelErrors.notFound,
     )
   })
@@ -289,7 +292,10 @@ describe('a place that is kept', () => {
     await app().call(pupil, joinCalls.join, { code: emptyCourse.code })
     await app().settle()
     expect(await invited()).not.toContainEqual(expect.objectContaining({ number: pupil.number }))
-    const { member } = await app().call(pupil, memberCalls.getStudent, { courseid, studentid: pupil.id })
+    const { member } = await app().call(pupil, memberCalls.getStudent, {
+      courseId: courseid,
+      studentId: pupil.id,
+    })
     expect(member.class).toBe('三班')
   })
 
@@ -301,7 +307,7 @@ describe('a place that is kept', () => {
       const code = await codeTo(app(), contact, 'reg')
       const password = 'Chalk&2026'
       const { token } = await app().call(null, entryCalls.register, { phone: contact, code, password })
-      const person = { username: '新来的', school: '南京大学', usertype: '0', stno: '1' } as const
+      const person = { name: '新来的', school: '南京大学', usertype: '0', number: '1' } as const
       await app().call(null, entryCalls.completeRegistration, { ...person, token })
       await app().settle()
       const { id } = await app()
@@ -314,40 +320,47 @@ describe('a place that is kept', () => {
     const stranger = await open('13755557777')
     const expected = await open(phone)
     expect(await invitationsOf(stranger)).toEqual([])
-    expect(await invitationsOf(expected)).toMatchObject([{ courseid, name: '新来的', class: '四班' }])
+    expect(await invitationsOf(expected)).toMatchObject([
+      { courseId: courseid, name: '新来的', class: '四班' },
+    ])
     const { list } = await app().call(expected, notificationCalls.list, {})
-    expect(list).toMatchObject([{ title: `邀请您加入课程：${emptyCourse.name}`, courseid: '' }])
+    expect(list).toMatchObject([{ title: `邀请您加入课程：${emptyCourse.name}`, courseId: '' }])
     await accept(expected)
-    const found = await app().call(teacher1, memberCalls.listStudents, { courseid, name: '新来的' })
-    expect(found.list).toMatchObject([{ username: '新来的', class: '四班' }])
+    const found = await app().call(teacher1, memberCalls.listStudents, { courseId: courseid, name: '新来的' })
+    expect(found.list).toMatchObject([{ name: '新来的', class: '四班' }])
   })
 
   test('can be given up by staff of this course only', async () => {
-    const [place] = (await app().call(teacher1, rosterCalls.listInvitations, { courseid })).list
+    const [place] = (await app().call(teacher1, rosterCalls.listInvitations, { courseId: courseid })).list
     const id = place!.id
     await app().refused(
       teacher2,
       rosterCalls.cancelInvitation,
-      { courseid: worldHistory.id, id },
+      { courseId: worldHistory.id, id },
       kernelErrors.notFound,
     )
-    await app().call(teacher1, rosterCalls.cancelInvitation, { courseid, id })
-    await app().refused(teacher1, rosterCalls.cancelInvitation, { courseid, id }, kernelErrors.notFound)
+    await app().call(teacher1, rosterCalls.cancelInvitation, { courseId: courseid, id })
+    await app().refused(
+      teacher1,
+      rosterCalls.cancelInvitation,
+      { courseId: courseid, id },
+      kernelErrors.notFound,
+    )
   })
 })
 
 describe('the roster as a file', () => {
   test('comes in again as it went out, and is no formula on the way', async () => {
     const course = linearAlgebra.id
-    const { id } = await app().call(teacher1, classCalls.createClass, { courseid: course, name: '=1+1' })
-    await app().call(teacher1, classCalls.moveToClass, { courseid: course, id, studentids: [first.id] })
-    const wide = await app().call(teacher1, classCalls.createClass, { courseid: course, name: '＝1+1' })
-    const second = { courseid: course, id: wide.id, studentids: [students[1]!.id] }
+    const { id } = await app().call(teacher1, classCalls.createClass, { courseId: course, name: '=1+1' })
+    await app().call(teacher1, classCalls.moveToClass, { courseId: course, id, studentIds: [first.id] })
+    const wide = await app().call(teacher1, classCalls.createClass, { courseId: course, name: '＝1+1' })
+    const second = { courseId: course, id: wide.id, studentIds: [students[1]!.id] }
     await app().call(teacher1, classCalls.moveToClass, second)
-    const semicolon = await app().call(teacher1, classCalls.createClass, { courseid: course, name: 'a;=1+1' })
-    const third = { courseid: course, id: semicolon.id, studentids: [students[2]!.id] }
+    const semicolon = await app().call(teacher1, classCalls.createClass, { courseId: course, name: 'a;=1+1' })
+    const third = { courseId: course, id: semicolon.id, studentIds: [students[2]!.id] }
     await app().call(teacher1, classCalls.moveToClass, third)
-    const csv = await app().call(teacher1, rosterCalls.exportRoster, { courseid: course, format: 'csv' })
+    const csv = await app().call(teacher1, rosterCalls.exportRoster, { courseId: course, format: 'csv' })
     const text = Buffer.from(csv.content, 'base64').toString('utf8')
     expect(text).toContain(`,"'=1+1",`)
     expect(text).toContain(`,"'＝1+1",`)
@@ -355,7 +368,7 @@ describe('the roster as a file', () => {
     expect(text).not.toMatch(/(^|,)[=@+\-＝＠＋－]/m)
     expect(csv.name).toBe('Linear Algebra.csv')
     for (const format of ['csv', 'xlsx'] as const) {
-      const { content } = await app().call(teacher1, rosterCalls.exportRoster, { courseid: course, format })
+      const { content } = await app().call(teacher1, rosterCalls.exportRoster, { courseId: course, format })
       const seen = await preview(Buffer.from(content, 'base64'), course)
       expect(seen.counts).toEqual({ added: 0, changed: 0, same: 40, refused: 0 })
       expect(seen.rows[0]).toMatchObject({ name: first.name, class: '=1+1' })

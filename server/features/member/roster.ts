@@ -33,33 +33,33 @@ export const rosterHandlers = serve(rosterCalls, {
     await context.inTransaction(({ db, now }) =>
       keepPreview(db, importid, course.id, person.id, JSON.stringify(preview), now),
     )
-    return { importid, counts: countsOf(preview.planned), newclasses: preview.newClasses }
+    return { importId: importid, counts: countsOf(preview.planned), newClasses: preview.newClasses }
   },
 
-  getRosterPreview: async (context, { importid, outcome, page, limit }) => {
-    const { preview } = await importToUse(context, importid)
+  getRosterPreview: async (context, { importId, outcome, page, limit }) => {
+    const { preview } = await importToUse(context, importId)
     const rows = preview.planned.filter(row => outcome === '' || row.outcome === outcome)
     const shown = rows.slice((page - 1) * limit, page * limit).map(({ target: _, ...row }): RosterRow => row)
     return {
       ...pageAnswer(shown, rows.length, { page, limit }),
       counts: countsOf(preview.planned),
-      newclasses: preview.newClasses,
+      newClasses: preview.newClasses,
     }
   },
 
-  applyRoster: async (context, { importid }) => {
+  applyRoster: async (context, { importId }) => {
     const { db, course, person, now } = context
     // Whoever joins or leaves waits; so does another roster.
     const [, { preview, applied_at }] = await Promise.all([
       lockCourse(db, course.id),
-      importToUse(context, importid),
+      importToUse(context, importId),
     ])
     if (applied_at !== null) fail(rosterErrors.applied)
     const fresh = await planRoster(db, course.id, preview.planned)
     if (!isSame(fresh, preview)) fail(rosterErrors.changed)
     const place = { courseId: course.id, personId: person.id }
     const done = await carryOut(context, place, fresh.planned, fresh.newClasses)
-    void noteApplied(db, importid, now)
+    void noteApplied(db, importId, now)
     if (done.invited > 0) void context.emit(placesChanged, { courseId: course.id, since: now })
     publishMembersChanged(context, course.id)
     return done
@@ -89,7 +89,7 @@ export const rosterHandlers = serve(rosterCalls, {
       phone: phone ?? '',
       email: email ?? '',
       class: className ?? '',
-      createtime: created_at,
+      createdAt: created_at,
     }))
     return pageAnswer(list, total, { page, limit })
   },

@@ -12,21 +12,21 @@ export const memberSettingHandlers = serve(memberSettingCalls, {
     const row = await settingsOf.one(db, course.id)
     return {
       allow: row.quit_allowed,
-      membercap: row.student_cap,
+      maxMembers: row.student_cap,
       largest: config.MEMBER_CAP,
       students: row.student_count,
       code: row.code,
-      stopcode: row.code_stopped,
+      isCodeStopped: row.code_stopped,
       can: { manage: mayChange('manage-members'), code: mayChange('join-code') },
     }
   },
 
-  setMemberCap: async (context, { membercap }) => {
+  setMemberCap: async (context, { maxMembers }) => {
     const { db, course, config, now } = context
-    if (membercap < 1 || membercap > config.MEMBER_CAP)
+    if (maxMembers < 1 || maxMembers > config.MEMBER_CAP)
       fail(memberErrors.capWrong, { limit: config.MEMBER_CAP })
-    void setCap(db, course.id, membercap, now)
-    context.publish(topics.course(course.id), courseMessages.courseChanged, { courseid: course.id })
+    void setCap(db, course.id, maxMembers, now)
+    context.publish(topics.course(course.id), courseMessages.courseChanged, { courseId: course.id })
     return {}
   },
 })

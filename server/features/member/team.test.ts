@@ -16,40 +16,45 @@ import { testApp } from '#server/kernel/test-app.ts'
 const app = testApp()
 const courseid = linearAlgebra.id
 const team = async () =>
-  (await app().call(teacher1, assistantCalls.listTeachers, { courseid })).list.map(({ uid }) => uid)
+  (await app().call(teacher1, assistantCalls.listTeachers, { courseId: courseid })).list.map(({ uid }) => uid)
 const authOf = async (uid: string) =>
-  (await app().call(teacher1, assistantCalls.getAssistant, { courseid, uid })).auth
+  (await app().call(teacher1, assistantCalls.getAssistant, { courseId: courseid, uid })).auth
 
 describe('an assistant', () => {
   test('comes in by phone, e-mail or account name, does what is granted and nothing else', async () => {
     const add = (account: string, auth: Permission[]) =>
-      app().call(teacher1, assistantCalls.addAssistant, { courseid, account, auth })
+      app().call(teacher1, assistantCalls.addAssistant, { courseId: courseid, account, auth })
     expect(await add(teacher2.phone!, ['attendance', 'manage-members'])).toEqual({ uid: teacher2.id })
     expect(await team()).toEqual([teacher1.id, assistant1.id, teacher2.id])
     expect(await authOf(teacher2.id)).toEqual(['manage-members', 'attendance'])
-    await app().call(teacher2, classCalls.createClass, { courseid, name: 'By the assistant' })
-    await app().refused(teacher2, courseCalls.getForm, { courseid }, kernelErrors.permissionMissing)
+    await app().call(teacher2, classCalls.createClass, { courseId: courseid, name: 'By the assistant' })
+    await app().refused(teacher2, courseCalls.getForm, { courseId: courseid }, kernelErrors.permissionMissing)
 
     await app().call(teacher1, assistantCalls.updateAssistant, {
-      courseid,
+      courseId: courseid,
       uid: teacher2.id,
       auth: ['edit-course'],
     })
-    expect((await app().call(teacher2, courseCalls.getForm, { courseid })).id).toBe(courseid)
+    expect((await app().call(teacher2, courseCalls.getForm, { courseId: courseid })).id).toBe(courseid)
     await app().refused(
       teacher2,
       classCalls.createClass,
-      { courseid, name: 'No longer' },
+      { courseId: courseid, name: 'No longer' },
       kernelErrors.permissionMissing,
     )
 
-    await app().call(teacher1, assistantCalls.removeAssistant, { courseid, uid: teacher2.id })
+    await app().call(teacher1, assistantCalls.removeAssistant, { courseId: courseid, uid: teacher2.id })
     expect(await team()).toEqual([teacher1.id, assistant1.id])
-    await app().refused(teacher2, assistantCalls.listTeachers, { courseid }, kernelErrors.courseAbsent)
+    await app().refused(
+      teacher2,
+      assistantCalls.listTeachers,
+      { courseId: courseid },
+      kernelErrors.courseAbsent,
+    )
     // Again, and by another name: the earlier permissions are not back.
     expect(await add(`${teacher2.login}@DEMO.lectern`, [])).toEqual({ uid: teacher2.id })
     expect(await authOf(teacher2.id)).toEqual([])
-    await app().call(teacher1, assistantCalls.removeAssistant, { courseid, uid: teacher2.id })
+    await app().call(teacher1, assistantCalls.removeAssistant, { courseId: courseid, uid: teacher2.id })
   })
 
   test('is nobody twice, nor the teacher, nor a student; a student account looks like none', async () => {
@@ -61,7 +66,12 @@ describe('an assistant', () => {
       ['teacher', memberErrors.noSuchTeacher],
     ] as const
     for (const [account, error] of cases)
-      await app().refused(teacher1, assistantCalls.addAssistant, { courseid, account, auth: [] }, error)
+      await app().refused(
+        teacher1,
+        assistantCalls.addAssistant,
+        { courseId: courseid, account, auth: [] },
+        error,
+      )
     const unknown = ['13999999999', students[0]!.phone!].map(account =>
       app().post('/AssistantApi/addAssistant', { courseid, account }, teacher1),
     )
@@ -70,13 +80,13 @@ describe('an assistant', () => {
     await app().refused(
       teacher1,
       assistantCalls.updateAssistant,
-      { courseid, uid: students[0]!.id, auth: ['grade'] },
+      { courseId: courseid, uid: students[0]!.id, auth: ['grade'] },
       kernelErrors.notFound,
     )
     await app().refused(
       teacher1,
       assistantCalls.removeAssistant,
-      { courseid, uid: teacher1.id },
+      { courseId: courseid, uid: teacher1.id },
       kernelErrors.notFound,
     )
   })
@@ -97,83 +107,98 @@ describe('an assistant', () => {
     await app().refused(
       assistant1,
       assistantCalls.updateAssistant,
-      { courseid, uid: assistant1.id, auth: ['grade'] },
+      { courseId: courseid, uid: assistant1.id, auth: ['grade'] },
       kernelErrors.notAllowed,
     )
   })
 })
 
 describe('classes inside a course', () => {
-  const classes = async () => (await app().call(teacher1, classCalls.listClasses, { courseid })).list
+  const classes = async () =>
+    (await app().call(teacher1, classCalls.listClasses, { courseId: courseid })).list
   const [first, second, third] = students as [typeof teacher1, typeof teacher1, typeof teacher1]
 
   test('are made, renamed, filled, emptied and deleted; their students stay in the course', async () => {
-    const { id } = await app().call(teacher1, classCalls.createClass, { courseid, name: '一班' })
+    const { id } = await app().call(teacher1, classCalls.createClass, { courseId: courseid, name: '一班' })
     await app().refused(
       teacher1,
       classCalls.createClass,
-      { courseid, name: '一班' },
+      { courseId: courseid, name: '一班' },
       memberErrors.classNameTaken,
     )
     await app().refused(
       teacher1,
       classCalls.createClass,
-      { courseid, name: ' ' },
+      { courseId: courseid, name: ' ' },
       memberErrors.classNameMissing,
     )
-    const other = await app().call(teacher1, classCalls.createClass, { courseid, name: '二班' })
+    const other = await app().call(teacher1, classCalls.createClass, { courseId: courseid, name: '二班' })
     await app().refused(
       teacher1,
       classCalls.renameClass,
-      { courseid, id: other.id, name: '一班' },
+      { courseId: courseid, id: other.id, name: '一班' },
       memberErrors.classNameTaken,
     )
     const studentids = [first.id, second.id, third.id]
-    expect(await app().call(teacher1, classCalls.moveToClass, { courseid, id, studentids })).toEqual({
+    expect(
+      await app().call(teacher1, classCalls.moveToClass, { courseId: courseid, id, studentIds: studentids }),
+    ).toEqual({
       moved: 3,
     })
-    await app().call(teacher1, classCalls.renameClass, { courseid, id, name: '实验班' })
-    const inClass = await app().call(first, classCalls.listClassStudents, { courseid, id })
+    await app().call(teacher1, classCalls.renameClass, { courseId: courseid, id, name: '实验班' })
+    const inClass = await app().call(first, classCalls.listClassStudents, { courseId: courseid, id })
     expect(inClass.list.map(row => row.id)).toEqual(studentids)
     expect(inClass.list[0]).toMatchObject({ class: '实验班' })
     expect(
       await app().call(teacher1, memberCalls.listStudentsOfClass, {
-        courseid,
-        caid: id,
+        courseId: courseid,
+        courseClassId: id,
         name: second.number,
       }),
     ).toMatchObject({ total: 1 })
 
-    await app().call(teacher1, classCalls.removeFromClass, { courseid, id, studentid: third.id })
+    await app().call(teacher1, classCalls.removeFromClass, { courseId: courseid, id, studentId: third.id })
     await app().refused(
       teacher1,
       classCalls.removeFromClass,
-      { courseid, id, studentid: third.id },
+      { courseId: courseid, id, studentId: third.id },
       kernelErrors.notFound,
     )
-    await app().call(teacher1, classCalls.moveToClass, { courseid, id: '0', studentids: [second.id] })
+    await app().call(teacher1, classCalls.moveToClass, {
+      courseId: courseid,
+      id: '0',
+      studentIds: [second.id],
+    })
     expect((await classes()).find(row => row.id === id)).toMatchObject({ total: 1 })
 
-    await app().call(teacher1, classCalls.deleteClass, { courseid, id })
+    await app().call(teacher1, classCalls.deleteClass, { courseId: courseid, id })
     expect((await classes()).map(({ name }) => name)).not.toContain('实验班')
-    const unassigned = await app().call(teacher1, memberCalls.listStudentsOfClass, { courseid, caid: '0' })
+    const unassigned = await app().call(teacher1, memberCalls.listStudentsOfClass, {
+      courseId: courseid,
+      courseClassId: '0',
+    })
     expect(unassigned.total).toBe(40)
   })
 
   test('of another course are out of reach', async () => {
     const { id } = await app().call(teacher2, classCalls.createClass, {
-      courseid: worldHistory.id,
+      courseId: worldHistory.id,
       name: 'Foreign',
     })
     for (const attempt of [
-      app().refused(teacher1, classCalls.deleteClass, { courseid, id }, kernelErrors.notFound),
+      app().refused(teacher1, classCalls.deleteClass, { courseId: courseid, id }, kernelErrors.notFound),
       app().refused(
         teacher1,
         classCalls.moveToClass,
-        { courseid, id, studentids: [first.id] },
+        { courseId: courseid, id, studentIds: [first.id] },
         kernelErrors.notFound,
       ),
-      app().refused(teacher1, classCalls.renameClass, { courseid, id, name: 'Mine' }, kernelErrors.notFound),
+      app().refused(
+        teacher1,
+        classCalls.renameClass,
+        { courseId: courseid, id, name: 'Mine' },
+        kernelErrors.notFound,
+      ),
     ])
       await attempt
   })
@@ -191,18 +216,20 @@ describe('classes inside a course', () => {
 describe('students', () => {
   test('are found by pinyin and by initials', async () => {
     const found = async (name: string) =>
-      (await app().call(students[1]!, memberCalls.listStudents, { courseid, name })).list.map(row => row.id)
+      (await app().call(students[1]!, memberCalls.listStudents, { courseId: courseid, name })).list.map(
+        row => row.id,
+      )
     expect(await found('wangyutong')).toEqual([students[2]!.id])
     expect(await found('WYT')).toEqual([students[2]!.id])
   })
 
   test('are told apart by department', async () => {
-    const { list } = await app().call(teacher1, memberCalls.listDepartments, { courseid })
+    const { list } = await app().call(teacher1, memberCalls.listDepartments, { courseId: courseid })
     expect(list.map(({ total }) => total)).toEqual([20, 20])
     const department = list[0]!
     const page = await app().call(teacher1, memberCalls.listStudentsOfDepartment, {
-      courseid,
-      deptid: department.id,
+      courseId: courseid,
+      departmentId: department.id,
     })
     expect(page).toMatchObject({ total: 20 })
     expect(new Set(page.list.map(row => row.department))).toEqual(new Set([department.name]))
@@ -210,26 +237,28 @@ describe('students', () => {
 
   test('who are taken out are out at once; others who were named are left alone', async () => {
     const gone = students[38]!
-    const input = { courseid, studentids: [gone.id, gone.id, teacher1.id, assistant1.id] }
+    const input = { courseId: courseid, studentIds: [gone.id, gone.id, teacher1.id, assistant1.id] }
     expect(await app().call(teacher1, memberCalls.removeStudents, input)).toEqual({ removed: 1 })
-    await app().refused(gone, memberCalls.countStudents, { courseid }, kernelErrors.courseAbsent)
-    expect(await app().call(teacher1, memberCalls.countStudents, { courseid })).toMatchObject({ total: 39 })
+    await app().refused(gone, memberCalls.countStudents, { courseId: courseid }, kernelErrors.courseAbsent)
+    expect(await app().call(teacher1, memberCalls.countStudents, { courseId: courseid })).toMatchObject({
+      total: 39,
+    })
   })
 
   test('come in up to the cap that was set', async () => {
-    const setting = () => app().call(teacher1, memberSettingCalls.getMemberSettings, { courseid })
+    const setting = () => app().call(teacher1, memberSettingCalls.getMemberSettings, { courseId: courseid })
     expect(await setting()).toMatchObject({ largest: 5000, students: 39, can: { manage: true } })
     for (const membercap of [0, 5001])
       await app().refused(
         teacher1,
         memberSettingCalls.setMemberCap,
-        { courseid, membercap },
+        { courseId: courseid, maxMembers: membercap },
         memberErrors.capWrong,
       )
-    await app().call(teacher1, memberSettingCalls.setMemberCap, { courseid, membercap: 39 })
+    await app().call(teacher1, memberSettingCalls.setMemberCap, { courseId: courseid, maxMembers: 39 })
     const late = await app().post('/CourseApi/joinCourseByCode', { code: linearAlgebra.code }, students[38]!)
     expect(late.data).toMatchObject({ join: expect.not.stringMatching('^100$') })
-    expect(await setting()).toMatchObject({ membercap: 39, students: 39 })
+    expect(await setting()).toMatchObject({ maxMembers: 39, students: 39 })
   })
 })
 
@@ -253,17 +282,17 @@ describe('looking at a course as a student', () => {
       viewer,
     )
     expect(change).toMatchObject({ status: 0, message: kernelErrors.viewingOnly.text.zh })
-    const { list } = await app().call(teacher1, classCalls.listClasses, { courseid })
+    const { list } = await app().call(teacher1, classCalls.listClasses, { courseId: courseid })
     expect(list.map(({ name }) => name)).not.toContain('Never')
   })
 
   test('shows a closed door where students find one, and lets one log out', async () => {
     const ended = await app().call(teacher1, courseCalls.create, {
-      coursename: 'Over',
+      courseName: 'Over',
       semester: '2026-2027',
       term: '1',
     })
-    await app().call(teacher1, archiveCalls.archive, { courseid: ended.id, type: '1', canvisit: false })
+    await app().call(teacher1, archiveCalls.archive, { courseId: ended.id, type: '1', canVisit: false })
     const asked = { courseid: ended.id }
     const closed = await app().post(memberCalls.listStudents.path, asked, teacher1, viewer)
     expect(closed).toMatchObject({ status: 0, message: kernelErrors.courseClosed.text.zh })

@@ -18,11 +18,11 @@ export const teamHandlers = serve(assistantCalls, {
   listTeachers: async ({ db, course, role, config }) => ({
     list: (await listTeam(db, course.id)).map(row => ({
       uid: row.id,
-      username: row.name,
+      name: row.name,
       avatar: avatarUrl(config, row.avatar_id),
       department: row.department,
-      staffno: role === 'student' ? '' : row.number,
-      icontype: badgeOf(row.role as Standing['role']),
+      staffNumber: role === 'student' ? '' : row.number,
+      badge: badgeOf(row.role as Standing['role']),
       auth: role === 'student' ? [] : authOf(row),
     })),
   }),
@@ -70,7 +70,7 @@ export const teamHandlers = serve(assistantCalls, {
       fail(kernelErrors.notFound)
     return {
       uid: row.id,
-      username: row.name,
+      name: row.name,
       avatar: avatarUrl(config, row.avatar_id),
       department: row.department,
       auth: authOf(row),

@@ -116,9 +116,9 @@ test('what a feature announces reaches people, in the application and outside, a
     title: '参观：the observatory',
     activitylabel: '参观',
     action: '已安排',
-    contenttype: 99,
-    contentid: id,
-    isread: false,
+    contentType: 99,
+    contentId: id,
+    isRead: false,
   })
   await pass(minute)
   const [letter] = lettersTo(student)
@@ -137,7 +137,7 @@ test('told again it takes the place of the message that was not read, and bears 
   expect(await titlesOf(student)).toEqual(['参观：the lighthouse'])
   await app().call(student, calls.markAllRead)
   await tell(planned, { excursionId })
-  expect((await listOf(student)).map(({ isread }) => isread)).toEqual([false, true])
+  expect((await listOf(student)).map(({ isRead }) => isRead)).toEqual([false, true])
   expect(await titlesOf(classmate)).toEqual(['参观：the lighthouse'])
 })
 
@@ -163,8 +163,8 @@ test('cancelled before its job was done it is never seen, also where nobody look
 test('who has done what it asks for has read it; the others have not', async () => {
   const excursionId = await plan('the mill')
   await tell(signedUp, { excursionId, accountId: student.id })
-  expect((await listOf(student)).map(({ isread }) => isread)).toEqual([true])
-  expect((await listOf(classmate)).map(({ isread }) => isread)).toEqual([false])
+  expect((await listOf(student)).map(({ isRead }) => isRead)).toEqual([true])
+  expect((await listOf(classmate)).map(({ isRead }) => isRead)).toEqual([false])
 })
 
 test('a message that nobody announces any more still shows its title', async () => {

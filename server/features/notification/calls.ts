@@ -14,18 +14,18 @@ export const notificationHandlers = serve(notificationCalls, {
     const { total, rows } = await pageOfNotifications(context, person.id, { type, page, limit: pageSize })
     const list = rows.map(row => ({
       id: row.id,
-      isread: row.read_at !== null,
+      isRead: row.read_at !== null,
       type: row.type,
-      courseid: row.course_id ?? '',
-      coursename: row.course_name ?? '',
-      courserole: row.role === null || row.role === 'student' ? 0 : 1,
+      courseId: row.course_id ?? '',
+      courseName: row.course_name ?? '',
+      courseRole: row.role === null || row.role === 'student' ? 0 : 1,
       // What is gone leads to its course.
-      contenttype: (row.is_there && row.content_type) || 0,
-      contentid: (row.is_there && row.content_id) || '',
+      contentType: (row.is_there && row.content_type) || 0,
+      contentId: (row.is_there && row.content_id) || '',
       coid: '',
       ...textsOf(context, row, language),
-      createtime: row.created_at,
-      teacher: { username: row.teacher ?? '' },
+      createdAt: row.created_at,
+      teacher: { name: row.teacher ?? '' },
     }))
     return pageAnswer(list, total, { page, limit: pageSize })
   },

@@ -354,7 +354,7 @@ describe('reminders and digests', () => {
     await app().call(teacher1, calls.saveDeliverySettings, { digestday: local.getUTCDay() })
     for (const _again of [1, 2]) await run('notification.digest')
     expect(await digests(teacher1)).toMatchObject([
-      { courseid: linearAlgebra.id, title: expect.stringMatching(/本周 \d+ 人加入，1 人退出/) },
+      { courseId: linearAlgebra.id, title: expect.stringMatching(/本周 \d+ 人加入，1 人退出/) },
     ])
   })
 

@@ -18,9 +18,9 @@ const app = testApp({ settings: { MAIL_URL: mailbox.url, PUBLIC_URL: 'https://sc
 const [student] = students as [CastMember]
 
 async function openCourse(coursename: string) {
-  const course = { coursename, semester: '2026-2027', term: '1' } as const
+  const course = { courseName: coursename, semester: '2026-2027', term: '1' } as const
   const { id } = await app().call(teacher1, courseCalls.create, course)
-  const { code } = await app().call(teacher1, courseCalls.get, { courseid: id })
+  const { code } = await app().call(teacher1, courseCalls.get, { courseId: id })
   return { id, code }
 }
 
@@ -42,25 +42,25 @@ test('whoever was taken out is led to their own courses, in the application and 
   const { id, code } = await openCourse('Left behind')
   await app().call(student, deliveryCalls.saveDeliverySettings, { quiet: false })
   await app().call(student, joinCalls.join, { code })
-  await app().call(teacher1, memberCalls.removeStudents, { courseid: id, studentids: [student.id] })
+  await app().call(teacher1, memberCalls.removeStudents, { courseId: id, studentIds: [student.id] })
   expect((await letterTo(student)).link).toBe('/ktpCourse')
   expect(destinationOf(await newestOf(student))).toBe('/ktpCourse')
 
   await app().call(teacher2, deliveryCalls.saveDeliverySettings, { quiet: false })
   await app().call(teacher1, assistantCalls.addAssistant, {
-    courseid: id,
+    courseId: id,
     account: teacher2.phone!,
     auth: [],
   })
   expect((await letterTo(teacher2)).link).toBe(`/courseHome?courseId=${id}&courseRole=1`)
-  await app().call(teacher1, assistantCalls.removeAssistant, { courseid: id, uid: teacher2.id })
+  await app().call(teacher1, assistantCalls.removeAssistant, { courseId: id, uid: teacher2.id })
   expect((await letterTo(teacher2)).link).toBe('/ktpCourse')
 })
 
 test('whoever was rejected learns the reason, and is led to their own application', async () => {
   const { id, code } = await openCourse('Evening class')
   await app().call(teacher1, enrolmentCalls.updateSettings, {
-    courseid: id,
+    courseId: id,
     enrollstate: true,
     auditstate: true,
     formLists: [{ id: '', type: 'name', title: '', selected: true, required: false, options: [] }],
@@ -68,7 +68,7 @@ test('whoever was rejected learns the reason, and is led to their own applicatio
   const { id: application } = await app().call(student, enrolmentCalls.apply, { code, formLists: [] })
   const decide = (auditstate: '1' | '2', reason = '') =>
     app().call(teacher1, enrolmentCalls.decide, {
-      courseid: id,
+      courseId: id,
       id: [application],
       auditstate,
       reason,
@@ -80,7 +80,7 @@ test('whoever was rejected learns the reason, and is led to their own applicatio
   const message = await newestOf(student)
   expect(message).toMatchObject({ title: '您的报名未通过：Evening class', more: '原因：Please say more' })
   expect(destinationOf(message)).toBe(link)
-  const shown = await app().call(student, enrolmentCalls.getForm, { courseid: id })
+  const shown = await app().call(student, enrolmentCalls.getForm, { courseId: id })
   expect(shown.apply).toMatchObject({ reason: 'Please say more' })
 
   await decide('1')

@@ -17,19 +17,19 @@ test('a notice of the school reaches its people and is read by opening it', asyn
   const { id } = await publish({ content })
   const { list } = await app().call(reader, notificationCalls.list, { type: '1' })
   expect(list).toMatchObject([
-    { title: 'Exam week', type: 1, courseid: '', contentid: id, activitylabel: '教务通知', isread: false },
+    { title: 'Exam week', type: 1, courseId: '', contentId: id, activitylabel: '教务通知', isRead: false },
   ])
   expect((await app().call(reader, calls.listUnreadSchoolNotices)).list).toMatchObject([
     { id, title: 'Exam week' },
   ])
   const notice = await app().call(reader, calls.getSchoolNotice, { id, type: '1' })
-  expect(notice).toMatchObject({ content: '<p>Bring your <b>card</b>.</p>', readtime: null })
+  expect(notice).toMatchObject({ content: '<p>Bring your <b>card</b>.</p>', readAt: null })
   expect(notice.data.title).toBe('Exam week')
-  const { readtime } = await app().call(reader, calls.markSchoolNoticeRead, { id })
-  expect(readtime).toBeGreaterThan(0)
+  const { readAt } = await app().call(reader, calls.markSchoolNoticeRead, { id })
+  expect(readAt).toBeGreaterThan(0)
   app().clock.advance(60_000)
-  expect(await app().call(reader, calls.markSchoolNoticeRead, { id })).toEqual({ readtime })
-  expect(await app().call(reader, calls.getSchoolNotice, { id })).toMatchObject({ readtime })
+  expect(await app().call(reader, calls.markSchoolNoticeRead, { id })).toEqual({ readAt: readAt })
+  expect(await app().call(reader, calls.getSchoolNotice, { id })).toMatchObject({ readAt: readAt })
   expect((await app().call(reader, calls.listUnreadSchoolNotices)).total).toBe(0)
   expect((await app().call(other, calls.listUnreadSchoolNotices)).total).toBe(1)
 })
@@ -55,7 +55,7 @@ test('other messages, of courses or of the school, are no notices of courses', a
   await publish({ title: 'Library closed' })
   await app().settle()
   const { list } = await app().call(reader, notificationCalls.list)
-  expect(list.filter(({ isread }) => !isread).map(({ title }) => title)).toEqual(
+  expect(list.filter(({ isRead }) => !isRead).map(({ title }) => title)).toEqual(
     expect.arrayContaining(['发布了新作业：Norms', 'Library closed']),
   )
   expect((await app().call(reader, calls.listUnreadCourseNotices)).list).toEqual([])

@@ -22,8 +22,8 @@ export const noticeHandlers = serve(noticeCalls, {
       type: String(row.type),
       title: row.title,
       content: row.content,
-      publishtime: row.published_at,
-      readtime: row.read_at,
+      publishedAt: row.published_at,
+      readAt: row.read_at,
       attachments: [],
     }
     return { ...notice, data: notice }
@@ -34,7 +34,7 @@ export const noticeHandlers = serve(noticeCalls, {
     const row = await readNotice.first(db, { accountId: person.id, id, now })
     if (!row) fail(kernelErrors.notFound)
     await publishUnread(context, [person.id])
-    return { readtime: row.read_at }
+    return { readAt: row.read_at }
   },
 
   listUnreadSchoolNotices: async ({ db, person }, { limit }) => {
@@ -46,7 +46,7 @@ export const noticeHandlers = serve(noticeCalls, {
       id: row.id,
       type: String(row.type),
       title: row.title,
-      createtime: row.published_at,
+      createdAt: row.published_at,
     }))
     return { list, total }
   },

@@ -39,13 +39,13 @@ describe('what happens in a course becomes a message', () => {
     const [message] = await listOf(first)
     expect(message).toMatchObject({
       type: 0,
-      isread: false,
-      courseid,
-      coursename: 'Linear Algebra',
-      courserole: 0,
-      contenttype: 15,
-      contentid: id,
-      teacher: { username: teacher1.name },
+      isRead: false,
+      courseId: courseid,
+      courseName: 'Linear Algebra',
+      courseRole: 0,
+      contentType: 15,
+      contentId: id,
+      teacher: { name: teacher1.name },
     })
     expect(await unreadOf(students[39]!)).toBe(1)
     expect(await unreadOf(teacher1)).toBe(0)
@@ -71,27 +71,27 @@ describe('what happens in a course becomes a message', () => {
     await app().call(teacher1, attendanceCalls.end, { id })
     await app().settle()
     expect([await unreadOf(first), await unreadOf(second)]).toEqual(before.map(count => count! - 1))
-    const about = async (person: CastMember) => (await listOf(person)).filter(row => row.contentid === id)
-    expect(await about(first)).toMatchObject([{ isread: true }])
+    const about = async (person: CastMember) => (await listOf(person)).filter(row => row.contentId === id)
+    expect(await about(first)).toMatchObject([{ isRead: true }])
     expect(await about(second)).toEqual([])
 
     const abandoned = await startAttendance('Week 3')
-    expect((await listOf(second)).map(row => row.contentid)).toContain(abandoned.id)
+    expect((await listOf(second)).map(row => row.contentId)).toContain(abandoned.id)
     await app().call(teacher1, attendanceCalls.delete, { attendanceId: abandoned.id })
     await app().settle()
-    expect((await listOf(second)).map(row => row.contentid)).not.toContain(abandoned.id)
+    expect((await listOf(second)).map(row => row.contentId)).not.toContain(abandoned.id)
   })
 
   test('for those whom it concerns when homework is published, returned, marked, urged', async () => {
     const id = await set({ title: 'Eigenvalues' })
     await app().settle()
     const about = async (person: CastMember) => {
-      const rows = (await listOf(person)).filter(row => row.contentid === id)
+      const rows = (await listOf(person)).filter(row => row.contentId === id)
       await app().call(person, calls.markAllRead)
-      return rows.filter(row => !row.isread).map(row => row.action)
+      return rows.filter(row => !row.isRead).map(row => row.action)
     }
     expect(await about(second)).toEqual(['已发布'])
-    await app().call(teacher1, homeworkCalls.remind, { id, studentids: [second.id] })
+    await app().call(teacher1, homeworkCalls.remind, { id, studentIds: [second.id] })
     await app().settle()
     expect(await about(second)).toEqual(['催交'])
     await handIn(second, id)
@@ -104,7 +104,7 @@ describe('what happens in a course becomes a message', () => {
     await app().settle()
     expect(await about(second)).toEqual(['已批阅'])
     expect(await about(first)).toEqual(['已发布'])
-    expect((await listOf(first))[0]).toMatchObject({ contenttype: 4, title: '发布了新作业：Eigenvalues' })
+    expect((await listOf(first))[0]).toMatchObject({ contentType: 4, title: '发布了新作业：Eigenvalues' })
   })
 
   test('once, although its job may run twice; again after it was read', async () => {
@@ -119,13 +119,13 @@ describe('what happens in a course becomes a message', () => {
       await app().settle()
     }
     const own = async () =>
-      (await listOf(third)).filter(row => row.contentid === contentId && row.action === '已批阅')
+      (await listOf(third)).filter(row => row.contentId === contentId && row.action === '已批阅')
     await tell()
     await tell()
     expect(await own()).toHaveLength(1)
     await app().call(third, calls.markRead, { id: (await own())[0]!.id })
     await tell()
-    expect((await own()).map(row => row.isread)).toEqual([false, true])
+    expect((await own()).map(row => row.isRead)).toEqual([false, true])
   })
 
   test('not for somebody who left the course; whose old messages no longer lead there', async () => {
@@ -141,8 +141,8 @@ describe('what happens in a course becomes a message', () => {
     const messages = await listOf(left)
     expect(messages).toHaveLength(before)
     expect(messages[0]).toMatchObject({
-      courseid: '',
-      coursename: '',
+      courseId: '',
+      courseName: '',
       title: '考勤已开始，请及时签到：Week 4',
     })
   })
@@ -191,7 +191,7 @@ describe('reading', () => {
 
   test('ignoring one, then all; only my own', async () => {
     const foreign = await unreadOf(second)
-    const unread = (await listOf(first)).filter(row => !row.isread)
+    const unread = (await listOf(first)).filter(row => !row.isRead)
     await app().call(first, calls.ignore, { type: '0', messageID: unread[0]!.id })
     expect(await unreadOf(first)).toBe(unread.length - 1)
     expect((await app().post(calls.ignore.path, { type: 0, messageID: '' }, first)).status).toBe(1)
@@ -228,32 +228,32 @@ describe('what others make of one’s place in a course', () => {
 
   test('is told: an assistant who comes and goes, a student who is taken out, a new owner', async () => {
     const { id } = await app().call(teacher1, courseCalls.create, {
-      coursename: 'Handed round',
+      courseName: 'Handed round',
       semester: '2026-2027',
       term: '1',
     })
-    const assistant = { courseid: id, account: teacher2.phone!, auth: [] }
+    const assistant = { courseId: id, account: teacher2.phone!, auth: [] }
     await app().call(teacher1, assistantCalls.addAssistant, assistant)
     await app().settle()
     expect(await titlesOf(teacher2)).toContain('您已成为课程的助教：Handed round')
-    await app().call(teacher1, assistantCalls.removeAssistant, { courseid: id, uid: teacher2.id })
+    await app().call(teacher1, assistantCalls.removeAssistant, { courseId: id, uid: teacher2.id })
     await app().settle()
     const [gone] = await listOf(teacher2)
-    expect(gone).toMatchObject({ title: '您已不再是课程的助教：Handed round', courseid: '' })
+    expect(gone).toMatchObject({ title: '您已不再是课程的助教：Handed round', courseId: '' })
 
-    const { code } = await app().call(teacher1, courseCalls.get, { courseid: id })
+    const { code } = await app().call(teacher1, courseCalls.get, { courseId: id })
     for (const student of [second, third]) await app().call(student, joinCalls.join, { code })
-    await app().call(second, joinCalls.quit, { courseid: id, password: 'Handed round' })
-    await app().call(teacher1, memberCalls.removeStudents, { courseid: id, studentids: [third.id] })
+    await app().call(second, joinCalls.quit, { courseId: id, password: 'Handed round' })
+    await app().call(teacher1, memberCalls.removeStudents, { courseId: id, studentIds: [third.id] })
     await app().settle()
     expect(await titlesOf(third)).toContain('您已被移出课程：Handed round')
     expect(await titlesOf(second)).not.toContain('您已被移出课程：Handed round')
 
-    const transfer = { courseid: id, account: teacher2.phone!, password: demoPassword }
+    const transfer = { courseId: id, account: teacher2.phone!, password: demoPassword }
     await app().call(teacher1, archiveCalls.transfer, transfer)
     await app().settle()
     expect(await listOf(teacher2)).toContainEqual(
-      expect.objectContaining({ title: '课程已转让给您：Handed round', courseid: id, courserole: 1 }),
+      expect.objectContaining({ title: '课程已转让给您：Handed round', courseId: id, courseRole: 1 }),
     )
   })
 })

@@ -37,11 +37,11 @@ export async function listUnreadNotices(unit: Unit, { accountId, language }: Rea
   const rows = await unreadNotices(unit.db, accountId)
   return rows.map(row => ({
     id: row.id,
-    courseid: row.course_id,
-    courserole: row.role === 'student' ? 0 : 1,
-    contentid: row.content_id ?? '',
+    courseId: row.course_id,
+    courseRole: row.role === 'student' ? 0 : 1,
+    contentId: row.content_id ?? '',
     title: textsOf(unit, { ...row, present_title: null }, language).title,
-    coursename: row.course_name,
-    publishtime: row.created_at,
+    courseName: row.course_name,
+    publishedAt: row.created_at,
   }))
 }

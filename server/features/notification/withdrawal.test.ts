@@ -37,9 +37,11 @@ const titlesOf = async (person: CastMember) =>
 const unreadOf = async (person: CastMember) => (await app().call(person, calls.countUnread)).total
 const readAll = (person: CastMember) => app().call(person, calls.markAllRead)
 const unpublish = (contentid: string) =>
-  app().call(teacher1, activityCalls.unpublish, { courseid, contentid })
-const publish = (contentid: string) => app().call(teacher1, activityCalls.publish, { courseid, contentid })
-const remove = (contentid: string) => app().call(teacher1, activityCalls.delete, { courseid, contentid })
+  app().call(teacher1, activityCalls.unpublish, { courseId: courseid, contentId: contentid })
+const publish = (contentid: string) =>
+  app().call(teacher1, activityCalls.publish, { courseId: courseid, contentId: contentid })
+const remove = (contentid: string) =>
+  app().call(teacher1, activityCalls.delete, { courseId: courseid, contentId: contentid })
 
 beforeEach(async () => {
   await app().settle()
@@ -125,7 +127,7 @@ describe('what is taken back takes its messages along', () => {
     const id = await set({ title: 'Twice' })
     await handIn(first, id)
     await readAll(first)
-    await app().call(teacher1, homeworkCalls.return, { id, studentids: [first.id], reason: 'Again' })
+    await app().call(teacher1, homeworkCalls.return, { id, studentIds: [first.id], reason: 'Again' })
     await app().settle()
     await handIn(first, id, 'better')
     await pass(minute)
@@ -157,11 +159,11 @@ describe('what is taken back takes its messages along', () => {
     await pass(minute)
     await set({ title: 'Waiting' })
     await app().settle()
-    await app().call(teacher1, courseCalls.delete, { courseid, password: demoPassword })
+    await app().call(teacher1, courseCalls.delete, { courseId: courseid, password: demoPassword })
     await pass(minute)
     expect([await titlesOf(first), await unreadOf(first)]).toEqual([[], 0])
     expect(lettersTo(first)).toEqual(['发布了新作业：Sent'])
-    await app().call(teacher1, archiveCalls.restore, { courseid })
+    await app().call(teacher1, archiveCalls.restore, { courseId: courseid })
     await pass(minute)
     expect(await titlesOf(first)).toEqual(['发布了新作业：Waiting', '发布了新作业：Sent'])
     expect(lettersTo(first)).toEqual(['发布了新作业：Sent', '发布了新作业：Waiting'])
@@ -172,10 +174,10 @@ describe('what is taken back takes its messages along', () => {
   test('a course that has ended asks for nothing any more', async () => {
     await set({ title: 'Last one' })
     await app().settle()
-    await app().call(teacher1, archiveCalls.archive, { courseid, type: '1', canvisit: true })
+    await app().call(teacher1, archiveCalls.archive, { courseId: courseid, type: '1', canVisit: true })
     await pass(minute)
     expect([await titlesOf(first), lettersTo(first)]).toEqual([[], []])
-    await app().call(teacher1, archiveCalls.unarchive, { courseid })
+    await app().call(teacher1, archiveCalls.unarchive, { courseId: courseid })
     await pass(minute)
     expect(await titlesOf(first)).toEqual(['发布了新作业：Last one'])
     expect(lettersTo(first)).toEqual(['发布了新作业：Last one'])
@@ -184,7 +186,7 @@ describe('what is taken back takes its messages along', () => {
   test('who is taken out of a course has its messages no longer, but learns of that', async () => {
     await set({ title: 'For members' })
     await app().settle()
-    await app().call(teacher1, memberCalls.removeStudents, { courseid, studentids: [fourth.id] })
+    await app().call(teacher1, memberCalls.removeStudents, { courseId: courseid, studentIds: [fourth.id] })
     await pass(minute)
     expect(await titlesOf(fourth)).toEqual(['您已被移出课程：Linear Algebra'])
     expect(lettersTo(fourth)).toEqual(['您已被移出课程：Linear Algebra'])
@@ -210,7 +212,11 @@ describe('what comes back', () => {
   test('at an hour that was set for it is announced then', async () => {
     const id = await set({ title: 'Next week' })
     await app().settle()
-    await app().call(teacher1, activityCalls.publish, { courseid, contentid: id, publishtime: now() + day })
+    await app().call(teacher1, activityCalls.publish, {
+      courseId: courseid,
+      contentId: id,
+      publishedAt: now() + day,
+    })
     await pass(minute)
     expect([await titlesOf(first), lettersTo(first)]).toEqual([[], []])
     app().clock.advance(day)
@@ -258,15 +264,15 @@ describe('what is changed changes its messages', () => {
     const [message] = (await app().call(first, calls.list)).list
     expect(message).toMatchObject({
       title: '发布了新作业：Read, then deleted',
-      courseid,
-      contentid: '',
-      contenttype: 0,
+      courseId: courseid,
+      contentId: '',
+      contentType: 0,
     })
   })
 })
 
 test('whoever has archived a course is left in peace with its homework, but not with its attendance', async () => {
-  await app().call(second, archiveCalls.archive, { courseid, type: '0' })
+  await app().call(second, archiveCalls.archive, { courseId: courseid, type: '0' })
   await set({ title: 'For those who still learn' })
   await app().call(teacher1, attendanceCalls.start, { courseId: courseid, title: 'All the same' })
   await pass(minute)

@@ -79,9 +79,9 @@ const destinationOf = (unit: Pick<Unit, 'declarations'>, row: Waiting) =>
   pathOf(
     {
       type: row.type,
-      courseid: (row.role !== null && row.course_id) || '',
-      courserole: row.role === null || row.role === 'student' ? 0 : 1,
-      contentid: row.content_id ?? '',
+      courseId: (row.role !== null && row.course_id) || '',
+      courseRole: row.role === null || row.role === 'student' ? 0 : 1,
+      contentId: row.content_id ?? '',
       coid: '',
     },
     announcementOf(unit, row.event).leadsTo,

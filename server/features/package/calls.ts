@@ -20,7 +20,7 @@ import { portables } from './tables.ts'
 export const packageHandlers = serve(packageCalls, {
   copyCourse: async (context, input) => {
     const { person, course, may } = context
-    checkName(input.coursename)
+    checkName(input.courseName)
     if (person.kind !== 'teacher') fail(packageErrors.teachersOnly)
     // Who may not manage the students of a course may not take them elsewhere either.
     if ((input.copymember || input.copyteacher) && !may('manage-members'))
@@ -38,17 +38,17 @@ export const packageHandlers = serve(packageCalls, {
       context,
       portables(context),
       { courseId: course.id, choices },
-      { ownerId: person.id, name: input.coursename },
+      { ownerId: person.id, name: input.courseName },
     )
     return { id, code: await codeOf(context, id) }
   },
 
   listDemos: async context => ({ list: await listDemos(context, portables(context)) }),
 
-  createCourseFromDemo: async (context, { courseid, coursename }) => {
+  createCourseFromDemo: async (context, { courseId, courseName }) => {
     const { db, person, now, config } = context
-    const demo = (await findDemo(db, courseid)) ?? fail(kernelErrors.notFound)
-    const name = coursename || demo.name
+    const demo = (await findDemo(db, courseId)) ?? fail(kernelErrors.notFound)
+    const name = courseName || demo.name
     checkName(name)
     await checkCourseLimit(context, person)
     const id = await copyContents(
@@ -83,9 +83,9 @@ export const packageHandlers = serve(packageCalls, {
     return { list: rows.map(row => presentExport(context, row, files)) }
   },
 
-  checkPackage: async (context, { fileid }) => {
+  checkPackage: async (context, { fileId }) => {
     const { db, person, now } = context
-    const file = await findFile(db, fileid)
+    const file = await findFile(db, fileId)
     if (!file || file.ownerId !== person.id) return fail(kernelErrors.notFound)
     const id = newId()
     void addImport(db, id, person.id, file.id, now)
@@ -103,11 +103,11 @@ export const packageHandlers = serve(packageCalls, {
     return row ? presentImport(context, row, portables(context)) : fail(kernelErrors.notFound)
   },
 
-  importCourse: async (context, { id, coursename }) => {
+  importCourse: async (context, { id, courseName }) => {
     const { db, person } = context
     const found = await findImport(db, id, person.id)
     if (!found) return fail(kernelErrors.notFound)
-    if (coursename) checkName(coursename)
+    if (courseName) checkName(courseName)
     if (found.state !== 'done') await checkCourseLimit(context, person)
     if ((await begin.count(db, id)) === 0) {
       // Pressed twice, or from two devices: one import.
@@ -115,15 +115,15 @@ export const packageHandlers = serve(packageCalls, {
       return state === 'importing' || state === 'done' ? { id } : fail(packageErrors.notReady)
     }
     const importer = { id: person.id, vip: person.vip }
-    void context.enqueue(importJob, { importId: id, importer, name: coursename })
+    void context.enqueue(importJob, { importId: id, importer, name: courseName })
     return { id }
   },
 
   listImportedStudents: async ({ db, course }) => ({
     list: (await listImported(db, course.id)).map(row => ({
       id: row.id,
-      username: row.name,
-      stno: row.number,
+      name: row.name,
+      number: row.number,
       sameid: row.same_id ?? '',
     })),
   }),
@@ -180,9 +180,9 @@ const begin = prepared((db, id: string) =>
 )
 
 /** @throws notSame when the lists do not fit, or name somebody twice */
-function pairsOf({ importedids, studentids }: { importedids: string[]; studentids: string[] }): Pair[] {
-  const everybody = [...importedids, ...studentids]
-  if (importedids.length !== studentids.length || new Set(everybody).size !== everybody.length)
+function pairsOf({ importedids, studentIds }: { importedids: string[]; studentIds: string[] }): Pair[] {
+  const everybody = [...importedids, ...studentIds]
+  if (importedids.length !== studentIds.length || new Set(everybody).size !== everybody.length)
     fail(packageErrors.notSame)
-  return importedids.map((imported, index) => ({ imported, student: studentids[index]! }))
+  return importedids.map((imported, index) => ({ imported, student: studentIds[index]! }))
 }

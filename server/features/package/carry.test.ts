@@ -78,9 +78,9 @@ async function exportFrom(
   courseid: string,
   wish: { people?: boolean; work?: boolean } = {},
 ) {
-  const { id } = await app.call(as, packageCalls.exportCourse, { courseid, ...wish })
+  const { id } = await app.call(as, packageCalls.exportCourse, { courseId: courseid, ...wish })
   await app.settle()
-  const { list } = await app.call(as, packageCalls.listExports, { courseid })
+  const { list } = await app.call(as, packageCalls.listExports, { courseId: courseid })
   const found = list.find(one => one.id === id)!
   expect(found).toMatchObject({ state: 'done', progress: 100, info: '' })
   const url = new URL(found.file!.rurl, 'http://x')
@@ -100,7 +100,7 @@ async function check(app: App, as: CastMember, bytes: Uint8Array) {
   const file = await transaction(app.services, unit =>
     storeFile(unit, { ownerId: as.id, name: 'a.lectern.zip', path }),
   )
-  const { id } = await app.call(as, packageCalls.checkPackage, { fileid: file.id })
+  const { id } = await app.call(as, packageCalls.checkPackage, { fileId: file.id })
   await app.settle()
   return app.call(as, packageCalls.getImport, { id })
 }
@@ -108,11 +108,11 @@ async function check(app: App, as: CastMember, bytes: Uint8Array) {
 async function bring(app: App, as: CastMember, bytes: Uint8Array, coursename = '') {
   const checked = await check(app, as, bytes)
   expect(checked).toMatchObject({ state: 'ready', info: '' })
-  await app.call(as, packageCalls.importCourse, { id: checked.id, coursename })
+  await app.call(as, packageCalls.importCourse, { id: checked.id, courseName: coursename })
   await app.settle()
   const done = await app.call(as, packageCalls.getImport, { id: checked.id })
   expect(done).toMatchObject({ state: 'done', progress: 100 })
-  return { courseid: done.courseid, preview: checked.preview! }
+  return { courseid: done.courseId, preview: checked.preview! }
 }
 
 describe('a course that was exported whole', () => {
@@ -142,8 +142,10 @@ describe('a course that was exported whole', () => {
       expect(before[table]?.length, table).toBeGreaterThan(0)
     expect(preview).toMatchObject({ coursename: linearAlgebra.name, people: true, work: true, known: 0 })
     expect(preview.added).toBe(students.length + 1)
-    const { describes } = await there().call(teacher1, courseCalls.getForm, { courseid })
-    const address = /src="([^"]+)"/.exec(describes)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const { description } = await there().call(teacher1, courseCalls.getForm, {
+      courseId: courseid,
+    })
+    const address = /src="([^"]+)"/.exec(description)?.[1]?.replaceAll('&amp;', '&') ?? ''
     const shown = await there().http.inject({ method: 'GET', url: address })
     expect(shown.headers['content-type']).toBe('image/png')
   })
@@ -202,7 +204,7 @@ describe('a course that was exported whole', () => {
     const bytes = await exportFrom(here(), teacher1, emptyCourse.id)
     const { courseid } = await bring(here(), teacher1, bytes, 'Brought back')
     const courses = await here().call(teacher1, otherListCalls.listAll)
-    expect(courses.find(({ id }) => id === courseid)).toMatchObject({ coursename: 'Brought back' })
+    expect(courses.find(({ id }) => id === courseid)).toMatchObject({ courseName: 'Brought back' })
     expect(courses.find(({ id }) => id === courseid)?.code).not.toBe(emptyCourse.code)
   })
 })
@@ -222,12 +224,12 @@ describe('the people of a package', () => {
       const { topcourses } = await here().call(students[0]!, courseListCalls.listSemesters, {})
       return topcourses.map(course => course.id)
     }
-    await here().call(students[0]!, courseListCalls.pin, { courseid: linearAlgebra.id })
+    await here().call(students[0]!, courseListCalls.pin, { courseId: linearAlgebra.id })
     const bytes = await exportFrom(here(), teacher1, linearAlgebra.id, { people: true })
     const { preview } = await bring(here(), teacher1, bytes, 'Once more')
     expect(preview).toMatchObject({ known: students.length + 1, added: 0 })
     expect(await pinned()).toEqual([linearAlgebra.id])
-    await here().call(students[0]!, courseListCalls.unpin, { courseid: linearAlgebra.id })
+    await here().call(students[0]!, courseListCalls.unpin, { courseId: linearAlgebra.id })
   })
 
   test('who are not known get accounts that nobody can log in to, and no existing account is touched', async () => {
@@ -268,7 +270,7 @@ describe('the people of a package', () => {
 
 describe('exporting', () => {
   test('is the teacher’s alone', async () => {
-    const input = { courseid: linearAlgebra.id }
+    const input = { courseId: linearAlgebra.id }
     await here().refused(assistant1, packageCalls.exportCourse, input, kernelErrors.notAllowed)
     await here().refused(teacher2, packageCalls.exportCourse, input, kernelErrors.courseAbsent)
   })
@@ -276,7 +278,7 @@ describe('exporting', () => {
   test('runs once at a time for a course', async () => {
     const ask = () =>
       here()
-        .call(teacher1, packageCalls.exportCourse, { courseid: emptyCourse.id })
+        .call(teacher1, packageCalls.exportCourse, { courseId: emptyCourse.id })
         .then(
           () => 1,
           () => 0,
@@ -290,9 +292,9 @@ describe('exporting', () => {
     const { config } = here().services
     vi.spyOn(config, 'ACCOUNT_QUOTA', 'get').mockReturnValue(10)
     try {
-      const { id } = await here().call(teacher1, packageCalls.exportCourse, { courseid: emptyCourse.id })
+      const { id } = await here().call(teacher1, packageCalls.exportCourse, { courseId: emptyCourse.id })
       await here().settle()
-      const { list } = await here().call(teacher1, packageCalls.listExports, { courseid: emptyCourse.id })
+      const { list } = await here().call(teacher1, packageCalls.listExports, { courseId: emptyCourse.id })
       expect(list.find(one => one.id === id)).toMatchObject({ state: 'failed', file: null })
     } finally {
       vi.restoreAllMocks()
@@ -312,13 +314,13 @@ describe('importing', () => {
       .select('id')
       .where('owner_id', '=', teacher1.id)
       .executeTakeFirstOrThrow()
-    await here().refused(teacher2, packageCalls.checkPackage, { fileid: file.id }, kernelErrors.notFound)
+    await here().refused(teacher2, packageCalls.checkPackage, { fileId: file.id }, kernelErrors.notFound)
   })
 
   test('pressed three times makes one course', async () => {
     const checked = await check(there(), teacher1, await exportFrom(here(), teacher1, emptyCourse.id))
     const press = () =>
-      there().call(teacher1, packageCalls.importCourse, { id: checked.id, coursename: 'Pressed' })
+      there().call(teacher1, packageCalls.importCourse, { id: checked.id, courseName: 'Pressed' })
     await Promise.all([press(), press(), press()])
     await there().settle()
     await press()
@@ -330,11 +332,11 @@ describe('importing', () => {
   test('leaves alone a file that is kept elsewhere too', async () => {
     await exportFrom(here(), teacher1, emptyCourse.id)
     const newest = async () =>
-      (await here().call(teacher1, packageCalls.listExports, { courseid: emptyCourse.id })).list[0]!.file
+      (await here().call(teacher1, packageCalls.listExports, { courseId: emptyCourse.id })).list[0]!.file
     const { fileid } = (await newest())!
-    const { id } = await here().call(teacher1, packageCalls.checkPackage, { fileid })
+    const { id } = await here().call(teacher1, packageCalls.checkPackage, { fileId: fileid })
     await here().settle()
-    await here().call(teacher1, packageCalls.importCourse, { id, coursename: 'Next to it' })
+    await here().call(teacher1, packageCalls.importCourse, { id, courseName: 'Next to it' })
     await here().settle()
     expect((await here().call(teacher1, packageCalls.getImport, { id })).state).toBe('done')
     expect(await newest()).toMatchObject({ fileid })
@@ -599,8 +601,10 @@ describe('a package that is not what it says', () => {
       .where('course_id', '=', courseid)
       .execute()
     expect(members.map(one => one.account_id)).not.toContain(stolen.id)
-    const { describes } = await there().call(teacher2, courseCalls.getForm, { courseid })
-    expect(describes).toBe('<p>Look</p>')
+    const { description } = await there().call(teacher2, courseCalls.getForm, {
+      courseId: courseid,
+    })
+    expect(description).toBe('<p>Look</p>')
   })
 })
 

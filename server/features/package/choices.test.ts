@@ -59,14 +59,14 @@ beforeAll(async () => {
 })
 
 async function titles(app: typeof asItIs, courseid: string) {
-  const { list } = await app().call(teacher1, activityCalls.list, { courseid, limit: 100 })
+  const { list } = await app().call(teacher1, activityCalls.list, { courseId: courseid, limit: 100 })
   return list.map(({ title }) => title).reverse()
 }
 
 async function copied(app: typeof asItIs, choices: { copycourseware: boolean; copyweblink: boolean }) {
   const { id } = await app().call(teacher1, packageCalls.copyCourse, {
-    srcCourseid: linearAlgebra.id,
-    coursename: 'Algebra again',
+    sourceCourseId: linearAlgebra.id,
+    courseName: 'Algebra again',
     ...choices,
   })
   return titles(app, id)

@@ -16,8 +16,8 @@ import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
 
 const app = testApp()
-const source = { srcCourseid: linearAlgebra.id }
-const content = (courseid: string) => ({ courseid, page: 1, limit: 100 })
+const source = { sourceCourseId: linearAlgebra.id }
+const content = (courseid: string) => ({ courseId: courseid, page: 1, limit: 100 })
 
 beforeAll(async () => {
   await transaction(app().services, unit => seedHomework(unit))
@@ -30,7 +30,7 @@ describe('a copy of a course', () => {
   test('has every homework unpublished, with its files, and nobody of the class', async () => {
     const { id, code } = await app().call(teacher1, packageCalls.copyCourse, {
       ...source,
-      coursename: 'Algebra again',
+      courseName: 'Algebra again',
     })
     const [before, after] = [await rowsOf(linearAlgebra.id), await rowsOf(id)]
     expect(after.map(({ title }) => title)).toEqual(before.map(({ title }) => title))
@@ -64,7 +64,7 @@ describe('a copy of a course', () => {
     const before = await app().db.selectFrom('file').select('id').execute()
     const { id, code } = await app().call(teacher1, packageCalls.copyCourse, {
       ...source,
-      coursename: 'With files',
+      courseName: 'With files',
     })
     expect(await app().db.selectFrom('file').select('id').execute()).toHaveLength(before.length)
     const { file_id, homework_id } = await app()
@@ -75,7 +75,7 @@ describe('a copy of a course', () => {
       .executeTakeFirstOrThrow()
     await app().call(teacher1, homeworkCalls.update, {
       id: homework_id,
-      publishtime: app().clock.now(),
+      publishAt: app().clock.now(),
     })
     await app().call(students[0]!, joinCalls.join, { code })
     const { attachments } = await app().call(students[0]!, homeworkCalls.get, { id: homework_id })
@@ -85,7 +85,7 @@ describe('a copy of a course', () => {
   test('takes students and assistants along when asked, and every one of them finds it', async () => {
     const { id } = await app().call(teacher1, packageCalls.copyCourse, {
       ...source,
-      coursename: 'With all',
+      courseName: 'With all',
       copymember: true,
       copyteacher: true,
     })
@@ -109,15 +109,19 @@ describe('a copy of a course', () => {
     for (const [person, courserole] of everybody) {
       const found = await app().call(person, courseListCalls.listCourses, { search: 'With all' })
       expect([person.name, found.map(course => course.id)]).toEqual([person.name, [id]])
-      const opened = await app().call(person, courseCalls.getHome, { courseid: id })
-      expect(opened).toMatchObject({ coursename: 'With all', courserole, studentCount: students.length })
+      const opened = await app().call(person, courseCalls.getHome, { courseId: id })
+      expect(opened).toMatchObject({
+        courseName: 'With all',
+        courseRole: courserole,
+        studentCount: students.length,
+      })
     }
   })
 
   test('belongs to the assistant who made it, and the teacher is not in it', async () => {
     const { id } = await app().call(assistant1, packageCalls.copyCourse, {
       ...source,
-      coursename: 'The assistant’s own',
+      courseName: 'The assistant’s own',
       copyteacher: true,
     })
     const members = await app()
@@ -130,8 +134,8 @@ describe('a copy of a course', () => {
 
   test('lies as the source does: folders within folders, activities in them', async () => {
     const outer = await app().call(teacher2, packageCalls.copyCourse, {
-      srcCourseid: (await aCourseWithFolders()).id,
-      coursename: 'Nested',
+      sourceCourseId: (await aCourseWithFolders()).id,
+      courseName: 'Nested',
     })
     const folders = await app()
       .db.selectFrom('folder')
@@ -156,24 +160,24 @@ describe('a copy of a course', () => {
   async function aCourseWithFolders() {
     const { create } = (await import('#contract/features/course/calls.ts')).courseCalls
     const course = await app().call(teacher2, create, {
-      coursename: 'F',
+      courseName: 'F',
       semester: '2026-2027',
       term: '1',
     })
     const inner = await app().call(teacher2, activityCalls.createFolder, {
-      courseid: course.id,
+      courseId: course.id,
       name: 'Inner',
     })
     const outer = await app().call(teacher2, activityCalls.createFolder, {
-      courseid: course.id,
+      courseId: course.id,
       name: 'Outer',
     })
     await app().db.updateTable('folder').set({ parent_id: outer.id }).where('id', '=', inner.id).execute()
     await app().call(teacher2, homeworkCalls.create, {
-      courseid: course.id,
+      courseId: course.id,
       title: 'Deep',
       details: '<p>x</p>',
-      chapterid: inner.id,
+      folderId: inner.id,
     })
     return course
   }
@@ -184,19 +188,19 @@ describe('copying a course', () => {
     await app().refused(
       teacher1,
       packageCalls.copyCourse,
-      { ...source, coursename: ' ' },
+      { ...source, courseName: ' ' },
       packageErrors.nameMissing,
     )
     await app().refused(
       teacher1,
       packageCalls.copyCourse,
-      { ...source, coursename: '长'.repeat(51) },
+      { ...source, courseName: '长'.repeat(51) },
       courseErrors.nameLong,
     )
   })
 
   test('is for its staff: no student, no stranger', async () => {
-    const input = { ...source, coursename: 'Stolen' }
+    const input = { ...source, courseName: 'Stolen' }
     await app().refused(students[0]!, packageCalls.copyCourse, input, kernelErrors.notAllowed)
     await app().refused(teacher2, packageCalls.copyCourse, input, kernelErrors.courseAbsent)
   })
@@ -210,7 +214,7 @@ describe('copying a course', () => {
         .where('account_id', '=', assistant1.id)
         .execute()
     await permissions(['edit-course'])
-    const input = { ...source, coursename: 'People', copymember: true }
+    const input = { ...source, courseName: 'People', copymember: true }
     await app().refused(assistant1, packageCalls.copyCourse, input, kernelErrors.permissionMissing)
     await permissions(['edit-course', 'manage-members'])
     await app().call(assistant1, packageCalls.copyCourse, input)
@@ -224,10 +228,10 @@ describe('copying a course', () => {
       .executeTakeFirstOrThrow()
     const left = 4
     for (let index = count; index < 50 - left; index++)
-      await app().call(teacher1, packageCalls.copyCourse, { ...source, coursename: `Copy ${index}` })
+      await app().call(teacher1, packageCalls.copyCourse, { ...source, courseName: `Copy ${index}` })
     const tries = Array.from({ length: 10 }, (_, index) =>
       app()
-        .call(teacher1, packageCalls.copyCourse, { ...source, coursename: `At once ${index}` })
+        .call(teacher1, packageCalls.copyCourse, { ...source, courseName: `At once ${index}` })
         .then(
           () => true,
           () => false,
@@ -237,7 +241,7 @@ describe('copying a course', () => {
     await app().refused(
       teacher1,
       packageCalls.copyCourse,
-      { ...source, coursename: 'One more' },
+      { ...source, courseName: 'One more' },
       courseErrors.limitReached,
     )
   })

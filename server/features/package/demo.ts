@@ -34,8 +34,8 @@ export async function listDemos(context: Context, portables: Portables): Promise
   return rows.map(({ id, name, theme, summary, folder, homework }) => ({
     id,
     issys: '1' as const,
-    coursename: name,
-    describes: summary,
+    courseName: name,
+    description: summary,
     minpic: coverUrl(publicUrl, theme),
     bannercolor: themeOf(theme).banner,
     contents: contentsOf(language, { folder, homework }, portables),

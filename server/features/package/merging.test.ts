@@ -58,15 +58,15 @@ beforeAll(async () => {
   const file = await transaction(services, unit =>
     storeFile(unit, { ownerId: teacher2.id, name: 'a.lectern.zip', path: copy }),
   )
-  const { id } = await app().call(teacher2, packageCalls.checkPackage, { fileid: file.id })
+  const { id } = await app().call(teacher2, packageCalls.checkPackage, { fileId: file.id })
   await app().settle()
-  await app().call(teacher2, packageCalls.importCourse, { id, coursename: 'Carried' })
+  await app().call(teacher2, packageCalls.importCourse, { id, courseName: 'Carried' })
   await app().settle()
-  courseid = (await app().call(teacher2, packageCalls.getImport, { id })).courseid
-  const { code } = await app().call(teacher2, courseCalls.get, { courseid })
+  courseid = (await app().call(teacher2, packageCalls.getImport, { id })).courseId
+  const { code } = await app().call(teacher2, courseCalls.get, { courseId: courseid })
   for (const student of students.slice(22, 25)) await app().call(student, joinCalls.join, { code })
   await app().settle()
-  const { list } = await app().call(teacher2, packageCalls.listImportedStudents, { courseid })
+  const { list } = await app().call(teacher2, packageCalls.listImportedStudents, { courseId: courseid })
   busiest = list.find(one => one.sameid === real.id)!.id
   expect(
     await db.selectFrom('account').select('imported_at').where('id', '=', busiest).executeTakeFirst(),
@@ -76,7 +76,7 @@ beforeAll(async () => {
 })
 
 test('staff see whom nobody can log in as, and who seems to be the same person', async () => {
-  const { list } = await app().call(teacher2, packageCalls.listImportedStudents, { courseid })
+  const { list } = await app().call(teacher2, packageCalls.listImportedStudents, { courseId: courseid })
   expect(list.length).toBe(20)
   expect(
     list
@@ -93,7 +93,7 @@ test('staff see whom nobody can log in as, and who seems to be the same person',
     [real, kernelErrors.notAllowed],
     [teacher1, kernelErrors.courseAbsent],
   ] as const)
-    await app().refused(as, packageCalls.listImportedStudents, { courseid }, error)
+    await app().refused(as, packageCalls.listImportedStudents, { courseId: courseid }, error)
 })
 
 test('only imported students of the course become members of it, each once', async () => {
@@ -101,7 +101,7 @@ test('only imported students of the course become members of it, each once', asy
     app().refused(
       teacher2,
       packageCalls.mergeStudents,
-      { courseid, importedids, studentids },
+      { courseId: courseid, importedids, studentIds: studentids },
       packageErrors.notSame,
     )
   await merge([students[23]!.id], [real.id])
@@ -114,7 +114,7 @@ test('only imported students of the course become members of it, each once', asy
 
 test('what they were given goes over, save where the member was given something here', async () => {
   const { db, services } = app()
-  const [another, theirs] = [students[23]!, { courseid }]
+  const [another, theirs] = [students[23]!, { courseId: courseid }]
   const { list } = await app().call(teacher2, packageCalls.listImportedStudents, theirs)
   const imported = list.find(one => one.sameid === another.id)!.id
   const activities = await db
@@ -145,7 +145,7 @@ test('what they were given goes over, save where the member was given something 
       state: progressStates.done,
     })
   })
-  const input = { courseid, importedids: [imported], studentids: [another.id] }
+  const input = { courseId: courseid, importedids: [imported], studentIds: [another.id] }
   await app().call(teacher2, packageCalls.mergeStudents, input)
 
   const exceptions = await db
@@ -193,7 +193,7 @@ test('what they did goes over; what the member has done already stays', async ()
       draft_at: at(clock.now()),
     })
     .execute()
-  const input = { courseid, importedids: [busiest], studentids: [real.id] }
+  const input = { courseId: courseid, importedids: [busiest], studentIds: [real.id] }
   const preview = await app().call(teacher2, packageCalls.previewMerge, input)
   expect(preview.kept).toBe(1)
   expect(preview.moved).toBeGreaterThan(2)
@@ -204,7 +204,7 @@ test('what they did goes over; what the member has done already stays', async ()
     [1, 2].map(() =>
       app().post(
         packageCalls.mergeStudents.path,
-        { ...input, importedids: busiest, studentids: real.id },
+        { courseid, importedids: busiest, studentids: real.id },
         teacher2,
       ),
     ),
@@ -231,7 +231,7 @@ test('what they did goes over; what the member has done already stays', async ()
     ).toBe(real.id)
   const stillTheirs = await db.selectFrom('file').select('id').where('owner_id', '=', busiest).execute()
   expect(stillTheirs.length).toBeLessThan(Math.max(1, owned.length))
-  const { list } = await app().call(teacher2, packageCalls.listImportedStudents, { courseid })
+  const { list } = await app().call(teacher2, packageCalls.listImportedStudents, { courseId: courseid })
   expect(list.map(one => one.id)).not.toContain(busiest)
   const course = await db
     .selectFrom('course')

@@ -32,7 +32,7 @@ export function presentExport(
     info: reasonOf(context, row.failure),
     people: row.with_people,
     work: row.with_work,
-    createtime: row.created_at,
+    createdAt: row.created_at,
     file: file ? attachmentOf(context, file) : null,
   }
 }
@@ -44,9 +44,9 @@ export function presentImport(context: AccountContext, row: ImportRow, portables
     state: row.state as CourseImport['state'],
     progress: row.progress,
     info: reasonOf(context, row.failure),
-    createtime: row.created_at,
-    filename: row.filename ?? '',
-    courseid: row.course_id ?? '',
+    createdAt: row.created_at,
+    fileName: row.filename ?? '',
+    courseId: row.course_id ?? '',
     preview: preview && {
       coursename: preview.course.name,
       classname: preview.course.className,

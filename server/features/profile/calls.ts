@@ -129,11 +129,11 @@ export const profileHandlers = serve(profileCalls, {
     ])
     const { withoutPhone, withoutEmail } = waysIn(account)
     return {
-      haspassword: account.password_hash !== '',
+      hasPassword: account.password_hash !== '',
       freshlogin: isFreshLogin,
       emailremovable: account.email !== null && withoutEmail,
       mobileremovable: account.phone !== null && withoutPhone,
-      courses: courses.map(({ id, name, class_name }) => ({ id, coursename: name, classname: class_name })),
+      courses: courses.map(({ id, name, class_name }) => ({ id, courseName: name, className: class_name })),
     }
   },
 

@@ -46,7 +46,7 @@ function add(type: number, title: string, parent?: Line) {
 /** The first level of a kind of education, or what is below a line; empty when there is no such line. */
 export function listMajors(type: number, parentId: string) {
   const list = parentId === '' || parentId === '0' ? roots.get(levelOf(type)) : lines.get(parentId)?.children
-  return (list ?? []).map(line => ({ ...present(line), haschild: line.children.length > 0 ? 1 : 0 }))
+  return (list ?? []).map(line => ({ ...present(line), hasChildren: line.children.length > 0 ? 1 : 0 }))
 }
 
 /** A line on which nothing stands below, as it is kept with a person: its class and itself. */

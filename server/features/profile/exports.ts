@@ -76,8 +76,8 @@ export async function presentLatest({ db, person, publicUrl }: AccountContext) {
   return {
     id: row.id,
     state: row.state as 'waiting' | 'running' | 'done' | 'failed',
-    createtime: row.created_at,
-    expiretime: row.file && row.finished_at ? row.finished_at + retention : null,
+    createdAt: row.created_at,
+    expiresAt: row.file && row.finished_at ? row.finished_at + retention : null,
     size: row.size ?? 0,
     // Not signed: whoever comes across the address needs the owner's session.
     url: row.file ? `${publicUrl}/File/download/id/${row.file}?download=1` : '',

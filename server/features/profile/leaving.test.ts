@@ -134,7 +134,7 @@ describe('closing an account', () => {
     )
     await app().refused(person, profileCalls.closeAccount, { code: '000000' }, accountErrors.codeWrong)
     const { courses } = await app().call(teacher1, profileCalls.getAccountState)
-    expect(courses.map(({ coursename }) => coursename)).toContain('Linear Algebra')
+    expect(courses.map(({ courseName }) => courseName)).toContain('Linear Algebra')
     await app().refused(
       teacher1,
       profileCalls.closeAccount,

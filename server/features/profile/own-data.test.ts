@@ -48,17 +48,17 @@ const becomes = {
     await publish(id)
     await app().call(teacher1, homeworkCalls.return, {
       id,
-      studentids: [person.id],
+      studentIds: [person.id],
       reason: 'Show the steps',
     })
   },
   'taken back': async (id: string) => {
     await publish(id)
-    await app().call(teacher1, activityCalls.unpublish, { courseid, contentid: id })
+    await app().call(teacher1, activityCalls.unpublish, { courseId: courseid, contentId: id })
   },
   deleted: async (id: string) => {
     await publish(id)
-    await app().call(teacher1, activityCalls.delete, { courseid, contentid: id })
+    await app().call(teacher1, activityCalls.delete, { courseId: courseid, contentId: id })
   },
 } as const
 const publish = (id: string, published = true) =>
@@ -71,13 +71,13 @@ beforeAll(async () => {
   const { call, db, clock } = app()
   await uploadFile(app(), person, { name: 'notes.txt', bytes: Buffer.from('my notes') })
   for (const [name, then] of Object.entries(becomes)) {
-    const { id } = await call(teacher1, homeworkCalls.create, { courseid, title: name })
+    const { id } = await call(teacher1, homeworkCalls.create, { courseId: courseid, title: name })
     homework[name] = id
     await call(person, homeworkCalls.submit, { id, content: `work for ${name}` })
     for (const number of [1, 2])
       await call(teacher1, homeworkCalls.grade, {
         id,
-        studentid: person.id,
+        studentId: person.id,
         score: 36.5 + number,
         comment: secret(name, number),
       })
@@ -96,7 +96,7 @@ beforeAll(async () => {
   await call(person, homeCalls.saveExamDate, {
     title: 'Algebra',
     place: 'Hall',
-    begintime: clock.now() + 60 * minute,
+    beginsAt: clock.now() + 60 * minute,
   })
   await db
     .insertInto('enrolment')
@@ -141,12 +141,12 @@ const answers: Record<string, string | (() => Promise<void>)> = {
       const { work: submission } = await app().call(person, homeworkCalls.getSubmission, { id })
       const [row] = rowOf('submission', id)
       expect([name, row?.score ?? null, row?.comment ?? '', timeOf(row?.graded_at)]).toEqual([
-        ...[name, submission.score, submission.comment, submission.gradetime],
+        ...[name, submission.score, submission.comment, submission.gradedAt],
       ])
       expect([name, row?.return_reason ?? '', timeOf(row?.returned_at)]).toEqual([
         name,
         submission.reason,
-        submission.returntime,
+        submission.returnedAt,
       ])
       expect(row).toMatchObject({ version: 1, late: false })
     }
@@ -184,10 +184,10 @@ const answers: Record<string, string | (() => Promise<void>)> = {
     ).toEqual(data.map(({ id }) => id).toSorted())
   },
   async enrolment() {
-    const { apply } = await app().call(person, enrolmentCalls.getForm, { courseid: worldHistory.id })
+    const { apply } = await app().call(person, enrolmentCalls.getForm, { courseId: worldHistory.id })
     const [row] = rowsIn('enrolment')
     expect([row?.state, row?.reason, timeOf(row?.decided_at)]).toEqual([
-      ...[apply?.auditstate, apply?.reason, apply?.audittime],
+      ...[apply?.auditstate, apply?.reason, apply?.reviewedAt],
     ])
     expect(Object.keys(row!)).not.toContain('label_id')
   },

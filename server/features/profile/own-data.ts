@@ -28,11 +28,11 @@ type Input = Value<typeof profileCalls.updateProfile.input>
 export function changesOf(context: AccountContext, { kind }: { kind: number }, input: Input): OwnChanges {
   const columns: OwnChanges = {}
   const check = (field: ProfileField, value: string) => checked(context, field, value)
-  if (input.username !== undefined) Object.assign(columns, nameColumns(check('name', input.username)))
+  if (input.name !== undefined) Object.assign(columns, nameColumns(check('name', input.name)))
   if (input.department !== undefined) columns.department = check('department', input.department)
   if (input.classno !== undefined) columns.class_number = check('class', input.classno)
-  if (input.stno !== undefined)
-    columns.number = check(kind === 1 ? 'staffNumber' : 'studentNumber', input.stno)
+  if (input.number !== undefined)
+    columns.number = check(kind === 1 ? 'staffNumber' : 'studentNumber', input.number)
   if (input.school !== undefined) columns.school = [...input.school].slice(0, schoolLength).join('')
   if (input.teachcourse) columns.taught_courses = taughtCourses(input.teachcourse)
   if (input.majors) columns.majors = ownMajors(input.majors)

@@ -37,18 +37,18 @@ async function confirmCode(person: CastMember, by: 'mobile' | 'email') {
 describe('their own data', () => {
   test('change bit by bit, and what is left out stays', async () => {
     const person = student(0)
-    await app().call(person, profileCalls.updateProfile, { username: '陈思源', department: '数学学院（一）' })
+    await app().call(person, profileCalls.updateProfile, { name: '陈思源', department: '数学学院（一）' })
     await app().call(person, profileCalls.updateProfile, {
       classno: '二班',
       enrolltime: '2025-09',
       grade: '2',
     })
-    await app().call(person, profileCalls.updateProfile, { school: '南京大学', stno: '2026x' })
+    await app().call(person, profileCalls.updateProfile, { school: '南京大学', number: '2026x' })
     expect(await me(person)).toMatchObject({
-      username: '陈思源',
+      name: '陈思源',
       department: '数学学院（一）',
       school: '南京大学',
-      stno: '2026x',
+      number: '2026x',
       additionInfo: { classno: '二班', enrolltime: '2025-09', grade: '2' },
     })
     expect((await rowOf(person)).name_key).toContain('chensiyuan')
@@ -59,14 +59,14 @@ describe('their own data', () => {
     const { fieldEmpty, fieldWrong, fieldLong, monthWrong, gradeWrong, taughtWrong } = profileErrors
     const refused = (input: object, error: (typeof profileErrors)[keyof typeof profileErrors]) =>
       app().refused(person, profileCalls.updateProfile, input, error)
-    for (const field of ['username', 'department', 'classno', 'stno']) {
+    for (const field of ['name', 'department', 'classno', 'number']) {
       await refused({ [field]: '' }, fieldEmpty)
       await refused({ [field]: '   ' }, fieldEmpty)
       await refused({ [field]: '\u200b\u200b' }, fieldEmpty)
       await refused({ [field]: 'x' }, fieldWrong)
       await refused({ [field]: 'x'.repeat(41) }, fieldLong)
     }
-    for (const field of ['department', 'classno', 'stno'])
+    for (const field of ['department', 'classno', 'number'])
       await refused({ [field]: 'x'.repeat(21) }, fieldLong)
     await refused({ department: '<b>数学</b>' }, fieldWrong)
     for (const month of ['1989-12', '2025-13', '2025-9', '', '2099-01', '2025-09-01'])
@@ -74,7 +74,7 @@ describe('their own data', () => {
     for (const grade of ['0', '7', '', 'one']) await refused({ grade }, gradeWrong)
     await refused({ teachcourse: [''] }, taughtWrong)
     await refused({ teachcourse: Array.from({ length: 21 }, (_, n) => `Course ${n}`) }, taughtWrong)
-    expect(await me(person)).toMatchObject({ username: person.name, stno: person.number })
+    expect(await me(person)).toMatchObject({ name: person.name, number: person.number })
     const english = await app().post(profileCalls.updateProfile.path, { stno: '' }, person, {
       'x-language': 'en',
     })
@@ -87,18 +87,18 @@ describe('their own data', () => {
 
   test('show a new name everywhere at once', async () => {
     await me(teacher1)
-    await app().call(teacher1, profileCalls.updateProfile, { username: '沈岚岚' })
-    expect(await me(teacher1)).toMatchObject({ username: '沈岚岚' })
-    const base = await app().call(student(3), courseCalls.getHome, { courseid: linearAlgebra.id })
+    await app().call(teacher1, profileCalls.updateProfile, { name: '沈岚岚' })
+    expect(await me(teacher1)).toMatchObject({ name: '沈岚岚' })
+    const base = await app().call(student(3), courseCalls.getHome, { courseId: linearAlgebra.id })
     expect(base.teacher.name).toBe('沈岚岚')
-    await app().call(teacher1, profileCalls.updateProfile, { username: teacher1.name })
+    await app().call(teacher1, profileCalls.updateProfile, { name: teacher1.name })
   })
 
   test('keep a hostile name as the letters it has', async () => {
     const person = student(2)
     const name = `<script>alert(1)</script>'--\u202e`
-    await app().call(person, profileCalls.updateProfile, { username: name })
-    expect((await me(person)).username).toBe("<script>alert(1)</script>'--")
+    await app().call(person, profileCalls.updateProfile, { name: name })
+    expect((await me(person)).name).toBe("<script>alert(1)</script>'--")
   })
 
   test('hold taught courses, once each, in form bodies too', async () => {
@@ -143,7 +143,7 @@ describe('majors', () => {
     expect(majors).toContainEqual(
       expect.objectContaining({
         title: '计算机类',
-        haschild: 0,
+        hasChildren: 0,
         child: expect.objectContaining({ title: '软件工程' }),
       }),
     )
@@ -196,7 +196,7 @@ describe('the role', () => {
   test('changes at once, and the roles in courses stay', async () => {
     const person = student(5)
     await me(person)
-    await app().refused(person, courseCalls.create, { coursename: 'Mine' } as never, kernelErrors.notAllowed)
+    await app().refused(person, courseCalls.create, { courseName: 'Mine' } as never, kernelErrors.notAllowed)
     await app().call(person, profileCalls.changeRole, { role: '1' })
     expect((await me(person)).usertype).toBe('1')
     const membership = await app()

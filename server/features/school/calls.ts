@@ -30,5 +30,5 @@ export const schoolHandlers = serve(schoolCalls, {
 
 async function listOf(db: Unit['db'], search: string) {
   const schools = await findSchools(db, search)
-  return { list: schools.map(({ id, name }) => ({ id, coid: id, name, coursename: name })) }
+  return { list: schools.map(({ id, name }) => ({ id, coid: id, name, courseName: name })) }
 }

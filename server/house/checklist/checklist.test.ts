@@ -33,9 +33,9 @@ const add = (title: string, type: number = checklistTypes.required, publishedAt:
       items,
     ),
   )
-const body = (id: string) => ({ courseid, contentid: id })
+const body = (id: string) => ({ courseId: courseid, contentId: id })
 const rows = async (who = student, course = courseid, input: object = {}) =>
-  (await app().call(who, activityCalls.list, { courseid: course, limit: 100, ...input })).list
+  (await app().call(who, activityCalls.list, { courseId: course, limit: 100, ...input })).list
 const rowOf = async (id: string, who = student) => (await rows(who)).find(row => row.id === id)
 const todoOf = async (id: string) =>
   (await app().call(student, homeCalls.listTodos, { limit: 200 })).list.find(todo => todo.id === id)
@@ -54,7 +54,7 @@ test('a checklist is published, done item by item, and taken back', async () => 
   await app().call(teacher1, activityCalls.publish, body(id))
   expect(await sinceThen()).toEqual(['changed', 'published'])
   expect(await rowOf(id)).toMatchObject({ items, ticked: 0, state: 2 })
-  expect(await todoOf(id)).toMatchObject({ contenttypename: '清单', contenttype: '90' })
+  expect(await todoOf(id)).toMatchObject({ contentTypeName: '清单', contentType: '90' })
 
   await within(unit => tick(unit, id, student.id, 0))
   expect(await rowOf(id)).toMatchObject({ ticked: 1 })
@@ -78,7 +78,7 @@ test('a checklist is published, done item by item, and taken back', async () => 
 test('its two types stand in the navigation of the course, and are asked for together', async () => {
   const id = await add('Required', checklistTypes.required, now())
   const other = await add('Optional', checklistTypes.optional, now())
-  const { navigation } = await app().call(student, activityCalls.listTypes, { courseid })
+  const { navigation } = await app().call(student, activityCalls.listTypes, { courseId: courseid })
   expect(navigation.map(({ contenttype }) => contenttype)).toEqual(expect.arrayContaining(['90', '91']))
   const listed = await rows(student, courseid, { contenttype: Object.values(checklistTypes) })
   expect(listed.map(row => row.id)).toEqual(expect.arrayContaining([id, other]))
@@ -122,7 +122,7 @@ test('it is copied, left behind where the choice says so, exported and imported'
   await add('Stays behind', checklistTypes.optional)
   const copy = async (copycourseware: boolean) => {
     const { id } = await app().call(teacher1, packageCalls.copyCourse, {
-      ...{ srcCourseid: courseid, coursename: 'Again', copycourseware, copyweblink: true },
+      ...{ sourceCourseId: courseid, courseName: 'Again', copycourseware, copyweblink: true },
     })
     return id
   }
@@ -131,17 +131,17 @@ test('it is copied, left behind where the choice says so, exported and imported'
   expect(without).toContain('Goes along')
   expect(without).not.toContain('Stays behind')
 
-  await app().call(teacher1, packageCalls.exportCourse, { courseid, people: false, work: false })
+  await app().call(teacher1, packageCalls.exportCourse, { courseId: courseid, people: false, work: false })
   await app().settle()
-  const { list } = await app().call(teacher1, packageCalls.listExports, { courseid })
-  const { id } = await app().call(teacher1, packageCalls.checkPackage, { fileid: list[0]!.file!.id })
+  const { list } = await app().call(teacher1, packageCalls.listExports, { courseId: courseid })
+  const { id } = await app().call(teacher1, packageCalls.checkPackage, { fileId: list[0]!.file!.id })
   await app().settle()
   const { preview } = await app().call(teacher1, packageCalls.getImport, { id })
   expect(preview?.contents).toContainEqual(expect.objectContaining({ name: '清单' }))
-  await app().call(teacher1, packageCalls.importCourse, { id, coursename: 'From a file' })
+  await app().call(teacher1, packageCalls.importCourse, { id, courseName: 'From a file' })
   await app().settle()
   const imported = await app().call(teacher1, packageCalls.getImport, { id })
-  const there = await rows(teacher1, imported.courseid)
+  const there = await rows(teacher1, imported.courseId)
   expect(there.find(row => row.title === 'Goes along')).toMatchObject({ items })
 })
 
@@ -151,7 +151,7 @@ test('it is deleted, restored, and erased with all that hangs on it', async () =
   await sinceThen()
   await app().call(teacher1, activityCalls.delete, body(id))
   expect(await sinceThen()).toEqual(['deleted'])
-  const { list } = await app().call(teacher1, activityCalls.listDeleted, { courseid })
+  const { list } = await app().call(teacher1, activityCalls.listDeleted, { courseId: courseid })
   expect(list).toContainEqual(expect.objectContaining({ id, activitylabel: '清单' }))
   await app().call(teacher1, activityCalls.restore, body(id))
   expect(await sinceThen()).toEqual(['restored'])

@@ -34,8 +34,8 @@ export function OutboxScreen() {
                 title={message.subject || message.to}
                 note={
                   message.subject
-                    ? `${message.to} · ${shortTime(message.senttime ?? 0)}`
-                    : shortTime(message.senttime ?? 0)
+                    ? `${message.to} · ${shortTime(message.sentAt ?? 0)}`
+                    : shortTime(message.sentAt ?? 0)
                 }
                 trailing={
                   <StatusTag tone="neutral" icon={message.way === 'mail' ? MessageIcon : SendIcon}>

@@ -286,7 +286,7 @@ describe('the registration', () => {
     server.answer(entryCalls.register, { token: 'temporary' })
     server.answer(entryCalls.completeRegistration, loggedIn)
     server.answer(schoolCalls.searchSchools, {
-      list: [{ id: '1', coid: '1', name: '南京大学', coursename: '南京大学' }],
+      list: [{ id: '1', coid: '1', name: '南京大学', courseName: '南京大学' }],
     })
     const screen = await open('/register')
     await fill(screen)
@@ -464,7 +464,7 @@ describe('my devices', () => {
   const list = [
     { id: uid, device: 'Mozilla/5.0 (X11; Linux) Chrome/130', address: '10.0.0.1', current: true },
     { id: session, device: phone, address: '10.0.0.2', current: false },
-  ].map(each => ({ ...each, createtime: 1_700_000_000_000, seentime: 1_700_000_000_000 }))
+  ].map(each => ({ ...each, createdAt: 1_700_000_000_000, seenAt: 1_700_000_000_000 }))
 
   test('are named as people know them, and one is logged out after a question', async () => {
     server.answer(sessionCalls.listSessions, { list })
@@ -484,9 +484,7 @@ describe('my devices', () => {
 describe('the outbox', () => {
   test('shows messages, and refuses whoever is not the operator', async () => {
     server.answer(outboxCalls.getOutbox, {
-      list: [
-        { way: 'mail', to: 'a@b.example', subject: 'Hello', text: 'Code 1', senttime: 1_700_000_000_000 },
-      ],
+      list: [{ way: 'mail', to: 'a@b.example', subject: 'Hello', text: 'Code 1', sentAt: 1_700_000_000_000 }],
     })
     const screen = await open('/outbox', { as: token })
     await see(screen, 'Hello')

@@ -44,11 +44,11 @@ export function Catalogue({ courseId, isStaff, types = [], folderId }: Catalogue
   const folders = useFolders(courseId)
   const shown = isFiltered ? [] : foldersIn(folders.data?.list ?? [], folderId)
   const pages = usePages(activityCalls.list, {
-    courseid: courseId,
-    courserole: isStaff ? 1 : 0,
+    courseId,
+    courseRole: isStaff ? 1 : 0,
     limit: pageSize,
-    ...(isFiltered ? { contenttype: [...types] } : {}),
-    ...(folderId ? { dirid: folderId } : { rootonly: isFiltered ? 0 : 1 }),
+    ...(isFiltered ? { contentType: [...types] } : {}),
+    ...(folderId ? { folderId: folderId } : { rootonly: isFiltered ? 0 : 1 }),
   })
 
   const content = useContentActions(place)

@@ -36,7 +36,7 @@ type Template = AnswerOf<typeof templateCalls.getTemplate>
 /** Which types of activity a course shows: a template, and from there module by module. Last step of a new course. */
 export function ChooseModuleScreen() {
   const { courseId } = useCourseAddress()
-  const template = useQuery({ ...ask(templateCalls.getTemplate, { courseid: courseId }), staleTime: 0 })
+  const template = useQuery({ ...ask(templateCalls.getTemplate, { courseId }), staleTime: 0 })
   if (template.data) return <Choice courseId={courseId} template={template.data} />
   return (
     <Screen>
@@ -88,9 +88,9 @@ function Choice({ courseId, template }: { courseId: string; template: Template }
   const submit = () => {
     const problem = moduleProblem(modules)
     if (problem) return toast.bad(problemText(courseErrors[problem], { limit: moduleNameLength }))
-    if (type === null) return update.mutate({ courseid: courseId, modules })
-    if (isOwn) return save.mutate({ courseid: courseId, type, modules })
-    choose.mutate({ courseid: courseId, type })
+    if (type === null) return update.mutate({ courseId, modules })
+    if (isOwn) return save.mutate({ courseId, type, modules })
+    choose.mutate({ courseId, type })
   }
   const rename = async (module: CourseModule) => {
     const name = await dialog.prompt({

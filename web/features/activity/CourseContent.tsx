@@ -9,12 +9,12 @@ import { useContentTypes } from './use-content-types.ts'
 export function CourseContent({ courseId, course }: InCourse) {
   const types = useContentTypes(courseId)
   const [active, setActive] = useActiveTab(types.map(({ key }) => key))
-  const isStaff = course.courserole === 1
+  const isStaff = course.courseRole === 1
   return (
     <>
       <div className={styles.tabs}>
         <div className={styles.column}>
-          <Tabs label={course.coursename} tabs={types} active={active} onSelect={setActive} />
+          <Tabs label={course.courseName} tabs={types} active={active} onSelect={setActive} />
         </div>
       </div>
       <div className={styles.column}>

@@ -24,7 +24,7 @@ export function DeletedActivitiesScreen() {
   const { courseId } = useCourseAddress()
   const { query, items, ...more } = usePages(
     activityCalls.listDeleted,
-    { courseid: courseId, limit: 50 },
+    { courseId, limit: 50 },
     { staleTime: 0 },
   )
   const renderItem = useCallback(
@@ -59,18 +59,18 @@ function DeletedRow({ courseId, activity }: { courseId: string; activity: Delete
     refreshes: [activityCalls.listDeleted, activityCalls.list, activityCalls.listFolders],
     onDone: () => toast.good(t('trash.restored')),
   })
-  const { id, contenttype, title, activitylabel, restoretime } = activity
+  const { id, contentType, title, activitylabel, restorableUntil } = activity
   return (
     <RowBody
       title={title}
-      note={`${activitylabel} · ${t('trash.until', { day: date(restoretime ?? 0) })}`}
+      note={`${activitylabel} · ${t('trash.until', { day: date(restorableUntil ?? 0) })}`}
       leading={<TrashIcon size={22} />}
       extra={
         <Button
           size="small"
           busy={restore.isPending}
           aria-label={t('trash.restoreOne', { title })}
-          onClick={() => restore.mutate({ courseid: courseId, contentid: id, contenttype })}
+          onClick={() => restore.mutate({ courseId, contentId: id, contentType })}
         >
           {t('trash.restore')}
         </Button>

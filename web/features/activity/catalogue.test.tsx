@@ -20,7 +20,7 @@ const folder = (id: string, name: string, child: object[] = []) =>
 
 const asStudent = async (list: ContentItem[]) => {
   on = stage('0')
-  on.server.answer(courseCalls.getHome, courseBase({ courserole: 0, icontype: 0 }))
+  on.server.answer(courseCalls.getHome, courseBase({ courseRole: 0, badge: 0 }))
   on.server.answer(activityCalls.list, { ...pageOf(list), sort: [] })
   return on.open(`/courseHome?courseId=${courseId}&courseRole=0`)
 }
@@ -62,7 +62,7 @@ describe('the catalogue of a student', () => {
     const screen = await asStudent([])
     await expect.element(screen.getByText('Nothing here yet')).toBeVisible()
     on.server.answer(activityCalls.list, { ...pageOf([homework(1)]), sort: [] })
-    on.socket.push(activityMessages.contentChanged, { courseid: courseId, contenttype: 4 })
+    on.socket.push(activityMessages.contentChanged, { courseId: courseId, contentType: 4 })
     await expect.element(screen.getByText('Homework 1')).toBeVisible()
   })
 })
@@ -100,7 +100,7 @@ describe('the catalogue of a teacher', () => {
     on.server.answer(activityCalls.listFolders, { list: [folder(idOf(9), 'Chapter 1')] })
     on.server.answer(activityCalls.move, {})
     on.server.answer(activityCalls.delete, {})
-    on.socket.push(activityMessages.contentChanged, { courseid: courseId, contenttype: 0 })
+    on.socket.push(activityMessages.contentChanged, { courseId: courseId, contentType: 0 })
     await expect.element(screen.getByText('Chapter 1')).toBeVisible()
     await screen.getByRole('button', { name: 'Actions for Homework 1' }).click()
     await screen.getByText('Move to a folder').click()
@@ -192,11 +192,11 @@ test('a type that no screen shows has no address to jump to', () => {
 describe('deleted activities', () => {
   const deleted = (place: number) => ({
     id: idOf(100 + place),
-    contenttype: 4,
+    contentType: 4,
     title: `Homework ${place}`,
     activitylabel: 'Homework',
-    deltime: now,
-    restoretime: now + 30 * 24 * hour,
+    deletedAt: now,
+    restorableUntil: now + 30 * 24 * hour,
   })
 
   test('are restored one by one', async () => {

@@ -5,7 +5,7 @@ import { ask } from '#web/lib/call.ts'
 
 /** The folders of a course as a tree. */
 export function useFolders(courseId: string) {
-  return useQuery({ ...ask(activityCalls.listFolders, { courseid: courseId }), staleTime: 30_000 })
+  return useQuery({ ...ask(activityCalls.listFolders, { courseId: courseId }), staleTime: 30_000 })
 }
 
 /** The way from the root to a folder, that folder last; empty when it is not there. */

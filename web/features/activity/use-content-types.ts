@@ -10,7 +10,7 @@ export function useContentTypes(courseId: string): Tab[] {
   const t = useTexts('activity')
   const kinds = useKinds()
   const setting = useQuery({
-    ...ask(activityCalls.listTypes, { courseid: courseId }),
+    ...ask(activityCalls.listTypes, { courseId }),
     staleTime: 300_000,
     meta: { handled: true },
   })

@@ -15,7 +15,7 @@ export function useLiveContent(courseId: string, isStaff: boolean): void {
     () => void renew(client, activityCalls.list, activityCalls.listFolders),
     () => (isStaff ? 0 : Math.random() * spreadMs),
   )
-  useMessage(activityMessages.contentChanged, ({ courseid }) => courseid === courseId && renewSoon(), {
+  useMessage(activityMessages.contentChanged, change => change.courseId === courseId && renewSoon(), {
     courseId,
   })
   useResync(renewSoon)

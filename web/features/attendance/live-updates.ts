@@ -50,7 +50,7 @@ export function useStaffNews(courseId: string): void {
         },
     )
     client.setQueryData<CourseBase>(
-      keyOf(courseCalls.getHome, { courseid: courseId }),
+      keyOf(courseCalls.getHome, { courseId: courseId }),
       known => known && { ...known, running: known.running.map(each => counted(each, attendanceId, board)) },
     )
     renewLists()

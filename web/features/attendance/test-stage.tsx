@@ -27,12 +27,12 @@ export function stage() {
   const socket = fakeSocket()
   localStorage.setItem('token', 'a'.repeat(64))
   server.answer(accountCalls.getAccount, student)
-  server.answer(courseCalls.checkEntry, { state: 1, classending: false, canvisit: true } as never)
+  server.answer(courseCalls.checkEntry, { state: 1, hasEnded: false, canVisit: true } as never)
   server.answer(courseCalls.getPermissions, {
     courseAdmin: 1,
     auth: [],
     authData: { courseAdmin: 1, auth: [] },
-    classending: false,
+    hasEnded: false,
   })
   server.answer(attendanceCalls.listOpenToMe, { status: 1, lists: [] })
   server.answer(attendanceCalls.listRunning, { status: 1, lists: [] })

@@ -43,7 +43,7 @@ const came = {
   uid: '',
   nickname: 'Ada',
   device: '',
-  username: '',
+  name: '',
 }
 const state = {
   bindState: notBound,

@@ -26,7 +26,7 @@ export interface CourseAction {
   key: string
   text: TextRef
   icon: Icon
-  isFor: (course: Pick<CourseItem, 'icontype' | 'can'>) => boolean
+  isFor: (course: Pick<CourseItem, 'badge' | 'can'>) => boolean
   Dialog: ComponentType<{ courseId: string; name: string; onClose: () => void }>
 }
 export const courseActions = slot<CourseAction>('courseActions')

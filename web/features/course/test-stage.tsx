@@ -26,7 +26,7 @@ type Authority = AnswerOf<typeof courseCalls.getPermissions>
 /** Lets the person do this much in the course; undefined: everything. */
 export function allow(server: FakeServer, auth?: Authority['auth']) {
   const authority = { courseAdmin: auth ? 0 : 1, auth: auth ?? [] }
-  server.answer(courseCalls.getPermissions, { ...authority, authData: authority, classending: false })
+  server.answer(courseCalls.getPermissions, { ...authority, authData: authority, hasEnded: false })
 }
 
 export const pageOf = <T,>(list: T[]) => ({
@@ -60,9 +60,9 @@ export function stage(usertype: '0' | '1', others: readonly Addition[] = []) {
   server.answer(courseListCalls.listCourses, [])
   server.answer(courseCalls.checkEntry, {
     state: 1,
-    canvisit: true,
-    classending: false,
-    courserole: Number(usertype),
+    canVisit: true,
+    hasEnded: false,
+    courseRole: Number(usertype),
   })
   server.answer(courseCalls.getHome, courseBase())
   server.answer(courseCalls.getForm, courseForm())

@@ -38,7 +38,7 @@ export function ApplyScreen() {
   const courseid = address.get('courseid')
   const isNamed = code !== '' || courseid !== null
   const course = useQuery({
-    ...ask(enrolmentCalls.getForm, { code, courseid }),
+    ...ask(enrolmentCalls.getForm, { code, courseId: courseid }),
     enabled: isNamed,
     staleTime: 0,
   })
@@ -57,7 +57,7 @@ export function ApplyScreen() {
       onRefresh={course.refetch}
       footer={
         data?.isjoin ? (
-          <Button kind="primary" size="large" block onClick={() => enter(data.courseid)}>
+          <Button kind="primary" size="large" block onClick={() => enter(data.courseId)}>
             {t('apply.enter')}
           </Button>
         ) : data && mayApply(data) ? (
@@ -65,7 +65,7 @@ export function ApplyScreen() {
             {t(data.apply ? 'apply.sendAgain' : 'apply.send')}
           </Button>
         ) : data?.apply ? (
-          <Button size="large" block onClick={() => navigate(ownPath(data.courseid))}>
+          <Button size="large" block onClick={() => navigate(ownPath(data.courseId))}>
             {t('info.own')}
           </Button>
         ) : undefined
@@ -106,10 +106,10 @@ function ApplyForm({ code, course, onBusy, onJoined }: ApplyFormProps) {
   const questions = course.formLists.map(question => ({ ...question, kind: question.type }))
   const send = useCommand(enrolmentCalls.apply, {
     refreshes: [enrolmentCalls.getForm, courseListCalls.listSemesters, courseListCalls.listCourses],
-    onDone: ({ auditstate, courseid }) => {
+    onDone: ({ auditstate, courseId }) => {
       if (auditstate !== enrolmentStates.passed) return toast.good(t('apply.sent'))
       toast.good(t('apply.joined'))
-      onJoined(courseid)
+      onJoined(courseId)
     },
   })
   const form = useForm<Drafts>({
@@ -120,7 +120,7 @@ function ApplyForm({ code, course, onBusy, onJoined }: ApplyFormProps) {
       ),
     send: drafts => {
       onBusy(true)
-      const input = { code, courseid: course.courseid, formLists: answersOf(drafts) }
+      const input = { code, courseid: course.courseId, formLists: answersOf(drafts) }
       return send.mutateAsync(input).finally(() => onBusy(false))
     },
   })
@@ -146,9 +146,9 @@ function ApplyForm({ code, course, onBusy, onJoined }: ApplyFormProps) {
 /** What we know already: the earlier application, else the person's own data. */
 function known({ formLists, apply }: EnrolCourse, user: ReturnType<typeof useUser>) {
   const own: Partial<Record<string, string>> = {
-    name: user?.username,
-    student_number: user?.usertype === '0' ? user.stno : undefined,
-    staff_number: user?.usertype === '1' ? user.stno : undefined,
+    name: user?.name,
+    student_number: user?.usertype === '0' ? user.number : undefined,
+    staff_number: user?.usertype === '1' ? user.number : undefined,
     school: user?.school,
   }
   return Object.fromEntries(

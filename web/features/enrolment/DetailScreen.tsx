@@ -55,18 +55,18 @@ export function DetailScreen() {
             <Stack gap={4}>
               <List>
                 <ListRow
-                  leading={<Avatar name={one.username} src={one.avatar} />}
-                  title={one.username}
-                  note={[one.stno, one.school].filter(Boolean).join(' · ')}
+                  leading={<Avatar name={one.name} src={one.avatar} />}
+                  title={one.name}
+                  note={[one.number, one.school].filter(Boolean).join(' · ')}
                   trailing={<StatusTag tone={stateTones[state]}>{t(`state.${state}`)}</StatusTag>}
                 />
-                <ListRow title={t('detail.applied')} trailing={fullTime(one.createtime ?? 0)} />
+                <ListRow title={t('detail.applied')} trailing={fullTime(one.createdAt ?? 0)} />
                 {one.attempt > 1 && <ListRow title={t('detail.attempt')} trailing={String(one.attempt)} />}
                 {one.label && <ListRow title={t('detail.label')} trailing={one.label} />}
-                {one.audittime !== null && (
+                {one.reviewedAt !== null && (
                   <ListRow
                     title={t('detail.decided')}
-                    note={t('detail.by', { time: fullTime(one.audittime), name: one.auditor })}
+                    note={t('detail.by', { time: fullTime(one.reviewedAt), name: one.auditor })}
                   />
                 )}
                 {one.reason && <ListRow title={t('detail.reason')} note={one.reason} wrap />}

@@ -31,7 +31,7 @@ export function InfoScreen() {
   const [address] = useSearchParams()
   const courseid = address.get('courseid') ?? address.get('courseId')
   const code = address.get('code') ?? ''
-  const course = useQuery({ ...ask(enrolmentCalls.getForm, { courseid, code }), staleTime: 0 })
+  const course = useQuery({ ...ask(enrolmentCalls.getForm, { courseId: courseid, code }), staleTime: 0 })
   useLive({ on: [enrolmentMessages.decided], refreshes: [enrolmentCalls.getForm] })
   const data = course.data
   const enter = (courseId: string) => navigate(courseHomePath({ courseId, role: 0 }), { replace: true })
@@ -41,7 +41,7 @@ export function InfoScreen() {
       onRefresh={course.refetch}
       footer={
         data?.isjoin ? (
-          <Button kind="primary" size="large" block onClick={() => enter(data.courseid)}>
+          <Button kind="primary" size="large" block onClick={() => enter(data.courseId)}>
             {t('apply.enter')}
           </Button>
         ) : data && mayApply(data) ? (
@@ -49,7 +49,7 @@ export function InfoScreen() {
             kind="primary"
             size="large"
             block
-            onClick={() => navigate(applyPath(code ? { code } : { courseid: data.courseid }))}
+            onClick={() => navigate(applyPath(code ? { code } : { courseid: data.courseId }))}
           >
             {t(data.apply ? 'apply.sendAgain' : 'info.apply')}
           </Button>

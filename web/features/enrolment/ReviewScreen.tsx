@@ -148,7 +148,7 @@ export function ReviewScreen() {
 }
 
 function useApplicants(courseId: string, auditstate: Filter, search: string) {
-  const input = { courseid: courseId, auditstate, search, limit: pageSize }
+  const input = { courseId: courseId, auditstate, search, limit: pageSize }
   const query = useInfiniteQuery({
     queryKey: [...keyOf(enrolmentCalls.listApplications, input), 'pages'],
     queryFn: ({ pageParam, signal }) =>
@@ -179,13 +179,13 @@ function ApplicantRow({ one, chosen, showsState, onToggle, onOpen }: ApplicantRo
     <RowBody
       leading={
         chosen === undefined ? (
-          <Avatar name={one.username} src={one.avatar} />
+          <Avatar name={one.name} src={one.avatar} />
         ) : (
-          <Checkbox aria-label={one.username} checked={chosen} onChange={onToggle} />
+          <Checkbox aria-label={one.name} checked={chosen} onChange={onToggle} />
         )
       }
-      title={one.username}
-      note={[one.stno, shortTime(one.createtime ?? 0)].filter(Boolean).join(' · ')}
+      title={one.name}
+      note={[one.number, shortTime(one.createdAt ?? 0)].filter(Boolean).join(' · ')}
       trailing={
         showsState ? <StatusTag tone={stateTones[state]}>{t(`state.${state}`)}</StatusTag> : undefined
       }

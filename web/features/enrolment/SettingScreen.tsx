@@ -32,7 +32,7 @@ export function SettingScreen() {
 }
 
 function CourseSetting({ courseId, next }: { courseId: string; next: string | null }) {
-  const query = useQuery({ ...ask(enrolmentCalls.getSettings, { courseid: courseId }), gcTime: 0 })
+  const query = useQuery({ ...ask(enrolmentCalls.getSettings, { courseId: courseId }), gcTime: 0 })
   const t = useTexts('enrolment')
   const navigate = useNavigate()
   const back = useBack(courseHomePath({ courseId, role: 1 }))
@@ -57,7 +57,7 @@ function CourseSetting({ courseId, next }: { courseId: string; next: string | nu
           label={t('setting.save')}
           busy={save.isPending}
           onSave={({ enrollstate, auditstate, joinlabelid, formLists }) =>
-            save.mutate({ courseid: courseId, enrollstate, auditstate, joinlabelid, formLists })
+            save.mutate({ courseId: courseId, enrollstate, auditstate, joinlabelid, formLists })
           }
         />
       }
@@ -102,7 +102,8 @@ function CreationSetting() {
       Object.assign(creation, {
         settings,
         enrolment: true,
-        saveSettings: (courseid: string) => send(enrolmentCalls.updateSettings, { courseid, ...settings }),
+        saveSettings: (courseid: string) =>
+          send(enrolmentCalls.updateSettings, { courseId: courseid, ...settings }),
       })
     back()
   }

@@ -26,10 +26,10 @@ export function useDecide(courseId: string, onDone: () => void) {
         [...text].length > reasonLength ? t('review.reasonLong', { limit: reasonLength }) : undefined,
       confirmLabel: t('review.reject'),
     })
-    if (reason !== null) decide.mutate({ courseid: courseId, id: [...id], auditstate: '2', reason })
+    if (reason !== null) decide.mutate({ courseId: courseId, id: [...id], auditstate: '2', reason })
   }
   return {
-    pass: (id: readonly string[]) => decide.mutate({ courseid: courseId, id: [...id], auditstate: '1' }),
+    pass: (id: readonly string[]) => decide.mutate({ courseId: courseId, id: [...id], auditstate: '1' }),
     reject: (id: readonly string[]) => void reject(id),
     isPending: decide.isPending,
   }

@@ -27,28 +27,28 @@ const form = [
 const applicant = (number: number, change: Partial<Applicant> = {}): Applicant => ({
   id: idOf(200 + number),
   uid: idOf(300 + number),
-  username: `Applicant ${number}`,
+  name: `Applicant ${number}`,
   avatar: '',
-  stno: `2026${number}`,
+  number: `2026${number}`,
   school: '',
   auditstate: 0,
   label: '',
-  createtime: 1_800_000_000_000,
-  audittime: null,
+  createdAt: 1_800_000_000_000,
+  reviewedAt: null,
   reason: '',
   ...change,
 })
 const course = (change: Partial<AnswerOf<typeof calls.getForm>> = {}) => ({
-  courseid: courseId,
-  coursename: 'Evening class',
-  classname: '',
-  describes: '',
+  courseId,
+  courseName: 'Evening class',
+  className: '',
+  description: '',
   semester: '2026-2027',
   term: '1',
   total: 3,
   minpic: '',
   bannercolor: '',
-  teacher: { username: '沈岚', avatar: '' },
+  teacher: { name: '沈岚', avatar: '' },
   enrollstate: true,
   auditstate: true,
   isfull: false,
@@ -131,7 +131,7 @@ describe('applying', () => {
     await screen.getByRole('button', { name: 'Send the application' }).click()
     await expect.element(screen.getByText('Please answer this question')).toBeVisible()
     await screen.getByRole('textbox', { name: /^Why/ }).fill('Curiosity')
-    on.server.answer(calls.apply, { id: idOf(9), courseid: courseId, auditstate: 0 })
+    on.server.answer(calls.apply, { id: idOf(9), courseId, auditstate: 0 })
     await screen.getByRole('button', { name: 'Send the application' }).click()
     await expect.element(screen.getByText('Your application was sent')).toBeVisible()
     expect(on.server.inputsOf(calls.apply)).toMatchObject([{ formLists: [{ answer: 'Curiosity' }] }])
@@ -139,12 +139,12 @@ describe('applying', () => {
 
   test('shows the decision as soon as it is made, with its reason, and can be done again', async () => {
     on = stage('0')
-    const apply = { id: idOf(9), auditstate: 0, reason: '', createtime: 1, audittime: null, formLists: [] }
+    const apply = { id: idOf(9), auditstate: 0, reason: '', createdAt: 1, reviewedAt: null, formLists: [] }
     on.server.answer(calls.getForm, course({ apply }))
     const screen = await on.open(path)
     await expect.element(screen.getByText(/is with the teacher/)).toBeVisible()
     on.server.answer(calls.getForm, course({ apply: { ...apply, auditstate: 2, reason: 'Say more' } }))
-    on.socket.push(enrolmentMessages.decided, { courseid: courseId })
+    on.socket.push(enrolmentMessages.decided, { courseId })
     await expect.element(screen.getByText(/Say more/)).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Apply again' })).toBeVisible()
   })
@@ -152,7 +152,7 @@ describe('applying', () => {
   test('is shown apart, by the id alone: the reason, what was written, and the way to try again', async () => {
     on = stage('0')
     const formLists = [{ id: '1', type: 'text' as const, title: 'Why?', answer: 'Because', files: [] }]
-    const apply = { id: idOf(9), auditstate: 0, reason: '', createtime: 1, audittime: null, formLists }
+    const apply = { id: idOf(9), auditstate: 0, reason: '', createdAt: 1, reviewedAt: null, formLists }
     on.server.answer(calls.getForm, course({ apply }))
     const screen = await on.open(`/studentEnrollCourseDetail?courseid=${courseId}`)
     await screen.getByRole('button', { name: 'My application' }).click()
@@ -162,10 +162,10 @@ describe('applying', () => {
     await expect.element(screen.getByText('Because')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Apply again' }).query()).toBeNull()
     on.server.answer(calls.getForm, course({ apply: { ...apply, auditstate: 2, reason: 'Say more' } }))
-    on.socket.push(enrolmentMessages.decided, { courseid: courseId })
+    on.socket.push(enrolmentMessages.decided, { courseId })
     await expect.element(screen.getByText(/Say more/)).toBeVisible()
     await screen.getByRole('button', { name: 'Apply again' }).click()
-    on.server.answer(calls.apply, { id: idOf(9), courseid: courseId, auditstate: 0 })
+    on.server.answer(calls.apply, { id: idOf(9), courseId, auditstate: 0 })
     await screen.getByRole('textbox', { name: /^Why/ }).fill('Curiosity')
     await screen.getByRole('button', { name: 'Apply again' }).click()
     await expect.element(screen.getByText('Your application was sent')).toBeVisible()

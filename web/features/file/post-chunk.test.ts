@@ -28,7 +28,7 @@ class SlowRequest {
 const minute = 60_000
 const original = window.XMLHttpRequest
 const bytes = new Blob(['x'.repeat(1000)])
-const chunk = { fileMd5: 'a', filename: 'film.mp4', size: 1000, chunks: 1, chunk: 0, lastModified: 0, bytes }
+const chunk = { fileMd5: 'a', fileName: 'film.mp4', size: 1000, chunks: 1, chunk: 0, lastModified: 0, bytes }
 const post = () => {
   const sent = postChunk(chunk, { signal: new AbortController().signal, onProgress: () => undefined })
   const settled = vi.fn()

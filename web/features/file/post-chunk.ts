@@ -11,7 +11,7 @@ const silence = 120_000
 
 export interface Chunk {
   fileMd5: string
-  filename: string
+  fileName: string
   size: number
   chunks: number
   chunk: number
@@ -37,7 +37,7 @@ export function postChunk(chunk: Chunk, { signal, onProgress }: Options) {
   form.set('chunk', String(chunk.chunk))
   form.set('id', `${chunk.fileMd5}-${chunk.size}`)
   form.set('lastModifiedDate', new Date(chunk.lastModified).toUTCString())
-  form.set('filename', chunk.filename)
+  form.set('filename', chunk.fileName)
   form.set('size', String(chunk.size))
   form.set('file', chunk.bytes, 'chunk')
   return new Promise<Value<typeof chunkResult> | 'again'>((resolve, reject) => {

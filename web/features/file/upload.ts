@@ -38,7 +38,7 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
   const ask = <T>(run: () => Promise<T>) => withRetries(run, signal, onWaiting)
   if (file.size === 0 || file.size > askedBefore)
     await ask(() => send(fileCalls.getUploadServers, { size: file.size }, { signal }))
-  const announced = { fileMd5: await md5Of(file, signal), size: file.size, filename: file.name }
+  const announced = { fileMd5: await md5Of(file, signal), size: file.size, fileName: file.name }
   for (let round = 0; round < rounds; round++) {
     const state = await ask(() => send(fileCalls.getUploadState, announced, { signal }))
     if (state.file) return state.file
@@ -48,7 +48,7 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
   throw failure(fileErrors.damaged.code, problemText(fileErrors.damaged))
 }
 
-type Announced = { fileMd5: string; size: number; filename: string }
+type Announced = { fileMd5: string; size: number; fileName: string }
 
 /** Sends what the server does not have yet. @returns the finished file; undefined when it lost something meanwhile */
 async function sendMissing(

@@ -24,7 +24,7 @@ export function BatchScreen() {
   const navigate = useNavigate()
   const place = useGroupAddress()
   const refresh = useLiveGroups()
-  const batch = useBatch(place.activityid)
+  const batch = useBatch(place.batchId)
   const { data } = batch
   return (
     <Screen
@@ -34,7 +34,7 @@ export function BatchScreen() {
         {
           icon: SettingsIcon,
           label: t('settings.title'),
-          onClick: () => navigate(detailPath('groupSettings', place, place.activityid)),
+          onClick: () => navigate(detailPath('groupSettings', place, place.batchId)),
         },
       ]}
       footer={data && (data.can.create || data.can.join) && <BatchFooter batch={data} />}
@@ -84,7 +84,7 @@ function Groups({ batch }: { batch: Batch }) {
             <ListRow
               key={group.id}
               title={group.name}
-              note={group.leadername === '' ? t('noLeader') : t('ledBy', { name: group.leadername })}
+              note={group.leaderName === '' ? t('noLeader') : t('ledBy', { name: group.leaderName })}
               trailing={<GroupTag group={group} />}
               selected={group.mine}
               onClick={() => navigate(groupPath('subGrouped', place, batch.id, group.id))}

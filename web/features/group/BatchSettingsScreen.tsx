@@ -22,16 +22,16 @@ type Batch = AnswerOf<typeof batchCalls.getBatchWithGroups>
 
 /** Name and caps of a batch, and what students may do in it; for students to read. */
 export function BatchSettingsScreen() {
-  const { activityid } = useGroupAddress()
+  const { batchId } = useGroupAddress()
   const refresh = useLiveGroups()
-  const batch = useBatch(activityid)
+  const batch = useBatch(batchId)
   return (
     <Screen onRefresh={refresh}>
       <QueryView query={batch} skeleton={<SkeletonRows rows={6} />}>
         {data => (
           <Stack gap={4}>
             {data.can.manage && (
-              <Caps key={`${data.batch}/${data.membercap}/${data.groupcap}`} batch={data} />
+              <Caps key={`${data.batch}/${data.maxMembers}/${data.maxGroups}`} batch={data} />
             )}
             <Allowances batch={data} />
             {data.can.manage && <WholeBatch batch={data} />}
@@ -48,7 +48,7 @@ function Caps({ batch }: { batch: Batch }) {
     refreshes: groupQueries,
     onDone: () => toast.good(t('settings.saved')),
   })
-  const form = useBatchForm(batch, input => edit.mutateAsync({ activityid: batch.id, ...input }))
+  const form = useBatchForm(batch, input => edit.mutateAsync({ batchId: batch.id, ...input }))
   return (
     <Card>
       <Form {...form.props}>
@@ -74,7 +74,7 @@ function Allowances({ batch }: { batch: Batch }) {
           label={t(`allow.${allowance}`)}
           checked={(set.isPending ? set.variables[allowance] : undefined) ?? batch[allowance]}
           disabled={!batch.can.manage || set.isPending}
-          onChange={allowed => set.mutate({ activityid: batch.id, [allowance]: allowed })}
+          onChange={allowed => set.mutate({ batchId: batch.id, [allowance]: allowed })}
         />
       ))}
     </Card>
@@ -108,7 +108,7 @@ function WholeBatch({ batch }: { batch: Batch }) {
       maxLength: groupNameLength,
       check: text => (text.trim() === '' ? t('nameMissing') : undefined),
     })
-    if (name) copy.mutate({ activityid: batch.id, batch: name, people: true })
+    if (name) copy.mutate({ batchId: batch.id, batch: name, people: true })
   }
   const confirmRemoval = async () => {
     const sure = await dialog.confirm({
@@ -117,7 +117,7 @@ function WholeBatch({ batch }: { batch: Batch }) {
       confirmLabel: t('settings.remove'),
       danger: true,
     })
-    if (sure) remove.mutate({ activityid: batch.id })
+    if (sure) remove.mutate({ batchId: batch.id })
   }
   return (
     <Stack gap={2}>

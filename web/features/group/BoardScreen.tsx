@@ -29,13 +29,13 @@ const ungroupedShown = 100
 /** All groups of a batch side by side: people are carried from one to another, or moved by a tap or key. */
 export function BoardScreen() {
   const t = useTexts('group')
-  const { courseId, activityid } = useGroupAddress()
+  const { courseId, batchId } = useGroupAddress()
   const refresh = useLiveGroups()
-  const tree = useQuery(ask(groupCalls.listGroupsWithMembers, { courseid: courseId, activityid }))
-  const free = useQuery(ask(groupCalls.listUngrouped, { activityid, limit: ungroupedShown }))
+  const tree = useQuery(ask(groupCalls.listGroupsWithMembers, { courseId, batchId }))
+  const free = useQuery(ask(groupCalls.listUngrouped, { batchId, limit: ungroupedShown }))
   const columns: Column[] = [
     { id: '', name: t('figures.ungrouped'), cap: null, leader: '', students: free.data?.list ?? [] },
-    ...(tree.data?.list ?? []).map(({ membercap, ...group }) => ({ ...group, cap: membercap })),
+    ...(tree.data?.list ?? []).map(({ maxMembers, ...group }) => ({ ...group, cap: maxMembers })),
   ]
   return (
     <Screen wide onRefresh={refresh}>
@@ -64,7 +64,7 @@ function Board({ columns, more }: { columns: Column[]; more: number }) {
   const chooseGroup = async (student: MemberRow) => {
     const home = homeOf(student.id)
     const place = await chooseAction({
-      title: t('board.move', { name: student.username }),
+      title: t('board.move', { name: student.name }),
       choices: columns
         .filter(({ id }) => id !== home)
         .map(({ id, name, cap, students }) => ({
@@ -104,11 +104,11 @@ function Board({ columns, more }: { columns: Column[]; more: number }) {
                 <button
                   type="button"
                   className={classNames(styles.chip, dragged?.id === student.id && styles.carried)}
-                  aria-label={t('board.move', { name: student.username })}
+                  aria-label={t('board.move', { name: student.name })}
                   data-drag={student.id}
                   onClick={() => void chooseGroup(student)}
                 >
-                  {student.username}
+                  {student.name}
                   {student.id === column.leader && ' ★'}
                 </button>
               </li>
@@ -117,7 +117,7 @@ function Board({ columns, more }: { columns: Column[]; more: number }) {
           {column.id === '' && more > 0 && <p className={styles.more}>{t('board.more', { count: more })}</p>}
         </section>
       ))}
-      {dragged && carried && <Ghost dragged={dragged} name={carried.username} />}
+      {dragged && carried && <Ghost dragged={dragged} name={carried.name} />}
     </div>
   )
 }
@@ -143,8 +143,8 @@ function useMoves(columns: readonly Column[]) {
   const put = (studentId: string, place: string) => {
     const home = homeOf(studentId)
     if (place === (home || 'none')) return
-    if (place === 'none') leave.mutate({ groupid: home, studentids: [studentId] })
-    else join.mutate({ groupid: place, studentids: [studentId] })
+    if (place === 'none') leave.mutate({ groupId: home, studentIds: [studentId] })
+    else join.mutate({ groupId: place, studentIds: [studentId] })
   }
   return { put, homeOf }
 }

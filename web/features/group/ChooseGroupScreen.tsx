@@ -18,10 +18,10 @@ import { groupQueries, useBatch, useGroupAddress, useLiveGroups } from './use-gr
 export function ChooseGroupScreen() {
   const t = useTexts('group')
   const back = useBack()
-  const { activityid, studentids } = useGroupAddress()
+  const { batchId, studentIds } = useGroupAddress()
   const refresh = useLiveGroups()
-  const batch = useBatch(activityid)
-  const moves = studentids.length > 0
+  const batch = useBatch(batchId)
+  const moves = studentIds.length > 0
   const put = useCommand(groupCalls.addToGroup, {
     refreshes: groupQueries,
     onDone: () => {
@@ -38,30 +38,30 @@ export function ChooseGroupScreen() {
   })
   return (
     <Screen
-      title={moves ? t('choose.forPeople', { count: studentids.length }) : undefined}
+      title={moves ? t('choose.forPeople', { count: studentIds.length }) : undefined}
       onRefresh={refresh}
     >
       <QueryView query={batch} skeleton={<SkeletonRows rows={5} />}>
         {({ groups, can }) => (
           <Stack gap={4}>
-            {can.join && <JoinByCode activityid={activityid} onJoined={back} />}
+            {can.join && <JoinByCode activityid={batchId} onJoined={back} />}
             {groups.length === 0 ? (
               <EmptyState art="people" title={t('noGroups')} />
             ) : (
               <List title={t('choose.list')}>
                 {groups.map(group => {
                   const isOpen = moves
-                    ? can.manage && group.members + studentids.length <= group.membercap
+                    ? can.manage && group.members + studentIds.length <= group.maxMembers
                     : group.can.join
                   const choose = () =>
                     moves
-                      ? put.mutate({ groupid: group.id, studentids })
-                      : join.mutate({ activityid, groupid: group.id })
+                      ? put.mutate({ groupId: group.id, studentIds })
+                      : join.mutate({ batchId, groupId: group.id })
                   return (
                     <ListRow
                       key={group.id}
                       title={group.name}
-                      note={group.leadername === '' ? undefined : t('ledBy', { name: group.leadername })}
+                      note={group.leaderName === '' ? undefined : t('ledBy', { name: group.leaderName })}
                       trailing={<GroupTag group={group} />}
                       disabled={!isOpen || put.isPending || join.isPending}
                       onClick={choose}
@@ -92,7 +92,7 @@ function JoinByCode({ activityid, onJoined }: { activityid: string; onJoined: ()
   })
   const form = useForm({
     start: { code: '' },
-    send: ({ code }) => join.mutateAsync({ activityid, groupid: '0', groupcode: code }),
+    send: ({ code }) => join.mutateAsync({ batchId: activityid, groupId: '0', groupCode: code }),
   })
   return (
     <Card title={t('choose.byCode')}>

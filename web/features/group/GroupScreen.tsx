@@ -38,9 +38,9 @@ export function GroupScreen() {
   const t = useTexts('group')
   const place = useGroupAddress()
   const refresh = useLiveGroups()
-  const query = useGroup(place.groupid)
+  const query = useGroup(place.groupId)
   const { data } = query
-  const batch = useBatch(place.activityid).data
+  const batch = useBatch(place.batchId).data
   const manages = batch?.can.manage ?? false
   const openMenu = useGroupMenu(data, manages ? batch?.largest.members : undefined)
   const can = data?.group.can
@@ -62,15 +62,15 @@ export function GroupScreen() {
 function People({ shown: { group, list, leader } }: { shown: Shown }) {
   const t = useTexts('group')
   const copy = async () => {
-    if (await copyText(group.groupcode)) toast.good(t('codeCopied'))
+    if (await copyText(group.groupCode)) toast.good(t('codeCopied'))
   }
   return (
     <Stack gap={4}>
       <List>
         <ListRow title={t('places')} trailing={<GroupTag group={group} />} />
-        {group.groupcode !== '' && (
+        {group.groupCode !== '' && (
           <ListRow
-            title={group.groupcode}
+            title={group.groupCode}
             note={t('code')}
             extra={<IconButton icon={CopyIcon} size={20} label={t('copyCode')} onClick={() => void copy()} />}
           />
@@ -116,7 +116,7 @@ function GroupFooter({ shown: { group } }: { shown: Shown }) {
         size="large"
         block
         busy={join.isPending}
-        onClick={() => join.mutate({ activityid: place.activityid, groupid: group.id })}
+        onClick={() => join.mutate({ batchId: place.batchId, groupId: group.id })}
       >
         {t('choose.join')}
       </Button>
@@ -127,14 +127,14 @@ function GroupFooter({ shown: { group } }: { shown: Shown }) {
         block
         icon={PlusIcon}
         disabled={group.full}
-        onClick={() => navigate(detailPath('Ungroup', place, place.activityid, { groupid: group.id }))}
+        onClick={() => navigate(detailPath('Ungroup', place, place.batchId, { groupid: group.id }))}
       >
         {t('addPeople')}
       </Button>
       <Button
         block
         disabled={group.members === 0}
-        onClick={() => navigate(groupPath('remove', place, place.activityid, group.id))}
+        onClick={() => navigate(groupPath('remove', place, place.batchId, group.id))}
       >
         {t('remove.title')}
       </Button>
@@ -170,7 +170,7 @@ function useGroupMenu(shown: Shown | undefined, largest: number | undefined) {
               {
                 key: 'cap' as const,
                 label: t('menu.cap'),
-                hint: t('menu.capNow', { count: group.membercap }),
+                hint: t('menu.capNow', { count: group.maxMembers }),
                 icon: PersonIcon,
               },
             ]),
@@ -183,8 +183,8 @@ function useGroupMenu(shown: Shown | undefined, largest: number | undefined) {
           : []),
       ],
     })
-    if (key === 'lead') navigate(groupPath('groupLeader', place, place.activityid, group.id))
-    if (key === 'quit') quit.mutate({ groupid: group.id })
+    if (key === 'lead') navigate(groupPath('groupLeader', place, place.batchId, group.id))
+    if (key === 'quit') quit.mutate({ groupId: group.id })
     if (key === 'rename') {
       const name = await dialog.prompt({
         title: t('menu.rename'),
@@ -194,7 +194,7 @@ function useGroupMenu(shown: Shown | undefined, largest: number | undefined) {
         check: text => (text.trim() === '' ? t('nameMissing') : undefined),
       })
       // 0 leaves the places as they are.
-      if (name) update.mutate({ groupid: group.id, name, membercap: 0 })
+      if (name) update.mutate({ groupId: group.id, name, maxMembers: 0 })
     }
     if (key === 'cap' && largest !== undefined) {
       const lowest = Math.max(1, group.members)
@@ -202,13 +202,13 @@ function useGroupMenu(shown: Shown | undefined, largest: number | undefined) {
         title: t('menu.cap'),
         message: t('menu.capHint', { lowest, largest }),
         label: t('memberCap'),
-        value: String(group.membercap),
+        value: String(group.maxMembers),
         check: text =>
           /^\d{1,7}$/.test(text.trim()) && Number(text) >= lowest && Number(text) <= largest
             ? undefined
             : t('menu.capWrong', { lowest, largest }),
       })
-      if (cap) update.mutate({ groupid: group.id, name: group.name, membercap: Number(cap) })
+      if (cap) update.mutate({ groupId: group.id, name: group.name, maxMembers: Number(cap) })
     }
     if (key !== 'remove') return
     const sure = await dialog.confirm({
@@ -217,6 +217,6 @@ function useGroupMenu(shown: Shown | undefined, largest: number | undefined) {
       confirmLabel: t('menu.remove'),
       danger: true,
     })
-    if (sure) remove.mutate({ groupid: group.id })
+    if (sure) remove.mutate({ groupId: group.id })
   }
 }

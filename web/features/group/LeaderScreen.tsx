@@ -14,9 +14,9 @@ import { groupQueries, useGroup, useGroupAddress, useLiveGroups } from './use-gr
 export function LeaderScreen() {
   const t = useTexts('group')
   const back = useBack()
-  const { groupid } = useGroupAddress()
+  const { groupId } = useGroupAddress()
   useLiveGroups()
-  const query = useGroup(groupid)
+  const query = useGroup(groupId)
   const set = useCommand(groupCalls.setLeader, {
     refreshes: groupQueries,
     onDone: () => {
@@ -30,18 +30,18 @@ export function LeaderScreen() {
         {({ group, list, leader }) => {
           if (!group.can.lead) return <RefusedState message={t('refused')} />
           if (list.length === 0) return <EmptyState art="people" title={t('emptyGroup')} />
-          const chosen = set.isPending ? set.variables.studentid : leader
+          const chosen = set.isPending ? set.variables.studentId : leader
           return (
             <Card>
               <RadioList
                 label={t('leader.hint')}
                 options={list.map(student => ({
                   value: student.id as string,
-                  label: student.username,
-                  hint: [student.stno, student.class].filter(Boolean).join(' · ') || undefined,
+                  label: student.name,
+                  hint: [student.number, student.class].filter(Boolean).join(' · ') || undefined,
                 }))}
                 value={chosen || null}
-                onChange={studentid => set.mutate({ groupid, studentid })}
+                onChange={studentid => set.mutate({ groupId, studentId: studentid })}
               />
             </Card>
           )

@@ -20,9 +20,9 @@ import { groupQueries, useBatch, useGroupAddress } from './use-groups.ts'
 
 /** Begins a batch; with `activityid` in the address, makes a group in that one. */
 export function NewGroupScreen() {
-  const { activityid, isStaff } = useGroupAddress()
+  const { batchId, isStaff } = useGroupAddress()
   const t = useTexts('group')
-  if (activityid) return <NewGroup activityid={activityid} />
+  if (batchId) return <NewGroup batchId={batchId} />
   if (isStaff) return <NewBatch />
   return (
     <Screen>
@@ -43,8 +43,8 @@ function NewBatch() {
       if (mode === batchModes.byChance) navigate(detailPath('random', place, id))
     },
   })
-  const form = useBatchForm({ batch: '', membercap: 6, groupcap: null }, input =>
-    add.mutateAsync({ courseid: place.courseId, ...input, mode }),
+  const form = useBatchForm({ batch: '', maxMembers: 6, maxGroups: null }, input =>
+    add.mutateAsync({ courseId: place.courseId, ...input, mode }),
   )
   return (
     <Screen
@@ -71,20 +71,20 @@ function NewBatch() {
   )
 }
 
-function NewGroup({ activityid }: { activityid: string }) {
+function NewGroup({ batchId }: { batchId: string }) {
   const t = useTexts('group')
   const back = useBack()
-  const batch = useBatch(activityid)
+  const batch = useBatch(batchId)
   const add = useCommand(groupCalls.createGroup, {
     refreshes: groupQueries,
     onDone: back,
     onFailed: failure => form.refuse({ name: failure.message }),
   })
   const form = useForm({
-    start: { name: '', membercap: null as number | null },
+    start: { name: '', maxMembers: null as number | null },
     problems: ({ name }) => ({ name: name.trim() === '' && t('nameMissing') }),
-    send: ({ name, membercap }) =>
-      add.mutateAsync({ activityid, name: name.trim(), membercap: membercap ?? 0 }),
+    send: ({ name, maxMembers }) =>
+      add.mutateAsync({ batchId, name: name.trim(), maxMembers: maxMembers ?? 0 }),
   })
   return (
     <Screen
@@ -98,7 +98,7 @@ function NewGroup({ activityid }: { activityid: string }) {
       }
     >
       <QueryView query={batch} skeleton={<SkeletonRows rows={2} />}>
-        {({ can, membercap: usual }) =>
+        {({ can, maxMembers: usual }) =>
           can.create ? (
             <Form {...form.props}>
               <TextField
@@ -112,7 +112,7 @@ function NewGroup({ activityid }: { activityid: string }) {
               {can.manage && (
                 <NumberField
                   label={t('memberCap')}
-                  {...form.field('membercap')}
+                  {...form.field('maxMembers')}
                   min={1}
                   placeholder={String(usual)}
                 />

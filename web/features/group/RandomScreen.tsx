@@ -28,8 +28,8 @@ type Circle = readonly MemberRow[]
 export function RandomScreen() {
   const t = useTexts('group')
   const back = useBack()
-  const { activityid } = useGroupAddress()
-  const batch = useBatch(activityid)
+  const { batchId } = useGroupAddress()
+  const batch = useBatch(batchId)
   const [by, setBy] = useState<'groups' | 'size'>('size')
   const [count, setCount] = useState<number | null>(null)
   const [everybody, setEverybody] = useState(false)
@@ -49,9 +49,9 @@ export function RandomScreen() {
   })
   const draw = async () => {
     const idsOf = (circles: readonly Circle[]) => circles.map(circle => circle.map(({ id }) => id))
-    const wanted = count ?? (by === 'size' ? (batch.data?.membercap ?? 0) : 0)
+    const wanted = count ?? (by === 'size' ? (batch.data?.maxMembers ?? 0) : 0)
     const wishes: Wishes = {
-      activityid,
+      batchId,
       [by]: wanted,
       everybody,
       mix,
@@ -71,7 +71,7 @@ export function RandomScreen() {
   }
   const confirm = () =>
     apply.mutate({
-      activityid,
+      batchId,
       everybody,
       list: (drawn ?? []).map(({ name, students }) => ({ name, students: students.map(({ id }) => id) })),
     })
@@ -119,7 +119,7 @@ export function RandomScreen() {
                   value={count}
                   onChange={setCount}
                   min={1}
-                  placeholder={by === 'size' ? String(batch.data?.membercap ?? '') : undefined}
+                  placeholder={by === 'size' ? String(batch.data?.maxMembers ?? '') : undefined}
                 />
               </Stack>
             </Card>
@@ -153,7 +153,7 @@ function DrawnGroups({ groups }: { groups: Drawn }) {
             title={name}
             wrap
             trailing={students.length}
-            note={students.map(({ username }) => username).join(t('random.comma'))}
+            note={students.map(({ name }) => name).join(t('random.comma'))}
           />
         ))}
       </List>
@@ -183,7 +183,7 @@ function Circles({ title, circles, onChange }: CirclesProps) {
       >
         {circles.length === 0 && <ListRow title={t('random.noCircle')} />}
         {circles.map(circle => {
-          const names = circle.map(({ username }) => username).join(t('random.comma'))
+          const names = circle.map(({ name }) => name).join(t('random.comma'))
           return (
             <ListRow
               key={circle.map(({ id }) => id).join()}

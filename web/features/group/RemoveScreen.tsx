@@ -15,10 +15,10 @@ import { groupQueries, useBatch, useGroup, useGroupAddress, useLiveGroups } from
 export function RemoveScreen() {
   const t = useTexts('group')
   const back = useBack()
-  const { activityid, groupid } = useGroupAddress()
+  const { batchId, groupId } = useGroupAddress()
   useLiveGroups()
-  const group = useGroup(groupid)
-  const batch = useBatch(activityid)
+  const group = useGroup(groupId)
+  const batch = useBatch(batchId)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const remove = useCommand(groupCalls.removeFromGroup, {
     refreshes: groupQueries,
@@ -38,7 +38,7 @@ export function RemoveScreen() {
             block
             disabled={chosen.size === 0}
             busy={remove.isPending}
-            onClick={() => remove.mutate({ groupid, studentids: [...chosen] })}
+            onClick={() => remove.mutate({ groupId, studentIds: [...chosen] })}
           >
             {t('remove.confirm', { count: chosen.size })}
           </Button>

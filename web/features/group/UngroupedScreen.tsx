@@ -24,13 +24,13 @@ export function UngroupedScreen() {
   const navigate = useNavigate()
   const back = useBack()
   const place = useGroupAddress()
-  const { activityid, groupid } = place
+  const { batchId, groupId } = place
   const refresh = useLiveGroups()
-  const manages = useBatch(activityid).data?.can.manage ?? false
+  const manages = useBatch(batchId).data?.can.manage ?? false
   const [search, setSearch] = useState('')
   const name = useDeferredValue(search.trim())
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const pages = usePages(groupCalls.listUngrouped, { activityid, name, limit: 50 }, { keepPrevious: true })
+  const pages = usePages(groupCalls.listUngrouped, { batchId, name, limit: 50 }, { keepPrevious: true })
   const put = useCommand(groupCalls.addToGroup, {
     refreshes: groupQueries,
     onDone: () => {
@@ -41,8 +41,8 @@ export function UngroupedScreen() {
   const renderItem = useCallback((student: MemberRow) => <StudentRow student={student} />, [])
   const go = () => {
     const studentids = [...chosen]
-    if (groupid) put.mutate({ groupid, studentids })
-    else navigate(detailPath('SelectionGroup', place, activityid, { studentids: studentids.join(',') }))
+    if (groupId) put.mutate({ groupId, studentIds: studentids })
+    else navigate(detailPath('SelectionGroup', place, batchId, { studentids: studentids.join(',') }))
   }
   return (
     <Screen

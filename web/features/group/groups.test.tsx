@@ -15,11 +15,11 @@ const group = (number: number, more: Partial<GroupItem> = {}): GroupItem => ({
   id: idOf(910 + number),
   name: `Group ${number}`,
   members: 1,
-  membercap: 3,
+  maxMembers: 3,
   leader: '',
-  leadername: '',
+  leaderName: '',
   full: false,
-  groupcode: '',
+  groupCode: '',
   mine: false,
   can: { join: false, quit: false, remove: false, lead: false },
   ...more,
@@ -28,8 +28,8 @@ const batch = {
   id: activityid,
   batch: 'Projects',
   mode: 2,
-  membercap: 3,
-  groupcap: 10,
+  maxMembers: 3,
+  maxGroups: 10,
   allowjoin: true,
   allowcreate: true,
   allowdelete: false,
@@ -45,12 +45,12 @@ const info = (groups: GroupItem[], can = { manage: false, create: true, join: tr
 })
 const person = (number: number) => ({
   id: idOf(5000 + number),
-  username: `Student ${number}`,
+  name: `Student ${number}`,
   avatar: '',
-  stno: String(number),
+  number: String(number),
   department: '',
   class: '',
-  icontype: 0,
+  badge: 0,
 })
 const address = (path: string, role: '0' | '1', more = '') =>
   `/member/groupDetails${path}?courseId=${courseId}&courseRole=${role}&activityid=${activityid}${more}`
@@ -62,7 +62,7 @@ describe('a student', () => {
     const screen = await on.open(address('', '0'))
     await expect.element(screen.getByRole('button', { name: /Group 1.*1\/3/ })).toBeVisible()
     on.server.answer(batchCalls.getBatchWithGroups, info([group(1, { members: 3, full: true }), group(2)]))
-    on.socket.push(groupMessages.groupsChanged, { courseid: courseId, activityid })
+    on.socket.push(groupMessages.groupsChanged, { courseId: courseId, batchId: activityid })
     await expect.element(screen.getByRole('button', { name: /Group 1.*Full 3\/3/ })).toBeVisible()
   })
 
@@ -148,9 +148,9 @@ describe('the teacher', () => {
     on = stage('1')
     on.server.answer(groupCalls.listGroupsWithMembers, {
       list: [
-        { id: idOf(911), name: 'Group 1', membercap: 3, leader: '', students: [person(1)] },
-        { id: idOf(912), name: 'Group 2', membercap: 1, leader: '', students: [person(2)] },
-        { id: idOf(913), name: 'Group 3', membercap: 3, leader: '', students: [] },
+        { id: idOf(911), name: 'Group 1', maxMembers: 3, leader: '', students: [person(1)] },
+        { id: idOf(912), name: 'Group 2', maxMembers: 1, leader: '', students: [person(2)] },
+        { id: idOf(913), name: 'Group 3', maxMembers: 3, leader: '', students: [] },
       ],
     })
     on.server.answer(groupCalls.listUngrouped, pageOf([person(9)]))

@@ -30,11 +30,11 @@ export function useGroupAddress() {
   const place = useCourseAddress()
   return {
     ...place,
-    activityid: address.get('activityid') ?? '',
-    groupid: address.get('groupid') ?? '',
-    studentids: (address.get('studentids') ?? '').split(',').filter(Boolean),
+    batchId: address.get('activityid') ?? '',
+    groupId: address.get('groupid') ?? '',
+    studentIds: (address.get('studentids') ?? '').split(',').filter(Boolean),
   }
 }
 
-export const useBatch = (activityid: string) => useQuery(ask(batchCalls.getBatchWithGroups, { activityid }))
-export const useGroup = (groupid: string) => useQuery(ask(groupCalls.getGroup, { groupid }))
+export const useBatch = (batchId: string) => useQuery(ask(batchCalls.getBatchWithGroups, { batchId }))
+export const useGroup = (groupId: string) => useQuery(ask(groupCalls.getGroup, { groupId }))

@@ -27,7 +27,7 @@ export function HomeScreen() {
   const refresh = useFreshTodos()
   return (
     <Screen onRefresh={refresh}>
-      <Greeting name={user?.username ?? ''} />
+      <Greeting name={user?.name ?? ''} />
       <BannerCarousel teaches={teaches} />
       <Shortcuts teaches={teaches} />
       <Tabs<Side>

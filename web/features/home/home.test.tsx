@@ -21,21 +21,21 @@ const hour = 3_600_000
 
 const todo = (number: number, more: Partial<Todo> = {}): Todo => ({
   id: idOf(number),
-  courseid: idOf(900),
-  contentid: idOf(number),
-  contenttype: '4',
+  courseId: idOf(900),
+  contentId: idOf(number),
+  contentType: '4',
   msgtype: '1',
   number: 0,
-  starttime: Date.now() - hour,
-  endtime: Date.now() + 50 * hour,
+  startsAt: Date.now() - hour,
+  endsAt: Date.now() + 50 * hour,
   uid: idOf(901),
-  contenttypename: '作业',
-  contenttitle: `Exercise ${number}`,
-  contentdescription: '',
-  coursename: 'Linear Algebra',
-  classname: 'Class 1',
+  contentTypeName: '作业',
+  contentTitle: `Exercise ${number}`,
+  contentDescription: '',
+  courseName: 'Linear Algebra',
+  className: 'Class 1',
   activitylabel: '作业',
-  timestate: 2,
+  timeState: 2,
   ...more,
 })
 const pageOf = (list: Todo[], currentPage = 1, pageTotal = 1) => ({
@@ -178,8 +178,8 @@ describe('the to-do list', () => {
   test('takes things off that are marked as done or ignored, and narrows to a course', async () => {
     server.answer(calls.listTodoCourses, {
       list: [
-        { courseid: idOf(900), coursename: 'Linear Algebra', number: 2 },
-        { courseid: idOf(902), coursename: 'World History', number: 1 },
+        { courseId: idOf(900), courseName: 'Linear Algebra', number: 2 },
+        { courseId: idOf(902), courseName: 'World History', number: 1 },
       ],
     })
     server.answer(calls.listTodos, pageOf([todo(1), todo(2)]))
@@ -188,9 +188,9 @@ describe('the to-do list', () => {
     await screen.getByRole('button', { name: 'More for Exercise 2' }).click()
     await screen.getByRole('button', { name: /Mark as done/ }).click()
     await expect.element(screen.getByText('Already marked as done')).toBeVisible()
-    expect(server.inputsOf(calls.completeTodo)).toMatchObject([{ contentid: idOf(2), msgtype: '1' }])
+    expect(server.inputsOf(calls.completeTodo)).toMatchObject([{ contentId: idOf(2), msgtype: '1' }])
     await screen.getByRole('radio', { name: /World History/ }).click()
-    await expect.poll(() => server.inputsOf(calls.listTodos).at(-1)).toMatchObject({ classid: idOf(902) })
+    await expect.poll(() => server.inputsOf(calls.listTodos).at(-1)).toMatchObject({ classId: idOf(902) })
   })
 
   test('asks again when something happened', async () => {
@@ -227,7 +227,7 @@ describe('exam preparation', () => {
     preferring('pointer: fine', true)
     server.answer(calls.listTodos, pageOf([todo(1)]))
     server.answer(calls.listExamDates, {
-      list: [{ id: idOf(50), title: 'Finals', place: 'Hall', begintime: Date.now() + 240 * hour }],
+      list: [{ id: idOf(50), title: 'Finals', place: 'Hall', beginsAt: Date.now() + 240 * hour }],
     })
     server.answer(calls.saveExamDate, { id: idOf(51) })
     const screen = await open('/final')
@@ -243,14 +243,14 @@ describe('exam preparation', () => {
     await userEvent.fill(screen.getByLabelText('Day'), '2031-01-15')
     await userEvent.fill(screen.getByLabelText('Time'), '09:30')
     await screen.getByRole('button', { name: 'Done' }).click()
-    const begintime = Date.UTC(2031, 0, 15, 1, 30)
+    const beginsAt = Date.UTC(2031, 0, 15, 1, 30)
     server.answer(calls.listExamDates, {
-      list: [{ id: idOf(51), title: 'World History', place: 'Room 204', begintime }],
+      list: [{ id: idOf(51), title: 'World History', place: 'Room 204', beginsAt }],
     })
     await screen.getByRole('button', { name: 'Save' }).click()
     await expect
       .poll(() => server.inputsOf(calls.saveExamDate))
-      .toEqual([{ id: null, title: 'World History', place: 'Room 204', begintime }])
+      .toEqual([{ id: null, title: 'World History', place: 'Room 204', beginsAt }])
     await expect.element(screen.getByRole('button', { name: /days World History/ })).toBeVisible()
   })
 })

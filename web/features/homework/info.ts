@@ -12,7 +12,7 @@ export type OwnSubmission = NonNullable<Info['mine']>
  */
 export function useInfo(homeworkId: string, isWanted = true) {
   const query = useQuery({ ...ask(homeworkCalls.get, { id: homeworkId }), enabled: isWanted })
-  const clockOffset = query.data?.servertime ? query.data.servertime - query.dataUpdatedAt : 0
+  const clockOffset = query.data?.serverTime ? query.data.serverTime - query.dataUpdatedAt : 0
   // The wire's seconds make every answer up to a second old.
   return { query, clockOffset: Math.abs(clockOffset) < 1500 ? 0 : clockOffset }
 }

@@ -28,10 +28,10 @@ export const homeworkKind = activityKind({
   standing: (item, { isStaff }, t) => (isStaff ? undefined : ownStanding(item, t)),
   figures: (item, t) => {
     const row = rowOf(item)
-    if (!row || !item.published || row.studentcount === 0) return []
-    const waiting = row.submitcount - row.gradecount
+    if (!row || !item.published || row.studentCount === 0) return []
+    const waiting = row.submittedCount - row.gradedCount
     return [
-      t('submittedOf', { count: row.submitcount, all: row.studentcount }),
+      t('submittedOf', { count: row.submittedCount, all: row.studentCount }),
       ...(waiting > 0 ? [t('toGrade', { count: waiting })] : []),
     ]
   },
@@ -46,19 +46,19 @@ export const homeworkMessageIcon: MessageIcon = {
 function ownStanding(item: ContentItem, t: Translate<'homework/kind'>): Standing | undefined {
   const row = rowOf(item)
   if (!row) return undefined
-  if (row.mstatus === submissionStates.returned) return { tone: 'warn', text: t('returned') }
-  if (row.mstatus === submissionStates.submitted)
+  if (row.workState === submissionStates.returned) return { tone: 'warn', text: t('returned') }
+  if (row.workState === submissionStates.submitted)
     return { tone: 'info', text: t(row.overtime ? 'late' : 'submitted') }
-  if (isGraded(row.mstatus)) return { tone: 'good', text: gradeOf(row, t) }
+  if (isGraded(row.workState)) return { tone: 'good', text: gradeOf(row, t) }
   return item.state === activityStates.ended
     ? { tone: 'bad', text: t('missed') }
     : { tone: 'accent', text: t('toDo') }
 }
 
 function gradeOf(
-  { grade, fullscore }: { grade: number | null; fullscore: number | null },
+  { grade, fullScore }: { grade: number | null; fullScore: number | null },
   t: Translate<'homework/kind'>,
 ) {
   if (grade === null) return t('graded')
-  return t('score', { grade, full: fullscore ?? '' })
+  return t('score', { grade, full: fullScore ?? '' })
 }

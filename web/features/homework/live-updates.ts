@@ -28,8 +28,9 @@ function useTaskNews(courseId: string) {
   const client = useQueryClient()
   useMessage(
     activityMessages.contentChanged,
-    ({ courseid, contenttype }) => {
-      if (courseid === courseId && contenttype === homeworkType) void renew(client, homeworkCalls.get)
+    change => {
+      if (change.courseId === courseId && change.contentType === homeworkType)
+        void renew(client, homeworkCalls.get)
     },
     { courseId },
   )
@@ -43,8 +44,8 @@ export function useStaffNews(courseId: string, homeworkId: string): void {
     () => listInterval,
   )
   useTaskNews(courseId)
-  useMessage(homeworkMessages.countsChanged, ({ homeworkid, counts }) => {
-    if (homeworkid !== homeworkId) return
+  useMessage(homeworkMessages.countsChanged, ({ homeworkId: counted, counts }) => {
+    if (counted !== homeworkId) return
     client.setQueryData<AnswerOf<typeof homeworkCalls.get>>(
       keyOf(homeworkCalls.get, { id: homeworkId }),
       known => known && { ...known, counts },
@@ -60,6 +61,6 @@ export function useOwnNews(courseId: string, homeworkId: string): void {
   useLive({
     on: [homeworkMessages.workChanged],
     refreshes: submissionQueries,
-    when: ({ homeworkid }) => homeworkid === homeworkId,
+    when: change => change.homeworkId === homeworkId,
   })
 }

@@ -13,65 +13,65 @@ export const studentNumber = (number: number) =>
 
 /** A student's submission; not begun unless told otherwise. */
 export const submission = (number: number, name: string, change: Partial<Submission> = {}): Submission => ({
-  studentid: studentNumber(number),
-  username: name,
+  studentId: studentNumber(number),
+  name,
   avatar: '',
-  stno: `20260${number}`,
+  number: `20260${number}`,
   state: 0,
   version: 0,
-  submittime: null,
+  submittedAt: null,
   overtime: false,
   score: null,
-  scorepublished: false,
+  isScorePublished: false,
   reason: '',
-  urgetime: null,
-  filecount: 0,
+  remindedAt: null,
+  fileCount: 0,
   content: '',
   attachments: [],
   comment: '',
-  gradetime: null,
+  gradedAt: null,
   grader: '',
-  marks: 0,
-  returntime: null,
+  gradeCount: 0,
+  returnedAt: null,
   ...change,
 })
 
 export const handedIn = (change: Partial<Submission> = {}): Partial<Submission> => ({
   state: 1,
   version: 1,
-  submittime: now - day,
+  submittedAt: now - day,
   content: 'x = 5, because …',
   ...change,
 })
 
 const info: Info = {
   id: homeworkId,
-  courseid: courseId,
+  courseId,
   title: 'Eigenvalues',
-  contenttype: 4,
-  createtime: now - 3 * day,
-  updatetime: now - 3 * day,
-  publish_time: now - 3 * day,
-  endtime: now + 2 * day,
-  mstatus: 0,
-  timestate: 2,
+  contentType: 4,
+  createdAt: now - 3 * day,
+  updatedAt: now - 3 * day,
+  publishedAt: now - 3 * day,
+  endsAt: now + 2 * day,
+  workState: 0,
+  timeState: 2,
   checkrepeat: '0',
   warmingcheckrate: '',
   grade: null,
   overtime: false,
-  submitcount: 0,
-  gradecount: 0,
-  studentcount: 0,
+  submittedCount: 0,
+  gradedCount: 0,
+  studentCount: 0,
   details: '<p>Exercises 1 to 5</p>',
   attachments: [],
-  fullscore: 100,
+  fullScore: 100,
   deadline: now + 2 * day,
-  publishtime: now - 3 * day,
-  lateallowed: true,
-  commentminlength: 0,
+  publishAt: now - 3 * day,
+  isLateAllowed: true,
+  minCommentLength: 0,
   kind: 1,
-  scorepublished: false,
-  servertime: now,
+  isScorePublished: false,
+  serverTime: now,
   counts: null,
   mine: null,
   can: { manage: false, grade: false, return: false, urge: false, submit: false },
@@ -79,10 +79,10 @@ const info: Info = {
 
 /** A homework as one of its students sees it. */
 export function forStudent(own: Partial<OwnSubmission> = {}, change: Partial<Info> = {}): Info {
-  const draft = { content: '', attachments: [], sequence: 0, savetime: null }
+  const draft = { content: '', attachments: [], sequence: 0, savedAt: null }
   const mine = { ...submission(1, '陈思远'), draft, ...own }
   const can = { ...info.can, submit: mine.state !== 2 && mine.state !== 4 }
-  return { ...info, mine, mstatus: mine.state, can, ...change }
+  return { ...info, mine, workState: mine.state, can, ...change }
 }
 
 /** A homework as its teacher sees it. */
@@ -98,7 +98,7 @@ type Detail = AnswerOf<typeof homeworkCalls.getSubmission>
 /** Works in the order of grading, each with its place among the others. */
 export function detailsOf(submissions: readonly Submission[]) {
   return (input: { studentid?: string }): Detail => {
-    const at = submissions.findIndex(each => each.studentid === input.studentid)
+    const at = submissions.findIndex(each => each.studentId === input.studentid)
     const waiting = submissions.filter((each, index) => each.state === 1 && index !== at)
     return {
       work: submissions[at]!,
@@ -107,9 +107,9 @@ export function detailsOf(submissions: readonly Submission[]) {
         position: at + 1,
         total: submissions.length,
         graded: submissions.filter(each => each.state === 4).length,
-        previous: submissions[at - 1]?.studentid ?? '',
-        next: submissions[at + 1]?.studentid ?? '',
-        nextungraded: waiting[0]?.studentid ?? '',
+        previous: submissions[at - 1]?.studentId ?? '',
+        next: submissions[at + 1]?.studentId ?? '',
+        nextUngraded: waiting[0]?.studentId ?? '',
       },
     }
   }

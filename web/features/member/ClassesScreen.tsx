@@ -21,7 +21,7 @@ export function ClassesScreen() {
   const t = useTexts('member')
   const { courseId } = useCourseAddress()
   const refresh = useLiveMembers(courseId)
-  const classes = useQuery(ask(classCalls.listClasses, { courseid: courseId }))
+  const classes = useQuery(ask(classCalls.listClasses, { courseId: courseId }))
   const create = useCommand(classCalls.createClass, { refreshes: memberQueries })
   const rename = useCommand(classCalls.renameClass, { refreshes: memberQueries })
   const remove = useCommand(classCalls.deleteClass, { refreshes: memberQueries })
@@ -35,7 +35,7 @@ export function ClassesScreen() {
     })
   const add = async () => {
     const name = await askName(t('classes.add'))
-    if (name) create.mutate({ courseid: courseId, name })
+    if (name) create.mutate({ courseId: courseId, name })
   }
   const openMenu = async ({ id, name }: { id: string; name: string }) => {
     const action = await chooseAction({
@@ -47,7 +47,7 @@ export function ClassesScreen() {
     })
     if (action === 'rename') {
       const next = await askName(t('classes.rename'), name)
-      if (next && next !== name) rename.mutate({ courseid: courseId, id, name: next })
+      if (next && next !== name) rename.mutate({ courseId: courseId, id, name: next })
     }
     if (action !== 'remove') return
     const sure = await dialog.confirm({
@@ -56,7 +56,7 @@ export function ClassesScreen() {
       confirmLabel: t('classes.remove'),
       danger: true,
     })
-    if (sure) remove.mutate({ courseid: courseId, id })
+    if (sure) remove.mutate({ courseId: courseId, id })
   }
   return (
     <Screen

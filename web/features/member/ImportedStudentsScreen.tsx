@@ -30,7 +30,7 @@ export function ImportedStudentsScreen() {
   const t = useTexts('member')
   const client = useQueryClient()
   const { courseId } = useCourseAddress()
-  const query = useQuery(ask(packageCalls.listImportedStudents, { courseid: courseId }))
+  const query = useQuery(ask(packageCalls.listImportedStudents, { courseId }))
   const [chosen, setChosen] = useState<ReadonlyMap<string, Somebody | null>>(new Map())
   const [asked, setAsked] = useState<Imported | null>(null)
   const merge = useCommand(packageCalls.mergeStudents, {
@@ -42,9 +42,9 @@ export function ImportedStudentsScreen() {
   const pairs = [...members].slice(0, maxPairs)
   const give = async () => {
     const input = {
-      courseid: courseId,
+      courseId,
       importedids: pairs.map(([imported]) => imported),
-      studentids: pairs.map(([, member]) => member.id),
+      studentIds: pairs.map(([, member]) => member.id),
     }
     try {
       const { moved, kept } = await client.fetchQuery({
@@ -102,9 +102,9 @@ export function ImportedStudentsScreen() {
               {data.list.map(one => (
                 <ListRow
                   key={one.id}
-                  title={one.username}
-                  note={one.stno || undefined}
-                  leading={<Avatar name={one.username} />}
+                  title={one.name}
+                  note={one.number || undefined}
+                  leading={<Avatar name={one.name} />}
                   onClick={() => setAsked(one)}
                 >
                   <Member of={members.get(one.id)} />
@@ -117,7 +117,7 @@ export function ImportedStudentsScreen() {
       <MemberSheet
         key={asked?.id ?? ''}
         open={asked !== null}
-        title={asked ? t('imported.who', { name: asked.username }) : ''}
+        title={asked ? t('imported.who', { name: asked.name }) : ''}
         except={except}
         nobody={t('imported.nobody')}
         onClose={() => setAsked(null)}
@@ -138,7 +138,7 @@ function Member({ of }: { of: Somebody | undefined }) {
   return (
     <span className={styles.member}>
       <CheckCircleIcon size={16} />
-      {t('imported.is', { name: of.username, number: of.stno })}
+      {t('imported.is', { name: of.name, number: of.number })}
     </span>
   )
 }

@@ -36,7 +36,7 @@ export function InvitationsScreen() {
   const place = useCourseAddress()
   const { courseId } = place
   const refresh = useLiveMembers(courseId)
-  const pages = usePages(rosterCalls.listInvitations, { courseid: courseId, limit: 50 })
+  const pages = usePages(rosterCalls.listInvitations, { courseId: courseId, limit: 50 })
   const { mutate: giveUp } = useCommand(rosterCalls.cancelInvitation, {
     refreshes: [rosterCalls.listInvitations],
   })
@@ -51,7 +51,7 @@ export function InvitationsScreen() {
             icon={CloseIcon}
             size={20}
             label={t('invitations.giveUp', { name: person.name })}
-            onClick={() => giveUp({ courseid: courseId, id: person.id })}
+            onClick={() => giveUp({ courseId: courseId, id: person.id })}
           />
         }
       />

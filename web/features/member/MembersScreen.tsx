@@ -43,7 +43,7 @@ export function MembersScreen() {
   const furtherTexts = useAllTexts(further.map(({ text }) => text))
   const other = further.find(({ key }) => key === address.get('tab'))
   const [search, setSearch] = useState('')
-  const [caid, setCaid] = useState('')
+  const [courseClassId, setCaid] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   const name = useDeferredValue(search.trim())
   const refresh = useLiveMembers(courseId)
@@ -123,19 +123,19 @@ export function MembersScreen() {
       ) : (
         <>
           {name === '' && !chosen && <TeachingTeam courseId={courseId} />}
-          <ClassFilter value={caid} onChange={setCaid} />
-          <Students name={name} caid={caid} chosen={chosen} onChoose={setChosen} />
+          <ClassFilter value={courseClassId} onChange={setCaid} />
+          <Students name={name} courseClassId={courseClassId} chosen={chosen} onChoose={setChosen} />
         </>
       )}
     </Screen>
   )
 }
 
-function ClassFilter({ value, onChange }: { value: string; onChange: (caid: string) => void }) {
+function ClassFilter({ value, onChange }: { value: string; onChange: (courseClassId: string) => void }) {
   const t = useTexts('member')
   const { courseId } = useCourseAddress()
   const { data } = useQuery({
-    ...ask(classCalls.listClasses, { courseid: courseId }),
+    ...ask(classCalls.listClasses, { courseId }),
     meta: { handled: true },
   })
   if (!data || data.list.length === 0) return null
@@ -153,20 +153,20 @@ function ClassFilter({ value, onChange }: { value: string; onChange: (caid: stri
 
 interface StudentsProps {
   name: string
-  caid: string
+  courseClassId: string
   chosen: ReadonlySet<string> | null
   onChoose: (chosen: ReadonlySet<string>) => void
 }
 
-function Students({ name, caid, chosen, onChoose }: StudentsProps) {
+function Students({ name, courseClassId, chosen, onChoose }: StudentsProps) {
   const t = useTexts('member')
   const navigate = useNavigate()
   const { courseId, courseRole } = useCourseAddress()
   const count = useQuery({
-    ...ask(memberCalls.countStudents, { courseid: courseId }),
-    enabled: name === '' && caid === '',
+    ...ask(memberCalls.countStudents, { courseId }),
+    enabled: name === '' && courseClassId === '',
   })
-  const pages = useStudents(courseId, { caid, name })
+  const pages = useStudents(courseId, { courseClassId, name })
   const renderItem = useCallback(
     (student: MemberRow) => (
       <StudentRow
@@ -180,7 +180,7 @@ function Students({ name, caid, chosen, onChoose }: StudentsProps) {
   const heading = () => {
     if (total === undefined) return t('students')
     if (name) return t('found', { count: total })
-    const grouped = caid === '' ? count.data?.grouped : 0
+    const grouped = courseClassId === '' ? count.data?.grouped : 0
     return grouped ? t('studentsGrouped', { count: total, grouped }) : t('studentsCount', { count: total })
   }
   return (
@@ -199,7 +199,7 @@ function Students({ name, caid, chosen, onChoose }: StudentsProps) {
             <EmptyState
               art="people"
               title={t('none')}
-              hint={courseRole === '1' && caid === '' ? t('noneHint') : undefined}
+              hint={courseRole === '1' && courseClassId === '' ? t('noneHint') : undefined}
             />
           )
         }

@@ -44,7 +44,7 @@ function NewAssistant() {
   const form = useForm({
     start: { account: '', auth: ['manage-activities', 'grade', 'attendance'] as Permission[] },
     problems: ({ account }) => ({ account: account.trim() === '' && t('assistants.accountMissing') }),
-    send: ({ account, auth }) => add.mutateAsync({ courseid: courseId, account: account.trim(), auth }),
+    send: ({ account, auth }) => add.mutateAsync({ courseId: courseId, account: account.trim(), auth }),
   })
   const { auth } = form.values
   return (
@@ -81,7 +81,7 @@ function NewAssistant() {
 function EditAssistant({ uid }: { uid: string }) {
   const t = useTexts('member')
   const { courseId } = useCourseAddress()
-  const assistant = useQuery(ask(assistantCalls.getAssistant, { courseid: courseId, uid }))
+  const assistant = useQuery(ask(assistantCalls.getAssistant, { courseId: courseId, uid }))
   return (
     <Screen title={t('assistants.edit')}>
       <QueryView query={assistant} skeleton={<SkeletonRows rows={7} />}>
@@ -106,20 +106,20 @@ function Assistant({ assistant }: { assistant: AnswerOf<typeof assistantCalls.ge
   const auth = edit.isPending ? edit.variables.auth : assistant.auth
   const confirmRemoval = async () => {
     const sure = await dialog.confirm({
-      title: t('assistants.removeTitle', { name: assistant.username }),
+      title: t('assistants.removeTitle', { name: assistant.name }),
       message: t('assistants.removeHint'),
       confirmLabel: t('assistants.remove'),
       danger: true,
     })
-    if (sure) remove.mutate({ courseid: courseId, uid: assistant.uid })
+    if (sure) remove.mutate({ courseId: courseId, uid: assistant.uid })
   }
   return (
     <Stack gap={4}>
       <List>
         <ListRow
-          title={assistant.username}
+          title={assistant.name}
           note={assistant.department || undefined}
-          leading={<Avatar name={assistant.username} src={assistant.avatar} />}
+          leading={<Avatar name={assistant.name} src={assistant.avatar} />}
         />
       </List>
       <PermissionSwitches
@@ -127,7 +127,7 @@ function Assistant({ assistant }: { assistant: AnswerOf<typeof assistantCalls.ge
         disabled={edit.isPending}
         onChange={(permission, granted) =>
           edit.mutate({
-            courseid: courseId,
+            courseId: courseId,
             uid: assistant.uid,
             auth: permissions.filter(one => (one === permission ? granted : auth.includes(one))),
           })

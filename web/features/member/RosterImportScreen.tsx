@@ -31,8 +31,8 @@ import { memberQueries } from './use-students.ts'
 /** A roster comes in: a file is chosen, what it would do is looked at, and then it is done. */
 export function RosterImportScreen() {
   const [address] = useSearchParams()
-  const importid = address.get('importid')
-  return importid ? <Preview importid={importid} /> : <ChooseFile />
+  const importId = address.get('importid')
+  return importId ? <Preview importId={importId} /> : <ChooseFile />
 }
 
 function ChooseFile() {
@@ -49,9 +49,9 @@ function ChooseFile() {
     setProblem('')
     setBusy(true)
     try {
-      const { importid } = await sendRoster(courseId, file)
+      const { importId } = await sendRoster(courseId, file)
       const next = new URLSearchParams(address)
-      next.set('importid', importid)
+      next.set('importid', importId)
       // One step back from the preview leads out, not to the file once more.
       setAddress(next, { replace: true })
     } catch (failure) {
@@ -108,7 +108,7 @@ function ChooseFile() {
 
 const tones = { added: 'good', changed: 'info', same: 'neutral', refused: 'bad' } as const
 
-function Preview({ importid }: { importid: string }) {
+function Preview({ importId }: { importId: string }) {
   const t = useTexts('member')
   const { courseId } = useCourseAddress()
   const back = useBack()
@@ -119,7 +119,7 @@ function Preview({ importid }: { importid: string }) {
     setAddress(next, { replace: true })
   }
   const [outcome, setOutcome] = useState<RosterOutcome | ''>('')
-  const input = { courseid: courseId, importid, limit: 50 }
+  const input = { courseId, importId, limit: 50 }
   const whole = useQuery(ask(rosterCalls.getRosterPreview, { ...input, limit: 1 }))
   const pages = usePages(rosterCalls.getRosterPreview, { ...input, outcome }, { keepPrevious: true })
   const apply = useCommand(rosterCalls.applyRoster, {
@@ -145,7 +145,7 @@ function Preview({ importid }: { importid: string }) {
             block
             busy={apply.isPending}
             disabled={whole.data.counts.added + whole.data.counts.changed === 0}
-            onClick={() => apply.mutate({ courseid: courseId, importid })}
+            onClick={() => apply.mutate({ courseId, importId })}
           >
             {t('roster.confirm', { count: whole.data.counts.added + whole.data.counts.changed })}
           </Button>
@@ -153,7 +153,7 @@ function Preview({ importid }: { importid: string }) {
       }
     >
       <QueryView query={whole} skeleton={<SkeletonRows rows={8} />}>
-        {({ counts, newclasses }) => (
+        {({ counts, newClasses }) => (
           <Stack gap={4}>
             <Stats
               figures={(['added', 'changed', 'same', 'refused'] as const).map(each => ({
@@ -163,9 +163,9 @@ function Preview({ importid }: { importid: string }) {
                 onClick: counts[each] > 0 ? () => setOutcome(outcome === each ? '' : each) : undefined,
               }))}
             />
-            {newclasses.length > 0 && (
+            {newClasses.length > 0 && (
               <Notice tone="info">
-                {t('roster.newClasses', { names: newclasses.slice(0, 12).join(t('roster.comma')) })}
+                {t('roster.newClasses', { names: newClasses.slice(0, 12).join(t('roster.comma')) })}
               </Notice>
             )}
             <InfiniteList

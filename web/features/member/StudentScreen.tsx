@@ -27,7 +27,7 @@ export function StudentScreen() {
   const { courseId } = useCourseAddress()
   const [address] = useSearchParams()
   const studentid = address.get('studentid') ?? ''
-  const student = useQuery(ask(memberCalls.getStudent, { courseid: courseId, studentid }))
+  const student = useQuery(ask(memberCalls.getStudent, { courseId: courseId, studentId: studentid }))
   const t = useTexts('member')
   const back = useBack()
   const actions = useSelectionActions(courseId, back)
@@ -57,8 +57,8 @@ export function StudentScreen() {
 function Card({ member }: { member: Member }) {
   const t = useTexts('member')
   const lines = [
-    { label: t('card.number'), value: member.stno, copies: true },
-    { label: t('card.staffNumber'), value: member.staffno },
+    { label: t('card.number'), value: member.number, copies: true },
+    { label: t('card.staffNumber'), value: member.number },
     { label: t('card.title'), value: member.title },
     { label: t('card.school'), value: member.school },
     { label: t('card.department'), value: member.department },
@@ -68,7 +68,7 @@ function Card({ member }: { member: Member }) {
     { label: t('card.enrolled'), value: member.enrolldate },
     { label: t('card.mobile'), value: member.mobile, copies: true },
     { label: t('card.email'), value: member.email, copies: true },
-    { label: t('card.joined'), value: member.jointime === null ? '' : date(member.jointime) },
+    { label: t('card.joined'), value: member.joinedAt === null ? '' : date(member.joinedAt) },
   ].filter(({ value }) => value !== '')
   const copy = async (text: string) => {
     if (await copyText(text)) toast.good(t('card.copied'))
@@ -76,8 +76,8 @@ function Card({ member }: { member: Member }) {
   return (
     <>
       <header className={styles.head}>
-        <Avatar name={member.username} src={member.avatar} size={72} />
-        <h2 className={styles.name}>{member.username}</h2>
+        <Avatar name={member.name} src={member.avatar} size={72} />
+        <h2 className={styles.name}>{member.name}</h2>
       </header>
       <List>
         {lines.map(({ label, value, copies }) => (

@@ -3,7 +3,7 @@ import { send } from '#web/lib/call.ts'
 
 /** Fetches the roster of a course and hands it to the browser as a download. */
 export async function downloadRoster(courseid: string, format: 'xlsx' | 'csv') {
-  const { name, type, content } = await send(rosterCalls.exportRoster, { courseid, format })
+  const { name, type, content } = await send(rosterCalls.exportRoster, { courseId: courseid, format })
   const bytes = Uint8Array.from(atob(content), character => character.charCodeAt(0))
   saveAs(new Blob([bytes], { type }), name)
 }

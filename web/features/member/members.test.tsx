@@ -14,16 +14,16 @@ const total = 300
 const pageSize = 50
 const student = (number: number) => ({
   id: idOf(5000 + number),
-  username: `Student ${number}`,
+  name: `Student ${number}`,
   avatar: '',
-  stno: String(2026010000 + number),
+  number: String(2026010000 + number),
   department: '数学学院',
   class: '',
-  icontype: 0,
+  badge: 0,
 })
 const pages = ({ page, name }: { page: number; name: string }) => {
   const all = Array.from({ length: total }, (_, index) => student(index + 1)).filter(row =>
-    row.username.includes(name),
+    row.name.includes(name),
   )
   return {
     list: all.slice((page - 1) * pageSize, page * pageSize),
@@ -39,7 +39,7 @@ const open = async (role: '0' | '1', address = `/member?courseId=${courseId}&cou
   on.server.answer(memberCalls.countStudents, { total, grouped: 0 })
   on.server.answer(classCalls.listClasses, { list: [], unassigned: total })
   on.server.answer(assistantCalls.listTeachers, {
-    list: [{ uid: idOf(2), username: '沈岚', avatar: '', department: '', icontype: 1, auth: [] }],
+    list: [{ uid: idOf(2), name: '沈岚', avatar: '', department: '', badge: 1, auth: [] }],
   })
   return on.open(address)
 }
@@ -99,17 +99,17 @@ describe('the members of a course', () => {
     const screen = await open('0')
     const member = {
       ...student(1),
-      stno: '',
+      number: '',
       school: 'Lectern Demo School',
       grade: '',
       enrolldate: '',
       mobile: '',
       email: '',
-      jointime: null,
-      staffno: '',
+      joinedAt: null,
+      staffNumber: '',
       major: '',
       title: '',
-      classid: '',
+      classId: '',
       can: { manage: false },
     }
     on.server.answer(memberCalls.getStudent, { member })

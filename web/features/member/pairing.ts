@@ -1,7 +1,7 @@
 export interface Somebody {
   id: string
-  username: string
-  stno: string
+  name: string
+  number: string
 }
 
 /** Somebody whom a course package brought along; `sameid`: the member of the same number and name, or empty. */
@@ -28,7 +28,7 @@ export function pairUp(
     const member = chosen.get(id)
     if (member) pair(id, member)
   }
-  for (const { id, sameid, username, stno } of imported)
-    if (sameid !== '' && !chosen.has(id)) pair(id, { id: sameid, username, stno })
+  for (const { id, sameid, name, number } of imported)
+    if (sameid !== '' && !chosen.has(id)) pair(id, { id: sameid, name, number })
   return pairs
 }

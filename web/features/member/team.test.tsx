@@ -22,7 +22,7 @@ const open = (path: string, more = '') => {
 }
 
 describe('an assistant', () => {
-  const assistant = { uid: idOf(3), username: '陆远', avatar: '', department: '数学学院' }
+  const assistant = { uid: idOf(3), name: '陆远', avatar: '', department: '数学学院' }
 
   test('is added with the permissions of the switches', async () => {
     const show = open('/member/newTeam')
@@ -169,7 +169,7 @@ describe('a roster', () => {
     on.server.answer(rosterCalls.getRosterPreview, {
       ...pageOf([row(2, { outcome: 'same' })]),
       counts: { added: 0, changed: 0, same: 1, refused: 0 },
-      newclasses: [],
+      newClasses: [],
     })
     const screen = await show()
     await expect.element(screen.getByText('Person 2', { exact: true })).toBeVisible()
@@ -180,25 +180,25 @@ describe('a roster', () => {
 describe('the people of a course package', () => {
   const imported = (number: number, sameid = '') => ({
     id: idOf(30 + number),
-    username: `Imported ${number}`,
-    stno: String(2025000000 + number),
+    name: `Imported ${number}`,
+    number: String(2025000000 + number),
     sameid,
   })
   const member = (number: number) => ({
     id: idOf(40 + number),
-    username: `Member ${number}`,
+    name: `Member ${number}`,
     avatar: '',
-    stno: String(2026000000 + number),
+    number: String(2026000000 + number),
     department: '',
     class: '',
-    icontype: 0,
+    badge: 0,
   })
 
   test('are the members of the same number and name, or whoever is chosen, and hand over to them', async () => {
     const show = open('/member/imported')
     const list = [imported(1, member(1).id), imported(2), imported(3)]
     on.server.answer(packageCalls.listImportedStudents, { list })
-    const listed = { ...member(5), id: list[2]!.id, username: 'Imported 3' }
+    const listed = { ...member(5), id: list[2]!.id, name: 'Imported 3' }
     on.server.answer(memberCalls.listStudents, pageOf([member(1), member(2), listed]))
     on.server.answer(packageCalls.previewMerge, { moved: 7, kept: 1 })
     on.server.answer(packageCalls.mergeStudents, { moved: 7, kept: 1 })

@@ -26,7 +26,7 @@ export function useSelectionActions(courseid: string, onDone: () => void) {
   })
   return {
     async move(studentids: string[]) {
-      const { list } = await client.fetchQuery(ask(classCalls.listClasses, { courseid }))
+      const { list } = await client.fetchQuery(ask(classCalls.listClasses, { courseId: courseid }))
       const choices = [
         ...list.map(each => ({ key: each.id as string, label: each.name })),
         { key: '0', label: t('classes.none') },
@@ -35,7 +35,7 @@ export function useSelectionActions(courseid: string, onDone: () => void) {
         title: list.length > 0 ? t('select.moveTo') : t('classes.makeFirst'),
         choices: list.length > 0 ? choices : [],
       })
-      if (id) move.mutate({ courseid, id, studentids })
+      if (id) move.mutate({ courseId: courseid, id, studentIds: studentids })
     },
     async remove(studentids: string[]) {
       const sure = await dialog.confirm({
@@ -44,7 +44,7 @@ export function useSelectionActions(courseid: string, onDone: () => void) {
         confirmLabel: t('select.remove'),
         danger: true,
       })
-      if (sure) remove.mutate({ courseid, studentids })
+      if (sure) remove.mutate({ courseId: courseid, studentIds: studentids })
     },
   }
 }

@@ -10,15 +10,21 @@ import { usePages } from '#web/lib/pages.ts'
 const pageSize = 50
 
 /** The students of a course page by page: of all, of one class (`0`: of none), found by name or number. */
-export function useStudents(courseid: string, { caid, name }: { caid: string; name: string }) {
-  const common = { courseid, name, limit: pageSize }
-  const all = usePages(memberCalls.listStudents, common, { keepPrevious: true, enabled: caid === '' })
+export function useStudents(
+  courseId: string,
+  { courseClassId, name }: { courseClassId: string; name: string },
+) {
+  const common = { courseId, name, limit: pageSize }
+  const all = usePages(memberCalls.listStudents, common, {
+    keepPrevious: true,
+    enabled: courseClassId === '',
+  })
   const inClass = usePages(
     memberCalls.listStudentsOfClass,
-    { ...common, caid },
-    { keepPrevious: true, enabled: caid !== '' },
+    { ...common, courseClassId },
+    { keepPrevious: true, enabled: courseClassId !== '' },
   )
-  return caid === '' ? all : inClass
+  return courseClassId === '' ? all : inClass
 }
 
 /** What shows members of a course, and what a change of them makes out of date. */

@@ -106,7 +106,7 @@ function useRow(ignore: Ignore) {
         item={item}
         onIgnore={() => ignore({ messageID: item.id })}
         onOpen={() => {
-          if (!item.isread) read({ id: item.id })
+          if (!item.isRead) read({ id: item.id })
           const destination = destinationOf(item)
           if (destination) navigate(destination)
           else void dialog.alert({ title: item.title })

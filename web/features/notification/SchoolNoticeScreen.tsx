@@ -30,16 +30,16 @@ export function SchoolNoticeScreen() {
   return (
     <Screen>
       <QueryView query={notice} skeleton={<SkeletonText lines={8} />}>
-        {({ title, content, publishtime, readtime }) => (
+        {({ title, content, publishedAt, readAt }) => (
           <article className={styles.notice}>
             <h1 className={styles.title}>{title}</h1>
             <p className={styles.line}>
-              {readtime === null ? (
+              {readAt === null ? (
                 <StatusTag tone="accent">{t('notice.unread')}</StatusTag>
               ) : (
                 <StatusTag tone="neutral">{t('notice.read')}</StatusTag>
               )}
-              {publishtime !== null && <span>{fullTime(publishtime)}</span>}
+              {publishedAt !== null && <span>{fullTime(publishedAt)}</span>}
             </p>
             <RichText html={content} />
           </article>

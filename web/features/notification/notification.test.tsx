@@ -30,20 +30,20 @@ const courseId = '01890000-0000-7000-8000-0000000000c1'
 const idOf = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const item = (number: number, more: Partial<Item> = {}): Item => ({
   id: idOf(number),
-  isread: false,
+  isRead: false,
   type: 0,
-  courseid: courseId,
-  coursename: 'Linear Algebra',
-  courserole: 0,
-  contenttype: 4,
-  contentid: idOf(number + 1000),
+  courseId: courseId,
+  courseName: 'Linear Algebra',
+  courseRole: 0,
+  contentType: 4,
+  contentId: idOf(number + 1000),
   coid: '',
   title: `New homework: Exercise ${number}`,
   more: '',
   activitylabel: 'Homework',
   action: 'Published',
-  createtime: Date.now(),
-  teacher: { username: '沈岚' },
+  createdAt: Date.now(),
+  teacher: { name: '沈岚' },
   ...more,
 })
 const pageOf = (list: Item[], currentPage = 1, pageTotal = 1) => ({
@@ -71,7 +71,7 @@ beforeEach(() => {
   socket = fakeSocket()
   localStorage.setItem('token', 'a'.repeat(64))
   server.answer(accountCalls.getAccount, student)
-  server.answer(courseCalls.checkEntry, { state: 1, classending: false, canvisit: true } as never)
+  server.answer(courseCalls.checkEntry, { state: 1, hasEnded: false, canVisit: true } as never)
   server.answer(calls.countUnread, unread(2))
   server.answer(calls.markRead, {})
   server.answer(calls.markShown, {})
@@ -93,7 +93,7 @@ async function open(address = notificationsPath) {
 const here = () => location.pathname + location.search
 
 test('a message leads to its content in the course, with the role, and counts as read', async () => {
-  const attendance = item(2, { contenttype: 15, title: 'Attendance has started: Week 12' })
+  const attendance = item(2, { contentType: 15, title: 'Attendance has started: Week 12' })
   server.answer(calls.list, pageOf([item(1), attendance]))
   const screen = await open()
   await screen.getByRole('button', { name: /Exercise 1/ }).click()
@@ -107,16 +107,16 @@ test('a message leads to its content in the course, with the role, and counts as
 
 test('whoever is not in the course is led to their own application, or their own courses', async () => {
   const rejected = item(1, {
-    courseid: '',
-    contenttype: 30,
-    contentid: courseId,
+    courseId: '',
+    contentType: 30,
+    contentId: courseId,
     title: 'Your application was not accepted: Evening class',
     more: 'Reason: Please say more',
   })
   const removed = item(2, {
-    courseid: '',
-    contenttype: 0,
-    contentid: '',
+    courseId: '',
+    contentType: 0,
+    contentId: '',
     title: 'You were removed from Algebra',
   })
   server.answer(calls.list, pageOf([rejected, removed]))
@@ -133,7 +133,7 @@ test('whoever is not in the course is led to their own application, or their own
 test('one without a course shows its title', async () => {
   server.answer(
     calls.list,
-    pageOf([item(1, { courseid: '', type: 2, title: 'Maintenance tonight', isread: true })]),
+    pageOf([item(1, { courseId: '', type: 2, title: 'Maintenance tonight', isRead: true })]),
   )
   const screen = await open()
   await screen.getByRole('button', { name: /Maintenance tonight/ }).click()
@@ -234,13 +234,13 @@ test('an academic notice opens its page, which reads it', async () => {
     type: '1',
     title: 'Exam week',
     content: '<p>Bring your <b>card</b>.</p>',
-    publishtime: Date.now(),
-    readtime: null,
+    publishedAt: Date.now(),
+    readAt: null,
     attachments: [],
   }
-  server.answer(calls.list, pageOf([item(3, { courseid: '', type: 1, contentid: id, title: 'Exam week' })]))
+  server.answer(calls.list, pageOf([item(3, { courseId: '', type: 1, contentId: id, title: 'Exam week' })]))
   server.answer(noticeCalls.getSchoolNotice, { ...notice, data: notice })
-  server.answer(noticeCalls.markSchoolNoticeRead, { readtime: Date.now() })
+  server.answer(noticeCalls.markSchoolNoticeRead, { readAt: Date.now() })
   const screen = await open()
   await screen.getByRole('button', { name: /Exam week/ }).click()
   await expect.poll(here).toBe(`/schoolmsg?id=${id}&type=1&coid=`)
@@ -312,12 +312,12 @@ describe('the message settings', () => {
 test('unread notices of courses are shown over the list of courses, once', async () => {
   const notice = {
     id: idOf(80),
-    courseid: courseId,
-    courserole: 0,
-    contentid: idOf(81),
+    courseId: courseId,
+    courseRole: 0,
+    contentId: idOf(81),
     title: 'Room changed',
-    coursename: 'Linear Algebra',
-    publishtime: Date.UTC(2026, 10, 21, 0, 5),
+    courseName: 'Linear Algebra',
+    publishedAt: Date.UTC(2026, 10, 21, 0, 5),
   }
   history.replaceState(null, '', '/ktpCourse')
   const additions = knownAdditions([add(prompts, () => <UnreadNotices data={[notice]} />)])

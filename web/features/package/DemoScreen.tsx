@@ -53,7 +53,7 @@ function DemoCard({ demo, onCreate }: { demo: DemoCourse; onCreate: () => void }
   const t = useTexts('package')
   return (
     <Card
-      title={demo.coursename}
+      title={demo.courseName}
       action={
         <Button kind="primary" size="small" onClick={onCreate}>
           {t('demo.create')}
@@ -61,7 +61,7 @@ function DemoCard({ demo, onCreate }: { demo: DemoCourse; onCreate: () => void }
       }
     >
       <Stack gap={3}>
-        <p>{demo.describes}</p>
+        <p>{demo.description}</p>
         <p className={styles.contents}>
           {demo.contents.map(({ name, count }) => t('demo.contents', { name, count })).join(' · ')}
         </p>

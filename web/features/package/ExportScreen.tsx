@@ -28,7 +28,7 @@ export function ExportScreen() {
   const [people, setPeople] = useState(false)
   const [work, setWork] = useState(false)
   const exports = useQuery({
-    ...ask(packageCalls.listExports, { courseid: courseId }),
+    ...ask(packageCalls.listExports, { courseId: courseId }),
     refetchInterval: ({ state }) => (state.data?.list.some(runs) ? pollInterval : false),
   })
   usePackageNews(packageCalls.listExports)
@@ -44,7 +44,7 @@ export function ExportScreen() {
           block
           busy={start.isPending || isRunning}
           disabled={!exports.data}
-          onClick={() => start.mutate({ courseid: courseId, people, work: people && work })}
+          onClick={() => start.mutate({ courseId: courseId, people, work: people && work })}
         >
           {t('export.go')}
         </Button>
@@ -94,7 +94,7 @@ function ExportRow({ one }: { one: CourseExport }) {
   const what = one.work ? t('export.withWork') : one.people ? t('export.withPeople') : t('export.structure')
   return (
     <ListRow
-      title={t('export.file', { time: fullTime(one.createtime ?? 0) })}
+      title={t('export.file', { time: fullTime(one.createdAt ?? 0) })}
       note={[what, one.file?.size, one.info].filter(Boolean).join(' · ')}
       wrap
       trailing={

@@ -51,7 +51,7 @@ function ChoosePackage() {
   const imports = useQuery({ ...ask(packageCalls.listImports, {}), staleTime: 0 })
   usePackageNews(packageCalls.listImports)
   const check = useCommand(packageCalls.checkPackage, { onDone: ({ id }) => setAddress({ id }) })
-  const uploads = useUploads('course-package', file => check.mutate({ fileid: file.id }))
+  const uploads = useUploads('course-package', file => check.mutate({ fileId: file.id }))
   return (
     <Screen
       footer={
@@ -98,8 +98,8 @@ function ChoosePackage() {
               {list.map(one => (
                 <ListRow
                   key={one.id}
-                  title={one.preview?.coursename || one.filename}
-                  note={one.info || fullTime(one.createtime ?? 0)}
+                  title={one.preview?.coursename || one.fileName}
+                  note={one.info || fullTime(one.createdAt ?? 0)}
                   trailing={<StatusTag tone={tones[one.state]}>{t(`import.state.${one.state}`)}</StatusTag>}
                   onClick={() => setAddress({ id: one.id })}
                 />
@@ -133,7 +133,7 @@ function OneImport({ id }: { id: string }) {
   const coursename = name ?? data?.preview?.coursename ?? ''
   const isReady =
     data !== undefined && (data.state === 'ready' || (data.state === 'failed' && data.preview !== null))
-  const go = () => copyNameProblem(coursename) === undefined && start.mutate({ id, coursename })
+  const go = () => copyNameProblem(coursename) === undefined && start.mutate({ id, courseName: coursename })
   return (
     <Screen
       footer={
@@ -142,7 +142,7 @@ function OneImport({ id }: { id: string }) {
             kind="primary"
             size="large"
             block
-            onClick={() => navigate(courseHomePath({ courseId: data.courseid, role: 1 }), { replace: true })}
+            onClick={() => navigate(courseHomePath({ courseId: data.courseId, role: 1 }), { replace: true })}
           >
             {t('import.enter')}
           </Button>
@@ -176,7 +176,7 @@ function Progress({ one }: { one: CourseImport }) {
   const state = t(`import.state.${one.state}`)
   return (
     <List>
-      <ListRow title={one.filename} wrap trailing={<StatusTag tone={tones[one.state]}>{state}</StatusTag>}>
+      <ListRow title={one.fileName} wrap trailing={<StatusTag tone={tones[one.state]}>{state}</StatusTag>}>
         {runs(one) && <ProgressBar value={one.progress / 100} label={state} />}
       </ListRow>
     </List>

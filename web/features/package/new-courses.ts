@@ -23,7 +23,7 @@ export const copyAction: CourseAction = {
   key: 'copy',
   text: ['course', 'menu.copy'],
   icon: CopyIcon,
-  isFor: ({ icontype, can }) => icontype === badges.teacher || (icontype === badges.assistant && can.edit),
+  isFor: ({ badge, can }) => badge === badges.teacher || (badge === badges.assistant && can.edit),
   Dialog: lazily(() => import('./parts/CopyDialog.tsx').then(module => module.CopyDialog)),
 }
 

@@ -159,7 +159,7 @@ describe('an import', () => {
     await expect.element(screen.getByText('People to be added')).toBeVisible()
     await expect.element(screen.getByText('3 · 2 KB', { exact: false })).toBeVisible()
     await screen.getByRole('textbox', { name: /Name of the new course/ }).fill('Topology again')
-    on.server.answer(packageCalls.getImport, courseImport({ state: 'done', courseid: idOf(7) }))
+    on.server.answer(packageCalls.getImport, courseImport({ state: 'done', courseId: idOf(7) }))
     await screen.getByRole('button', { name: 'Import', exact: true }).click()
     await screen.getByRole('button', { name: 'Open the course' }).click()
     await vi.waitFor(() => expect(location.search).toContain(idOf(7)))

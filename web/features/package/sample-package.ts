@@ -5,8 +5,8 @@ import { idOf } from '#web/features/course/sample-course.ts'
 export const demoCourse: DemoCourse = {
   id: idOf(80),
   issys: '1',
-  coursename: 'Flipped classroom',
-  describes: 'Students learn at home; the classroom is for questions and practice.',
+  courseName: 'Flipped classroom',
+  description: 'Students learn at home; the classroom is for questions and practice.',
   minpic: '',
   bannercolor: '',
   contents: [
@@ -22,7 +22,7 @@ export const courseExport = (change: Partial<CourseExport> = {}): CourseExport =
   info: '',
   people: false,
   work: false,
-  createtime: Date.UTC(2026, 8, 1, 4),
+  createdAt: Date.UTC(2026, 8, 1, 4),
   file: null,
   ...change,
 })
@@ -32,8 +32,8 @@ export const courseImport = (change: Partial<CourseImport> = {}): CourseImport =
   state: 'ready',
   progress: 100,
   info: '',
-  createtime: Date.UTC(2026, 8, 1, 4),
-  filename: 'Topology.lectern.zip',
+  createdAt: Date.UTC(2026, 8, 1, 4),
+  fileName: 'Topology.lectern.zip',
   preview: {
     coursename: 'Topology',
     classname: '',
@@ -48,6 +48,6 @@ export const courseImport = (change: Partial<CourseImport> = {}): CourseImport =
     known: 5,
     added: 35,
   },
-  courseid: '',
+  courseId: '',
   ...change,
 })

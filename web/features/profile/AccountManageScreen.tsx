@@ -46,7 +46,7 @@ export function AccountManageScreen() {
             />
             <ListRow
               title={t('manage.password')}
-              trailing={state.data?.haspassword === false ? t('manage.unset') : '••••••••'}
+              trailing={state.data?.hasPassword === false ? t('manage.unset') : '••••••••'}
               onClick={open('password')}
             />
           </List>

@@ -101,7 +101,7 @@ export function AvatarScreen() {
         {chosen && !chosen.image && <Notice tone="info">{t('avatar.unseen')}</Notice>}
         {!chosen && (
           <>
-            <Avatar name={user?.username ?? ''} src={user?.avatar} size={200} />
+            <Avatar name={user?.name ?? ''} src={user?.avatar} size={200} />
             <p className={styles.hint}>{t('avatar.hint')}</p>
           </>
         )}

@@ -29,7 +29,7 @@ export function InfoDetailScreen() {
         <List>
           <ListRow
             title={t('info.avatar')}
-            trailing={<Avatar name={user.username} src={user.avatar} size={48} />}
+            trailing={<Avatar name={user.name} src={user.avatar} size={48} />}
             onClick={() => navigate(path('/avatar'))}
           />
         </List>
@@ -54,10 +54,10 @@ export function InfoDetailScreen() {
 function shownOf(editor: Editor, user: User, t: Translate<'profile'>): string {
   const { classno, enrolltime, grade } = user.additionInfo
   const values: Record<Editor, string> = {
-    name: user.username,
+    name: user.name,
     depart: user.department ?? '',
     class: classno,
-    stno: user.stno,
+    stno: user.number,
     school: user.school,
     lesson: user.teachcourse.join(', '),
     major: user.majors.map(major => majorLabel(major, t)).join(', '),

@@ -66,9 +66,7 @@ function Chosen({ editor, user }: { editor: Editor; user: User }) {
   if (editor === 'interSchoolTime') return <MonthEditor {...props} />
   if (editor === 'grade') return <GradeEditor {...props} />
   if (editor === 'name')
-    return (
-      <LineEditor {...props} field="name" wire="username" before={user.username} label={t('field.name')} />
-    )
+    return <LineEditor {...props} field="name" wire="username" before={user.name} label={t('field.name')} />
   if (editor === 'depart')
     return (
       <LineEditor
@@ -95,7 +93,7 @@ function Chosen({ editor, user }: { editor: Editor; user: User }) {
       {...props}
       field={staff ? 'staffNumber' : 'studentNumber'}
       wire="stno"
-      before={user.stno}
+      before={user.number}
       label={staff ? t('field.staffNumber') : t('field.studentNumber')}
     />
   )

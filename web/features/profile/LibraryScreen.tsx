@@ -114,8 +114,8 @@ function FileRow({ file, onOpen, onAct }: FileRowProps) {
         )
       }
       title={file.name}
-      note={`${fileSize(file.orgin_size)} · ${date(file.createtime ?? 0)}`}
-      trailing={file.isused ? <StatusTag tone="neutral">{t('library.used')}</StatusTag> : undefined}
+      note={`${fileSize(file.orgin_size)} · ${date(file.createdAt ?? 0)}`}
+      trailing={file.isUsed ? <StatusTag tone="neutral">{t('library.used')}</StatusTag> : undefined}
       chevron={false}
       onClick={onOpen}
       extra={<IconButton icon={MoreIcon} label={t('library.actions', { name: file.name })} onClick={onAct} />}
@@ -133,7 +133,7 @@ function useFileActions() {
     refreshes,
     onDone: () => toast.good(t('library.deleted')),
   })
-  return async ({ id, name, isused }: LibraryFile, open: () => void) => {
+  return async ({ id, name, isUsed }: LibraryFile, open: () => void) => {
     const action = await chooseAction({
       title: name,
       choices: [
@@ -156,7 +156,7 @@ function useFileActions() {
     if (action === 'delete') {
       const isSure = await dialog.confirm({
         title: t('library.deleteQuestion', { name }),
-        message: isused ? t('library.deleteUsed') : t('library.deleteFree'),
+        message: isUsed ? t('library.deleteUsed') : t('library.deleteFree'),
         confirmLabel: t('library.delete'),
         danger: true,
       })

@@ -93,13 +93,13 @@ export function MeScreen() {
 function Head({ user }: { user: User }) {
   const t = useTexts('profile')
   const navigate = useNavigate()
-  const about = [isTeacher(user) ? t('me.teacher') : t('me.student'), user.school, user.stno]
+  const about = [isTeacher(user) ? t('me.teacher') : t('me.student'), user.school, user.number]
   return (
     <Card onClick={() => navigate(path('/myInfoDetail'))}>
       <span className={styles.head}>
-        <Avatar name={user.username} src={user.avatar} size={64} />
+        <Avatar name={user.name} src={user.avatar} size={64} />
         <span className={styles.who}>
-          <span className={styles.name}>{user.username}</span>
+          <span className={styles.name}>{user.name}</span>
           <span className={styles.about}>{about.filter(Boolean).join(' · ')}</span>
         </span>
         <ForwardIcon size={20} className={styles.chevron} />
@@ -109,7 +109,7 @@ function Head({ user }: { user: User }) {
 }
 
 /** The VIP that is in force, and until when. */
-function VipCard({ user: { isvip, endtime } }: { user: User }) {
+function VipCard({ user: { isvip, endsAt } }: { user: User }) {
   const t = useTexts('profile')
   return (
     <Card>
@@ -118,7 +118,7 @@ function VipCard({ user: { isvip, endtime } }: { user: User }) {
         <span className={styles.who}>
           <b>{isvip === 2 || isvip === 4 ? t('me.superVip') : t('me.vip')}</b>
           <span className={styles.about}>
-            {endtime > 0 ? t('me.vipUntil', { date: date(endtime * 1000) }) : t('me.vipForever')}
+            {endsAt > 0 ? t('me.vipUntil', { date: date(endsAt * 1000) }) : t('me.vipForever')}
           </span>
         </span>
       </span>

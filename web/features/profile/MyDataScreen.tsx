@@ -59,9 +59,9 @@ function DataCopy() {
             {latest?.url && (
               <>
                 <Notice tone="good">
-                  {t('data.ready', { time: shortTime(latest.createtime ?? 0), size: fileSize(latest.size) })}
+                  {t('data.ready', { time: shortTime(latest.createdAt ?? 0), size: fileSize(latest.size) })}
                   <br />
-                  {t('data.expires', { time: fullTime(latest.expiretime ?? 0) })}
+                  {t('data.expires', { time: fullTime(latest.expiresAt ?? 0) })}
                 </Notice>
                 <Button
                   kind="primary"
@@ -104,16 +104,16 @@ function Leaving() {
   )
 }
 
-function CoursesLeft({ courses }: { courses: { id: string; coursename: string; classname: string }[] }) {
+function CoursesLeft({ courses }: { courses: { id: string; courseName: string; className: string }[] }) {
   const t = useTexts('profile')
   const navigate = useNavigate()
   return (
     <List title={t('data.courses')}>
-      {courses.map(({ id, coursename, classname }) => (
+      {courses.map(({ id, courseName, className }) => (
         <ListRow
           key={id}
-          title={coursename}
-          note={classname}
+          title={courseName}
+          note={className}
           onClick={() => navigate(path('/courseHome', { courseId: id, courseRole: 1 }))}
         />
       ))}

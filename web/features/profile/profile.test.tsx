@@ -82,7 +82,7 @@ describe('the editors', () => {
 
   test('the school is found by a search', async () => {
     server.answer(schoolCalls.searchSchoolNames, {
-      list: [{ id: '1', coid: '1', name: '南京大学', coursename: '南京大学' }],
+      list: [{ id: '1', coid: '1', name: '南京大学', courseName: '南京大学' }],
     })
     const screen = await open('/infoModify?modify=school')
     await screen.getByRole('searchbox').fill('nanjing')
@@ -203,7 +203,7 @@ describe('my page', () => {
     expect(plain.getByText('This deployment').query()).toBeNull()
     await plain.unmount()
     const endtime = Date.UTC(2027, 5, 30) / 1000
-    server.answer(accountCalls.getAccount, { ...me, isvip: 2, endtime })
+    server.answer(accountCalls.getAccount, { ...me, isvip: 2, endsAt: endtime })
     const screen = await open('/ktpMy')
     await see(screen, 'Super VIP')
     await see(screen, /^until .*2027/)
@@ -294,7 +294,7 @@ describe('binding', () => {
   })
 
   test('where there is no password a code to their own phone shows who it is', async () => {
-    server.answer(profileCalls.getAccountState, { ...accountState, haspassword: false, freshlogin: false })
+    server.answer(profileCalls.getAccountState, { ...accountState, hasPassword: false, freshlogin: false })
     server.answer(entryCalls.getCaptcha, figure)
     server.answer(profileCalls.sendConfirmationCode, {})
     server.refuse(profileCalls.changePassword, accountErrors.confirmFirst)
@@ -381,7 +381,7 @@ describe('leaving', () => {
     server.answer(profileCalls.getDataExport, { latest: null })
     server.answer(profileCalls.getAccountState, {
       ...accountState,
-      courses: [{ id: '01890000-0000-7000-8000-0000000000c1', coursename: 'Linear Algebra', classname: '1' }],
+      courses: [{ id: '01890000-0000-7000-8000-0000000000c1', courseName: 'Linear Algebra', className: '1' }],
     })
     const screen = await open('/myAllSetting?detail=myData')
     await see(screen, 'Linear Algebra')
@@ -413,8 +413,8 @@ describe('the library', () => {
 
   const essay = {
     ...attachmentOf({ name: 'essay.png', mime: 'image/png' }),
-    createtime: Date.UTC(2026, 10, 20),
-    isused: false,
+    createdAt: Date.UTC(2026, 10, 20),
+    isUsed: false,
   }
   async function actions(file = essay) {
     server.answer(libraryCalls.listFiles, { ...page, total: 1, pageTotal: 1, list: [file] })
@@ -449,7 +449,7 @@ describe('the library', () => {
 
   test('deletes a file once it was asked, and says what becomes of one in use', async () => {
     server.answer(libraryCalls.deleteFile, {})
-    const screen = await actions({ ...essay, isused: true })
+    const screen = await actions({ ...essay, isUsed: true })
     await inDialog(screen, 'Delete').click()
     await see(screen, /stays where it is used/)
     expect(server.inputsOf(libraryCalls.deleteFile)).toEqual([])

@@ -22,7 +22,7 @@ export function AccountButton() {
         aria-label={t('account.open')}
         onClick={() => setOpen(true)}
       >
-        {user ? <Avatar name={user.username} src={user.avatar} size={36} /> : <PersonIcon />}
+        {user ? <Avatar name={user.name} src={user.avatar} size={36} /> : <PersonIcon />}
       </button>
       {open !== null && (
         <Suspense>

@@ -29,9 +29,9 @@ export function AccountSheet({ open, onClose }: { open: boolean; onClose: () => 
       <Stack gap={6}>
         {user && (
           <div className={styles.person}>
-            <Avatar name={user.username} src={user.avatar} size={56} />
+            <Avatar name={user.name} src={user.avatar} size={56} />
             <div>
-              <p className={styles.name}>{user.username}</p>
+              <p className={styles.name}>{user.name}</p>
               <p className={styles.note}>
                 {isTeacher(user) ? t('account.teacher') : t('account.student')}
                 {user.school && ` · ${user.school}`}

@@ -60,7 +60,7 @@ export function MySessionsScreen() {
                 key={session.id}
                 title={nameOf(session, t('sessions.unknown'))}
                 note={t('sessions.note', {
-                  time: shortTime(session.seentime ?? 0),
+                  time: shortTime(session.seenAt ?? 0),
                   address: session.address,
                 })}
                 trailing={

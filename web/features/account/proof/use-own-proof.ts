@@ -16,7 +16,7 @@ export function useOwnProof(isAsked = true) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const contact = user && contactOf(user)
-  const haspassword = state.data?.haspassword ?? true
+  const haspassword = state.data?.hasPassword ?? true
   const way = chosen ?? (haspassword ? 'password' : 'code')
   /** An account that nothing but a login can prove. */
   const isImpossible = !haspassword && !contact

@@ -67,7 +67,7 @@ function RegisterForm({ quickPhone }: { quickPhone: string | null }) {
     problems: ({ account, username, ...rest }) => ({
       account: !quickPhone && !contactOf(account) && t('register.accountWrong'),
       username: problemText(nameProblem(username.trim())),
-      stno: problemText(studentNumberProblem({ kind: rest.type, stno: numberOf(rest) })),
+      stno: problemText(studentNumberProblem({ kind: rest.type, number: numberOf(rest) })),
       ...(quickPhone ? {} : pairProblems(rest)),
       picture: !picture.isFilled && t('picture.missing'),
     }),

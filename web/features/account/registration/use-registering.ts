@@ -79,9 +79,9 @@ export async function complete({ token, person, picture }: Completion) {
   const { type, username, school, stno, password } = person
   const answer = await sendOnce(entryCalls.completeRegistration, {
     token,
-    username,
+    name: username,
     school,
-    stno,
+    number: stno,
     usertype: type === 'teacher' ? '1' : '0',
     ...(password ? { password } : {}),
     ...picture,

@@ -36,7 +36,7 @@ export function useContentActions(place: Place) {
       { key: 'remove', label: t('action.remove'), icon: TrashIcon, danger: true },
     ]
     const action = await chooseAction({ title: item.title, choices })
-    const input = { courseid: courseId, contentid: item.id, contenttype: item.contenttype }
+    const input = { courseId, contentId: item.id, contenttype: item.contenttype }
     if (action === 'edit' && kind) navigate(kind.editPath(item, place))
     if (action === 'publish') publish.mutate(input)
     if (action === 'move') setMoved(item)
@@ -65,7 +65,7 @@ export function useContentActions(place: Place) {
       onClose={() => setMoved(null)}
       onChoose={folderId => {
         if (moved && folderId !== (moved.directory?.id ?? null))
-          move.mutate({ courseid: courseId, contentid: moved.id, chapterid: folderId ?? '0' })
+          move.mutate({ courseId, contentId: moved.id, folderId: folderId ?? '0' })
         setMoved(null)
       }}
     />

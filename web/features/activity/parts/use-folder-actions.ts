@@ -36,7 +36,7 @@ export function useFolderActions(courseId: string) {
   const addFolder = async (parentid = '0') => {
     const name = await askName(t('folder.addTitle'), t('folder.create'))
     if (name === null) return false
-    return add.mutateAsync({ courseid: courseId, name, parentid }).then(
+    return add.mutateAsync({ courseId: courseId, name, parentid }).then(
       () => true,
       () => false,
     )
@@ -50,7 +50,7 @@ export function useFolderActions(courseId: string) {
         { key: 'remove', label: t('action.remove'), icon: TrashIcon, danger: true },
       ],
     })
-    const input = { courseid: courseId, id: folder.id }
+    const input = { courseId: courseId, id: folder.id }
     if (action === 'rename') {
       const name = await askName(t('folder.renameTitle'), t('folder.save'), folder.name)
       if (name !== null) rename.mutate({ ...input, name })

@@ -21,7 +21,7 @@ interface Now {
 /** The attendance area of the course home: what runs at this moment, live; nothing when nothing runs. */
 export function AttendanceNow({ courseId, course, data }: WithPart<'running'>) {
   const running = data.filter(({ kind }) => kind === 'attendance')
-  const Cards = course.courserole === 1 ? Shown : Waiting
+  const Cards = course.courseRole === 1 ? Shown : Waiting
   return (
     <div className={styles.now}>
       {/* The texts of this feature may still be on their way; the course home must not wait for them. */}
@@ -38,7 +38,7 @@ function Shown({ courseId, running }: Now) {
   useStaffNews(courseId)
   // The home has asked; this asks on where no message can say that something has changed.
   useQuery({
-    ...ask(courseCalls.getHome, { courseid: courseId }),
+    ...ask(courseCalls.getHome, { courseId: courseId }),
     refetchOnMount: false,
     refetchInterval: pollWhileDisconnected,
   })

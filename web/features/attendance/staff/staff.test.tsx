@@ -87,7 +87,7 @@ describe('the list', () => {
       courseAdmin: 0,
       auth: ['grade'],
       authData: { courseAdmin: 0, auth: ['grade'] },
-      classending: false,
+      hasEnded: false,
     })
     on.server.answer(calls.list, emptyPage)
     const screen = await on.open(index)

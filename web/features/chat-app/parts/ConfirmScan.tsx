@@ -14,12 +14,12 @@ interface ConfirmScanProps {
   state: string
   nickname: string
   device: string
-  username: string
+  name: string
   keyOfQuestion: string
 }
 
 /** The phone that scanned a QR code says whether it agrees to what the code is for. */
-export function ConfirmScan({ state, nickname, device, username, keyOfQuestion: key }: ConfirmScanProps) {
+export function ConfirmScan({ state, nickname, device, name, keyOfQuestion: key }: ConfirmScanProps) {
   const t = useTexts('chat-app')
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [said, setSaid] = useState<'agreed' | 'declined'>()
@@ -40,7 +40,7 @@ export function ConfirmScan({ state, nickname, device, username, keyOfQuestion: 
           <h1 className={styles.title}>{isBinding ? t('confirm.bind') : t('confirm.login')}</h1>
           <p className={styles.lead}>
             {isBinding
-              ? t('confirm.bindNote', { name: username })
+              ? t('confirm.bindNote', { name })
               : t('confirm.loginNote', { device: deviceName(device) || t('loggingIn.someDevice') })}
           </p>
           {nickname && <p className={styles.hint}>{t('confirm.as', { nickname })}</p>}

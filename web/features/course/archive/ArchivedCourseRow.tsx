@@ -5,7 +5,7 @@ import { CourseCover } from '../parts/CourseCover.tsx'
 import styles from './ArchivedCourseRow.module.css'
 
 interface ArchivedCourseRowProps {
-  coursename: string
+  courseName: string
   /** Below the name: where it belongs, or what it is about. */
   place: ReactNode
   theme: number
@@ -20,7 +20,7 @@ interface ArchivedCourseRowProps {
 
 /** A course that lies in the archive, or among the deleted ones, with what can be done with it. */
 export function ArchivedCourseRow({
-  coursename,
+  courseName,
   place,
   theme,
   note,
@@ -35,10 +35,10 @@ export function ArchivedCourseRow({
         <h3 className={styles.name}>
           {onOpen ? (
             <button type="button" className={styles.open} onClick={onOpen}>
-              {coursename}
+              {courseName}
             </button>
           ) : (
-            coursename
+            courseName
           )}
         </h3>
         <p className={styles.note}>{place}</p>
@@ -55,10 +55,10 @@ export function ArchivedCourseRow({
 }
 
 /** Class and school year, of which the year stays in one piece. */
-export function ArchivedPlace({ classname, semester }: { classname: string | null; semester: string }) {
+export function ArchivedPlace({ className, semester }: { className: string | null; semester: string }) {
   return (
     <>
-      {classname && `${classname} · `}
+      {className && `${className} · `}
       <span className={styles.whole}>{semester}</span>
     </>
   )

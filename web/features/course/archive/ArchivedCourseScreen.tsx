@@ -46,7 +46,7 @@ export function ArchivedCourseScreen() {
   const further = useSlot(archiveTabs)
   const archive = useQuery({ ...ask(archiveCalls.list, {}), staleTime: 0 })
   const side = chosen ?? (teaches ? 'taught' : 'studied')
-  const assists = archive.data?.list.some(({ icontype }) => icontype === archiveBadges.assist) ?? false
+  const assists = archive.data?.list.some(({ badge }) => badge === archiveBadges.assist) ?? false
   const sides: Side[] = teaches
     ? ['taught', 'assisted', 'studied', 'deleted']
     : assists
@@ -77,7 +77,7 @@ export function ArchivedCourseScreen() {
         <QueryView
           query={archive}
           skeleton={<SkeletonRows rows={4} />}
-          isEmpty={({ list }) => list.every(({ icontype }) => icontype !== badgeOf[side])}
+          isEmpty={({ list }) => list.every(({ badge }) => badge !== badgeOf[side])}
           empty={
             <EmptyState art="courses" title={details('archived.none')} hint={details('archived.noneHint')} />
           }
@@ -85,7 +85,7 @@ export function ArchivedCourseScreen() {
           {({ list }) => (
             <ArchivedCourseList>
               {list
-                .filter(({ icontype }) => icontype === badgeOf[side])
+                .filter(({ badge }) => badge === badgeOf[side])
                 .map(course => (
                   <Archived key={course.id} course={course} />
                 ))}
@@ -105,27 +105,27 @@ function Archived({ course }: { course: ArchivedCourse }) {
     refreshes: changed,
     onDone: () => toast.good(details('archived.restored')),
   })
-  const isOwn = course.icontype === archiveBadges.teach
+  const isOwn = course.badge === archiveBadges.teach
   const askFirst = async () => {
-    const opensAgain = isOwn && course.classending
+    const opensAgain = isOwn && course.hasEnded
     const question = {
-      title: details('archived.reopenTitle', { name: course.coursename }),
+      title: details('archived.reopenTitle', { name: course.courseName }),
       message: details('archived.reopenMessage'),
       confirmLabel: details('archived.restore'),
     }
-    if (!opensAgain || (await dialog.confirm(question))) restore.mutate({ courseid: course.id })
+    if (!opensAgain || (await dialog.confirm(question))) restore.mutate({ courseId: course.id })
   }
   return (
     <ArchivedCourseRow
-      coursename={course.coursename}
+      courseName={course.courseName}
       theme={course.theme}
       place={<ArchivedPlace {...course} />}
-      note={details('archived.archivedOn', { day: date(course.archivetime ?? 0) })}
-      tag={course.classending ? t('card.ended') : undefined}
+      note={details('archived.archivedOn', { day: date(course.archivedAt ?? 0) })}
+      tag={course.hasEnded ? t('card.ended') : undefined}
       onOpen={() => navigate(courseHomePath({ courseId: course.id, role: course.role }))}
       action={{
         label: details('archived.restore'),
-        name: details('archived.restoreOne', { name: course.coursename }),
+        name: details('archived.restoreOne', { name: course.courseName }),
         onPress: () => void askFirst(),
         busy: restore.isPending,
       }}
@@ -168,14 +168,14 @@ function DeletedRow({ course }: { course: DeletedCourse }) {
   })
   return (
     <ArchivedCourseRow
-      coursename={course.coursename}
+      courseName={course.courseName}
       theme={course.theme}
       place={<ArchivedPlace {...course} />}
-      note={details('archived.restoreUntil', { day: date(course.restoretime ?? 0) })}
+      note={details('archived.restoreUntil', { day: date(course.restorableUntil ?? 0) })}
       action={{
         label: details('archived.restore'),
-        name: details('archived.restoreOne', { name: course.coursename }),
-        onPress: () => restore.mutate({ courseid: course.id }),
+        name: details('archived.restoreOne', { name: course.courseName }),
+        onPress: () => restore.mutate({ courseId: course.id }),
         busy: restore.isPending,
       }}
     />

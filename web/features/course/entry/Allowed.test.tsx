@@ -22,7 +22,7 @@ function authority(courseAdmin: number, auth: Permission[], classending = false)
     courseAdmin,
     auth,
     authData: { courseAdmin, auth },
-    classending,
+    hasEnded: classending,
   })
 }
 
@@ -91,7 +91,7 @@ test('the authority is kept for a day, and renewed in the background', async () 
     courseAdmin: 0,
     auth: [],
     authData: { courseAdmin: 0, auth: [] },
-    classending: false,
+    hasEnded: false,
   })
   const kept = JSON.parse(localStorage.getItem(`courseAuthority:${course}`)!)
   localStorage.setItem(`courseAuthority:${course}`, JSON.stringify({ ...kept, at: Date.now() - 3_600_000 }))
@@ -110,7 +110,7 @@ test('an authority older than a day counts for nothing', async () => {
     courseAdmin: 0,
     auth: [],
     authData: { courseAdmin: 0, auth: [] },
-    classending: false,
+    hasEnded: false,
   })
   const screen = await inCourse(gradeButton('remove'))
   await expect.element(screen.getByRole('button', { name: 'Grade' })).not.toBeInTheDocument()

@@ -35,8 +35,8 @@ interface CheckProps extends EntryCheckProps {
  */
 function Check({ id, role, route, location, children }: CheckProps) {
   const { check, isSettled } = useCheck(id, role)
-  const real = isSettled && check.data ? String(check.data.courserole) : undefined
-  const closed = role === '0' && check.data?.classending === true && !check.data.canvisit
+  const real = isSettled && check.data ? String(check.data.courseRole) : undefined
+  const closed = role === '0' && check.data?.hasEnded === true && !check.data.canVisit
   useEffect(() => {
     store('courseId', id)
     visitRole.store(id, real ?? role)
@@ -58,7 +58,7 @@ function Check({ id, role, route, location, children }: CheckProps) {
 /** The check, asked again when what is remembered contradicts the address: the person may be an assistant since. */
 function useCheck(id: string, role: string) {
   const check = useQuery({
-    ...ask(courseCalls.checkEntry, { courseid: id }),
+    ...ask(courseCalls.checkEntry, { courseId: id }),
     staleTime: 300_000,
     retry: false,
     meta: { handled: true },
@@ -66,7 +66,7 @@ function useCheck(id: string, role: string) {
   const [openedAt] = useState(Date.now)
   const { data, dataUpdatedAt, errorUpdatedAt, refetch } = check
   const isRemembered = data !== undefined && Math.max(dataUpdatedAt, errorUpdatedAt) < openedAt
-  const isDoubtful = isRemembered && String(data.courserole) !== role
+  const isDoubtful = isRemembered && String(data.courseRole) !== role
   useEffect(() => {
     if (isDoubtful) void refetch()
   }, [isDoubtful, refetch])

@@ -33,7 +33,7 @@ import { TopBar } from '#web/ui/TopBar.tsx'
 export function EntryForm({ courseId }: { courseId: string }) {
   const details = useTexts('course/details')
   const navigate = useNavigate()
-  const entry = useQuery({ ...ask(entryCalls.getEntryFields, { courseid: courseId }), staleTime: 0 })
+  const entry = useQuery({ ...ask(entryCalls.getEntryFields, { courseId: courseId }), staleTime: 0 })
   return (
     <Page
       bar={
@@ -69,8 +69,8 @@ function Fields({ courseId, asks, known }: FieldsProps) {
     }
     if (!(await dialog.confirm(question))) return
     try {
-      await sendOnce(entryCalls.saveEntryFields, { courseid: courseId, data: info })
-      await sendOnce(entryCalls.saveOwnFields, { courseid: courseId, data: info })
+      await sendOnce(entryCalls.saveEntryFields, { courseId: courseId, data: info })
+      await sendOnce(entryCalls.saveOwnFields, { courseId: courseId, data: info })
       toast.good(t('form.saved'))
       await invalidate(client, courseCalls.checkEntry)
     } catch (error) {

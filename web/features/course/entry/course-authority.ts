@@ -40,7 +40,7 @@ function retention(courseId: string): Kept | undefined {
  */
 export function useCourseAuthority(courseId: string): CourseAuthority | undefined {
   const { data, dataUpdatedAt } = useQuery({
-    ...ask(courseCalls.getPermissions, { courseid: courseId }),
+    ...ask(courseCalls.getPermissions, { courseId: courseId }),
     enabled: courseId !== '',
     staleTime: 60_000,
     initialData: () => retention(courseId)?.authority,
@@ -52,7 +52,7 @@ export function useCourseAuthority(courseId: string): CourseAuthority | undefine
       store(`courseAuthority:${courseId}`, JSON.stringify({ at: dataUpdatedAt, authority: data }))
   }, [courseId, data, dataUpdatedAt])
   if (!data) return undefined
-  const hasEnded = data.classending
+  const hasEnded = data.hasEnded
   const may: CourseAuthority['may'] = permission => data.courseAdmin === 1 || data.auth.includes(permission)
   return { hasEnded, may, mayChange: permission => !hasEnded && may(permission) }
 }

@@ -25,7 +25,7 @@ const broken = errors('test', { broken: { code: 41234, en: 'The chalk is broken'
 const Courses = () => <Screen>the courses</Screen>
 function CourseHome() {
   const [search] = useSearchParams()
-  const base = useQuery(ask(courseCalls.getPermissions, { courseid: search.get('courseId') ?? '' }))
+  const base = useQuery(ask(courseCalls.getPermissions, { courseId: search.get('courseId') ?? '' }))
   return (
     <Screen title="The course">
       <QueryView query={base} skeleton={<SkeletonText />}>
@@ -63,12 +63,12 @@ beforeEach(() => {
   server = fakeServer()
   localStorage.setItem('token', 'a'.repeat(64))
   server.answer(accountCalls.getAccount, student)
-  server.answer(courseCalls.checkEntry, { state: 1, canvisit: true, classending: false, courserole: 0 })
+  server.answer(courseCalls.checkEntry, { state: 1, canVisit: true, hasEnded: false, courseRole: 0 })
   server.answer(courseCalls.getPermissions, {
     courseAdmin: 1,
     auth: [],
     authData: { courseAdmin: 1, auth: [] },
-    classending: false,
+    hasEnded: false,
   })
 })
 
@@ -83,7 +83,7 @@ function open(address: string) {
 }
 
 test('an ended course that may not be visited reminds the student and leads to the courses', async () => {
-  server.answer(courseCalls.checkEntry, { state: 1, canvisit: false, classending: true, courserole: 0 })
+  server.answer(courseCalls.checkEntry, { state: 1, canVisit: false, hasEnded: true, courseRole: 0 })
   const screen = await open(`/courseHome?courseId=${course}&courseRole=0`)
   await expect
     .element(screen.getByText('The course has ended and the teacher does not allow access.'))
@@ -93,7 +93,7 @@ test('an ended course that may not be visited reminds the student and leads to t
 })
 
 test('its teacher enters an ended course', async () => {
-  server.answer(courseCalls.checkEntry, { state: 1, canvisit: false, classending: true, courserole: 1 })
+  server.answer(courseCalls.checkEntry, { state: 1, canVisit: false, hasEnded: true, courseRole: 1 })
   const screen = await open(`/courseHome?courseId=${course}&courseRole=1`)
   await expect.element(screen.getByText('admin 1')).toBeVisible()
 })
@@ -120,7 +120,7 @@ test('on a screen of teachers the forged role leads to the courses, and nothing 
 })
 
 test("a teacher who opens a student's link sees it as a teacher", async () => {
-  server.answer(courseCalls.checkEntry, { state: 1, canvisit: true, classending: false, courserole: 1 })
+  server.answer(courseCalls.checkEntry, { state: 1, canVisit: true, hasEnded: false, courseRole: 1 })
   const screen = await open(`/courseHome?courseId=${course}&courseRole=0`)
   await expect.element(screen.getByText('admin 1')).toBeVisible()
   expect(location.search).toBe(`?courseId=${course}&courseRole=1`)
@@ -129,7 +129,7 @@ test("a teacher who opens a student's link sees it as a teacher", async () => {
 test('a student who became an assistant meanwhile is asked about again before the role is doubted', async () => {
   const screen = await open(`/courseHome?courseId=${course}&courseRole=0`)
   await expect.element(screen.getByText('admin 1')).toBeVisible()
-  server.answer(courseCalls.checkEntry, { state: 1, canvisit: true, classending: false, courserole: 1 })
+  server.answer(courseCalls.checkEntry, { state: 1, canVisit: true, hasEnded: false, courseRole: 1 })
   history.pushState({ idx: 1 }, '', `/rollCall?courseId=${course}&courseRole=1`)
   window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }))
   await expect.element(screen.getByText('start it')).toBeVisible()

@@ -13,7 +13,7 @@ export const askAboutCourses: FirstQuestion = (client, { path, search }) => {
   const courseid = search.get('courseId')
   if (courseid && search.has('courseRole'))
     void client.prefetchQuery({
-      ...ask(courseCalls.checkEntry, { courseid }),
+      ...ask(courseCalls.checkEntry, { courseId: courseid }),
       retry: false,
       meta: { handled: true },
     })
@@ -27,7 +27,7 @@ async function askForCourses(client: QueryClient) {
   const user = client.getQueryData<User>(userQuery().queryKey) ?? userQuery().initialData()
   if (!user) return
   const isstudy = roleTabs[isTeacher(user) ? 'taught' : 'studied']
-  const { semester } = await client.fetchQuery(ask(courseListCalls.listSemesters, { isstudy }))
+  const { semester } = await client.fetchQuery(ask(courseListCalls.listSemesters, { roleTab: isstudy }))
   for (const { semester: year, term } of semester.slice(0, shownAtFirst))
-    void client.prefetchQuery(ask(courseListCalls.listCourses, { isstudy, semester: year, term }))
+    void client.prefetchQuery(ask(courseListCalls.listCourses, { roleTab: isstudy, semester: year, term }))
 }

@@ -14,7 +14,7 @@ const settings: CourseArea = {
   text: ['course', 'home.settings'],
   icon: SettingsIcon,
   path: courseSettingsPath,
-  isFor: ({ courserole }) => courserole === 1,
+  isFor: ({ courseRole }) => courseRole === 1,
 }
 
 interface CourseAreasProps {
@@ -50,7 +50,7 @@ function AreaButton({ area, courseId, course }: CourseAreasProps & { area: Cours
       type="button"
       className={styles.area}
       aria-label={count > 0 ? nameWithCount : undefined}
-      onClick={() => navigate(path({ courseId, role: course.courserole }))}
+      onClick={() => navigate(path({ courseId, role: course.courseRole }))}
     >
       <Badge count={count}>
         <span className={styles.icon}>

@@ -30,12 +30,12 @@ export function CourseHero({ courseId, course }: CourseHeroProps) {
   const { openMenu, dialogs } = useCourseMenu(() => navigate(path('/ktpCourse'), { replace: true }))
   const hero = useRef<HTMLDivElement>(null)
   const isInView = useInView(hero)
-  const isStaff = course.courserole === 1
+  const isStaff = course.courseRole === 1
   const more = () =>
     openMenu({
       id: courseId,
-      coursename: course.coursename,
-      icontype: course.icontype,
+      courseName: course.courseName,
+      badge: course.badge,
       isTop: course.isTop,
       can: course.can,
       identity: String(course.identity),
@@ -50,7 +50,7 @@ export function CourseHero({ courseId, course }: CourseHeroProps) {
       {!isInView && (
         <div className={styles.bar}>
           {buttons.back}
-          <span className={styles.barTitle}>{course.coursename}</span>
+          <span className={styles.barTitle}>{course.courseName}</span>
           {buttons.more}
         </div>
       )}
@@ -62,30 +62,30 @@ export function CourseHero({ courseId, course }: CourseHeroProps) {
             {isStaff && course.identity !== archiveOnly && (
               <JoinCodeChip
                 courseId={courseId}
-                name={course.coursename}
+                name={course.courseName}
                 code={course.code}
-                stopped={course.stopcode}
+                stopped={course.isCodeStopped}
                 mayManage={course.can.code}
-                isPublic={course.canview}
+                isPublic={course.canView}
                 onCover
               />
             )}
             {buttons.more}
           </div>
-          <h1 className={styles.name}>{course.coursename}</h1>
-          <p className={styles.className}>{[course.classname, term].filter(Boolean).join(' · ')}</p>
+          <h1 className={styles.name}>{course.courseName}</h1>
+          <p className={styles.className}>{[course.className, term].filter(Boolean).join(' · ')}</p>
           <div className={styles.foot}>
             <button
               type="button"
               className={styles.people}
-              onClick={() => navigate(membersPath({ courseId, role: course.courserole }))}
+              onClick={() => navigate(membersPath({ courseId, role: course.courseRole }))}
             >
               <Avatar name={course.teacher.name} src={course.teacher.avatar} size={28} />
               <span className={styles.teacher}>{course.teacher.name}</span>
               <span>{t('card.students', { count: course.studentCount })}</span>
               <ForwardIcon size={16} />
             </button>
-            {course.classending && <StatusTag tone="neutral">{t('card.ended')}</StatusTag>}
+            {course.hasEnded && <StatusTag tone="neutral">{t('card.ended')}</StatusTag>}
           </div>
         </div>
       </CourseCover>

@@ -24,7 +24,7 @@ import styles from './CourseHomeScreen.module.css'
 export function CourseHomeScreen() {
   const { courseId, isStaff } = useCourseAddress()
   const course = useQuery({
-    ...ask(courseCalls.getHome, { courseid: courseId }),
+    ...ask(courseCalls.getHome, { courseId }),
     staleTime: 30_000,
   })
   const refresh = useLiveCourse(courseId)
@@ -33,7 +33,7 @@ export function CourseHomeScreen() {
   useSlot(courseSections)
   return (
     <Screen
-      title={course.data?.coursename}
+      title={course.data?.courseName}
       wide
       flush
       onRefresh={refresh}
@@ -53,7 +53,7 @@ function Home({ courseId, course }: { courseId: string; course: CourseBase }) {
       <CourseHero courseId={courseId} course={course} />
       <div className={styles.column}>
         <CourseAreas courseId={courseId} course={course} />
-        <CourseAbout html={course.describes} />
+        <CourseAbout html={course.description} />
         <AddedParts to={courseSections} of={course} give={{ courseId, course }} />
       </div>
       {contents.map(({ Content }, place) => (
@@ -85,18 +85,18 @@ const WaitingContent = () => (
 function useLiveCourse(courseId: string) {
   const client = useQueryClient()
   const contents = useSlot(courseContents)
-  const base = keyOf(courseCalls.getHome, { courseid: courseId })
+  const base = keyOf(courseCalls.getHome, { courseId })
   const renew = () => client.invalidateQueries({ queryKey: base })
   useMessage(
     courseMessages.memberCount,
-    ({ courseid, studentCount }) => {
-      if (courseid !== courseId) return
+    ({ courseId: counted, studentCount }) => {
+      if (counted !== courseId) return
       client.setQueryData<CourseBase>(base, known => known && { ...known, studentCount })
     },
     { courseId },
   )
-  useMessage(courseMessages.courseChanged, ({ courseid }) => {
-    if (courseid === courseId) void renew()
+  useMessage(courseMessages.courseChanged, change => {
+    if (change.courseId === courseId) void renew()
   })
   useResync(() => void renew())
   return () => Promise.all([renew(), invalidate(client, ...contents.flatMap(({ refreshes }) => refreshes))])
@@ -106,7 +106,7 @@ function useLiveCourse(courseId: string) {
 function useRightRole(courseId: string, course: CourseBase | undefined) {
   const navigate = useNavigate()
   const [address] = useSearchParams()
-  const right = course && String(course.courserole)
+  const right = course && String(course.courseRole)
   const named = address.get('courseRole')
   const tab = address.get('tabActive')
   useEffect(() => {

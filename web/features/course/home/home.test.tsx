@@ -52,7 +52,7 @@ describe('what runs now, on the home of a course', () => {
 
   test('shows students what they have put off, without a request of its own', async () => {
     on = stage('0')
-    const studied = { courserole: 0, icontype: 0, running: [{ ...entry, counts: null }] }
+    const studied = { courseRole: 0, badge: 0, running: [{ ...entry, counts: null }] }
     on.server.answer(courseCalls.getHome, courseBase(studied))
     putOff([entry.id])
     const screen = await on.open(`${home}&courseRole=0`)
@@ -75,7 +75,7 @@ describe('the home of a course', () => {
 
   test('shows students what is theirs: no code, no settings, nothing to add', async () => {
     on = stage('0')
-    on.server.answer(courseCalls.getHome, courseBase({ courserole: 0, icontype: 0 }))
+    on.server.answer(courseCalls.getHome, courseBase({ courseRole: 0, badge: 0 }))
     const screen = await on.open(`${home}&courseRole=0`)
     await expect.element(screen.getByRole('heading', { name: 'Linear Algebra' })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Attendance' })).toBeVisible()
@@ -101,7 +101,7 @@ describe('the home of a course', () => {
     on = stage('1')
     on.server.answer(
       courseCalls.getHome,
-      courseBase({ icontype: 2, can: { edit: false, code: false, members: false } }),
+      courseBase({ badge: 2, can: { edit: false, code: false, members: false } }),
     )
     const screen = await on.open(`${home}&courseRole=1`)
     await expect.element(screen.getByRole('button', { name: 'Groups' })).toBeVisible()
@@ -111,7 +111,7 @@ describe('the home of a course', () => {
   test('hides the join code from an assistant who may only put the course away', async () => {
     on = stage('1')
     allow(on.server, [])
-    on.server.answer(courseCalls.getHome, courseBase({ icontype: 2, identity: 4 }))
+    on.server.answer(courseCalls.getHome, courseBase({ badge: 2, identity: 4 }))
     const screen = await on.open(`${home}&courseRole=1`)
     await expect.element(screen.getByRole('button', { name: 'Groups' })).toBeVisible()
     expect(screen.getByRole('button', { name: /Join code/ }).query()).toBeNull()
@@ -128,7 +128,7 @@ describe('the home of a course', () => {
     )
     expect(location.pathname).toBe('/courseDoor')
     await screen.unmount()
-    on.server.answer(courseCalls.getHome, courseBase({ canview: false }))
+    on.server.answer(courseCalls.getHome, courseBase({ canView: false }))
     const hidden = await on.open(`${home}&courseRole=1`)
     await hidden.getByRole('button', { name: /Join code/ }).click()
     await expect.element(hidden.getByRole('button', { name: 'Copy code' })).toBeVisible()
@@ -139,10 +139,10 @@ describe('the home of a course', () => {
     on = stage('1')
     const screen = await on.open(`${home}&courseRole=1`)
     await expect.element(screen.getByText('40 students')).toBeVisible()
-    on.socket.push(courseMessages.memberCount, { courseid: courseId, studentCount: 41 })
+    on.socket.push(courseMessages.memberCount, { courseId: courseId, studentCount: 41 })
     await expect.element(screen.getByText('41 students')).toBeVisible()
-    on.server.answer(courseCalls.getHome, courseBase({ coursename: 'Linear Algebra II' }))
-    on.socket.push(courseMessages.courseChanged, { courseid: courseId })
+    on.server.answer(courseCalls.getHome, courseBase({ courseName: 'Linear Algebra II' }))
+    on.socket.push(courseMessages.courseChanged, { courseId: courseId })
     await expect.element(screen.getByRole('heading', { name: 'Linear Algebra II' })).toBeVisible()
   })
 
@@ -205,7 +205,7 @@ describe('the settings of a course', () => {
     allow(on.server, [])
     on.server.answer(
       courseCalls.getHome,
-      courseBase({ icontype: 2, can: { edit: false, code: false, members: false } }),
+      courseBase({ badge: 2, can: { edit: false, code: false, members: false } }),
     )
     on.server.answer(joinCalls.isQuitAllowed, { allow: true })
     const screen = await on.open(settings)

@@ -27,7 +27,7 @@ export function CourseLandingScreen() {
   const code = address.get('code') ?? ''
   const courseid = address.get('courseId') ?? address.get('courseid') ?? undefined
   const landing = useQuery({
-    ...ask(landingCalls.getLanding, { coid, code, courseid }),
+    ...ask(landingCalls.getLanding, { coid, code, courseId: courseid }),
     retry: false,
     meta: { handled: true },
   })
@@ -38,16 +38,16 @@ export function CourseLandingScreen() {
         <EmptyState art="search" title={details('landing.nothing')} hint={details('landing.nothingHint')} />
       ) : (
         <QueryView query={landing} skeleton={<SkeletonCards cards={2} />}>
-          {({ list, describes, school }) => (
+          {({ list, description, school }) => (
             <div className={styles.page}>
               {isSchool && <h2 className={styles.school}>{details('landing.coursesOf', { school })}</h2>}
               {list.map(course => (
-                <Course key={course.courseid} course={course} opens={isSchool} />
+                <Course key={course.courseId} course={course} opens={isSchool} />
               ))}
-              {describes && (
+              {description && (
                 <section className={styles.about}>
                   <h2 className={styles.heading}>{t('screen.intro')}</h2>
-                  <RichText html={describes} />
+                  <RichText html={description} />
                 </section>
               )}
             </div>
@@ -73,25 +73,25 @@ function Course({ course, opens }: { course: LandingCourse; opens: boolean }) {
             <button
               type="button"
               className={styles.open}
-              onClick={() => navigate(landingPath(course.courseid))}
+              onClick={() => navigate(landingPath(course.courseId))}
             >
-              {course.coursename}
+              {course.courseName}
             </button>
           ) : (
-            course.coursename
+            course.courseName
           )}
         </h3>
-        <p className={styles.note}>{[course.classname, term].filter(Boolean).join(' · ')}</p>
+        <p className={styles.note}>{[course.className, term].filter(Boolean).join(' · ')}</p>
       </CourseCover>
       <div className={styles.foot}>
-        <Avatar name={teacher.username} src={teacher.avatar} size={32} />
+        <Avatar name={teacher.name} src={teacher.avatar} size={32} />
         <span className={styles.teacher}>
-          {teacher.username}
+          {teacher.name}
           <span className={styles.place}>
             {[teacher.school, teacher.department].filter(Boolean).join(' · ')}
           </span>
         </span>
-        {course.classending ? (
+        {course.hasEnded ? (
           <StatusTag tone="neutral">{t('card.ended')}</StatusTag>
         ) : (
           <span className={styles.count}>{t('card.students', { count: course.studentCount })}</span>
@@ -104,7 +104,7 @@ function Course({ course, opens }: { course: LandingCourse; opens: boolean }) {
           </Button>
         </div>
       )}
-      {!code && !opens && !course.classending && <p className={styles.hint}>{details('landing.askCode')}</p>}
+      {!code && !opens && !course.hasEnded && <p className={styles.hint}>{details('landing.askCode')}</p>}
     </article>
   )
 }

@@ -46,7 +46,7 @@ export function JoinCodeSheet(props: JoinCodeSheetProps) {
       confirmLabel: details('code.reset'),
       danger: true,
     })
-    if (yes) reset.mutate({ courseid: courseId })
+    if (yes) reset.mutate({ courseId: courseId })
   }
   return (
     <Sheet open={open} onClose={onClose} title={name}>
@@ -80,7 +80,7 @@ export function JoinCodeSheet(props: JoinCodeSheetProps) {
               hint={details('code.openHint')}
               checked={!stopped}
               disabled={stop.isPending || start.isPending}
-              onChange={isOpen => (isOpen ? start : stop).mutate({ courseid: courseId })}
+              onChange={isOpen => (isOpen ? start : stop).mutate({ courseId: courseId })}
             />
             {!stopped && (
               <Button kind="quiet" icon={RefreshIcon} busy={reset.isPending} onClick={() => void askReset()}>

@@ -10,8 +10,8 @@ interface JoinOutcomeProps {
   /** 100 joined, 103 their own identity must be attested first; everything else did not work. */
   join: number
   message: string
-  coursename: string
-  teacher: { username: string; avatar: string }
+  courseName: string
+  teacher: { name: string; avatar: string }
   onEnter: () => void
   onAttest: () => void
   onHome: () => void
@@ -19,7 +19,7 @@ interface JoinOutcomeProps {
 }
 
 /** How joining went, and where to go now. */
-export function JoinOutcome({ join, message, coursename, teacher, ...on }: JoinOutcomeProps) {
+export function JoinOutcome({ join, message, courseName, teacher, ...on }: JoinOutcomeProps) {
   const details = useTexts('course/details')
   const isIn = join === joinResults.joined
   const mayAttest = join === joinResults.attestFirst
@@ -31,12 +31,12 @@ export function JoinOutcome({ join, message, coursename, teacher, ...on }: JoinO
       </span>
       <h2 className={styles.title}>{details(isIn ? 'join.welcome' : 'join.failed')}</h2>
       {message && <p className={styles.message}>{message}</p>}
-      {coursename && (
+      {courseName && (
         <p className={styles.course}>
-          <b>{coursename}</b>
+          <b>{courseName}</b>
           <span className={styles.teacher}>
-            <Avatar name={teacher.username} src={teacher.avatar} size={24} />
-            {details('join.teacher', { name: teacher.username })}
+            <Avatar name={teacher.name} src={teacher.avatar} size={24} />
+            {details('join.teacher', { name: teacher.name })}
           </span>
         </p>
       )}

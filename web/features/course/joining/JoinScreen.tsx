@@ -21,15 +21,15 @@ import { findDestination } from './scan/destination.ts'
 import { Scanner } from './scan/Scanner.tsx'
 
 type Answer = AnswerOf<typeof joinCalls.join>
-type Outcome = Pick<Answer, 'join' | 'message' | 'courseid' | 'coursename' | 'teacher'>
+type Outcome = Pick<Answer, 'join' | 'message' | 'courseId' | 'courseName' | 'teacher'>
 
 /** What a refused or unreachable call shows in the place of an answer. */
 const failedOutcome = ({ message }: CallFailure): Outcome => ({
   join: joinResults.failed,
   message,
-  courseid: '',
-  coursename: '',
-  teacher: { username: '', avatar: '' },
+  courseId: '',
+  courseName: '',
+  teacher: { name: '', avatar: '' },
 })
 
 /** Joins a course by a typed code; with `code` in the address (a scanned square) at once, with `scan` by the camera. */
@@ -45,7 +45,7 @@ export function JoinScreen() {
     refreshes: [courseListCalls.listSemesters, courseListCalls.listCourses],
     onFailed: failure => setOutcome(failedOutcome(failure)),
     onDone: (answer, { code: wanted }) => {
-      if (answer.join === joinResults.alreadyMember) enter(answer.courseid)
+      if (answer.join === joinResults.alreadyMember) enter(answer.courseId)
       else if (answer.join === joinResults.enrolFirst) enrol(wanted)
       else setOutcome(answer)
     },
@@ -79,7 +79,7 @@ export function JoinScreen() {
       <Screen>
         <JoinOutcome
           {...outcome}
-          onEnter={() => enter(outcome.courseid)}
+          onEnter={() => enter(outcome.courseId)}
           onAttest={() => navigate(attestPath)}
           onHome={() => navigate(path('/ktpCourse'), { replace: true })}
           onAgain={startAgain}

@@ -10,16 +10,16 @@ import { allow, stage } from '../test-stage.tsx'
 let on: ReturnType<typeof stage>
 beforeEach(() => {
   on = stage('0')
-  on.server.answer(courseCalls.getHome, courseBase({ courserole: 0, icontype: 0 }))
+  on.server.answer(courseCalls.getHome, courseBase({ courseRole: 0, badge: 0 }))
 })
 afterEach(() => on.stop())
 
 const answer = (join: number, message = '') => ({
   join,
   message,
-  courseid: join === joinResults.failed ? '' : courseId,
-  coursename: join === joinResults.failed ? '' : 'Linear Algebra',
-  teacher: { username: '沈岚', avatar: '' },
+  courseId: join === joinResults.failed ? '' : courseId,
+  courseName: join === joinResults.failed ? '' : 'Linear Algebra',
+  teacher: { name: '沈岚', avatar: '' },
 })
 
 test('a typed code joins by itself when it is complete, and leads into the course', async () => {
@@ -74,9 +74,9 @@ test('a filled form opens the course and leads into it', async () => {
   on = stage('1')
   on.server.answer(courseCalls.create, {
     id: courseId,
-    coursename: 'Topology',
+    courseName: 'Topology',
     code: 'KQ7777',
-    username: '沈岚',
+    name: '沈岚',
     minpic: '',
     bannercolor: '',
     total: '0',
@@ -157,7 +157,7 @@ test('at the limit a dialog tells of VIP, and nothing that was typed is lost', a
 test('a course that wants an attested identity says so', async () => {
   on.server.answer(joinCalls.join, {
     ...answer(joinResults.attestFirst, 'Attest yours first'),
-    courseid: courseId,
+    courseId: courseId,
   })
   const screen = await on.open('/joinCourse?code=MA2223')
   await expect.element(screen.getByText('Attest yours first')).toBeVisible()

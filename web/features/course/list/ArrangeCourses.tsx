@@ -55,7 +55,7 @@ export function ArrangeCourses({ what, onDone }: ArrangeCoursesProps) {
           size="large"
           block
           busy={save.isPending}
-          onClick={() => (changed ? save.mutate({ courseidlist: changed.map(({ id }) => id) }) : onDone())}
+          onClick={() => (changed ? save.mutate({ courseIds: changed.map(({ id }) => id) }) : onDone())}
         >
           {details('arrange.save')}
         </Button>
@@ -75,12 +75,12 @@ export function ArrangeCourses({ what, onDone }: ArrangeCoursesProps) {
                     label={name}
                     items={inSemester(key)}
                     itemKey={({ id }) => id}
-                    itemLabel={({ coursename }) => coursename}
+                    itemLabel={({ courseName }) => courseName}
                     onChange={ordered => reorder(key, ordered)}
                     renderItem={course => (
                       <span className={styles.course}>
-                        <span className={styles.name}>{course.coursename}</span>
-                        {course.classname && <span className={styles.className}>{course.classname}</span>}
+                        <span className={styles.name}>{course.courseName}</span>
+                        {course.className && <span className={styles.className}>{course.className}</span>}
                       </span>
                     )}
                   />

@@ -21,19 +21,19 @@ interface CourseCardProps {
 /** A course in the list: its cover, whose it is, its join code, its menu. */
 export function CourseCard({ course, onOpen, onMore }: CourseCardProps) {
   const t = useTexts('course')
-  const isOwn = course.icontype === badges.teacher
+  const isOwn = course.badge === badges.teacher
   return (
     <article className={styles.card}>
       <CourseCover theme={course.theme} className={styles.cover}>
         <h3 className={styles.name}>
           <button type="button" className={styles.open} onClick={() => onOpen(course)}>
-            {course.coursename}
+            {course.courseName}
           </button>
         </h3>
-        {course.classname && <p className={styles.className}>{course.classname}</p>}
+        {course.className && <p className={styles.className}>{course.className}</p>}
         <span className={styles.tags}>
-          {course.icontype === badges.assistant && <StatusTag tone="info">{t('card.assistant')}</StatusTag>}
-          {course.classending && <StatusTag tone="neutral">{t('card.ended')}</StatusTag>}
+          {course.badge === badges.assistant && <StatusTag tone="info">{t('card.assistant')}</StatusTag>}
+          {course.hasEnded && <StatusTag tone="neutral">{t('card.ended')}</StatusTag>}
         </span>
       </CourseCover>
       <div className={styles.foot}>
@@ -44,22 +44,22 @@ export function CourseCard({ course, onOpen, onMore }: CourseCardProps) {
           </span>
         ) : (
           <span className={styles.people}>
-            <Avatar name={course.username} src={course.avatar} size={24} />
-            <span className={styles.teacher}>{course.username}</span>
+            <Avatar name={course.name} src={course.avatar} size={24} />
+            <span className={styles.teacher}>{course.name}</span>
           </span>
         )}
         {course.identity !== archiveOnly && (
           <JoinCodeChip
             courseId={course.id}
-            name={course.coursename}
+            name={course.courseName}
             code={course.code}
-            stopped={course.stopcode}
+            stopped={course.isCodeStopped}
             mayManage={course.can.code}
           />
         )}
         <IconButton
           icon={MoreIcon}
-          label={t('card.more', { name: course.coursename })}
+          label={t('card.more', { name: course.courseName })}
           className={styles.more}
           onClick={() => onMore(course)}
         />

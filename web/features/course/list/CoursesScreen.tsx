@@ -132,7 +132,7 @@ export function CoursesScreen() {
 /** What there is to say about the person's courses; it stays while another tab is asked for. */
 function Cards({ tab }: { tab: RoleTab }) {
   const { data } = useQuery({
-    ...ask(courseListCalls.listSemesters, { isstudy: roleTabs[tab] }),
+    ...ask(courseListCalls.listSemesters, { roleTab: roleTabs[tab] }),
     placeholderData: (known: CourseList | undefined) => known,
   })
   return <AddedParts to={courseListCards} of={data} give={{}} />
@@ -163,7 +163,7 @@ interface SemestersProps extends CardActions {
 
 function Semesters({ tab, onArrange, ...actions }: SemestersProps) {
   const isstudy = roleTabs[tab]
-  const semesters = useQuery(ask(courseListCalls.listSemesters, { isstudy }))
+  const semesters = useQuery(ask(courseListCalls.listSemesters, { roleTab: isstudy }))
   return (
     <QueryView query={semesters} skeleton={<SkeletonCards cards={3} />}>
       {({ topcourses, semester }) => (

@@ -18,8 +18,8 @@ export function PinnedCourses({ courses, onOpen }: PinnedCoursesProps) {
           <li key={course.id}>
             <button type="button" className={styles.course} onClick={() => onOpen(course)}>
               <CourseCover theme={course.theme} className={styles.cover}>
-                <span className={styles.name}>{course.coursename}</span>
-                {course.classname && <span className={styles.className}>{course.classname}</span>}
+                <span className={styles.name}>{course.courseName}</span>
+                {course.className && <span className={styles.className}>{course.className}</span>}
               </CourseCover>
             </button>
           </li>

@@ -35,7 +35,7 @@ export function SemesterSection(props: SemesterSectionProps) {
   const id = useId()
   const [open, setOpen] = useState(startsOpen)
   const courses = useQuery({
-    ...ask(courseListCalls.listCourses, { isstudy, semester, term }),
+    ...ask(courseListCalls.listCourses, { roleTab: isstudy, semester, term }),
     enabled: open,
   })
   return (

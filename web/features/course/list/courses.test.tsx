@@ -27,7 +27,7 @@ const semesters = [semester('2026-2027', '1'), semester('2025-2026', '2'), semes
 const listed = (topcourses: ReturnType<typeof courseItem>[] = []) =>
   courseList({ topcourses, semester: semesters })
 const bySemester = ({ semester: year, term }: { semester: string; term: string }) => [
-  courseItem(Number(year.slice(2, 4)) * 10 + Number(term), { semester: year, coursename: `${year} ${term}` }),
+  courseItem(Number(year.slice(2, 4)) * 10 + Number(term), { semester: year, courseName: `${year} ${term}` }),
 ]
 
 describe("a teacher's classroom", () => {
@@ -61,7 +61,7 @@ describe("a teacher's classroom", () => {
     on = stage('1')
     const screen = await on.open('/ktpCourse')
     await expect.element(screen.getByText('Open your first course')).toBeVisible()
-    on.server.answer(lists.listSemesters, listed([courseItem(7, { coursename: 'Pinned elsewhere' })]))
+    on.server.answer(lists.listSemesters, listed([courseItem(7, { courseName: 'Pinned elsewhere' })]))
     on.socket.push(courseMessages.listChanged, {})
     await expect.element(screen.getByText('Pinned elsewhere')).toBeVisible()
   })
@@ -69,7 +69,7 @@ describe("a teacher's classroom", () => {
   test('finds courses on Enter and says when there are none', async () => {
     on = stage('1')
     on.server.answer(lists.listCourses, (input: { search: string }) =>
-      input.search === 'topo' ? [courseItem(3, { coursename: 'Topology' })] : [],
+      input.search === 'topo' ? [courseItem(3, { courseName: 'Topology' })] : [],
     )
     const screen = await on.open('/ktpCourse')
     await screen.getByRole('button', { name: /^Course, class, teacher/ }).click()
@@ -83,14 +83,14 @@ describe("a teacher's classroom", () => {
 describe('an invitation', () => {
   const invitation = (n: number, coursename: string) => ({
     id: idOf(n) as unknown as Invitation['id'],
-    courseid: courseItem(n).id,
-    coursename,
-    classname: '',
+    courseId: courseItem(n).id,
+    courseName: coursename,
+    className: '',
     teacher: '沈岚',
     name: '陈思',
     number: '2026010101',
     class: 'Evening',
-    createtime: 1_795_000_000_000,
+    createdAt: 1_795_000_000_000,
   })
   const open = async () => {
     on = stage('0')
@@ -105,7 +105,7 @@ describe('an invitation', () => {
     const screen = await open()
     await expect.element(screen.getByText('沈岚 invites you to this course.').first()).toBeVisible()
     await expect.element(screen.getByText('On the roster: 陈思 · 2026010101 · Evening').first()).toBeVisible()
-    on.server.answer(invitationCalls.acceptInvitation, { courseid: courseItem(1).id })
+    on.server.answer(invitationCalls.acceptInvitation, { courseId: courseItem(1).id })
     on.server.answer(lists.listSemesters, courseList({ invitations: [invitation(2, 'Poetry')] }))
     await screen.getByRole('button', { name: 'Join Topology' }).click()
     await expect.element(screen.getByText('You have joined the course')).toBeVisible()
@@ -135,7 +135,7 @@ describe('the menu of a course', () => {
   const open = async (change: Parameters<typeof courseItem>[1], usertype: '0' | '1' = '1') => {
     on = stage(usertype)
     on.server.answer(lists.listSemesters, { ...listed(), semester: semesters.slice(0, 1) })
-    on.server.answer(lists.listCourses, [courseItem(1, { coursename: 'Topology', ...change })])
+    on.server.answer(lists.listCourses, [courseItem(1, { courseName: 'Topology', ...change })])
     const screen = await on.open('/ktpCourse')
     await screen.getByRole('button', { name: 'More about Topology' }).click()
     return screen
@@ -146,7 +146,7 @@ describe('the menu of a course', () => {
     return names.filter(name => screen.getByRole('dialog').getByText(name, { exact: true }).query() !== null)
   }
 
-  const assisted = { icontype: 2, isTop: true }
+  const assisted = { badge: 2, isTop: true }
   const plain = { edit: false, code: false }
   test.each([
     ['the teacher', {}, '1', ['Edit', 'Pin to the top', 'Archive', 'Transfer', 'Delete']],
@@ -162,7 +162,7 @@ describe('the menu of a course', () => {
   test('comes without a join code for somebody who may only archive', async () => {
     on = stage('1')
     on.server.answer(lists.listSemesters, { ...listed(), semester: semesters.slice(0, 1) })
-    on.server.answer(lists.listCourses, [courseItem(1, { coursename: 'Topology', identity: '4' })])
+    on.server.answer(lists.listCourses, [courseItem(1, { courseName: 'Topology', identity: '4' })])
     const screen = await on.open('/ktpCourse')
     await expect.element(screen.getByRole('button', { name: 'Topology', exact: true })).toBeVisible()
     expect(screen.getByRole('button', { name: /Join code/ }).query()).toBeNull()
@@ -206,7 +206,7 @@ describe('the menu of a course', () => {
     await dialog.getByLabelText(/^Login password\*?$/).fill('secret')
     await dialog.getByRole('button', { name: 'Transfer' }).click()
     await expect.element(dialog.getByText(courseErrors.targetUnknown.text.en)).toBeVisible()
-    on.server.answer(archiveCalls.transfer, { username: '方宁' })
+    on.server.answer(archiveCalls.transfer, { name: '方宁' })
     await dialog.getByRole('button', { name: 'Transfer' }).click()
     await expect.element(screen.getByText('The course is now with 方宁')).toBeVisible()
   })
@@ -236,7 +236,7 @@ describe('the menu of a course', () => {
 
   test('is deleted by a code where the account has no password', async () => {
     const screen = await open({})
-    on.server.answer(profileCalls.getAccountState, { ...accountState, haspassword: false })
+    on.server.answer(profileCalls.getAccountState, { ...accountState, hasPassword: false })
     on.server.answer(courseCalls.getDeletionCheck, { deleteway: 2 })
     on.server.answer(courseCalls.delete, { info: '' })
     await screen.getByText('Delete', { exact: true }).click()
@@ -360,7 +360,7 @@ describe('the join code', () => {
     on.server.answer(joinCalls.stopCode, {})
     await screen.getByRole('button', { name: 'Join code MA2223, show it large' }).click()
     await expect.element(screen.getByRole('img', { name: 'Address for joining Course 1' })).toBeVisible()
-    on.server.answer(lists.listCourses, [courseItem(1, { stopcode: true })])
+    on.server.answer(lists.listCourses, [courseItem(1, { isCodeStopped: true })])
     await screen.getByRole('switch', { name: /Students can join/ }).click()
     await expect.element(screen.getByText(/The join code is stopped/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'New join code' }).query()).toBeNull()

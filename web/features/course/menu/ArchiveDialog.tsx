@@ -46,7 +46,7 @@ export function ArchiveDialog({ courseId, name, isOwn, onClose, onGone }: Archiv
       buttons={[
         {
           label: details('archive.go'),
-          onClick: () => archive.mutate({ courseid: courseId, type, canvisit }),
+          onClick: () => archive.mutate({ courseId: courseId, type, canVisit: canvisit }),
           busy: archive.isPending,
         },
         { label: details('departure.cancel'), onClick: onClose },

@@ -50,7 +50,7 @@ function Confirmation({ way, courseId, name, open, onClose, onGone }: Confirmati
   const details = useTexts('course/details')
   const [typed, setTyped] = useState('')
   const [failure, setFailure] = useState<CallFailure | null>(null)
-  const pattern = useQuery({ ...ask(courseCalls.getDeletionCheck, { courseid: courseId }), enabled: open })
+  const pattern = useQuery({ ...ask(courseCalls.getDeletionCheck, { courseId: courseId }), enabled: open })
   const isByName = pattern.data?.deleteway === byName
   const proof = useOwnProof(pattern.data !== undefined && !isByName)
   const settings = {
@@ -82,8 +82,8 @@ function Confirmation({ way, courseId, name, open, onClose, onGone }: Confirmati
   const isFilled = isByName ? typed.trim() !== '' : pattern.data !== undefined && proof.isFilled
   const go = () => {
     if (!isFilled) return
-    if (isQuit) quit.mutate({ courseid: courseId, password: typed })
-    else remove.mutate({ courseid: courseId, ...(isByName ? { password: typed } : proof.input) })
+    if (isQuit) quit.mutate({ courseId: courseId, password: typed })
+    else remove.mutate({ courseId: courseId, ...(isByName ? { password: typed } : proof.input) })
   }
   return (
     <Dialog

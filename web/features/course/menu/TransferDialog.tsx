@@ -34,8 +34,8 @@ export function TransferDialog({ courseId, name, onClose }: TransferDialogProps)
       courseCalls.getHome,
       courseCalls.getPermissions,
     ],
-    onDone: ({ username }) => {
-      toast.good(details('transfer.done', { name: username }))
+    onDone: ({ name }) => {
+      toast.good(details('transfer.done', { name }))
       onClose()
     },
     onFailed: ({ message }) => setFailure(message),
@@ -46,7 +46,7 @@ export function TransferDialog({ courseId, name, onClose }: TransferDialogProps)
       account: account.trim() === '' && problemText(courseErrors.targetMissing),
     }),
     send: ({ account }) =>
-      proof.isFilled && transfer.mutateAsync({ courseid: courseId, account: account.trim(), ...proof.input }),
+      proof.isFilled && transfer.mutateAsync({ courseId, account: account.trim(), ...proof.input }),
     onChange: changed,
   })
   return (

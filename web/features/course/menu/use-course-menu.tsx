@@ -12,7 +12,7 @@ import { editCoursePath } from '../addresses.ts'
 import { type CourseAction, courseActions } from '../slots.ts'
 import type { CourseTask } from './CourseDialogs.tsx'
 
-export type MenuCourse = Pick<CourseItem, 'id' | 'coursename' | 'icontype' | 'isTop' | 'can'> & {
+export type MenuCourse = Pick<CourseItem, 'id' | 'courseName' | 'badge' | 'isTop' | 'can'> & {
   identity?: string
 }
 
@@ -30,7 +30,7 @@ const CourseDialogs = lazy(() =>
 /** What a person may do with a course, by the place they have in it. */
 function choicesFor(
   t: Translate<'course'>,
-  { icontype, isTop, can, identity }: MenuCourse,
+  { badge, isTop, can, identity }: MenuCourse,
   further: readonly Choice<string>[],
 ): Choice<string>[] {
   const edit = { key: 'edit', label: t('menu.edit'), icon: EditIcon } as const
@@ -39,9 +39,9 @@ function choicesFor(
     ? ({ key: 'unpin', label: t('menu.unpin'), icon: PinIcon } as const)
     : ({ key: 'pin', label: t('menu.pin'), icon: PinIcon } as const)
   if (identity === '4') return [archive]
-  if (icontype === badges.student)
+  if (badge === badges.student)
     return [pin, archive, { key: 'quit', label: t('menu.quit'), icon: LeaveIcon, danger: true }]
-  if (icontype === badges.assistant) return can.edit ? [edit, archive, ...further] : [archive]
+  if (badge === badges.assistant) return can.edit ? [edit, archive, ...further] : [archive]
   return [
     edit,
     pin,
@@ -74,21 +74,21 @@ export function useCourseMenu(onGone?: () => void) {
       .filter(({ isFor }) => isFor(course))
       .map(async ({ key, text, icon }) => ({ key, label: await fetchText(text), icon }))
     const action = await chooseAction({
-      title: course.coursename,
+      title: course.courseName,
       choices: choicesFor(t, course, await Promise.all(choices)),
     })
     const one = further.find(({ key }) => key === action)
-    const input = { courseid: course.id }
+    const input = { courseId: course.id }
     if (action === 'edit') navigate(editCoursePath(course.id))
     else if (action === 'pin') pin.mutate(input)
     else if (action === 'unpin') unpin.mutate(input)
-    else if (one) setTaken({ Dialog: one.Dialog, courseId: course.id, name: course.coursename })
+    else if (one) setTaken({ Dialog: one.Dialog, courseId: course.id, name: course.courseName })
     else if (action)
       setTask({
         way: action as CourseTask['way'],
         courseId: course.id,
-        name: course.coursename,
-        isOwn: course.icontype === badges.teacher,
+        name: course.courseName,
+        isOwn: course.badge === badges.teacher,
       })
   }
 

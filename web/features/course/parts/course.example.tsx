@@ -19,15 +19,15 @@ const nothing = () => undefined
 const longName = 'Functional Analysis for Quantum Mechanics, Part II'
 const longClass = '数学与应用数学2024级拔尖计划实验班（含外校选修）以及交叉学科学生'
 const cards = [
-  courseItem(1, { coursename: 'Linear Algebra', classname: '数学 2026 级 1 班' }),
-  courseItem(2, { coursename: longName, classname: longClass, theme: 2, stopcode: true, total: 5000 }),
-  courseItem(3, { coursename: '世界史', classname: null, theme: 1, icontype: 2 }),
-  courseItem(4, { ...studied, coursename: 'Calculus II', theme: 4, classending: true }),
+  courseItem(1, { courseName: 'Linear Algebra', className: '数学 2026 级 1 班' }),
+  courseItem(2, { courseName: longName, className: longClass, theme: 2, isCodeStopped: true, total: 5000 }),
+  courseItem(3, { courseName: '世界史', className: null, theme: 1, badge: 2 }),
+  courseItem(4, { ...studied, courseName: 'Calculus II', theme: 4, hasEnded: true }),
 ]
 const outcome = {
   message: '',
-  coursename: 'Linear Algebra',
-  teacher: { username: '沈岚', avatar: '' },
+  courseName: 'Linear Algebra',
+  teacher: { name: '沈岚', avatar: '' },
   onEnter: nothing,
   onAttest: nothing,
   onHome: nothing,
@@ -35,10 +35,10 @@ const outcome = {
 }
 const restore = { label: 'Restore', name: 'Restore the course', onPress: nothing }
 const archived = (place: number) => ({ ...cards[place]!, place: <ArchivedPlace {...cards[place]!} /> })
-const unknown = { message: 'There is no course with this join code', coursename: '' }
+const unknown = { message: 'There is no course with this join code', courseName: '' }
 
 function WrongCourse() {
-  const form = useCourseForm({ ...emptyDraft(), studytime: '0' }, nothing)
+  const form = useCourseForm({ ...emptyDraft(), studyHours: '0' }, nothing)
   const { check } = form
   // biome-ignore lint/correctness/useExhaustiveDependencies: as after one press
   useEffect(() => void check(), [])
@@ -88,7 +88,7 @@ export default examples('Course', [
     render: () => (
       <CourseHero
         courseId="1"
-        course={courseBase({ coursename: longName, classname: longClass, classending: true, courserole: 0 })}
+        course={courseBase({ courseName: longName, className: longClass, hasEnded: true, courseRole: 0 })}
       />
     ),
   },

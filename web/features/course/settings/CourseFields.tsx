@@ -34,12 +34,12 @@ export interface CourseFormDraft extends CourseDraft {
 
 export function emptyDraft(): CourseFormDraft {
   return {
-    coursename: '',
-    classname: '',
+    courseName: '',
+    className: '',
     venue: '',
     semester: '',
     term: '',
-    studytime: '',
+    studyHours: '',
     teachtype: '0',
     theme: undefined,
     canview: true,
@@ -47,17 +47,17 @@ export function emptyDraft(): CourseFormDraft {
 }
 
 export function draftOf(course: AnswerOf<typeof courseCalls.getForm>): CourseFormDraft {
-  const { coursename, classname, venue, semester, term, studytime, teachtype, theme, canview } = course
+  const { courseName, className, venue, semester, term, studyHours, teachtype, theme, canView } = course
   return {
-    coursename,
-    classname,
+    courseName,
+    className,
     venue,
     semester,
     term,
-    studytime: studytime === '-1' ? '' : studytime,
+    studyHours: studyHours === '-1' ? '' : studyHours,
     teachtype,
     theme,
-    canview,
+    canview: canView,
   }
 }
 
@@ -94,13 +94,13 @@ export function CourseFields(props: CourseFieldsProps) {
         placeholder={t('form.namePlaceholder')}
         maxLength={nameLength}
         required
-        {...field('coursename')}
+        {...field('courseName')}
       />
       <TextField
         label={t('form.className')}
         placeholder={t('form.classNamePlaceholder')}
         maxLength={nameLength}
-        {...field('classname')}
+        {...field('className')}
       />
       <SelectField
         label={t('form.semester')}
@@ -133,7 +133,7 @@ export function CourseFields(props: CourseFieldsProps) {
             inputMode="decimal"
             suffix={t('form.hours')}
             maxLength={8}
-            {...field('studytime')}
+            {...field('studyHours')}
           />
           <TextField
             label={t('form.venue')}
@@ -159,8 +159,8 @@ export function CourseFields(props: CourseFieldsProps) {
   )
 }
 
-const hasMore = ({ teachtype, studytime, venue, canview }: CourseFormDraft) =>
-  teachtype !== '0' || studytime !== '' || venue !== '' || !canview
+const hasMore = ({ teachtype, studyHours, venue, canview }: CourseFormDraft) =>
+  teachtype !== '0' || studyHours !== '' || venue !== '' || !canview
 
 /** The years on offer; an older course keeps its own among them. */
 function yearsFor(chosen: string) {

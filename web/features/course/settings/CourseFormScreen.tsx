@@ -91,7 +91,7 @@ function EditCourse({ id }: { id: string }) {
   useEffect(forgetCreation, [])
   const back = useBack(courseHomePath({ courseId: id, role: 1 }))
   const authority = useCourseAuthority(id)
-  const course = useQuery({ ...ask(courseCalls.getForm, { courseid: id }), staleTime: 0, gcTime: 0 })
+  const course = useQuery({ ...ask(courseCalls.getForm, { courseId: id }), staleTime: 0, gcTime: 0 })
   const update = useCommand(courseCalls.update, {
     refreshes: [courseListCalls.listSemesters, courseListCalls.listCourses, courseCalls.getHome],
     onDone: () => {
@@ -113,7 +113,7 @@ function EditCourse({ id }: { id: string }) {
       {...{ title, start: kept?.draft ?? draftOf(course.data) }}
       startsWithMore={kept !== undefined}
       submitLabel={t('form.save')}
-      onSubmit={draft => update.mutateAsync({ courseid: id, ...draft })}
+      onSubmit={draft => update.mutateAsync({ courseId: id, ...draft })}
       more={draft =>
         authority?.mayChange('manage-members') && (
           <EnrolmentLink

@@ -19,8 +19,8 @@ import { useLeave } from './use-leave.ts'
 export function CourseIntroScreen() {
   const [address] = useSearchParams()
   const courseId = address.get('courseId') ?? address.get('id') ?? ''
-  const course = useQuery({ ...ask(courseCalls.getForm, { courseid: courseId }), staleTime: 0, gcTime: 0 })
-  if (course.data) return <Intro courseId={courseId} start={course.data.describes} />
+  const course = useQuery({ ...ask(courseCalls.getForm, { courseId: courseId }), staleTime: 0, gcTime: 0 })
+  if (course.data) return <Intro courseId={courseId} start={course.data.description} />
   return (
     <Screen>
       <QueryView query={course} skeleton={<SkeletonText lines={8} />}>
@@ -56,7 +56,7 @@ function Intro({ courseId, start }: { courseId: string; start: string }) {
           block
           busy={save.isPending}
           disabled={isLong}
-          onClick={() => save.mutate({ courseid: courseId, describes: html })}
+          onClick={() => save.mutate({ courseId: courseId, description: html })}
         >
           {t('form.save')}
         </Button>

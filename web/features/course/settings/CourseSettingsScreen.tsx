@@ -34,16 +34,16 @@ import { courseRows, courseSettings, joiningRows } from '../slots.ts'
 export function CourseSettingsScreen() {
   const { courseId } = useCourseAddress()
   const client = useQueryClient()
-  const course = useQuery(ask(courseCalls.getHome, { courseid: courseId }))
+  const course = useQuery(ask(courseCalls.getHome, { courseId: courseId }))
   // Fetched while the course is being asked for.
   useSlot(courseSettings)
   useMessage(
     courseMessages.courseChanged,
     () => {
       void client.invalidateQueries({
-        queryKey: keyOf(courseCalls.getHome, { courseid: courseId }),
+        queryKey: keyOf(courseCalls.getHome, { courseId: courseId }),
       })
-      void client.invalidateQueries({ queryKey: keyOf(joinCalls.isQuitAllowed, { courseid: courseId }) })
+      void client.invalidateQueries({ queryKey: keyOf(joinCalls.isQuitAllowed, { courseId: courseId }) })
     },
     { courseId },
   )
@@ -69,7 +69,7 @@ function Settings({ courseId, course }: { courseId: string; course: CourseBase }
           <Allowed permission="edit-course" mode="disable">
             <RowBody
               title={details('settings.edit')}
-              note={course.coursename}
+              note={course.courseName}
               leading={<EditIcon size={22} />}
               onClick={() => navigate(editCoursePath(courseId))}
             />
@@ -92,7 +92,7 @@ function Settings({ courseId, course }: { courseId: string; course: CourseBase }
             title={details('settings.code')}
             note={course.code}
             trailing={
-              course.stopcode ? (
+              course.isCodeStopped ? (
                 <StatusTag tone="warn">{details('settings.codeStopped')}</StatusTag>
               ) : (
                 <StatusTag tone="good">{details('settings.codeOpen')}</StatusTag>
@@ -106,20 +106,20 @@ function Settings({ courseId, course }: { courseId: string; course: CourseBase }
       </Stack>
       <AddedParts to={courseSettings} of={course} give={{ courseId, course }} />
       {course.can.edit && <EntrySwitches courseId={courseId} />}
-      {course.icontype === badges.teacher && (
+      {course.badge === badges.teacher && (
         <Button
           kind="danger"
           block
-          onClick={() => setFarewell({ way: 'delete', courseId, name: course.coursename })}
+          onClick={() => setFarewell({ way: 'delete', courseId, name: course.courseName })}
         >
           {details('settings.remove')}
         </Button>
       )}
       <JoinCodeSheet
         courseId={courseId}
-        name={course.coursename}
+        name={course.courseName}
         code={course.code}
-        stopped={course.stopcode}
+        stopped={course.isCodeStopped}
         mayManage={course.can.code}
         open={showsCode}
         onClose={() => setShowsCode(false)}
@@ -138,7 +138,7 @@ const needs = ['neednatureclass', 'needgrade', 'needentrance'] as const
 /** What students are asked for before the first visit. */
 function EntrySwitches({ courseId }: { courseId: string }) {
   const details = useTexts('course/details')
-  const course = useQuery(ask(courseCalls.getForm, { courseid: courseId }))
+  const course = useQuery(ask(courseCalls.getForm, { courseId: courseId }))
   const update = useCommand(courseCalls.update, { refreshes: [courseCalls.getForm] })
   const shown = { ...course.data, ...(update.isPending ? update.variables : {}) }
   return (
@@ -149,7 +149,7 @@ function EntrySwitches({ courseId }: { courseId: string }) {
           label={details(`settings.${name}`)}
           checked={shown[name] ?? false}
           disabled={!course.data}
-          onChange={isOn => update.mutate({ courseid: courseId, [name]: isOn })}
+          onChange={isOn => update.mutate({ courseId: courseId, [name]: isOn })}
         />
       ))}
     </Card>
@@ -159,7 +159,7 @@ function EntrySwitches({ courseId }: { courseId: string }) {
 function QuitSwitch({ courseId }: { courseId: string }) {
   const details = useTexts('course/details')
   const authority = useCourseAuthority(courseId)
-  const allowed = useQuery(ask(joinCalls.isQuitAllowed, { courseid: courseId }))
+  const allowed = useQuery(ask(joinCalls.isQuitAllowed, { courseId: courseId }))
   const set = useCommand(joinCalls.setQuitAllowed, { refreshes: [joinCalls.isQuitAllowed] })
   const shown = set.isPending ? set.variables.allow : allowed.data?.allow
   return (
@@ -170,7 +170,7 @@ function QuitSwitch({ courseId }: { courseId: string }) {
           hint={details('settings.allowQuitHint')}
           checked={shown ?? true}
           disabled={shown === undefined || !authority?.mayChange('manage-members')}
-          onChange={allow => set.mutate({ courseid: courseId, allow })}
+          onChange={allow => set.mutate({ courseId: courseId, allow })}
         />
       </Allowed>
     </Card>

@@ -20,14 +20,14 @@ const inCourse = (path: string, role: '0' | '1') => `${path}?courseId=${courseId
 const archived = (number: number, icontype: number, change = {}) => ({
   ...courseItem(number, change),
   icontype,
-  archivetime: Date.UTC(2026, 5, 1),
+  archivedAt: Date.UTC(2026, 5, 1),
 })
 
 describe('the archive', () => {
   test('of a teacher has the teach tab, and opens an ended course to the class again after a question', async () => {
     on = stage('1')
     on.server.answer(archiveCalls.list, {
-      list: [archived(1, 1, { coursename: 'Topology', classending: true }), archived(2, 3)],
+      list: [archived(1, 1, { courseName: 'Topology', hasEnded: true }), archived(2, 3)],
     })
     on.server.answer(archiveCalls.unarchive, {})
     const screen = await on.open('/filedCourse')
@@ -46,13 +46,13 @@ describe('the archive', () => {
       list: [
         {
           id: idOf(8),
-          coursename: 'Mistake',
-          classname: null,
+          courseName: 'Mistake',
+          className: null,
           semester: '2026-2027',
           theme: 0,
           total: 3,
-          deltime: 1,
-          restoretime: Date.UTC(2026, 11, 1, 4),
+          deletedAt: 1,
+          restorableUntil: Date.UTC(2026, 11, 1, 4),
         },
       ],
     })
@@ -146,9 +146,9 @@ describe('the modules of a course', () => {
 describe('entering a course that asks who one is', () => {
   test('shows the form first, asks whether it is right, saves it in both places, and then lets in', async () => {
     on = stage('0')
-    const entry = { canvisit: true, classending: false, courserole: 0 }
+    const entry = { canVisit: true, hasEnded: false, courseRole: 0 }
     on.server.answer(courseCalls.checkEntry, { ...entry, state: 0 })
-    on.server.answer(courseCalls.getHome, courseBase({ courserole: 0, icontype: 0 }))
+    on.server.answer(courseCalls.getHome, courseBase({ courseRole: 0, badge: 0 }))
     on.server.answer(entryCalls.getEntryFields, {
       asks: ['classno', 'grade', 'enrolltime'],
       data: { classno: '', grade: '2', enrolltime: '' },
@@ -187,23 +187,23 @@ describe('the role of a visit', () => {
 
 describe("the course's public page", () => {
   const course = {
-    courseid: courseId,
-    coursename: 'Topology',
-    classname: 'Class 1',
+    courseId,
+    courseName: 'Topology',
+    className: 'Class 1',
     semester: '2026-2027',
     term: '1',
     theme: 0,
-    teacher: { username: '沈岚', avatar: '', school: 'Lectern Demo School', department: '' },
+    teacher: { name: '沈岚', avatar: '', school: 'Lectern Demo School', department: '' },
     studentCount: 40,
-    classending: false,
+    hasEnded: false,
     enrollstate: false,
     code: '',
   }
   const landing = (change: object, school = '') => ({
-    courseid: courseId,
-    coursename: 'Topology',
+    courseId,
+    courseName: 'Topology',
     teacher: course.teacher,
-    describes: '<p>What it is about</p>',
+    description: '<p>What it is about</p>',
     school,
     list: [{ ...course, ...change }],
   })
@@ -236,7 +236,7 @@ describe("the course's public page", () => {
 describe("a course's description", () => {
   const open = async (describes = '') => {
     on = stage('1')
-    on.server.answer(courseCalls.getForm, courseForm({ describes }))
+    on.server.answer(courseCalls.getForm, courseForm({ description: describes }))
     on.server.answer(courseCalls.update, {})
     return on.open(inCourse('/courseIntro', '1'))
   }

@@ -19,18 +19,18 @@ export function CourseFacts({ course }: { course: EnrolCourse }) {
   const { teacher, apply } = course
   return (
     <Stack gap={4}>
-      <Card title={course.coursename} flush>
+      <Card title={course.courseName} flush>
         <RowBody
-          leading={<Avatar name={teacher.username} src={teacher.avatar} />}
-          title={teacher.username}
-          note={[course.semester, course.classname, t('apply.students', { count: course.total })]
+          leading={<Avatar name={teacher.name} src={teacher.avatar} />}
+          title={teacher.name}
+          note={[course.semester, course.className, t('apply.students', { count: course.total })]
             .filter(Boolean)
             .join(' · ')}
           wrap
         />
-        {course.describes && (
+        {course.description && (
           <div className={styles.about}>
-            <RichText html={course.describes} />
+            <RichText html={course.description} />
           </div>
         )}
       </Card>

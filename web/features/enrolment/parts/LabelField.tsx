@@ -32,7 +32,7 @@ export function LabelField({ courseId, labels, value, onChange }: LabelFieldProp
             ? wordsFor('titleLong')
             : undefined,
     })
-    if (title) add.mutate({ courseid: courseId, title: title.trim() })
+    if (title) add.mutate({ courseId: courseId, title: title.trim() })
   }
   return (
     <Stack gap={2}>
@@ -53,7 +53,7 @@ export function LabelField({ courseId, labels, value, onChange }: LabelFieldProp
           <Button
             size="small"
             kind="quiet"
-            onClick={() => remove.mutate({ courseid: courseId, joinlabelid: value })}
+            onClick={() => remove.mutate({ courseId: courseId, joinlabelid: value })}
           >
             {t('setting.removeLabel')}
           </Button>

@@ -19,16 +19,16 @@ const form = [
 ]
 
 const course = (change: Partial<EnrolCourse> = {}): EnrolCourse => ({
-  courseid: courseId,
-  coursename: 'Mathematical Modelling',
-  classname: '数学 2026 级 1 班',
-  describes: '<p>Models of <strong>growth</strong>, of traffic and of crowds.</p>',
+  courseId: courseId,
+  courseName: 'Mathematical Modelling',
+  className: '数学 2026 级 1 班',
+  description: '<p>Models of <strong>growth</strong>, of traffic and of crowds.</p>',
   semester: '2026-2027',
   term: '1',
   total: 3,
   minpic: '',
   bannercolor: '',
-  teacher: { username: 'Isabella Ferreira da Conceição von Hohenstaufen', avatar: '' },
+  teacher: { name: 'Isabella Ferreira da Conceição von Hohenstaufen', avatar: '' },
   enrollstate: true,
   auditstate: true,
   isfull: false,
@@ -41,8 +41,8 @@ const apply = (auditstate: number, reason = ''): EnrolCourse['apply'] => ({
   id: idOf(200),
   auditstate,
   reason,
-  createtime: Date.UTC(2026, 8, 1),
-  audittime: null,
+  createdAt: Date.UTC(2026, 8, 1),
+  reviewedAt: null,
   formLists: [],
 })
 
@@ -52,11 +52,11 @@ export default examples('Enrolment', [
     render: () => (
       <Stack gap={6}>
         <CourseFacts course={course()} />
-        <CourseFacts course={course({ describes: '', apply: apply(0) })} />
+        <CourseFacts course={course({ description: '', apply: apply(0) })} />
         <CourseFacts
-          course={course({ describes: '', apply: apply(2, 'The course is for the third year') })}
+          course={course({ description: '', apply: apply(2, 'The course is for the third year') })}
         />
-        <CourseFacts course={course({ describes: '', isjoin: true })} />
+        <CourseFacts course={course({ description: '', isjoin: true })} />
       </Stack>
     ),
   },

@@ -7,23 +7,23 @@ import { TextField } from '#web/ui/TextField.tsx'
 export interface BatchDraft {
   batch: string
   /** Null leaves it to the house. */
-  membercap: number | null
-  groupcap: number | null
+  maxMembers: number | null
+  maxGroups: number | null
 }
 
-type BatchInput = Record<'membercap' | 'groupcap', number> & { batch: string }
+type BatchInput = Record<'maxMembers' | 'maxGroups', number> & { batch: string }
 
 /** Name and caps of a batch while they are typed. */
 export function useBatchForm(
-  { batch, membercap, groupcap }: BatchDraft,
+  { batch, maxMembers, maxGroups }: BatchDraft,
   send: (input: BatchInput) => unknown,
 ) {
   const t = useTexts('group')
   return useForm<BatchDraft>({
-    start: { batch, membercap, groupcap },
+    start: { batch, maxMembers, maxGroups },
     problems: draft => ({ batch: draft.batch.trim() === '' && t('nameMissing') }),
     send: draft =>
-      send({ batch: draft.batch.trim(), membercap: draft.membercap ?? 0, groupcap: draft.groupcap ?? 0 }),
+      send({ batch: draft.batch.trim(), maxMembers: draft.maxMembers ?? 0, maxGroups: draft.maxGroups ?? 0 }),
   })
 }
 
@@ -48,14 +48,14 @@ export function BatchFields({ form, largest, autoFocus }: BatchFieldsProps) {
       />
       <NumberField
         label={t('memberCap')}
-        {...form.field('membercap')}
+        {...form.field('maxMembers')}
         min={1}
         max={largest?.members}
         hint={hint}
       />
       <NumberField
         label={t('groupCap')}
-        {...form.field('groupcap')}
+        {...form.field('maxGroups')}
         min={1}
         max={largest?.groups}
         hint={hint}

@@ -19,7 +19,7 @@ export function BatchList() {
   const navigate = useNavigate()
   const place = useCourseAddress()
   useLiveGroups()
-  const batches = useQuery(ask(batchCalls.listBatches, { courseid: place.courseId }))
+  const batches = useQuery(ask(batchCalls.listBatches, { courseId: place.courseId }))
   return (
     <QueryView
       query={batches}

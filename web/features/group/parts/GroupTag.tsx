@@ -4,9 +4,9 @@ import { PeopleIcon } from '#web/ui/icons/icons.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 
 /** How full a group is; one's own is marked. */
-export function GroupTag({ group }: { group: Pick<GroupItem, 'mine' | 'full' | 'members' | 'membercap'> }) {
+export function GroupTag({ group }: { group: Pick<GroupItem, 'mine' | 'full' | 'members' | 'maxMembers'> }) {
   const t = useTexts('group')
-  const count = `${group.members}/${group.membercap}`
+  const count = `${group.members}/${group.maxMembers}`
   if (group.mine)
     return (
       <StatusTag tone="accent" icon={PeopleIcon}>

@@ -23,7 +23,7 @@ export function PeopleSheet({ open, title, onClose, onChosen }: PeopleSheetProps
   const [search, setSearch] = useState('')
   const name = useDeferredValue(search.trim())
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const pages = useStudents(courseId, { caid: '', name })
+  const pages = useStudents(courseId, { courseClassId: '', name })
   // Who was chosen under an earlier search is still known.
   const known = useRef(new Map<string, MemberRow>())
   for (const student of pages.items) known.current.set(student.id, student)

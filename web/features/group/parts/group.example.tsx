@@ -6,14 +6,14 @@ import { GroupTag } from './GroupTag.tsx'
 
 const nothing = () => undefined
 
-const student = (id: string, username: string) => ({
+const student = (id: string, name: string) => ({
   id,
-  username,
+  name,
   avatar: '',
-  stno: `20260101${id}`,
+  number: `20260101${id}`,
   department: '数学学院',
   class: '数学 1 班',
-  icontype: 0,
+  badge: 0,
 })
 const people = [student('01', '陈思远'), student('02', 'Isabella Ferreira da Conceição')]
 
@@ -23,9 +23,9 @@ export default examples('Groups', [
     render: () => (
       <List>
         {[
-          { name: '正交小队', members: 3, membercap: 4, full: false, mine: true },
-          { name: 'Eigenvector', members: 4, membercap: 4, full: true, mine: false },
-          { name: 'Nullspace', members: 0, membercap: 4, full: false, mine: false },
+          { name: '正交小队', members: 3, maxMembers: 4, full: false, mine: true },
+          { name: 'Eigenvector', members: 4, maxMembers: 4, full: true, mine: false },
+          { name: 'Nullspace', members: 0, maxMembers: 4, full: false, mine: false },
         ].map(group => (
           <ListRow key={group.name} title={group.name} trailing={<GroupTag group={group} />} />
         ))}

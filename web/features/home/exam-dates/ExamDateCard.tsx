@@ -10,7 +10,7 @@ const soon = 7
 /** An exam with the days that are left until it begins. */
 export function ExamDateCard({ examDate, onOpen }: { examDate: ExamDate; onOpen: () => void }) {
   const t = useTexts('home')
-  const begins = examDate.begintime ?? 0
+  const begins = examDate.beginsAt ?? 0
   const days = daysBetween(Date.now(), begins)
   return (
     <button type="button" className={styles.card} onClick={onOpen}>

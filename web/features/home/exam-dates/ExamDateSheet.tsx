@@ -14,7 +14,7 @@ import { Sheet } from '#web/ui/Sheet.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 const formId = 'exam-form'
-const blank = { title: '', place: '', begintime: null as number | null }
+const blank = { title: '', place: '', beginsAt: null as number | null }
 
 /** Enters an exam date, or changes one. */
 export function ExamDateSheet({
@@ -40,15 +40,15 @@ export function ExamDateSheet({
     problems: date => {
       const problem = examDateProblem(date)
       const words = problemText(problem)
-      return problem === homeErrors.examTimeMissing ? { begintime: words } : { title: words }
+      return problem === homeErrors.examTimeMissing ? { beginsAt: words } : { title: words }
     },
     send: date => save.mutateAsync({ ...date, id: known?.id ?? null }),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with each date that is opened
   useEffect(() => {
     if (!examDate) return
-    const { title, place, begintime } = examDate === 'new' ? blank : examDate
-    form.restart({ title, place, begintime })
+    const { title, place, beginsAt } = examDate === 'new' ? blank : examDate
+    form.restart({ title, place, beginsAt })
   }, [examDate])
   const askToRemove = async () => {
     if (!known) return
@@ -82,7 +82,7 @@ export function ExamDateSheet({
           required
           {...form.field('title')}
         />
-        <DateTimeField label={t('exams.time')} required {...form.field('begintime')} />
+        <DateTimeField label={t('exams.time')} required {...form.field('beginsAt')} />
         <TextField
           label={t('exams.place')}
           placeholder={t('exams.placePlaceholder')}

@@ -58,15 +58,15 @@ export function ExamDatesScreen() {
         }
       </QueryView>
       <QueryView query={todos} skeleton={<SkeletonCards cards={1} />}>
-        {({ list }) => <Ahead todos={list.filter(({ endtime }) => endtime !== null)} />}
+        {({ list }) => <Ahead todos={list.filter(({ endsAt }) => endsAt !== null)} />}
       </QueryView>
       <ExamDateSheet examDate={edited} onClose={() => setEdited(undefined)} />
     </Screen>
   )
 }
 
-function weekOf({ endtime }: Todo) {
-  const days = daysBetween(Date.now(), endtime ?? 0)
+function weekOf({ endsAt }: Todo) {
+  const days = daysBetween(Date.now(), endsAt ?? 0)
   if (days < 7) return 'thisWeek'
   return days < 14 ? 'nextWeek' : 'later'
 }
@@ -84,7 +84,7 @@ function Ahead({ todos }: { todos: Todo[] }) {
           {todos
             .filter(todo => weekOf(todo) === week)
             .map(todo => (
-              <ListItem key={`${todo.contentid} ${todo.msgtype}`}>
+              <ListItem key={`${todo.contentId} ${todo.msgtype}`}>
                 <TodoRow todo={todo} />
               </ListItem>
             ))}

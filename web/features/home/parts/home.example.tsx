@@ -15,36 +15,36 @@ const long = 'Functional Analysis for Quantum Mechanics, Part II'
 
 const todo = (number: number, change: Partial<Todo> = {}): Todo => ({
   id: idOf(number),
-  courseid: idOf(900),
-  contentid: idOf(number),
-  contenttype: '4',
+  courseId: idOf(900),
+  contentId: idOf(number),
+  contentType: '4',
   msgtype: todoKinds.handIn,
   number: 0,
-  starttime: now - hour,
-  endtime: now + 90 * hour,
+  startsAt: now - hour,
+  endsAt: now + 90 * hour,
   uid: idOf(901),
-  contenttypename: '作业',
-  contenttitle: 'Eigenvalues and eigenvectors',
-  contentdescription: '',
-  coursename: 'Linear Algebra',
-  classname: '数学 2026 级 1 班',
+  contentTypeName: '作业',
+  contentTitle: 'Eigenvalues and eigenvectors',
+  contentDescription: '',
+  courseName: 'Linear Algebra',
+  className: '数学 2026 级 1 班',
   activitylabel: '作业',
-  timestate: timeStates.open,
+  timeState: timeStates.open,
   ...change,
 })
 const todos = [
   todo(1),
-  todo(2, { endtime: now + 5 * hour, contenttitle: '高斯消元法与线性方程组', coursename: long }),
-  todo(3, { endtime: now - 30 * hour, timestate: timeStates.past }),
-  todo(4, { endtime: null, classname: '' }),
+  todo(2, { endsAt: now + 5 * hour, contentTitle: '高斯消元法与线性方程组', courseName: long }),
+  todo(3, { endsAt: now - 30 * hour, timeState: timeStates.past }),
+  todo(4, { endsAt: null, className: '' }),
   todo(5, { msgtype: todoKinds.handInAgain }),
-  todo(6, { msgtype: todoKinds.grade, number: 23, endtime: now - 30 * hour, timestate: timeStates.past }),
+  todo(6, { msgtype: todoKinds.grade, number: 23, endsAt: now - 30 * hour, timeState: timeStates.past }),
 ]
-const examDate = (number: number, title: string, begintime: number, place = '') => ({
+const examDate = (number: number, title: string, beginsAt: number, place = '') => ({
   id: idOf(number),
   title,
   place,
-  begintime,
+  beginsAt,
 })
 
 export default examples('Home', [

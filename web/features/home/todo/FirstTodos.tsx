@@ -30,7 +30,7 @@ export function FirstTodos({ todos, total, teaches }: FirstTodosProps) {
     <Stack gap={3}>
       <List>
         {todos.map(todo => (
-          <ListItem key={`${todo.contentid} ${todo.msgtype}`}>
+          <ListItem key={`${todo.contentId} ${todo.msgtype}`}>
             <TodoRow todo={todo} />
           </ListItem>
         ))}

@@ -22,11 +22,11 @@ export function TodoRow({ todo }: { todo: Todo }) {
   const navigate = useNavigate()
   const kinds = useSlot(activityKinds)
   const { ignore, finish } = useTodoMarks()
-  const KindIcon = kindOf(kinds, Number(todo.contenttype))?.icon ?? TodoIcon
+  const KindIcon = kindOf(kinds, Number(todo.contentType))?.icon ?? TodoIcon
   const { tone, text } = sign(todo, t)
   const more = async () => {
     const choice = await chooseAction({
-      title: todo.contenttitle,
+      title: todo.contentTitle,
       choices: [
         { key: 'done', label: t('todo.done'), hint: t('todo.doneHint'), icon: CheckCircleIcon },
         { key: 'ignore', label: t('todo.ignore'), hint: t('todo.ignoreHint'), icon: EyeOffIcon },
@@ -42,14 +42,14 @@ export function TodoRow({ todo }: { todo: Todo }) {
           <KindIcon size={22} />
         </span>
       }
-      title={todo.contenttitle}
-      note={[todo.coursename, todo.classname].filter(Boolean).join(' · ')}
+      title={todo.contentTitle}
+      note={[todo.courseName, todo.className].filter(Boolean).join(' · ')}
       onClick={() => navigate(pathOf(kinds, todo))}
       chevron={false}
       extra={
         <IconButton
           icon={MoreIcon}
-          label={t('todo.more', { title: todo.contenttitle })}
+          label={t('todo.more', { title: todo.contentTitle })}
           onClick={() => void more()}
         />
       }
@@ -62,18 +62,18 @@ export function TodoRow({ todo }: { todo: Todo }) {
   )
 }
 
-function sign({ msgtype, number, endtime }: Todo, t: Translate<'home'>): { tone: Tone; text: string } {
+function sign({ msgtype, number, endsAt }: Todo, t: Translate<'home'>): { tone: Tone; text: string } {
   if (msgtype === todoKinds.grade) return { tone: 'accent', text: t('todo.toGrade', { count: number }) }
   if (msgtype === todoKinds.handInAgain) return { tone: 'warn', text: t('todo.handInAgain') }
-  const isSoon = endtime !== null && daysBetween(Date.now(), endtime) <= 1
+  const isSoon = endsAt !== null && daysBetween(Date.now(), endsAt) <= 1
   return { tone: isSoon ? 'bad' : 'info', text: t('todo.handIn') }
 }
 
-function due({ msgtype, endtime, timestate }: Todo, t: Translate<'home'>) {
-  if (endtime === null) return t('todo.noEnd')
-  if (timestate === timeStates.past && msgtype === todoKinds.grade)
-    return t('todo.ended', { time: shortTime(endtime) })
-  if (timestate === timeStates.past) return t('todo.overdue', { time: shortTime(endtime) })
-  const isNear = Math.abs(daysBetween(Date.now(), endtime)) <= 1
-  return t('todo.dueAt', { time: isNear ? relativeTime(endtime) : shortTime(endtime) })
+function due({ msgtype, endsAt, timeState }: Todo, t: Translate<'home'>) {
+  if (endsAt === null) return t('todo.noEnd')
+  if (timeState === timeStates.past && msgtype === todoKinds.grade)
+    return t('todo.ended', { time: shortTime(endsAt) })
+  if (timeState === timeStates.past) return t('todo.overdue', { time: shortTime(endsAt) })
+  const isNear = Math.abs(daysBetween(Date.now(), endsAt)) <= 1
+  return t('todo.dueAt', { time: isNear ? relativeTime(endsAt) : shortTime(endsAt) })
 }

@@ -60,7 +60,7 @@ export function TodoScreen() {
             <InfiniteList
               label={t('todo.title')}
               items={items}
-              itemKey={todo => `${todo.contentid} ${todo.msgtype}`}
+              itemKey={todo => `${todo.contentId} ${todo.msgtype}`}
               renderItem={renderTodo}
               rowHeight={96}
               {...more}
@@ -97,9 +97,9 @@ function CourseFilter({ course, onChoose }: { course: string; onChoose: (course:
       onChange={onChoose}
       options={[
         { value: everyCourse, label: t('todo.allCourses'), count: total },
-        ...courses.map(({ courseid, coursename, number }) => ({
-          value: courseid,
-          label: coursename,
+        ...courses.map(({ courseId, courseName, number }) => ({
+          value: courseId,
+          label: courseName,
           count: number,
         })),
       ]}

@@ -4,7 +4,7 @@ import { keyOf, send } from '#web/lib/call.ts'
 
 /** The pages of the to-do list in the form that InfiniteList takes; an empty course means all. */
 export function useTodoPages(course: string) {
-  const input = { classid: course || null }
+  const input = { classId: course || null }
   const query = useInfiniteQuery({
     queryKey: [...keyOf(homeCalls.listTodos, input), 'pages'],
     queryFn: ({ pageParam, signal }) => send(homeCalls.listTodos, { ...input, page: pageParam }, { signal }),

@@ -21,10 +21,10 @@ export function useFreshTodos() {
 
 /** Where a thing to do is done. */
 export const pathOf = (kinds: readonly ContentKind[], todo: Todo) =>
-  kindOf(kinds, Number(todo.contenttype))?.openPath(
-    { id: todo.contentid },
-    { courseId: todo.courseid, isStaff: todo.msgtype === todoKinds.grade },
-  ) ?? path('/courseHome', { courseId: todo.courseid, courseRole: todo.msgtype === todoKinds.grade ? 1 : 0 })
+  kindOf(kinds, Number(todo.contentType))?.openPath(
+    { id: todo.contentId },
+    { courseId: todo.courseId, isStaff: todo.msgtype === todoKinds.grade },
+  ) ?? path('/courseHome', { courseId: todo.courseId, courseRole: todo.msgtype === todoKinds.grade ? 1 : 0 })
 
 /** Takes things off the list. */
 export function useTodoMarks() {
@@ -37,10 +37,10 @@ export function useTodoMarks() {
     refreshes: todoLists,
     onDone: () => toast.good(t('todo.marked')),
   })
-  const inputOf = ({ courseid, contentid, contenttype, msgtype }: Todo) => ({
-    classid: courseid,
-    contentid,
-    contenttype,
+  const inputOf = ({ courseId, contentId, contentType, msgtype }: Todo) => ({
+    classid: courseId,
+    contentId,
+    contenttype: contentType,
     msgtype,
   })
   return {

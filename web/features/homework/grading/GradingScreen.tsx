@@ -33,7 +33,7 @@ export function GradingScreen() {
     <Screen
       wide
       flush
-      title={isDone ? info.query.data?.title : detail?.work.username}
+      title={isDone ? info.query.data?.title : detail?.work.name}
       subtitle={
         isDone
           ? undefined
@@ -91,7 +91,7 @@ export function GradingScreen() {
 }
 
 const subtitleOf = (detail: Detail | undefined, position: string) =>
-  detail && [detail.work.stno, (detail.place?.position ?? 0) > 0 && position].filter(Boolean).join(' · ')
+  detail && [detail.work.number, (detail.place?.position ?? 0) > 0 && position].filter(Boolean).join(' · ')
 
 function Progress({ graded, total }: { graded: number; total: number }) {
   const t = useTexts('homework')

@@ -24,7 +24,7 @@ export function RemindScreen() {
   const query = useQuery(askAllSubmissions(homeworkId, ['notsubmitted', 'returned']))
   const [ticked, setTicked] = useState<ReadonlySet<string> | null>(studentId ? new Set([studentId]) : null)
   // Until something is ticked by hand, everybody is.
-  const chosen = ticked ?? new Set(query.data?.map(submission => submission.studentid))
+  const chosen = ticked ?? new Set(query.data?.map(submission => submission.studentId))
   const remind = useCommand(homeworkCalls.remind, {
     refreshes: submissionQueries,
     onDone: ({ done }) => {
@@ -44,7 +44,7 @@ export function RemindScreen() {
             icon={BellIcon}
             busy={remind.isPending}
             disabled={chosen.size === 0}
-            onClick={() => remind.mutate({ id: homeworkId, studentids: [...chosen] })}
+            onClick={() => remind.mutate({ id: homeworkId, studentIds: [...chosen] })}
           >
             {chosen.size > 0 ? t('remind.submit', { count: chosen.size }) : t('remind.choose')}
           </Button>

@@ -49,7 +49,7 @@ export function ReturnScreen() {
             icon={ReturnIcon}
             busy={returnSubmissions.isPending}
             disabled={!isReady}
-            onClick={() => returnSubmissions.mutate({ id: homeworkId, studentids: [...chosen], reason })}
+            onClick={() => returnSubmissions.mutate({ id: homeworkId, studentIds: [...chosen], reason })}
           >
             {chosen.size > 0 ? t('return.submit', { count: chosen.size }) : t('return.choose')}
           </Button>

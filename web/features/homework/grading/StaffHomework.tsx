@@ -36,7 +36,7 @@ export function StaffHomework({ info, clockOffset, renew }: StaffHomeworkProps) 
   const [filter, setFilter] = useState<SubmissionFilter>('all')
   useStaffNews(courseId, homeworkId)
   const { counts } = info
-  const isVisible = info.timestate === timeStates.open || info.timestate === timeStates.past
+  const isVisible = info.timeState === timeStates.open || info.timeState === timeStates.past
   return (
     <Screen
       actions={[{ icon: MoreIcon, label: t('staff.more'), onClick: actions.openMenu }]}
@@ -68,11 +68,11 @@ export function StaffHomework({ info, clockOffset, renew }: StaffHomeworkProps) 
                 <Switch
                   label={t('staff.publishScores')}
                   hint={
-                    !info.scorepublished && counts.graded > 0
+                    !info.isScorePublished && counts.graded > 0
                       ? t('staff.hiddenScores', { count: counts.graded })
                       : t('staff.publishScoresHint')
                   }
-                  checked={info.scorepublished}
+                  checked={info.isScorePublished}
                   disabled={actions.isPublishingScores}
                   onChange={actions.setScoresPublished}
                 />
@@ -166,9 +166,9 @@ function HiddenNotice({
         ) : undefined
       }
     >
-      {info.publishtime === null
+      {info.publishedAt === null
         ? t('staff.unpublishedNote')
-        : t('staff.scheduledNote', { time: fullTime(info.publishtime) })}
+        : t('staff.scheduledNote', { time: fullTime(info.publishedAt) })}
     </Notice>
   )
 }

@@ -26,7 +26,7 @@ export function useGradedSubmission(isWanted: boolean) {
   const waiting = useFirstWaiting(homeworkId, isWanted && studentId === undefined)
   const current = studentId ?? waiting.data
   const query = useQuery({
-    ...ask(homeworkCalls.getSubmission, { id: homeworkId, studentid: current ?? '' }),
+    ...ask(homeworkCalls.getSubmission, { id: homeworkId, studentId: current ?? '' }),
     enabled: isWanted && Boolean(current),
   })
   useReadAhead(homeworkId, query.data)
@@ -63,7 +63,7 @@ function useFirstWaiting(homeworkId: string, isWanted: boolean) {
         const { list } = await client.fetchQuery(
           ask(homeworkCalls.listSubmissions, { id: homeworkId, filter, limit: 1 }),
         )
-        if (list[0]) return list[0].studentid as string
+        if (list[0]) return list[0].studentId as string
       }
       return ''
     },
@@ -73,10 +73,10 @@ function useFirstWaiting(homeworkId: string, isWanted: boolean) {
 /** Fetches the submissions beside this one and their pictures, so that turning to them takes no time. */
 function useReadAhead(homeworkId: string, detail: Detail | undefined) {
   const client = useQueryClient()
-  const { nextungraded = '', next = '' } = detail?.place ?? {}
+  const { nextUngraded = '', next = '' } = detail?.place ?? {}
   useEffect(() => {
-    for (const studentid of new Set([nextungraded, next].filter(Boolean))) {
-      const question = ask(homeworkCalls.getSubmission, { id: homeworkId, studentid })
+    for (const studentid of new Set([nextUngraded, next].filter(Boolean))) {
+      const question = ask(homeworkCalls.getSubmission, { id: homeworkId, studentId: studentid })
       void client.fetchQuery({ ...question, staleTime: 30_000 }).then(
         ({ work: submission }) => {
           for (const picture of submission.attachments.filter(file => file.isPic).slice(0, 2))
@@ -85,7 +85,7 @@ function useReadAhead(homeworkId: string, detail: Detail | undefined) {
         () => undefined,
       )
     }
-  }, [client, homeworkId, nextungraded, next])
+  }, [client, homeworkId, nextUngraded, next])
 }
 
 /** Entering, saving and returning the grade of one submission. */
@@ -104,9 +104,9 @@ export function useGrading(
     score: submission.score === null ? '' : String(submission.score),
     comment: submission.comment,
   }
-  const grade = grades.of(submission.studentid) ?? given
+  const grade = grades.of(submission.studentId) ?? given
   const score = scoreOf(grade.score)
-  const problem = scoreProblem(score, info.fullscore) ?? commentProblem(grade.comment, info.commentminlength)
+  const problem = scoreProblem(score, info.fullScore) ?? commentProblem(grade.comment, info.minCommentLength)
   const renew = () => void invalidate(client, ...submissionQueries)
   const onward = (nextUngraded: string) => {
     if (nextUngraded === '') onDone()
@@ -120,22 +120,22 @@ export function useGrading(
     const text = failure.is(homeworkErrors.handedInAgain)
       ? t('grading.handedInAgain')
       : `${failure.message} · ${t('grading.saveAgain')}`
-    setTrouble({ student: submission.studentid, text })
+    setTrouble({ student: submission.studentId, text })
     renew()
   }
   const saving = useCommand(homeworkCalls.grade, {
-    onDone: ({ nextungraded }, { studentid }) => {
-      grades.drop(studentid)
+    onDone: ({ nextUngraded }, { studentId }) => {
+      grades.drop(studentId)
       setTrouble(null)
-      onward(nextungraded)
+      onward(nextUngraded)
     },
     onFailed,
   })
   const returning = useCommand(homeworkCalls.return, {
     onDone: ({ done }) => {
-      grades.drop(submission.studentid)
+      grades.drop(submission.studentId)
       toast.good(t('return.done', { count: done }))
-      onward(place?.nextungraded ?? '')
+      onward(place?.nextUngraded ?? '')
     },
     onFailed,
   })
@@ -144,28 +144,28 @@ export function useGrading(
     grade,
     score,
     problem,
-    set: (change: Partial<typeof grade>) => grades.set(submission.studentid, { ...grade, ...change }),
+    set: (change: Partial<typeof grade>) => grades.set(submission.studentId, { ...grade, ...change }),
     save: () => {
       if (problem || saving.isPending) return
       saving.mutate({
         id: homeworkId,
-        studentid: submission.studentid,
+        studentId: submission.studentId,
         score,
         comment: grade.comment.trim(),
         version: submission.version,
-        marks: submission.marks,
+        gradeCount: submission.gradeCount,
       })
     },
     isSaving: saving.isPending,
     return: (reason: string) =>
       returning.mutate({
         id: homeworkId,
-        studentids: [submission.studentid],
+        studentIds: [submission.studentId],
         reason,
         version: submission.version,
       }),
     isReturning: returning.isPending,
-    trouble: trouble?.student === submission.studentid ? trouble.text : undefined,
+    trouble: trouble?.student === submission.studentId ? trouble.text : undefined,
   }
 }
 

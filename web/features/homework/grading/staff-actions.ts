@@ -67,7 +67,7 @@ export function useStaffActions(info: Info) {
     openMenu: () => void openMenu(),
     setScoresPublished: (published: boolean) => void setScoresPublished(published),
     isPublishingScores: publishGrades.isPending,
-    publishNow: () => publish.mutate({ courseid: courseId, contentid: homeworkId }),
+    publishNow: () => publish.mutate({ courseId: courseId, contentId: homeworkId }),
     isPublishing: publish.isPending,
     missing,
   }

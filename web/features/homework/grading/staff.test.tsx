@@ -35,7 +35,7 @@ const [ann, ben, eve] = [
   submission(
     3,
     'Eve',
-    handedIn({ content: 'work of Eve', state: 4, score: 70, marks: 1, comment: 'fine', grader: 'Lu' }),
+    handedIn({ content: 'work of Eve', state: 4, score: 70, gradeCount: 1, comment: 'fine', grader: 'Lu' }),
   ),
 ] as const
 
@@ -47,8 +47,8 @@ describe('the homework of a teacher', () => {
     await expect.element(screen.getByText('35 of 40 have handed in')).toBeVisible()
     await expect.element(screen.getByText('33 grades are not visible to the students yet')).toBeVisible()
     on.socket.push(homeworkMessages.countsChanged, {
-      homeworkid: homeworkId,
-      courseid: courseId,
+      homeworkId: homeworkId,
+      courseId: courseId,
       counts: { ...forStaff().counts!, submitted: 36, notsubmitted: 3, tograde: 3 },
     })
     await expect.element(screen.getByText('36 of 40 have handed in')).toBeVisible()
@@ -75,14 +75,14 @@ describe('the homework of a teacher', () => {
     const screen = await on.open(home)
     await screen.getByRole('switch', { name: /Scores visible/ }).click()
     await expect.element(screen.getByText('2 works are still to be graded', { exact: false })).toBeVisible()
-    on.server.answer(calls.get, forStaff({ scorepublished: true }))
+    on.server.answer(calls.get, forStaff({ isScorePublished: true }))
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
     await expect.element(screen.getByRole('switch', { name: /Scores visible/ })).toBeChecked()
     expect(on.server.inputsOf(calls.publishGrades)).toEqual([{ id: homeworkId, published: true }])
   })
 
   test('that nobody sees yet can be published from here', async () => {
-    on.server.answer(calls.get, forStaff({ timestate: 0, publishtime: null }))
+    on.server.answer(calls.get, forStaff({ timeState: 0, publishedAt: null }))
     on.server.answer(activityCalls.publish, {})
     const screen = await on.open(home)
     await expect.element(screen.getByText('Only you and your assistants see this homework.')).toBeVisible()
@@ -130,7 +130,7 @@ describe('several students', () => {
     await screen.getByRole('button', { name: 'Return 2 works' }).click()
     await vi.waitFor(() =>
       expect(on.server.inputsOf(calls.return)).toMatchObject([
-        { studentids: [ann.studentid, ben.studentid], reason: 'Sign your work' },
+        { studentids: [ann.studentId, ben.studentId], reason: 'Sign your work' },
       ]),
     )
   })
@@ -153,13 +153,13 @@ describe('grading', () => {
     on.server.answer(calls.listSubmissions, pageOf(submissions.filter(each => each.state === 1)))
     on.server.answer(calls.getSubmission, detailsOf(submissions) as never)
     const screen = await on.open(address('/reviewDetail', 1))
-    await expect.element(screen.getByText(`work of ${submissions[0]!.username}`)).toBeVisible()
+    await expect.element(screen.getByText(`work of ${submissions[0]!.name}`)).toBeVisible()
     return screen
   }
   const name = (screen: Awaited<ReturnType<typeof open>>) => screen.getByRole('heading', { level: 1 })
 
   test('a chip and a save grade a work and bring the next one that waits', async () => {
-    on.server.answer(calls.grade, { graded: 2, total: 3, nextungraded: ben.studentid })
+    on.server.answer(calls.grade, { graded: 2, total: 3, nextUngraded: ben.studentId })
     const screen = await open()
     await expect.element(screen.getByText('1 of 3 graded')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Save, next' })).toBeDisabled()
@@ -167,13 +167,13 @@ describe('grading', () => {
     await screen.getByRole('button', { name: 'Save, next' }).click()
     await expect.element(screen.getByText('work of Ben')).toBeVisible()
     expect(on.server.inputsOf(calls.grade)).toMatchObject([
-      { studentid: ann.studentid, score: 90, comment: '', version: 1, marks: 0 },
+      { studentid: ann.studentId, score: 90, comment: '', version: 1, marks: 0 },
     ])
   })
 
   test('the keypad enters scores within the bounds, a comment takes kept phrases', async () => {
-    on.server.answer(calls.grade, { graded: 3, total: 3, nextungraded: '' })
-    const screen = await open([ann, eve], forStaff({ commentminlength: 5 }))
+    on.server.answer(calls.grade, { graded: 3, total: 3, nextUngraded: '' })
+    const screen = await open([ann, eve], forStaff({ minCommentLength: 5 }))
     await screen.getByRole('button', { name: /^Score/ }).click()
     for (const key of ['8', '7', '.', '5', '9'])
       await screen.getByRole('button', { name: key, exact: true }).click()
@@ -192,7 +192,7 @@ describe('grading', () => {
   })
 
   test('on a desk goes by keys alone', async () => {
-    on.server.answer(calls.grade, { graded: 2, total: 3, nextungraded: ben.studentid })
+    on.server.answer(calls.grade, { graded: 2, total: 3, nextUngraded: ben.studentId })
     const screen = await open()
     await userEvent.keyboard('{ArrowRight}')
     await expect.element(name(screen)).toHaveTextContent('Ben')
@@ -200,7 +200,7 @@ describe('grading', () => {
     await expect.element(name(screen)).toHaveTextContent('Ann')
     await userEvent.keyboard('100{Backspace}{Backspace}{Backspace}65.5{Enter}')
     await expect.element(name(screen)).toHaveTextContent('Ben')
-    expect(on.server.inputsOf(calls.grade)).toMatchObject([{ studentid: ann.studentid, score: 65.5 }])
+    expect(on.server.inputsOf(calls.grade)).toMatchObject([{ studentid: ann.studentId, score: 65.5 }])
     await userEvent.keyboard('c')
     await expect.element(screen.getByRole('dialog', { name: 'Comment' })).toBeVisible()
   })
@@ -258,7 +258,7 @@ describe('grading', () => {
     await screen.getByRole('button', { name: 'Save, next' }).click()
     await expect.element(screen.getByText('This is the new version', { exact: false })).toBeVisible()
     await expect.element(screen.getByText('better work of Ann')).toBeVisible()
-    on.server.answer(calls.grade, { graded: 2, total: 3, nextungraded: ben.studentid })
+    on.server.answer(calls.grade, { graded: 2, total: 3, nextUngraded: ben.studentId })
     await screen.getByRole('button', { name: 'Save, next' }).click()
     await expect.element(screen.getByText('work of Ben')).toBeVisible()
     expect(on.server.inputsOf(calls.grade)).toMatchObject([
@@ -275,15 +275,15 @@ describe('grading', () => {
     await screen.getByRole('dialog').getByRole('button', { name: 'Return', exact: true }).click()
     await expect.element(screen.getByText('work of Ben')).toBeVisible()
     expect(on.server.inputsOf(calls.return)).toMatchObject([
-      { studentids: [ann.studentid], reason: 'The picture is blurred', version: 1 },
+      { studentids: [ann.studentId], reason: 'The picture is blurred', version: 1 },
     ])
   })
 
   test('shows a grade that was given, and lets it be given again', async () => {
-    on.server.answer(calls.grade, { graded: 1, total: 1, nextungraded: '' })
+    on.server.answer(calls.grade, { graded: 1, total: 1, nextUngraded: '' })
     on.server.answer(calls.get, forStaff())
-    on.server.answer(calls.getSubmission, detailsOf([{ ...eve, gradetime: now }]) as never)
-    const screen = await on.open(address('/reviewDetail', 1, `&studentid=${eve.studentid}`))
+    on.server.answer(calls.getSubmission, detailsOf([{ ...eve, gradedAt: now }]) as never)
+    const screen = await on.open(address('/reviewDetail', 1, `&studentid=${eve.studentId}`))
     await expect.element(screen.getByRole('button', { name: /^Score: 70/ })).toBeVisible()
     await expect.element(screen.getByText('Graded by Lu', { exact: false })).toBeVisible()
     await screen.getByRole('button', { name: '75', exact: true }).click()

@@ -19,23 +19,23 @@ import { ReturnNotice } from './ReturnNotice.tsx'
 const nothing = () => undefined
 const day = 86_400_000
 const long = 'Isabella Ferreira da Conceição von Hohenstaufen'
-const graded = { score: 87.5, gradetime: now, grader: '沈岚', comment: '思路清晰，步骤完整。\nKeep it up.' }
+const graded = { score: 87.5, gradedAt: now, grader: '沈岚', comment: '思路清晰，步骤完整。\nKeep it up.' }
 
 const rows = [
   submission(1, '陈思远'),
-  submission(2, long, { urgetime: now - 3_600_000 }),
+  submission(2, long, { remindedAt: now - 3_600_000 }),
   submission(3, 'Lucas Moreau', handedIn()),
   submission(4, '欧阳娜娜', handedIn({ overtime: true, version: 3 })),
   submission(5, 'Emma Fischer', handedIn({ state: submissionStates.gradedUnpublished, score: 100 })),
   submission(
     6,
     long,
-    handedIn({ state: submissionStates.graded, score: 59.5, scorepublished: true, overtime: true }),
+    handedIn({ state: submissionStates.graded, score: 59.5, isScorePublished: true, overtime: true }),
   ),
   submission(7, '王雨桐', handedIn({ state: submissionStates.returned, reason: 'Sign it' })),
 ]
 
-const due = { clockOffset: 0, publishtime: now - day }
+const due = { clockOffset: 0, publishedAt: now - day }
 const states: DraftJournal['status'][] = ['saved', 'waiting', 'conflict']
 const journal = (status: DraftJournal['status']) => ({ status, isReady: true }) as DraftJournal
 
@@ -55,7 +55,7 @@ const receipt = {
   version: 2,
   time: now,
   overtime: false,
-  texthash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  textHash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   files: [
     {
       id: '01890000-0000-7000-8000-0000000000f1',
@@ -74,7 +74,7 @@ export default examples('Homework', [
     render: () => (
       <List>
         {rows.map(row => (
-          <li key={row.studentid}>
+          <li key={row.studentId}>
             <SubmissionRow submission={row} onOpen={nothing} />
           </li>
         ))}
@@ -85,11 +85,11 @@ export default examples('Homework', [
     name: 'Deadlines',
     render: () => (
       <Stack gap={2}>
-        <DueLine {...due} timestate={0} deadline={null} />
-        <DueLine {...due} timestate={1} deadline={now + 9 * day} publishtime={now + day} />
-        <DueLine {...due} timestate={2} deadline={now + 3 * day} />
-        <DueLine {...due} timestate={2} deadline={now + 5_400_000} />
-        <DueLine {...due} timestate={3} deadline={now - day} />
+        <DueLine {...due} timeState={0} deadline={null} />
+        <DueLine {...due} timeState={1} deadline={now + 9 * day} publishedAt={now + day} />
+        <DueLine {...due} timeState={2} deadline={now + 3 * day} />
+        <DueLine {...due} timeState={2} deadline={now + 5_400_000} />
+        <DueLine {...due} timeState={3} deadline={now - day} />
       </Stack>
     ),
   },
@@ -129,7 +129,7 @@ export default examples('Homework', [
     render: () =>
       panel(
         <GradePanel
-          info={forStaff({ commentminlength: 10 })}
+          info={forStaff({ minCommentLength: 10 })}
           grading={grading('')}
           onComment={nothing}
           onReturn={nothing}
@@ -141,7 +141,7 @@ export default examples('Homework', [
     render: () =>
       panel(
         <GradePanel
-          info={forStaff({ fullscore: 20 })}
+          info={forStaff({ fullScore: 20 })}
           grading={grading('17', graded.comment)}
           onComment={nothing}
           onReturn={nothing}

@@ -25,7 +25,7 @@ export function GradeCard({ submission, fullScore }: { submission: Submission; f
           <p className={styles.by}>
             {[
               submission.grader && t('student.by', { name: submission.grader }),
-              submission.gradetime && fullTime(submission.gradetime),
+              submission.gradedAt && fullTime(submission.gradedAt),
             ]
               .filter(Boolean)
               .join(' · ')}

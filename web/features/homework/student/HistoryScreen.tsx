@@ -30,7 +30,7 @@ export function HistoryScreen() {
   const t = useTexts('homework')
   const { courseId, homeworkId, studentId } = useHomeworkAddress()
   const query = useQuery(
-    ask(homeworkCalls.listVersions, { id: homeworkId, ...(studentId ? { studentid: studentId } : {}) }),
+    ask(homeworkCalls.listVersions, { id: homeworkId, ...(studentId ? { studentId: studentId } : {}) }),
   )
   const title = useInfo(homeworkId, query.data !== undefined).query.data?.title ?? ''
   useOwnNews(courseId, homeworkId)
@@ -65,9 +65,9 @@ function VersionCard({ version, title }: { version: Version; title: string }) {
             {t(version.overtime ? 'student.lateAt' : 'student.handedInAt', { time: fullTime(version.time) })}
           </p>
         )}
-        {version.returntime !== null && (
+        {version.returnedAt !== null && (
           <ReturnNotice
-            title={t('history.returned', { time: fullTime(version.returntime) })}
+            title={t('history.returned', { time: fullTime(version.returnedAt) })}
             reason={version.reason}
           />
         )}

@@ -22,7 +22,7 @@ export function ReceiptBody({ receipt, title }: { receipt: Receipt; title: strin
         <dd className={styles.figure}>{receipt.version}</dd>
         <dt>{t('receipt.text')}</dt>
         <dd>
-          <Hash value={receipt.texthash} />
+          <Hash value={receipt.textHash} />
         </dd>
         {receipt.files.map(file => (
           <FileFact key={file.id} {...file} />
@@ -61,12 +61,12 @@ const timeWithSeconds = (time: number) => {
   return `${fullTime(time)}:${seconds}`
 }
 
-function asText({ time, version, texthash, files }: Receipt, title: string, t: Translate<'homework'>) {
+function asText({ time, version, textHash, files }: Receipt, title: string, t: Translate<'homework'>) {
   return [
     `${t('receipt.course')}: ${title}`,
     `${t('receipt.time')}: ${time === null ? '' : timeWithSeconds(time)}`,
     `${t('receipt.version')}: ${version}`,
-    `${t('receipt.text')}: SHA-256 ${texthash}`,
+    `${t('receipt.text')}: SHA-256 ${textHash}`,
     ...files.map(({ name, size, sha256 }) => `${name}: ${fileSize(size)}, SHA-256 ${sha256}`),
   ].join('\n')
 }

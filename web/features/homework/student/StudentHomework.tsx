@@ -76,12 +76,12 @@ const mayWrite = (info: Info, mine: OwnSubmission) =>
 function State({ info, mine }: { info: Info; mine: OwnSubmission }) {
   const t = useTexts('homework')
   if (mine.state === submissionStates.graded)
-    return <GradeCard submission={mine} fullScore={info.fullscore} />
+    return <GradeCard submission={mine} fullScore={info.fullScore} />
   if (mine.state === submissionStates.gradedUnpublished)
     return <Notice tone="good">{t('student.gradedHidden')}</Notice>
   if (mine.state === submissionStates.returned)
     return <ReturnNotice title={t('student.returned')} reason={mine.reason} />
-  const isPast = info.timestate === timeStates.past
+  const isPast = info.timeState === timeStates.past
   if (mine.state === submissionStates.notSubmitted)
     return (
       <>
@@ -107,9 +107,9 @@ function MySubmission({ info, mine }: { info: Info; mine: OwnSubmission }) {
   return (
     <Card title={t('student.mySubmission')} action={<StatusTag tone={tone}>{text}</StatusTag>}>
       <Stack gap={3}>
-        {mine.submittime !== null && (
+        {mine.submittedAt !== null && (
           <p className={mine.overtime ? styles.late : styles.quiet}>
-            {t(mine.overtime ? 'student.lateAt' : 'student.handedInAt', { time: fullTime(mine.submittime) })}
+            {t(mine.overtime ? 'student.lateAt' : 'student.handedInAt', { time: fullTime(mine.submittedAt) })}
           </p>
         )}
         {isHandedIn(mine.state) && isDraftChanged(mine) && info.can.submit && (

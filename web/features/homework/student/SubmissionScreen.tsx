@@ -33,7 +33,7 @@ type Detail = AnswerOf<typeof homeworkCalls.getSubmission>
 export function SubmissionScreen() {
   const t = useTexts('homework')
   const { courseId, homeworkId, studentId } = useHomeworkAddress()
-  const input = { id: homeworkId, ...(studentId ? { studentid: studentId } : {}) }
+  const input = { id: homeworkId, ...(studentId ? { studentId: studentId } : {}) }
   const query = useQuery(ask(homeworkCalls.getSubmission, input))
   const isThere = query.data !== undefined
   const history = useQuery({ ...ask(homeworkCalls.listVersions, input), enabled: isThere })
@@ -41,7 +41,7 @@ export function SubmissionScreen() {
   useOwnNews(courseId, homeworkId)
   return (
     <Screen
-      title={info?.mine === null ? query.data?.work.username : t('detail.mine')}
+      title={info?.mine === null ? query.data?.work.name : t('detail.mine')}
       subtitle={info?.title}
       onRefresh={() => Promise.all([query.refetch(), history.refetch()])}
       footer={info && query.data && mayAct(info, query.data) && <Actions info={info} detail={query.data} />}
@@ -71,7 +71,7 @@ function Body({
   return (
     <>
       {isGraded(submission.state) && submission.score !== null && info && (
-        <GradeCard submission={submission} fullScore={info.fullscore} />
+        <GradeCard submission={submission} fullScore={info.fullScore} />
       )}
       {submission.state === submissionStates.returned && (
         <ReturnNotice title={t('student.returned')} reason={submission.reason} />
@@ -81,10 +81,10 @@ function Body({
         action={<StatusTag tone={tone}>{text}</StatusTag>}
       >
         <Stack gap={3}>
-          {submission.submittime !== null && (
+          {submission.submittedAt !== null && (
             <p className={submission.overtime ? styles.late : styles.quiet}>
               {t(submission.overtime ? 'student.lateAt' : 'student.handedInAt', {
-                time: fullTime(submission.submittime),
+                time: fullTime(submission.submittedAt),
               })}
             </p>
           )}
@@ -94,7 +94,7 @@ function Body({
             <Button
               kind="quiet"
               size="small"
-              onClick={() => navigate(to('/stuWorkHistory', { studentid: submission.studentid }))}
+              onClick={() => navigate(to('/stuWorkHistory', { studentid: submission.studentId }))}
             >
               {t('detail.history', { count: history })}
             </Button>
@@ -125,7 +125,7 @@ function Actions({ info, detail }: { info: Info; detail: Detail }) {
         size="large"
         block
         icon={CheckIcon}
-        onClick={() => navigate(to('/reviewDetail', { studentid: detail.work.studentid }))}
+        onClick={() => navigate(to('/reviewDetail', { studentid: detail.work.studentId }))}
       >
         {t('detail.grade')}
       </Button>
@@ -135,7 +135,7 @@ function Actions({ info, detail }: { info: Info; detail: Detail }) {
       size="large"
       block
       icon={BellIcon}
-      onClick={() => navigate(to('/call', { studentid: detail.work.studentid }))}
+      onClick={() => navigate(to('/call', { studentid: detail.work.studentId }))}
     >
       {t('staff.remind')}
     </Button>

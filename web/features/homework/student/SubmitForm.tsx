@@ -83,9 +83,9 @@ export function SubmitForm({ info, mine, accountId, clockOffset, renew }: Submit
           {t('task.details')}
         </Button>
       </div>
-      {!isLocked && info.timestate === timeStates.past && mine.state !== submissionStates.returned && (
-        <Notice tone={info.lateallowed ? 'warn' : 'bad'}>
-          {t(info.lateallowed ? 'student.lateNow' : 'student.closed')}
+      {!isLocked && info.timeState === timeStates.past && mine.state !== submissionStates.returned && (
+        <Notice tone={info.isLateAllowed ? 'warn' : 'bad'}>
+          {t(info.isLateAllowed ? 'student.lateNow' : 'student.closed')}
         </Notice>
       )}
       {showsTask && <TaskCard info={info} clockOffset={clockOffset} />}

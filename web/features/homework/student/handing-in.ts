@@ -77,7 +77,7 @@ export function useHandIn({ info, mine, journal, uploads, renew }: HandingIn) {
       text.trim() !== '' && t('submit.confirmText', { count: [...text.trim()].length }),
       count > 0 && t('submit.confirmFiles', { count }),
     ].filter(Boolean)
-    const isPast = info.timestate === timeStates.past
+    const isPast = info.timeState === timeStates.past
     const notes = [
       uploads.isBusy && t('submit.uploading'),
       isPast && t('submit.confirmLate'),

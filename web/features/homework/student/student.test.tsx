@@ -23,7 +23,7 @@ const receipt = {
   version: 1,
   time: now,
   overtime: false,
-  texthash: 'a'.repeat(64),
+  textHash: 'a'.repeat(64),
   files: [],
   sequence: 2,
 }
@@ -40,7 +40,7 @@ describe('a student', () => {
   })
 
   test('sees the reason of a return and hands in again', async () => {
-    const mine = { ...handedIn({ state: 3, reason: 'Show the steps', returntime: now }) }
+    const mine = { ...handedIn({ state: 3, reason: 'Show the steps', returnedAt: now }) }
     on.server.answer(calls.get, forStudent(mine))
     const screen = await on.open(home)
     await expect.element(screen.getByText('Show the steps')).toBeVisible()
@@ -57,13 +57,13 @@ describe('a student', () => {
     const graded = handedIn({
       state: 2,
       score: 87.5,
-      scorepublished: true,
+      isScorePublished: true,
       comment: 'Well argued',
       grader: '沈岚',
-      gradetime: now,
+      gradedAt: now,
     })
     on.server.answer(calls.get, forStudent(graded))
-    on.socket.push(homeworkMessages.workChanged, { homeworkid: homeworkId, courseid: courseId })
+    on.socket.push(homeworkMessages.workChanged, { homeworkId: homeworkId, courseId: courseId })
     await expect.element(screen.getByRole('progressbar', { name: 'Score 87.5 of 100' })).toBeVisible()
     await expect.element(screen.getByText('Well argued')).toBeVisible()
     await expect.element(screen.getByText('Your work has been graded')).toBeVisible()
@@ -75,8 +75,8 @@ describe('a student', () => {
       forStudent(
         {},
         {
-          timestate: 3,
-          lateallowed: false,
+          timeState: 3,
+          isLateAllowed: false,
           can: { manage: false, grade: false, return: false, urge: false, submit: false },
         },
       ),
@@ -106,7 +106,7 @@ describe('a student', () => {
         attachments: [],
         receipt: { ...receipt, version },
         reason: version === 1 ? 'Sign it' : '',
-        returntime: version === 1 ? now : null,
+        returnedAt: version === 1 ? now : null,
         grades: [],
       })),
     })
@@ -174,14 +174,14 @@ describe('the desk', () => {
   test('lets the student choose when two devices wrote different things, and loses neither', async () => {
     on.server.answer(
       calls.get,
-      forStudent({ draft: { content: 'common', attachments: [], sequence: 1, savetime: now } }),
+      forStudent({ draft: { content: 'common', attachments: [], sequence: 1, savedAt: now } }),
     )
     on.server.answer(calls.saveDraft, {
       saved: false,
       content: 'from the laptop',
       attachments: [],
       sequence: 5,
-      savetime: now,
+      savedAt: now,
     })
     const screen = await write('from the phone')
     await expect
@@ -221,7 +221,7 @@ describe('the desk', () => {
     )
     on.server.answer(
       calls.get,
-      forStudent({ draft: { content: '', attachments: files, sequence: 3, savetime: now } }),
+      forStudent({ draft: { content: '', attachments: files, sequence: 3, savedAt: now } }),
     )
     on.server.answer(calls.saveDraft, keeps as never)
     on.server.answer(calls.submit, { ...receipt, overtime: true })
@@ -242,7 +242,7 @@ describe('the desk', () => {
 })
 
 test("a student's own work opens with its grade and receipt", async () => {
-  const mine = handedIn({ state: 2, score: 0, scorepublished: true })
+  const mine = handedIn({ state: 2, score: 0, isScorePublished: true })
   on.server.answer(calls.get, forStudent(mine))
   on.server.answer(calls.getSubmission, { work: submission(1, '陈思远', mine), history: 1, place: null })
   on.server.answer(calls.listVersions, { list: [] })

@@ -7,9 +7,9 @@ import { shownTime } from '../states.ts'
 import styles from './DueLine.module.css'
 
 interface DueLineProps {
-  timestate: number
+  timeState: number
   deadline: number | null
-  publishtime: number | null
+  publishedAt: number | null
   /** The server's clock minus this device's, in milliseconds. */
   clockOffset: number
   onEnd?: () => void
@@ -18,16 +18,16 @@ interface DueLineProps {
 const day = 86_400_000
 
 /** The state of a homework, its deadline, and how much of the time is left. */
-export function DueLine({ timestate, deadline, publishtime, clockOffset, onEnd }: DueLineProps) {
+export function DueLine({ timeState, deadline, publishedAt, clockOffset, onEnd }: DueLineProps) {
   const t = useTexts('homework')
-  const { tone, text } = shownTime(timestate, t)
-  const isOpen = timestate === timeStates.open
+  const { tone, text } = shownTime(timeState, t)
+  const isOpen = timeState === timeStates.open
   return (
     <p className={styles.line}>
       <StatusTag tone={tone}>{text}</StatusTag>
       <span>
-        {timestate === timeStates.notStarted && publishtime !== null
-          ? t('appearsAt', { time: fullTime(publishtime) })
+        {timeState === timeStates.notStarted && publishedAt !== null
+          ? t('appearsAt', { time: fullTime(publishedAt) })
           : deadline === null
             ? t('noDeadline')
             : t('dueAt', { time: fullTime(deadline) })}

@@ -30,8 +30,10 @@ export function TaskCard({ info, clockOffset, onEnd, folded = false }: TaskCardP
           <h2 className={styles.title}>{info.title}</h2>
           <DueLine {...info} clockOffset={clockOffset} onEnd={onEnd} />
           <p className={styles.terms}>
-            <span>{t('fullScore', { score: number(info.fullscore, 1) })}</span>
-            {info.deadline !== null && <span>{t(info.lateallowed ? 'lateAllowed' : 'lateNotAllowed')}</span>}
+            <span>{t('fullScore', { score: number(info.fullScore, 1) })}</span>
+            {info.deadline !== null && (
+              <span>{t(info.isLateAllowed ? 'lateAllowed' : 'lateNotAllowed')}</span>
+            )}
           </p>
         </div>
         {info.details !== '' && (folded ? <Folded html={info.details} /> : <RichText html={info.details} />)}

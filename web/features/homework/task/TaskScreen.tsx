@@ -37,7 +37,7 @@ function NewTask() {
   const [unfinished] = useState(() => readUnfinished(courseId))
   const add = useCommand(homeworkCalls.create, {
     refreshes: submissionQueries,
-    onDone: ({ id }, { publishtime }) => {
+    onDone: ({ id }, { publishAt: publishtime }) => {
       forgetUnfinished(courseId)
       toast.good(saidOf(publishtime, t))
       navigate(homeworkPath('', { courseId, courseRole: '1', homeworkId: id }), { replace: true })
@@ -45,10 +45,10 @@ function NewTask() {
   })
   const submit = (form: TaskForm) =>
     add.mutateAsync({
-      courseid: courseId,
+      courseId,
       ...inputOf(form),
       details: form.details,
-      chapterid: search.get('folderid') ?? undefined,
+      folderId: search.get('folderid') ?? undefined,
     })
   return (
     <TaskFields
@@ -99,7 +99,7 @@ function EditFields({ info }: { info: Info }) {
       title={t('task.edit')}
       place={`homework-task:${homeworkId}`}
       start={start}
-      published={info.publishtime !== null && start.publication === 'now' ? info.publishtime : undefined}
+      published={info.publishedAt !== null && start.publication === 'now' ? info.publishedAt : undefined}
       onSubmit={submit}
     />
   )

@@ -36,17 +36,17 @@ export const emptyForm: TaskForm = {
 
 /** A homework as its form holds it, to be changed. */
 export function formOf(info: Info): TaskForm {
-  const isLater = info.publishtime !== null && info.servertime !== null && info.publishtime > info.servertime
+  const isLater = info.publishedAt !== null && info.serverTime !== null && info.publishedAt > info.serverTime
   return {
     title: info.title,
     details: info.details,
     files: info.attachments,
-    fullScore: info.fullscore,
+    fullScore: info.fullScore,
     deadline: info.deadline,
-    lateAllowed: info.lateallowed,
-    commentMinLength: info.commentminlength,
-    publication: info.publishtime === null ? 'never' : isLater ? 'later' : 'now',
-    publishTime: isLater ? info.publishtime : null,
+    lateAllowed: info.isLateAllowed,
+    commentMinLength: info.minCommentLength,
+    publication: info.publishedAt === null ? 'never' : isLater ? 'later' : 'now',
+    publishTime: isLater ? info.publishedAt : null,
   }
 }
 

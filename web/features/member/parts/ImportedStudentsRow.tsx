@@ -13,7 +13,7 @@ export function ImportedStudentsRow() {
   const navigate = useNavigate()
   const place = useCourseAddress()
   const { data } = useQuery({
-    ...ask(packageCalls.listImportedStudents, { courseid: place.courseId }),
+    ...ask(packageCalls.listImportedStudents, { courseId: place.courseId }),
     meta: { handled: true },
   })
   const count = data?.list.length ?? 0

@@ -14,7 +14,7 @@ import { classesPath, invitationsPath, rosterImportPath } from '../addresses.ts'
 import { ImportedStudentsRow } from './ImportedStudentsRow.tsx'
 
 /** What a course's settings say about its members: how many may come, classes, roster, the view of a student. */
-export function MemberSettings({ courseId: courseid, course, data }: WithPart<'places'>) {
+export function MemberSettings({ courseId, course, data }: WithPart<'places'>) {
   const t = useTexts('member')
   const navigate = useNavigate()
   const place = useCourseAddress()
@@ -31,7 +31,7 @@ export function MemberSettings({ courseId: courseid, course, data }: WithPart<'p
           ? undefined
           : problemText(memberErrors.capWrong, { limit: data.largest }),
     })
-    if (text) setCap.mutate({ courseid, membercap: Number(text) })
+    if (text) setCap.mutate({ courseId, maxMembers: Number(text) })
   }
   return (
     <List title={t('title')}>
@@ -48,7 +48,7 @@ export function MemberSettings({ courseId: courseid, course, data }: WithPart<'p
           <ImportedStudentsRow />
         </>
       )}
-      <ListRow title={t('menu.view')} note={t('settings.viewHint')} onClick={() => viewAsStudent(courseid)} />
+      <ListRow title={t('menu.view')} note={t('settings.viewHint')} onClick={() => viewAsStudent(courseId)} />
     </List>
   )
 }

@@ -28,7 +28,7 @@ export function MemberSheet({ open, title, except, nobody, onClose, onChosen }: 
   const { courseId } = useCourseAddress()
   const [search, setSearch] = useState('')
   const name = useDeferredValue(search.trim())
-  const pages = useStudents(courseId, { caid: '', name })
+  const pages = useStudents(courseId, { courseClassId: '', name })
   const left = new Set(except)
   const items = pages.items.filter(({ id }) => !left.has(id))
   const renderItem = useCallback(

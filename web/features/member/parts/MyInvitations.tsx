@@ -38,9 +38,9 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
     onDone: () => toast.info(t('invited.declined')),
   })
   const isBusy = accept.isPending || decline.isPending
-  const refuse = async ({ id, coursename }: Invitation) => {
+  const refuse = async ({ id, courseName }: Invitation) => {
     const isSure = await dialog.confirm({
-      title: t('invited.declineTitle', { name: coursename }),
+      title: t('invited.declineTitle', { name: courseName }),
       message: t('invited.declineHint'),
       confirmLabel: t('invited.decline'),
     })
@@ -50,7 +50,7 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
     <section className={styles.invitations} aria-label={t('invited.title')}>
       <Stack gap={3}>
         {invitations.map(invitation => (
-          <Card key={invitation.id} title={invitation.coursename}>
+          <Card key={invitation.id} title={invitation.courseName}>
             <Stack gap={3}>
               <div>
                 <p>{t('invited.by', { teacher: invitation.teacher })}</p>
@@ -64,7 +64,7 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
                 <Button
                   block
                   disabled={isBusy}
-                  aria-label={t('invited.declineFor', { name: invitation.coursename })}
+                  aria-label={t('invited.declineFor', { name: invitation.courseName })}
                   onClick={() => void refuse(invitation)}
                 >
                   {t('invited.decline')}
@@ -74,7 +74,7 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
                   block
                   disabled={isBusy}
                   busy={accept.isPending && accept.variables?.id === invitation.id}
-                  aria-label={t('invited.acceptFor', { name: invitation.coursename })}
+                  aria-label={t('invited.acceptFor', { name: invitation.courseName })}
                   onClick={() => accept.mutate({ id: invitation.id })}
                 >
                   {t('invited.accept')}

@@ -33,7 +33,7 @@ export function StudentPicker({ pages, chosen, onChoose }: StudentPickerProps) {
       }
       return (
         <div className={styles.row}>
-          <Checkbox aria-label={student.username} checked={chosen.has(student.id)} onChange={toggle} />
+          <Checkbox aria-label={student.name} checked={chosen.has(student.id)} onChange={toggle} />
           <div className={styles.student}>
             <StudentRow student={student} onClick={toggle} chevron={false} brief />
           </div>

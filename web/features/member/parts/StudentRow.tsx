@@ -14,12 +14,12 @@ interface StudentRowProps {
 
 /** A student in a list: face, name, number, class, department. */
 export function StudentRow({ student, onClick, chevron, trailing, brief }: StudentRowProps) {
-  const told = [student.stno, student.class, ...(brief ? [] : [student.department])]
+  const told = [student.number, student.class, ...(brief ? [] : [student.department])]
   return (
     <RowBody
-      title={student.username}
+      title={student.name}
       note={told.filter(Boolean).join(' · ') || undefined}
-      leading={<Avatar name={student.username} src={student.avatar} />}
+      leading={<Avatar name={student.name} src={student.avatar} />}
       onClick={onClick}
       chevron={chevron}
       trailing={trailing}

@@ -21,8 +21,8 @@ export function TeachingTeam({ courseId }: { courseId: string }) {
   const navigate = useNavigate()
   const place = useCourseAddress()
   const user = useUser()
-  const team = useQuery(ask(assistantCalls.listTeachers, { courseid: courseId }))
-  const owner = team.data?.list.find(({ icontype }) => icontype === badges.teacher)
+  const team = useQuery(ask(assistantCalls.listTeachers, { courseId }))
+  const owner = team.data?.list.find(({ badge }) => badge === badges.teacher)
   const isOwner = place.isStaff && owner !== undefined && owner.uid === user?.uid
   return (
     <QueryView query={team} skeleton={<SkeletonRows rows={2} avatar />}>
@@ -40,16 +40,16 @@ export function TeachingTeam({ courseId }: { courseId: string }) {
           {list.map(person => (
             <ListRow
               key={person.uid}
-              title={person.username}
+              title={person.name}
               note={person.department || undefined}
-              leading={<Avatar name={person.username} src={person.avatar} />}
+              leading={<Avatar name={person.name} src={person.avatar} />}
               onClick={
-                isOwner && person.icontype === badges.assistant
+                isOwner && person.badge === badges.assistant
                   ? () => navigate(newTeamPath(place, person.uid))
                   : undefined
               }
               trailing={
-                person.icontype === badges.teacher ? (
+                person.badge === badges.teacher ? (
                   <StatusTag tone="accent" icon={StarIcon}>
                     {t('teacher')}
                   </StatusTag>

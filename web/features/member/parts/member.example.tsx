@@ -4,14 +4,14 @@ import { Invitations } from './MyInvitations.tsx'
 
 const invitation = (n: number, change = {}) => ({
   id: idOf(n) as never,
-  courseid: idOf(n + 10) as never,
-  coursename: 'Linear Algebra',
-  classname: '',
+  courseId: idOf(n + 10) as never,
+  courseName: 'Linear Algebra',
+  className: '',
   teacher: '沈岚',
   name: '陈思',
   number: '2026010101',
   class: '数学 1 班',
-  createtime: 0,
+  createdAt: 0,
   ...change,
 })
 
@@ -23,7 +23,7 @@ export default examples('Members', [
         invitations={[
           invitation(1),
           invitation(2, {
-            coursename: 'Functional Analysis for Quantum Mechanics, Part II',
+            courseName: 'Functional Analysis for Quantum Mechanics, Part II',
             teacher: 'Isabella Ferreira da Conceição von Hohenstaufen',
             class: '数学与应用数学2024级拔尖计划实验班（含外校选修）',
           }),

@@ -20,26 +20,22 @@ interface NotificationRowProps {
 /** One message: what it is about, what happened, in which course and when. */
 export function NotificationRow({ item, onOpen, onIgnore }: NotificationRowProps) {
   const t = useTexts('notification')
-  const known = useSlot(messageIcons).find(({ contentType }) => contentType === item.contenttype)
+  const known = useSlot(messageIcons).find(({ contentType }) => contentType === item.contentType)
   const RowIcon = known?.icon ?? BellIcon
   const row = (
     <RowBody
       leading={
-        <span className={item.isread ? styles.read : styles.unread}>
+        <span className={item.isRead ? styles.read : styles.unread}>
           <RowIcon size={22} />
-          {!item.isread && (
+          {!item.isRead && (
             <span className={styles.dot}>
               <span className="visually-hidden">{t('unread')}</span>
             </span>
           )}
         </span>
       }
-      title={<span className={item.isread ? styles.oldTitle : styles.newTitle}>{item.title}</span>}
-      note={[
-        item.coursename,
-        item.teacher.username,
-        item.createtime !== null && relativeTime(item.createtime),
-      ]
+      title={<span className={item.isRead ? styles.oldTitle : styles.newTitle}>{item.title}</span>}
+      note={[item.courseName, item.teacher.name, item.createdAt !== null && relativeTime(item.createdAt)]
         .filter(Boolean)
         .join(' · ')}
       onClick={onOpen}
@@ -47,7 +43,7 @@ export function NotificationRow({ item, onOpen, onIgnore }: NotificationRowProps
       {item.more && <span className={styles.more}>{item.more}</span>}
     </RowBody>
   )
-  if (item.isread) return row
+  if (item.isRead) return row
   return (
     <SwipeRow actions={[{ label: t('ignore'), icon: CheckIcon, tone: 'neutral', onClick: onIgnore }]}>
       {row}

@@ -34,15 +34,15 @@ export function UnreadNotices({ data }: { data: UnreadNotice[] }) {
       buttons={[{ label: t('notice.later'), onClick: close }]}
     >
       <List>
-        {data.map(({ id, title, coursename, publishtime, courseid, courserole }) => (
+        {data.map(({ id, title, courseName, publishedAt, courseId, courseRole }) => (
           <ListRow
             key={id}
             title={title}
-            note={[coursename, publishtime !== null && fullTime(publishtime)].filter(Boolean).join(' · ')}
+            note={[courseName, publishedAt !== null && fullTime(publishedAt)].filter(Boolean).join(' · ')}
             onClick={() => {
               read({ id })
               close()
-              navigate(path('/courseHome', { courseId: courseid, courseRole: courserole }))
+              navigate(path('/courseHome', { courseId, courseRole }))
             }}
           />
         ))}

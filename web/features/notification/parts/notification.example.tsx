@@ -7,34 +7,34 @@ const now = Date.now()
 
 const item = (change: Partial<Notification>): Notification => ({
   id: String(change.title),
-  isread: false,
+  isRead: false,
   type: 0,
-  courseid: 'course',
-  coursename: 'Linear Algebra',
-  courserole: 0,
-  contenttype: 4,
-  contentid: 'homework',
+  courseId: 'course',
+  courseName: 'Linear Algebra',
+  courseRole: 0,
+  contentType: 4,
+  contentId: 'homework',
   coid: '',
   title: '',
   more: '',
   activitylabel: '',
   action: '',
-  createtime: now,
-  teacher: { username: '沈岚' },
+  createdAt: now,
+  teacher: { name: '沈岚' },
   ...change,
 })
 
 const items = [
-  item({ title: '考勤已开始，请及时签到：2026.11.21', contenttype: 15 }),
-  item({ title: 'Your homework was returned: Eigenvalues and eigenvectors', createtime: now - 7_200_000 }),
-  item({ title: '您的作业已批阅：行列式的计算', isread: true, createtime: now - 86_400_000 }),
+  item({ title: '考勤已开始，请及时签到：2026.11.21', contentType: 15 }),
+  item({ title: 'Your homework was returned: Eigenvalues and eigenvectors', createdAt: now - 7_200_000 }),
+  item({ title: '您的作业已批阅：行列式的计算', isRead: true, createdAt: now - 86_400_000 }),
   item({
     title: 'Your application was not accepted: Functional Analysis',
     more: 'Reason: please say which evening you can come, and hand in the certificate of the first course.',
-    contenttype: 30,
-    coursename: '',
+    contentType: 30,
+    courseName: '',
   }),
-  item({ title: 'Maintenance on Saturday night', contenttype: 0, coursename: '', isread: true }),
+  item({ title: 'Maintenance on Saturday night', contentType: 0, courseName: '', isRead: true }),
 ]
 
 export default examples('Messages', [

@@ -51,11 +51,11 @@ export function CopyDialog({ courseId, name, onClose }: CopyDialogProps) {
   })
   const suggestion = [...t('copy.suggestion', { name })].slice(0, nameLength).join('')
   const form = useForm({
-    start: { coursename: suggestion, ...first },
-    problems: ({ coursename }) => ({ coursename: nameWrong(coursename) }),
+    start: { courseName: suggestion, ...first },
+    problems: ({ courseName }) => ({ courseName: nameWrong(courseName) }),
     send: values => {
       setFailure('')
-      return copy.mutateAsync({ srcCourseid: courseId, ...values })
+      return copy.mutateAsync({ sourceCourseId: courseId, ...values })
     },
   })
   return (
@@ -71,7 +71,7 @@ export function CopyDialog({ courseId, name, onClose }: CopyDialogProps) {
       <Form {...form.props}>
         <p>{t('copy.hint')}</p>
         {failure && <Notice tone="bad">{failure}</Notice>}
-        <NameField {...form.field('coursename')} />
+        <NameField {...form.field('courseName')} />
         {authority?.may('manage-members') && (
           <fieldset>
             <legend>{t('copy.take')}</legend>

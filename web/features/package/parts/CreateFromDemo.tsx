@@ -31,15 +31,15 @@ export function CreateFromDemo({ demo, onClose }: { demo: DemoCourse; onClose: (
     },
   })
   const form = useForm({
-    start: { coursename: demo.coursename },
-    problems: ({ coursename }) => ({ coursename: nameWrong(coursename) }),
-    send: ({ coursename }) => create.mutateAsync({ courseid: demo.id, coursename }),
+    start: { courseName: demo.courseName },
+    problems: ({ courseName }) => ({ courseName: nameWrong(courseName) }),
+    send: ({ courseName }) => create.mutateAsync({ courseId: demo.id, courseName }),
   })
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t('demo.createTitle', { name: demo.coursename })}
+      title={t('demo.createTitle', { name: demo.courseName })}
       buttons={[
         { label: t('demo.create'), kind: 'primary', onClick: form.submit, busy: form.isSending },
         { label: t('cancel'), onClick: onClose },
@@ -47,7 +47,7 @@ export function CreateFromDemo({ demo, onClose }: { demo: DemoCourse; onClose: (
     >
       <Form {...form.props}>
         {failure && <Notice tone="bad">{failure}</Notice>}
-        <NameField {...form.field('coursename')} />
+        <NameField {...form.field('courseName')} />
       </Form>
     </Dialog>
   )

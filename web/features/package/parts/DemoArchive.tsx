@@ -28,13 +28,13 @@ export function DemoArchive() {
             {list.map((demo, index) => (
               <ArchivedCourseRow
                 key={demo.id}
-                coursename={demo.coursename}
-                place={<span className={styles.about}>{demo.describes}</span>}
+                courseName={demo.courseName}
+                place={<span className={styles.about}>{demo.description}</span>}
                 theme={index}
                 note={demo.contents.map(({ name, count }) => t('demo.contents', { name, count })).join(' · ')}
                 action={{
                   label: t('demo.create'),
-                  name: t('demo.createTitle', { name: demo.coursename }),
+                  name: t('demo.createTitle', { name: demo.courseName }),
                   onPress: () => setWanted(demo),
                 }}
               />

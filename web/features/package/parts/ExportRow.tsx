@@ -10,7 +10,7 @@ import { exportPath } from '../addresses.ts'
 export function ExportRow({ courseId, course }: InCourse) {
   const t = useTexts('package')
   const navigate = useNavigate()
-  if (course.icontype !== badges.teacher) return null
+  if (course.badge !== badges.teacher) return null
   return (
     <ListRow
       title={t('export.title')}

@@ -36,8 +36,8 @@ export default examples('Course packages', [
     render: () => (
       <ArchivedCourseList>
         <ArchivedCourseRow
-          coursename={demoCourse.coursename}
-          place={demoCourse.describes}
+          courseName={demoCourse.courseName}
+          place={demoCourse.description}
           theme={0}
           note="Folders 4 · Homework 12"
           action={{ label: 'Create', name: 'Create from Flipped classroom', onPress: nothing }}

@@ -59,13 +59,13 @@ function Levels({ onPick }: Pick<MajorPickerProps, 'onPick'>) {
                 onClick={() => setWay(way.slice(0, -1))}
               />
             )}
-            {list.map(({ haschild, ...line }) => (
+            {list.map(({ hasChildren, ...line }) => (
               <ListRow
                 key={line.id}
-                title={haschild ? line.title : line.child.title}
-                chevron={haschild === 1}
+                title={hasChildren ? line.title : line.child.title}
+                chevron={hasChildren === 1}
                 onClick={() =>
-                  haschild ? setWay([...way, { id: line.id, title: line.title }]) : onPick(line)
+                  hasChildren ? setWay([...way, { id: line.id, title: line.title }]) : onPick(line)
                 }
               />
             ))}

@@ -22,7 +22,7 @@ export function PasswordSetting() {
   const state = useQuery({ ...ask(profileCalls.getAccountState, {}), staleTime: 0 })
   return (
     <QueryView query={state} skeleton={<SkeletonRows rows={3} />}>
-      {({ haspassword, freshlogin }) => <PasswordForm asksCurrent={haspassword && !freshlogin} />}
+      {({ hasPassword, freshlogin }) => <PasswordForm asksCurrent={hasPassword && !freshlogin} />}
     </QueryView>
   )
 }

@@ -12,9 +12,9 @@ beforeEach(() => {
   on.server.answer(joinCalls.join, {
     join: joinResults.joined,
     message: '',
-    courseid: courseId,
-    coursename: 'Linear Algebra',
-    teacher: { username: '沈岚', avatar: '' },
+    courseId: courseId,
+    courseName: 'Linear Algebra',
+    teacher: { name: '沈岚', avatar: '' },
   })
   // The reader of the browser is not there, so that ours reads.
   vi.stubGlobal('BarcodeDetector', undefined)

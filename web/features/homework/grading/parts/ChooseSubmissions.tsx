@@ -17,15 +17,15 @@ export function ChooseSubmissions({ submissions, chosen, onChoose }: ChooseSubmi
   const t = useTexts('homework')
   const renderItem = useCallback(
     (submission: Work) => {
-      const isChosen = chosen.has(submission.studentid)
+      const isChosen = chosen.has(submission.studentId)
       const toggle = () => {
         const next = new Set(chosen)
-        if (!next.delete(submission.studentid)) next.add(submission.studentid)
+        if (!next.delete(submission.studentId)) next.add(submission.studentId)
         onChoose(next)
       }
       return (
         <div className={styles.row}>
-          <Checkbox aria-label={submission.username} checked={isChosen} onChange={toggle} />
+          <Checkbox aria-label={submission.name} checked={isChosen} onChange={toggle} />
           <div className={styles.work}>
             <SubmissionRow submission={submission} onOpen={toggle} bare />
           </div>
@@ -34,7 +34,7 @@ export function ChooseSubmissions({ submissions, chosen, onChoose }: ChooseSubmi
     },
     [chosen, onChoose],
   )
-  const isAll = submissions.length > 0 && submissions.every(submission => chosen.has(submission.studentid))
+  const isAll = submissions.length > 0 && submissions.every(submission => chosen.has(submission.studentId))
   return (
     <div className={styles.choose}>
       <div className={styles.all}>
@@ -43,7 +43,7 @@ export function ChooseSubmissions({ submissions, chosen, onChoose }: ChooseSubmi
           checked={isAll}
           mixed={!isAll && chosen.size > 0}
           onChange={checked =>
-            onChoose(new Set(checked ? submissions.map(submission => submission.studentid) : []))
+            onChoose(new Set(checked ? submissions.map(submission => submission.studentId) : []))
           }
         />
         <span className={styles.count}>{t('list.count', { count: submissions.length })}</span>
@@ -51,7 +51,7 @@ export function ChooseSubmissions({ submissions, chosen, onChoose }: ChooseSubmi
       <InfiniteList
         label={t('list.students')}
         items={submissions}
-        itemKey={submission => submission.studentid}
+        itemKey={submission => submission.studentId}
         renderItem={renderItem}
         rowHeight={69}
       />

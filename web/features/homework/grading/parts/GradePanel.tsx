@@ -22,7 +22,7 @@ export function GradePanel({ info, grading, onComment, onReturn }: GradePanelPro
   const t = useTexts('homework')
   const [showsKeypad, setShowsKeypad] = useState(false)
   const { grade, score } = grading
-  const full = number(info.fullscore, 1)
+  const full = number(info.fullScore, 1)
   const setScore = (entry: string) => grading.set({ score: entry })
   return (
     <section className={styles.panel} aria-label={t('grading.score')}>
@@ -40,7 +40,7 @@ export function GradePanel({ info, grading, onComment, onReturn }: GradePanelPro
           <span className={styles.full}>/ {full}</span>
         </button>
         <div className={styles.chips}>
-          {quickScores(info.fullscore).map(quick => (
+          {quickScores(info.fullScore).map(quick => (
             <button
               key={quick}
               type="button"
@@ -60,7 +60,7 @@ export function GradePanel({ info, grading, onComment, onReturn }: GradePanelPro
             type="button"
             className={styles.key}
             aria-label={key === 'back' ? t('grading.clear') : undefined}
-            onClick={() => setScore(press(grade.score, key, info.fullscore))}
+            onClick={() => setScore(press(grade.score, key, info.fullScore))}
           >
             {key === 'back' ? '⌫' : key}
           </button>
@@ -92,7 +92,7 @@ export function GradePanel({ info, grading, onComment, onReturn }: GradePanelPro
 }
 
 function commentPlaceholder(info: Info, t: ReturnType<typeof useTexts<'homework'>>) {
-  return info.commentminlength > 0
-    ? `${t('grading.addComment')} (${t('grading.commentMin', { count: info.commentminlength })})`
+  return info.minCommentLength > 0
+    ? `${t('grading.addComment')} (${t('grading.commentMin', { count: info.minCommentLength })})`
     : t('grading.addComment')
 }

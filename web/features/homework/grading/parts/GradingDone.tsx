@@ -18,10 +18,10 @@ export function GradingDone({ info }: { info: Info }) {
     <EmptyState
       art="work"
       title={t('grading.done')}
-      hint={`${t('grading.doneHint', { count: graded })} ${info.scorepublished ? t('grading.published') : ''}`}
+      hint={`${t('grading.doneHint', { count: graded })} ${info.isScorePublished ? t('grading.published') : ''}`}
       action={
         <Stack gap={3}>
-          {!info.scorepublished && graded > 0 && (
+          {!info.isScorePublished && graded > 0 && (
             <Button
               kind="primary"
               size="large"

@@ -47,7 +47,7 @@ export function GradingForm({ info, detail, turn, onTurn, go, onDone }: GradingF
     grading,
     mayGrade,
     mayReturn: info.can.return,
-    fullScore: info.fullscore,
+    fullScore: info.fullScore,
     onTurn,
     onOpen: setOpen,
   })
@@ -55,7 +55,7 @@ export function GradingForm({ info, detail, turn, onTurn, go, onDone }: GradingF
     <div className={styles.desk}>
       <div ref={stage} className={styles.stage} style={style}>
         <div
-          key={submission.studentid}
+          key={submission.studentId}
           className={classNames(
             styles.work,
             turn === 1 ? styles.fromRight : styles.fromLeft,
@@ -80,13 +80,13 @@ export function GradingForm({ info, detail, turn, onTurn, go, onDone }: GradingF
       <CommentSheet
         open={open === 'comment'}
         value={grading.grade.comment}
-        minLength={info.commentminlength}
+        minLength={info.minCommentLength}
         onChange={comment => grading.set({ comment })}
         onClose={() => setOpen(null)}
       />
       <ReturnSheet
         open={open === 'return'}
-        name={submission.username}
+        name={submission.name}
         isGraded={submission.state !== submissionStates.submitted}
         onReturn={reason => {
           setOpen(null)
@@ -109,23 +109,23 @@ function SubmissionHead({ detail: { work: submission, history } }: { detail: Det
         <ReturnNotice title={t('grading.returnedNote')} reason={submission.reason} />
       )}
       <div className={styles.head}>
-        {submission.submittime !== null && (
+        {submission.submittedAt !== null && (
           <span className={submission.overtime ? styles.late : undefined}>
             {t(submission.overtime ? 'grading.late' : 'grading.handedIn', {
-              time: fullTime(submission.submittime),
+              time: fullTime(submission.submittedAt),
             })}
           </span>
         )}
-        {submission.gradetime !== null && (
+        {submission.gradedAt !== null && (
           <span>
-            {t('grading.gradedBy', { name: submission.grader, time: fullTime(submission.gradetime) })}
+            {t('grading.gradedBy', { name: submission.grader, time: fullTime(submission.gradedAt) })}
           </span>
         )}
         {history > 1 && (
           <Button
             kind="quiet"
             size="small"
-            onClick={() => navigate(to('/stuWorkHistory', { studentid: submission.studentid }))}
+            onClick={() => navigate(to('/stuWorkHistory', { studentid: submission.studentId }))}
           >
             {t('detail.history', { count: history })}
           </Button>

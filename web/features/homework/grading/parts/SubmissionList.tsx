@@ -61,8 +61,10 @@ export function SubmissionList({ filter, mayGrade }: { filter: SubmissionFilter;
     (submission: Work) => (
       <SubmissionRow
         submission={submission}
-        onOpen={({ studentid, state }) =>
-          navigate(to(mayGrade && isHandedIn(state) ? '/reviewDetail' : '/stuWorkDetail', { studentid }))
+        onOpen={({ studentId, state }) =>
+          navigate(
+            to(mayGrade && isHandedIn(state) ? '/reviewDetail' : '/stuWorkDetail', { studentid: studentId }),
+          )
         }
       />
     ),
@@ -88,7 +90,7 @@ export function SubmissionList({ filter, mayGrade }: { filter: SubmissionFilter;
           <InfiniteList
             label={t('list.students')}
             items={items}
-            itemKey={submission => submission.studentid}
+            itemKey={submission => submission.studentId}
             renderItem={renderItem}
             rowHeight={69}
             {...more}

@@ -21,9 +21,9 @@ export function SubmissionRow({ submission, onOpen, bare = false }: SubmissionRo
   const { tone, text } = shownSubmission(submission.state, t)
   return (
     <RowBody
-      title={submission.username}
+      title={submission.name}
       note={noteOf(submission, t)}
-      leading={bare ? undefined : <Avatar name={submission.username} src={submission.avatar} />}
+      leading={bare ? undefined : <Avatar name={submission.name} src={submission.avatar} />}
       onClick={onOpen && (() => onOpen(submission))}
       chevron={false}
       trailing={
@@ -31,7 +31,7 @@ export function SubmissionRow({ submission, onOpen, bare = false }: SubmissionRo
           {isGraded(submission.state) && submission.score !== null ? (
             <span className={styles.score}>
               {number(submission.score, 1)}
-              {!submission.scorepublished && <EyeOffIcon size={14} label={t('submission.gradedHidden')} />}
+              {!submission.isScorePublished && <EyeOffIcon size={14} label={t('submission.gradedHidden')} />}
             </span>
           ) : (
             <StatusTag tone={tone}>{text}</StatusTag>
@@ -46,11 +46,11 @@ export function SubmissionRow({ submission, onOpen, bare = false }: SubmissionRo
 }
 
 function noteOf(submission: Work, t: Translate<'homework'>) {
-  const parts = [submission.stno]
-  if (isHandedIn(submission.state) && submission.submittime !== null)
-    parts.push(relativeTime(submission.submittime))
-  else if (submission.urgetime !== null)
-    parts.push(t('list.reminded', { time: relativeTime(submission.urgetime) }))
+  const parts = [submission.number]
+  if (isHandedIn(submission.state) && submission.submittedAt !== null)
+    parts.push(relativeTime(submission.submittedAt))
+  else if (submission.remindedAt !== null)
+    parts.push(t('list.reminded', { time: relativeTime(submission.remindedAt) }))
   if (submission.version > 1) parts.push(t('list.version', { version: submission.version }))
   return parts.filter(Boolean).join(' · ')
 }
