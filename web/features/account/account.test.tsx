@@ -208,9 +208,9 @@ describe('the login', () => {
     expect(server.inputsOf(entryCalls.completeRegistration)).toMatchObject([
       {
         token: 'temporary',
-        username: 'Grace',
+        name: 'Grace',
         usertype: '0',
-        stno: '7',
+        number: '7',
         verify: '42',
         sessionid: 'picture-1',
       },
@@ -308,7 +308,7 @@ describe('the registration', () => {
     await screen.getByRole('textbox').fill('123456')
     await vi.waitFor(() => expect(stored('token')).toBe(token))
     expect(server.inputsOf(entryCalls.completeRegistration)).toMatchObject([
-      { token: 'temporary', username: '林知夏', school: '南京大学', stno: '2026999001', usertype: '0' },
+      { token: 'temporary', name: '林知夏', school: '南京大学', number: '2026999001', usertype: '0' },
     ])
   })
 
@@ -358,7 +358,7 @@ describe('the registration', () => {
     await vi.waitFor(() => expect(stored('token')).toBe(token))
     expect(server.inputsOf(entryCalls.register)).toMatchObject([{ code: '123456', password: strong }])
     expect(server.inputsOf(entryCalls.completeRegistration)).toMatchObject([
-      { username: '林知夏', stno: '2026999001', password: strong },
+      { name: '林知夏', number: '2026999001', password: strong },
     ])
     expect(sessionStorage.getItem('registration')).toBeNull()
   })

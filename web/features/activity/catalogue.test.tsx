@@ -92,7 +92,7 @@ describe('the catalogue of a teacher', () => {
     await screen.getByText('Take back').click()
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
     await vi.waitFor(() => expect(on.server.inputsOf(activityCalls.unpublish)).toHaveLength(1))
-    expect(on.server.inputsOf(activityCalls.publish)).toMatchObject([{ contentid: idOf(101) }])
+    expect(on.server.inputsOf(activityCalls.publish)).toMatchObject([{ contentId: idOf(101) }])
   })
 
   test('moves into a folder and deletes', async () => {
@@ -107,7 +107,7 @@ describe('the catalogue of a teacher', () => {
     await screen.getByRole('dialog').getByRole('button', { name: 'Chapter 1' }).click()
     await vi.waitFor(() =>
       expect(on.server.inputsOf(activityCalls.move)).toMatchObject([
-        { contentid: idOf(101), chapterid: idOf(9) },
+        { contentId: idOf(101), folderId: idOf(9) },
       ]),
     )
     await screen.getByRole('button', { name: 'Actions for Homework 1' }).click()
@@ -137,7 +137,9 @@ describe('a folder', () => {
     await screen.getByRole('button', { name: /^Chapter 1/ }).click()
     await expect.element(screen.getByRole('heading', { name: 'Chapter 1' })).toBeVisible()
     await expect.element(screen.getByText('Section 1.1')).toBeVisible()
-    await expect.poll(() => on.server.inputsOf(activityCalls.list).at(-1)).toMatchObject({ dirid: idOf(9) })
+    await expect
+      .poll(() => on.server.inputsOf(activityCalls.list).at(-1))
+      .toMatchObject({ folderId: idOf(9) })
   })
 
   test('says so when it is no longer there', async () => {
@@ -208,7 +210,7 @@ describe('deleted activities', () => {
     on.server.answer(activityCalls.listDeleted, pageOf([deleted(2)]))
     await screen.getByRole('button', { name: 'Restore Homework 1' }).click()
     await expect.element(screen.getByText('Restored', { exact: true })).toBeVisible()
-    expect(on.server.inputsOf(activityCalls.restore)).toMatchObject([{ contentid: idOf(101) }])
+    expect(on.server.inputsOf(activityCalls.restore)).toMatchObject([{ contentId: idOf(101) }])
     await expect.element(screen.getByText('Homework 1')).not.toBeInTheDocument()
   })
 

@@ -44,7 +44,7 @@ test('a kind of another feature is shown, with a tab for all its numbers', async
   await expect.element(screen.getByText('3 of 40 have ticked everything')).toBeVisible()
   await screen.getByRole('tab', { name: 'Checklist' }).click()
   await vi.waitFor(() =>
-    expect(on.server.inputsOf(activityCalls.list).at(-1)).toMatchObject({ contenttype: [77, 78] }),
+    expect(on.server.inputsOf(activityCalls.list).at(-1)).toMatchObject({ contentType: [77, 78] }),
   )
   await screen.getByRole('button', { name: /^Before the exam/ }).click()
   await vi.waitFor(() => expect(location.pathname).toBe('/folders'))

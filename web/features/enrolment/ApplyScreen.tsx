@@ -120,7 +120,7 @@ function ApplyForm({ code, course, onBusy, onJoined }: ApplyFormProps) {
       ),
     send: drafts => {
       onBusy(true)
-      const input = { code, courseid: course.courseId, formLists: answersOf(drafts) }
+      const input = { code, courseId: course.courseId, formLists: answersOf(drafts) }
       return send.mutateAsync(input).finally(() => onBusy(false))
     },
   })

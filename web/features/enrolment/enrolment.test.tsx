@@ -84,7 +84,7 @@ describe('the enrolment settings', () => {
     await expect.element(screen.getByText('Saved')).toBeVisible()
     expect(on.server.inputsOf(calls.updateSettings)).toMatchObject([
       {
-        courseid: courseId,
+        courseId,
         enrollstate: true,
         formLists: [{ type: 'name' }, { type: 'phone' }, { title: 'Why this course?' }],
       },
@@ -169,7 +169,7 @@ describe('applying', () => {
     await screen.getByRole('textbox', { name: /^Why/ }).fill('Curiosity')
     await screen.getByRole('button', { name: 'Apply again' }).click()
     await expect.element(screen.getByText('Your application was sent')).toBeVisible()
-    expect(on.server.inputsOf(calls.apply)).toMatchObject([{ code: '', courseid: courseId }])
+    expect(on.server.inputsOf(calls.apply)).toMatchObject([{ code: '', courseId }])
   })
 
   test('is not offered by a course that takes nobody, and says why a code leads nowhere', async () => {
@@ -207,7 +207,7 @@ describe('the review', () => {
     await screen.getByRole('button', { name: 'Pass 3' }).click()
     await expect.element(screen.getByText('3 decided')).toBeVisible()
     expect(on.server.inputsOf(calls.decide)).toMatchObject([
-      { courseid: courseId, id: list.map(({ id }) => id), auditstate: '1' },
+      { courseId, id: list.map(({ id }) => id), auditstate: '1' },
     ])
   })
 })

@@ -10,7 +10,7 @@ import { middleOf, touch } from '#web/test/finger.ts'
 let on: ReturnType<typeof stage>
 afterEach(() => on.stop())
 
-const activityid = idOf(900)
+const batchId = idOf(900)
 const group = (number: number, more: Partial<GroupItem> = {}): GroupItem => ({
   id: idOf(910 + number),
   name: `Group ${number}`,
@@ -25,7 +25,7 @@ const group = (number: number, more: Partial<GroupItem> = {}): GroupItem => ({
   ...more,
 })
 const batch = {
-  id: activityid,
+  id: batchId,
   batch: 'Projects',
   mode: 2,
   maxMembers: 3,
@@ -53,7 +53,7 @@ const person = (number: number) => ({
   badge: 0,
 })
 const address = (path: string, role: '0' | '1', more = '') =>
-  `/member/groupDetails${path}?courseId=${courseId}&courseRole=${role}&activityid=${activityid}${more}`
+  `/member/groupDetails${path}?courseId=${courseId}&courseRole=${role}&activityid=${batchId}${more}`
 
 describe('a student', () => {
   test('sees the groups fill up while looking', async () => {
@@ -62,7 +62,7 @@ describe('a student', () => {
     const screen = await on.open(address('', '0'))
     await expect.element(screen.getByRole('button', { name: /Group 1.*1\/3/ })).toBeVisible()
     on.server.answer(batchCalls.getBatchWithGroups, info([group(1, { members: 3, full: true }), group(2)]))
-    on.socket.push(groupMessages.groupsChanged, { courseId: courseId, batchId: activityid })
+    on.socket.push(groupMessages.groupsChanged, { courseId, batchId })
     await expect.element(screen.getByRole('button', { name: /Group 1.*Full 3\/3/ })).toBeVisible()
   })
 
@@ -77,7 +77,7 @@ describe('a student', () => {
     on.server.answer(groupCalls.joinGroup, { id: idOf(911) })
     await field.fill('KTX789')
     await expect.element(screen.getByText('You are in')).toBeVisible()
-    expect(on.server.inputsOf(groupCalls.joinGroup).at(-1)).toMatchObject({ groupcode: 'KTX789' })
+    expect(on.server.inputsOf(groupCalls.joinGroup).at(-1)).toMatchObject({ groupCode: 'KTX789' })
   })
 
   test('cannot choose a full group, nor open what is for the teacher', async () => {
@@ -141,7 +141,7 @@ describe('the teacher', () => {
     await screen.getByRole('button', { name: 'OK' }).click()
     await expect
       .poll(() => on.server.inputsOf(groupCalls.updateGroup))
-      .toEqual([{ groupid: shown.id, name: 'Group 1', membercap: 5 }])
+      .toEqual([{ groupId: shown.id, name: 'Group 1', maxMembers: 5 }])
   })
 
   const openBoard = () => {
@@ -166,7 +166,7 @@ describe('the teacher', () => {
     await sheet.getByRole('button', { name: /Group 3/ }).click()
     await expect
       .poll(() => on.server.inputsOf(groupCalls.addToGroup))
-      .toEqual([{ groupid: idOf(913), studentids: [person(1).id] }])
+      .toEqual([{ groupId: idOf(913), studentIds: [person(1).id] }])
   })
 
   test('carries people on the board with a finger that rested on them first', async () => {
@@ -178,7 +178,7 @@ describe('the teacher', () => {
     await touch([[student, group3]], { restMs: 400 })
     await expect
       .poll(() => on.server.inputsOf(groupCalls.addToGroup))
-      .toEqual([{ groupid: idOf(913), studentids: [person(1).id] }])
+      .toEqual([{ groupId: idOf(913), studentIds: [person(1).id] }])
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   })
 })

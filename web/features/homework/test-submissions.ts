@@ -97,8 +97,8 @@ type Detail = AnswerOf<typeof homeworkCalls.getSubmission>
 
 /** Works in the order of grading, each with its place among the others. */
 export function detailsOf(submissions: readonly Submission[]) {
-  return (input: { studentid?: string }): Detail => {
-    const at = submissions.findIndex(each => each.studentId === input.studentid)
+  return (input: { studentId?: string }): Detail => {
+    const at = submissions.findIndex(each => each.studentId === input.studentId)
     const waiting = submissions.filter((each, index) => each.state === 1 && index !== at)
     return {
       work: submissions[at]!,

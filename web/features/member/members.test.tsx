@@ -92,7 +92,7 @@ describe('the members of a course', () => {
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Remove from course' }).click()
     await expect
       .poll(() => on.server.inputsOf(memberCalls.removeStudents))
-      .toEqual([{ courseid: courseId, studentids: [student(30).id, student(300).id] }])
+      .toEqual([{ courseId, studentIds: [student(30).id, student(300).id] }])
   })
 
   test('open as cards, without what the asker may not know', async () => {

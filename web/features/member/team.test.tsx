@@ -40,7 +40,7 @@ describe('an assistant', () => {
     await add.click()
     await expect.element(screen.getByText('Added to the team')).toBeVisible()
     expect(on.server.inputsOf(assistantCalls.addAssistant).at(-1)).toEqual({
-      courseid: courseId,
+      courseId,
       account: 'assistant1',
       auth: ['manage-activities', 'attendance', 'join-code'],
     })
@@ -60,8 +60,8 @@ describe('an assistant', () => {
     await screen.getByRole('switch', { name: /^Grade/ }).click()
     await vi.waitFor(() =>
       expect(on.server.inputsOf(assistantCalls.updateAssistant)).toEqual([
-        { courseid: courseId, uid: assistant.uid, auth: ['edit-course', 'grade'] },
-        { courseid: courseId, uid: assistant.uid, auth: ['edit-course'] },
+        { courseId, uid: assistant.uid, auth: ['edit-course', 'grade'] },
+        { courseId, uid: assistant.uid, auth: ['edit-course'] },
       ]),
     )
   })
@@ -103,7 +103,7 @@ describe('the classes of a course', () => {
     await userEvent.keyboard('{Enter}')
     await vi.waitFor(() =>
       expect(on.server.inputsOf(classCalls.renameClass)).toEqual([
-        { courseid: courseId, id: first.id, name: 'Class A' },
+        { courseId, id: first.id, name: 'Class A' },
       ]),
     )
     on.server.answer(classCalls.deleteClass, {})
@@ -135,18 +135,18 @@ describe('a roster', () => {
     row(5, { outcome: 'refused', reason: 'nameMissing', name: '' }),
   ]
   const counts = { added: 1, changed: 1, same: 0, refused: 2 }
-  const importid = idOf(21)
+  const importId = idOf(21)
   const preview = ({ outcome }: { outcome: string }) => ({
     ...pageOf(rows.filter(one => outcome === '' || one.outcome === outcome)),
     counts,
-    newclasses: ['Class 2'],
+    newClasses: ['Class 2'],
   })
 
   test('is sent, looked at line by line, narrowed, and taken in', async () => {
     const show = open('/member/rosterImport')
     on.server.answer(rosterCalls.getRosterPreview, preview as never)
     on.server.answer(rosterCalls.applyRoster, { joined: 0, invited: 1, changed: 1 })
-    const sent = answerForm({ importid, counts, newclasses: ['Class 2'] })
+    const sent = answerForm({ importid: importId, counts, newclasses: ['Class 2'] })
     const screen = await show()
     const input = await vi.waitUntil(() => document.querySelector('input[type="file"]'))
     await userEvent.upload(input, new File(['姓名,学号\n'], 'roster.csv', { type: 'text/csv' }))
@@ -161,11 +161,11 @@ describe('a roster', () => {
     await expect.element(screen.getByText('Person 2', { exact: true })).not.toBeInTheDocument()
     await screen.getByRole('button', { name: 'Take in 2 people' }).click()
     await expect.element(screen.getByText('1 invited, 1 changed class.')).toBeVisible()
-    expect(on.server.inputsOf(rosterCalls.applyRoster)).toEqual([{ courseid: courseId, importid }])
+    expect(on.server.inputsOf(rosterCalls.applyRoster)).toEqual([{ courseId, importId }])
   })
 
   test('with nobody to take in cannot be confirmed', async () => {
-    const show = open('/member/rosterImport', `&importid=${importid}`)
+    const show = open('/member/rosterImport', `&importid=${importId}`)
     on.server.answer(rosterCalls.getRosterPreview, {
       ...pageOf([row(2, { outcome: 'same' })]),
       counts: { added: 0, changed: 0, same: 1, refused: 0 },
@@ -224,7 +224,7 @@ describe('the people of a course package', () => {
     await question.getByRole('button', { name: 'Hand over' }).click()
     await expect.element(screen.getByText('They have their works and records')).toBeVisible()
     expect(on.server.inputsOf(packageCalls.mergeStudents)).toEqual([
-      { courseid: courseId, importedids: [list[1]!.id], studentids: [member(2).id] },
+      { courseId, importedids: [list[1]!.id], studentIds: [member(2).id] },
     ])
   })
 

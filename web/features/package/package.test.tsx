@@ -38,8 +38,8 @@ describe('copying a course', () => {
     await vi.waitFor(() => expect(location.search).toContain(idOf(7)))
     expect(on.server.inputsOf(packageCalls.copyCourse)).toEqual([
       {
-        srcCourseid: courseId,
-        coursename: 'Linear Algebra, spring',
+        sourceCourseId: courseId,
+        courseName: 'Linear Algebra, spring',
         copymember: true,
         copyteacher: false,
         copycourseware: true,
@@ -84,7 +84,7 @@ describe('the demo packages', () => {
     await dialog.getByRole('button', { name: 'Create', exact: true }).click()
     await vi.waitFor(() => expect(location.pathname).toBe('/courseHome'))
     expect(on.server.inputsOf(packageCalls.createCourseFromDemo)).toEqual([
-      { courseid: demoCourse.id, coursename: 'Topology' },
+      { courseId: demoCourse.id, courseName: 'Topology' },
     ])
   })
 
@@ -121,9 +121,7 @@ describe('an export', () => {
     await screen.getByRole('button', { name: 'Export', exact: true }).click()
     await expect.element(screen.getByRole('progressbar', { name: 'Exporting' })).toBeVisible()
     await expect.element(screen.getByText('With people and work')).toBeVisible()
-    expect(on.server.inputsOf(packageCalls.exportCourse)).toEqual([
-      { courseid: courseId, people: true, work: true },
-    ])
+    expect(on.server.inputsOf(packageCalls.exportCourse)).toEqual([{ courseId, people: true, work: true }])
   })
 
   test('that failed says why; one that is too old is no longer there', async () => {
@@ -164,7 +162,7 @@ describe('an import', () => {
     await screen.getByRole('button', { name: 'Open the course' }).click()
     await vi.waitFor(() => expect(location.search).toContain(idOf(7)))
     expect(on.server.inputsOf(packageCalls.importCourse)).toEqual([
-      { id: courseImport().id, coursename: 'Topology again' },
+      { id: courseImport().id, courseName: 'Topology again' },
     ])
   })
 

@@ -66,13 +66,13 @@ function Chosen({ editor, user }: { editor: Editor; user: User }) {
   if (editor === 'interSchoolTime') return <MonthEditor {...props} />
   if (editor === 'grade') return <GradeEditor {...props} />
   if (editor === 'name')
-    return <LineEditor {...props} field="name" wire="username" before={user.name} label={t('field.name')} />
+    return <LineEditor {...props} field="name" name="name" before={user.name} label={t('field.name')} />
   if (editor === 'depart')
     return (
       <LineEditor
         {...props}
         field="department"
-        wire="department"
+        name="department"
         before={user.department ?? ''}
         label={t('field.depart')}
       />
@@ -82,7 +82,7 @@ function Chosen({ editor, user }: { editor: Editor; user: User }) {
       <LineEditor
         {...props}
         field="class"
-        wire="classno"
+        name="classno"
         before={additionInfo.classno}
         label={t('field.class')}
       />
@@ -92,7 +92,7 @@ function Chosen({ editor, user }: { editor: Editor; user: User }) {
     <LineEditor
       {...props}
       field={staff ? 'staffNumber' : 'studentNumber'}
-      wire="stno"
+      name="number"
       before={user.number}
       label={staff ? t('field.staffNumber') : t('field.studentNumber')}
     />
@@ -101,19 +101,19 @@ function Chosen({ editor, user }: { editor: Editor; user: User }) {
 
 interface LineEditorProps extends EditorProps {
   field: ProfileField
-  wire: 'username' | 'department' | 'classno' | 'stno'
+  name: 'name' | 'department' | 'classno' | 'number'
   before: string
   label: string
 }
 
 /** A line of text under the rules of its field. */
-function LineEditor({ field, wire, before, label, onDone }: LineEditorProps) {
+function LineEditor({ field, name, before, label, onDone }: LineEditorProps) {
   const update = useUpdate(onDone)
   const details = { title: label.toLowerCase(), limit: fieldLength[field] }
   const form = useForm({
     start: { value: before },
     problems: ({ value }) => ({ value: problemText(fieldProblem(field, value.trim()), details) }),
-    send: ({ value }) => update.mutateAsync({ [wire]: value.trim() }),
+    send: ({ value }) => update.mutateAsync({ [name]: value.trim() }),
   })
   return (
     <Form {...form.props}>

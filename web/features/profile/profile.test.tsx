@@ -107,8 +107,8 @@ describe('the editors', () => {
   })
 
   test('a major is found level by level, or added by hand within its rules', async () => {
-    const line = (id: string, title: string, haschild: number, child = { id: '', title: '' }) => ({
-      ...{ type: 3, id, title, haschild, child },
+    const line = (id: string, title: string, hasChildren: number, child = { id: '', title: '' }) => ({
+      ...{ type: 3, id, title, hasChildren, child },
     })
     server.answer(profileCalls.listMajors, (({ pid }: { pid: string }) => ({
       list:
@@ -202,8 +202,8 @@ describe('my page', () => {
     expect(plain.getByText(/VIP/).query()).toBeNull()
     expect(plain.getByText('This deployment').query()).toBeNull()
     await plain.unmount()
-    const endtime = Date.UTC(2027, 5, 30) / 1000
-    server.answer(accountCalls.getAccount, { ...me, isvip: 2, endsAt: endtime })
+    const endsAt = Date.UTC(2027, 5, 30) / 1000
+    server.answer(accountCalls.getAccount, { ...me, isvip: 2, endsAt })
     const screen = await open('/ktpMy')
     await see(screen, 'Super VIP')
     await see(screen, /^until .*2027/)

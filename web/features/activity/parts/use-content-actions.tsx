@@ -36,7 +36,7 @@ export function useContentActions(place: Place) {
       { key: 'remove', label: t('action.remove'), icon: TrashIcon, danger: true },
     ]
     const action = await chooseAction({ title: item.title, choices })
-    const input = { courseId, contentId: item.id, contenttype: item.contenttype }
+    const input = { courseId, contentId: item.id, contentType: item.contenttype }
     if (action === 'edit' && kind) navigate(kind.editPath(item, place))
     if (action === 'publish') publish.mutate(input)
     if (action === 'move') setMoved(item)

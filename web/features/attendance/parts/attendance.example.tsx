@@ -51,7 +51,11 @@ const board = (signed: number, total: number, over = false) => ({
 
 const wait = { state: 'pending' as const, time: null }
 const rows: Partial<StudentRecord>[] = [
-  ...recordStateNames.map(state => ({ ...wait, state, edited: state !== 'pending' && state !== 'present' })),
+  ...recordStateNames.map(state => ({
+    ...wait,
+    state,
+    isEdited: state !== 'pending' && state !== 'present',
+  })),
   { hasConflict: true },
 ]
 

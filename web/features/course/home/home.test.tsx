@@ -70,7 +70,7 @@ describe('the home of a course', () => {
     await expect
       .element(screen.getByRole('tab', { name: 'Homework' }))
       .toHaveAttribute('aria-selected', 'true')
-    expect(on.server.inputsOf(activityCalls.list).at(-1)).toMatchObject({ contenttype: [4] })
+    expect(on.server.inputsOf(activityCalls.list).at(-1)).toMatchObject({ contentType: [4] })
   })
 
   test('shows students what is theirs: no code, no settings, nothing to add', async () => {
@@ -123,9 +123,7 @@ describe('the home of a course', () => {
     on.server.refuse(landingCalls.getLanding, kernelErrors.notFound)
     await screen.getByRole('button', { name: /Join code/ }).click()
     await screen.getByRole('button', { name: 'Public page' }).click()
-    await vi.waitFor(() =>
-      expect(on.server.inputsOf(landingCalls.getLanding)).toMatchObject([{ courseid: courseId }]),
-    )
+    await vi.waitFor(() => expect(on.server.inputsOf(landingCalls.getLanding)).toMatchObject([{ courseId }]))
     expect(location.pathname).toBe('/courseDoor')
     await screen.unmount()
     on.server.answer(courseCalls.getHome, courseBase({ canView: false }))
@@ -139,10 +137,10 @@ describe('the home of a course', () => {
     on = stage('1')
     const screen = await on.open(`${home}&courseRole=1`)
     await expect.element(screen.getByText('40 students')).toBeVisible()
-    on.socket.push(courseMessages.memberCount, { courseId: courseId, studentCount: 41 })
+    on.socket.push(courseMessages.memberCount, { courseId, studentCount: 41 })
     await expect.element(screen.getByText('41 students')).toBeVisible()
     on.server.answer(courseCalls.getHome, courseBase({ courseName: 'Linear Algebra II' }))
-    on.socket.push(courseMessages.courseChanged, { courseId: courseId })
+    on.socket.push(courseMessages.courseChanged, { courseId })
     await expect.element(screen.getByRole('heading', { name: 'Linear Algebra II' })).toBeVisible()
   })
 
@@ -197,7 +195,7 @@ describe('the settings of a course', () => {
     on.server.answer(courseCalls.getForm, courseForm({ needgrade: true }))
     await grade.click()
     await expect.element(grade).toBeChecked()
-    expect(on.server.inputsOf(courseCalls.update)).toEqual([{ courseid: courseId, needgrade: true }])
+    expect(on.server.inputsOf(courseCalls.update)).toEqual([{ courseId, needgrade: true }])
   })
 
   test('offer an assistant no way to delete', async () => {

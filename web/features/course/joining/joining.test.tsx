@@ -99,7 +99,7 @@ test('a filled form opens the course and leads into it', async () => {
   await screen.getByRole('button', { name: 'Open the course' }).click()
   await vi.waitFor(() => expect(location.pathname).toBe('/chooseCourseModule'))
   expect(on.server.inputsOf(courseCalls.create)).toMatchObject([
-    { coursename: 'Topology', term: '0', studytime: '16' },
+    { courseName: 'Topology', term: '0', studyHours: '16' },
   ])
   on.server.answer(templateCalls.chooseTemplate, {})
   await screen.getByRole('radio', { name: /Short/ }).click()
@@ -157,7 +157,7 @@ test('at the limit a dialog tells of VIP, and nothing that was typed is lost', a
 test('a course that wants an attested identity says so', async () => {
   on.server.answer(joinCalls.join, {
     ...answer(joinResults.attestFirst, 'Attest yours first'),
-    courseId: courseId,
+    courseId,
   })
   const screen = await on.open('/joinCourse?code=MA2223')
   await expect.element(screen.getByText('Attest yours first')).toBeVisible()

@@ -17,7 +17,7 @@ import styles from './ArrangeCourses.module.css'
 
 /** What is put into order: one semester, or all of a tab. */
 export interface Arranged {
-  isstudy: '0' | '1' | '2'
+  roleTab: '0' | '1' | '2'
   semester?: string
   term?: '0' | '1' | '2'
 }

@@ -108,7 +108,7 @@ export function CoursesScreen() {
                 kind="quiet"
                 size="small"
                 icon={SortIcon}
-                onClick={() => setArranged({ isstudy: roleTabs[tab] })}
+                onClick={() => setArranged({ roleTab: roleTabs[tab] })}
               >
                 {t('list.arrange')}
               </Button>
@@ -175,7 +175,7 @@ function Semesters({ tab, onArrange, ...actions }: SemestersProps) {
               key={`${each.semester} ${each.term}`}
               semester={each.semester}
               term={each.term}
-              isstudy={isstudy}
+              roleTab={isstudy}
               startsOpen={index < openAtFirst}
               onArrange={onArrange}
               {...actions}

@@ -22,7 +22,7 @@ export interface CardActions {
 interface SemesterSectionProps extends CardActions {
   semester: string
   term: Term
-  isstudy: '0' | '1' | '2'
+  roleTab: '0' | '1' | '2'
   startsOpen: boolean
   /** Puts the courses of this semester into order. */
   onArrange?: (what: Arranged) => void
@@ -30,12 +30,12 @@ interface SemesterSectionProps extends CardActions {
 
 /** The courses of one semester; asked for when it is unfolded. */
 export function SemesterSection(props: SemesterSectionProps) {
-  const { semester, term, isstudy, startsOpen, onArrange, ...actions } = props
+  const { semester, term, roleTab, startsOpen, onArrange, ...actions } = props
   const t = useTexts('course')
   const id = useId()
   const [open, setOpen] = useState(startsOpen)
   const courses = useQuery({
-    ...ask(courseListCalls.listCourses, { roleTab: isstudy, semester, term }),
+    ...ask(courseListCalls.listCourses, { roleTab, semester, term }),
     enabled: open,
   })
   return (
@@ -59,7 +59,7 @@ export function SemesterSection(props: SemesterSectionProps) {
             icon={SortIcon}
             size={20}
             label={t('list.arrangeSemester', { semester: `${semester} ${t(`term.${term}`)}` })}
-            onClick={() => onArrange({ isstudy, semester, term })}
+            onClick={() => onArrange({ roleTab, semester, term })}
           />
         )}
       </div>

@@ -41,7 +41,7 @@ describe("a teacher's classroom", () => {
     expect(on.server.inputsOf(lists.listCourses)).toHaveLength(2)
     await screen.getByRole('button', { name: '2025-2026 First term' }).click()
     await expect.element(screen.getByRole('button', { name: '2025-2026 1', exact: true })).toBeVisible()
-    expect(on.server.inputsOf(lists.listCourses).at(-1)).toMatchObject({ isstudy: '0', term: '1' })
+    expect(on.server.inputsOf(lists.listCourses).at(-1)).toMatchObject({ roleTab: '0', term: '1' })
   })
 
   test('has the role tabs in the order of a teacher, and keeps the chosen one in the address', async () => {
@@ -54,7 +54,7 @@ describe("a teacher's classroom", () => {
     await tabs.nth(1).click()
     await expect.element(screen.getByText('You assist in no course')).toBeVisible()
     expect(location.search).toBe('?tab=assisted')
-    expect(on.server.inputsOf(lists.listSemesters).at(-1)).toMatchObject({ isstudy: '2' })
+    expect(on.server.inputsOf(lists.listSemesters).at(-1)).toMatchObject({ roleTab: '2' })
   })
 
   test('asks again when the server says that the list changed', async () => {
@@ -81,10 +81,10 @@ describe("a teacher's classroom", () => {
 })
 
 describe('an invitation', () => {
-  const invitation = (n: number, coursename: string) => ({
+  const invitation = (n: number, courseName: string) => ({
     id: idOf(n) as unknown as Invitation['id'],
     courseId: courseItem(n).id,
-    courseName: coursename,
+    courseName,
     className: '',
     teacher: '沈岚',
     name: '陈思',
@@ -180,7 +180,7 @@ describe('the menu of a course', () => {
     on.server.answer(archiveCalls.archive, {})
     await dialog.getByRole('button', { name: 'Archive' }).click()
     await expect.element(screen.getByText('The course has ended')).toBeVisible()
-    expect(on.server.inputsOf(archiveCalls.archive).at(-1)).toMatchObject({ type: '1', canvisit: false })
+    expect(on.server.inputsOf(archiveCalls.archive).at(-1)).toMatchObject({ type: '1', canVisit: false })
   })
 
   test('lets a student archive for oneself only', async () => {
@@ -267,7 +267,7 @@ describe('the menu of a course', () => {
 describe('the order of the courses', () => {
   const three = [1, 2, 3].map(number => courseItem(number))
   const order = () =>
-    on.server.inputsOf(courseOrderCalls.sort).map(input => (input as { courseidlist: string[] }).courseidlist)
+    on.server.inputsOf(courseOrderCalls.sort).map(input => (input as { courseIds: string[] }).courseIds)
 
   test('of a semester is changed with the arrow keys and saved in one call', async () => {
     on = stage('1')
@@ -327,7 +327,7 @@ describe('what runs now', () => {
     await expect.element(screen.getByText('Topology')).toBeVisible()
     const answer = on.server.hold(lists.listSemesters, courseList())
     await screen.getByRole('tab', { name: 'Assisted' }).click()
-    await expect.poll(() => on.server.inputsOf(lists.listSemesters).at(-1)).toMatchObject({ isstudy: '2' })
+    await expect.poll(() => on.server.inputsOf(lists.listSemesters).at(-1)).toMatchObject({ roleTab: '2' })
     await expect.element(screen.getByText('Topology')).toBeVisible()
     answer.release()
     await expect.element(screen.getByText('Topology')).not.toBeInTheDocument()

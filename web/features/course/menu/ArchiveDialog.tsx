@@ -23,7 +23,7 @@ interface ArchiveDialogProps {
 export function ArchiveDialog({ courseId, name, isOwn, onClose, onGone }: ArchiveDialogProps) {
   const details = useTexts('course/details')
   const [type, setType] = useState<'0' | '1'>('0')
-  const [canvisit, setCanVisit] = useState(true)
+  const [canVisit, setCanVisit] = useState(true)
   const [failure, setFailure] = useState('')
   const archive = useCommand(archiveCalls.archive, {
     refreshes: [
@@ -46,7 +46,7 @@ export function ArchiveDialog({ courseId, name, isOwn, onClose, onGone }: Archiv
       buttons={[
         {
           label: details('archive.go'),
-          onClick: () => archive.mutate({ courseId: courseId, type, canVisit: canvisit }),
+          onClick: () => archive.mutate({ courseId, type, canVisit }),
           busy: archive.isPending,
         },
         { label: details('departure.cancel'), onClick: onClose },
@@ -69,7 +69,7 @@ export function ArchiveDialog({ courseId, name, isOwn, onClose, onGone }: Archiv
           <p>{details('archive.selfHint')}</p>
         )}
         {type === '1' && (
-          <Checkbox label={details('archive.canVisit')} checked={canvisit} onChange={setCanVisit} />
+          <Checkbox label={details('archive.canVisit')} checked={canVisit} onChange={setCanVisit} />
         )}
       </Stack>
     </Dialog>

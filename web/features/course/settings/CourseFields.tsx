@@ -29,7 +29,7 @@ export interface CourseFormDraft extends CourseDraft {
   /** Undefined: the server chooses. */
   theme: number | undefined
   /** Those outside may see that the course exists. */
-  canview: boolean
+  canView: boolean
 }
 
 export function emptyDraft(): CourseFormDraft {
@@ -42,7 +42,7 @@ export function emptyDraft(): CourseFormDraft {
     studyHours: '',
     teachtype: '0',
     theme: undefined,
-    canview: true,
+    canView: true,
   }
 }
 
@@ -57,7 +57,7 @@ export function draftOf(course: AnswerOf<typeof courseCalls.getForm>): CourseFor
     studyHours: studyHours === '-1' ? '' : studyHours,
     teachtype,
     theme,
-    canview: canView,
+    canView,
   }
 }
 
@@ -145,8 +145,8 @@ export function CourseFields(props: CourseFieldsProps) {
             <Switch
               label={t('form.canView')}
               hint={t('form.canViewHint')}
-              checked={draft.canview}
-              onChange={field('canview').onChange}
+              checked={draft.canView}
+              onChange={field('canView').onChange}
             />
           </Card>
           {further}
@@ -159,8 +159,8 @@ export function CourseFields(props: CourseFieldsProps) {
   )
 }
 
-const hasMore = ({ teachtype, studyHours, venue, canview }: CourseFormDraft) =>
-  teachtype !== '0' || studyHours !== '' || venue !== '' || !canview
+const hasMore = ({ teachtype, studyHours, venue, canView }: CourseFormDraft) =>
+  teachtype !== '0' || studyHours !== '' || venue !== '' || !canView
 
 /** The years on offer; an older course keeps its own among them. */
 function yearsFor(chosen: string) {

@@ -17,9 +17,9 @@ import { stage } from '../test-stage.tsx'
 let on: ReturnType<typeof stage>
 afterEach(() => on.stop())
 const inCourse = (path: string, role: '0' | '1') => `${path}?courseId=${courseId}&courseRole=${role}`
-const archived = (number: number, icontype: number, change = {}) => ({
+const archived = (number: number, badge: number, change = {}) => ({
   ...courseItem(number, change),
-  icontype,
+  badge,
   archivedAt: Date.UTC(2026, 5, 1),
 })
 
@@ -79,7 +79,7 @@ describe('the archive', () => {
     await dialog.getByRole('button', { name: 'Create' }).click()
     await vi.waitFor(() => expect(location.pathname).toBe('/courseHome'))
     expect(on.server.inputsOf(packageCalls.createCourseFromDemo)).toEqual([
-      { courseid: demoCourse.id, coursename: 'Algebra, flipped' },
+      { courseId: demoCourse.id, courseName: 'Algebra, flipped' },
     ])
   })
 
@@ -135,7 +135,7 @@ describe('the modules of a course', () => {
     await expect.element(screen.getByText('Saved')).toBeVisible()
     expect(on.server.inputsOf(templateCalls.saveTemplate)).toEqual([
       {
-        courseid: courseId,
+        courseId,
         type: '2',
         modules: [{ contenttype: '0' }, { contenttype: '4', name: 'Exercise' }],
       },
@@ -170,7 +170,7 @@ describe('entering a course that asks who one is', () => {
     on.server.answer(courseCalls.checkEntry, { ...entry, state: 1 })
     await question.getByRole('button', { name: 'Yes, save it' }).click()
     await expect.element(screen.getByRole('heading', { name: 'Linear Algebra' })).toBeVisible()
-    const sent = { courseid: courseId, data: { classno: '3', grade: '2', enrolltime: '2025-09' } }
+    const sent = { courseId, data: { classno: '3', grade: '2', enrolltime: '2025-09' } }
     expect(on.server.inputsOf(entryCalls.saveEntryFields)).toEqual([sent])
     expect(on.server.inputsOf(entryCalls.saveOwnFields)).toEqual([sent])
   })
@@ -234,16 +234,16 @@ describe("the course's public page", () => {
 })
 
 describe("a course's description", () => {
-  const open = async (describes = '') => {
+  const open = async (description = '') => {
     on = stage('1')
-    on.server.answer(courseCalls.getForm, courseForm({ description: describes }))
+    on.server.answer(courseCalls.getForm, courseForm({ description }))
     on.server.answer(courseCalls.update, {})
     return on.open(inCourse('/courseIntro', '1'))
   }
   const saved = async (screen: Awaited<ReturnType<typeof open>>) => {
     await screen.getByRole('button', { name: 'Save' }).click()
     await expect.element(screen.getByText('Saved')).toBeVisible()
-    return (on.server.inputsOf(courseCalls.update).at(-1) as { describes: string }).describes
+    return (on.server.inputsOf(courseCalls.update).at(-1) as { description: string }).description
   }
 
   test('is written with tools that the keyboard reaches', async () => {

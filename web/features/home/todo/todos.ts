@@ -38,9 +38,9 @@ export function useTodoMarks() {
     onDone: () => toast.good(t('todo.marked')),
   })
   const inputOf = ({ courseId, contentId, contentType, msgtype }: Todo) => ({
-    classid: courseId,
+    classId: courseId,
     contentId,
-    contenttype: contentType,
+    contentType,
     msgtype,
   })
   return {

@@ -47,8 +47,8 @@ describe('the homework of a teacher', () => {
     await expect.element(screen.getByText('35 of 40 have handed in')).toBeVisible()
     await expect.element(screen.getByText('33 grades are not visible to the students yet')).toBeVisible()
     on.socket.push(homeworkMessages.countsChanged, {
-      homeworkId: homeworkId,
-      courseId: courseId,
+      homeworkId,
+      courseId,
       counts: { ...forStaff().counts!, submitted: 36, notsubmitted: 3, tograde: 3 },
     })
     await expect.element(screen.getByText('36 of 40 have handed in')).toBeVisible()
@@ -88,7 +88,7 @@ describe('the homework of a teacher', () => {
     await expect.element(screen.getByText('Only you and your assistants see this homework.')).toBeVisible()
     await screen.getByRole('button', { name: 'Publish now' }).click()
     await vi.waitFor(() =>
-      expect(on.server.inputsOf(activityCalls.publish)).toMatchObject([{ contentid: homeworkId }]),
+      expect(on.server.inputsOf(activityCalls.publish)).toMatchObject([{ contentId: homeworkId }]),
     )
   })
 
@@ -115,7 +115,7 @@ describe('several students', () => {
     await screen.getByRole('checkbox', { name: 'Noah' }).click()
     await screen.getByRole('button', { name: 'Urge 1 student' }).click()
     await vi.waitFor(() =>
-      expect(on.server.inputsOf(calls.remind)).toEqual([{ id: homeworkId, studentids: [studentNumber(5)] }]),
+      expect(on.server.inputsOf(calls.remind)).toEqual([{ id: homeworkId, studentIds: [studentNumber(5)] }]),
     )
   })
 
@@ -130,7 +130,7 @@ describe('several students', () => {
     await screen.getByRole('button', { name: 'Return 2 works' }).click()
     await vi.waitFor(() =>
       expect(on.server.inputsOf(calls.return)).toMatchObject([
-        { studentids: [ann.studentId, ben.studentId], reason: 'Sign your work' },
+        { studentIds: [ann.studentId, ben.studentId], reason: 'Sign your work' },
       ]),
     )
   })
@@ -167,7 +167,7 @@ describe('grading', () => {
     await screen.getByRole('button', { name: 'Save, next' }).click()
     await expect.element(screen.getByText('work of Ben')).toBeVisible()
     expect(on.server.inputsOf(calls.grade)).toMatchObject([
-      { studentid: ann.studentId, score: 90, comment: '', version: 1, marks: 0 },
+      { studentId: ann.studentId, score: 90, comment: '', version: 1, gradeCount: 0 },
     ])
   })
 
@@ -200,7 +200,7 @@ describe('grading', () => {
     await expect.element(name(screen)).toHaveTextContent('Ann')
     await userEvent.keyboard('100{Backspace}{Backspace}{Backspace}65.5{Enter}')
     await expect.element(name(screen)).toHaveTextContent('Ben')
-    expect(on.server.inputsOf(calls.grade)).toMatchObject([{ studentid: ann.studentId, score: 65.5 }])
+    expect(on.server.inputsOf(calls.grade)).toMatchObject([{ studentId: ann.studentId, score: 65.5 }])
     await userEvent.keyboard('c')
     await expect.element(screen.getByRole('dialog', { name: 'Comment' })).toBeVisible()
   })
@@ -275,7 +275,7 @@ describe('grading', () => {
     await screen.getByRole('dialog').getByRole('button', { name: 'Return', exact: true }).click()
     await expect.element(screen.getByText('work of Ben')).toBeVisible()
     expect(on.server.inputsOf(calls.return)).toMatchObject([
-      { studentids: [ann.studentId], reason: 'The picture is blurred', version: 1 },
+      { studentIds: [ann.studentId], reason: 'The picture is blurred', version: 1 },
     ])
   })
 
@@ -289,7 +289,7 @@ describe('grading', () => {
     await screen.getByRole('button', { name: '75', exact: true }).click()
     await screen.getByRole('button', { name: 'Save, next' }).click()
     await expect.element(screen.getByText('All works are graded')).toBeVisible()
-    expect(on.server.inputsOf(calls.grade)).toMatchObject([{ score: 75, comment: 'fine', marks: 1 }])
+    expect(on.server.inputsOf(calls.grade)).toMatchObject([{ score: 75, comment: 'fine', gradeCount: 1 }])
   })
 
   test('says so when nothing was handed in', async () => {
@@ -322,16 +322,16 @@ describe('the form', () => {
     await screen.getByRole('button', { name: 'In a week' }).click()
     await screen.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect.element(screen.getByText('35 of 40 have handed in')).toBeVisible()
-    const [input] = on.server.inputsOf(calls.create) as { deadline: number; publishtime: number }[]
+    const [input] = on.server.inputsOf(calls.create) as { deadline: number; publishAt: number }[]
     expect(input).toMatchObject({
       title: 'Sheet 3',
       details: '<p>Do this:</p><ul><li><p>first</p></li><li><p><strong>second</strong></p></li></ul>',
-      fullscore: 100,
-      lateallowed: true,
+      fullScore: 100,
+      isLateAllowed: true,
       attachments: [],
     })
     expect(input!.deadline - Date.now()).toBeGreaterThan(6 * 86_400_000)
-    expect(Math.abs(input!.publishtime - Date.now())).toBeLessThan(60_000)
+    expect(Math.abs(input!.publishAt - Date.now())).toBeLessThan(60_000)
   })
 
   test('keeps an unfinished homework on the device', async () => {
@@ -372,7 +372,7 @@ describe('the form', () => {
       await screen.getByRole('textbox', { name: 'Task' }).click()
       await screen.getByRole('textbox', { name: /^Full score/ }).fill('50')
       const input = await saved(screen)
-      expect(input).toMatchObject({ fullscore: 50, title: 'Eigenvalues', attachments: [picture.id] })
+      expect(input).toMatchObject({ fullScore: 50, title: 'Eigenvalues', attachments: [picture.id] })
       expect(input.details).toBeUndefined()
     })
 

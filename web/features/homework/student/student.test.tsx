@@ -63,7 +63,7 @@ describe('a student', () => {
       gradedAt: now,
     })
     on.server.answer(calls.get, forStudent(graded))
-    on.socket.push(homeworkMessages.workChanged, { homeworkId: homeworkId, courseId: courseId })
+    on.socket.push(homeworkMessages.workChanged, { homeworkId, courseId })
     await expect.element(screen.getByRole('progressbar', { name: 'Score 87.5 of 100' })).toBeVisible()
     await expect.element(screen.getByText('Well argued')).toBeVisible()
     await expect.element(screen.getByText('Your work has been graded')).toBeVisible()
@@ -124,7 +124,7 @@ describe('the desk', () => {
     content: input.content,
     attachments: [],
     sequence: input.sequence,
-    savetime: now,
+    savedAt: now,
   })
   const write = async (text: string) => {
     const screen = await on.open(desk)
@@ -262,7 +262,7 @@ test('a hand-in whose files are still on their way goes by itself as soon as the
     ...input,
     saved: true,
     attachments: [],
-    savetime: now,
+    savedAt: now,
   })) as never)
   on.server.answer(calls.submit, { ...receipt, version: 1 })
   uploads.luck = ['held']

@@ -107,12 +107,12 @@ function EditFields({ info }: { info: Info }) {
 
 const inputOf = (form: TaskForm) => ({
   title: form.title,
-  fullscore: form.fullScore,
+  fullScore: form.fullScore,
   deadline: form.deadline,
-  lateallowed: form.lateAllowed,
-  commentminlength: form.commentMinLength ?? 0,
+  isLateAllowed: form.lateAllowed,
+  minCommentLength: form.commentMinLength ?? 0,
   attachments: form.files.map(file => file.id),
-  publishtime: publishTimeOf(form, Date.now()),
+  publishAt: publishTimeOf(form, Date.now()),
 })
 
 function saidOf(publishTime: number | null | undefined, t: ReturnType<typeof useTexts<'homework'>>) {
