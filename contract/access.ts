@@ -1,7 +1,7 @@
-/** Roles in a course. `staff` is teacher or assistant; `owner` the teacher whose course it is. */
+/** Roles in a course. `staff` is a teacher or an assistant; `owner` is the teacher who owns the course. */
 export type CourseRole = 'member' | 'student' | 'staff' | 'owner'
 
-/** What the owner may grant or withhold from an assistant; the owner has them all. */
+/** What the owner may grant or withhold from an assistant; the owner has all of them. */
 export const permissions = [
   'edit-course',
   'manage-members',
@@ -19,19 +19,19 @@ export type Access =
   | { who: 'operator'; loopback?: true }
   | { who: 'course'; role: CourseRole; field: string; permission?: Permission }
 
-/** Nobody needs to be logged in; the account is there when somebody is. */
+/** No login required; the account is present when there is one. */
 export const anyone = { who: 'anyone' } as const
-/** Anybody who is logged in. */
+/** Anyone who is logged in. */
 export const account = { who: 'account' } as const
 /** Logged in as a teacher (usertype 1). */
 export const teacher = { who: 'teacher' } as const
 
-/** Logged in as an operator of this deployment. To others it looks as if it were not there. */
+/** Logged in as an operator of this deployment. To others the call does not exist. */
 export const operator = { who: 'operator' } as const
 
 /**
- * Logged in as an operator of this deployment, on the machine itself: for what nobody may see from outside, even with a
- * stolen session. To others it looks as if it were not there.
+ * Logged in as an operator of this deployment, on the machine itself: for what must not be visible from outside, even
+ * with a stolen session. To others the call does not exist.
  */
 export const operatorOnLoopback = { who: 'operator', loopback: true } as const
 
@@ -43,9 +43,9 @@ interface InCourse<R extends CourseRole> {
 }
 
 /**
- * Logged in and in the given role in the course that the input's `field` leads to. The field may hold
- * the id of anything that lives in a course; which thing it is, its schema says (`id('homework')`).
- * `permission` narrows it for assistants. Absent and not-yours answer the same.
+ * Logged in and in the given role in the course that the input's `field` leads to. The field may hold the id of
+ * anything in a course; its schema says which (`id('homework')`). `permission` narrows access for assistants. Missing
+ * and forbidden things get the same answer.
  */
 export function inCourse<R extends CourseRole>(role: R, field: string, permission?: Permission): InCourse<R> {
   return { who: 'course', role, field, permission }

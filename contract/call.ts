@@ -14,35 +14,38 @@ export type Value<S extends Schema> = S['_zod']['output']
 export type Wire<S extends Schema> = S['_zod']['input']
 
 interface Definition<A extends Access, I extends Schema, O extends Schema> {
-  /** One sentence, shown in the API page. */
+  /** One sentence, shown on the API page. */
   summary: string
   access: A
   input: I
   output: O
-  /** Further addresses of the same call (spellings that existing clients use). */
+  /** Other addresses of the same call (spellings that existing clients use). */
   aliases?: readonly string[]
   /**
-   * `multipart`: the input arrives as form fields beside one file. Receiving and storing files is slow, so such a command
-   * runs outside a transaction and opens its own (`context.inTransaction`).
+   * `multipart`: the input arrives as form fields alongside one file. Receiving and storing files is slow, so the
+   * command runs outside a transaction and opens its own (`context.inTransaction`).
    */
   body?: 'multipart'
-  /** A command that waits for somebody outside: it runs outside a transaction, and opens its own (`context.inTransaction`). */
+  /**
+   * A command that waits for an external service: it runs outside a transaction and opens its own
+   * (`context.inTransaction`).
+   */
   waits?: true
   /**
-   * For a command that computes for long: at most this many run at a time in one process. The others wait before their
-   * transaction begins, so that a rush of them does not hold every connection to the database.
+   * For an expensive command: at most this many run at a time in one process. The rest wait before their transaction
+   * begins, so that a burst does not hold every database connection.
    */
   atOnce?: number
-  /** Allowed to whoever looks at a course as a student: it changes nothing that anybody could see. */
+  /** Allowed in student view: it changes nothing that anyone could see. */
   whileViewing?: true
   /**
-   * Goes on after the end of its course. Left out, a command about a course is refused once that ended, whoever asks; a
-   * query only to students, and only where the teacher closed the course to visits (decision 096).
+   * Still allowed after the course has ended. By default a command is then refused to everyone, and a query only to
+   * students, and only if the teacher has closed the course to visits (decision 096).
    */
   afterEnd?: true
-  /** Bytes of the file of a multipart call, where it may be larger than a chunk. */
+  /** Maximum bytes of a multipart call's file, where it may be larger than a chunk. */
   largestFile?: number
-  /** Answers this shape instead of the envelope (chunk upload; decision P5). */
+  /** Answers with this shape instead of the envelope (chunk upload; decision P5). */
   bare?: true
 }
 
@@ -56,7 +59,7 @@ export interface Call<
   path: `/${string}`
 }
 
-/** A call that only reads: runs in no transaction, answers GET as well as POST. */
+/** A call that only reads: runs without a transaction and accepts GET as well as POST. */
 export function query<A extends Access, I extends Schema, O extends Schema>(
   path: `/${string}`,
   definition: Definition<A, I, O>,
@@ -64,7 +67,7 @@ export function query<A extends Access, I extends Schema, O extends Schema>(
   return { kind: 'query', path, ...definition }
 }
 
-/** A call that changes something: runs in one transaction and may be repeated without harm. */
+/** A call that changes something: runs in one transaction and can safely be repeated. */
 export function command<A extends Access, I extends Schema, O extends Schema>(
   path: `/${string}`,
   definition: Definition<A, I, O>,

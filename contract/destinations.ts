@@ -4,7 +4,9 @@ import { homeworkDestination } from './features/homework/destination.ts'
 import { invitationDestination } from './features/member/destination.ts'
 import { type MessageContent, pathOf } from './features/notification/destination.ts'
 
-/** Where messages of all features lead. The server reads it from what they announce; a test compares the two. */
+/**
+ * Where the messages of all features lead. The server derives the same from what they declare; a test compares the two.
+ */
 export const destinations = [
   homeworkDestination,
   attendanceDestination,
@@ -12,7 +14,7 @@ export const destinations = [
   invitationDestination,
 ]
 
-/** Where a message leads; undefined: it only shows itself. */
+/** Where a message leads; undefined: nowhere, it is only shown. */
 export const destinationOf = (message: MessageContent & { contentType: number }) =>
   pathOf(
     message,

@@ -1,27 +1,27 @@
-/** The texts of a message; Traditional Chinese is made from `zh` by conversion. `{name}` takes a detail. */
+/** The texts of a message; Traditional Chinese is converted from `zh`. `{name}` is a placeholder for a detail. */
 export interface Text {
   en: string
   zh: string
-  /** The conversion, which the web's build adds; the server converts when somebody reads it. */
+  /** The converted text, added by the web build; the server converts on demand. */
   hant?: string
 }
 
 export interface ErrorDefinition<Name extends string = string> {
-  /** `feature.name`, for logs and for comparison on the web. */
+  /** `feature.name`, for logs and for comparisons in the web client. */
   name: Name
-  /** The protocol's number. Zero stands for "the general failure" (40000). */
+  /** The protocol's number. Zero means the general failure (40000). */
   code: number
   text: Text
 }
 
-/** The protocol's general failure, for errors that no client tells apart by number. */
+/** The protocol's general failure, for errors that no client distinguishes by number. */
 export const generalFailure = 40000
 
 type Definitions = Record<string, Text & { code?: number }>
 
 /**
- * The errors of a feature. The texts follow wire.md section 4: 登录, 过期, 失效 and `token` only where the
- * session is meant, because existing clients take these words for a lost session.
+ * The errors of a feature. The texts follow wire.md section 4: 登录, 过期, 失效 and `token` only where the session is meant,
+ * because existing clients read these words as a lost session.
  */
 export function errors<F extends string, D extends Definitions>(
   feature: F,

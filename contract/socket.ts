@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { message } from './message.ts'
 
 /**
- * The class socket: address, timing and the messages of the connection itself. The command names are ours where the
- * specification shows none (decision P10). Every message from the server is `{cmd, data, code, msg}`; those that can
- * be asked for again also carry `topic` and `seq`.
+ * The class socket: address, timing and the messages of the connection itself. The command names are our own where the
+ * specification gives none (decision P10). Every message from the server is `{cmd, data, code, msg}`; those that can be
+ * requested again also carry `topic` and `seq`.
  */
 export const socketPath = '/socket/class'
-/** `1` in the socket's address: somebody of the staff looks at a course as a student would. */
+/** `1` in the socket's address: a staff member is viewing a course as a student. */
 export const viewerParameter = 'studentviewer'
-/** Milliseconds between two pings and between two `class_active`. */
+/** Milliseconds between pings, and between `class_active` messages. */
 export const heartbeat = 25_000
 /** The number a ping carries. */
 export const pingNumber = 10
 export const userErrorCode = -1
-/** With this code the server closes the connections of a session that has ended. */
+/** The code with which the server closes the connections of an ended session. */
 export const sessionEndedCode = 4001
-/** With this code it closes a connection that sends more than any page would: more than 20 a second for long. */
+/** The code with which it closes a connection that sends more than any page would: over 20 a second, sustained. */
 export const floodCode = 1008
 
 /** What a client may send. `classId` is the course. */

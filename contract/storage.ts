@@ -1,6 +1,6 @@
 import { errors } from './error.ts'
 
-/** What is said when the server has no room for files. */
+/** The error when the server has no room for files. */
 export const storageErrors = errors('storage', {
   full: {
     code: 50007,

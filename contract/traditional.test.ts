@@ -2,7 +2,7 @@ import { Converter } from 'opencc-js/cn2t'
 import { expect, test } from 'vitest'
 import { withOverrides } from './traditional.ts'
 
-test('Traditional Chinese has our words where the dictionary has others', () => {
+test('Traditional Chinese uses our words where the dictionary differs', () => {
   const toTraditional = withOverrides(Converter({ from: 'cn', to: 'twp' }))
   // Deleting an account must never read like logging out.
   expect(toTraditional('注销账号')).toBe('註銷帳號')

@@ -1,10 +1,10 @@
-/** Where the dictionary's wording does not fit a classroom: Simplified, then what Traditional readers expect. */
+/** Where the dictionary's wording does not suit a classroom: Simplified, then what Traditional readers expect. */
 export const traditionalOverrides: readonly (readonly [string, string])[] = [
   ['二维码', 'QR Code'],
   ['考勤', '點名'],
   ['账号', '帳號'],
   ['退出登录', '登出'],
-  // "登出" by the dictionary: what deletes an account would be read as logging out.
+  // "登出" in the dictionary: deleting an account would read as logging out.
   ['注销', '註銷'],
   ['绑定', '綁定'],
   ['发布', '發布'],
@@ -14,9 +14,9 @@ export const traditionalOverrides: readonly (readonly [string, string])[] = [
   ['权限', '權限'],
 ]
 
-/** A conversion to Traditional Chinese that takes our words where we have some; web and server say the same. */
+/** A conversion to Traditional Chinese with our overrides; web and server use the same. */
 export function withOverrides(convert: (simplified: string) => string) {
-  // What is ours is marked with private-use characters meanwhile, so that the dictionary leaves it alone.
+  // Overrides are marked with private-use characters so that the dictionary leaves them alone.
   const mark = (place: number) => String.fromCodePoint(0xe000 + place)
   return (simplified: string) => {
     const marked = traditionalOverrides.reduce(

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
 /**
- * The value types of the existing protocol. Scalars arrive as number or as text, times are Unix seconds
- * as text, stored flags `"0"`/`"1"`. Code on both sides works with strings, numbers, booleans and
- * milliseconds; only these codecs know the wire.
+ * The value types of the existing protocol. Scalars arrive as number or as text, times are Unix seconds as text, stored
+ * flags `"0"`/`"1"`. Code on both sides works with strings, numbers, booleans and milliseconds; only these codecs know
+ * the wire format.
  */
 
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const toText = (value: string | number | boolean | null) => (value === null ? '' : String(value))
 
-/** Text that any scalar may stand for; trimmed, without control characters, at most `max` characters. */
+/** Text, from any scalar; trimmed, without control characters, at most `max` characters. */
 export function text(max: number, min = 0) {
   return z.codec(scalar, z.string().min(min).max(max), {
     decode: value => clean(toText(value)),
@@ -22,13 +22,13 @@ export function clean(value: string) {
   return (
     value
       .toWellFormed()
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
       .replace(/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')
       .trim()
   )
 }
 
-/** Text kept to the letter: passwords, signatures, codes of other systems. */
+/** Text kept verbatim: passwords, signatures, codes of other systems. */
 export function verbatim(max: number, min = 0) {
   return z.codec(scalar, z.string().min(min).max(max), {
     decode: value => toText(value).toWellFormed().replaceAll('\0', ''),
@@ -97,7 +97,9 @@ export const flag = flagCodec('1', '0')
 /** A flag computed per request: the numbers 0 and 1. */
 export const flagNumber = flagCodec(1, 0)
 
-/** A moment: Unix seconds as text on the wire, milliseconds in code; `"0"`, `""` and absence are null (none, unlimited). */
+/**
+ * A time: Unix seconds as text on the wire, milliseconds in code; `"0"`, `""` and absence are null (none, unlimited).
+ */
 export const time = z.codec(z.union([z.string(), z.number(), z.null()]), z.number().nullable(), {
   decode: (value, context) => {
     if (value === null || value === '') return null
@@ -114,7 +116,7 @@ export const time = z.codec(z.union([z.string(), z.number(), z.null()]), z.numbe
 /** Address of a page or file as sent to clients. */
 export const url = z.string()
 
-/** A value out of a fixed list that the wire may carry as number or text and we answer as text. */
+/** A value from a fixed list; the wire may carry a number or text, and we answer with text. */
 export function oneOf<const T extends readonly [string, ...string[]]>(values: T) {
   return z.codec(z.union([z.string(), z.number()]), z.enum(values), {
     decode: (value, context) => {
@@ -127,7 +129,7 @@ export function oneOf<const T extends readonly [string, ...string[]]>(values: T)
   })
 }
 
-/** A list; form bodies send the text `[]` or a JSON text, some callers ids joined by `|`. */
+/** A list; form bodies send JSON text such as `[]`, some callers ids joined by `|`. */
 export function list<S extends z.ZodType>(item: S, max = 1000) {
   return z
     .codec(z.union([z.string(), z.array(z.unknown())]), z.array(z.unknown()).max(max), {
@@ -151,8 +153,8 @@ function listFromText(value: string): unknown[] {
 const things = new WeakMap<object, string>()
 
 /**
- * The kinds of things that have ids. An id is a plain string to callers; the flavour keeps an id of one
- * thing from being handed to a function that wants another's.
+ * The kinds of things that have ids. An id is a plain string to callers; the flavour keeps one kind's id from being
+ * passed where another kind is expected.
  */
 export type Thing =
   | 'account'
@@ -193,7 +195,7 @@ export function id<T extends Thing>(thing: T) {
   return schema
 }
 
-/** An id that may be left out; on the wire `""`, 0 or nothing stand for none, which is null. */
+/** An optional id; `""`, 0 or nothing on the wire is null. */
 export function idOrNone<T extends Thing>(thing: T) {
   const schema = z.codec(
     z.union([z.string(), z.number(), z.null()]),
@@ -210,7 +212,7 @@ export function idOrNone<T extends Thing>(thing: T) {
   return schema
 }
 
-/** Which thing an id schema names; undefined when the schema is no id. Looks through optional and default. */
+/** The kind of thing an id schema names; undefined if it is not an id. Looks through optional and default. */
 export function thingOf(schema: unknown): Thing | undefined {
   for (
     let inner = schema as { def?: { innerType?: unknown } } | undefined;
@@ -223,7 +225,7 @@ export function thingOf(schema: unknown): Thing | undefined {
   return undefined
 }
 
-/** The number of a page; clients of the protocol call the first one 0, 1, or nothing. */
+/** A page number; clients send 0, 1 or nothing for the first page. */
 export const pageNumber = z
   .codec(z.union([z.number(), z.string()]), z.number().int().min(0).max(1_000_000), {
     decode: (value, context) => decimal(value, context) || 1,
@@ -237,7 +239,7 @@ export const paging = {
   limit: integer(1, 200).default(10),
 }
 
-/** A page of a list as the protocol answers it. */
+/** A page of a list as the protocol returns it. */
 export function pageOf<S extends z.ZodType>(item: S) {
   return z.object({
     list: z.array(item),

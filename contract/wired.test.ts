@@ -17,13 +17,13 @@ describe('an object whose fields code and wire name differently', () => {
     expect(encode(row, inCode)).toEqual(onWire)
   })
 
-  test('knows nothing of the names in code when it reads, and drops what it does not name', () => {
+  test('ignores the names in code when it reads, and drops unknown fields', () => {
     const wrong = safeDecode(row, { ...onWire, lsid: undefined, lessonId } as never)
     expect(wrong.error?.issues.map(issue => issue.path)).toEqual([['lsid']])
     expect(safeDecode(row, { ...onWire, more: 1 } as never).data).toEqual(inCode)
   })
 
-  test('lies in lists and pages, and lends its fields to a larger one', () => {
+  test('works in lists and pages, and can be extended', () => {
     const page = wired({ ...pageOf(row).shape, isOver: ['over', flag] })
     const counted = { pageTotal: 1, total: 1, currentPage: 1, pageSize: 10 }
     expect(encode(page, { list: [inCode], ...counted, isOver: true })).toEqual({
@@ -35,7 +35,7 @@ describe('an object whose fields code and wire name differently', () => {
     expect(safeDecode(larger, { ...onWire, seen: 3 } as never).data).toEqual({ ...inCode, seen: 3 })
   })
 
-  test('is told to other clients in the names of the wire', () => {
+  test('is documented for other clients under the names of the wire', () => {
     const schema = toJSONSchema(row, { io: 'input', unrepresentable: 'any' })
     expect(Object.keys(schema.properties ?? {})).toEqual(['lsid', 'title', 'endtime'])
     expect(Object.keys(wireShape(row))).toEqual(['lsid', 'title', 'endtime'])

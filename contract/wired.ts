@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from './wire.ts'
 
-/** A field by the name that code uses: its schema, or the wire's own spelling of the name and the schema. */
+/** A field under its name in code: its schema, or its wire name and schema. */
 type Field = z.ZodType | readonly [spelling: string, schema: z.ZodType]
 type Fields = Readonly<Record<string, Field>>
 
@@ -12,24 +12,24 @@ type WireShape<F extends Fields> = {
   -readonly [K in keyof F as SpellingOf<K, F[K]> & string]: Extract<SchemaOf<F[K]>, z.ZodType>
 }
 
-/** An object of which code and wire name some fields differently. */
+/** An object whose fields may have different names in code and on the wire. */
 export interface Wired<F extends Fields = Fields>
   extends z.ZodType<z.output<z.ZodObject<CodeShape<F>>>, z.input<z.ZodObject<WireShape<F>>>> {
   /** The schemas by the names in code. */
   shape: CodeShape<F>
-  /** How the wire spells each of those names. */
+  /** The wire name of each of them. */
   spelling: Readonly<Record<string, string>>
   /** An object with these fields and more. */
   extend<const G extends Fields>(more: G): Wired<Omit<F, keyof G> & G>
 }
 
 /**
- * An object whose fields have the field's own terms in code and the protocol's spelling on the wire, both said here:
+ * An object whose fields have standard names in code and the protocol's spelling on the wire, both declared here:
  *
  *     wired({ attendanceId: ['attenceid', id('attendance')], title: text(50) })
  *
- * Handlers and screens meet `attendanceId` only, JSON `attenceid` only; an issue names the field as the wire does, because
- * whoever sent it knows no other name.
+ * Handlers and screens see only `attendanceId`, JSON only `attenceid`; an issue uses the wire name, because that is the
+ * only one the sender knows.
  */
 export function wired<const F extends Fields>(fields: F): Wired<F> {
   const named = Object.entries(fields).map(([name, field]): readonly [string, string, z.ZodType] =>
@@ -55,18 +55,18 @@ export function wired<const F extends Fields>(fields: F): Wired<F> {
   }) as unknown as Wired<F>
 }
 
-/** The course that a call is about, as nearly all calls spell it. */
+/** The course that a call is about, as nearly every call spells it. */
 export const courseId = ['courseid', id('course')] as const
 
 function renamed(value: Record<string, unknown>, names: [from: string, to: string][]) {
   return Object.fromEntries(names.flatMap(([from, to]) => (from in value ? [[to, value[from]]] : [])))
 }
 
-/** How the wire spells a field of a schema, `wired` or not. */
+/** The wire name of a schema's field, `wired` or not. */
 export const spellingOf = (schema: unknown, name: string) =>
   (schema as Partial<Wired>).spelling?.[name] ?? name
 
-/** The fields of a call's input as the wire spells them, for what makes bodies without knowing the call. */
+/** The wire names of a call's input fields, for code that builds bodies without knowing the call. */
 export function wireShape(input: unknown): Record<string, z.ZodType> {
   const { shape = {} } = input as { shape?: Record<string, z.ZodType> }
   return Object.fromEntries(Object.entries(shape).map(([name, field]) => [spellingOf(input, name), field]))

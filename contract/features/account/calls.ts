@@ -6,7 +6,7 @@ import { flag, flagNumber, id, integer, nothing, text, time, url, verbatim } fro
 import { wired } from '#contract/wired.ts'
 import { pictureAnswer } from './picture.ts'
 
-/** The answer of every way of logging in (wire.md section 5). */
+/** The answer to every way of logging in (wire.md section 5). */
 export const loginResult = z.object({
   url: z.string(),
   token: z.string(),
@@ -17,7 +17,7 @@ export const loginResult = z.object({
   is_new: z.number(),
   /** 1: the password is weak and should be reset. */
   safe: z.number(),
-  /** With `safe` 1, as far as there are such: where a code for a new password can go, and what sets one without a code. */
+  /** With `safe` 1, where available: where a reset code can be sent, and what resets the password without one. */
   mobile: z.string().optional(),
   email: z.string().optional(),
   xAuth: z.string().optional(),
@@ -51,12 +51,12 @@ const userInfo = wired({
   isenterprise: z.string(),
   atteststate: z.number(),
   attestInfo: z.array(z.never()),
-  /** 0 none, 1 VIP, 2 super VIP, 3 and 4 the same through an institution. */
+  /** 0 none, 1 VIP, 2 super VIP; 3 and 4 the same through an institution. */
   isvip: z.number(),
   userScore: z.number(),
   coid: z.number(),
   beginsAt: ['begintime', time],
-  /** When the VIP ends, in Unix seconds; 0: there is none, or no end. */
+  /** When the VIP status ends, in Unix seconds; 0: no VIP, or no end. */
   endsAt: ['endtime', z.number()],
   i18nSwitchEnabled: z.number(),
   /** 1: runs this deployment. */
@@ -96,10 +96,10 @@ export const accountCalls = {
   login: command('/UserApi/login', {
     summary: 'Log in with an account name, phone or e-mail and a password.',
     access: anyone,
-    // Passwords are checked on Node's four threads; one is left to the files.
+    // Passwords are hashed on Node's four worker threads; one is left for file access.
     atOnce: 3,
     input: wired({
-      /** Account name, phone or e-mail; `username` is another name of the same field. */
+      /** Account name, phone or e-mail; `username` is another name for the same field. */
       email: text(100).optional(),
       name: ['username', text(100).optional()],
       password: verbatim(400).default(''),
@@ -111,7 +111,7 @@ export const accountCalls = {
       type: text(20).optional(),
       /** 1: the password is AES-128-CBC under the public compatibility key. */
       encryption: integer(0, 1).default(0),
-      /** Asked for after too many wrong attempts (`needverify` of the refusal). */
+      /** Required after too many wrong attempts (`needverify` of the refusal). */
       ...pictureAnswer,
     }),
     output: loginResult,

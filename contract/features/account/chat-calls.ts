@@ -4,13 +4,13 @@ import { command, query } from '#contract/call.ts'
 import { flag, flagNumber, integer, nothing, oneOf, text, url, verbatim } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 
-/** What the protocol answers where a chat-app identity is not bound yet. */
+/** The protocol's answer when a chat-app identity is not bound yet. */
 export const notBound = 111
-/** The counterpart of `notBound`; the protocol names no number for it. */
+/** The counterpart of `notBound`; the protocol has no number for it. */
 const bound = 1
 export const bindStateOf = (isBound: boolean) => (isBound ? bound : notBound)
 
-/** Milliseconds between two questions whether a QR code was scanned. */
+/** Milliseconds between polls for whether a QR code has been scanned. */
 export const scanPoll = 3000
 
 const key = verbatim(128)
@@ -23,9 +23,11 @@ export const chatCalls = {
     access: anyone,
     input: z.object({
       appid,
-      /** `normalLogin`: because a screen needs a login; `loginByWechat`: because it was tapped; `bind`: for whoever is logged in. */
+      /**
+       * `normalLogin`: a screen needs a login; `loginByWechat`: the person tapped it; `bind`: the person is logged in.
+       */
       type: oneOf(['normalLogin', 'loginByWechat', 'bind']).default('loginByWechat'),
-      /** From a scanned QR code, in place of a type. */
+      /** From a scanned QR code, instead of a type. */
       scan: text(64).optional(),
       secondDomain: text(100).optional(),
     }),
@@ -35,7 +37,7 @@ export const chatCalls = {
       redirect: url,
       state: z.string(),
       key: z.string(),
-      /** 1: the demo's stand-in answers in the place of WeChat. */
+      /** 1: the demo's substitute answers instead of WeChat. */
       standin: flagNumber,
     }),
   }),
@@ -46,22 +48,22 @@ export const chatCalls = {
     input: z.object({
       code: verbatim(512).default(''),
       appid,
-      /** As it came back in the address, and the key that was kept in the browser. */
+      /** As returned in the address, with the key kept in the browser. */
       state: key.default(''),
       key: key.default(''),
     }),
     output: wired({
-      /** normalLogin, loginByWechat or bind as asked; scanLogin or scanBind for a scanned QR code. */
+      /** normalLogin, loginByWechat or bind as requested; scanLogin or scanBind for a scanned QR code. */
       state: z.string(),
-      /** 1: the identity has an account; 2: it belongs to nobody yet. */
+      /** 1: the identity has an account; 2: it has none yet. */
       otherType: z.number(),
-      /** Empty unless this opened a session. */
+      /** Empty unless this call opened a session. */
       token: z.string(),
       code_key: z.string(),
       isenterprise: z.number(),
       uid: z.string(),
       nickname: z.string(),
-      /** Of a scanned code: the device that shows it, and whose account is to be bound. */
+      /** For a scanned code: the device that shows it, and the account to bind. */
       device: z.string(),
       name: ['username', z.string()],
     }),
@@ -77,7 +79,7 @@ export const chatCalls = {
     access: anyone,
     input: z.object({ secondDomain: text(100).optional() }),
     output: z.object({
-      /** Unix seconds of now. */
+      /** The current time in Unix seconds. */
       time: z.number(),
       url,
       code_key: z.string(),
@@ -89,7 +91,7 @@ export const chatCalls = {
     access: anyone,
     input: z.object({ code_key: key.default('') }),
     output: z.object({
-      /** 1: logged in; 2: the identity belongs to nobody yet, and the code_key binds it. */
+      /** 1: logged in; 2: the identity has no account yet, and the code_key binds it. */
       otherType: z.number(),
       token: z.string(),
       isenterprise: z.number(),
@@ -145,7 +147,7 @@ export const chatCalls = {
     input: z.object({ clientRandNum: text(64).default('') }),
     output: z.object({
       isBind: flagNumber,
-      /** 1: this QR code is of no more use. */
+      /** 1: this QR code is no longer valid. */
       over: flagNumber,
     }),
   }),

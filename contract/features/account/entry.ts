@@ -6,7 +6,7 @@ import { wired } from '#contract/wired.ts'
 import { loginResult } from './calls.ts'
 import { pictureAnswer, pictureKinds } from './picture.ts'
 
-/** With this a new password can be set once, within a quarter of an hour. */
+/** Lets a new password be set once, within 15 minutes. */
 const resetGrant = z.object({ sign: z.string(), expires: z.string(), uid: id('account'), key: z.string() })
 
 /** Which registration or login the pending chat-app identity is bound to (decision P7), and the second-level domain (decision P6). */
@@ -17,14 +17,14 @@ const around = {
   mobilexdomain: text(100).optional(),
 }
 
-/** How people come in besides by their password: codes, registration, a new password. */
+/** Ways in other than a password: codes, registration, password reset. */
 export const entryCalls = {
   loginByPhone: command('/UserApi/loginByMobile', {
     summary: 'Log in with a code sent to a phone; a new phone gets a token to register with (is_new 1).',
     access: anyone,
     input: z.object({
       mobile: text(100).optional(),
-      /** Another name of the same field. */
+      /** Another name for the same field. */
       phone: text(100).optional(),
       code: text(20).default(''),
       remember: text(10).default('1'),
@@ -39,7 +39,7 @@ export const entryCalls = {
       'A new picture code: the address of its picture, and a puzzle for the devices of people who cannot see it.',
     access: anyone,
     input: z.object({
-      /** What it will be used for; without it the first use decides. */
+      /** What the code will be used for; if absent, the first use decides. */
       type: oneOf(pictureKinds).optional(),
     }),
     output: z.object({
@@ -84,7 +84,7 @@ export const entryCalls = {
       code: text(20).default(''),
       phone: text(100).optional(),
       email: text(200).optional(),
-      /** May come here or with the completion. */
+      /** May be sent here or on completion. */
       password: verbatim(400).optional(),
       ...pictureAnswer,
       ...around,
@@ -95,7 +95,7 @@ export const entryCalls = {
     summary: "Second step of a registration: the person's data. Creates the account and a session.",
     access: anyone,
     input: wired({
-      /** From register, or from loginByMobile with `is_new` 1; the latter asks for a picture code besides. */
+      /** From register, or from loginByMobile with `is_new` 1; the latter also requires a picture code. */
       token: verbatim(4000).default(''),
       name: ['username', text(200).default('')],
       school: text(100).default(''),
@@ -112,7 +112,7 @@ export const entryCalls = {
     input: z.object({
       mobile: text(100).default(''),
       code: text(20).default(''),
-      /** From a login with a weak password, in the place of a code. */
+      /** From a login with a weak password, instead of a code. */
       xAuth: verbatim(2000).optional(),
       ...pictureAnswer,
     }),

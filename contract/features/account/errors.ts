@@ -78,7 +78,7 @@ export const accountErrors = {
       en: 'The encrypted password cannot be read',
       zh: '加密的密码无法识别',
     },
-    // 登录 is meant: existing clients then log in again and repeat the call, which succeeds.
+    // 登录 is intended: existing clients then log in again and repeat the call, which succeeds.
     confirmFirst: {
       code: 20317,
       en: 'To be safe, please log in again and then repeat this',

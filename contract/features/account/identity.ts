@@ -3,7 +3,7 @@ import { account } from '#contract/access.ts'
 import { command } from '#contract/call.ts'
 import { nothing, oneOf, text, verbatim } from '#contract/wire.ts'
 
-/** How somebody who is logged in shows to be the owner: by the login password, or by a code from unbindSendCode. */
+/** How a logged-in person proves they own the account: by password, or by a code from unbindSendCode. */
 export const ownProof = {
   password: verbatim(400).default(''),
   code: text(20).default(''),
@@ -16,7 +16,7 @@ export const identityCalls = {
     summary:
       'Prove ownership with the password or a code: for a quarter of an hour, ways of signing in can be changed.',
     access: account,
-    // Passwords are checked on Node's four threads, as with logins.
+    // Passwords are hashed on Node's four worker threads, as for logins.
     atOnce: 3,
     input: z.object(ownProof),
     output: nothing,

@@ -1,7 +1,7 @@
 import { errors } from '#contract/error.ts'
 import { guessCodes } from './rules.ts'
 
-/** What the login forms say by themselves: apart from the others, which the first screen of the web would carry along. */
+/** The login forms' own errors: kept separate so that the web's first screen does not load the others. */
 export const loginErrors = errors('account', {
   accountMissing: {
     code: 20002,

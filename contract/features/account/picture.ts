@@ -1,6 +1,6 @@
 import { text, verbatim } from '#contract/wire.ts'
 
-/** What a picture code may be spent on; one for one thing never opens another. `guess` is one more try after too many. */
+/** What a picture code may be used for; one cannot stand in for another. `guess` allows one more try after too many. */
 export const pictureKinds = ['sms', 'email', 'completion', 'guess'] as const
 export type PictureKind = (typeof pictureKinds)[number]
 

@@ -2,7 +2,7 @@ import type { ErrorDefinition } from '#contract/error.ts'
 import { accountErrors } from './errors.ts'
 import { isStrongPassword } from './rules.ts'
 
-/** Where a code can be sent to. */
+/** Where a code can be sent. */
 export type Contact = { phone: string; email?: undefined } | { email: string; phone?: undefined }
 
 export const nameLength = 40
@@ -17,7 +17,7 @@ export const isPhone = (text: string) => /^1\d{10}$/.test(text)
 export const isEmail = (text: string) =>
   text.length <= 100 && /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+\.[^\s@"(),:;<>[\\\]]{2,}$/.test(text)
 
-/** The phone or e-mail that somebody typed as an account; undefined when it is neither. */
+/** The phone or e-mail typed as an account; undefined if it is neither. */
 export function contactOf(typed: string): Contact | undefined {
   const text = typed.trim()
   if (isPhone(text)) return { phone: text }
@@ -31,7 +31,7 @@ export interface PersonalData {
   kind: 'student' | 'teacher'
 }
 
-/** What is wrong with a name: absent, too long, or nothing that could be seen. */
+/** What is wrong with a name: missing, too long, or nothing visible in it. */
 export function nameProblem(name: string): ErrorDefinition | undefined {
   if (!/[\p{L}\p{N}\p{S}\p{P}]/u.test(name)) return accountErrors.nameMissing
   return [...name].length > nameLength ? accountErrors.nameLong : undefined

@@ -13,13 +13,13 @@ export const sessionCalls = {
       list: z.array(
         wired({
           id: id('session'),
-          /** What the browser says of itself. */
+          /** The browser's user agent. */
           device: z.string(),
           address: z.string(),
           createdAt: ['createtime', time],
-          /** Exact to the hour. */
+          /** Accurate to the hour. */
           seenAt: ['seentime', time],
-          /** 1: the session that asks. */
+          /** 1: the current session. */
           current: flagNumber,
         }),
       ),

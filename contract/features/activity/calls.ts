@@ -10,7 +10,7 @@ export const folderNameLength = 50
 
 const contentId = ['contentid', id('activity')] as const
 const contentType = ['contenttype', integer(0, 99).optional()] as const
-/** The folder's id; `0`, empty or absent is the course's root. */
+/** The folder's id; `0`, empty or absent: the course's root. */
 const folder = text(36).default('0')
 
 export const activityCalls = {
@@ -21,14 +21,14 @@ export const activityCalls = {
       courseId,
       /** One type or several; absent: all. */
       contentType: ['contenttype', z.union([list(integer(0, 99)), integer(0, 99)]).optional()],
-      /** 0 or absent: the whole course, what lies in folders included. */
+      /** 0 or absent: the whole course, folder contents included. */
       folderId: ['dirid', folder],
-      /** 1: only what lies in no folder. */
+      /** 1: only what is not in a folder. */
       rootonly: integer(0, 1).default(0),
       name: text(100).default(''),
       courseRole: ['courserole', integer(0, 1).optional()],
       desc: integer(0, 9).optional(),
-      /** 1: in the order that the staff has made; what is not in it comes first, newest first. */
+      /** 1: in the order set by the staff; unordered items come first, newest first. */
       byposition: integer(0, 1).default(0),
       ...paging,
     }),
@@ -39,7 +39,7 @@ export const activityCalls = {
     access: inCourse('member', 'courseId'),
     input: wired({ courseId }),
     output: z.object({
-      /** `"0"` folders, otherwise a contenttype, or several that are shown as one. */
+      /** `"0"` folders, otherwise a contenttype, or several shown as one. */
       navigation: z.array(
         wired({
           contenttype: moduleTypes,

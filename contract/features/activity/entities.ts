@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { flag, id, time } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 
-/** Normalised state of an activity (decision P12); unpublished ones are `notStarted` with `published` false. */
+/** Normalised state of an activity (decision P12); an unpublished one is `notStarted` with `published` false. */
 export const activityStates = { notStarted: 1, ongoing: 2, ended: 3 } as const
 
 const folderOfItem = z.object({ id: id('folder'), title: z.string() }).nullable()
 
 /**
- * What every row of a course's content carries. The activity's own kind adds the fields of its type, already in
- * wire form; each feature's contract has the schema to read them.
+ * What every row of a course's content has. Each type of activity adds its own fields, already in wire form; its
+ * feature's contract has the schema to read them.
  */
 export const contentItem = z.looseObject({
   id: id('activity'),
@@ -22,12 +22,12 @@ export const contentItem = z.looseObject({
   published: flag,
   createtime: time,
   updatetime: time,
-  /** In the future: appears by itself then. */
+  /** In the future: it appears at that time. */
   publish_time: time,
   begintime: time,
   endtime: time,
   directory: folderOfItem,
-  /** What the asker may do with it. */
+  /** What the caller may do with it. */
   can: z.object({ manage: z.boolean() }),
 })
 
@@ -38,17 +38,17 @@ export const deletedItem = wired({
   title: z.string(),
   activitylabel: z.string(),
   deletedAt: ['deltime', time],
-  /** Until when it can be restored. */
+  /** It can be restored until then. */
   restorableUntil: ['restoretime', time],
 })
 
-/** A folder of the course's catalogue, with its folders. */
+/** A folder of the course's catalogue, with its subfolders. */
 export interface Directory {
   id: string
   name: string
   parentid: string
   sort: number
-  /** Activities directly inside that the asker can see. */
+  /** Activities directly inside that the caller can see. */
   total: number
   child: Directory[]
 }

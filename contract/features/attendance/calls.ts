@@ -29,11 +29,11 @@ import { longestDuration, titleLength } from './rules.ts'
 const attendance = id('attendance')
 const attendanceId = ['attenceid', attendance] as const
 const title = text(titleLength).default('')
-/** Minutes after which it ends by itself; 0: when somebody ends it. */
+/** Minutes after which it ends automatically; 0: only when ended by hand. */
 const duration = integer(0, longestDuration).default(0)
 const started = z.object({ id: attendance, code: z.string() })
 
-/** Calls of the staff. The code leaves the server through these only (decision P42). */
+/** Staff calls. Only these return the code (decision P42). */
 const staffCalls = {
   startWithCode: command('/AttenceApi/addDigitAttence', {
     summary: 'Start an attendance by number with a code chosen by the teacher.',
@@ -64,10 +64,10 @@ const staffCalls = {
         id: attendance,
         title: z.string(),
         createdAt: ['createtime', time],
-        /** When it ended, or will end by itself. */
+        /** When it ended, or will end automatically. */
         endsAt: ['endtime', time],
         isOver: ['over', flag],
-        /** Seconds until it ends by itself; -1 without limit. */
+        /** Seconds until it ends automatically; -1: no limit. */
         remain: z.number(),
       }),
     }),
@@ -132,13 +132,13 @@ const staffCalls = {
       endsAt: ['endtime', time],
       isOver: ['over', flag],
       counts: stateCounts,
-      /** What the asker may do with it. */
+      /** What the caller may do with it. */
       can: z.object({ manage: z.boolean() }),
     }),
   }),
 }
 
-/** Calls of students. None of them carries the code, in whatever case. */
+/** Student calls. None of them ever returns the code. */
 const studentCalls = {
   listOpenToMe: query('/AttenceApi/getNotFinishAttenceStudent', {
     summary: 'The running attendances of a course in which the caller has not checked in yet.',
@@ -155,7 +155,7 @@ const studentCalls = {
       courseName: ['coursename', z.string()],
       createdAt: ['createtime', time],
       isOver: ['over', flag],
-      /** Seconds until it ends by itself; -1 without limit. */
+      /** Seconds until it ends automatically; -1: no limit. */
       remain: z.number(),
       state: recordState,
       triesLeft: ['triesleft', z.number()],
@@ -165,16 +165,16 @@ const studentCalls = {
     summary:
       'Check in with the code. Repeating it as the same person changes nothing and gets the same answer.',
     access: account,
-    // What other methods send (latitude, accuracy, unusual, clienttype …) may be there in any form and is ignored.
+    // Fields of other methods (latitude, accuracy, unusual, clienttype …) may be present in any form and are ignored.
     input: z.object({ id: attendance, code: typedCode.default('') }),
     output: wired({
       /** Result of the action, not of the record: 1. */
       state: z.number(),
-      /** The protocol's text, the same in every language because existing clients search in it. */
+      /** The protocol's text, the same in every language because existing clients search it. */
       info: z.string(),
       attendanceId,
       courseId,
-      /** 1: had checked in before, the first time counts. */
+      /** 1: had already checked in; the first time counts. */
       isRepeated: ['repeated', flagNumber],
     }),
   }),
@@ -189,7 +189,7 @@ const studentCalls = {
       className: ['classname', z.string()],
       isOver: ['over', flag],
       state: recordState,
-      /** When one checked in. */
+      /** When the student checked in. */
       time,
     }),
   }),

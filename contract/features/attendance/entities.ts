@@ -7,7 +7,7 @@ const byNumber = new Map<string, RecordState>(
   recordStateNames.map(name => [String(recordStates[name]), name]),
 )
 
-/** A record's state: `"0"` … `"7"`, `"100"` on the wire, its name in code. */
+/** A record's state: `"0"` … `"7"`, `"100"` on the wire, a name in code. */
 export const recordState = z.codec(z.union([z.string(), z.number()]), z.enum(recordStateNames), {
   decode: (value, context) => {
     const name = byNumber.get(String(value).trim())
@@ -18,7 +18,7 @@ export const recordState = z.codec(z.union([z.string(), z.number()]), z.enum(rec
   encode: name => String(recordStates[name]),
 })
 
-/** A code as somebody types it: full-width digits count as digits, and a number has lost its leading zeros. */
+/** A code as typed: full-width digits count as digits; one sent as a number has lost its leading zeros. */
 export const typedCode = z.codec(z.union([z.string(), z.number(), z.null()]), z.string().max(20), {
   decode: value => {
     if (typeof value === 'number') return String(value).padStart(4, '0')
@@ -40,7 +40,7 @@ export const stateCounts = z.object({
   pending: z.number(),
 })
 
-/** An attendance on the staff's list. */
+/** An attendance in the staff's list. */
 export const attendanceRow = wired({
   attendanceId: ['attenceid', id('attendance')],
   title: z.string(),
@@ -49,12 +49,12 @@ export const attendanceRow = wired({
   /** 2 running, 3 ended. */
   state: z.number(),
   createdAt: ['createtime', time],
-  /** When it ended, or when it will end by itself. */
+  /** When it ended, or will end automatically. */
   endsAt: ['endtime', time],
   counts: stateCounts,
 })
 
-/** A student's record as the staff sees it. */
+/** A student's record as staff see it. */
 export const studentRecord = wired({
   studentId: ['studentid', id('account')],
   name: ['username', z.string()],
@@ -63,13 +63,13 @@ export const studentRecord = wired({
   state: recordState,
   /** When the student checked in. */
   time,
-  /** Somebody else checked in from the same address before. A school behind one address makes this common. */
+  /** Someone else checked in earlier from the same address. Common in a school behind a single address. */
   hasConflict: ['conflict', flagNumber],
-  /** The state was set by the staff. */
+  /** The state was set by staff. */
   isEdited: ['edited', flagNumber],
 })
 
-/** What the running page shows and the socket refreshes: the counter and the newest names. */
+/** What the page of a running attendance shows and the socket refreshes: the counter and the newest names. */
 export const board = z.object({
   signed: z.number(),
   total: z.number(),
@@ -77,7 +77,7 @@ export const board = z.object({
   newest: z.array(studentRecord),
 })
 
-/** A running attendance as students are told of it; the row's fields are all text. */
+/** A running attendance as students see it; all of the row's fields are text. */
 export const unfinishedRow = wired({
   id: id('attendance'),
   title: z.string(),
@@ -85,20 +85,20 @@ export const unfinishedRow = wired({
   createdAt: ['createtime', time],
 })
 
-/** When one checked in: text as other times, but the number 0 for who did not. */
+/** When the student checked in: text like other times, but the number 0 if they did not. */
 const signTime = z.codec(z.union([z.string(), z.number()]), z.number().nullable(), {
   decode: value => (Number(value) > 0 ? Number(value) * 1000 : null),
   encode: value => (value === null ? 0 : String(Math.floor(value / 1000))),
 })
 
-/** One's own record in the summary (wire.md section 11); all fields are text where one checked in. */
+/** The student's own record in the summary (wire.md section 11); all fields are text once they have checked in. */
 export const summaryRow = wired({
   id: id('attendance'),
   title: z.string(),
   type: z.string(),
   createdAt: ['createtime', time],
   checkOutAt: ['checkouttime', time],
-  /** Seconds after which it ends by itself; `"0"` none. */
+  /** Seconds after which it ends automatically; `"0"`: never. */
   duration: digits,
   isCheckInOver: ['checkinover', flag],
   isCheckOutOver: ['checkoutover', flag],
@@ -109,9 +109,9 @@ export const summaryRow = wired({
   state: recordState,
   recordedAt: ['studentattence_createtime', time],
   changedAt: ['studentattence_updatetime', time],
-  /** Address from which one checked in. */
+  /** Address from which the student checked in. */
   ip: z.string().nullable(),
-  /** One did not check in. */
+  /** The student did not check in. */
   notCheckedIn: ['nosign', flag],
   checkedInAt: ['signTime', signTime],
 })

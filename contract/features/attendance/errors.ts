@@ -1,6 +1,6 @@
 import { errors } from '#contract/error.ts'
 
-/** Numbers are this feature's own where wire.md section 4 names none, so that the result page can tell them apart. */
+/** Where wire.md section 4 has no number, this feature has its own, so that the result page can tell them apart. */
 export const attendanceErrors = errors('attendance', {
   ended: { code: 30322, en: 'The attendance has ended', zh: '考勤已结束' },
   deleted: { code: 30331, en: 'The attendance has been deleted by the teacher', zh: '考勤已被老师删除' },

@@ -1,4 +1,4 @@
-/** States of a student's record, by their numbers in the protocol. Decision P27 gives the two further labels. */
+/** States of a student's record, by their protocol numbers. Decision P27 explains the two extra labels. */
 export const recordStates = {
   present: 0,
   absent: 1,
@@ -8,14 +8,14 @@ export const recordStates = {
   sickLeave: 5,
   officialLeave: 6,
   leftEarly: 7,
-  /** The attendance runs and the student has not checked in yet. */
+  /** The attendance is running and the student has not checked in yet. */
   pending: 100,
 } as const
 export type RecordState = keyof typeof recordStates
 
 export const recordStateNames = Object.keys(recordStates) as [RecordState, ...RecordState[]]
 
-/** States of somebody who was there, at least for a part. */
+/** States of a student who was there, at least for part of the time. */
 export const attendedStates = ['present', 'late', 'leftEarly'] as const satisfies RecordState[]
 export const leaveStates = [
   'leave',
@@ -33,21 +33,21 @@ export const totalOf = (counts: StateCounts) => sum(counts, recordStateNames)
 export const attendedOf = (counts: StateCounts) => sum(counts, attendedStates)
 export const onLeaveOf = (counts: StateCounts) => sum(counts, leaveStates)
 
-/** The share of those who were there among those who had to be, 0 to 1; null when nobody had to. */
+/** The share of expected students who were there, 0 to 1; null if nobody was expected. */
 export function attendanceRate(counts: StateCounts) {
   const expected = totalOf(counts) - onLeaveOf(counts)
   return expected > 0 ? attendedOf(counts) / expected : null
 }
 
-/** Methods of checking in, by their numbers in the protocol. */
+/** Check-in methods, by their protocol numbers. */
 export const attendanceMethods = { number: 1 } as const
 
 export const titleLength = 50
 export const codeLength = 4
-/** Wrong number codes that a student may enter for one attendance (decision P42). */
+/** How many wrong codes a student may enter for one attendance (decision P42). */
 export const codeTries = 5
-/** Longest time after which an attendance may be set to end by itself, in minutes. */
+/** Longest automatic end that can be set for an attendance, in minutes. */
 export const longestDuration = 24 * 60
 
-/** Four digits, as a code is kept. */
+/** Four digits, as a code is stored. */
 export const isCode = (text: string) => /^\d{4}$/.test(text)

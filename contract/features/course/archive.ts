@@ -6,13 +6,13 @@ import { flag, id, integer, nothing, oneOf, time, verbatim } from '#contract/wir
 import { courseId, wired } from '#contract/wired.ts'
 import { courseItem } from './entities.ts'
 
-/** Days for which a deleted course can be taken back (decision P51). */
+/** Days for which a deleted course can be restored (decision P51). */
 export const restoreDays = 30
 
-/** The person's place in an archived course: 0 none, 1 teaches, 2 assists, 3 studies. */
+/** The person's role in an archived course: 0 none, 1 teaches, 2 assists, 3 studies. */
 export const archiveBadges = { teach: 1, assist: 2, study: 3 } as const
 
-/** Existing clients send what they show; the server knows the place itself. */
+/** Existing clients send the role they show; the server looks it up itself. */
 const badge = ['icontype', integer(0, 9).optional()] as const
 
 const archivedCourse = courseItem.extend({
@@ -30,7 +30,7 @@ const deletedCourse = wired({
   theme: z.number(),
   total: z.number(),
   deletedAt: ['deltime', time],
-  /** Until when it can be taken back. */
+  /** It can be restored until then. */
   restorableUntil: ['restoretime', time],
 })
 export type DeletedCourse = z.output<typeof deletedCourse>
@@ -44,7 +44,7 @@ export const archiveCalls = {
       courseId,
       badge,
       type: oneOf(['0', '1']).default('0').describe('0 for oneself, 1 for the whole class'),
-      /** Whole class: whether students may still look into the course. */
+      /** For the whole class: whether students may still open the course. */
       canVisit: ['canvisit', flag.default(true)],
     }),
     output: nothing,
@@ -81,7 +81,7 @@ export const archiveCalls = {
     afterEnd: true,
     input: wired({
       courseId,
-      /** Phone, e-mail or account name of the teacher who takes it over. */
+      /** Phone, e-mail or account name of the new teacher. */
       account: verbatim(200),
       ...ownProof,
     }),

@@ -8,7 +8,7 @@ import { authority, courseBase } from './entities.ts'
 import { introLength } from './rules.ts'
 import { themeCount } from './themes.ts'
 
-/** Fields of the course form; what may stand in them, rules.ts says. */
+/** Fields of the course form; rules.ts says what they may contain. */
 const draft = {
   courseName: ['coursename', text(400).default('')],
   className: ['classname', text(400).default('')],
@@ -19,9 +19,9 @@ const draft = {
   teachtype: text(2).default('0'),
   /** Hours; empty or -1: none. */
   studyHours: ['studytime', text(20).default('')],
-  /** Whether those outside may see that the course exists. */
+  /** Whether people outside the course may see that it exists. */
   canView: ['canview', flag.default(true)],
-  /** Number of the cover; absent: chosen by the server. */
+  /** Number of the cover; absent: the server chooses. */
   theme: integer(0, themeCount - 1).optional(),
   /** What students are asked for before the first visit. */
   neednatureclass: flag.optional(),
@@ -89,7 +89,7 @@ export const courseCalls = {
       neednatureclass: flag,
       needgrade: flag,
       needentrance: flag,
-      /** How newcomers apply: in wire form, as `getEnrollFormList` answers it, without the labels. */
+      /** How newcomers apply: in wire form, as returned by `getEnrollFormList`, without the labels. */
       enrollSetting: z.record(z.string(), z.unknown()),
     }),
   }),
@@ -106,7 +106,7 @@ export const courseCalls = {
     afterEnd: true,
     input: wired({ courseId }),
     output: wired({
-      /** 0: class, grade and month of enrolment are asked for first. */
+      /** 0: class, grade and month of enrolment must be given first. */
       state: z.number(),
       canVisit: ['canvisit', flag],
       hasEnded: ['classending', flag],
@@ -157,7 +157,7 @@ export const courseCalls = {
     summary: 'Delete a course.',
     access: inCourse('owner', 'courseId'),
     afterEnd: true,
-    /** In `password` the course's name where `deleteway` is 1. */
+    /** With `deleteway` 1, `password` holds the course's name. */
     input: wired({ courseId, ...ownProof }),
     output: z.object({ info: z.string() }),
   }),

@@ -28,9 +28,9 @@ const pictures = {
   teacherminpic: url,
 }
 
-/** Whether the asker may change the course, and its join code. */
+/** Whether the caller may edit the course, and its join code. */
 const can = z.object({ edit: z.boolean(), code: z.boolean() })
-/** Whether those outside may look at its public page. */
+/** Whether people outside may see its public page. */
 const canView = ['canview', flag] as const
 
 /** A course in a list (wire.md section 6). */
@@ -45,13 +45,13 @@ export const courseItem = wired({
   semester: z.string(),
   term,
   isrecruit: z.literal('0'),
-  /** The whole class has ended. */
+  /** It has ended for the whole class. */
   hasEnded: ['classending', flag],
   /** Whether students may visit it once it has ended. */
   canVisit: ['canvisit', flag],
   teachtype: z.string(),
   studyHours: ['studytime', studyTime],
-  /** 1 for teacher and assistant. */
+  /** 1 for teachers and assistants. */
   role: z.number(),
   isTop: flagNumber,
   /** 0 student, 1 teacher, 2 assistant. */
@@ -63,7 +63,7 @@ export const courseItem = wired({
   neednatureclass: z.string(),
   needgrade: z.string(),
   needentrance: z.string(),
-  /** `4`: the asker may only archive it. */
+  /** `4`: the caller may only archive it. */
   identity: z.string(),
   /** The teacher's. */
   avatar: url,
@@ -84,7 +84,7 @@ export const semesterOfList = z.object({
 
 /** A notice of a course that the caller has not read. */
 export const unreadNotice = wired({
-  /** Of the message, to be marked as read. */
+  /** Id of the message, to mark it as read. */
   id: id('notification'),
   courseId: ['courseid', id('course')],
   courseRole: ['courserole', z.number()],
@@ -95,7 +95,7 @@ export const unreadNotice = wired({
 })
 export type UnreadNotice = z.output<typeof unreadNotice>
 
-/** A course that would like to have the caller, whom its roster names. */
+/** A course that invites the caller, who is on its roster. */
 export const invitation = wired({
   id: id('invitation'),
   courseId: ['courseid', id('course')],
@@ -131,7 +131,7 @@ const theme = wired({
   createdAt: ['createtime', z.null()],
 })
 
-/** What the head of a course's home shows. */
+/** What the header of a course's home shows. */
 export const courseBase = wired({
   courseName: ['coursename', z.string()],
   uid: id('account'),
@@ -163,21 +163,21 @@ export const courseBase = wired({
   venue: z.string(),
   /** What the course is about, as cleaned HTML. */
   description: ['describes', z.string()],
-  /** The asker's: 1 for teacher and assistant. */
+  /** The caller's: 1 for teachers and assistants. */
   courseRole: ['courserole', z.number()],
   badge: ['icontype', z.number()],
   isTop: flagNumber,
   canView,
-  /** How many students it takes, and the largest number that can be set. */
+  /** How many students it takes, and the maximum that can be set. */
   places: z.object({ cap: z.number(), largest: z.number() }),
-  /** What runs in it now, the newest first. */
+  /** What is running in it now, newest first. */
   running: z.array(runningEntry),
-  /** As in lists, and whether the asker decides on applications. */
+  /** As in lists, and whether the caller decides on applications. */
   can: can.extend({ members: z.boolean() }),
 })
 export type CourseBase = z.output<typeof courseBase>
 
-/** What the asker may do in a course; an administrator everything. */
+/** What the caller may do in a course; an administrator may do everything. */
 export const authority = {
   courseAdmin: z.number(),
   auth: z.array(z.enum(permissions)),

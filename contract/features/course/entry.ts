@@ -4,18 +4,18 @@ import { command, query } from '#contract/call.ts'
 import { nothing, text } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
 
-/** The fields that a course can ask its students for before the first visit. */
+/** The fields that a course can require of students before their first visit. */
 export const entryFields = ['classno', 'grade', 'enrolltime'] as const
 export type EntryField = (typeof entryFields)[number]
 export type EntryInfo = Record<EntryField, string>
 
 export const grades = ['1', '2', '3', '4', '5', '6'] as const
 export const classNumberLength = 50
-/** The first month that is taken; the form offers years from `firstOfferedYear` on. */
+/** The earliest month accepted; the form offers years from `firstOfferedYear`. */
 const firstMonth = '1990-01'
 export const firstOfferedYear = 2000
 
-/** What is wrong with each of the asked fields, by the name of its error; server and web refuse by this. */
+/** The error name for each invalid required field; used by both server and web. */
 export function entryProblems(info: EntryInfo, asked: readonly EntryField[], year: number) {
   const problems: Partial<Record<EntryField, EntryProblem>> = {}
   const check = (field: EntryField, isRight: boolean, problem: EntryProblem) => {

@@ -39,7 +39,7 @@ export const courseErrors = errors('course', {
   nameDiffers: { en: 'The course name does not match', zh: '课程名称不一致' },
 })
 
-/** Why a join code did not work; told in the answer of joinCourseByCode, not as a failed call. */
+/** Why a join code did not work; returned in the answer of joinCourseByCode, not as a failed call. */
 export const joinErrors = errors('join', {
   codeLength: { en: 'The join code has 6 letters or digits', zh: '加课码为6位字母或数字' },
   codeUnknown: { en: 'There is no course with this join code', zh: '加课码不存在，请核对后重试' },

@@ -5,8 +5,8 @@ import { flag, nothing, text, url, verbatim } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
 
 /**
- * Results of joining by code. 102 is known to existing clients as another failure; `attestFirst` they show as 102, which
- * asks for the attestation of the person's identity; `enrolFirst` leads to the form by which newcomers apply.
+ * Results of joining by code. Existing clients know 102 as another failure and show `attestFirst` as 102, which asks
+ * the person to verify their identity; `enrolFirst` leads to the application form.
  */
 export const joinResults = {
   joined: 100,
@@ -16,17 +16,19 @@ export const joinResults = {
   enrolFirst: 110,
 } as const
 
-/** Getting into a course and out of it. */
+/** Joining and leaving a course. */
 export const joinCalls = {
   join: command('/CourseApi/joinCourseByCode', {
     summary: 'Join a course as a student by its join code.',
     access: account,
     input: z.object({ code: text(100) }),
     output: wired({
-      /** 100 joined, 101 not joined (`message` says why), 103 attest first, 105 in it before, 110 apply by the form. */
+      /**
+       * 100 joined, 101 not joined (`message` says why), 103 attest first, 105 already a member, 110 apply by the form.
+       */
       join: z.number(),
       message: z.string(),
-      /** Empty when there is no such course. */
+      /** Empty if there is no such course. */
       courseId: ['courseid', z.string()],
       courseName: ['coursename', z.string()],
       teacher: wired({ name: ['username', z.string()], avatar: url }),

@@ -4,7 +4,7 @@ import { query } from '#contract/call.ts'
 import { flag, id, text, url } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 
-/** A course as those outside see it. */
+/** A course as people outside see it. */
 const landingCourse = wired({
   courseId: ['courseid', id('course')],
   courseName: ['coursename', z.string()],
@@ -17,7 +17,7 @@ const landingCourse = wired({
   hasEnded: ['classending', flag],
   /** Newcomers apply by a form. */
   enrollstate: flag,
-  /** The join code, where the asker came with it or the course takes applications; else empty. */
+  /** The join code, if the caller came with it or the course takes applications; otherwise empty. */
   code: z.string(),
 })
 export type LandingCourse = z.output<typeof landingCourse>
@@ -31,11 +31,11 @@ export const landingCalls = {
       /** Join code or course id. */
       code: text(100).default(''),
       courseId: ['courseid', id('course').optional()],
-      /** Institution whose courses are listed: the school's id, or its name. */
+      /** Institution whose courses are listed: its id or name. */
       coid: text(200).default(''),
     }),
     output: wired({
-      /** Of the course; empty when a school was asked for. */
+      /** Of the course; empty if a school was requested. */
       courseId: ['courseid', z.string()],
       courseName: ['coursename', z.string()],
       teacher: landingCourse.shape.teacher,

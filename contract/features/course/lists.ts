@@ -14,7 +14,7 @@ export const roleTab = [
 ] as const
 export const search = text(100).default('')
 
-/** The caller's own courses, archived ones aside. */
+/** The caller's own courses, except archived ones. */
 export const courseListCalls = {
   listSemesters: query('/CourseApi/semesterList', {
     summary:
@@ -26,9 +26,9 @@ export const courseListCalls = {
       semester: z.array(semesterOfList),
       number: z.number(),
       isPopApprove: z.number(),
-      /** What runs now in any of the caller's courses, the newest first. */
+      /** What is running in any of the caller's courses, newest first. */
       running: z.array(runningEntry),
-      /** Courses that would like to have the caller. */
+      /** Courses that invite the caller. */
       invitations: z.array(invitation),
       notReadNotifyLists: z.array(unreadNotice),
     }),

@@ -3,7 +3,7 @@ import { command } from '#contract/call.ts'
 import { id, list, nothing } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 
-/** Apart from the lists, which the first screen loads. */
+/** Separate from the lists, which the first screen loads. */
 export const courseOrderCalls = {
   sort: command('/CourseApi/updateCourseSortBat', {
     summary: "Reorder the caller's courses within their semesters.",

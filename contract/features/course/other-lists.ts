@@ -19,7 +19,7 @@ export const simpleCourse = wired({
   hasEnded: ['classending', flag],
 })
 
-/** A live class or meeting that runs now. */
+/** A live class or meeting in progress. */
 const liveEntry = wired({
   id: id('course'),
   courseName: ['coursename', z.string()],
@@ -33,7 +33,7 @@ const liveEntry = wired({
   minpic: url,
 })
 
-/** Lists that other clients of the protocol ask for; ours does with `courseListCalls`, and does not load these. */
+/** Lists for other clients of the protocol; ours uses `courseListCalls` and does not load these. */
 export const otherListCalls = {
   listNames: query('/CourseApi/simpleLists', {
     summary: "The names of the caller's courses, with pinned ones listed separately.",

@@ -1,9 +1,9 @@
-/** Most characters of a course's name, class and venue. */
+/** Maximum characters of a course's name, class and venue. */
 export const nameLength = 50
 export const joinCodeLength = 6
 /** Letters and digits without look-alikes (decision P25). */
 export const joinCodeAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-/** In the order in which they are offered: whole year, first, second. */
+/** In the order offered: whole year, first, second. */
 export const terms = ['0', '1', '2'] as const
 export type Term = (typeof terms)[number]
 /** 1 online, 2 offline, 3 hybrid; 0 is not set. */
@@ -12,7 +12,7 @@ export const teachTypes = ['1', '2', '3'] as const
 export const introLength = 60_000
 const longestStudyTime = 99_999
 
-/** A typed or scanned join code as it is compared: upper case, without blanks and dashes. */
+/** A typed or scanned join code, normalised for comparison: upper case, without spaces or dashes. */
 export const normaliseJoinCode = (text: string) => text.toUpperCase().replace(/[\s-]/g, '')
 
 export const isJoinCode = (code: string) =>
@@ -28,14 +28,14 @@ function isSemester(text: string) {
   return first !== undefined && Number(second) === Number(first) + 1
 }
 
-/** Hours of study, rounded to one decimal; null for none (empty or -1); NaN when it cannot be. */
+/** Hours of study, rounded to one decimal; null for none (empty or -1); NaN if invalid. */
 export function parseStudyTime(text: string): number | null {
   if (text === '' || Number(text) === -1) return null
   const hours = Math.round(Number(text) * 10) / 10
   return hours > 0 && hours <= longestStudyTime ? hours : Number.NaN
 }
 
-/** What the form of a course holds. */
+/** The values of the course form. */
 export interface CourseDraft {
   courseName: string
   className: string
@@ -46,11 +46,11 @@ export interface CourseDraft {
   studyHours: string
 }
 
-/** Names of the errors that a course form can have. */
+/** Names of the errors a course form can have. */
 export type CourseProblem = 'nameMissing' | 'nameLong' | 'semesterMissing' | 'termMissing' | 'studyTimeWrong'
 type Problems = Partial<Record<keyof CourseDraft, CourseProblem>>
 
-/** What is wrong with each field of a course, by the name of its error; server and web refuse by this. */
+/** The error name for each invalid field of a course; used by both server and web. */
 export function courseProblems(draft: CourseDraft): Problems {
   const isLong = (text: string) => [...text].length > nameLength
   const problems: Problems = {}

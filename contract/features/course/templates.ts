@@ -6,7 +6,7 @@ import { courseId, wired } from '#contract/wired.ts'
 
 export const templateTypes = ['1', '2', '3', '4', '5', '6'] as const
 export type TemplateType = (typeof templateTypes)[number]
-/** Most characters of a module's name. */
+/** Maximum characters of a module's name. */
 export const moduleNameLength = 8
 const maxModules = 30
 
@@ -19,7 +19,7 @@ const topics = ['5']
 const tests = ['6']
 const notices = ['7']
 
-/** The modules of each template, by contenttype, in the order of the course's navigation; null: all that there are. */
+/** The modules of each template, by contenttype, in the order of the course's navigation; null: all of them. */
 export const templateModules: Record<TemplateType, readonly string[][] | null> = {
   '1': null,
   '2': [folders, courseware, materials, homework, notices],
@@ -29,7 +29,7 @@ export const templateModules: Record<TemplateType, readonly string[][] | null> =
   '6': [homework, materials],
 }
 
-/** A contenttype, or several that are shown as one. */
+/** A contenttype, or several shown as one. */
 export const moduleTypes = z.union([z.string(), z.array(z.string())])
 
 /** One entry of the course's navigation. */
@@ -47,7 +47,7 @@ const courseModule = z.object({
 const modules = list(courseModule, maxModules)
 const type = oneOf(templateTypes)
 
-/** Whether this is what is kept of a course's modules; for what comes from outside. */
+/** Whether an external value has the stored form of a course's modules. */
 export const areModules = (value: unknown) => storedModules.safeParse(value).success
 const storedTypes = z.string().regex(/^\d{1,3}$/)
 const storedModules = z
@@ -60,7 +60,7 @@ const storedModules = z
   .min(1)
   .max(maxModules)
 
-/** The name of the error that these modules have, if any. */
+/** The name of the error in these modules, if any. */
 export function moduleProblem(given: readonly CourseModule[]) {
   if (given.length === 0) return 'modulesMissing'
   if (given.some(({ name }) => name === '')) return 'moduleNameMissing'
@@ -80,7 +80,7 @@ export const templateCalls = {
     access: inCourse('staff', 'courseId', 'edit-course'),
     input: wired({ courseId }),
     output: z.object({
-      /** Empty before a template was chosen. */
+      /** Empty until a template is chosen. */
       type: z.string(),
       modules: z.array(z.object({ contenttype: moduleTypes, name: z.string().optional() })),
       available: z.array(z.string()),

@@ -5,7 +5,7 @@ export interface Theme {
   background: string
   /** The lighter end of the same hue. */
   banner: string
-  /** The drawing on a field of 400 by 200; it fades to the left, where the name stands. */
+  /** The drawing on a 400 × 200 canvas; it fades towards the left, where the name is. */
   drawing: string
 }
 
@@ -24,7 +24,7 @@ function lattice() {
   return `<path d="${rules.join('')}" ${line(0.16, 1)}/><path d="M${point(0, 0)}L${point(2, 0)}L${point(2, 2)}L${point(0, 2)}z" fill="#fff" fill-opacity=".14"/><path d="M${point(0, 0)}L${point(2, 0)}M${point(0, 0)}L${point(0, 2)}" ${line(0.5, 3)} stroke-linecap="round"/><circle cx="250" cy="150" r="4.5" fill="#fff" fill-opacity=".6"/>`
 }
 
-/** Layers of rock, one laid over the other. */
+/** Layers of rock, one on top of the other. */
 function strata() {
   return range(6)
     .map(layer => {
@@ -84,7 +84,7 @@ function ripples() {
   return rings.join('')
 }
 
-/** Threads that go over and under each other. */
+/** Interwoven threads. */
 function weave() {
   return range(7)
     .flatMap(row =>
@@ -127,10 +127,10 @@ export const themes: readonly Theme[] = [
 
 export const themeCount = 8
 
-/** The theme of a number, whatever the number. */
+/** The theme for a number; any number has one. */
 export const themeOf = (number: number): Theme => themes[Math.abs(number) % themes.length] as Theme
 
-/** The cover as an SVG picture that fills whatever box it is given. */
+/** The cover as an SVG that fills its box. */
 export function coverSvg(number: number): string {
   const { background, banner, drawing } = themeOf(number)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 200" preserveAspectRatio="xMaxYMid slice"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${background}"/><stop offset="1" stop-color="${banner}"/></linearGradient><linearGradient id="c"><stop offset="0" stop-color="${background}" stop-opacity=".9"/><stop offset=".8" stop-color="${background}" stop-opacity="0"/></linearGradient></defs><rect width="400" height="200" fill="url(#g)"/>${drawing}<rect width="400" height="200" fill="url(#c)"/></svg>`

@@ -7,12 +7,12 @@ import { courseId, wired } from '#contract/wired.ts'
 import { enrolmentSetting, question, questionKind } from './entities.ts'
 
 const application = id('application')
-/** Ids that somebody may leave empty. */
+/** Ids that may be left empty. */
 const someId = text(36).default('')
 
 const label = z.object({ id: z.string(), title: z.string() })
 
-/** An answer as it was given, with the question as it was asked. */
+/** An answer as given, with the question as asked. */
 const givenAnswer = z.object({
   id: z.string(),
   type: questionKind,
@@ -51,7 +51,7 @@ export type Applicant = z.output<typeof applicant>
 
 const counts = z.object({ pending: z.number(), passed: z.number(), rejected: z.number() })
 
-/** Settings are sent as `[{title, selected}]` at least. */
+/** Settings must have at least `[{title, selected}]`. */
 const questionInput = z.object({
   id: someId,
   type: questionKind.optional(),
@@ -115,9 +115,9 @@ export const enrolmentCalls = {
       teacher: wired({ name: ['username', z.string()], avatar: url }),
       enrollstate: flag,
       auditstate: flag,
-      /** No student can get in at present. */
+      /** No student can join at present. */
       isfull: flag,
-      /** The asker is in the course. */
+      /** The caller is in the course. */
       isjoin: flag,
       formLists: z.array(question),
       apply: ownApplication.nullable(),
@@ -151,7 +151,7 @@ export const enrolmentCalls = {
     input: z.object({ id: application }),
     output: applicant.extend({
       formLists: z.array(givenAnswer),
-      /** How often the person has applied. */
+      /** How many times the person has applied. */
       attempt: z.number(),
       auditor: z.string(),
     }),
@@ -167,11 +167,11 @@ export const enrolmentCalls = {
       reason: text(2000).default(''),
     }),
     output: z.object({
-      /** Whose state this call changed. */
+      /** Applications whose state this call changed. */
       changed: z.number(),
-      /** Decided before, by whoever was quicker. */
+      /** Already decided by someone else. */
       unchanged: z.number(),
-      /** Could not be passed, because the course is full. */
+      /** Could not be passed because the course is full. */
       full: z.number(),
     }),
   }),

@@ -1,6 +1,6 @@
 import type { Destination } from '#contract/features/notification/destination.ts'
 
-/** A decision leads to the application that it was about. */
+/** A decision leads to its application. */
 export const enrolmentDestination: Destination = {
   contentType: 30,
   outside: courseId => `/courseEnrollInfo?${new URLSearchParams({ courseid: courseId })}`,

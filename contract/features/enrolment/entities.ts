@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flag, oneOf } from '#contract/wire.ts'
 
-/** The questions that every form has, in their order. */
+/** The questions that every form has, in order. */
 export const defaultKinds = ['name', 'phone', 'student_number', 'staff_number', 'school', 'company'] as const
 export const ownKinds = ['text', 'choice', 'file'] as const
 export const questionKinds = [...defaultKinds, ...ownKinds] as const
@@ -21,7 +21,7 @@ export type Question = z.output<typeof question>
 /** How newcomers apply for a course: the settings and the form. */
 export const enrolmentSetting = z.object({
   enrollstate: flag,
-  /** Whether staff decide on every application. */
+  /** Whether staff review every application. */
   auditstate: flag,
   joinlabelid: z.string(),
   formLists: z.array(question),

@@ -1,7 +1,7 @@
 import type { Text } from '#contract/error.ts'
 import { defaultKinds, type QuestionKind } from './entities.ts'
 
-/** Where an application stands (decision P11). */
+/** The state of an application (decision P11). */
 export const enrolmentStates = { pending: 0, passed: 1, rejected: 2 } as const
 
 export const defaultTitles: Record<(typeof defaultKinds)[number], Text> = {
@@ -22,7 +22,7 @@ export const titleLength = 100
 export const answerLength = 500
 export const reasonLength = 200
 
-/** A question as the settings hold it. */
+/** A question as stored in the settings. */
 export interface QuestionDraft {
   kind: QuestionKind
   title: string
@@ -33,7 +33,7 @@ export interface QuestionDraft {
 
 export type QuestionProblem = 'titleMissing' | 'titleLong' | 'optionsMissing' | 'tooManyQuestions'
 
-/** What is wrong with each question of a form, by its place; server and web refuse by this. */
+/** What is wrong with each question of a form, by position; used by both server and web. */
 export function questionProblems(questions: readonly QuestionDraft[]): Map<number, QuestionProblem> {
   const problems = new Map<number, QuestionProblem>()
   questions.forEach((question, index) => {
@@ -54,7 +54,7 @@ function problemOf({ kind, title, options }: QuestionDraft): QuestionProblem | u
   return isChoice && new Set(filled).size === filled.length ? undefined : 'optionsMissing'
 }
 
-/** A question as it is asked. */
+/** A question as asked. */
 export interface AskedQuestion {
   id: string
   kind: QuestionKind
@@ -62,7 +62,7 @@ export interface AskedQuestion {
   options: readonly string[]
 }
 
-/** An answer: text or the chosen option; for a file its ids. */
+/** An answer: text or the chosen option; for files, their ids. */
 export interface Answer {
   id: string
   answer: string

@@ -7,17 +7,17 @@ import { attachment, attachmentInfo } from './entities.ts'
 import { imageLimit } from './rules.ts'
 
 const md5 = verbatim(32, 32)
-/** The last part of the name counts: some callers send a whole path. */
+/** Only the last part of the name counts: some callers send a whole path. */
 const fileName = text(1000, 1)
 
-/** So much of a picture is read before it is refused: enough to tell most people why. */
+/** How much of a picture is read before it is refused: enough to tell most people why. */
 const pictureRead = 4 * imageLimit
 
-/** Answer to a chunk, without the envelope (decision P5). */
+/** The answer to a chunk, without the envelope (decision P5). */
 export const chunkResult = z.object({
-  /** 1 taken, 2 failed for good, 0 send this chunk again. */
+  /** 1 accepted, 2 failed permanently, 0 send this chunk again. */
   status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  /** The id that the file has, or will have once all chunks are there. */
+  /** The file's id, valid once all chunks have arrived. */
   id: id('file'),
   /** Empty until the file is complete. */
   url,
@@ -35,10 +35,10 @@ export const fileCalls = {
     bare: true,
     input: wired({
       fileMd5: md5,
-      /** Callers leave out `chunks` and `chunk` when there is only one. */
+      /** Callers omit `chunks` and `chunk` when there is only one. */
       chunks: integer(1, 100_000).default(1),
       chunk: integer(0, 99_999).default(0),
-      /** The caller's own name for the upload; means nothing here. */
+      /** The caller's own name for the upload; ignored here. */
       id: text(200).default(''),
       lastModifiedDate: text(200).default(''),
       fileName: ['filename', fileName.optional()],
@@ -53,9 +53,9 @@ export const fileCalls = {
     access: account,
     input: wired({ fileMd5: md5, size: integer(0), fileName: ['filename', fileName] }),
     output: z.object({
-      /** Indexes of the chunks that are there. */
+      /** Indexes of the chunks received. */
       received: z.array(z.number()),
-      /** The finished file, when this person has uploaded it before. */
+      /** The finished file, if this person has uploaded it before. */
       file: attachment.nullable(),
     }),
   }),
@@ -63,16 +63,16 @@ export const fileCalls = {
     summary: 'Where files are uploaded to, and how much this person may upload.',
     access: account,
     input: z.object({
-      /** Bytes of a file that is to be uploaded: refused here already when it is too large. */
+      /** Bytes of the file to be uploaded: one that is too large is refused here already. */
       size: integer(0).optional(),
     }),
     output: z.object({
       list: z.array(url),
-      /** Bytes of one file. */
+      /** Maximum bytes of one file. */
       largest: z.number(),
-      /** Bytes of one file for a person with VIP. */
+      /** Maximum bytes of one file for a person with VIP. */
       largestVip: z.number(),
-      /** Bytes until this person's storage is used up. */
+      /** Bytes of storage this person has left. */
       left: z.number(),
     }),
   }),

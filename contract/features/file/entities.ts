@@ -8,33 +8,33 @@ const about = {
   /** The same as `id`. */
   fileid: id('file'),
   name: z.string(),
-  /** Extension of the name, and the usual short form of it. */
+  /** The name's extension, and its usual short form. */
   ext: z.string(),
   ext_s: z.string(),
   ext_type: z.enum(fileKinds),
-  /** Found in the bytes. */
+  /** Detected from the bytes. */
   mime: z.string(),
-  /** Signed addresses that end after some hours: to show, and to download. */
+  /** Signed addresses that expire after some hours: for showing and for downloading. */
   url,
   rurl: url,
-  /** Address of a smaller picture; empty where there is none. */
+  /** Address of a smaller picture; empty if there is none. */
   thumb: url,
   isPic: flag,
-  /** Pixels of a picture, turned as it is shown. */
+  /** A picture's size in pixels, after rotation. */
   width: z.number().nullable(),
   height: z.number().nullable(),
 }
 
-/** A file as it hangs on something: a homework, a material, a message. */
+/** A file attached to something: a homework, a material, a message. */
 export const attachment = z.object({
   ...about,
   /** Such as `44.92KB`. */
   size: z.string(),
-  /** Bytes; spelt as existing clients know it. */
+  /** Bytes; spelt as existing clients expect. */
   orgin_size: digits,
 })
 export type Attachment = Value<typeof attachment>
 
-/** The same with its size in bytes as a number, for calls about one file. */
+/** The same with its size as a number of bytes, for calls about one file. */
 export const attachmentInfo = z.object({ ...about, size: z.number() })
 export type AttachmentInfo = Value<typeof attachmentInfo>

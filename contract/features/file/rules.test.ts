@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chunkCount, chunkLength, chunkSize, extensionOf, isPreviewable, kindOf, sizeText } from './rules.ts'
 
-test('a file falls into chunks that add up to it', () => {
+test('a file is split into chunks that add up to it', () => {
   for (const size of [1, chunkSize - 1, chunkSize, chunkSize + 1, 3 * chunkSize, 2_000_000_000]) {
     const lengths = Array.from({ length: chunkCount(size) }, (_, chunk) => chunkLength(size, chunk))
     expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(size)
@@ -27,7 +27,7 @@ test.each([
   ['sentence. And another one', ''],
 ])('%s ends in "%s"', (name, extension) => expect(extensionOf(name)).toBe(extension))
 
-test('kinds are told by the type that was found, and only harmless ones are shown', () => {
+test('kinds follow the detected type, and only harmless ones are shown', () => {
   const kinds = {
     'image/heic': ['image', false],
     'image/svg+xml': ['image', false],

@@ -3,13 +3,13 @@ import { fileErrors } from './errors.ts'
 
 /** Bytes of every chunk of an upload but the last. */
 export const chunkSize = 5_120_000
-/** Bytes of a picture that is put into a text or used as an avatar. */
+/** Maximum bytes of a picture in a text or used as an avatar. */
 export const imageLimit = 5_242_880
 export const fileNameLength = 200
-/** Edge of the avatar's square, in pixels. */
+/** Width and height of an avatar, in pixels. */
 export const avatarEdge = 200
 
-/** How many chunks a file of so many bytes is sent in. */
+/** How many chunks a file of a given size is sent in. */
 export const chunkCount = (size: number) => Math.ceil(size / chunkSize)
 
 /** Bytes of one chunk. */
@@ -22,7 +22,7 @@ export function extensionOf(name: string) {
   return dot > 0 && dot > name.length - 12 ? name.slice(dot + 1).toLowerCase() : ''
 }
 
-/** `44.92KB`, counted in 1024. */
+/** `44.92KB`, in units of 1024. */
 export function sizeText(bytes: number) {
   const units = ['B', 'KB', 'MB', 'GB']
   const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
@@ -59,14 +59,14 @@ export function kindOf(mime: string): FileKind {
   return kinds.find(([pattern]) => pattern.test(mime))?.[1] ?? 'other'
 }
 
-/** What a browser shows by itself and cannot be harmed by. */
+/** What a browser can show itself, without risk. */
 const shown = /^(image\/(jpeg|png|gif|webp|avif|bmp)|application\/pdf|text\/plain)(;|$)/
 const played = /^(audio|video)\//
 
-/** What every browser shows in the middle of a text. */
+/** What every browser can show inline in a text. */
 const textPicture = /^image\/(jpeg|png|gif|webp|avif)$/
 
-/** What forbids that a file becomes a picture in a text. */
+/** Why a file may not be used as a picture in a text. */
 export function textPictureProblem(file: { mime: string; size: number }): ErrorDefinition | undefined {
   if (!textPicture.test(file.mime)) return fileErrors.notImage
   return file.size > imageLimit ? fileErrors.imageTooLarge : undefined

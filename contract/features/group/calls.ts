@@ -14,7 +14,7 @@ const name = text(200)
 const cap = integer(0, 1_000_000)
 const managing = (field: string) => inCourse('staff', field, 'manage-members')
 
-/** Batches: a course's students divided into groups, in several ways side by side. */
+/** Batches: ways of dividing a course's students into groups; a course can have several. */
 export const batchCalls = {
   listBatches: query('/Futurev2/Student/getActivityList', {
     summary: 'The batches of a course, newest first.',
@@ -26,7 +26,7 @@ export const batchCalls = {
           groups: z.number(),
           /** Students in its groups. */
           students: z.number(),
-          /** Name of the asker's own group; empty for none. */
+          /** Name of the caller's own group; empty for none. */
           mygroup: z.string(),
         }),
       ),
@@ -51,7 +51,7 @@ export const batchCalls = {
       students: z.number(),
       ungrouped: z.number(),
       can: z.object({ manage: z.boolean(), create: z.boolean(), join: z.boolean() }),
-      /** The largest caps that can be set. */
+      /** The highest limits that can be set. */
       largest: z.object({ members: z.number(), groups: z.number() }),
     }),
   }),
@@ -192,22 +192,22 @@ export const groupCalls = {
 
 const drawn = z.object({ name: z.string(), students: z.array(memberRow) })
 
-/** Groups at random: drawn, looked at, and made exactly as they were seen. */
+/** Random groups: drawn, previewed, and created exactly as shown. */
 export const randomCalls = {
   drawGroups: query('/CourseGroupApi/randomGroup', {
     summary: 'Draw groups at random; nothing changes before applyRandomGroup.',
     access: managing('batchId'),
     input: wired({
       batchId,
-      /** How many groups; 0: as many as `size` makes. */
+      /** Number of groups; 0: as many as `size` requires. */
       groups: integer(0, 10_000).default(0),
-      /** People in a group, where `groups` is 0. */
+      /** People per group, if `groups` is 0. */
       size: integer(0, 10_000).default(0),
-      /** 1: everybody anew, the groups that there are go. 0: only who is in none. */
+      /** 1: reassign everybody and remove the existing groups. 0: only those not in a group. */
       everybody: flag.default(false),
       /** Spread the classes evenly. */
       mix: flag.default(false),
-      /** Sets of people of whom no two come into one group. */
+      /** Sets of people who must all be in different groups. */
       apart: list(list(id('account'), 200), 100).default([]),
       /** Sets of people who stay together. */
       together: list(list(id('account'), 200), 100).default([]),

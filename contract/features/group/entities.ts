@@ -3,7 +3,7 @@ import { memberRow } from '#contract/features/member/entities.ts'
 import { flag, flagNumber, id } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 
-/** What students may do by themselves in a batch. */
+/** What students may do themselves in a batch. */
 export const allowances = {
   allowjoin: flag,
   allowcreate: flag,
@@ -32,15 +32,15 @@ export const group = wired({
   leader: z.string(),
   leaderName: ['leadername', z.string()],
   full: flagNumber,
-  /** For staff and for those in it; otherwise empty. */
+  /** For staff and group members; otherwise empty. */
   groupCode: ['groupcode', z.string()],
-  /** Whether the asker is in it. */
+  /** Whether the caller is in it. */
   mine: z.boolean(),
   can: z.object({ join: z.boolean(), quit: z.boolean(), remove: z.boolean(), lead: z.boolean() }),
 })
 export type GroupItem = z.output<typeof group>
 
-/** A group with the people in it. */
+/** A group with its members. */
 export const groupWithPeople = wired({
   id: id('group'),
   name: z.string(),

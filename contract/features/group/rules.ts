@@ -1,8 +1,8 @@
-/** Most characters of the name of a batch and of a group. */
+/** Maximum characters of a batch's or group's name. */
 export const groupNameLength = 50
-/** How a batch comes about. */
+/** How a batch's groups are formed. */
 export const batchModes = { byTeacher: 1, byStudents: 2, byChance: 3 } as const
-/** Most people that one command puts into a group or takes out. */
+/** Maximum people that one command adds to a group or removes. */
 export const maxMoved = 1000
-/** Most batches of one course. */
+/** Maximum batches of one course. */
 export const maxBatches = 200

@@ -7,7 +7,7 @@ import { examDateLimits, todoKinds, todoSizes } from './rules.ts'
 
 const kind = oneOf([todoKinds.handIn, todoKinds.grade, todoKinds.handInAgain])
 
-/** A thing to do (wire.md section 8). */
+/** An item of the to-do list (wire.md section 8). */
 const todo = wired({
   id: id('activity'),
   courseId: ['courseid', id('course')],
@@ -16,7 +16,7 @@ const todo = wired({
   contentType: ['contenttype', z.string()],
   /** 1 to hand in, 2 to grade, 3 to hand in again. */
   msgtype: kind,
-  /** To grade: how many works wait. */
+  /** To grade: how many submissions are waiting. */
   number: digits,
   /** When it appeared. */
   startsAt: ['starttime', time],
@@ -28,13 +28,13 @@ const todo = wired({
   courseName: ['coursename', z.string()],
   className: ['classname', z.string()],
   activitylabel: z.string(),
-  /** 2 open, 3 past its end and still accepted. */
+  /** 2 open, 3 overdue but still accepted. */
   timeState: ['timestate', z.number()],
 })
 export type Todo = z.output<typeof todo>
 
 const mark = {
-  /** The course; absent in older clients, and not needed. */
+  /** The course; not needed, and not sent by older clients. */
   classId: ['classid', idOrNone('course').default(null)],
   contentId: ['contentid', id('activity')],
   contentType: ['contenttype', text(4).optional()],

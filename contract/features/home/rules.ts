@@ -1,14 +1,14 @@
 import type { ErrorDefinition } from '#contract/error.ts'
 import { homeErrors } from './errors.ts'
 
-/** Rows of the to-do list on the home page, and of a page of the whole list. */
+/** Rows of the to-do list on the home page, and per page of the full list. */
 export const todoSizes = { home: 3, page: 10 } as const
 
 /** What is to be done, the wire's `msgtype`. */
 export const todoKinds = { handIn: '1', grade: '2', handInAgain: '3' } as const
 export type TodoKind = (typeof todoKinds)[keyof typeof todoKinds]
 
-/** Days for which something that is overdue, but still accepted, stays in the list. */
+/** Days for which overdue work that is still accepted stays in the list. */
 export const overdueDays = 30
 
 export const examDateLimits = { title: 50, place: 50, most: 100 } as const

@@ -42,25 +42,25 @@ import {
 const homework = id('homework')
 const studentId = ['studentid', id('account')] as const
 const studentids = list(id('account'), batchLimit)
-/** Too many are answered with their own error, not as malformed. */
+/** Too many get their own error, not "malformed". */
 const attachments = list(id('file'), 200)
-/** Entries of a draft are numbered by the strokes of keys: nobody writes more, and every number stays exact. */
+/** A draft's entries are numbered by keystroke: nobody types more, and every number stays exact. */
 const maxSequence = 1_000_000_000_000
-/** The version the caller has seen; absent: whatever is newest. */
+/** The version the caller has seen; absent: the newest. */
 const seenVersion = integer(0, 1_000_000).optional()
-/** Personal; the other kinds come with group and peer-review homework. */
+/** Individual; the other kinds come with group and peer-review homework. */
 const kind = integer(1, 1).default(1)
 const folder = text(36).optional()
 const filter = oneOf(submissionFilters).default('all' satisfies SubmissionFilter)
 
 const task = {
   title: text(titleLength),
-  /** HTML; what is not on the allow-list is taken out. */
+  /** HTML; what is not on the allow-list is removed. */
   details: verbatim(detailsLength).default(''),
   fullScore: ['fullscore', decimalText.default(highestScore)],
-  /** Absent: now (or unchanged); 0: not published; in the future: appears by itself then. */
+  /** Absent: now (or unchanged); 0: not published; in the future: appears at that time. */
   publishAt: ['publishtime', time.optional()],
-  /** 0: without limit. */
+  /** 0: no limit. */
   deadline: time.default(null),
   isLateAllowed: ['lateallowed', flag.default(true)],
   minCommentLength: ['commentminlength', integer(0, 500).default(0)],
@@ -68,23 +68,23 @@ const task = {
 } as const
 
 const can = z.object({
-  /** Change, publish, take back and delete the task. */
+  /** Edit, publish, unpublish and delete the task. */
   manage: z.boolean(),
   /** Grade and publish scores. */
   grade: z.boolean(),
-  /** Give work back to be done again. */
+  /** Return a submission to be redone. */
   return: z.boolean(),
   urge: z.boolean(),
-  /** Hand in now, be it late. */
+  /** Hand in now, even if late. */
   submit: z.boolean(),
 })
 
-/** Where the grader stands among the submissions: the submissions handed in, in the order of the students' numbers. */
+/** The grader's position among the submissions handed in, in the order of student numbers. */
 const place = wired({
   position: z.number(),
   total: z.number(),
   graded: z.number(),
-  /** Student ids; empty where there is none. */
+  /** Student ids; empty if there is none. */
   previous: z.string(),
   next: z.string(),
   nextUngraded: ['nextungraded', z.string()],
@@ -122,14 +122,14 @@ export const homeworkCalls = {
       attachments: z.array(attachment),
       fullScore: ['fullscore', z.number()],
       deadline: time,
-      /** The same moments as the row's, under the names of `addHomework`. */
+      /** The same times as in the row, under the names of `addHomework`. */
       publishAt: ['publishtime', time],
       isLateAllowed: ['lateallowed', flag],
       minCommentLength: ['commentminlength', z.number()],
       kind: z.number(),
-      /** All grades are published, those to come included. */
+      /** All grades are published, including future ones. */
       isScorePublished: ['scorepublished', flag],
-      /** The server's present. */
+      /** The server's current time. */
       serverTime: ['servertime', time],
       counts: submissionCounts.nullable(),
       mine: submission.extend({ draft }).nullable(),
@@ -152,7 +152,7 @@ export const homeworkCalls = {
       content: verbatim(contentLength).default(''),
       attachments: attachments.default([]),
       sequence: integer(1, maxSequence),
-      /** The newest sequence of the server that the writer knows of; another device's newer draft is not overwritten. */
+      /** The newest server sequence the writer knows; a newer draft from another device is not overwritten. */
       base: integer(0).optional(),
     }),
     output: draft.extend({ saved: z.boolean() }),
@@ -165,12 +165,12 @@ export const homeworkCalls = {
       id: homework,
       content: verbatim(contentLength).default(''),
       attachments: attachments.default([]),
-      /** The version that this hand-in follows, 0 for the first. */
+      /** The version before this hand-in; 0 for the first. */
       version: seenVersion,
       /** The journal entry that this hand-in contains. */
       sequence: integer(0, maxSequence).optional(),
     }),
-    /** `sequence` numbers the draft, which now equals what was handed in. */
+    /** `sequence` is the number of the draft, which now equals what was handed in. */
     output: receipt.extend({ id: homework, state: z.number(), sequence: z.number() }),
   }),
   getSubmission: query('/HomeworkApi/getWorkDetail', {
@@ -180,7 +180,7 @@ export const homeworkCalls = {
     input: wired({ id: homework, studentId: ['studentid', id('account').optional()] }),
     output: z.object({
       work: submission,
-      /** How often it was handed in. */
+      /** How many times it was handed in. */
       history: z.number(),
       place: place.nullable(),
     }),
@@ -203,7 +203,7 @@ export const homeworkCalls = {
     access: inCourse('staff', 'homeworkId'),
     input: wired({
       homeworkId: ['homeworkid', homework],
-      /** Empty: all; else a value of `mstatus` or a filter of getStudentList. */
+      /** Empty: all; otherwise a value of `mstatus` or a filter of getStudentList. */
       state: text(20).default(''),
       search: text(100).default(''),
       pageSize: integer(1, 500).default(200),

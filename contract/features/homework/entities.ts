@@ -4,12 +4,12 @@ import { attachment } from '#contract/features/file/entities.ts'
 import { decimalText, flag, id, time } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 
-/** The protocol's `contenttype` (wire.md section 7). Notifications number theirs differently. */
+/** The protocol's `contenttype` (wire.md section 7). Notifications use different numbers. */
 export const homeworkType = 4
 
 /**
- * What a homework adds to a row of a course's content (wire.md section 7). For staff `mstatus` and `grade` stay at
- * their rest values and the counts tell how far the course is.
+ * What a homework adds to a row of a course's content (wire.md section 7). For staff `mstatus` and `grade` keep their
+ * defaults and the counts show the course's progress.
  */
 export const homeworkRow = wired({
   /** 0 not submitted, 1 submitted, 2 and 4 graded, 3 returned. */
@@ -22,7 +22,7 @@ export const homeworkRow = wired({
   fullScore: ['fullscore', decimalText],
   /** Handed in late. */
   overtime: flag,
-  /** Works handed in, graded, and students in the course; 0 for students. */
+  /** Submissions handed in and graded, and students in the course; 0 for students. */
   submittedCount: ['submitcount', z.number()],
   gradedCount: ['gradecount', z.number()],
   studentCount: ['studentcount', z.number()],
@@ -39,7 +39,7 @@ export const homeworkItem = homeworkRow.extend({
   endsAt: ['endtime', time],
 })
 
-/** How many students a filter of the submission list finds. */
+/** How many students a filter of the submission list matches. */
 export const submissionCounts = z.object({
   all: z.number(),
   notsubmitted: z.number(),
@@ -51,7 +51,7 @@ export const submissionCounts = z.object({
 })
 export type SubmissionCounts = Value<typeof submissionCounts>
 
-/** Filters of the submission list. `submitted` are all that lie with the teacher, graded or not. */
+/** Filters of the submission list. `submitted` is everything the teacher has, graded or not. */
 export const submissionFilters = [
   'all',
   'notsubmitted',
@@ -70,7 +70,7 @@ const student = wired({
   number: ['stno', z.string()],
 })
 
-/** A student with the state of the submission, as the teacher's list shows it. */
+/** A student and the state of their submission, as in the teacher's list. */
 export const submissionRow = student.extend({
   state: z.number(),
   version: z.number(),
@@ -85,31 +85,31 @@ export const submissionRow = student.extend({
 })
 export type SubmissionRow = Value<typeof submissionRow>
 
-/** One student's submission in full, as far as the asker may see it. */
+/** One student's submission in full, as far as the caller may see it. */
 export const submission = submissionRow.extend({
   content: z.string(),
   attachments: z.array(attachment),
-  /** Empty while the score is hidden from the asker. */
+  /** Empty while the score is hidden from the caller. */
   comment: z.string(),
   gradedAt: ['gradetime', time],
   /** Who graded it. */
   grader: z.string(),
-  /** How often it was graded; sent back with a grade, so that two graders do not overwrite each other. */
+  /** How many times it was graded; sent back with a grade so that two graders do not overwrite each other. */
   gradeCount: ['marks', z.number()],
   returnedAt: ['returntime', time],
 })
 export type Submission = Value<typeof submission>
 
-/** What the student is writing, as the server has it. */
+/** What the student is writing, as stored on the server. */
 export const draft = wired({
   content: z.string(),
   attachments: z.array(attachment),
-  /** Number of the newest journal entry in it; 0 when there is none. */
+  /** Number of its newest journal entry; 0 if there is none. */
   sequence: z.number(),
   savedAt: ['savetime', time],
 })
 
-/** Proof of a hand-in: what the server received and when. */
+/** Receipt for a hand-in: what the server received and when. */
 export const receipt = wired({
   /** 1 the first hand-in, 2 the second … */
   version: z.number(),
@@ -121,18 +121,18 @@ export const receipt = wired({
 })
 export type Receipt = Value<typeof receipt>
 
-/** One hand-in of the past, with what became of it. */
+/** An earlier hand-in and its outcome. */
 export const submissionVersion = wired({
   version: z.number(),
   time,
   overtime: flag,
-  /** As `mstatus`, at the end of this version's life. */
+  /** As `mstatus`, when this version was replaced. */
   state: z.number(),
   content: z.string(),
   attachments: z.array(attachment),
   receipt,
   reason: z.string(),
   returnedAt: ['returntime', time],
-  /** Every grade given to this version, oldest first; students see the published one only. */
+  /** Every grade given to this version, oldest first; students see only the published one. */
   grades: z.array(z.object({ score: decimalText, comment: z.string(), time, grader: z.string() })),
 })

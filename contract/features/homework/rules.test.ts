@@ -34,7 +34,7 @@ describe('a hand-in', () => {
     expect(judge({ deadline: null })).toBe('onTime')
   })
 
-  test('is refused after the deadline where late work is not allowed', () => {
+  test('is refused after the deadline if late work is not allowed', () => {
     expect(judge({ lateAllowed: false })).toBe('closed')
     expect(judge({ lateAllowed: false, now: deadline - 1 })).toBe('onTime')
   })
@@ -52,7 +52,7 @@ describe('a hand-in', () => {
     expect(judge({ ...begun, now: deadline + 90 * minute + uploadGrace + 1 })).toBe('late')
   })
 
-  test('is late when any part of it was begun after the deadline', () => {
+  test('is late if any part of it was begun after the deadline', () => {
     const early = upload(deadline - 2, deadline - 1)
     expect(judge({ uploads: [early], textReceived: null })).toBe('onTime')
     expect(judge({ uploads: [early, upload(deadline, deadline + 1)], textReceived: null })).toBe('late')
@@ -60,7 +60,7 @@ describe('a hand-in', () => {
     expect(judge({ uploads: [], textReceived: deadline - 1 })).toBe('late')
   })
 
-  test('of a work returned after the deadline keeps what it was; returned before, the deadline holds', () => {
+  test('of work returned after the deadline stays as late as it was; if returned before, the deadline applies', () => {
     const returned = { at: deadline + minute, late: false }
     const now = deadline + 100 * uploadGrace
     expect(judge({ now, returned, lateAllowed: false })).toBe('onTime')
@@ -70,7 +70,7 @@ describe('a hand-in', () => {
 })
 
 describe('what is entered', () => {
-  test('a grade lies between 0 and the full score, with one decimal', () => {
+  test('a grade is between 0 and the full score, with one decimal', () => {
     for (const score of [0, 0.1, 59.5, 80]) expect(scoreProblem(score, 80)).toBeUndefined()
     for (const score of [-0.1, 80.1, 59.55, Number.NaN])
       expect(scoreProblem(score, 80)?.error).toBe(homeworkErrors.scoreInvalid)
@@ -86,13 +86,13 @@ describe('what is entered', () => {
     expect(taskProblem({ ...task, files: Array(maxFiles + 1) })?.error).toBe(homeworkErrors.tooManyFiles)
   })
 
-  test('a work has a text or an attachment', () => {
+  test('a submission has a text or an attachment', () => {
     expect(submissionProblem(' \n', [])?.error).toBe(homeworkErrors.workEmpty)
     expect(submissionProblem('', ['file'])).toBeUndefined()
     expect(submissionProblem('x', [])).toBeUndefined()
   })
 
-  test('a comment is as long as the homework asks, counted in characters', () => {
+  test('a comment is as long as the homework requires, counted in characters', () => {
     expect(commentProblem('', 0)).toBeUndefined()
     expect(commentProblem('很好很好', 5)?.details).toEqual({ length: 5 })
     expect(commentProblem('👍👍👍👍👍', 5)).toBeUndefined()

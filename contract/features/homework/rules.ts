@@ -2,24 +2,24 @@ import type { ErrorDefinition } from '#contract/error.ts'
 import { homeworkErrors } from './errors.ts'
 
 export const titleLength = 100
-/** Characters of the task's cleaned HTML. */
+/** Maximum characters of the task's cleaned HTML. */
 export const detailsLength = 100_000
-/** Characters of a student's submission. */
+/** Maximum characters of a student's submission. */
 export const contentLength = 20_000
 export const commentLength = 2000
 export const reasonLength = 500
 export const maxFiles = 20
-/** Full score and every grade (decision P29). */
+/** Maximum for the full score and every grade (decision P29). */
 export const highestScore = 100
-/** How many students one batch operation may name; a course may not have more. */
+/** How many students one batch operation may name; a course cannot have more. */
 export const batchLimit = 5000
 
-/** Milliseconds from the end of an upload to the hand-in that waited for it. */
+/** Milliseconds allowed between the end of an upload and the hand-in that waited for it. */
 export const uploadGrace = 30 * 60_000
 /** Milliseconds before the same student can be reminded again. */
 export const remindPause = 10 * 60_000
 
-/** State of one student's submission, the wire's `mstatus`; 2 and 4 are both graded, 4 while the score is unpublished. */
+/** State of a student's submission, the wire's `mstatus`; 2 and 4 are both graded, 4 while the score is unpublished. */
 export const submissionStates = {
   notSubmitted: 0,
   submitted: 1,
@@ -44,19 +44,19 @@ export function timeState(
 export interface HandIn {
   /** The server's time. */
   now: number
-  /** Null: without limit. */
+  /** Null: no limit. */
   deadline: number | null
   lateAllowed: boolean
-  /** When the upload of each attachment began, and when it was complete. */
+  /** When each attachment's upload began and completed. */
   uploads: readonly { began: number; finished: number }[]
-  /** When the server first received the text as it is now, in a draft or here; null without text. */
+  /** When the server first received the current text, in a draft or here; null without text. */
   textReceived: number | null
-  /** Where the teacher returned the submission: when, and whether the returned submission was late. */
+  /** If the teacher returned the submission: when, and whether it was late. */
   returned: { at: number; late: boolean } | null
 }
 
 /**
- * Whether a hand-in is on time. After the deadline it is late, and refused where late submission is not allowed, except:
+ * Whether a hand-in is on time. After the deadline it is late, and refused if late submission is not allowed, except:
  * - every part of it was begun before the deadline, an upload among them, and it is handed in within `uploadGrace` of
  *   the last upload's end. An upload tells its checksum first, so what it brings was fixed when it began;
  * - the teacher returned the submission after the deadline: it may then be handed in at any time and stays as late or as
@@ -79,7 +79,7 @@ function waitedForUpload({ now, uploads, textReceived }: HandIn, deadline: numbe
   )
 }
 
-/** A rule that an input breaks, with what fills the places of its text; undefined when it breaks none. */
+/** The rule that an input breaks, with the values for its text; undefined if it breaks none. */
 export type Problem = { error: ErrorDefinition; details?: Record<string, string | number> } | undefined
 
 const isWithin = (score: number, highest: number) =>
@@ -116,7 +116,7 @@ export function scoreProblem(score: number | null, fullScore: number): Problem {
     : { error: homeworkErrors.scoreInvalid, details: { fullScore } }
 }
 
-/** A comment may be left out where the homework asks for no length. */
+/** A comment may be omitted if the homework sets no minimum length. */
 export function commentProblem(comment: string, minLength: number): Problem {
   return [...comment.trim()].length < minLength
     ? { error: homeworkErrors.commentShort, details: { length: minLength } }

@@ -9,7 +9,7 @@ import { maxSelected } from './rules.ts'
 const classid = id('courseclass')
 const managing = inCourse('staff', 'courseId', 'manage-members')
 
-/** The classes inside a course; a student is in one of them or in none. */
+/** The classes inside a course; a student is in at most one. */
 export const classCalls = {
   listClasses: query('/Futurev2/ClassAdministration/getClassList', {
     summary: 'The classes inside a course, with how many students each has.',
@@ -17,7 +17,7 @@ export const classCalls = {
     input: wired({ courseId }),
     output: z.object({
       list: z.array(z.object({ id: classid, name: z.string(), total: z.number() })),
-      /** Students in no class. */
+      /** Students without a class. */
       unassigned: z.number(),
     }),
   }),

@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { id, time, url } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 
-/** A student in the list of a course. */
+/** A student in a course's list. */
 export const memberRow = wired({
   id: id('account'),
   name: ['username', z.string()],
   avatar: url,
-  /** Student number; empty where the asker may not see it. */
+  /** Student number; empty if the caller may not see it. */
   number: ['stno', z.string()],
   department: z.string(),
-  /** The class inside the course, otherwise that of the person's own data. */
+  /** The class inside the course, otherwise the one in the person's own data. */
   class: z.string(),
   badge: ['icontype', z.number()],
 })
 export type MemberRow = z.output<typeof memberRow>
 
-/** What the card of a student shows; staff and the student see all of it, classmates no numbers and addresses. */
+/** What a student's card shows; staff and the student see everything, classmates no numbers or addresses. */
 export const member = memberRow.extend({
   /** Staff number: empty for students. */
   staffNumber: ['staffno', z.string()],

@@ -18,7 +18,7 @@ export const memberErrors = errors('member', {
   capWrong: { en: 'Between 1 and {limit}', zh: '请输入1到{limit}之间的数字' },
 })
 
-/** Why a file was not taken as a roster. */
+/** Why a file was not accepted as a roster. */
 export const rosterErrors = errors('roster', {
   fileMissing: { en: 'Please choose a file', zh: '请选择文件' },
   unreadable: {

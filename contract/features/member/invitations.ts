@@ -5,7 +5,7 @@ import { invitation } from '#contract/features/course/entities.ts'
 import { id, nothing } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 
-/** What people on rosters are asked: whether they want to come into the course. */
+/** Asks people on rosters whether they want to join the course. */
 export const invitationCalls = {
   listMyInvitations: query('/StudentsApi/getMyInvitations', {
     summary:

@@ -7,16 +7,16 @@ import { courseId, wired } from '#contract/wired.ts'
 const importId = ['importid', id('rosterimport')] as const
 const managing = inCourse('staff', 'courseId', 'manage-members')
 
-/** Most people of one roster. */
+/** Maximum people in one roster. */
 export const rosterLimit = 5000
-/** Bytes of a roster's file. */
+/** Maximum bytes of a roster's file. */
 export const rosterFileLimit = 5 * 1024 ** 2
 
-/** What becomes of a line: somebody comes in, changes class, is in the course as written, or is refused. */
+/** The outcome of a line: the person joins, changes class, is already in the course as written, or is refused. */
 export const rosterOutcomes = ['added', 'changed', 'same', 'refused'] as const
 export type RosterOutcome = (typeof rosterOutcomes)[number]
 
-/** Why a line is refused. */
+/** Why a line was refused. */
 export const rosterReasons = [
   '',
   'nameMissing',
@@ -44,7 +44,7 @@ const rosterRow = z.object({
   class: z.string(),
   outcome: z.enum(rosterOutcomes),
   reason: z.enum(rosterReasons),
-  /** The class before, of a line that changes it; the line of the same person, of one that repeats it. */
+  /** For a change of class, the previous class; for a duplicate, the earlier line of the same person. */
   before: z.string(),
 })
 export type RosterRow = z.output<typeof rosterRow>
@@ -56,7 +56,7 @@ const counts = z.object({
   refused: z.number(),
 })
 
-/** Rosters as files: read, looked at, taken in, given out; and the people on them who are still awaited. */
+/** Rosters as files: read, previewed, imported and exported; and the people on them who have not joined yet. */
 export const rosterCalls = {
   previewRoster: command('/StudentsApi/previewRoster', {
     summary: 'Read a roster (.xlsx or CSV) and preview what each of its lines would do; nothing changes yet.',

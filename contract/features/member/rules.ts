@@ -1,8 +1,8 @@
-/** Most characters of the name of a class inside a course. */
+/** Maximum characters of the name of a class inside a course. */
 export const classNameLength = 50
-/** Most classes of one course. */
+/** Maximum classes of one course. */
 export const maxClasses = 200
-/** Most people that one command moves or removes. */
+/** Maximum people that one command moves or removes. */
 export const maxSelected = 1000
-/** Most assistants of one course. */
+/** Maximum assistants of one course. */
 export const maxAssistants = 50

@@ -4,7 +4,7 @@ import { command, query } from '#contract/call.ts'
 import { flag, integer, nothing } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
 
-/** How many may be in a course. Whether they may quit and the join code are the course's calls. */
+/** How many people a course may have. Quitting and the join code are set by the course's own calls. */
 export const memberSettingCalls = {
   getMemberSettings: query('/CourseApi/getMemberSetting', {
     summary: 'How many students the course may have, how many it has, and whether they may leave.',
@@ -13,7 +13,7 @@ export const memberSettingCalls = {
     output: wired({
       allow: flag,
       maxMembers: ['membercap', z.number()],
-      /** The largest cap that can be set. */
+      /** The highest limit that can be set. */
       largest: z.number(),
       students: z.number(),
       code: z.string(),

@@ -11,15 +11,15 @@ const teamMember = wired({
   name: ['username', z.string()],
   avatar: url,
   department: z.string(),
-  /** Staff number; told to staff only. */
+  /** Staff number; shown to staff only. */
   staffNumber: ['staffno', z.string().optional()],
   /** 1 the teacher, 2 an assistant. */
   badge: ['icontype', z.number()],
-  /** What an assistant may do; told to staff only. */
+  /** What an assistant may do; shown to staff only. */
   auth: z.array(z.enum(permissions)),
 })
 
-/** The teaching team. Who is in it is for the teacher of the course to say. */
+/** The teaching team. Only the teacher of the course decides who is in it. */
 export const assistantCalls = {
   listTeachers: query('/AssistantApi/getTeacherTeam', {
     summary: 'The teacher and the assistants of a course.',

@@ -10,17 +10,17 @@ const notification = wired({
   id: id('notification'),
   isRead: ['isread', flag],
   type: z.number(),
-  /** Empty without a course, or when one is no longer in it. */
+  /** Empty if there is no course, or the reader is no longer in it. */
   courseId: ['courseid', z.string()],
   courseName: ['coursename', z.string()],
   /** The reader's role in the course: 0 student, 1 teacher or assistant. */
   courseRole: ['courserole', z.number()],
-  /** 4 homework, 15 attendance, 30 enrolment, 31 invitation; 0 other, and what is no longer there. */
+  /** 4 homework, 15 attendance, 30 enrolment, 31 invitation; 0 other, or deleted. */
   contentType: ['contenttype', z.number()],
   contentId: ['contentid', z.string()],
   coid: z.string(),
   title: z.string(),
-  /** What else there is to say, such as the reason of a rejection; mostly empty. */
+  /** Further details, such as the reason for a rejection; usually empty. */
   more: z.string(),
   activitylabel: z.string(),
   action: z.string(),

@@ -1,12 +1,12 @@
 export const messageSettingsPath = '/myAllSetting?detail=messageSetting'
 
-/** Where messages about one sort of content lead; its feature declares it beside the content. */
+/** Where messages about one type of content lead; declared by its feature. */
 export interface Destination {
-  /** The `contenttype` of the messages. A table of its own: the numbers of activities are others (wire.md section 7). */
+  /** The `contenttype` of the messages. The numbers differ from those of activities (wire.md section 7). */
   contentType: number
-  /** Its page for whoever is in the course; without it, the course. */
+  /** Its page for members of the course; if absent, the course. */
   inCourse?(of: { contentId: string; isStaff: boolean }): { path: string; query?: Record<string, string> }
-  /** Its page for whoever is not in the course; without it, the list of one's own courses. */
+  /** Its page for anyone not in the course; if absent, the reader's list of courses. */
   outside?(contentId: string): string
 }
 
@@ -19,9 +19,9 @@ export interface MessageContent {
 }
 
 /**
- * Where a message leads: to its content in the course, else to the course. For who is not in the course: to what its
- * destination says, what else is about courses to the list of one's own, an academic notice to its page, and anything
- * else nowhere.
+ * Where a message leads: to its content in the course, otherwise to the course. For anyone not in the course: to the
+ * page its destination names; for other course messages, the reader's list of courses; for an academic notice, its
+ * page; otherwise nowhere.
  */
 export function pathOf(
   { type, courseId, courseRole, contentId, coid }: MessageContent,

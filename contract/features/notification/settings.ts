@@ -4,10 +4,10 @@ import { command, query } from '#contract/call.ts'
 import { languages } from '#contract/error.ts'
 import { flag, integer, nothing, oneOf, verbatim } from '#contract/wire.ts'
 
-/** Minutes since midnight of the deployment's clock. */
+/** Minutes since midnight in the deployment's time zone. */
 const minutes = integer(0, 1439)
 
-/** How messages reach somebody who has not the application open, the preferred way first. */
+/** How messages reach someone who does not have the application open, preferred way first. */
 const ways = {
   push: flag,
   chat: flag,
@@ -61,11 +61,11 @@ export const deliveryCalls = {
     input: z.object({}),
     output: z.object({
       ...setting,
-      /** Which ways could reach the caller now. */
+      /** The ways that can currently reach the caller. */
       can: z.object({ push: z.boolean(), chat: z.boolean(), mail: z.boolean() }),
       /** Public key that a browser needs to subscribe (VAPID, RFC 8292), base64url. */
       pushkey: z.string(),
-      /** Browsers that are subscribed. */
+      /** Subscribed browsers. */
       pushdevices: z.number(),
     }),
   }),

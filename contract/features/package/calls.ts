@@ -10,17 +10,17 @@ const importId = id('courseimport')
 const merge = {
   courseId,
   importedids: list(id('account'), 200),
-  /** Each the same person as the one at its place in `importedids`. */
+  /** Each is the same person as the one at the same index of `importedids`. */
   studentIds: ['studentids', list(id('account'), 200)],
 } as const
 const merged = {
-  /** Works, attendances and groups that go over. */
+  /** Submissions, attendances and groups that are carried over. */
   moved: z.number(),
-  /** Those in which the member has done something already; they stay as they are. */
+  /** Those where the member has already done something; they stay as they are. */
   kept: z.number(),
 }
 
-/** A demo package: a real course that others are made from. */
+/** A demo package: a real course that others are copied from. */
 const demoCourse = wired({
   id: id('course'),
   issys: z.literal('1'),
@@ -28,7 +28,7 @@ const demoCourse = wired({
   description: ['describes', z.string()],
   minpic: url,
   bannercolor: z.string(),
-  /** How much is in it. */
+  /** How much it contains. */
   contents: z.array(z.object({ name: z.string(), count: z.number() })),
 })
 export type DemoCourse = z.output<typeof demoCourse>
@@ -46,7 +46,7 @@ const courseExport = wired({
   people: flag,
   work: flag,
   createdAt: ['createtime', time],
-  /** Null until it is done, and once it was taken away again. */
+  /** Null until it is done, and after it has been removed. */
   file: attachment.nullable(),
 })
 
@@ -57,7 +57,7 @@ const courseImport = wired({
   info: z.string(),
   createdAt: ['createtime', time],
   fileName: ['filename', z.string()],
-  /** What would be created; null until the package was checked. */
+  /** What would be created; null until the package has been checked. */
   preview: z
     .object({
       coursename: z.string(),
@@ -67,17 +67,17 @@ const courseImport = wired({
       exporttime: time,
       contents: z.array(z.object({ name: z.string(), count: z.number() })),
       files: z.number(),
-      /** Bytes of the files. */
+      /** Total bytes of the files. */
       filesize: z.number(),
       people: flag,
       work: flag,
-      /** People whom the importer teaches already. */
+      /** People the importer already teaches. */
       known: z.number(),
       /** People who will be created without a login. */
       added: z.number(),
     })
     .nullable(),
-  /** The course that was made; empty before. */
+  /** The course created; empty until then. */
   courseId: ['courseid', z.string()],
 })
 export type CourseExport = z.output<typeof courseExport>
@@ -158,7 +158,7 @@ export const packageCalls = {
           id: id('account'),
           name: ['username', z.string()],
           number: ['stno', z.string()],
-          /** The member of the course with the same number and name; empty when there is none. */
+          /** The course member with the same number and name; empty if there is none. */
           sameid: z.string(),
         }),
       ),

@@ -1,16 +1,16 @@
 import { courseProblems } from '#contract/features/course/rules.ts'
 
-/** What is wrong with the name of a new course, by the name of its error. */
+/** The error name for an invalid name of a new course. */
 export function copyNameProblem(name: string): 'nameMissing' | 'nameLong' | undefined {
   const fit = { courseName: name, className: '', venue: '', semester: '2026-2027', term: '0', studyHours: '' }
   const { courseName } = courseProblems(fit)
   return courseName === 'nameMissing' || courseName === 'nameLong' ? courseName : undefined
 }
 
-/** How often, at least, an export or import tells how far it is: every few percent. */
+/** How often, at least, an export or import reports progress: every few percent. */
 export const progressStep = 5
 
-/** School year and term of a moment: the first term begins in August, the second in February. */
+/** School year and term at a given time: the first term begins in August, the second in February. */
 export function currentTerm(now: number, timeZone: string): { semester: string; term: number } {
   const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: 'numeric' }).formatToParts(
     now,

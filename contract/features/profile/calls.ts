@@ -11,11 +11,11 @@ const dataExport = wired({
   id: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
   createdAt: ['createtime', time],
-  /** When its file goes; null while there is none. */
+  /** When its file is deleted; null while there is none. */
   expiresAt: ['expiretime', time],
   /** Bytes. */
   size: z.number(),
-  /** For the session of its owner only; empty while there is none. */
+  /** Only for the owner's session; empty while there is none. */
   url,
 })
 
@@ -50,9 +50,9 @@ export const profileCalls = {
     summary: 'The catalogue of majors, level by level.',
     access: account,
     input: z.object({
-      /** 3 higher education, 1 higher vocational, others secondary vocational; of 0 (by hand) there is no list. */
+      /** 3 higher education, 1 higher vocational, others secondary vocational; 0 (by hand) has no list. */
       type: text(10).default('3'),
-      /** Id of a line, for what is below it; nothing or 0 for the first level. */
+      /** Id of a line, for the level below it; absent or 0 for the first level. */
       pid: text(200).default(''),
     }),
     output: z.object({ list: z.array(majorLine) }),
@@ -112,9 +112,9 @@ export const profileCalls = {
     input: z.object({}),
     output: wired({
       hasPassword: ['haspassword', flagNumber],
-      /** 1: soon after a login or confirmIdentity; ways of signing in can be changed without another proof. */
+      /** 1: shortly after a login or confirmIdentity, when sign-in methods can be changed without another proof. */
       freshlogin: flagNumber,
-      /** Whether another way of signing in would remain. */
+      /** Whether another sign-in method would remain. */
       emailremovable: flagNumber,
       mobileremovable: flagNumber,
       /** Taught courses that must be transferred or archived before the account can be closed. */

@@ -4,7 +4,7 @@ import { profileErrors } from './errors.ts'
 
 export type ProfileField = 'name' | 'department' | 'class' | 'staffNumber' | 'studentNumber'
 
-/** Most characters of each field. */
+/** Maximum characters of each field. */
 export const fieldLength: Record<ProfileField, number> = {
   name: nameLength,
   department: 20,
@@ -24,7 +24,7 @@ export const fieldNames: Record<ProfileField, Text> = {
 /** Chinese characters, letters, digits, space and ()（）-_·.、,，&/ (decision P23). */
 const departmentText = /^[\p{L}\p{M}\p{N} ()（）\-_·.、,，&/]*$/u
 
-/** What is wrong with a line of the profile; its `{title}` is the field's name, its `{limit}` the most characters. */
+/** What is wrong with a line of the profile; `{title}` is the field's name, `{limit}` its maximum length. */
 export function fieldProblem(field: ProfileField, value: string): ErrorDefinition | undefined {
   const length = [...value].length
   if (!/[\p{L}\p{N}\p{S}\p{P}]/u.test(value)) return profileErrors.fieldEmpty
@@ -39,7 +39,7 @@ export const maxMajors = 10
 export const maxTaught = 20
 export const taughtLength = 40
 
-/** What is wrong with a major that was added by hand. */
+/** What is wrong with a major added by hand. */
 export function handMajorProblem(title: string): ErrorDefinition | undefined {
   if (title === '') return profileErrors.majorEmpty
   const length = [...title].length
@@ -51,13 +51,13 @@ export function handMajorProblem(title: string): ErrorDefinition | undefined {
 export const grades = ['1', '2', '3', '4', '5', '6'] as const
 export const firstMonth = '1990-01'
 
-/** Whether a text is a month (`2026-09`) of people who may be at school today. */
+/** Whether a text is a month (`2026-09`) in which a current student could have enrolled. */
 export const isEnrolmentMonth = (text: string, now: number) =>
   /^\d{4}-(0[1-9]|1[0-2])$/.test(text) &&
   text >= firstMonth &&
   text <= `${new Date(now).getUTCFullYear() + 1}-12`
 
-/** Of the personal centre: a 1, then 1 to 9, then nine more digits. */
+/** In the personal centre: a 1, then 1 to 9, then nine more digits. */
 export const isOwnMobile = (text: string) => /^1[1-9]\d{9}$/.test(text)
 /** Letters, digits, underscore or hyphen, then @, a domain and at least one part after a dot. */
 export const isOwnEmail = (text: string) =>

@@ -9,30 +9,30 @@ const schoolRow = wired({
   /** Institution id; the same as `id`. */
   coid: z.string(),
   name: z.string(),
-  /** The name as pickers show it. */
+  /** The name shown in pickers. */
   courseName: ['coursename', z.string()],
 })
 const schoolList = z.object({ list: z.array(schoolRow) })
 
-/** What a school, or the deployment where no school is meant, offers to somebody who is not logged in yet. */
+/** What a school, or the deployment if no school is given, offers before login. */
 const schoolConfig = z.object({
-  /** Empty where no school is meant. */
+  /** Empty if no school is given. */
   name: z.string(),
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   picture: url,
   registerAllowed: flagNumber,
-  /** Whether a code to a phone opens a session. */
+  /** Whether people can log in with a code sent to their phone. */
   phoneLogin: flagNumber,
-  /** Whether codes can be sent to phones and by mail: what registers people and resets passwords. */
+  /** Whether codes can be sent by text message and by mail, for registration and password resets. */
   phoneCodes: flagNumber,
   mailCodes: flagNumber,
   chatLoginShown: flagNumber,
-  /** Run by a school for itself: nothing points outside. */
+  /** Run by a school for itself: nothing links outside. */
   isPrivate: flagNumber,
   imopen: flagNumber,
 })
 
-/** The second-level domain under each of its names (decision P6). */
+/** The second-level domain, under each of its names (decision P6). */
 const secondDomain = {
   secondDomain: text(100).optional(),
   domain: text(100).optional(),

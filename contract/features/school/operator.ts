@@ -5,14 +5,14 @@ import { flag, text } from '#contract/wire.ts'
 import { schoolLimits } from './rules.ts'
 
 const school = z.object({
-  /** Absent in a school that is new. */
+  /** Absent for a new school. */
   id: text(36).optional(),
   name: text(schoolLimits.name).default(''),
   /** Second-level domain under which the school is served. */
   domain: text(schoolLimits.domain).default(''),
-  /** The app that belongs to it; only tells which school is meant. */
+  /** The school's app; only identifies the school. */
   appid: text(schoolLimits.appid).default(''),
-  /** https address of the picture before the login. */
+  /** https address of the picture shown before login. */
   picture: text(schoolLimits.picture).default(''),
   registeropen: flag.default(true),
   phonelogin: flag.default(true),
