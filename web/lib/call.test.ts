@@ -13,7 +13,7 @@ const loggedIn = {
   safe: 0,
 }
 const original = window.fetch
-/** The keys of what was sent; the network is there or not. */
+/** The idempotency keys sent; the network can be up or down. */
 let keys: string[] = []
 let online = false
 
@@ -38,7 +38,7 @@ async function pressOffline(changes: Partial<typeof input> = {}) {
   expect(await outcome).toBeInstanceOf(CallFailure)
 }
 
-test('a command that nobody answered is the same command when it is made again, until it is answered', async () => {
+test('an unanswered command keeps its key when repeated, until it is answered', async () => {
   await pressOffline()
   online = true
   await sendOnce(accountCalls.login, input)
@@ -49,7 +49,7 @@ test('a command that nobody answered is the same command when it is made again, 
   expect(keys[4]).not.toBe(keys[0])
 })
 
-test('another input is another command, and so is the same one much later', async () => {
+test('a different input is a new command, and so is the same input much later', async () => {
   await pressOffline()
   await pressOffline({ email: 'somebody else' })
   expect(new Set(keys).size).toBe(2)
@@ -58,7 +58,7 @@ test('another input is another command, and so is the same one much later', asyn
   expect(new Set(keys).size).toBe(3)
 })
 
-test('a command is sent again as the same one while the server starts anew', async () => {
+test('a command is sent again under the same key while the server restarts', async () => {
   let starting = 2
   window.fetch = async (_target, options) => {
     keys.push(new Headers(options?.headers).get('x-once') ?? '')

@@ -13,13 +13,13 @@ import { preferredLanguage } from './language.ts'
 import { stored } from './storage.ts'
 import { viewerHeaders } from './student-view.ts'
 
-/** Milliseconds after which a request is given up. */
+/** Milliseconds after which a request is abandoned. */
 const requestTimeout = 120_000
 
 /** A call that did not succeed: refused by the server (its code and text), or never answered (`code` 0). */
 export class CallFailure extends Error {
   readonly code: number
-  /** Further fields of the answer's `data`. */
+  /** Other fields of the answer's `data`. */
   readonly data: Record<string, unknown>
   readonly path: string
 
@@ -36,7 +36,7 @@ export class CallFailure extends Error {
     return this.code === 0
   }
 
-  /** Nothing was decided: the same command may be sent once more. */
+  /** Nothing was decided: the same command may be sent again. */
   get mayPass() {
     return this.isOffline || this.is(kernelErrors.stopping)
   }
@@ -49,7 +49,7 @@ export class CallFailure extends Error {
 type Listener = (failure: CallFailure) => void
 const failureListeners = new Set<Listener>()
 
-/** Hears of every failed call, for what is the same everywhere: a lost session, a vanished course. */
+/** Called for every failed call, to handle what is the same everywhere: a lost session, a deleted course. */
 export function onCallFailure(listener: Listener) {
   failureListeners.add(listener)
   return () => {
@@ -65,7 +65,7 @@ export interface CallRecord {
 }
 const recordListeners = new Set<(record: CallRecord) => void>()
 
-/** Hears of every call with its time, for the debug console. */
+/** Called for every call with its duration, for the debug console. */
 export function onCallRecord(listener: (record: CallRecord) => void) {
   recordListeners.add(listener)
   return () => {
@@ -75,7 +75,7 @@ export function onCallRecord(listener: (record: CallRecord) => void) {
 
 interface SendOptions {
   signal?: AbortSignal
-  /** Idempotency key: the same key is answered once, however often it is sent. */
+  /** Idempotency key: the command takes effect once, however often it is sent. */
   once?: string
 }
 
@@ -116,7 +116,7 @@ export async function send<C extends Call>(
   }
 }
 
-/** A query for what cannot be: the address of the screen is incomplete or misspelt, and nothing is there. */
+/** An impossible query: the screen's address is incomplete or misspelt, and nothing is there. */
 function bodyOf<C extends Call>(call: C, input: InputOf<C>) {
   try {
     return JSON.stringify(encodeInput(call, input))
@@ -160,7 +160,7 @@ function anySignal(...signals: AbortSignal[]) {
   return controller.signal
 }
 
-/** The key under which a query's answer is kept; without input the key of all answers of the call. */
+/** The key under which a query's answer is cached; without input, the key of all the call's answers. */
 export function keyOf<C extends Call>(call: C, input?: InputOf<C>): QueryKey {
   return input === undefined ? [call.path] : [call.path, input]
 }
@@ -173,20 +173,20 @@ export function ask<C extends Call<'query'>>(call: C, input: InputOf<C>) {
   })
 }
 
-/** Makes every answer of these queries out of date: those that are shown are asked for again. */
+/** Invalidates every answer to these queries: those on screen are fetched again. */
 export const invalidate = (client: QueryClient, ...calls: readonly Call[]) =>
   Promise.all(calls.map(call => client.invalidateQueries({ queryKey: keyOf(call) })))
 
 interface CommandOptions<C extends Call> {
-  /** Queries whose answers this command makes out of date. */
+  /** Queries whose answers this command invalidates. */
   refreshes?: readonly Call[]
   onDone?(answer: AnswerOf<C>, input: InputOf<C>): void
   onFailed?(failure: CallFailure, input: InputOf<C>): void
 }
 
 /**
- * Gives a command: `const join = useCommand(courseCalls.joinByCode); join.mutate({ code })`.
- * Sent again by itself, with the same idempotency key, when the server did not answer.
+ * Gives a command: `const join = useCommand(courseCalls.joinByCode); join.mutate({ code })`. Retried automatically,
+ * with the same idempotency key, if the server did not answer.
  */
 export function useCommand<C extends Call<'command'>>(
   call: C,
@@ -195,7 +195,7 @@ export function useCommand<C extends Call<'command'>>(
   const client = useQueryClient()
   return useMutation<AnswerOf<C>, CallFailure, InputOf<C>>({
     mutationKey: [call.path],
-    // Without it the shell alerts the failure.
+    // Otherwise the shell shows the failure in an alert.
     meta: { handled: onFailed !== undefined },
     mutationFn: input => sendOnce(call, input),
     onSuccess: async (answer, input) => {
@@ -208,12 +208,12 @@ export function useCommand<C extends Call<'command'>>(
 
 const retryDelays = [500, 2000]
 
-/** Keys of commands that were never answered: pressed again, the command is the same one, which may have taken effect. */
+/** Keys of unanswered commands: repeating one uses the same key, because it may have taken effect. */
 const unanswered = new Map<string, { once: string; until: number }>()
-/** As long as the server remembers what it answered to somebody who is not logged in. */
+/** As long as the server remembers its answers to guests. */
 const sameCommandFor = 10 * 60_000
 
-/** Makes a command that takes effect once, trying again while the server does not answer. */
+/** Sends a command that takes effect once, retrying while the server does not answer. */
 export async function sendOnce<C extends Call<'command'>>(call: C, input: InputOf<C>): Promise<AnswerOf<C>> {
   const request = `${call.path} ${JSON.stringify(encodeInput(call, input))}`
   const known = unanswered.get(request)
@@ -234,7 +234,7 @@ export async function sendOnce<C extends Call<'command'>>(call: C, input: InputO
   }
 }
 
-/** 32 characters of chance; `crypto.randomUUID` is missing outside secure contexts. */
+/** 32 random characters; `crypto.randomUUID` is missing outside secure contexts. */
 export function newKey() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
     byte.toString(16).padStart(2, '0'),

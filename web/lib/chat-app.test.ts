@@ -6,7 +6,7 @@ const iPhone =
 const android =
   'Mozilla/5.0 (Linux; Android 14; V2329A) Chrome/122.0 Mobile Safari/537.36 MicroMessenger/8.0.49'
 
-test('the chat app’s browser is known by what it says of itself', () => {
+test('the chat app’s browser is recognised by its user agent', () => {
   expect(isInChatApp(iPhone)).toBe(true)
   expect(isInChatApp(android)).toBe(true)
   expect(isInChatApp('Mozilla/5.0 (iPhone) Safari/604.1')).toBe(false)

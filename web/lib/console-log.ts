@@ -16,7 +16,7 @@ function keep<T>(list: T[], entry: T) {
   list.push(entry)
   if (list.length > kept) list.shift()
   snapshot = { lines: [...lines], calls: [...calls] }
-  // Not at once: what is logged while React draws may not make it draw.
+  // Deferred: logging while React renders must not trigger another render.
   queueMicrotask(() => {
     for (const tell of listeners) tell()
   })

@@ -1,7 +1,7 @@
 import { stored } from './storage.ts'
 
 export interface Deployment {
-  /** Name and picture of the school; empty where no school is meant. */
+  /** Name and picture of the school; empty if no school is given. */
   name: string
   picture: string
   registerAllowed: boolean
@@ -22,8 +22,8 @@ const usual: Deployment = {
 }
 
 /**
- * What the school's configuration, kept on this device, changes about the usual client. The screens before the login keep
- * it up to date (`useDeployment` of the account feature).
+ * What the school's configuration, cached on this device, changes in the client. The screens before login keep it up to
+ * date (`useDeployment` of the account feature).
  */
 export function deployment(): Deployment {
   try {
@@ -33,7 +33,10 @@ export function deployment(): Deployment {
   }
 }
 
-/** The first part of an address such as `whu.lectern.example`; empty for addresses of two parts, of one, or of numbers. */
+/**
+ * The first part of an address such as `whu.lectern.example`; empty for addresses of one or two parts, and for IP
+ * addresses.
+ */
 export function secondDomain(host = location.hostname): string {
   const parts = host.split('.')
   return parts.length > 2 && !/^[\d.]+$/.test(host) ? (parts[0] ?? '') : ''

@@ -6,16 +6,16 @@ import type { AnswerOf } from '#contract/input.ts'
 
 type Handler = (input: unknown) => Promise<Response>
 
-/** A server for tests of screens: answers calls with what the contract's types allow, and keeps what was asked. */
+/** A server for tests of screens: answers calls with what the contract's types allow, and records the inputs. */
 export interface FakeServer {
-  /** Gives an answer, or makes it from the input as code sees it. */
+  /** Sets an answer, or computes it from the input as code sees it. */
   answer<C extends Call>(call: C, answer: AnswerOf<C> | ((input: never) => AnswerOf<C>)): void
   refuse(call: Call, error: ErrorDefinition, data?: Record<string, unknown>): void
   /** No answer comes at all. */
   cut(call: Call): void
   /** The answer waits until `release` is called. */
   hold<C extends Call>(call: C, answer: AnswerOf<C>): { release: () => void }
-  /** The inputs that reached a call, in order, as code sees them. */
+  /** The inputs a call received, in order, as code sees them. */
   inputsOf(call: Call): unknown[]
   stop(): void
 }
@@ -31,7 +31,7 @@ const success = (call: Call, answer: unknown) =>
     data: encode(call.output as unknown as ZodType, answer),
   })
 
-/** Connects to nothing: screens under test hear messages by other ways. */
+/** Connects to nothing: screens under test receive messages in other ways. */
 class SilentSocket extends EventTarget {
   static readonly OPEN = 1
   readyState = 0
@@ -41,18 +41,18 @@ class SilentSocket extends EventTarget {
 
 const original = window.fetch
 
-/** The path of a call; undefined for what the page itself is made of. */
+/** The path of a call; undefined for the page's own files. */
 function pathOfCall(target: RequestInfo | URL) {
   const { protocol, pathname } = new URL(target instanceof Request ? target.url : target, location.href)
   const isOwnPart = protocol === 'blob:' || /\.\w+$|^\/@|^\/node_modules|__vitest/.test(pathname)
   return isOwnPart ? undefined : pathname
 }
 
-/** Between two tests calls are never answered: a screen that still asks must not raise its alert over the next one's. */
+/** Between tests, calls are never answered: a screen still waiting must not show its alert over the next test's. */
 const silence: typeof fetch = (target, options) =>
   pathOfCall(target) === undefined ? original(target, options) : new Promise(() => undefined)
 
-/** Takes the place of `fetch` until `stop`. A call that nothing was said about fails the test by its name. */
+/** Replaces `fetch` until `stop`. A call without a set answer fails the test, naming the call. */
 export function fakeServer(): FakeServer {
   const before = window.fetch
   const originalSocket = window.WebSocket

@@ -9,14 +9,14 @@ afterEach(async () => {
   await chooseLanguage('en')
 })
 
-test('times are shown by the clock of the deployment', () => {
+test('times are shown in the deployment’s time zone', () => {
   expect(format.shortTime(morning)).toBe('26/11/21 08:05')
   expect(format.fullTime(morning)).toBe('2026/11/21 08:05')
   format.setTimeZone('America/New_York')
   expect(format.fullTime(morning)).toBe('2026/11/20 19:05')
 })
 
-test('what a clock shows leads back to the moment, also around a change of summer time', () => {
+test('a clock time converts back to the moment, also around a change of summer time', () => {
   format.setTimeZone('Europe/Berlin')
   for (const time of [Date.UTC(2026, 2, 29, 0, 59), Date.UTC(2026, 2, 29, 1, 1), Date.UTC(2026, 6, 1), 0])
     expect(format.timeOf(format.wallClock(time))).toBe(time)

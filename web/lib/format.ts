@@ -6,13 +6,13 @@ import { currentLanguage } from './texts.ts'
 
 let zone = 'Asia/Shanghai'
 
-/** The deployment's zone, told by the server. */
+/** The deployment's time zone, from the server. */
 export function setTimeZone(name: string): void {
   zone = name
   formats.clear()
 }
 
-// Making an Intl object costs a millisecond on a slow phone; lists of a thousand rows share one.
+// Creating an Intl object costs a millisecond on a slow phone; a list of a thousand rows shares one.
 const formats = new Map<string, unknown>()
 function kept<T>(key: string, make: (language: string) => T): T {
   const language = currentLanguage()
@@ -21,7 +21,7 @@ function kept<T>(key: string, make: (language: string) => T): T {
   return formats.get(name) as T
 }
 
-/** A clock's face in the deployment's zone. Months and days start at 1. */
+/** Date and time in the deployment's zone. Months and days start at 1. */
 export interface WallClock {
   year: number
   month: number
@@ -59,7 +59,7 @@ export function timeOf({ year, month, day, hour, minute, second }: WallClock): n
     const asUtc = Date.UTC(shown.year, shown.month - 1, shown.day, shown.hour, shown.minute, shown.second)
     return asUtc - Math.floor(time / 1000) * 1000
   }
-  // The second look settles moments next to a change of summer time.
+  // The second pass corrects times near a change of summer time.
   const guess = utc - offsetAt(utc)
   return utc - offsetAt(guess)
 }
@@ -117,7 +117,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** How many midnights of the deployment's clock lie between. */
+/** How many midnights in the deployment's zone lie between. */
 export function daysBetween(from: number, to: number): number {
   const midnight = (time: number) => {
     const { year, month, day } = wallClock(time)
@@ -166,14 +166,14 @@ export function money(cents: number): string {
   ).format(cents / 100)
 }
 
-/** `44.92 KB`, counted in 1024. */
+/** `44.92 KB`, in units of 1024. */
 export function fileSize(bytes: number): string {
   const units = ['B', 'KB', 'MB', 'GB', 'TB']
   const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
   return `${number(bytes / 1024 ** step, step === 0 ? 0 : step === 1 ? 1 : 2)} ${units[step]}`
 }
 
-/** `01:02:05`; hours run on past a day. */
+/** `01:02:05`; hours continue past 24. */
 export function clockDuration(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':')

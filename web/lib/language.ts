@@ -4,7 +4,7 @@ import { store, stored } from './storage.ts'
 export type { Language }
 export { languages }
 
-/** Each language by its own name, since its readers may not read the current one. */
+/** Each language in its own name, since its readers may not know the current one. */
 export const languageNames: Record<Language, string> = {
   en: 'English',
   'zh-Hans': '简体中文',
@@ -13,7 +13,7 @@ export const languageNames: Record<Language, string> = {
 
 const isLanguage = (text: string | null): text is Language => languages.some(language => language === text)
 
-/** The language chosen on this device, else the first of the browser's that we have, else English. */
+/** The language chosen on this device, else the browser's first that we support, else English. */
 export function preferredLanguage(browser: readonly string[] = navigator.languages ?? []): Language {
   const chosen = stored('xlanguage')
   if (isLanguage(chosen)) return chosen

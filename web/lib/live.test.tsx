@@ -45,7 +45,7 @@ async function open() {
 }
 const asked = () => server.inputsOf(listOpenToMe).length
 
-test('what a message makes out of date is asked for again; of another course, or left out, nothing is', async () => {
+test('what a message invalidates is fetched again; messages of other courses, or left out, do nothing', async () => {
   server.answer(listOpenToMe, { status: 1, lists: [] })
   const screen = await open()
   await expect.element(screen.getByText('0 open')).toBeVisible()
@@ -71,7 +71,7 @@ test('a first answer that was made before the message is not shown as the newest
   await screen.unmount()
 })
 
-test('it is asked again when messages were missed', async () => {
+test('everything is fetched again when messages were missed', async () => {
   server.answer(listOpenToMe, { status: 1, lists: [] })
   const listening = vi.spyOn(classSocket, 'onResync')
   const screen = await open()

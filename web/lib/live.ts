@@ -6,8 +6,8 @@ import { keyOf } from './call.ts'
 import { useMessage, useResync } from './socket.ts'
 
 /**
- * Asks again for answers that a message has made out of date. A first answer that is still on its way may have been
- * made before the message and would otherwise be taken for the newest: it is asked for anew.
+ * Refetches answers that a message has invalidated. A first answer still in flight may predate the message and would
+ * otherwise pass for the newest, so it is fetched again.
  */
 export async function renew(client: QueryClient, ...calls: readonly Call[]): Promise<void> {
   await Promise.all(
@@ -19,22 +19,25 @@ export async function renew(client: QueryClient, ...calls: readonly Call[]): Pro
 }
 
 interface Live<M extends Message> {
-  /** The messages after which it is asked again: as many every time. */
+  /** The messages that trigger a refetch: the same number on every render. */
   on: readonly M[]
-  /** The queries whose answers they make out of date. */
+  /** The queries whose answers they invalidate. */
   refreshes: readonly Call[]
-  /** Joins the messages of this course; what is told of another is ignored. */
+  /** Subscribes to this course's messages; those of others are ignored. */
   courseId?: string
-  /** Leaves out further messages. */
+  /** Filters out further messages. */
   when?: (data: z.output<M['data']>) => boolean
 }
 
-/** Keeps answers fresh while the component is shown, also where messages were missed. @returns asks for all of them again */
+/**
+ * Keeps answers fresh while the component is shown, even if messages were missed. @returns a function that refetches
+ * all
+ */
 export function useLive<M extends Message>({ on, refreshes, courseId, when }: Live<M>) {
   const client = useQueryClient()
   const refresh = () => renew(client, ...refreshes)
   for (const message of on) {
-    // biome-ignore lint/correctness/useHookAtTopLevel: as many every time
+    // biome-ignore lint/correctness/useHookAtTopLevel: the same number on every render
     useMessage(
       message,
       data => {

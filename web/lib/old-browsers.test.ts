@@ -16,7 +16,7 @@ beforeAll(() => {
   addWhatIsMissing()
 })
 
-test('at counts from the end too, in lists, texts and bytes', () => {
+test('at also counts from the end, in lists, texts and bytes', () => {
   expect(Array.prototype.at).not.toBe(originals.arrayAt)
   for (const list of [['a', 'b', 'c'], 'abc']) {
     expect(list.at(0)).toBe('a')
@@ -29,7 +29,7 @@ test('at counts from the end too, in lists, texts and bytes', () => {
   expect(new Uint8Array([1, 2, 3]).at(-1)).toBe(3)
 })
 
-test('hasOwn tells what is an object’s own, also of one without a prototype', () => {
+test('hasOwn finds an object’s own properties, even without a prototype', () => {
   expect(Object.hasOwn).not.toBe(originals.hasOwn)
   const inherits = Object.assign(Object.create({ theirs: 1 }), { own: undefined, [Symbol.iterator]: 1 })
   expect(Object.hasOwn(inherits, 'own')).toBe(true)
@@ -40,7 +40,7 @@ test('hasOwn tells what is an object’s own, also of one without a prototype', 
   expect(Object.hasOwn([1], 0)).toBe(true)
 })
 
-test('toWellFormed replaces halves of characters and leaves whole ones', () => {
+test('toWellFormed replaces lone surrogates and leaves pairs alone', () => {
   const wellFormed = (text: string) => (text as string & { toWellFormed(): string }).toWellFormed()
   expect((String.prototype as { toWellFormed?: unknown }).toWellFormed).not.toBe(originals.toWellFormed)
   expect(wellFormed('a😀b')).toBe('a😀b')
@@ -50,7 +50,7 @@ test('toWellFormed replaces halves of characters and leaves whole ones', () => {
   expect(wellFormed('x\ud83dy\ude00z')).toBe('x\ufffdy\ufffdz')
 })
 
-test('AbortSignal.timeout gives up after its time, with the error of that name', () => {
+test('AbortSignal.timeout aborts after its time, with a TimeoutError', () => {
   expect(AbortSignal.timeout).not.toBe(originals.timeout)
   vi.useFakeTimers()
   const signal = AbortSignal.timeout(50)

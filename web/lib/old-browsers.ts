@@ -7,7 +7,7 @@ function add(target: object, name: string, value: unknown) {
   if (!(name in target)) Object.defineProperty(target, name, { value, writable: true, configurable: true })
 }
 
-/** Brings what is missing; each in terms of what every such browser has. */
+/** Adds what is missing, using only what every such browser has. */
 export function addWhatIsMissing() {
   for (const type of [Array, String, Uint8Array]) add(type.prototype, 'at', at)
   add(Object, 'hasOwn', hasOwn)
@@ -23,7 +23,7 @@ function at(this: ArrayLike<unknown> | string, index: number) {
 const hasOwn = (target: object, key: PropertyKey) =>
   Object.getOwnPropertyDescriptor(target, key) !== undefined
 
-/** A whole character of two halves, or a half alone. */
+/** A surrogate pair, or a lone surrogate. */
 const surrogates = /[\ud800-\udbff][\udc00-\udfff]|[\ud800-\udfff]/g
 
 function toWellFormed(this: string) {

@@ -3,7 +3,7 @@ import type { Call } from '#contract/call.ts'
 import type { AnswerOf, InputOf } from '#contract/input.ts'
 import { type CallFailure, keyOf, send } from './call.ts'
 
-/** A page as calls of lists answer it (`pageOf` of the contract). */
+/** A page as returned by list calls (`pageOf` of the contract). */
 interface Page<T> {
   list: T[]
   total: number
@@ -18,11 +18,11 @@ interface PagesOptions {
   /** Milliseconds for which an answer counts as fresh. */
   staleTime?: number
   enabled?: boolean
-  /** Shows the earlier answer while that to a changed input is being asked. */
+  /** Shows the previous answer while the one for a changed input is fetched. */
   keepPrevious?: boolean
 }
 
-/** Further pages of a list, in the form that InfiniteList takes; `query` is for QueryView. */
+/** A paged list, in the form InfiniteList expects; `query` is for QueryView. */
 export function usePages<C extends PagedCall<unknown>>(
   call: C,
   input: Omit<InputOf<C>, 'page'>,
@@ -50,7 +50,7 @@ export function usePages<C extends PagedCall<unknown>>(
   return {
     query,
     items: pages.flatMap(page => page.list),
-    /** Of all pages; undefined while nothing is known. */
+    /** Of all pages; undefined until known. */
     total: pages[0]?.total,
     hasMore: query.hasNextPage,
     onMore: () => void query.fetchNextPage(),

@@ -3,7 +3,7 @@ import { currentLanguage, fillBlanks } from './texts.ts'
 
 type Details = Record<string, string | number>
 
-/** A broken rule of the contract in the words of the server's refusal, in the language of the screen. */
+/** A broken rule of the contract in the words of the server's error, in the screen's language. */
 export function problemText(problem: ErrorDefinition, details?: Details): string
 export function problemText(problem: ErrorDefinition | undefined, details?: Details): string | undefined
 export function problemText(problem: ErrorDefinition | undefined, details: Details = {}) {

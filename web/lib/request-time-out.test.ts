@@ -3,7 +3,7 @@ import { accountCalls } from '#contract/features/account/calls.ts'
 import { CallFailure, send } from './call.ts'
 
 const original = window.fetch
-/** Stands for the clock of `AbortSignal.timeout`, which no fake timer reaches. */
+/** Replaces the clock of `AbortSignal.timeout`, which fake timers do not reach. */
 let asked = 0
 let timeUp: AbortController
 
@@ -24,7 +24,7 @@ afterEach(() => {
   window.fetch = original
 })
 
-test('a request that nobody answers is given up after two minutes, as if there were no network', async () => {
+test('an unanswered request is abandoned after two minutes, as if there were no network', async () => {
   const failure = send(accountCalls.logout, {}).catch(error => error)
   expect(asked).toBe(120_000)
   timeUp.abort(new DOMException('too late', 'TimeoutError'))
@@ -32,7 +32,7 @@ test('a request that nobody answers is given up after two minutes, as if there w
   expect((await failure).isOffline).toBe(true)
 })
 
-test('a screen that is left gives its question up without a word', async () => {
+test('a screen that is left cancels its query silently', async () => {
   const left = new AbortController()
   const failure = send(accountCalls.logout, {}, { signal: left.signal }).catch(error => error)
   left.abort()

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import type { Namespace, TextKey } from './texts.ts'
 
 /**
- * The addresses of each feature. Its `routes.ts` declares them, so that a feature below may lead to them too:
- * `declare module '#web/lib/routes.ts' { interface Paths { account: '/login' | '/register' } }`.
+ * The addresses of each feature. Its `routes.ts` declares them, so that a lower feature may link to them too: `declare
+ * module '#web/lib/routes.ts' { interface Paths { account: '/login' | '/register' } }`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features
 export interface Paths {}
@@ -14,8 +14,8 @@ export type Path = Paths[keyof Paths]
 export type Audience = 'public' | 'all' | 'teacher' | 'student'
 
 /**
- * `top`: a bar with a way back; `tabs`: a large title, above the tab bar; `tabsOnly`: the tab bar, and above it the
- * screen's own affair; `none`: all the screen's own affair.
+ * `top`: a bar with a way back; `tabs`: a large title, above the tab bar; `tabsOnly`: the tab bar, with the rest up to
+ * the screen; `none`: everything up to the screen.
  */
 export type Bar = 'top' | 'tabs' | 'tabsOnly' | 'none'
 
@@ -25,11 +25,11 @@ interface RouteDefinition<N extends Namespace> {
   bar: Bar
   /** Key of the title in the feature's texts. */
   title: TextKey<N>
-  /** The address only leads to this one. */
+  /** The address only redirects to this one. */
   leadsTo?: Path
-  /** Keeps the screen's state and place while others are open. */
+  /** Keeps the screen's state and scroll position while others are open. */
   keepAlive?: boolean
-  /** Parts of the address (such as a tab) that turn this screen to another side instead of opening another one. */
+  /** Parts of the address (such as a tab) that switch this screen's view instead of opening another screen. */
   sides?: readonly string[]
 }
 

@@ -9,7 +9,7 @@ const chosen = (): Scheme => {
   return scheme === 'light' || scheme === 'dark' ? scheme : 'system'
 }
 
-/** Shows the scheme chosen on this device; without a choice the style sheet follows the system. */
+/** Applies the colour scheme chosen on this device; without a choice the style sheet follows the system. */
 export function applyScheme(): void {
   const scheme = chosen()
   if (scheme === 'system') delete document.documentElement.dataset.scheme

@@ -37,7 +37,7 @@ export function useSession(): string | null {
   return useSyncExternalStore(onSessionChange, sessionToken)
 }
 
-/** Where to go after the login, as the path that was wanted. */
+/** The requested path, to open after login. */
 export const returnAddress = {
   remember: (path: string) => store('returnTo', path),
   read: () => stored('returnTo'),

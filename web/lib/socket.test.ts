@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { floodCode, heartbeat, sessionEndedCode } from '#contract/socket.ts'
 import { ClassSocket } from './socket.ts'
 
-/** A connection to nobody: the test says what happens to it. */
+/** A connection to nothing: the test says what happens to it. */
 class StagedSocket {
   static readonly OPEN = 1
   static made: StagedSocket[] = []
@@ -92,7 +92,7 @@ test('pings every 25 seconds with the number 10 and says which course is open', 
   ])
 })
 
-test('gives up a connection that looks open but does not answer a ping', () => {
+test('drops a connection that looks open but does not answer a ping', () => {
   newest().open()
   vi.advanceTimersByTime(heartbeat)
   newest().hear('pong', 10)
@@ -105,12 +105,12 @@ test('gives up a connection that looks open but does not answer a ping', () => {
   expect(count()).toBe(2)
 })
 
-test('gives up an attempt that neither opens nor fails', () => {
+test('abandons an attempt that neither opens nor fails', () => {
   vi.advanceTimersByTime(11_000)
   expect(count()).toBe(2)
 })
 
-test('tries again after a second, two, four … and half a minute at most, for ever', () => {
+test('retries after one second, two, four … and at most 30 seconds, for ever', () => {
   const waits: number[] = []
   for (let attempt = 0; attempt < 8; attempt++) {
     newest().lose()
@@ -121,7 +121,7 @@ test('tries again after a second, two, four … and half a minute at most, for e
   expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000])
 })
 
-test('comes back when the server asked for it to', () => {
+test('reconnects when the server asked it to', () => {
   newest().open()
   newest().hear('come_back', { after: 3_000 })
   newest().lose(1012)
@@ -131,7 +131,7 @@ test('comes back when the server asked for it to', () => {
   expect(count()).toBe(2)
 })
 
-test('stays away for half a minute when it was closed for sending too much, each time', () => {
+test('waits 30 seconds whenever it was closed for sending too much', () => {
   for (let times = 1; times < 4; times++) {
     newest().open()
     newest().lose(floodCode)
@@ -142,7 +142,7 @@ test('stays away for half a minute when it was closed for sending too much, each
   }
 })
 
-test('pauses while the page is hidden, and is back at once when it shows', () => {
+test('pauses while the page is hidden, and reconnects at once when it shows', () => {
   newest().open()
   hide(true)
   expect(socket.state).toBe('paused')
@@ -153,7 +153,7 @@ test('pauses while the page is hidden, and is back at once when it shows', () =>
   expect(count()).toBe(2)
 })
 
-test('with another network it asks at once whether anybody is still there', () => {
+test('pings at once when the network changes', () => {
   newest().open()
   window.dispatchEvent(new Event('online'))
   expect(newest().commands()).toEqual(['ping'])
@@ -162,7 +162,7 @@ test('with another network it asks at once whether anybody is still there', () =
   expect(count()).toBe(2)
 })
 
-test('asks for what it missed, hears it once and in any order with what is new', () => {
+test('requests what it missed, and delivers it once, in any order with new messages', () => {
   const heard: unknown[] = []
   socket.on('said', frame => heard.push(frame.data))
   newest().open({ 'course:1': 7 })
@@ -182,7 +182,7 @@ test.each([
   ['what it missed is gone', () => newest().hear('resync', { topics: ['course:1'] })],
   ['the server has restarted', () => newest().hear('welcome', { epoch: 'second run', topics: {} })],
   ['its session was ended elsewhere', () => newest().lose(sessionEndedCode)],
-])('lets the screens ask for everything again when %s', (_why, happen) => {
+])('lets the screens refetch everything when %s', (_why, happen) => {
   const asked = vi.fn()
   socket.onResync(asked)
   newest().open({ 'course:1': 7 })

@@ -14,10 +14,10 @@ import {
 import { store, stored } from './storage.ts'
 import { viewedCourse } from './student-view.ts'
 
-/** First steps between attempts as the specification fixes them, then doubling to half a minute (decision P44). */
+/** The first delays between attempts, as specified; then doubling up to 30 seconds (decision P44). */
 const shortestWait = 1000
 const longestWait = 30_000
-/** A connection that does not open, or does not answer a ping, for so long is dead: phones change networks silently. */
+/** A connection that does not open or answer a ping for this long is dead: phones change networks silently. */
 const answerTimeout = 10_000
 
 interface Frame {
@@ -33,16 +33,16 @@ type Listener = (frame: Frame) => void
 export type SocketState = 'closed' | 'connecting' | 'open' | 'paused'
 
 /**
- * The page's one connection to the class socket. It reconnects for ever with back-off and jitter, pauses while the
- * page is hidden, queues what is sent meanwhile, and after each reconnect asks for the messages it missed; where they
- * are gone, listeners of `onResync` ask the server for everything again.
+ * The page's one connection to the class socket. It reconnects for ever with back-off and jitter, pauses while the page
+ * is hidden, queues what is sent meanwhile, and after each reconnect asks for the messages it missed; if they are gone,
+ * `onResync` listeners refetch everything.
  */
 export class ClassSocket {
   state: SocketState = 'closed'
   #socket: WebSocket | undefined
   #wanted = false
   #attempt = 0
-  /** Milliseconds that the server asked for when it said goodbye: it spreads the return of a whole school. */
+  /** Delay in milliseconds requested by the server on closing: it spreads the reconnects of a whole school. */
   #comeBackAfter: number | undefined
   #retry: ReturnType<typeof setTimeout> | undefined
   #beat: ReturnType<typeof setInterval> | undefined
@@ -53,12 +53,12 @@ export class ClassSocket {
   readonly #stateListeners = new Set<(state: SocketState) => void>()
   readonly #resyncListeners = new Set<() => void>()
   #epoch = ''
-  /** The newest number seen of each topic. */
+  /** The newest number seen for each topic. */
   readonly #seen = new Map<string, number>()
-  /** Topics whose missed messages were asked for, with the last number of those. */
+  /** Topics whose missed messages were requested, with the last number among them. */
   readonly #resuming = new Map<string, number>()
 
-  /** Opens the connection if somebody is logged in; without a token it only says so in the log. */
+  /** Opens the connection if someone is logged in; without a token it only logs that. */
   start() {
     if (this.#wanted) return
     if (!stored('token')) return console.info('class socket: no token, not connecting')
@@ -88,7 +88,7 @@ export class ClassSocket {
     else this.#queue.push(text)
   }
 
-  /** Joins a course's messages for as long as somebody on the page wants them. @returns the way out */
+  /** Subscribes to a course's messages while anything on the page wants them. @returns the unsubscribe function */
   enter(courseId: string) {
     const users = (this.#courses.get(courseId) ?? 0) + 1
     this.#courses.set(courseId, users)
@@ -113,7 +113,7 @@ export class ClassSocket {
     return () => void this.#stateListeners.delete(listener)
   }
 
-  /** Messages were missed for good: ask the server again. */
+  /** Messages are permanently lost: fetch from the server again. */
   onResync(listener: () => void) {
     this.#resyncListeners.add(listener)
     return () => void this.#resyncListeners.delete(listener)
@@ -156,7 +156,7 @@ export class ClassSocket {
     if (this.#socket) this.#awaitAnswer(this.#socket)
   }
 
-  /** Gives the connection up unless something is heard from it soon. */
+  /** Drops the connection unless something arrives on it soon. */
   #awaitAnswer(socket: WebSocket) {
     clearTimeout(this.#silence)
     this.#silence = setTimeout(() => {
@@ -212,7 +212,7 @@ export class ClassSocket {
     if (Object.keys(behind).length > 0) this.send('resume', { epoch: this.#epoch, seen: behind })
   }
 
-  /** Whether a numbered message was not heard before; what is missed comes after what is live. */
+  /** Whether a numbered message is new; missed messages arrive after live ones. */
   #isNew(topic: string, sequence: number) {
     const seen = this.#seen.get(topic) ?? 0
     if (sequence > seen) {
@@ -229,7 +229,7 @@ export class ClassSocket {
     this.#letGo()
     if (code === floodCode) this.#comeBackAfter = longestWait
     this.#comeBack()
-    // The session has ended elsewhere: asking anything again leads to the login.
+    // The session has ended elsewhere: any further call leads to the login.
     if (code === sessionEndedCode) for (const listener of this.#resyncListeners) listener()
   }
 
@@ -267,7 +267,7 @@ export class ClassSocket {
   }
 }
 
-/** 32-bit hash of a text, in the manner existing clients make `wsHash`. */
+/** 32-bit hash of a text, as existing clients compute `wsHash`. */
 function hashOf(text: string) {
   let hash = 0
   for (const character of text) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0
@@ -277,8 +277,8 @@ function hashOf(text: string) {
 export const classSocket = new ClassSocket()
 
 /**
- * Hears a message while the component is shown. With a course id the page joins that course's messages.
- * A message of code -1 gives its text to `onError`.
+ * Listens for a message while the component is shown. With a course id the page subscribes to that course. A message
+ * with code -1 passes its text to `onError`.
  */
 export function useMessage<S extends z.ZodType>(
   message: Message<S>,
@@ -300,7 +300,7 @@ export function useMessage<S extends z.ZodType>(
   )
 }
 
-/** Runs when messages were missed for good. */
+/** Runs when messages are permanently lost. */
 export function useResync(listener: () => void) {
   const latest = useRef(listener)
   latest.current = listener

@@ -1,4 +1,4 @@
-/** Names under which the web keeps things on the device. Private windows may refuse storage: then nothing is kept. */
+/** Names under which the web keeps things on the device. Private windows may refuse storage; then nothing is kept. */
 export type StoredName =
   | 'token'
   | 'token_for_login'
@@ -24,7 +24,7 @@ export type StoredName =
   | `uploads:${string}`
   | `enrolmentPrompt:${string}`
 
-/** Without storage what was chosen lives as long as the page, and nothing was kept. */
+/** Without storage, choices last as long as the page. */
 function quietly<T>(act: () => T): T | null {
   try {
     return act()
@@ -40,7 +40,7 @@ export const store = (name: StoredName, value: string): void =>
 
 export const forget = (name: StoredName): void => void quietly(() => localStorage.removeItem(name))
 
-/** Clears everything, what was kept for the tab too, except how the person wants the screen to look and read. */
+/** Clears everything, including the tab's storage, except appearance and language. */
 export function forgetAll(): void {
   const kept = (['xlanguage', 'scheme'] as const).map(name => [name, stored(name)] as const)
   quietly(() => localStorage.clear())
@@ -48,7 +48,7 @@ export function forgetAll(): void {
   for (const [name, value] of kept) if (value !== null) store(name, value)
 }
 
-/** What outlives a reload, but neither its tab nor its session. */
+/** Survives a reload, but not its tab or session. */
 type NameForTab = 'registration' | 'studentViewer' | `courseRole:${string}`
 
 export const storedForTab = (name: NameForTab): string | null => quietly(() => sessionStorage.getItem(name))
@@ -58,7 +58,7 @@ export const storeForTab = (name: NameForTab, value: string): void =>
 
 export const forgetForTab = (name: NameForTab): void => void quietly(() => sessionStorage.removeItem(name))
 
-/** The role with which a course was entered, kept for the visit: until the window is closed. */
+/** The role with which a course was entered, kept until the window is closed. */
 export const visitRole = {
   store: (courseId: string, role: string) => storeForTab(`courseRole:${courseId}`, role),
   stored: (courseId: string) => storedForTab(`courseRole:${courseId}`),

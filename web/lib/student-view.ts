@@ -7,10 +7,10 @@ import { forgetForTab, stored, storedForTab, storeForTab } from './storage.ts'
  */
 const key = 'studentViewer'
 
-/** The course that is being looked at, or null. An address with `studentviewer=1` begins it. */
+/** The course being viewed, or null. An address with `studentviewer=1` starts the view. */
 export function viewedCourse(): string | null {
   const token = stored('token')
-  // Whoever logs in next in this tab, or meanwhile in another one, is not looking as anybody.
+  // Anyone who logs in next in this tab, or meanwhile in another, is not in student view.
   if (!token) return null
   const session = token.slice(-8)
   const address = new URLSearchParams(location.search)
@@ -21,20 +21,20 @@ export function viewedCourse(): string | null {
   return of === session && courseId ? courseId : named
 }
 
-/** The address of the same screen for whoever looks as oneself. */
+/** The address of the same screen outside student view. */
 export const withoutStudentView = (path: string): string =>
   path.replace(/([?&])studentviewer=1(&|$)/, '$1').replace(/[?&]$/, '')
 
-/** Headers that tell the server. */
+/** Headers that tell the server about the view. */
 export const viewerHeaders = (): Record<string, string> =>
   viewedCourse() === null ? {} : { 'x-student-viewer': '1' }
 
-/** Opens the course's home as a student sees it. The page loads anew: nothing asked for as staff is left in it. */
+/** Opens the course's home as a student sees it. The page reloads, so that nothing fetched as staff remains. */
 export function viewAsStudent(courseId: string) {
   location.assign(path('/courseHome', { courseId, courseRole: 0, studentviewer: 1 }))
 }
 
-/** Back to being staff. */
+/** Leaves student view. */
 export function endStudentView() {
   const courseId = viewedCourse()
   forgetForTab(key)

@@ -2,8 +2,8 @@ import { use, useSyncExternalStore } from 'react'
 import { type Language, preferredLanguage, rememberLanguage } from './language.ts'
 
 /**
- * The texts of each feature, and of tasks in it that others need alone (`course/entry`). Each `texts/en.ts` adds its
- * own line: `declare module '#web/lib/texts.ts' { interface Texts { course: typeof en } }`.
+ * The texts of each feature, and of parts of it that others need separately (`course/entry`). Each `texts/en.ts` adds
+ * its own line: `declare module '#web/lib/texts.ts' { interface Texts { course: typeof en } }`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features
 export interface Texts {}
@@ -14,7 +14,7 @@ type Singular<K extends string> = K extends `${infer Base}_one` | `${infer Base}
 type Keys<T> = {
   [K in keyof T & string]: T[K] extends string ? Singular<K> : `${K}.${Keys<T[K]>}`
 }[keyof T & string]
-/** The text of a key; for a countable one, its plural form. */
+/** The text for a key; for a countable one, its plural form. */
 type TextOf<T, K extends string> = K extends `${infer Head}.${infer Rest}`
   ? Head extends keyof T
     ? TextOf<T[Head], Rest>
@@ -28,13 +28,13 @@ type Blanks<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Blan
 type Values<S> = [Blanks<S>] extends [never] ? [] : [values: Record<Blanks<S>, string | number>]
 
 export type TextKey<N extends Namespace> = Keys<Texts[N]>
-/** Gives the text of a key; its `{blanks}` must be filled, `count` chooses the plural. */
+/** Returns the text for a key; its `{blanks}` must be filled, and `count` selects the plural. */
 export type Translate<N extends Namespace> = <K extends TextKey<N>>(
   key: K,
   ...values: Values<TextOf<Texts[N], K>>
 ) => string
 
-/** What `zh.ts` must give for an `en.ts`: the same keys, without the singular that Chinese does not have. */
+/** What `zh.ts` must provide for an `en.ts`: the same keys, without the singular forms, which Chinese lacks. */
 export type Translation<T> = {
   [K in keyof T as K extends `${string}_one` ? never : K]: T[K] extends string ? string : Translation<T[K]>
 }
@@ -48,7 +48,7 @@ const files: Record<Language, Record<string, Loader>> = {
   }),
 }
 
-/** Folders with texts that are no features. */
+/** Folders with texts that are not features. */
 const layers = ['ui', 'shell']
 
 type Nested = { [key: string]: string | Nested }
@@ -75,12 +75,12 @@ function load(language: Language, namespace: string): Promise<AnyTranslate> {
   const made = read(language, namespace).then(texts => {
     const translate = translator(language, texts)
     loaded.set(name, translate)
-    // React's own marks: `use` then gives the texts at once instead of suspending for a moment.
+    // React's own markers: `use` then returns the texts at once instead of suspending.
     Object.assign(made, { status: 'fulfilled', value: translate })
     return translate
   })
   loading.set(name, made)
-  // A network failure must not last for ever.
+  // A network failure must not be cached for ever.
   made.catch(() => loading.delete(name))
   return made
 }
@@ -93,7 +93,7 @@ function flatten(texts: Nested, prefix = '', into = new Map<string, string>()): 
   return into
 }
 
-/** Puts the values into the `{blanks}` of a text. */
+/** Fills the `{blanks}` of a text. */
 export const fillBlanks = (text: string, values?: Record<string, string | number>) =>
   text.replace(/\{(\w+)\}/g, (blank, name: string) => String(values?.[name] ?? blank))
 
@@ -111,7 +111,7 @@ function translator(language: Language, nested: Nested): AnyTranslate {
   }
 }
 
-/** Call once, before the first screen is drawn. */
+/** Call once, before the first render. */
 export async function startTexts(language: Language = preferredLanguage()): Promise<void> {
   current = language
   await Promise.all([load(language, 'ui'), load(language, 'shell')])
@@ -137,7 +137,7 @@ export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, currentLanguage)
 }
 
-/** The texts of one feature in the current language; suspends while they are being fetched. */
+/** The texts of a feature in the current language; suspends while they are fetched. */
 export function useTexts<N extends Namespace>(namespace: N): Translate<N> {
   const language = useLanguage()
   const translate = use(load(language, namespace))
@@ -156,7 +156,7 @@ export async function loadTexts(...namespaces: string[]): Promise<void> {
   await Promise.all(namespaces.map(namespace => load(current, namespace)))
 }
 
-/** Changes the language once everything on the screen is there in it. */
+/** Changes the language once everything on screen has loaded in it. */
 export async function chooseLanguage(language: Language): Promise<void> {
   const namespaces = new Set([...loaded.keys()].map(name => name.split(' ')[1]!))
   await Promise.all([...namespaces].map(namespace => load(language, namespace)))

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Runs once after the time, however often it is called meanwhile. */
+/** Runs once after the delay, however often it is called meanwhile. */
 export function useThrottled(run: () => void, after: () => number) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(run)

@@ -20,7 +20,7 @@ interface LessonProps {
   term?: string
 }
 
-/** A form with a choice, a line, and a button beside it. */
+/** A form with a choice, a text field, and a button outside it. */
 function Lesson({ send, title = '', term = '' }: LessonProps) {
   const form = useForm({
     start: { term, title },
@@ -53,7 +53,7 @@ function Lesson({ send, title = '', term = '' }: LessonProps) {
 
 const never = () => new Promise(() => undefined)
 
-test('says nothing before the first try, then what is wrong, and leads to the first wrong field', async () => {
+test('says nothing before the first attempt, then what is wrong, and focuses the first wrong field', async () => {
   const send = vi.fn(never)
   const screen = await render(<Lesson send={send} />)
   await userEvent.fill(screen.getByLabelText('Title'), 'Se')
@@ -99,7 +99,7 @@ test('may be sent again after the server refused it', async () => {
   await expect.poll(() => send).toHaveBeenCalledTimes(2)
 })
 
-test('what the server said about a field stands there until it is changed', async () => {
+test('what the server said about a field stays until it is changed', async () => {
   const screen = await render(<Lesson send={() => undefined} term="spring" title="Sets" />)
   await screen.getByRole('button', { name: 'Save' }).click()
   const title = screen.getByLabelText('Title')
@@ -109,14 +109,14 @@ test('what the server said about a field stands there until it is changed', asyn
   await expect.element(title).not.toHaveAttribute('aria-invalid')
 })
 
-test('a part of it can be tried alone', async () => {
+test('part of it can be validated alone', async () => {
   const screen = await render(<Lesson send={never} />)
   await screen.getByRole('button', { name: 'Look' }).click()
   await expect.element(screen.getByLabelText('Title')).toHaveFocus()
   await expect.element(screen.getByText('choose a term')).not.toBeInTheDocument()
 })
 
-test('knows whether something would be lost, and begins anew', async () => {
+test('knows whether anything would be lost, and can be reset', async () => {
   const screen = await render(<Lesson send={never} />)
   await expect.element(screen.getByText('as it was')).toBeVisible()
   await userEvent.fill(screen.getByLabelText('Title'), 'S')
@@ -144,7 +144,7 @@ function Essay() {
   )
 }
 
-test('leads into a text with structure as well', async () => {
+test('focuses a rich text field as well', async () => {
   const screen = await render(<Essay />)
   const text = screen.getByRole('textbox', { name: 'Text' })
   await expect.element(text).toBeVisible()

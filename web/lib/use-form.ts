@@ -1,35 +1,35 @@
 import { useEffect, useRef, useState } from 'react'
 import { CallFailure } from './call.ts'
 
-/** What is wrong with each field, in words; nothing where a field is right. */
+/** What is wrong with each field, in words; nothing for a valid field. */
 type Problems = Partial<Record<string, string | false>>
 
 interface FormOptions<V extends object, P extends Problems> {
   start: V | (() => V)
-  /** Of the values as they are now; a field that none of them is may be judged as well. */
+  /** Validates the current values; it may also report fields that are not among them. */
   problems?: (values: V) => P
-  /** Called when nothing is wrong. While the promise that it returns is open, the form is not sent again. */
+  /** Called when nothing is wrong. The form is not sent again until the returned promise settles. */
   send: (values: V) => unknown
-  /** Hears of every change, to keep what is unfinished. */
+  /** Called on every change, to save unfinished input. */
   onChange?: (values: V) => void
 }
 
 /**
- * What a form holds, what is wrong with it, and its way to the server: `<Form {...form.props}>` around
- * `<TextField label=… {...form.field('title')} />`. What is wrong with a field shows from the first try of sending on, and the
- * first wrong field gets the focus. It lies in `lib`, because it knows what a refused call is.
+ * What a form holds, what is wrong with it, and its way to the server: `<Form {...form.props}>` around `<TextField
+ * label=… {...form.field('title')} />`. Errors show from the first attempt to send, and the first wrong field gets the
+ * focus. It is in `lib` because it knows about failed calls.
  *
- * A library such as react-hook-form is larger than all that the entry, which holds the login, has left under its limit, and
- * saves rendering for fields that keep their own values, which ours do not.
+ * A library such as react-hook-form is larger than what the entry, which holds the login, has left under its limit,
+ * and saves rendering only for uncontrolled fields, which ours are not.
  */
 export function useForm<V extends object, P extends Problems = Problems>(options: FormOptions<V, P>) {
   const [first, setFirst] = useState(options.start)
   const [values, setValues] = useState(first)
-  /** Undefined before the first try; then the fields that were tried, or all. */
+  /** Undefined before the first attempt; then the fields validated, or all. */
   const [tried, setTried] = useState<readonly string[] | 'all'>()
   const [refused, setRefused] = useState<Problems>({})
   const [isSending, setSending] = useState(false)
-  // A code that is complete is sent in the same moment, before anything is drawn again.
+  // A complete code is sent at once, before the next render.
   const now = useRef({ values, isSending: false, wantsFocus: false }).current
   const ref = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -56,13 +56,13 @@ export function useForm<V extends object, P extends Problems = Problems>(options
     put({ ...now.values, ...part })
     setRefused(before => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))))
   }
-  /** Shows what is wrong with these fields, or with all. @returns whether they are right */
+  /** Shows what is wrong with these fields, or with all. @returns whether they are valid */
   const check = (...fields: (keyof V & string)[]) => {
     const found = problemsOf(now.values)
     const isRight = (fields.length > 0 ? fields : Object.keys(found)).every(field => !found[field])
     setTried(before => (fields.length === 0 || before === 'all' ? 'all' : [...(before ?? []), ...fields]))
     setRefused({})
-    // A part may be right while something else is wrong, where nobody wants to be led to now.
+    // This part may be valid while another field is wrong, which should not get the focus now.
     now.wantsFocus = !isRight || fields.length === 0
     return isRight
   }
@@ -76,7 +76,7 @@ export function useForm<V extends object, P extends Problems = Problems>(options
     try {
       await options.send(now.values)
     } catch (failure) {
-      // A command has said it already.
+      // The command has already reported it.
       if (!(failure instanceof CallFailure)) throw failure
     } finally {
       sending(false)
@@ -91,7 +91,7 @@ export function useForm<V extends object, P extends Problems = Problems>(options
     errorOf,
     /** For `Form`. */
     props: { ref, onSubmit: submit },
-    /** For a field of the kit. */
+    /** For a field of the UI kit. */
     field: <K extends keyof V & string>(name: K) => ({
       value: values[name],
       onChange: (value: V[K]) => change({ [name]: value } as unknown as Partial<V>),
@@ -102,21 +102,21 @@ export function useForm<V extends object, P extends Problems = Problems>(options
       setRefused(said)
       now.wantsFocus = true
     },
-    /** Begins anew with other values. */
+    /** Resets the form to other values. */
     restart(from: V) {
       setFirst(from)
       put(from)
       setTried(undefined)
       setRefused({})
     },
-    /** For a guard against leaving: whether anything differs from what it began with. */
+    /** For a leave guard: whether anything differs from the initial values. */
     get isChanged() {
       return JSON.stringify(values) !== JSON.stringify(first)
     },
   }
 }
 
-/** What a part with some of a form's fields takes: `form: FormFields<{ password: string }>`. */
+/** What a component with some of a form's fields takes: `form: FormFields<{ password: string }>`. */
 export interface FormFields<V extends object> {
   field: <K extends keyof V & string>(
     name: K,

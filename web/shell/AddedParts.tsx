@@ -3,13 +3,13 @@ import { type PartOf, type Slot, useSlot } from './slots.ts'
 
 interface AddedPartsProps<Answer, Given> {
   to: Slot<PartOf<Answer, Given>>
-  /** The answer of the screen's call, once it is there; the components are fetched meanwhile. */
+  /** The answer to the screen's call, once available; the components are fetched meanwhile. */
   of: Answer | undefined
-  /** What each component of the slot gets beside its part. */
+  /** What each component of the slot gets besides its part. */
   give: Given
 }
 
-/** The components of a slot, one after the other, each with the part of the answer that it takes. */
+/** The components of a slot, one after the other, each with its part of the answer. */
 export function AddedParts<Answer, Given>({ to, of, give }: AddedPartsProps<Answer, Given>) {
   return useSlot(to).map(({ takes, Show }) => {
     const Part = Show as ComponentType<Given & { data: unknown }>

@@ -125,7 +125,7 @@ function open(address: string, { loggedIn = true } = {}) {
   return render(<App table={table} client={begin(table)} />)
 }
 
-test('a guest is asked first, and the wanted page is remembered for after the login', async () => {
+test('a guest is asked first, and the requested page is remembered until after login', async () => {
   const screen = await open(`/courseHome?courseId=${course}&courseRole=0`, { loggedIn: false })
   await expect.element(screen.getByText('Not logged in yet, log in first?')).toBeVisible()
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Log in' }).click()
@@ -134,7 +134,7 @@ test('a guest is asked first, and the wanted page is remembered for after the lo
   expect(stored('returnTo')).toBe(`/courseHome?courseId=${course}&courseRole=0`)
 })
 
-test('the question goes when the person goes elsewhere', async () => {
+test('the question disappears when the person goes elsewhere', async () => {
   const screen = await open('/ktpCourse', { loggedIn: false })
   await expect.element(screen.getByRole('alertdialog')).toBeVisible()
   history.pushState({ idx: 1 }, '', '/login')
@@ -143,7 +143,7 @@ test('the question goes when the person goes elsewhere', async () => {
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
 })
 
-test('an address with two appids alerts, then leads to the login', async () => {
+test('an address with two appids shows an alert, then leads to the login', async () => {
   const screen = await open('/ktpCourse?appid=1&appid=2')
   await expect.element(screen.getByRole('heading', { name: 'System Prompt' })).toBeVisible()
   await screen.getByRole('button', { name: 'OK' }).click()
@@ -157,7 +157,7 @@ test('an unknown address says so and leads back', async () => {
   await expect.element(screen.getByRole('button', { name: 'pressed 0' })).toBeVisible()
 })
 
-test('a kept screen has its state when the person comes back', async () => {
+test('a kept screen still has its state when the person comes back', async () => {
   const screen = await open('/ktpCourse')
   await screen.getByRole('button', { name: 'pressed 0' }).click()
   await screen.getByRole('link', { name: 'open' }).click()
@@ -168,7 +168,7 @@ test('a kept screen has its state when the person comes back', async () => {
   expect(document.title).toBe('Classroom · Lectern')
 })
 
-test('a command that nobody handles alerts the System Prompt; a handled one does not', async () => {
+test('an unhandled failure of a command shows the System Prompt; a handled one does not', async () => {
   server.refuse(accountCalls.logout, broken)
   const screen = await open('/plain')
   await screen.getByRole('button', { name: 'quiet' }).click()
@@ -180,7 +180,7 @@ test('a command that nobody handles alerts the System Prompt; a handled one does
   await screen.getByRole('button', { name: 'OK' }).click()
 })
 
-test('a query that fails shows itself in place, with the request and a way to try again', async () => {
+test('a failed query shows in place, with the request id and a way to try again', async () => {
   server.refuse(courseCalls.getPermissions, broken, { requestId: 'r-42' })
   const screen = await open(`/courseHome?courseId=${course}&courseRole=0`)
   await expect.element(screen.getByText('The chalk is broken')).toBeVisible()
@@ -197,7 +197,7 @@ test('a query that fails shows itself in place, with the request and a way to tr
   await expect.element(screen.getByText('admin 0')).toBeVisible()
 })
 
-test('without a network a notice stands above the screens, and what cannot be asked says so in place', async () => {
+test('without a network a notice is shown above the screens, and what cannot be fetched says so in place', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   server.cut(courseCalls.getPermissions)
   const screen = await open(`/courseHome?courseId=${course}&courseRole=0`)
@@ -230,7 +230,7 @@ test('an address without what its screen needs says so in words', async () => {
   expect(server.inputsOf(courseCalls.getPermissions)).toEqual([])
 })
 
-test('a lost session forgets everything but the look, and leads to the login', async () => {
+test('a lost session clears everything but the appearance, and leads to the login', async () => {
   localStorage.setItem('courseId', course)
   localStorage.setItem('scheme', 'dark')
   server.refuse(accountCalls.logout, kernelErrors.sessionMissing)
@@ -268,7 +268,7 @@ test('a chunk that could not be loaded in the lift is loaded when the screen is 
   vi.restoreAllMocks()
 })
 
-test('a chunk that does not arrive within two minutes is given up', async () => {
+test('a chunk that does not arrive within two minutes is abandoned', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const real = window.setTimeout
   vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, wait?: number, ...given: unknown[]) =>
@@ -278,7 +278,7 @@ test('a chunk that does not arrive within two minutes is given up', async () => 
   vi.restoreAllMocks()
 })
 
-test('a style sheet that cannot be loaded has its code', async () => {
+test('a style sheet that cannot be loaded has its own error code', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const screen = await open('/unstyled')
   await expect.element(screen.getByText('Lost-a1.css (style sheet, CSS_CHUNK_LOAD_FAILED)')).toBeVisible()
@@ -286,7 +286,7 @@ test('a style sheet that cannot be loaded has its code', async () => {
   vi.restoreAllMocks()
 })
 
-test('a screen with a fault does not take the client with it', async () => {
+test('a screen that crashes does not take the client down', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const screen = await open('/faulty')
   await expect.element(screen.getByText('The page has a fault')).toBeVisible()

@@ -11,7 +11,7 @@ import { watchFailures } from './failures.ts'
 import { GuardedScreens } from './GuardedScreens.tsx'
 import { type Additions, AdditionsContext, knownAdditions, prompts } from './slots.ts'
 
-// Nobody is asked anything before the first screen is drawn.
+// No question is asked before the first render.
 const Dialogs = lazy(() => import('#web/ui/Dialogs.tsx').then(module => ({ default: module.Dialogs })))
 const DebugConsole = lazy(() =>
   import('./console/DebugConsole.tsx').then(module => ({ default: module.DebugConsole })),
@@ -21,7 +21,7 @@ const noAdditions = knownAdditions([])
 
 interface AppProps {
   table: readonly ScreenRoute[]
-  /** From `begin`, which has asked for the first answers already. */
+  /** From `begin`, which has already sent the first queries. */
   client: QueryClient
   /** What features add to the shell and to each other. */
   additions?: Additions
@@ -63,7 +63,7 @@ function FailureWatch() {
   return null
 }
 
-/** What may ask for attention on any screen; fetched after the screen itself. */
+/** What may appear on any screen; fetched after the screen itself. */
 function Prompts() {
   const session = useSession()
   return session && <Added key={session} to={prompts} give={{}} />

@@ -5,7 +5,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { OfflineIcon } from '#web/ui/icons/icons.tsx'
 import styles from './ConnectionNotice.module.css'
 
-/** A connection that is lost for a moment is nobody's concern. */
+/** A connection lost for less than this is not worth a notice. */
 const timeoutMs = 6_000
 
 /** One line above the screens while the server cannot be reached. */
@@ -37,7 +37,7 @@ const socket = {
   isConnecting: () => classSocket.state === 'connecting',
 }
 
-/** No network, or a socket that has been trying in vain for a while. */
+/** No network, or a socket that has failed to reconnect for a while. */
 function useCutOff(): boolean {
   const online = useSyncExternalStore(network.subscribe, network.isThere)
   const connecting = useSyncExternalStore(socket.subscribe, socket.isConnecting)

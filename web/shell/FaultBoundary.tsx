@@ -6,12 +6,12 @@ import { EmptyState } from '#web/ui/State.tsx'
 import { ChunkFailure } from './lazy-screens.ts'
 
 interface FaultBoundaryProps {
-  /** The person leaves a screen that had a fault. */
+  /** The person leaves a screen that crashed. */
   onLeave?: () => void
   children: ReactNode
 }
 
-/** Catches a screen that could not be loaded or drawn; the rest of the client goes on. */
+/** Catches a screen that could not be loaded or rendered; the rest of the client keeps working. */
 export class FaultBoundary extends Component<FaultBoundaryProps, { fault: Error | null }> {
   override state: { fault: Error | null } = { fault: null }
 

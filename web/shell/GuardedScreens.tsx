@@ -17,7 +17,7 @@ import { MainTabBar } from './MainTabBar.tsx'
 import { Screens } from './Screens.tsx'
 import { loginInstead, notices, useSlot } from './slots.ts'
 
-/** Opens the screen of the address, after the guards. */
+/** Opens the screen for the address, after the guards. */
 export function GuardedScreens({ table }: { table: readonly ScreenRoute[] }) {
   const location = useLocation()
   const session = useSession()
@@ -50,7 +50,7 @@ export function GuardedScreens({ table }: { table: readonly ScreenRoute[] }) {
   )
 }
 
-/** The chat app says who it is; a client without that way in goes on as elsewhere. */
+/** The chat app identifies the person; a client without that login continues as elsewhere. */
 function LoginInstead(given: { address: string; onRefused: () => void }) {
   const [Instead] = useSlot(loginInstead)
   useEffect(() => {
@@ -66,7 +66,7 @@ function LoginFirst({ address }: { address: string }) {
     returnAddress.remember(address)
     navigate(path('/login'))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once per address
   useEffect(() => {
     const passing = new AbortController()
     const question = {
@@ -76,7 +76,7 @@ function LoginFirst({ address }: { address: string }) {
       cancelLabel: t('notLoggedIn.later'),
       signal: passing.signal,
     }
-    // After a logout this view may stand for a moment before the address changes.
+    // After a logout this view may show for a moment before the address changes.
     const timer = setTimeout(() => void dialog.confirm(question).then(yes => yes && logIn()), 60)
     return () => {
       clearTimeout(timer)

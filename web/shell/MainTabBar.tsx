@@ -5,7 +5,7 @@ import { TabBar } from '#web/ui/TabBar.tsx'
 import { tabsFor } from './main-tabs.ts'
 import { isTeacher, useUser } from './user.ts'
 
-/** The tab bar below the main screens. One tab alone would lead nowhere, so it waits for a second. */
+/** The tab bar below the main screens. A single tab would lead nowhere, so it needs at least two. */
 export function MainTabBar({ table, active }: { table: readonly ScreenRoute[]; active: string }) {
   const t = useTexts('shell')
   const navigate = useNavigate()

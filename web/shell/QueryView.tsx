@@ -8,14 +8,14 @@ import { markShown } from './failures.ts'
 
 interface QueryViewProps<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
-  /** Has the shape of what is to come. */
+  /** In the shape of the content to come. */
   skeleton: ReactNode
   isEmpty?: (data: T) => boolean
   empty?: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** A query's answer in its four states: being asked, failed or refused, empty, there. */
+/** A query's answer in its four states: loading, failed or refused, empty, loaded. */
 export function QueryView<T>({ query, skeleton, isEmpty, empty, children }: QueryViewProps<T>) {
   if (query.data !== undefined) return isEmpty?.(query.data) ? empty : children(query.data)
   if (query.error) return <FailureView failure={query.error} onRetry={() => void query.refetch()} />
@@ -24,7 +24,7 @@ export function QueryView<T>({ query, skeleton, isEmpty, empty, children }: Quer
 
 const refusals = [kernelErrors.notAllowed, kernelErrors.notFound, kernelErrors.courseAbsent]
 
-/** A failure in place of the content that it kept away. */
+/** A failure, shown instead of the content. */
 export function FailureView({ failure, onRetry }: { failure: Error; onRetry?: () => void }) {
   const t = useTexts('shell')
   useLayoutEffect(() => {

@@ -11,9 +11,9 @@ import { barButtons } from './slots.ts'
 
 interface OpenScreen {
   route: ScreenRoute
-  /** The route's title in words. */
+  /** The route's title as text. */
   title: string
-  /** Kept alive behind another screen: false. */
+  /** False while kept alive behind another screen. */
   active: boolean
 }
 
@@ -51,7 +51,7 @@ export interface ScreenProps extends BarProps {
   footer?: ReactNode
   wide?: boolean
   flush?: boolean
-  /** The person pulled the screen down. */
+  /** Called on pull-to-refresh. */
   onRefresh?: () => Promise<unknown>
   children: ReactNode
 }
@@ -93,7 +93,7 @@ export function Screen({
   )
 }
 
-/** What the bars of the main screens have at their right. */
+/** What the bars of the main screens show on the right. */
 export function MainBarButtons() {
   return (
     <>

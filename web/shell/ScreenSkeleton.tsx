@@ -4,7 +4,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { TopBar } from '#web/ui/TopBar.tsx'
 
-/** A screen while its code is being fetched. */
+/** Shown while a screen's code is fetched. */
 export function ScreenSkeleton({ bar }: { bar: Bar }) {
   const navigate = useNavigate()
   const topBar =

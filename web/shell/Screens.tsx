@@ -18,7 +18,7 @@ interface Kept extends Opened {
   key: string
 }
 
-/** Screens kept behind the open one; the one left longest ago goes first. */
+/** Screens kept behind the open one; the least recently used is dropped first. */
 const keptLimit = 6
 
 /** The open screen, and hidden behind it those that keep their state. */
@@ -40,7 +40,7 @@ export function Screens({ route, location }: Opened) {
   ))
 }
 
-/** What tells one open screen from another: its path and its address, without what only turns it to another side. */
+/** Identifies an open screen: its path and address, without what only switches its view. */
 function keyOf(route: ScreenRoute, search: string) {
   const parts = new URLSearchParams(search)
   for (const side of route.sides) parts.delete(side)
@@ -53,7 +53,7 @@ function OpenScreen({ route, location, active }: Opened & { active: boolean }) {
   const screen = (
     <Suspense fallback={skeleton}>
       <WithTitle route={route} active={active}>
-        {/* A kept screen goes on seeing the address under which it was opened. */}
+        {/* A kept screen keeps seeing the address under which it was opened. */}
         <Routes location={location}>
           <Route path={route.path} element={<LazyScreen />} />
         </Routes>
@@ -69,7 +69,7 @@ function OpenScreen({ route, location, active }: Opened & { active: boolean }) {
   )
 }
 
-/** The screen inside all that is to be checked before it shows. */
+/** The screen, wrapped in everything checked before it shows. */
 function Checked({ children, ...opened }: EntryCheckProps) {
   const checks = useSlot(entryChecks)
   let shown = children
@@ -88,7 +88,7 @@ function WithTitle({ route, active, children }: WithTitleProps) {
   const t = useTexts(route.feature as 'shell') as unknown as (key: string) => string
   return (
     <OpenScreenContext value={{ route, active, title: t(route.title) }}>
-      {/* By the mark tests know which screen shows. */}
+      {/* Tests use the attribute to identify the screen. */}
       <div className={styles.screen} data-screen={route.path}>
         {children}
       </div>

@@ -8,8 +8,8 @@ import { type Additions, contentOf, firstQuestions } from './slots.ts'
 import { userQuery } from './user.ts'
 
 /**
- * Asks for everything that the first screen will need, all at once, while its texts are still on the way:
- * the screen's code, who is logged in, and what features know that it will ask.
+ * Requests everything the first screen will need at once, while its texts are still loading: the screen's code, who is
+ * logged in, and the queries that features know it will make.
  */
 export function begin(
   table: readonly ScreenRoute[],
@@ -23,7 +23,7 @@ export function begin(
   const decision = decide(table, address, loggedIn)
   if (decision.go !== 'screen') return client
   const { route } = decision
-  // A moment later, so that the texts, without which nothing is drawn, are first in the browser's queue.
+  // Deferred, so that the texts, without which nothing renders, come first in the browser's queue.
   setTimeout(prefetchScreen, 0, route)
   const opened = { path: route.path, search: new URLSearchParams(address.search) }
   if (loggedIn) for (const ask of contentOf(atOnce, firstQuestions)) ask(client, opened)

@@ -14,7 +14,7 @@ import { withoutStudentView } from '#web/lib/student-view.ts'
 import { textsOf } from '#web/lib/texts.ts'
 import { dialog, toast } from '#web/ui/ask.ts'
 
-/** Failures that a screen shows in place of its content; they need no alert besides. */
+/** Failures that a screen shows in place of its content; they need no alert. */
 const shown = new WeakSet<CallFailure>()
 export const markShown = (failure: CallFailure): void => void shown.add(failure)
 
@@ -22,7 +22,7 @@ export const markShown = (failure: CallFailure): void => void shown.add(failure)
 const leadsAway = (failure: CallFailure) =>
   failure.is(kernelErrors.sessionMissing) || failure.is(kernelErrors.courseAbsent)
 
-/** The "System Prompt": a failure that nobody else tells the person about. */
+/** The "System Prompt": a failure reported nowhere else. */
 export async function alertFailure(failure: CallFailure): Promise<void> {
   const t = textsOf('shell')
   if (leadsAway(failure)) return
@@ -35,7 +35,7 @@ const graceMs = 150
 
 function onQueryFailed(error: Error, query: Query<unknown, unknown>) {
   if (!(error instanceof CallFailure) || query.meta?.handled) return
-  // The connection notice says so once for all; a screen without content shows it in place.
+  // The connection notice covers this; a screen without content shows it in place.
   if (error.isOffline) return
   setTimeout(() => {
     if (!shown.has(error)) void alertFailure(error)
@@ -47,7 +47,7 @@ function onCommandFailed(error: Error, mutation: Mutation<unknown, unknown, unkn
 }
 
 export function makeQueryClient(): QueryClient {
-  // It believes in a network until it hears otherwise, and would not notice the return of one it never missed.
+  // It assumes a network until told otherwise, and would not notice the return of one it never missed.
   onlineManager.setOnline(navigator.onLine)
   return new QueryClient({
     queryCache: new QueryCache({ onError: onQueryFailed }),
@@ -63,7 +63,7 @@ export function makeQueryClient(): QueryClient {
         retry: (count, error) => error instanceof CallFailure && error.isOffline && count < 2,
         retryDelay: count => 800 * 2 ** count,
       },
-      // A command repeats itself with its idempotency key.
+      // A command retries itself with its idempotency key.
       mutations: { retry: false, networkMode: 'always' },
     },
   })

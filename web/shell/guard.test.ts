@@ -26,7 +26,7 @@ const open = (address: string, loggedIn = true) => {
   return decide(table, { pathname, search }, loggedIn)
 }
 
-test('the bare address leads to the courses, a guest to the login', () => {
+test('the root address leads to the courses, or a guest to the login', () => {
   expect(open('/')).toEqual({ go: 'elsewhere', to: '/ktpCourse' })
   expect(open('/', false)).toEqual({ go: 'elsewhere', to: '/login' })
 })
@@ -36,12 +36,12 @@ test('a guest is asked to log in, but not on public screens', () => {
   expect(open('/login', false).go).toBe('screen')
 })
 
-test('an unknown address is nowhere, whoever asks', () => {
+test('an unknown address is not found, whoever opens it', () => {
   expect(open('/nothing').go).toBe('nowhere')
   expect(open('/nothing', false).go).toBe('nowhere')
 })
 
-test('letter case and a closing slash do not matter', () => {
+test('letter case and a trailing slash do not matter', () => {
   expect(open('/coursehome/').go).toBe('screen')
 })
 
@@ -55,7 +55,7 @@ test('one appid is fine', () => {
 
 const allTabs = ['/teachingAndResearchOffice', '/todoList', '/ktpCourse', '/final', '/ktpMessage', '/ktpMy']
 
-test('the tabs in their order, by role', () => {
+test('the tabs in order, by role', () => {
   const everything = [...allTabs].reverse().map(path => route(path))
   expect(tabsFor('teacher', everything).map(tab => tab.path)).toEqual(
     allTabs.filter(path => path !== '/final'),

@@ -9,7 +9,7 @@ export type Decision =
   | { go: 'invalidApp' }
   | { go: 'nowhere' }
 
-/** Where the client opens, and where it leads from what is not there. */
+/** Where the client opens, and where it redirects from what does not exist. */
 export const startPath = path('/ktpCourse')
 
 /** What opening an address leads to, before any call is made. */

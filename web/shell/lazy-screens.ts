@@ -21,7 +21,7 @@ export class ChunkFailure extends Error {
   }
 }
 
-/** Tells which file a browser or the module loader complains about. */
+/** Which file a browser or module loader error is about. */
 export function chunkFailureOf(error: unknown, screen: string): ChunkFailure {
   const message = error instanceof Error ? error.message : String(error)
   const address = /(?:https?:\/\/\S+|\/\S+)\.(?:js|tsx?|css)/.exec(message)?.[0]
@@ -32,11 +32,11 @@ export function chunkFailureOf(error: unknown, screen: string): ChunkFailure {
 const screens = new WeakMap<ScreenRoute, LazyExoticComponent<ComponentType>>()
 const underway = new WeakMap<ScreenRoute, ReturnType<typeof fetchScreen>>()
 
-/** Begins to fetch a screen before it is drawn. */
+/** Starts to fetch a screen before it is rendered. */
 export function prefetchScreen(route: ScreenRoute): void {
   const fetching = fetchScreen(route)
   underway.set(route, fetching)
-  // Whoever draws the screen hears of a failure; here it must only not go unhandled.
+  // Rendering the screen reports a failure; here it must only not go unhandled.
   fetching.catch(() => undefined)
 }
 
@@ -49,7 +49,7 @@ export function lazyScreen(route: ScreenRoute): LazyExoticComponent<ComponentTyp
   return made
 }
 
-/** After a failure: whoever opens the screen again, perhaps with a network, fetches it again. */
+/** After a failure: opening the screen again fetches it again. */
 export function forgetScreen(route: ScreenRoute): void {
   screens.delete(route)
   underway.delete(route)

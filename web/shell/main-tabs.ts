@@ -11,7 +11,7 @@ import {
 } from '#web/ui/icons/icons.tsx'
 
 export interface MainTab {
-  /** That of the messages has no screen yet. */
+  /** The messages tab has no screen yet. */
   path: Path | '/ktpMessage'
   text: Extract<TextKey<'shell'>, `tab.${string}`>
   icon: Icon
@@ -27,7 +27,7 @@ const mainTabs: readonly MainTab[] = [
   { path: '/ktpMy', text: 'tab.me', icon: PersonIcon, audience: 'all' },
 ]
 
-/** The tabs of a person, in their order: those of their role whose screens exist. */
+/** A person's tabs, in order: those of their role whose screens exist. */
 export function tabsFor(role: 'teacher' | 'student', table: readonly ScreenRoute[]): MainTab[] {
   const paths = new Set<string>(table.map(route => route.path))
   return mainTabs.filter(tab => paths.has(tab.path) && (tab.audience === 'all' || tab.audience === role))

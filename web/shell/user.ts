@@ -9,8 +9,8 @@ import { store, stored } from '#web/lib/storage.ts'
 export type User = AnswerOf<typeof accountCalls.getAccount>
 
 /**
- * The person who is logged in; undefined while it is being asked, and for guests. What was known last is kept
- * on the device without contact data, so that a visit begins with the right screen, also without a network.
+ * The person who is logged in; undefined while loading, and for guests. The last known state is kept on the device
+ * without contact data, so that a visit begins with the right screen even without a network.
  */
 export function useUser(): User | undefined {
   const session = useSession()
@@ -40,5 +40,5 @@ function keep(user: User): void {
   store('user', JSON.stringify({ ...user, mobile: '', email: null, openid: '', unionid: '' }))
 }
 
-/** `usertype` 1: the person teaches. In a course the role in the course counts instead. */
+/** `usertype` 1: the person is a teacher. In a course the role in the course counts instead. */
 export const isTeacher = (user: User | undefined): boolean => user?.usertype === '1'

@@ -1,23 +1,23 @@
-/** What the server holds of an item, and under which number. */
+/** What the server holds for an item, and its number. */
 export interface Stored<T> {
   value: T
   sequence: number
 }
 
-/** By tab, the newest of its versions that a text builds on. */
+/** For each tab, its newest version that a text builds on. */
 export type Lineage = Readonly<Record<string, number>>
 
-/** A version as its tab tells the others of it. */
+/** A version as its tab announces it to the others. */
 export interface TabEntry<T> extends Stored<T> {
   writer: string
   lineage: Lineage
-  /** The newest number of the server's that it builds on. */
+  /** The newest server number it builds on. */
   base: number
 }
 
-/** An item as one tab sees it. Every change has a higher number than all that the tab knows of. */
+/** An item as one tab sees it. Every change has a higher number than any the tab knows. */
 export interface Draft<T> extends Stored<T> {
-  /** The newest number of the server's that the value builds on. */
+  /** The newest server number the value builds on. */
   base: number
   /** The tab that wrote the value. */
   writer: string
@@ -25,7 +25,7 @@ export interface Draft<T> extends Stored<T> {
   isUnsent: boolean
   /** Entries that were sent and may have arrived: their numbers with the digests of their values. */
   sent: ReadonlyMap<number, string>
-  /** What somebody else wrote at the same time. */
+  /** What was written elsewhere at the same time. */
   rival?: Stored<T> & { from: 'server' | 'tab'; base: number; lineage: Lineage }
 }
 
@@ -36,8 +36,8 @@ const rememberedSends = 50
 type Version = Pick<TabEntry<unknown>, 'sequence' | 'writer'>
 
 /**
- * Whether a text builds on a version. Numbers alone do not tell: two tabs that do not hear each other in time give the same
- * number to different texts.
+ * Whether a text builds on a version. Numbers alone cannot tell: two tabs that do not hear from each other in time give
+ * the same number to different texts.
  */
 const buildsOn = (lineage: Lineage, { sequence, writer }: Version) => (lineage[writer] ?? -1) >= sequence
 
@@ -50,7 +50,7 @@ export function adopted<T>({ value, sequence }: Stored<T>): Draft<T> {
   return { value, sequence, base: sequence, writer: '', lineage: {}, isUnsent: false, sent: new Map() }
 }
 
-/** The person writes on. */
+/** The person continues writing. */
 export function changed<T>(draft: Draft<T>, value: T, writer: string): Draft<T> {
   const sequence = Math.max(draft.sequence, draft.base, draft.rival?.sequence ?? 0) + 1
   return {
@@ -63,26 +63,26 @@ export function changed<T>(draft: Draft<T>, value: T, writer: string): Draft<T> 
   }
 }
 
-/** The person has settled a conflict: this is how it shall be. */
+/** The person has resolved a conflict with this value. */
 export function resolved<T>(draft: Draft<T>, value: T, writer: string): Draft<T> {
   const { base, lineage } = draft.rival ?? draft
   const both = { ...draft, base: Math.max(draft.base, base), lineage: joined(draft.lineage, lineage) }
   return { ...changed(both, value, writer), rival: undefined }
 }
 
-/** Before an entry is sent: its answer may get lost, so it is remembered as possibly arrived. */
+/** Before an entry is sent: its answer may be lost, so it is remembered as possibly received. */
 export function noted<T>(draft: Draft<T>, digest: Digest<T>): Draft<T> {
   const sent = [...draft.sent, [draft.sequence, digest(draft.value)] as const].slice(-rememberedSends)
   return { ...draft, sent: new Map(sent) }
 }
 
-/** The server has taken an entry of this tab, or of another one. */
+/** The server has accepted an entry from this tab or another. */
 export function meetSaved<T>(draft: Draft<T>, saved: Stored<T> & Version, digest: Digest<T>): Draft<T> {
   const { value, sequence } = saved
   if (buildsOn(draft.lineage, saved)) return acknowledged(draft, sequence)
   const { rival } = draft
   if (rival?.from !== 'tab') return meetServer(draft, { value, sequence }, digest)
-  // What this tab has set its own text aside for, or what was written on top of that.
+  // What replaced this tab's own text, or what was written on top of it.
   const base = Math.max(rival.base, sequence)
   if (buildsOn(rival.lineage, saved)) return { ...draft, rival: { ...rival, base } }
   return {
@@ -93,7 +93,7 @@ export function meetSaved<T>(draft: Draft<T>, saved: Stored<T> & Version, digest
 
 function acknowledged<T>(draft: Draft<T>, sequence: number): Draft<T> {
   const base = Math.max(draft.base, sequence)
-  // The entry was the other tab's; what this one has set aside is still only here.
+  // The entry was the other tab's; the text replaced in this one still exists only here.
   if (draft.rival?.from === 'tab') return { ...draft, base }
   return {
     ...draft,
@@ -103,10 +103,10 @@ function acknowledged<T>(draft: Draft<T>, sequence: number): Draft<T> {
   }
 }
 
-/** The server tells what it holds: after loading, or instead of taking an entry. */
+/** The server reports what it holds: after loading, or instead of accepting an entry. */
 export function meetServer<T>(draft: Draft<T>, stored: Stored<T>, digest: Digest<T>): Draft<T> {
   if (!draft.isUnsent && !draft.rival) return stored.sequence > draft.sequence ? adopted(stored) : draft
-  // Nothing that was not known, or an answer that a newer one has overtaken.
+  // Already known, or an answer overtaken by a newer one.
   if (stored.sequence <= draft.base) return draft
   if (digest(stored.value) === digest(draft.value))
     return { ...adopted(stored), writer: draft.writer, lineage: draft.lineage }
@@ -121,8 +121,8 @@ export function meetServer<T>(draft: Draft<T>, stored: Stored<T>, digest: Digest
 }
 
 /**
- * Another tab has written. What was written on top of this tab's text takes its place; of two texts that do not know each
- * other the newer wins, and the tab that wrote the other one shows a conflict.
+ * Another tab has written. A text written on top of this tab's replaces it; of two independent texts the newer wins,
+ * and the tab that wrote the other shows a conflict.
  */
 export function meetTab<T>(draft: Draft<T>, entry: TabEntry<T>, self: string, digest: Digest<T>): Draft<T> {
   const { value, sequence, writer, base } = entry
@@ -130,18 +130,18 @@ export function meetTab<T>(draft: Draft<T>, entry: TabEntry<T>, self: string, di
   const lineage = { ...entry.lineage, [writer]: sequence }
   if (buildsOn(lineage, draft) || (!draft.isUnsent && base >= draft.base))
     return takenOver(draft, entry, digest)
-  // Its writer is yet to meet what the server holds, and settles it there.
+  // Its writer has not seen what the server holds yet, and resolves it there.
   if (!draft.isUnsent) return draft
   const isNewer = sequence > draft.sequence || (sequence === draft.sequence && writer > draft.writer)
   if (digest(value) === digest(draft.value)) return isNewer ? takenOver(draft, entry, digest) : draft
   const isOwn = draft.writer === self
   if (isOwn && (isNewer || draft.rival?.from === 'tab'))
     return { ...draft, rival: { value, sequence, from: 'tab', base, lineage } }
-  // Nothing of what was sent before is known to be in it.
+  // It may contain nothing of what was sent before.
   return isNewer ? { ...takenOver({ ...draft, sent: new Map() }, entry, digest), base, lineage } : draft
 }
 
-/** The text of another tab in place of this one's, of which it knows. */
+/** Replaces this tab's text with that of another tab, which knew of it. */
 function takenOver<T>(draft: Draft<T>, entry: TabEntry<T>, digest: Digest<T>): Draft<T> {
   const { value, sequence, writer } = entry
   const base = Math.max(draft.base, entry.base)
@@ -156,7 +156,7 @@ function takenOver<T>(draft: Draft<T>, entry: TabEntry<T>, digest: Digest<T>): D
   }
 }
 
-/** A short text that differs when the value does. */
+/** A short digest that differs when the value does. */
 export function digestOf(value: unknown) {
   const text = JSON.stringify(value) ?? ''
   let [a, b] = [0xdeadbeef, 0x41c6ce57]

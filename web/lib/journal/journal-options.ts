@@ -2,57 +2,57 @@ import type { CallFailure } from '../call.ts'
 import type { Stored } from './journal-merge.ts'
 
 /**
- * `saved`: the server has it. `waiting`: on its way. `conflict`: somebody else wrote something different meanwhile.
- * `refused`: the server does not take it.
+ * `saved`: the server has it. `waiting`: on its way. `conflict`: something different was written elsewhere meanwhile.
+ * `refused`: the server rejects it.
  */
 export type JournalStatus = 'saved' | 'waiting' | 'conflict' | 'refused'
 
 export interface Entry<T> extends Stored<T> {
-  /** The newest number of the server's that the writer knew of. */
+  /** The newest server number the writer knew of. */
   base: number
 }
 
-/** The server's answer to an entry: the number it now holds, and, where it kept something else, what. */
+/** The server's answer to an entry: the number it now holds, and, if it kept something else, the value. */
 export interface Acknowledgement<T> {
   sequence: number
   conflict?: T
 }
 
 export interface JournalOptions<T> {
-  /** Whose it is: another account on the same device sees none of it. */
+  /** The owner: another account on the same device sees none of it. */
   account: string
   /** The item, such as `homework:<id>`. */
   key: string
   /** What the server holds. */
   initial: Stored<T>
   send(entry: Entry<T>): Promise<Acknowledgement<T>>
-  /** What counts when two values are compared: without addresses that are signed again each time. */
+  /** The part that counts when values are compared: without addresses, which are signed anew each time. */
   essence?(value: T): unknown
   pace?: Pace
 }
 
 /** Milliseconds. */
 export interface Pace {
-  /** After the last change, and at most after the first one, an entry is sent. */
+  /** How long after the last change an entry is sent, and at most after the first. */
   quiet: number
   longest: number
-  /** First and longest wait after a request without an answer. */
+  /** First and longest wait after an unanswered request. */
   retry: number
   longestRetry: number
-  /** After this a tab sends what another one wrote and did not send: that one was closed. */
+  /** After this, a tab sends what another wrote but did not send: that tab was closed. */
   takeOver: number
 }
 
 export interface JournalState<T> {
   value: T
   status: JournalStatus
-  /** What somebody else wrote, while the status is `conflict`. */
+  /** What was written elsewhere, while the status is `conflict`. */
   conflict: T | undefined
   /** False: the device keeps nothing (storage refused or full), so what is not saved is lost with the page. */
   isKept: boolean
   /** Why the server refuses. */
   failure: CallFailure | undefined
-  /** What the device kept has been read; nothing should be typed before. */
+  /** The device's copy has been read; nothing should be typed before. */
   isReady: boolean
 }
 

@@ -9,7 +9,7 @@ export interface JournalRecord {
   base: number
   /** The tab that wrote it. */
   writer: string
-  /** Numbers and digests of entries that were sent and may have arrived. */
+  /** Numbers and digests of entries that were sent and may have been received. */
   sent: [sequence: number, digest: string][]
   /** When it was written, in milliseconds. */
   at: number
@@ -20,7 +20,7 @@ interface Schema extends DBSchema {
 }
 
 const name = 'lectern-journal'
-/** Used when the browser refuses storage, as private windows may: entries then live as long as the page. */
+/** Used when the browser refuses storage, as private windows may: entries then last as long as the page. */
 const memory = new Map<string, JournalRecord>()
 
 let opening: Promise<IDBPDatabase<Schema> | undefined> | undefined
@@ -65,7 +65,7 @@ export async function writeEntry(record: JournalRecord): Promise<boolean> {
   }
 }
 
-/** @param isObsolete asked of what is there by then; without it any entry goes */
+/** @param isObsolete checked against what is stored by then; without it any entry is removed */
 export async function removeEntry(id: string, isObsolete = (_kept: JournalRecord) => true): Promise<void> {
   const known = memory.get(id)
   if (known && isObsolete(known)) memory.delete(id)

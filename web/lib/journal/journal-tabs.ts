@@ -14,7 +14,7 @@ export interface Tabs {
 /** Names a tab among the others. */
 export const newTabId = () => Math.random().toString(36).slice(2, 10)
 
-/** Connects an item with the same item in other tabs; where the browser cannot, there seem to be none. */
+/** Connects an item with the same item in other tabs; if the browser cannot, there appear to be none. */
 export function openTabs(item: string, hear: (message: TabMessage) => void): Tabs {
   if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, close: () => undefined }
   const channel = new BroadcastChannel('lectern-journal')

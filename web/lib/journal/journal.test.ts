@@ -7,18 +7,18 @@ import type { Entry } from './journal-options.ts'
 import { closeJournalStore, readEntry } from './journal-store.ts'
 
 const pace = { quiet: 10, longest: 60, retry: 10, longestRetry: 40, takeOver: 120 }
-/** What comes within a second on a machine of one's own takes longer on a shared one. */
+/** What takes under a second on a dedicated machine takes longer on a shared one. */
 const until = (check: () => unknown) => vi.waitFor(check, { timeout: 8000 })
 const offline = () => new CallFailure('/Draft', 0, 'offline')
 let item = 0
 
-/** A server that keeps one text by the rule of the contract, behind a network that a test can make bad. */
+/** A server that keeps one text by the contract's rule, behind a network that tests can degrade. */
 class Tab {
   text = ''
   sequence = 0
   taken: Entry<string>[] = []
   heard: Entry<string>[] = []
-  /** What becomes of the next requests; all are fine after these. */
+  /** The fate of the next requests; all later ones succeed. */
   luck: ('lost' | 'answer lost' | 'refused' | 'slow')[] = []
   held: (() => void)[] = []
 
@@ -77,7 +77,7 @@ async function tab({ account = 'ana', takeOver = pace.takeOver } = {}) {
 const kept = (account = 'ana') => readEntry(`${account}/essay:${item}`)
 const saved = (...journals: Journal<string>[]) =>
   until(() => expect(journals.map(({ state }) => state.status)).toEqual(journals.map(() => 'saved')))
-/** Tabs hear of each other a moment later. */
+/** Tabs hear from each other a moment later. */
 const everywhere = (text: string, ...journals: Journal<string>[]) =>
   until(() => {
     expect(journals.map(({ state }) => state)).toMatchObject(
@@ -92,7 +92,7 @@ const type = async (journal: Journal<string>, ...texts: string[]) => {
   }
 }
 
-/** The page goes away without a word. */
+/** The page disappears without notice. */
 function kill(journal: Journal<string>) {
   journal.stop()
   open = open.filter(other => other !== journal)
@@ -113,7 +113,7 @@ describe('writing', () => {
     await until(async () => expect(await kept()).toBeUndefined())
   })
 
-  test('can change what is there, also before it is known what the device kept', async () => {
+  test('can change the text even before the device’s copy has been read', async () => {
     const before = await tab()
     before.update({ send: () => Promise.reject(offline()) })
     await type(before, 'kept')
@@ -135,7 +135,7 @@ describe('writing', () => {
     expect(after.state.conflict).toBeUndefined()
   })
 
-  test('without a pause is sent all the same', async () => {
+  test('without a pause is still sent', async () => {
     const journal = await tab()
     for (let word = 0; word < 30; word++) await type(journal, `word ${word}`)
     expect(desk.taken.length).toBeGreaterThan(0)
@@ -146,7 +146,7 @@ describe('writing', () => {
     )
   })
 
-  test('goes on while the network is away, and is sent when it is back', async () => {
+  test('continues while the network is down, and is sent when it is back', async () => {
     const journal = await tab()
     desk.luck = ['lost', 'lost', 'lost', 'lost']
     await type(journal, 'a', 'ab', 'abc')
@@ -155,7 +155,7 @@ describe('writing', () => {
     expect(desk.text).toBe('abc')
   })
 
-  test('survives answers that are lost: nothing is taken twice, nothing is called a conflict', async () => {
+  test('survives lost answers: nothing is stored twice, nothing is called a conflict', async () => {
     const journal = await tab()
     desk.luck = ['answer lost', 'answer lost', 'lost', 'answer lost']
     await type(journal, 'one')
@@ -166,7 +166,7 @@ describe('writing', () => {
     expect(new Set(desk.taken.map(({ sequence }) => sequence)).size).toBe(desk.taken.length)
   })
 
-  test('survives requests that arrive late: an old entry changes nothing', async () => {
+  test('survives late requests: an old entry changes nothing', async () => {
     const journal = await tab()
     await type(journal, 'first')
     await saved(journal)
@@ -177,7 +177,7 @@ describe('writing', () => {
     expect(desk.text).toBe('second')
   })
 
-  test('says when the server does not take it, keeps the text, and tries again when it is changed', async () => {
+  test('says when the server refuses it, keeps the text, and tries again when it changes', async () => {
     const journal = await tab()
     desk.luck = ['refused']
     await type(journal, 'far too long')
@@ -204,7 +204,7 @@ describe('writing', () => {
     expect(desk.text).toBe('and again')
   })
 
-  test('goes on being sent after the screen is left', async () => {
+  test('is still sent after the screen is left', async () => {
     const journal = await tab()
     desk.luck = ['lost', 'lost']
     journal.set('last words')
@@ -215,7 +215,7 @@ describe('writing', () => {
 })
 
 describe('a reload', () => {
-  test('in the middle loses nothing: what was not sent is sent afterwards', async () => {
+  test('while writing loses nothing: what was not sent is sent afterwards', async () => {
     const before = await tab()
     before.update({ send: () => Promise.reject(offline()) })
     await type(before, 'half a sen')
@@ -227,7 +227,7 @@ describe('a reload', () => {
     expect(desk.text).toBe('half a sen')
   })
 
-  test('after a lost answer knows its own entry again', async () => {
+  test('after a lost answer recognises its own entry', async () => {
     const before = await tab()
     desk.luck = ['answer lost']
     await type(before, 'sent')
@@ -243,7 +243,7 @@ describe('a reload', () => {
     expect(desk.text).toBe('sent and more')
   })
 
-  test('as another person sends nothing of the first one, even on the same page', async () => {
+  test('as another person sends nothing of the first, even on the same page', async () => {
     const ana = await tab()
     desk.luck = ['lost', 'lost']
     await type(ana, 'of Ana')
@@ -272,7 +272,7 @@ describe('another device', () => {
     desk.sequence += 5
   }
 
-  test('that wrote meanwhile makes a conflict, in which both texts are kept', async () => {
+  test('that wrote meanwhile causes a conflict, and both texts are kept', async () => {
     const journal = await tab()
     elsewhere('from the laptop')
     await type(journal, 'from the phone')
@@ -280,7 +280,7 @@ describe('another device', () => {
     expect(journal.state).toMatchObject({ value: 'from the phone', conflict: 'from the laptop' })
     expect(desk.text).toBe('from the laptop')
     expect((await kept())?.value).toBe('from the phone')
-    // Writing on stays possible and sends nothing.
+    // Writing can continue and sends nothing.
     const heard = desk.heard.length
     await type(journal, 'from the phone, more')
     await new Promise(resolve => setTimeout(resolve, 50))
@@ -292,7 +292,7 @@ describe('another device', () => {
     ['one’s own text', 'mine', 'mine'],
     ['what was made of both', 'mine and theirs', 'mine and theirs'],
     ["the other's text", 'theirs', 'theirs'],
-  ])('a conflict is settled with %s', async (_how, choice, result) => {
+  ])('a conflict is resolved with %s', async (_how, choice, result) => {
     const journal = await tab()
     elsewhere('theirs')
     await type(journal, 'mine')
@@ -317,7 +317,7 @@ describe('another device', () => {
     expect(after.state).toMatchObject({ value: 'mine', conflict: 'theirs', status: 'conflict' })
   })
 
-  test('that wrote the same is no conflict', async () => {
+  test('that wrote the same causes no conflict', async () => {
     const journal = await tab()
     elsewhere('the same')
     await type(journal, 'the same')
@@ -325,7 +325,7 @@ describe('another device', () => {
     expect(journal.state.conflict).toBeUndefined()
   })
 
-  test('is followed where nothing was written here', async () => {
+  test('is followed if nothing was written here', async () => {
     const journal = await tab()
     elsewhere('news')
     journal.meet({ value: desk.text, sequence: desk.sequence })
@@ -335,7 +335,7 @@ describe('another device', () => {
     expect(desk.text).toBe('news, continued')
   })
 
-  test('a hand-in makes the state of the server count', async () => {
+  test('after a hand-in the server’s state counts', async () => {
     const journal = await tab()
     await type(journal, 'draft')
     journal.accept({ value: '', sequence: 20 })
@@ -359,7 +359,7 @@ describe('two tabs', () => {
     expect(desk.heard).toHaveLength(2)
   })
 
-  test('typing by turns while offline end with one text and no conflict', async () => {
+  test('typing in turns while offline end with one text and no conflict', async () => {
     const [left, right] = [await tab(), await tab()]
     desk.luck = Array.from({ length: 6 }, () => 'lost' as const)
     await type(left, 'a')
@@ -402,7 +402,7 @@ describe('two tabs', () => {
 
   test('the text that lost is still there after a reload', async () => {
     const [left, right] = [await tab(), await tab()]
-    // They hear each other before either could send; the other way round is told in late-tabs.test.ts.
+    // They hear from each other before either could send; late-tabs.test.ts covers the opposite.
     for (const journal of [left, right]) journal.update({ send: () => Promise.reject(offline()) })
     left.set('from the left')
     right.set('from the right')

@@ -22,14 +22,14 @@ import {
 import { type JournalRecord, readEntry, removeEntry, writeEntry } from './journal-store.ts'
 import { newTabId, openTabs, type TabMessage, type Tabs } from './journal-tabs.ts'
 
-/** Refusals that pass: no answer, a lost session, too many requests, a server in trouble. */
+/** Temporary failures: no answer, a lost session, too many requests, a server error. */
 const passing = new Set([0, 20003, 40029, 50000, 50003])
 
 type Change<T> = (value: T) => T
 
 /**
  * One item that a person writes: kept on the device at once, sent while typing, merged with what the server and other
- * tabs hold (journal-merge.ts). It goes on sending after it was closed, until all is saved or the page ends.
+ * tabs hold (journal-merge.ts). It keeps sending after it is closed, until everything is saved or the page ends.
  */
 export class Journal<T> {
   state: JournalState<T>
@@ -50,7 +50,7 @@ export class Journal<T> {
   #isStale = false
   readonly #listeners = new Set<() => void>()
   #waiters: (() => void)[] = []
-  /** Changes that came before the device's own text was read; they are made to that. */
+  /** Changes made before the device's text was read; they are applied to it. */
   readonly #early: Change<T>[] = []
 
   constructor(options: JournalOptions<T>) {
@@ -93,7 +93,7 @@ export class Journal<T> {
     else this.#end()
   }
 
-  /** Somebody else logs in: nothing of this person is sent any more, what the device keeps stays. */
+  /** Someone else logs in: nothing more of this person is sent; what the device keeps stays. */
   stop() {
     this.#isStopped = true
     this.#end()
@@ -106,12 +106,12 @@ export class Journal<T> {
     }
   }
 
-  /** The functions of the latest rendering. */
+  /** The functions of the latest render. */
   update(options: Pick<JournalOptions<T>, 'send' | 'essence'>) {
     this.#options = { ...this.#options, ...options }
   }
 
-  /** Writes a value, or what is made of the newest one. */
+  /** Writes a value, or one computed from the newest. */
   set(next: T | ((value: T) => T)) {
     if (!this.state.isReady && typeof next === 'function') return void this.#early.push(next as Change<T>)
     const before = this.#draft
@@ -121,7 +121,7 @@ export class Journal<T> {
     this.#schedule()
   }
 
-  /** Settles a conflict with one of the two values, or with what was made of both. */
+  /** Resolves a conflict with one of the two values, or a combination. */
   resolve(value: T) {
     const { rival } = this.#draft
     if (!rival) return
@@ -134,25 +134,25 @@ export class Journal<T> {
     void removeEntry(this.#asideId)
   }
 
-  /** The server's state counts, whatever was written here: after a hand-in. */
+  /** Takes the server's state, whatever was written here: after a hand-in. */
   accept(stored: Stored<T>) {
     this.#tabs?.tell({ kind: 'replaced', ...stored })
     remember(this.id, stored)
     this.#replace(stored)
   }
 
-  /** The server's state as it was asked for anew. */
+  /** The server's state, fetched again. */
   meet(stored: Stored<T>) {
     if (stored.sequence > this.#options.initial.sequence) this.#options.initial = stored
     this.#become(meetServer(this.#draft, stored, this.#digest))
     if (this.#mustSend) this.#schedule()
   }
 
-  /** Sends at once. @returns the status after it; `waiting` when the server did not answer */
+  /** Sends at once. @returns the status afterwards; `waiting` when the server did not answer */
   async flush(): Promise<JournalStatus> {
     if (this.state.status === 'refused') this.#show({ status: 'waiting', failure: undefined })
     this.#attempt = 0
-    // One that is under way, ours, and what the server may have held instead.
+    // One in flight, ours, and what the server may have kept instead.
     for (let turn = 0; turn < 4 && this.#mustSend && this.#attempt === 0; turn++) {
       const answered = new Promise<void>(resolve => this.#waiters.push(resolve))
       void this.#send()
@@ -199,7 +199,7 @@ export class Journal<T> {
     if (this.#mustSend) void this.#send()
   }
 
-  /** Takes over a new draft: shows it, keeps it, lets go of what is confirmed. */
+  /** Adopts a new draft: shows it, stores it, drops what is confirmed. */
   #become(draft: Draft<T>) {
     if (draft.isUnsent && !this.#draft.isUnsent) this.#changedAt = Date.now()
     this.#draft = draft
@@ -231,7 +231,7 @@ export class Journal<T> {
       // The tab that yields keeps its text beside the other's.
       const id = rival?.from === 'tab' && writer === this.#self ? this.#asideId : this.id
       if (isUnsent && writer !== this.#self) continue
-      // Another tab may have put there what it has written since.
+      // Another tab may have stored there what it has written since.
       const isSaved = (kept: JournalRecord) =>
         kept.writer === this.#self || (kept.sequence <= sequence && (!writer || kept.writer === writer))
       if (!isUnsent) await removeEntry(id, isSaved)
@@ -281,7 +281,7 @@ export class Journal<T> {
     this.#schedule()
   }
 
-  /** The server has kept something else. What is no conflict is sent again on top of it, at once. */
+  /** The server kept something else. Without a conflict, ours is sent again on top of it at once. */
   #merge(stored: Stored<T>) {
     const before = this.#draft
     this.#become(meetServer(before, stored, this.#digest))
@@ -338,7 +338,7 @@ export class Journal<T> {
   }
 }
 
-/** What the device kept, as a version. */
+/** What the device stored, as a version. */
 function versionIn<T>({ value, sequence, base, writer }: JournalRecord) {
   return { value: value as T, sequence, base, lineage: { [writer]: sequence } }
 }
@@ -361,7 +361,7 @@ onSessionChange(() => {
   for (const journal of live.values()) journal.stop()
 })
 
-/** The journal of an item: the one that is still at work, if there is one. */
+/** The journal of an item: the one still active, if any. */
 export function journalOf<T>(options: JournalOptions<T>): Journal<T> {
   const running = live.get(`${options.account}/${options.key}`) as Journal<T> | undefined
   return running ?? new Journal(options)

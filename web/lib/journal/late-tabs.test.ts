@@ -14,7 +14,7 @@ interface Told {
   item: string
 }
 
-/** What tabs tell each other, in order and as late as a story wants: a tab in the background hears late. */
+/** Messages between tabs, in order and as late as a test wants: background tabs receive them late. */
 class LateChannel {
   static readonly open = new Set<LateChannel>()
   /** By item, how long the next message takes. */
@@ -42,7 +42,7 @@ class LateChannel {
   }
 }
 
-/** A server that keeps one text by the rule of the contract. */
+/** A server that keeps one text by the contract's rule. */
 class Desk {
   text = ''
   sequence = 0
@@ -85,8 +85,8 @@ async function tabOf(desk: Desk, key: string) {
   return journal
 }
 
-describe('two tabs of which neither has heard the other yet', () => {
-  // The names of tabs are random; which of two is the higher decided which text was lost.
+describe('two tabs that have not heard from each other yet', () => {
+  // Tab names are random; which one was higher used to decide which text was lost.
   test.each([
     ['lower', 0.2, 0.7],
     ['higher', 0.7, 0.2],
@@ -108,7 +108,7 @@ describe('two tabs of which neither has heard the other yet', () => {
       await until(() => expect(left.state.status).toBe('saved'))
       await until(async () => expect((await readEntry(`ana/${key}`))?.value).toBe('from the right'))
       hear()
-      // What they told each other has arrived.
+      // Their messages have arrived.
       await pause(0)
       expect(right.state.value).toBe('from the right')
       expect(right.state.status).not.toBe('saved')
@@ -142,7 +142,7 @@ function dice(seed: number) {
   }
 }
 
-/** Two tabs in which somebody writes on, by chance in either, each word on top of what that tab shows. */
+/** Someone writes in two tabs at random, each word on top of what that tab shows. */
 async function story(seed: number, latest: number) {
   const roll = dice(seed)
   const key = `story:${item}:${seed}`
@@ -155,7 +155,7 @@ async function story(seed: number, latest: number) {
     tabs[roll(1) < 0.5 ? 0 : 1].set(text => text + word)
     await pause(roll(50))
   }
-  // Messages on their way, and what the other tab would take over.
+  // Messages in flight, and what the other tab would adopt.
   await pause(2 * latest + pace.takeOver)
   await until(() => {
     for (const { state } of tabs) {
@@ -168,7 +168,7 @@ async function story(seed: number, latest: number) {
 }
 
 test.each([5, 60, 200])(
-  'no word is lost, and none called saved that is not, when tabs hear each other up to %i ms late',
+  'no word is lost or wrongly called saved when tabs hear from each other up to %i ms late',
   async latest => {
     const stories = Array.from({ length: 60 }, (_, number) => story(latest * 1000 + number, latest))
     for (const lost of await Promise.all(stories)) expect(lost).toEqual([])

@@ -4,9 +4,9 @@ import type { Stored } from './journal-merge.ts'
 import type { JournalOptions, JournalState, JournalStatus } from './journal-options.ts'
 
 interface UsedJournal<T> extends JournalState<T> {
-  /** Give a function where several changes may come at once, such as finished uploads. */
+  /** Pass a function if several changes may come at once, such as finished uploads. */
   set(next: T | ((value: T) => T)): void
-  /** Settles a conflict with one of the two values, or with what was made of both. */
+  /** Resolves a conflict with one of the two values, or a combination. */
   resolve(value: T): void
   /** Sends at once, such as before a hand-in; `waiting` when the server did not answer. */
   flush(): Promise<JournalStatus>
@@ -15,9 +15,9 @@ interface UsedJournal<T> extends JournalState<T> {
 }
 
 /**
- * What a person writes, kept and sent by itself:
- * `useJournal({ account: user.id, key: 'homework:' + id, initial: { value, sequence }, send: entry => … })`.
- * Shown once `initial` is known; give a new one whenever the server was asked again.
+ * What a person writes, stored and sent automatically: `useJournal({ account: user.id, key: 'homework:' + id, initial:
+ * { value, sequence }, send: entry => … })`. Use it once `initial` is known; pass a new one after each fetch from the
+ * server.
  */
 export function useJournal<T>(options: JournalOptions<T>): UsedJournal<T> {
   const { account, key, initial, send, essence } = options
@@ -32,7 +32,7 @@ export function useJournal<T>(options: JournalOptions<T>): UsedJournal<T> {
     journal.open()
     return () => journal.close()
   }, [journal])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a higher number tells something new
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a higher number is news
   useEffect(() => {
     if (!isOther) journal.meet(initial)
   }, [journal, initial.sequence])

@@ -9,7 +9,7 @@ const AccountSheet = lazy(() =>
   import('./AccountSheet.tsx').then(module => ({ default: module.AccountSheet })),
 )
 
-/** The person's face at the corner of the main screens; opens account and settings. */
+/** The person's avatar in the corner of the main screens; opens account and settings. */
 export function AccountButton() {
   const t = useTexts('shell')
   const user = useUser()

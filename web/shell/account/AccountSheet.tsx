@@ -17,7 +17,7 @@ import { Stack } from '#web/ui/Stack.tsx'
 import { isTeacher, useUser } from '../user.ts'
 import styles from './AccountSheet.module.css'
 
-/** Who is logged in, how the client looks and reads, and the way out. */
+/** Who is logged in, appearance and language, and logging out. */
 export function AccountSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts('shell')
   const user = useUser()

@@ -12,7 +12,7 @@ import styles from './DebugConsole.module.css'
 
 type Side = 'log' | 'calls'
 
-/** What happened lately on this device, for those who help. Opened by five taps on a title. */
+/** Recent activity on this device, for support. Opened by five taps on a title. */
 export function DebugConsole() {
   const t = useTexts('shell')
   const [side, setSide] = useState<Side>('log')
