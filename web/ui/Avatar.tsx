@@ -8,7 +8,7 @@ interface AvatarProps {
   size?: number
 }
 
-/** The person's picture, or initials on a hue that the name decides. Decoration: the name stands beside it. */
+/** The person's picture, or initials on a hue derived from the name. Decorative: the name is shown beside it. */
 export function Avatar({ name, src, size = 40 }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const style = { '--size': `${size}px`, '--hue': hueOf(name) } as CSSProperties
@@ -28,14 +28,14 @@ export function Avatar({ name, src, size = 40 }: AvatarProps) {
     )
   }
   return (
-    // As generated content: inside a button the initials would else count as its visible label.
+    // As generated content: inside a button the initials would otherwise count as its visible label.
     <span className={styles.avatar} style={style} aria-hidden="true" data-initials={initialsOf(name)} />
   )
 }
 
 const han = /\p{Script=Han}/u
 
-/** Two last characters of a Chinese name (the given name), else the first letters of the first and last word. */
+/** The last two characters of a Chinese name (the given name), else the first letters of the first and last word. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const first = words[0]

@@ -6,7 +6,7 @@ interface CountBadgeProps {
   count: number
   /** Larger counts show as `99+`. */
   max?: number
-  /** What is counted, for those who do not see where the badge sits. */
+  /** What is counted, for screen readers. */
   label?: string
   className?: string
 }
@@ -18,7 +18,7 @@ export function CountBadge({ count, max = 99, label, className }: CountBadgeProp
   if (count <= 0) return null
   const shown = shownCount(count, max)
   return (
-    // Drawn by the style sheet: the number is no part of the name of what it sits on.
+    // Drawn by the style sheet: the number is not part of the accessible name of what it sits on.
     <span className={classNames(styles.count, className)} data-count={shown}>
       <span className="visually-hidden">{label ?? shown}</span>
     </span>

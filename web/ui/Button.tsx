@@ -5,12 +5,12 @@ import type { Icon } from './icons/icons.tsx'
 import { Spinner } from './Spinner.tsx'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `primary` once per screen; `secondary` beside it; `quiet` in running content; `danger` for loss. */
+  /** `primary` once per screen; `secondary` beside it; `quiet` in running content; `danger` for destructive actions. */
   kind?: 'primary' | 'secondary' | 'quiet' | 'danger'
   size?: 'large' | 'medium' | 'small'
-  /** As wide as its surroundings. */
+  /** As wide as its container. */
   block?: boolean
-  /** Shows that the work is under way, and takes no further press. */
+  /** Shows that work is in progress, and ignores further presses. */
   busy?: boolean
   icon?: Icon
   children: ReactNode

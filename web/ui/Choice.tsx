@@ -3,7 +3,7 @@ import styles from './Choice.module.css'
 import { classNames } from './class-names.ts'
 
 interface CheckboxProps {
-  /** May be left out where `aria-label` names it, such as in a list row. */
+  /** May be omitted if `aria-label` names it, such as in a list row. */
   label?: ReactNode
   'aria-label'?: string
   checked: boolean
@@ -48,13 +48,13 @@ interface RadioListProps<V extends string | number> {
   value: V | null
   onChange: (value: V) => void
   error?: ReactNode
-  /** Side by side as far as they fit, for two or three short words. */
+  /** Side by side if they fit, for two or three short words. */
   inline?: boolean
-  /** Side by side in three columns of one width, for several words as short as a number with its unit. */
+  /** In three columns of equal width, for several options as short as a number with its unit. */
   even?: boolean
 }
 
-/** One of few, all visible. More than five belong in a SelectField. */
+/** One of a few options, all visible. More than five belong in a SelectField. */
 export function RadioList<V extends string | number>(props: RadioListProps<V>) {
   const { label, labelHidden, options, value, onChange, error, even = false, inline = even } = props
   const name = useId()

@@ -8,14 +8,14 @@ interface CodeFieldProps extends FieldProps {
   value: string
   onChange: (value: string) => void
   length?: number
-  /** `digits` opens the number keys; `letters` takes letters and digits, in capitals. */
+  /** `digits` opens the numeric keyboard; `letters` takes letters and digits, in capitals. */
   kind?: 'digits' | 'letters'
   /** The last place was filled. */
   onComplete?: (value: string) => void
   autoFocus?: boolean
 }
 
-/** A short code: one input that shows its places as boxes, so that paste and input methods simply work. */
+/** A short code: a single input drawn as boxes, so that paste and input methods simply work. */
 export function CodeField({
   value,
   onChange,

@@ -8,15 +8,15 @@ interface CountdownProps {
   /** Milliseconds since 1970. */
   to: number
   onEnd?: () => void
-  /** The time left in milliseconds to words; `hh:mm:ss` by default. */
+  /** Formats the milliseconds left; `hh:mm:ss` by default. */
   format?: (left: number) => string
   /** The server's clock minus this device's, in milliseconds. */
   clockOffset?: number
-  /** Only the figures, to be set in a text of one's own. */
+  /** Only the digits, for use inside a text. */
   bare?: boolean
 }
 
-/** Counts down by the second, and tells once when it is over. */
+/** Counts down by the second, and calls back once at the end. */
 export function Countdown({
   to,
   onEnd,

@@ -9,12 +9,12 @@ interface DateInputsProps {
   precision: 'day' | 'minute'
 }
 
-/** A day and a time to be typed, where there are keys and a mouse instead of a thumb. */
+/** A day and a time to type, for devices with a keyboard and mouse. */
 export function DateInputs({ value, onChange, precision }: DateInputsProps) {
   const t = useTexts('ui')
   const face = wallClock(value)
   const time = `${String(face.hour).padStart(2, '0')}:${String(face.minute).padStart(2, '0')}`
-  // A browser gives '' while the date typed is none.
+  // A browser reports '' while the typed date is invalid.
   const takeDay = (text: string) => {
     const [year, month, day] = text.split('-').map(Number)
     if (year && month && day) onChange(timeOf({ ...face, year, month, day, second: 0 }))

@@ -11,7 +11,7 @@ import { CalendarIcon } from './icons/icons.tsx'
 import { Sheet } from './Sheet.tsx'
 import { SkeletonText } from './Skeleton.tsx'
 
-// The wheels and their movement weigh more than all fields together.
+// The wheels and their animation are larger than all other fields together.
 const DateWheels = lazy(() => import('./DateWheels.tsx').then(module => ({ default: module.DateWheels })))
 
 export interface TimePreset {
@@ -34,7 +34,7 @@ interface DateTimeFieldProps extends FieldProps {
   presets?: readonly TimePreset[]
 }
 
-/** A day or a moment by the deployment's clock, chosen on wheels, or typed where there are keys. */
+/** A day or time in the deployment's zone, chosen on wheels, or typed where there is a keyboard. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const {
     value,

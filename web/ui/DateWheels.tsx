@@ -12,7 +12,7 @@ interface DateWheelsProps {
 
 const tenYearsMs = 10 * 366 * 86_400_000
 
-// The wheels turn dates of this device's zone; what they show is the deployment's clock.
+// The wheels work with dates in this device's zone, shifted to show the deployment's time.
 const toFace = (time: number) => {
   const { year, month, day, hour, minute } = wallClock(time)
   return new Date(year, month - 1, day, hour, minute)

@@ -17,12 +17,12 @@ interface DialogProps {
   onClose?: () => void
   title: ReactNode
   children?: ReactNode
-  /** From the most wanted to the least; more than two stand below each other. */
+  /** Most likely first; more than two are stacked. */
   buttons: DialogButton[]
   role?: 'dialog' | 'alertdialog'
 }
 
-/** A question or a message in the middle. For a plain one call `dialog.confirm` or `dialog.alert` instead. */
+/** A question or a message in the middle. For a simple one, call `dialog.confirm` or `dialog.alert` instead. */
 export function Dialog({ open, onClose, title, children, buttons, role }: DialogProps) {
   const id = useId()
   const hasText = children !== undefined && children !== null && children !== ''

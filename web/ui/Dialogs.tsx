@@ -8,7 +8,7 @@ import { TextArea } from './TextArea.tsx'
 import { TextField } from './TextField.tsx'
 import { Toast } from './Toast.tsx'
 
-/** Shows what `dialog`, `chooseAction` and `toast` ask for. Stands once, beside the screens. */
+/** Shows what `dialog`, `chooseAction` and `toast` ask for. Mounted once, beside the screens. */
 export function Dialogs() {
   const { question, open, toast } = useSyncExternalStore(askedStore.subscribe, askedStore.current)
   return (

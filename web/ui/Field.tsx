@@ -7,16 +7,16 @@ import { ErrorIcon } from './icons/icons.tsx'
 /** What every field takes. */
 export interface FieldProps {
   label: ReactNode
-  /** One quiet sentence below; an error takes its place. */
+  /** One quiet sentence below; an error replaces it. */
   hint?: ReactNode
   error?: ReactNode
   required?: boolean
   disabled?: boolean
-  /** The label is only for those who do not see; the placeholder must then say enough. */
+  /** The label is only for screen readers; the placeholder must then say enough. */
   labelHidden?: boolean
 }
 
-/** What the control inside a field must carry to belong to its label and error. */
+/** Attributes that tie the control inside a field to its label and error. */
 export interface ControlProps {
   id: string
   'aria-describedby': string | undefined

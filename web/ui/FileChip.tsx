@@ -14,7 +14,7 @@ interface FileChipProps {
   name: string
   /** In bytes. */
   size?: number
-  /** Left out for a file that is simply there. */
+  /** Omitted for a file already stored. */
   state?: FileState
   /** Between 0 and 1, while it is being sent. */
   progress?: number
@@ -27,7 +27,7 @@ interface FileChipProps {
   onRetry?: () => void
 }
 
-/** A file, and how far it is on its way to the server. */
+/** A file and its upload progress. */
 export function FileChip(props: FileChipProps) {
   const { name, size, state, progress = 0, error, thumbnail, onOpen, onRemove, onRetry } = props
   const t = useTexts('ui')

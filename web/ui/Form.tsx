@@ -9,7 +9,7 @@ interface FormProps {
   ref?: Ref<HTMLFormElement>
 }
 
-/** Fields with their rhythm: `<Form {...form.props}>` of a `useForm`. */
+/** Fields with consistent spacing: `<Form {...form.props}>` of a `useForm`. */
 export function Form({ onSubmit, children, ...rest }: FormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -6,7 +6,7 @@ import type { Icon } from './icons/icons.tsx'
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   icon: Icon
-  /** What it does, for those who do not see the icon; also shown on hover. */
+  /** What it does, for screen readers; also shown on hover. */
   label: string
   size?: number
   /** A number on its corner; nothing for 0. */

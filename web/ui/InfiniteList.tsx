@@ -10,21 +10,21 @@ interface InfiniteListProps<T> {
   itemKey: (item: T) => string | number
   /** One row, usually a RowBody. Keep the function stable (outside the component or `useCallback`). */
   renderItem: (item: T, index: number) => ReactNode
-  /** Is there a further page? */
+  /** Whether there is another page. */
   hasMore?: boolean
-  /** Asks for it; called when the end comes near, never twice at once. */
+  /** Fetches it; called near the end of the list, never twice at once. */
   onMore?: () => void
   loadingMore?: boolean
-  /** The last `onMore` failed: shows a way to try again instead of asking by itself. */
+  /** The last `onMore` failed: shows a retry button instead of fetching automatically. */
   moreFailed?: boolean
-  /** Height of a row in pixels as far as known; rows out of sight are given it. */
+  /** Estimated height of a row in pixels, used for rows out of sight. */
   rowHeight?: number
   label?: string
   /** Without the card around the rows. */
   plain?: boolean
 }
 
-/** A list of any length: further pages come by themselves, rows out of sight are neither laid out nor painted. */
+/** A list of any length: pages load automatically, and rows out of sight are neither laid out nor painted. */
 export function InfiniteList<T>(props: InfiniteListProps<T>) {
   const {
     items,
@@ -84,7 +84,7 @@ interface RowProps {
   renderItem: (item: unknown, index: number) => ReactNode
 }
 
-/** A new page must not draw the earlier ones again. */
+/** A new page must not render the earlier ones again. */
 const Row = memo(function Row({ item, index, renderItem }: RowProps) {
   return renderItem(item, index)
 })
@@ -93,8 +93,8 @@ function useEndInSight(watching: boolean, length: number, onMore?: () => void) {
   const end = useRef<HTMLDivElement>(null)
   const more = useRef(onMore)
   more.current = onMore
-  // Watched again after each page: an end that never left the screen would not be told again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // Observed again after each page: an end that never left the screen would not be reported again. biome-ignore
+  // lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!watching || !end.current) return
     const observer = new IntersectionObserver(

@@ -38,15 +38,15 @@ interface ListRowProps {
   leading?: ReactNode
   /** After the title: a value or a tag; with `onClick` it must hold no control. */
   trailing?: ReactNode
-  /** A control of its own beside the row's press, such as an IconButton. */
+  /** A separate control in the row, such as an IconButton. */
   extra?: ReactNode
-  /** Further content below, in full width. */
+  /** More content below, at full width. */
   children?: ReactNode
   onClick?: () => void
   /** Shows that the row leads further; by default a row with `onClick` does. */
   chevron?: boolean
   disabled?: boolean
-  /** The row is the chosen one. */
+  /** The row is selected. */
   selected?: boolean
   /** A long title takes as many lines as it needs instead of two. */
   wrap?: boolean
@@ -60,7 +60,7 @@ export function ListRow(props: ListRowProps) {
   )
 }
 
-/** A place in a List for a row that a feature makes of RowBody. */
+/** A list item for a row that a feature builds from RowBody. */
 export function ListItem({ children }: { children: ReactNode }) {
   return <li className={styles.item}>{children}</li>
 }

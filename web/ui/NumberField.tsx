@@ -10,13 +10,13 @@ interface NumberFieldProps extends Omit<TextFieldProps, TextOnly> {
   onChange: (value: number | null) => void
   /** Digits after the point that may be typed; whole numbers by default. */
   decimals?: number
-  /** Bounds are held when the field is left, so that typing is never fought. */
+  /** Bounds are applied when the field is left, so that they do not interfere with typing. */
   min?: number
   max?: number
   unit?: string
 }
 
-/** Opens the number keys of a phone, and takes nothing but a number. */
+/** Opens a phone's numeric keyboard, and accepts only a number. */
 export function NumberField({
   value,
   onChange,
@@ -27,7 +27,7 @@ export function NumberField({
   onBlur,
   ...rest
 }: NumberFieldProps) {
-  // What was typed differs from the number while it is being typed: `3.`, `-`, `07`.
+  // The text may differ from the number during typing: `3.`, `-`, `07`.
   const [typed, setTyped] = useState<string | null>(null)
   const allowed = new RegExp(`^${min < 0 ? '-?' : ''}\\d*${decimals > 0 ? `(\\.\\d{0,${decimals}})?` : ''}$`)
 

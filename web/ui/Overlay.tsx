@@ -8,18 +8,18 @@ interface OverlayProps {
   open: boolean
   /** Escape, or a press beside the content. Left out: it can only be closed from inside. */
   onClose?: () => void
-  /** Where the content rests. */
+  /** Where the content is placed. */
   place: 'middle' | 'bottom' | 'full'
   role?: 'dialog' | 'alertdialog'
   label?: string
   labelledBy?: string
   describedBy?: string
-  /** Further keys than Escape and Tab. */
+  /** Keys other than Escape and Tab. */
   onKeyDown?: (event: KeyboardEvent) => void
   children: ReactNode
 }
 
-/** The ground of dialogs and sheets: covers the page, holds the focus, gives it back. */
+/** The base of dialogs and sheets: covers the page, traps the focus, and restores it. */
 export function Overlay({
   open,
   onClose,
@@ -47,7 +47,7 @@ export function Overlay({
     <div
       className={classNames(styles.overlay, styles[place])}
       data-phase={phase}
-      // While it leaves it is only a picture of itself: not to be read, reached or pressed once more.
+      // While closing it is inert: it cannot be read, focused or pressed again.
       inert={phase === 'leave'}
       onKeyDown={onKeyDown}
       role="presentation"

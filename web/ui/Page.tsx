@@ -14,12 +14,12 @@ interface PageProps {
   wide?: boolean
   /** No margin around the content, for lists and pictures that reach the edge. */
   flush?: boolean
-  /** The person pulled the page down. */
+  /** Called on pull-to-refresh. */
   onRefresh?: () => Promise<unknown>
   children: ReactNode
 }
 
-/** One screen: bar, scroll area, bottom bar. Keeps its place when it is hidden and shown again. */
+/** One screen: bar, scroll area, bottom bar. Keeps its scroll position when hidden and shown again. */
 export function Page({ bar, head, footer, wide = false, flush = false, onRefresh, children }: PageProps) {
   const scroller = useKeptScroll()
   const content = (

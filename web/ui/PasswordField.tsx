@@ -7,7 +7,7 @@ import { TextField, type TextFieldProps } from './TextField.tsx'
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'suffix' | 'clearable' | 'inputMode'>
 
-/** A text field whose content can be shown; give `autoComplete` as `current-password` or `new-password`. */
+/** A password field whose content can be revealed; set `autoComplete` to `current-password` or `new-password`. */
 export function PasswordField(props: PasswordFieldProps) {
   const t = useTexts('ui')
   const [shown, setShown] = useState(false)

@@ -34,9 +34,9 @@ export function ProgressBar({ value, label, tone = 'accent' }: ProgressProps) {
 }
 
 interface ProgressRingProps extends ProgressProps {
-  /** In pixels at the usual text size; it grows with the text in its middle. */
+  /** In pixels at the default text size; it grows with the text in its middle. */
   size?: number
-  /** In the middle, such as the number it stands for. */
+  /** Shown in the middle, such as the number. */
   children?: ReactNode
 }
 

@@ -14,7 +14,7 @@ interface PullToRefreshProps {
   children: ReactNode
 }
 
-/** Pulling the top of a scroll area down runs `onRefresh`. Page does this by its own prop. */
+/** Pulling the top of a scroll area down runs `onRefresh`. Page has its own prop for this. */
 export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
   const t = useTexts('ui')
   const area = useRef<HTMLDivElement>(null)
@@ -58,10 +58,10 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
   )
 }
 
-/** The farther, the heavier. */
+/** Resistance grows with distance. */
 const pulled = (y: number) => Math.max(0, Math.min(120, y * 0.45))
 
-/** Whether the area that scrolls around an element stands at its top. */
+/** Whether the scroll area around an element is at its top. */
 function isAtTop(element: HTMLElement): boolean {
   for (let parent = element.parentElement; parent; parent = parent.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent.scrollTop <= 0

@@ -4,7 +4,7 @@ import styles from './QrCode.module.css'
 interface QrCodeProps {
   /** What a camera reads. */
   text: string
-  /** What it is for, for those who do not see it. */
+  /** What it is for, for screen readers. */
   label: string
   /** Edge length in pixels. */
   size?: number
@@ -15,7 +15,7 @@ interface Modules {
   path: string
 }
 
-/** A code for cameras; dark on white in every scheme, because many cameras read nothing else. */
+/** A QR code; dark on white in every scheme, because many cameras read nothing else. */
 export function QrCode({ text, label, size = 200 }: QrCodeProps) {
   const [modules, setModules] = useState<Modules | null>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ interface RichTextProps {
   onPicture?: (src: string) => void
 }
 
-/** Text with structure, as its author wrote it. */
+/** Rich text, as its author wrote it. */
 export function RichText({ html, onPicture }: RichTextProps) {
   const onClick = (event: MouseEvent) => {
     const target = event.target as HTMLElement

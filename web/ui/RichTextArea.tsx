@@ -28,7 +28,7 @@ interface RichTextAreaProps extends Omit<RichTextEditorProps, 'hint' | 'error' |
 /** How far the cursor stays from the edges of the screen; two rows of tools fit under it. */
 const visible = { top: 16, right: 0, bottom: 108, left: 0 }
 
-/** The editor itself, with its tools at the bottom where the thumb is. */
+/** The editor itself, with its toolbar at the bottom within reach of the thumb. */
 export function RichTextArea({
   id,
   label,
@@ -49,7 +49,7 @@ export function RichTextArea({
     content: given,
     injectCSS: false,
     editorProps: {
-      // The tools lie over what is lowest.
+      // The toolbar covers the bottom of the text.
       scrollThreshold: visible,
       scrollMargin: visible,
       attributes: {
@@ -66,12 +66,12 @@ export function RichTextArea({
     },
     onCreate: ({ editor: created }) => {
       opened.current = htmlOf(created)
-      // The line at the end comes now, and is nothing that could be undone.
+      // The trailing empty line is added now, and must not be undoable.
       created.view.dispatch(created.state.tr.setMeta('addToHistory', false))
     },
     onUpdate: ({ editor: changed }) => {
       const html = htmlOf(changed)
-      // What nobody changed is told as it was given, and not as the editor writes the same.
+      // Unchanged text is reported as given, not as the editor would serialise it.
       const now = html === opened.current ? given : html
       if (now !== told.current) onChange(now)
       told.current = now
@@ -96,7 +96,7 @@ export function RichTextArea({
   )
 }
 
-/** Without the empty line that the editor keeps at the end for writing on. */
+/** Without the empty line that the editor keeps at the end. */
 const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML().replace(/(<p><\/p>)+$/, ''))
 
 /** Pictures among what is pasted or dropped. @returns whether there were any, and the text is left alone */

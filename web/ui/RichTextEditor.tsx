@@ -12,10 +12,10 @@ export interface RichTextEditorProps extends FieldProps {
   label: string
   /** HTML as the server cleaned it; read once, when the editor opens. */
   value: string
-  /** The HTML after each change; empty when there is nothing in it. */
+  /** Called with the HTML after each change; empty if there is no content. */
   onChange: (html: string) => void
   placeholder?: string
-  /** Uploads a picture; without it there are none. What it throws must be told to the person by it. */
+  /** Uploads a picture; without it there are none. It must report its own errors to the person. */
   onPicture?: (file: File) => Promise<EditorPicture>
 }
 
@@ -23,7 +23,7 @@ const RichTextArea = lazy(() =>
   import('./RichTextArea.tsx').then(module => ({ default: module.RichTextArea })),
 )
 
-/** Text with structure, written. The editor itself is loaded when it is first shown. */
+/** A rich text field. The editor itself is loaded when first shown. */
 export function RichTextEditor({
   label,
   value,

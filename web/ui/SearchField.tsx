@@ -5,7 +5,7 @@ import styles from './SearchField.module.css'
 
 interface SearchFieldProps {
   value: string
-  /** Each change, for lists that are filtered at once. */
+  /** Called on each change, for lists filtered while typing. */
   onChange: (value: string) => void
   /** Enter was pressed, or the text was cleared. */
   onSearch?: (value: string) => void

@@ -11,11 +11,11 @@ interface SegmentedFilterProps<V extends string | number> {
   options: readonly FilterOption<V>[]
   value: V
   onChange: (value: V) => void
-  /** Names the group for those who do not see it. */
+  /** Names the group for screen readers. */
   label: string
 }
 
-/** Chips of which one is on, each with its count; narrows a list in place. */
+/** Chips with counts, one of them selected; filters a list in place. */
 export function SegmentedFilter<V extends string | number>(props: SegmentedFilterProps<V>) {
   const { options, value, onChange, label } = props
   const name = useId()

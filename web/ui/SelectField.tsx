@@ -21,7 +21,7 @@ interface SelectFieldProps<V extends string | number> extends FieldProps {
   value: V | null
   onChange: (value: V) => void
   placeholder?: string
-  /** Offers a search above the options; by itself from twelve options on. */
+  /** Shows a search above the options; by default from twelve options. */
   searchable?: boolean
 }
 

@@ -12,7 +12,7 @@ interface SheetProps {
   title: ReactNode
   /** Stays at the bottom, in reach of the thumb: usually one block button. */
   footer?: ReactNode
-  /** Takes most of the height at once, for lists that are searched. */
+  /** Takes most of the height from the start, for lists that are searched. */
   tall?: boolean
   /** No inner margin, for lists that reach the edge. */
   flush?: boolean

@@ -5,17 +5,20 @@ import styles from './SortableList.module.css'
 import { useDrag } from './use-drag.ts'
 
 interface SortableListProps<T> {
-  /** Name of the list, for those who do not see it. */
+  /** Name of the list, for screen readers. */
   label: string
   items: readonly T[]
   itemKey: (item: T) => string
-  /** Name of an item, for its handle and for what is said when it moves. */
+  /** Name of an item, for its handle and for announcements when it moves. */
   itemLabel: (item: T) => string
   renderItem: (item: T) => ReactNode
   onChange: (items: T[]) => void
 }
 
-/** Rows that are put into an order: by their handles with finger or mouse, or with the arrow keys. Escape puts a dragged row back. */
+/**
+ * Rows that can be reordered: by their handles with finger or mouse, or with the arrow keys. Escape puts a dragged row
+ * back.
+ */
 export function SortableList<T>({
   label,
   items,

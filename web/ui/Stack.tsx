@@ -9,7 +9,7 @@ interface StackProps {
   children: ReactNode
 }
 
-/** Children at one rhythm, so that no part needs a margin of its own. */
+/** Children with even spacing, so that none needs its own margin. */
 export function Stack({ gap = 3, row = false, children }: StackProps) {
   return (
     <div className={row ? styles.row : styles.stack} style={{ gap: gap * 4 }}>

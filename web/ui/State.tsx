@@ -58,7 +58,7 @@ export function RefusedState({
 }
 
 interface ShownState extends StateProps {
-  /** For tests: what stands in place of the content. */
+  /** For tests: what is shown instead of the content. */
   state: 'empty' | 'error' | 'refused'
   foot?: ReactNode
 }

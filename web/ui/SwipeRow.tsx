@@ -12,7 +12,7 @@ export interface SwipeAction {
 }
 
 interface SwipeRowProps {
-  /** Uncovered when the row is swiped to the left; also reached with the Tab key. */
+  /** Revealed when the row is swiped left; also reachable with the Tab key. */
   actions: readonly SwipeAction[]
   children: ReactNode
 }

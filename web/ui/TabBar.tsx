@@ -16,7 +16,7 @@ interface TabBarProps {
   tabs: readonly BarTab[]
   active: string
   onSelect: (key: string) => void
-  /** Names the bar for those who do not see it. */
+  /** Names the bar for screen readers. */
   label: string
 }
 

@@ -12,13 +12,13 @@ interface TabsProps<K extends string> {
   tabs: readonly Tab<K>[]
   active: K
   onSelect: (key: K) => void
-  /** Names the row for those who do not see it. */
+  /** Names the row for screen readers. */
   label: string
   /** What the active tab shows; left out, the caller shows it elsewhere. */
   children?: ReactNode
 }
 
-/** Sides of one thing. They scroll sideways when they do not fit. */
+/** Views of one thing. The tabs scroll sideways when they do not fit. */
 export function Tabs<K extends string>({ tabs, active, onSelect, label, children }: TabsProps<K>) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)

@@ -19,7 +19,7 @@ export interface TextFieldProps extends FieldProps {
   /** Enter was pressed (outside an input method's composition). */
   onEnter?: () => void
   onBlur?: () => void
-  /** Offers a cross that empties the field. */
+  /** Shows a button that clears the field. */
   clearable?: boolean
   /** Inside the box, at its end: a unit or an IconButton. */
   suffix?: ReactNode

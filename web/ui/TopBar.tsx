@@ -24,9 +24,9 @@ export interface TopBarProps {
   title: ReactNode
   /** One quiet line below the title. */
   subtitle?: ReactNode
-  /** Left out where there is nothing to go back to. */
+  /** Omitted if there is nothing to go back to. */
   onBack?: () => void
-  /** Icons at the right; more than two belong into an action sheet behind one. */
+  /** Icons at the right; more than two belong in an action sheet. */
   actions?: readonly BarAction[]
   /** Anything else at the right, such as a quiet small Button. */
   aside?: ReactNode

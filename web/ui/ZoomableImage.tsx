@@ -16,7 +16,7 @@ interface ZoomableImageProps {
   /** Degrees clockwise. */
   turn: number
   onScale: (scale: number) => void
-  /** The whole picture was pushed aside: -1 for the one before, 1 for the next. */
+  /** The unzoomed picture was swiped: -1 for the previous, 1 for the next. */
   onSwipe?: (step: -1 | 1) => void
 }
 
@@ -24,7 +24,7 @@ const maxScale = 8
 const doubleTapMs = 300
 const swipePx = 70
 
-/** One picture under the fingers. Also stands alone, where work is marked. */
+/** One zoomable picture. Also used alone, for grading. */
 export function ZoomableImage({ picture, scale, turn, onScale, onSwipe }: ZoomableImageProps) {
   const stage = useRef<HTMLDivElement>(null)
   const image = useRef<HTMLImageElement>(null)
@@ -32,7 +32,7 @@ export function ZoomableImage({ picture, scale, turn, onScale, onSwipe }: Zoomab
   const lastTap = useRef({ time: 0, x: 0, y: 0 })
   const fit = useTurnedFit(stage, image, turn)
 
-  /** Keeps the picture's edge from leaving the stage's. */
+  /** Keeps the picture covering the stage. */
   const hold = (wanted: Point, atScale: number): Point => {
     const view = stage.current
     const shown = image.current

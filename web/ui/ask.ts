@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import type { Icon } from './icons/icons.tsx'
 import type { Tone } from './StatusTag.tsx'
 
-/** What code asks of the person from outside React's tree. `<Questions>` shows it, one at a time. */
+/** Questions asked from outside React's tree. `<Questions>` shows them one at a time. */
 export interface ConfirmQuestion {
   title: string
   message?: ReactNode
   confirmLabel?: string
   cancelLabel?: string
-  /** The confirmed act destroys something. */
+  /** The action is destructive. */
   danger?: boolean
-  /** Takes the question back, as a no: what it was about is gone. */
+  /** Withdraws the question as a "no": what it was about is gone. */
   signal?: AbortSignal
 }
 
@@ -30,7 +30,7 @@ export interface PromptQuestion {
   /** Several lines. */
   long?: boolean
   secret?: boolean
-  /** The reason why the text will not do, or nothing. */
+  /** Why the text is not acceptable, or nothing. */
   check?: (text: string) => string | undefined
   confirmLabel?: string
 }
@@ -65,12 +65,12 @@ export type Question =
 
 interface Asked {
   question: Question | null
-  /** False while an answered question is leaving the screen. */
+  /** False while an answered question is closing. */
   open: boolean
   toast: (ToastMessage & { id: number }) | null
 }
 
-/** How long an answered question takes to leave. */
+/** How long an answered question takes to close. */
 const leaveMs = 200
 
 let asked: Asked = { question: null, open: false, toast: null }
@@ -126,12 +126,12 @@ export const dialog = {
     }),
   /** Resolves when the person has read it. */
   alert: (question: AlertQuestion) => new Promise<void>(answer => ask({ kind: 'alert', question, answer })),
-  /** The text, or null when the person thought better of it. */
+  /** The text, or null if the person cancelled. */
   prompt: (question: PromptQuestion) =>
     new Promise<string | null>(answer => ask({ kind: 'prompt', question, answer })),
 }
 
-/** Offers actions in a sheet from the bottom; gives the key of the chosen one, or null. */
+/** Offers actions in a bottom sheet; resolves with the key of the chosen one, or null. */
 export function chooseAction<K extends string>(question: ChoiceQuestion<K>): Promise<K | null> {
   return new Promise(answer =>
     ask({ kind: 'choice', question, answer: answer as (key: string | null) => void }),
@@ -143,7 +143,7 @@ const show = (message: ToastMessage) => {
   change({ toast: { ...message, id: toasts } })
 }
 
-/** One line at the bottom that goes by itself; never for what must be read. */
+/** One line at the bottom that disappears by itself; never for anything that must be read. */
 export const toast = {
   show,
   good: (text: string) => show({ text, tone: 'good' }),

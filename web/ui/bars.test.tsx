@@ -34,7 +34,7 @@ test('four quick taps do nothing', async () => {
   expect(await tapTitle([0, 100, 100, 100])).not.toHaveBeenCalled()
 })
 
-test('the search of the bar runs on Enter and is undone when it is closed', async () => {
+test('the bar’s search runs on Enter and is cleared when closed', async () => {
   const onSearch = vi.fn()
   const screen = await render(<TopBar title="Members" search={{ placeholder: 'Name', onSearch }} />)
   await screen.getByRole('button', { name: 'Name' }).click()
@@ -47,7 +47,7 @@ test('the search of the bar runs on Enter and is undone when it is closed', asyn
   await expect.element(screen.getByRole('heading', { name: 'Members' })).toBeVisible()
 })
 
-test('a countdown goes by the second and tells its end once', async () => {
+test('a countdown ticks by the second and reports its end once', async () => {
   const onEnd = vi.fn()
   const screen = await render(<Countdown to={Date.now() + 1600} onEnd={onEnd} />)
   await expect.element(screen.getByRole('timer')).toHaveTextContent('00:00:02')
@@ -67,7 +67,7 @@ function Sides() {
   )
 }
 
-test('tabs are walked with the arrow keys', async () => {
+test('the arrow keys move between tabs', async () => {
   const screen = await render(<Sides />)
   await screen.getByRole('tab', { name: 'Tab a' }).click()
   await userEvent.keyboard('{ArrowLeft}')

@@ -14,7 +14,7 @@ test('confirm resolves with the answer', async () => {
   expect(await no).toBe(false)
 })
 
-test('Escape is a no, and the focus returns to where it was', async () => {
+test('Escape means no, and the focus returns to where it was', async () => {
   const screen = await render(
     <>
       <button type="button">Before</button>
@@ -47,7 +47,7 @@ test('the focus stays inside an open dialog', async () => {
   await answer
 })
 
-test('a dialog that leaves can neither be pressed nor heard, from its first moment', async () => {
+test('a closing dialog can be neither pressed nor read, from the first moment', async () => {
   const screen = await render(<Dialogs />)
   const answer = dialog.alert({ title: 'Delete my account' })
   await expect.element(screen.getByRole('alertdialog')).toBeVisible()
@@ -63,7 +63,7 @@ test('a dialog that leaves can neither be pressed nor heard, from its first mome
   expect(await leaving).toBe(true)
 })
 
-test('questions asked at once come one after the other', async () => {
+test('questions asked at the same time appear one after the other', async () => {
   const screen = await render(<Dialogs />)
   const first = dialog.alert({ title: 'First' })
   const second = dialog.alert({ title: 'Second' })
@@ -75,7 +75,7 @@ test('questions asked at once come one after the other', async () => {
   await second
 })
 
-test('a prompt refuses a text with the reason, then gives it', async () => {
+test('a prompt refuses a text with the reason, then resolves with it', async () => {
   const screen = await render(<Dialogs />)
   const answer = dialog.prompt({
     title: 'Return the work',
@@ -89,7 +89,7 @@ test('a prompt refuses a text with the reason, then gives it', async () => {
   expect(await answer).toBe('Page 2 is missing')
 })
 
-test('an action sheet gives the chosen key, or null', async () => {
+test('an action sheet resolves with the chosen key, or null', async () => {
   const screen = await render(<Dialogs />)
   const choices = [
     { key: 'edit', label: 'Edit' },
@@ -103,14 +103,14 @@ test('an action sheet gives the chosen key, or null', async () => {
   expect(await none).toBeNull()
 })
 
-test('a toast goes by itself', async () => {
+test('a toast disappears by itself', async () => {
   const screen = await render(<Dialogs />)
   toast.show({ text: 'Saved', stay: 200 })
   await expect.element(screen.getByText('Saved')).toBeVisible()
   await expect.element(screen.getByText('Saved')).not.toBeInTheDocument()
 })
 
-test('a toast is in nobody’s way: what it covers can be pressed, and so can its own action', async () => {
+test('a toast blocks nothing: what it covers can be pressed, and so can its own action', async () => {
   let pressed = 0
   let undone = 0
   const screen = await render(

@@ -3,14 +3,14 @@ export interface Point {
   y: number
 }
 
-/** One finger, or two and how far they are apart. Always in the window. */
+/** One finger, or two and their distance. In window coordinates. */
 export interface Pose extends Point {
   spread: number
 }
 
 export type Direction = 'any' | 'sideways' | 'down'
 
-/** Over these last milliseconds a pointer's speed is taken; one that has rested so long has none. */
+/** A pointer's speed is measured over these last milliseconds; if it has rested that long, it is 0. */
 const velocityMs = 100
 
 export function poseOf(fingers: ReadonlyMap<number, Point>): Pose {

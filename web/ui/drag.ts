@@ -1,8 +1,8 @@
 import { type Direction, leads, type Point, poseOf, Track } from './drag-measure.ts'
 
-/** A pointer that went down, before anything is known of where it goes. */
+/** A pointer that went down, before its direction is known. */
 export interface Press {
-  /** In the window; with two fingers, between them. */
+  /** In window coordinates; with two fingers, their midpoint. */
   at: Point
   target: Element
   pointerType: string
@@ -11,9 +11,9 @@ export interface Press {
 
 /** How far a pointer has gone since `begin`. */
 export interface Drag extends Point {
-  /** In the window; with two fingers, between them. */
+  /** In window coordinates; with two fingers, their midpoint. */
   at: Point
-  /** Pixels per millisecond of late; 0 when the finger rests before it is lifted. */
+  /** Recent speed in pixels per millisecond; 0 if the finger rests before it is lifted. */
   velocity: Point
   /** How much farther apart two fingers are; 1 with one. */
   scale: number
@@ -27,9 +27,9 @@ export interface Drag extends Point {
 export interface DragOptions<Subject> {
   /** Where it may go. A pointer that first goes elsewhere is left to the page, which scrolls. */
   direction?: Direction
-  /** Pixels until it begins, 10 unless told. At 0 it begins with the press. */
+  /** Pixels until it begins, 10 by default. At 0 it begins with the press. */
   threshold?: number
-  /** A finger rests this long (ms) before it carries; one that leaves sooner scrolls. A mouse need not wait. */
+  /** How long (ms) a finger must rest before dragging; one that moves sooner scrolls. A mouse need not wait. */
   hold?: number
   /** A second finger joins in, instead of cancelling. */
   pinch?: boolean
@@ -46,19 +46,19 @@ interface Current<Subject> {
   press: Press
   track: Track
   isDragging: boolean
-  /** It began with waiting or with two fingers, and is no tap even when it goes nowhere. */
+  /** It began with a long press or two fingers, and is not a tap even without movement. */
   isHeld: boolean
 }
 
 const tapPx = 8
-/** A click comes this soon after the pointer was let go. */
+/** A click follows the release within this time. */
 const clickMs = 50
 /** Goes from a drag to those around it: the innermost wins. */
 const claim = 'dragclaim'
-/** Presses that a drag further inside took at once. */
+/** Presses taken at once by a drag further inside. */
 const claimed = new WeakSet<Event>()
 
-/** Follows what is dragged in an element until the returned function is called. The options are asked for at each event. */
+/** Tracks drags in an element until the returned function is called. The options are read at each event. */
 export function watchDrag<Subject>(
   element: HTMLElement,
   options: () => DragOptions<Subject>,
@@ -89,7 +89,7 @@ class DragWatch<Subject> {
     const { signal } = this.watching
     element.addEventListener('pointerdown', event => this.press(event), { signal })
     element.addEventListener(claim, event => event.target !== element && this.cancel(), { signal })
-    // Safari must know of this listener before the touch begins.
+    // Safari must have this listener before the touch begins.
     const keepStill = (event: Event) => event.cancelable && this.holdsPage() && event.preventDefault()
     element.addEventListener('touchmove', keepStill, { signal, passive: false })
     // The browser's own dragging of links and pictures would take the mouse away; its menu, a finger that rests.
@@ -123,7 +123,7 @@ class DragWatch<Subject> {
     }
   }
 
-  /** A finger came or left: what is dragged, and from where, is settled anew. */
+  /** A finger was added or lifted: what is dragged, and from where, is determined again. */
   private begin(target: Element, pointerType: string) {
     const from = poseOf(this.fingers)
     const press = { at: { x: from.x, y: from.y }, target, pointerType, fingers: this.fingers.size }
@@ -191,7 +191,7 @@ class DragWatch<Subject> {
 
   private key(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !this.current?.isDragging) return
-    // It must not close the dialog around it as well.
+    // It must not also close the surrounding dialog.
     event.preventDefault()
     event.stopPropagation()
     this.cancel()
@@ -226,7 +226,7 @@ class DragWatch<Subject> {
     return this.options().direction === 'down' && leads('down', current.track.way)
   }
 
-  /** A finger that must rest before it carries. */
+  /** A finger that must rest before dragging. */
   private waits(): boolean {
     return this.options().hold !== undefined && !!this.current && this.current.press.pointerType !== 'mouse'
   }
@@ -238,11 +238,11 @@ function capture(element: HTMLElement, pointerId: number) {
   try {
     element.setPointerCapture(pointerId)
   } catch {
-    // It was let go meanwhile.
+    // It was released meanwhile.
   }
 }
 
-/** The click that follows a drag is none. */
+/** The click that follows a drag is suppressed. */
 function suppressClick() {
   const done = new AbortController()
   const swallow = (event: Event) => {

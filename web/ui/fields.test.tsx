@@ -17,7 +17,7 @@ function Score({ onChange, decimals = 1 }: { onChange: (value: number | null) =>
   return <NumberField label="Score" value={value} onChange={change} decimals={decimals} max={100} />
 }
 
-test('a number field takes a number, and nothing else', async () => {
+test('a number field accepts only a number', async () => {
   const onChange = vi.fn()
   const screen = await render(<Score onChange={onChange} />)
   const field = screen.getByLabelText('Score')
@@ -26,7 +26,7 @@ test('a number field takes a number, and nothing else', async () => {
   expect(onChange).toHaveBeenLastCalledWith(95.5)
 })
 
-test('a number field holds its bounds when it is left, not while typing', async () => {
+test('a number field applies its bounds when it is left, not while typing', async () => {
   const onChange = vi.fn()
   const screen = await render(<Score onChange={onChange} />)
   const field = screen.getByLabelText('Score')
@@ -52,7 +52,7 @@ function Code({ onComplete }: { onComplete: (code: string) => void }) {
   )
 }
 
-test('a code field takes a pasted code with its blanks, in capitals, and says when it is complete', async () => {
+test('a code field takes a pasted code with its spaces, in capitals, and reports when it is complete', async () => {
   const onComplete = vi.fn()
   const screen = await render(<Code onComplete={onComplete} />)
   await userEvent.fill(screen.getByLabelText('Join code'), ' ma 22-23 ')
@@ -89,7 +89,7 @@ test('a long select field can be searched', async () => {
   await expect.element(screen.getByRole('button', { name: 'Class 38' })).not.toBeInTheDocument()
 })
 
-test('a time field shows the clock of the deployment and can be emptied', async () => {
+test('a time field uses the deployment’s time zone and can be cleared', async () => {
   const onChange = vi.fn()
   const value = Date.UTC(2026, 10, 28, 15, 59)
   const screen = await render(
@@ -100,7 +100,7 @@ test('a time field shows the clock of the deployment and can be emptied', async 
   expect(onChange).toHaveBeenCalledExactlyOnceWith(null)
 })
 
-test('where there is a mouse, a moment is typed, and held within its bounds', async () => {
+test('with a mouse, a time is typed, and kept within its bounds', async () => {
   const match = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
   const onChange = vi.fn()
   const value = Date.UTC(2026, 10, 28, 15, 59)

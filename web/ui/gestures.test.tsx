@@ -147,7 +147,7 @@ async function refreshable() {
   return { screen, row, onRefresh, finish: () => finish(), page: screen.getByTestId('page').element() }
 }
 
-test('a page pulled down far enough from its top asks anew, and says so until the answer is there', async () => {
+test('a page pulled down far enough from its top refreshes, and says so until the answer arrives', async () => {
   const { screen, row, onRefresh, finish } = await refreshable()
   await swipe(middleOf(row), middleOf(row, { y: 90 }))
   expect(onRefresh).not.toHaveBeenCalled()

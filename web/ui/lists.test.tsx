@@ -56,7 +56,7 @@ test('pages are not fetched before the end comes near', async () => {
   expect(onMore).not.toHaveBeenCalled()
 })
 
-test('a page that failed is asked for again only by hand', async () => {
+test('a failed page is fetched again only by hand', async () => {
   const onMore = vi.fn()
   const screen = await render(<Members onMore={onMore} failing />)
   const scroller = screen.container.querySelector('main')!

@@ -2,7 +2,7 @@ import { Mark, Node } from '@tiptap/core'
 import Image from '@tiptap/extension-image'
 import StarterKit from '@tiptap/starter-kit'
 
-/** Only pictures that were uploaded: what is pasted from other pages brings none along. */
+/** Only uploaded pictures: content pasted from other pages loses its own. */
 const UploadedImage = Image.extend({
   addAttributes() {
     return {
@@ -50,7 +50,7 @@ const cell = (name: string, tag: 'td' | 'th') =>
 const mark = (tag: 'sub' | 'sup' | 'mark') =>
   Mark.create({ name: tag, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] })
 
-/** What a text with structure may consist of: all that the server keeps of one (server/kernel/clean-html.ts). */
+/** What rich text may contain: everything the server keeps (server/kernel/clean-html.ts). */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

@@ -12,7 +12,7 @@ type Options = Pick<DragOptions<string>, 'direction' | 'threshold' | 'hold' | 'p
 
 const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
-/** Hears what a drag says, and remembers it. */
+/** Records the events of a drag. */
 function listener() {
   const heard = { begin: vi.fn(), move: vi.fn(), end: vi.fn(), cancel: vi.fn() }
   const handlers: Omit<DragOptions<string>, keyof Options> = {
@@ -99,7 +99,7 @@ test.each([
   expect(on.last('end').velocity).toEqual({ x: speed, y: 0 })
 })
 
-test('what is shorter than the threshold is a click and no drag', async () => {
+test('a movement below the threshold is a click, not a drag', async () => {
   const onClick = vi.fn()
   const { on, middle } = await draggable({ options: { threshold: 30 }, onClick })
   await dragMouse(middle, { ...middle, x: middle.x + 6 })
@@ -247,7 +247,7 @@ test('without a threshold the press is a drag already, and a tap when it goes no
   expect(on.last('end').isTap).toBe(false)
 })
 
-test('a finger that rests carries while the page stands still; one in a hurry scrolls', async () => {
+test('a finger that rests first drags while the page stands still; a quick one scrolls', async () => {
   const { on, page, middle } = await draggable({
     options: { hold: 250, threshold: 5 },
     touchAction: 'auto',

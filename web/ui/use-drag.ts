@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { DragOptions } from './drag.ts'
 
 /**
- * Dragging, pinching and holding in an element that is there as long as the part is. Says how far the pointer went; what
- * a distance means, the part decides. The element's `touch-action` names what the browser keeps: `pan-y` where a drag
- * goes sideways, `none` where it goes anywhere.
- * @returns whether something is being dragged, so that a transition can wait until it is let go
+ * Dragging, pinching and long presses in an element that exists as long as the component. Reports how far the pointer
+ * went; the component decides what that means. The element's `touch-action` names what the browser keeps: `pan-y` where
+ * a drag goes sideways, `none` where it goes anywhere. @returns whether something is being dragged, so that a
+ * transition can wait until it is let go
  */
 export function useDrag<Subject>(element: RefObject<HTMLElement | null>, options: DragOptions<Subject>) {
   const [isDragging, setDragging] = useState(false)

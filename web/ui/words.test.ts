@@ -33,7 +33,7 @@ function blockAfter(selector: string) {
 const light = declarations(blockAfter(':root {'))
 const dark = declarations(blockAfter(':root[data-scheme="dark"]'))
 
-test('dark by the system and dark by hand are the same', () => {
+test('dark by the system and dark by choice are the same', () => {
   expect(declarations(blockAfter(':root:not([data-scheme="light"])'))).toEqual(dark)
 })
 

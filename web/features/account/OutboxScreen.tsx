@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/State.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import styles from './OutboxScreen.module.css'
 
-/** For development: what would have gone out by mail and SMS. Only the operator, on the machine itself, sees it. */
+/** For development: what would have been sent by mail and SMS. Visible only to the operator, on the machine itself. */
 export function OutboxScreen() {
   const t = useTexts('account')
   const outbox = useQuery({ ...ask(outboxCalls.getOutbox, {}), refetchInterval: 5000 })

@@ -78,7 +78,7 @@ describe('the login', () => {
     expect(server.inputsOf(accountCalls.login)).toMatchObject([{ remember: '1', source_type: 1 }])
   })
 
-  test('asks for a small sum after many wrong attempts from here, and again with each further one', async () => {
+  test('asks for a small sum after many wrong attempts, and again with each further one', async () => {
     server.refuse(accountCalls.login, accountErrors.tooManyAttempts, { needverify: 1 })
     const screen = await open('/login')
     await field(screen, 'Account').fill('teacher1@demo.lectern')
@@ -363,7 +363,7 @@ describe('the registration', () => {
     expect(sessionStorage.getItem('registration')).toBeNull()
   })
 
-  test('has nothing to verify when one comes there directly', async () => {
+  test('has nothing to verify when opened directly', async () => {
     const screen = await open('/loginVerify')
     await see(screen, 'Nothing to verify')
     await press(screen, 'Begin')
@@ -419,7 +419,7 @@ describe('a new password', () => {
     store('codeUntil:forget', '0')
   })
 
-  test('by phone tells a refusal in an alert', async () => {
+  test('by phone shows a refusal in an alert', async () => {
     server.answer(entryCalls.sendPhoneCode, {})
     server.refuse(entryCalls.requestResetByPhone, accountErrors.codeWrong)
     const screen = await open('/findPassword?mobile=13800000001')
@@ -448,7 +448,7 @@ describe('a new password', () => {
     ])
   })
 
-  test('in the place of a weak one asks for no code', async () => {
+  test('that replaces a weak one needs no code', async () => {
     server.answer(entryCalls.requestResetByPhone, grant)
     const screen = await open('/findPassword?email=a%40b.example&xAuth=pass')
     await press(screen, 'Continue')
@@ -482,7 +482,7 @@ describe('my devices', () => {
 })
 
 describe('the outbox', () => {
-  test('shows messages, and refuses whoever is not the operator', async () => {
+  test('shows messages, and refuses anyone but the operator', async () => {
     server.answer(outboxCalls.getOutbox, {
       list: [{ way: 'mail', to: 'a@b.example', subject: 'Hello', text: 'Code 1', sentAt: 1_700_000_000_000 }],
     })

@@ -9,7 +9,7 @@ import styles from './parts/ContentRow.module.css'
 import { useFolderActions } from './parts/use-folder-actions.ts'
 import { type ReadableKind, useKinds } from './use-kinds.ts'
 
-/** What can be added to a course; `source` in the address narrows it to one type, `folderid` says where it is to lie. */
+/** What can be added to a course; `source` in the address narrows it to one type, `folderid` says where to put it. */
 export function ImportTypeScreen() {
   const t = useTexts('activity')
   const navigate = useNavigate()

@@ -31,7 +31,7 @@ const asTeacher = async (list: ContentItem[]) => {
 }
 
 describe('the catalogue of a student', () => {
-  test('tells their own standing in every homework', async () => {
+  test('shows their own state in every homework', async () => {
     const screen = await asStudent([
       homework(1),
       homework(2, { state: 3, endtime: now - hour }),
@@ -68,7 +68,7 @@ describe('the catalogue of a student', () => {
 })
 
 describe('the catalogue of a teacher', () => {
-  test('tells what is unpublished, and how far the course is', async () => {
+  test('shows what is unpublished, and the course’s progress', async () => {
     const screen = await asTeacher([
       homework(1, { published: false, publish_time: null, state: 1 }),
       homework(2, { published: false, publish_time: now + hour, state: 1 }),

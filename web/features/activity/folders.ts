@@ -23,6 +23,6 @@ export function flatten(folders: readonly Directory[], depth = 0): { folder: Dir
   return folders.flatMap(folder => [{ folder, depth }, ...flatten(folder.child, depth + 1)])
 }
 
-/** All that lies in a folder and in the folders of it. */
+/** Everything in a folder and its subfolders. */
 export const totalOf = (folder: Directory): number =>
   folder.total + folder.child.reduce((sum, child) => sum + totalOf(child), 0)

@@ -20,7 +20,7 @@ export interface Standing {
   text: string
 }
 
-/** How a kind of activity shows itself. The words are those of its own texts, which load with a catalogue. */
+/** How a kind of activity is shown. The words come from its own texts, which load with a catalogue. */
 interface KindDefinition<N extends Namespace> {
   /** The protocol's contenttypes that it shows. */
   types: readonly number[]
@@ -33,7 +33,7 @@ interface KindDefinition<N extends Namespace> {
   openPath: (item: Pick<ContentItem, 'id'>, place: Place) => string
   createPath: (place: Place) => string
   editPath: (item: ContentItem, place: Place) => string
-  /** The student's own standing, or how far the course is for staff; undefined: nothing beyond the times. */
+  /** The student's own state, or for staff the course's progress; undefined: nothing beyond the times. */
   standing: (item: ContentItem, place: Place, t: Translate<N>) => Standing | undefined
   /** Further figures for staff, such as how many have handed in. */
   figures: (item: ContentItem, t: Translate<N>) => string[]

@@ -22,7 +22,7 @@ export function useKinds(): readonly ReadableKind[] {
   const kinds = useSlot(activityKinds)
   const readable: ReadableKind[] = []
   for (const kind of kinds) {
-    // biome-ignore lint/correctness/useHookAtTopLevel: as many every time
+    // biome-ignore lint/correctness/useHookAtTopLevel: the same number on every render
     const t = useTexts(kind.texts)
     readable.push({
       ...kind,

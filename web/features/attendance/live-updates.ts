@@ -20,7 +20,7 @@ export const staffQueries: readonly Call[] = [
   attendanceCalls.listRecords,
   courseCalls.getHome,
 ]
-/** What students see, but for the unfinished ones, which are not fetched on every page. */
+/** What students see, except unfinished attendances, which are not fetched on every page. */
 const studentQueries: readonly Call[] = [
   attendanceCalls.getSummary,
   attendanceCalls.getCheckIn,
@@ -85,5 +85,5 @@ export function useConnected(run: () => void): void {
   useEffect(() => classSocket.onState(state => state === 'open' && latest.current()), [])
 }
 
-/** Milliseconds between two looks while there is no live connection; false while there is one. */
+/** Milliseconds between polls without a live connection; false while there is one. */
 export const pollWhileDisconnected = () => (classSocket.state === 'open' ? false : 5000)

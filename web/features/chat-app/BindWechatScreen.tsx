@@ -17,7 +17,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** Binds an account that exists to the identity that the chat app has just told. */
+/** Binds an existing account to the identity just received from the chat app. */
 export function BindWechatScreen() {
   const session = useSession()
   return session ? <Onward /> : <BindForm />

@@ -12,10 +12,9 @@ interface Asked {
 }
 
 /**
- * Leaves for the page on which the chat app tells who the person is; it leads back to `/loggingIn`. The key of this question
- * stays on the device, so that nobody else's answer can be slipped in.
- * @returns false where there is nobody to ask: the page is open outside the chat app
- * @throws CallFailure where the chat app is not offered
+ * Leaves for the page where the chat app identifies the person; it leads back to `/loggingIn`. This request's key stays
+ * on the device, so that no foreign answer can be injected. @returns false where there is nobody to ask: the page is
+ * open outside the chat app @throws CallFailure where the chat app is not offered
  */
 export async function askChatApp(reason: Reason): Promise<boolean> {
   const { redirect, state, key, standin } = await send(chatCalls.getLoginAddress, {

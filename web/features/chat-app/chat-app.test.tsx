@@ -269,7 +269,7 @@ describe('binding an account at the login', () => {
     expect(server.inputsOf(accountCalls.login)).toEqual([])
   })
 
-  test('happens on the login screen only for whoever wants it', async () => {
+  test('happens on the login screen only for those who want it', async () => {
     store('code_key', 'ck')
     server.refuse(accountCalls.login, accountErrors.wrongPassword)
     const screen = await open('/login?code=oauth')

@@ -5,7 +5,7 @@ import { PictureCode } from './PictureCode.tsx'
 import { type PictureCodeState, usePictureCode } from './use-picture-code.ts'
 
 interface AskedPictureProps {
-  /** Gets what is typed, for the form that sends it. */
+  /** Receives what is typed, for the form that sends it. */
   hold: RefObject<PictureCodeState | null>
   problem: string | undefined
 }

@@ -52,8 +52,8 @@ export function PictureCode({ code, error, autoFocus }: PictureCodeProps) {
 }
 
 /**
- * The ways for those who cannot see the picture: the question as text, or nothing to answer at all. Both need the picture
- * to have come, so that no press is lost.
+ * Alternatives for those who cannot see the picture: the question as text, or no question at all. Both wait for the
+ * picture, so that no press is lost.
  */
 function Unseen({ code }: { code: PictureCodeState }) {
   const t = useTexts('account')

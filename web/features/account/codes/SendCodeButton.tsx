@@ -12,7 +12,7 @@ import { sendCode } from './send-code.ts'
 
 interface SendCodeButtonProps {
   use: CodeUse
-  /** Where the code goes; undefined, and said in the form, when that is not known yet. */
+  /** Where the code goes; undefined, and reported in the form, if not known yet. */
   contact: () => Contact | undefined
   onSent?: (contact: Contact) => void
   /** Everything but a wrong picture code, which the popup says itself. */

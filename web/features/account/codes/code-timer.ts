@@ -11,7 +11,7 @@ export function useCodeTimer(use: CodeUse) {
   const [until, setUntil] = useState(() => Number(stored(name)))
   const [now, setNow] = useState(Date.now)
   const left = until - now
-  // A clock that was set back must not lock anybody out.
+  // A clock set back must not lock anyone out.
   const seconds = left > 0 && left <= resendWait ? Math.ceil(left / 1000) : 0
   useEffect(() => {
     if (seconds === 0) return

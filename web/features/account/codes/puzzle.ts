@@ -1,10 +1,10 @@
 import { leadingZeros, puzzlePrefix, puzzleText } from '#contract/features/account/puzzle.ts'
 import { sha256OfShort } from './sha256.ts'
 
-/** Milliseconds of computing between two breaths, in which the screen stays alive. */
+/** Milliseconds of computing between pauses, which keep the screen responsive. */
 const stretch = 30
 
-/** What this device computes in the place of reading a picture. @returns what is sent as its answer */
+/** The computation that replaces reading a picture. @returns what is sent as the answer */
 export async function solvePuzzle(
   { challenge, bits }: { challenge: string; bits: number },
   signal: AbortSignal,

@@ -20,7 +20,7 @@ test('solves a puzzle as the server checks it', async () => {
   expect(leadingZeros(digest)).toBeGreaterThanOrEqual(10)
 })
 
-test('stops when nobody waits any more', async () => {
+test('stops when nothing waits for it any more', async () => {
   const gone = new AbortController()
   const solving = solvePuzzle({ challenge: 'e'.repeat(40), bits: 60 }, gone.signal)
   gone.abort()

@@ -6,7 +6,7 @@ import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import type { PictureCodeState } from './use-picture-code.ts'
 
-// Few ever see it, and the login is the first that most people load.
+// Few people ever see it, and the login is the first screen most load.
 const AskedPicture = lazy(() =>
   import('./AskedPicture.tsx').then(module => ({ default: module.AskedPicture })),
 )
@@ -32,7 +32,7 @@ export function useAskedPicture() {
     hear(failure: CallFailure) {
       const wants = failure.code === guessCodes.tooMany && failure.data.needverify === 1
       const isWrong = failure.code === guessCodes.pictureWrong
-      // An answer counts once, whatever became of the try.
+      // An answer counts once, whatever the outcome.
       picture.current?.refresh()
       if (wants) setAsked(true)
       setProblem(isWrong ? problemText(loginErrors.pictureWrong) : undefined)

@@ -15,7 +15,7 @@ export function usePictureCode(kind: PictureKind) {
   const { data, isError } = useQuery({
     queryKey: ['picture code', kind, turn],
     queryFn: () => send(entryCalls.getCaptcha, { type: kind }),
-    // A picture holds for five minutes; one kept from an earlier visit would be over.
+    // A picture is valid for five minutes; one cached from an earlier visit would have expired.
     staleTime: 240_000,
     refetchOnWindowFocus: true,
     gcTime: 0,
@@ -52,7 +52,7 @@ export function usePictureCode(kind: PictureKind) {
       setAnswer('')
       setWords(question)
     } catch {
-      // The questions of this place are used up, or this one is over: the device can always prove itself.
+      // No questions are left for this address, or this one has expired: the computed proof always works.
       await solve()
     }
   }

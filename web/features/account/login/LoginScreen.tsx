@@ -28,7 +28,7 @@ export function LoginScreen() {
   if (session) return <Onward />
 
   const way = offered.phoneLogin ? chosen : 'password'
-  // Each way is a form of its own, so switching clears it.
+  // Each method has its own form, so switching clears it.
   const form =
     way === 'password' ? (
       <PasswordLogin />

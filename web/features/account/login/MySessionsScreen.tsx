@@ -15,7 +15,7 @@ import { deviceName } from './device-name.ts'
 
 type Session = AnswerOf<typeof sessionCalls.listSessions>['list'][number]
 
-/** Where the person is logged in, and the way to end each of them. */
+/** Where the person is logged in; each session can be ended. */
 export function MySessionsScreen() {
   const t = useTexts('account')
   const sessions = useQuery(ask(sessionCalls.listSessions, {}))

@@ -20,7 +20,7 @@ import { SendCodeButton } from '../codes/SendCodeButton.tsx'
 import { useAskedPicture } from '../codes/use-asked-picture.tsx'
 import { useLoginExtras } from './use-login-extras.tsx'
 
-/** A code to the phone; a phone that is new goes on to register. */
+/** Login by a code sent to the phone; a new phone continues to registration. */
 export function PhoneLogin() {
   const t = useTexts('account')
   const navigate = useNavigate()

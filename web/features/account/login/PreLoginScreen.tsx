@@ -5,7 +5,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { AttendanceIcon, EditIcon, HomeworkIcon } from '#web/ui/icons/icons.tsx'
 import { Welcome } from '../parts/Welcome.tsx'
 
-/** What Lectern is, for somebody who is not logged in. */
+/** What Lectern is, for guests. */
 export function PreLoginScreen() {
   const t = useTexts('account')
   const session = useSession()

@@ -7,7 +7,7 @@ import { Welcome } from '../parts/Welcome.tsx'
 
 const todoPath = path('/todoList')
 
-/** Before the login of somebody who came for the to-do list; the login leads there. */
+/** Shown before login to anyone who came for the to-do list; the login leads there. */
 export function TodoLoginScreen() {
   const t = useTexts('account')
   const session = useSession()

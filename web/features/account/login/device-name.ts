@@ -20,7 +20,7 @@ const browsers: [RegExp, string][] = [
 const nameIn = (table: [RegExp, string][], agent: string) =>
   table.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** What a person recognises a device by, such as `iPhone · WeChat`; what it says of itself where that is all there is. */
+/** A recognisable name for a device, such as `iPhone · WeChat`; otherwise its user agent. */
 export function deviceName(agent: string): string {
   const known = [nameIn(systems, agent), nameIn(browsers, agent)].filter(Boolean)
   return known.length > 0 ? known.join(' · ') : agent.slice(0, 60)

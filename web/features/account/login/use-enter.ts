@@ -31,14 +31,14 @@ export function useEnter() {
   }
 }
 
-/** A weak password is reset before the next login: the session that it opened does not stay, nor does its cookie. */
+/** A weak password is reset before the next login: the session it opened is ended and its cookie cleared. */
 async function dropSession({ token }: LoginAnswer) {
   store('token', token)
   await send(accountCalls.logout, {}).catch(() => undefined)
   forget('token')
 }
 
-/** The forced reset, with whatever the answer gave for it. */
+/** The forced reset, with what the answer provided for it. */
 function resetAddress({ mobile, email, xAuth }: LoginAnswer) {
   return path('/findPassword', {
     mobile: mobile || undefined,

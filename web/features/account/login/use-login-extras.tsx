@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { Added } from '#web/shell/Added.tsx'
 import { type LoginExtras, loginFields } from '../slots.ts'
 
-/** What other features let a login carry, and the fields for it. */
+/** What other features add to a login, and the fields for it. */
 export function useLoginExtras() {
   const [input, setInput] = useState<LoginExtras>({})
   return {

@@ -1,7 +1,7 @@
 import { useTexts } from '#web/lib/texts.ts'
 import styles from './Welcome.module.css'
 
-/** The mark and the name, as a line; of the school where the address is a school's. */
+/** Logo and name in one line; the school's own if the address is a school's. */
 export function Brand({ name, picture }: { name?: string; picture?: string }) {
   const t = useTexts('account')
   return (

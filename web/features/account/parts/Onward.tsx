@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { returnAddress } from '#web/lib/session.ts'
 
-/** Leads on to the page that was wanted before the login. */
+/** Continues to the page requested before login. */
 export function Onward() {
   const navigate = useNavigate()
   const [target] = useState(() => returnAddress.read() ?? '/')

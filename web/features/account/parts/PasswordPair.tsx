@@ -16,7 +16,7 @@ export const pairProblems = ({ password, again }: typeof noPassword) => ({
   again: again !== password && problemText(accountErrors.passwordsDiffer),
 })
 
-/** A new password, its strength while it is typed, and the same once more. */
+/** A new password, its strength during typing, and its repetition. */
 export function PasswordPair({ form }: { form: FormFields<typeof noPassword> }) {
   const t = useTexts('account')
   return (

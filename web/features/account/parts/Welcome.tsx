@@ -17,7 +17,7 @@ interface WelcomeProps {
   onEnter?: () => void
 }
 
-/** A page for somebody who is not logged in: what there is, and the way in. */
+/** A page for guests: what there is, and how to log in. */
 export function Welcome({ title, lead, points, onEnter }: WelcomeProps) {
   const t = useTexts('account')
   const navigate = useNavigate()

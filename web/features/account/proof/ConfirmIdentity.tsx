@@ -41,7 +41,7 @@ function useConfirming(onDone: () => void) {
   }
 }
 
-/** Before a way of signing in changes: is it the owner who asks for it? */
+/** Before a sign-in method changes: confirms that the owner requests it. */
 export function ConfirmIdentityDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const t = useTexts('account')
   const own = useTexts('profile')
@@ -61,7 +61,7 @@ export function ConfirmIdentityDialog({ onDone, onClose }: { onDone: () => void;
   )
 }
 
-/** The same inside of something that is open already. */
+/** The same inside something already open. */
 export function ConfirmIdentityForm({ onDone }: { onDone: () => void }) {
   const own = useTexts('profile')
   const { submit, isReady, isPending, content } = useConfirming(onDone)

@@ -20,7 +20,7 @@ interface OwnProofFieldsProps {
   onEnter?: () => void
 }
 
-/** Asks who is logged in to show that it is they: by the password, or by a code where there is none or it is forgotten. */
+/** Asks the logged-in person to prove who they are: by password, or by a code if there is none or it is forgotten. */
 export function OwnProofFields({ proof, problem, onChange, onEnter }: OwnProofFieldsProps) {
   const t = useTexts('account')
   const own = useTexts('profile')

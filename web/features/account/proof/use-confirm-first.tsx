@@ -3,7 +3,7 @@ import { accountErrors } from '#contract/features/account/errors.ts'
 import type { CallFailure } from '#web/lib/call.ts'
 import { ConfirmIdentityDialog } from './ConfirmIdentity.tsx'
 
-/** For commands that change a way of signing in: when the server wants to know first who it is, that is asked. */
+/** For commands that change a sign-in method: asks for proof of identity if the server requires it. */
 export function useConfirmFirst() {
   const [waiting, setWaiting] = useState<{ again: () => void }>()
   return {

@@ -18,7 +18,7 @@ export function useOwnProof(isAsked = true) {
   const contact = user && contactOf(user)
   const haspassword = state.data?.hasPassword ?? true
   const way = chosen ?? (haspassword ? 'password' : 'code')
-  /** An account that nothing but a login can prove. */
+  /** An account whose owner can be proved only by a login. */
   const isImpossible = !haspassword && !contact
   return {
     isLoading: !state.data || !user,

@@ -32,7 +32,7 @@ import { useDeployment } from '../use-deployment.ts'
 import { registerCache, useChosenSchool } from './registration-cache.ts'
 import { useRegistering } from './use-registering.ts'
 
-/** A new account: by phone or e-mail and a password, or quickly after a login by a phone that is new. */
+/** A new account: by phone or e-mail and a password, or quickly after a login by a new phone. */
 export function RegisterScreen() {
   const t = useTexts('account')
   const navigate = useNavigate()
@@ -89,10 +89,10 @@ function RegisterForm({ quickPhone }: { quickPhone: string | null }) {
   const isSent = sentTo !== undefined && (sentTo.phone ?? sentTo.email) === (contact?.phone ?? contact?.email)
   const seconds = quickPhone ? 0 : timer.seconds
   useEffect(() => {
-    // A code that was sent elsewhere proves nothing here.
+    // A code sent elsewhere proves nothing here.
     registerCache.keep({ type, username, stno, ...(isSent ? {} : { email: account, isSent: false }) })
   }, [type, account, username, stno, isSent])
-  /** Back from the verification to mend something: the code that was sent is still good. */
+  /** Back from verification to correct something: the code already sent is still valid. */
   const goOn = () => {
     registerCache.keep(person)
     navigate(path('/loginVerify'))

@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/State.tsx'
 import { registerCache } from './registration-cache.ts'
 import styles from './SchoolSearchScreen.module.css'
 
-/** Picks a school, by name, pinyin or initials; one that is not listed is taken as it was typed. */
+/** Picks a school, by name, pinyin or initials; an unlisted one is accepted as typed. */
 export function SchoolSearchScreen() {
   const t = useTexts('account')
   const back = useBack(path('/register'))

@@ -6,7 +6,7 @@ export interface RegisterCache {
   type: 'teacher' | 'student'
   /** The phone or the e-mail. */
   email: string
-  /** Empty after a reload: it is kept in memory alone, and asked for again. */
+  /** Empty after a reload: it is kept only in memory, and asked for again. */
   password: string
   username: string
   school: string
@@ -14,7 +14,7 @@ export interface RegisterCache {
   stno: string
   /** A code was sent to `email`. */
   isSent: boolean
-  /** What the chat app told, where the registration is to bind it. */
+  /** The chat app's identity key, if the registration is to bind it. */
   codeKey?: string
 }
 

@@ -1,6 +1,6 @@
 import styles from './Steps.module.css'
 
-/** How far one has come. */
+/** Progress through the steps. */
 export function Steps({ at, names }: { at: number; names: readonly string[] }) {
   return (
     <ol className={styles.steps}>

@@ -16,7 +16,7 @@ interface Outcomes {
   onFailed: (failure: CallFailure, by: By) => void
 }
 
-/** Leave to set a new password, by the code that was sent or by the pass of a weak password. */
+/** Permission to set a new password, from the code sent or from a weak-password login. */
 export function useResetGrant({ onGranted, onFailed }: Outcomes) {
   const work = useMutation<Grant, CallFailure, Proof>({
     meta: { handled: true },

@@ -12,7 +12,7 @@ import styles from './ContentRow.module.css'
 interface ContentRowProps {
   item: ContentItem
   place: Place
-  /** Says in which folder it lies; not inside that folder itself. */
+  /** Shows which folder it is in; not inside that folder itself. */
   namesFolder: boolean
   onOpen: (item: ContentItem) => void
   /** Left out where the person may do nothing with it. */

@@ -18,7 +18,7 @@ interface Now {
   running: readonly RunningEntry[]
 }
 
-/** The attendance area of the course home: what runs at this moment, live; nothing when nothing runs. */
+/** The attendance area of the course home: what is running now, live; otherwise empty. */
 export function AttendanceNow({ courseId, course, data }: WithPart<'running'>) {
   const running = data.filter(({ kind }) => kind === 'attendance')
   const Cards = course.courseRole === 1 ? Shown : Waiting
@@ -36,7 +36,7 @@ export function AttendanceNow({ courseId, course, data }: WithPart<'running'>) {
 function Shown({ courseId, running }: Now) {
   const navigate = useNavigate()
   useStaffNews(courseId)
-  // The home has asked; this asks on where no message can say that something has changed.
+  // The home has fetched it; this polls when no message can report a change.
   useQuery({
     ...ask(courseCalls.getHome, { courseId: courseId }),
     refetchOnMount: false,
@@ -54,7 +54,7 @@ function Shown({ courseId, running }: Now) {
   ))
 }
 
-/** What the student has put off. The prompt, which stands beside every screen of a course, knows of it first. */
+/** What the student has postponed. The prompt, mounted beside every screen of a course, handles it first. */
 function Waiting({ courseId, running }: Now) {
   const navigate = useNavigate()
   const forgotten = usePutOff()

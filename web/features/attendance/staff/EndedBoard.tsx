@@ -11,7 +11,7 @@ interface EndedBoardProps {
   onList: () => void
 }
 
-/** What became of an attendance: how many were there, and the way to correct the rest. */
+/** The outcome of an attendance: how many were there, and a link to correct the rest. */
 export function EndedBoard({ board: { data, signed, total }, onList }: EndedBoardProps) {
   const t = useTexts('attendance')
   return (

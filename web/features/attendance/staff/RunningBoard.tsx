@@ -7,7 +7,7 @@ import styles from './RunningBoard.module.css'
 
 type Running = AnswerOf<typeof attendanceCalls.getCode>
 
-/** The code for the back row, and what comes in. */
+/** The code, readable from the back row, and who has checked in. */
 export function RunningBoard({ board }: { board: Running }) {
   const t = useTexts('attendance')
   const { data, signed, total, newest } = board

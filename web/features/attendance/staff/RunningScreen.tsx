@@ -18,7 +18,7 @@ import { useManagement } from './manage.ts'
 import { RunningBoard } from './RunningBoard.tsx'
 import { useWakeLock } from './wake-lock.ts'
 
-/** The page that stands on the wall: the code as large as the screen allows, the counter and the newest names. */
+/** The page to project: the code as large as the screen allows, the counter and the newest names. */
 export function RunningScreen() {
   const t = useTexts('attendance')
   const navigate = useNavigate()

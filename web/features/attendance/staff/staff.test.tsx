@@ -168,7 +168,7 @@ describe('while it runs', () => {
     await expect.element(screen.getByRole('img', { name: 'Code 7 7 7 7' })).toBeVisible()
   })
 
-  test('ended by somebody else, it shows the outcome instead of the code', async () => {
+  test('ended by someone else, it shows the outcome instead of the code', async () => {
     const screen = await on.open(address('teaCheckinPage', 1))
     await expect.element(screen.getByRole('img', { name: /^Code/ })).toBeVisible()
     on.server.answer(calls.getCode, {
@@ -185,7 +185,7 @@ describe('while it runs', () => {
     await expect.element(screen.getByRole('img', { name: /^Code/ })).not.toBeInTheDocument()
   })
 
-  test('abandoned by somebody else, it says that it is gone', async () => {
+  test('abandoned by someone else, it says that it is gone', async () => {
     on.server.refuse(calls.getCode, attendanceErrors.deleted)
     const screen = await on.open(address('teaCheckinPage', 1))
     await expect.element(screen.getByText('This attendance no longer exists')).toBeVisible()
@@ -222,7 +222,7 @@ describe('the students of an attendance', () => {
     await expect.element(screen.getByText('Emma Fischer: Official leave')).toBeVisible()
   })
 
-  test('are only shown to whoever may not manage them', async () => {
+  test('are read-only for anyone who may not manage them', async () => {
     on.server.answer(calls.listRecords, { ...students, can: { manage: false } })
     const screen = await on.open(address('teaCheckinDetail', 1))
     await expect.element(screen.getByText('Emma Fischer')).toBeVisible()

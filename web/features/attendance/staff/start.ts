@@ -4,7 +4,7 @@ import { useCommand } from '#web/lib/call.ts'
 import { wallClock } from '#web/lib/format.ts'
 import { staffQueries } from '../live-updates.ts'
 
-/** `2026.11.21`, the name that an attendance is offered. */
+/** `2026.11.21`, the suggested name of an attendance. */
 export function titleOfToday(): string {
   const { year, month, day } = wallClock(Date.now())
   return [year, ...[month, day].map(part => String(part).padStart(2, '0'))].join('.')

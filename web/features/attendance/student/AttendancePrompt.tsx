@@ -21,8 +21,8 @@ const withoutFetch = ['/checkin/studentcheckinindex', '/checkin/fail']
 const withoutPrompt = [...withoutFetch, '/checkin/studentnumber', '/checkin/checkinsuccess']
 
 /**
- * Tells a student anywhere in a course that an attendance has started. Stands once, beside the screens; the course is
- * that of the address.
+ * Tells a student anywhere in a course that an attendance has started. Mounted once, beside the screens; the course
+ * comes from the address.
  */
 export function AttendancePrompt() {
   const { courseId, isStaff } = useCourseAddress()
@@ -39,7 +39,7 @@ function PromptInCourse({ courseId }: { courseId: string }) {
   const forgotten = usePutOff()
   const [asked, setAsked] = useState(lists)
   const waiting = withoutPrompt.includes(page) ? [] : lists.filter(row => !forgotten.has(row.id))
-  // While the sheet goes away, it still shows what it asked.
+  // While the sheet closes, it still shows its question.
   const isSame = waiting.length === asked.length && waiting.every((row, place) => row === asked[place])
   if (waiting.length > 0 && !isSame) setAsked(waiting)
   useFetchedAhead(waiting.length > 0)
@@ -71,7 +71,7 @@ function PromptInCourse({ courseId }: { courseId: string }) {
   )
 }
 
-/** A lecture hall's network is busy now: what comes after the press is fetched while the question is being read. */
+/** A lecture hall's network is busy now: the next screen is fetched while the question is read. */
 function useFetchedAhead(wanted: boolean) {
   useEffect(() => {
     if (!wanted) return

@@ -24,7 +24,7 @@ type OwnRecord = Summary['data'][number]
 
 const pageSize = 20
 
-/** What runs now and what one's own records say; one call gives both, so that this page needs no other. */
+/** What is running and the student's own records; one call returns both. */
 export function StudentAttendance({ courseId }: { courseId: string }) {
   const t = useTexts('attendance')
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Attendances that the student has put off on this device, until the page is loaded again. */
+/** Attendances that the student has postponed on this device, until the page is reloaded. */
 let ids: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
 

@@ -52,7 +52,7 @@ const row = {
 }
 
 describe('the prompt', () => {
-  test('rises wherever the student is in the course, and leads to the code', async () => {
+  test('appears wherever the student is in the course, and leads to the code', async () => {
     const screen = await on.open(home)
     await expect.poll(asked).toBeGreaterThan(0)
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
@@ -129,7 +129,7 @@ describe('entering the code', () => {
     expect(on.server.inputsOf(calls.checkIn).at(-1)).toEqual({ id: attendanceId, code: '4821' })
   })
 
-  test('is not asked of whoever has checked in, and not after the end', async () => {
+  test('is not asked of anyone who has checked in, nor after the end', async () => {
     on.server.answer(calls.getCheckInResult, result)
     on.server.answer(calls.getCheckIn, { ...signIn, state: 'present' })
     const screen = await on.open(address('studentNumber', 0))
@@ -140,7 +140,7 @@ describe('entering the code', () => {
     await expect.element(ended.getByText('The attendance has ended')).toBeVisible()
   })
 
-  test('who was there learns so after the end too, when the answer was lost on the way', async () => {
+  test('anyone who was there learns so even after the end, if the answer was lost', async () => {
     on.server.answer(calls.getCheckInResult, { ...result, isOver: true })
     on.server.answer(calls.getCheckIn, { ...signIn, state: 'present', isOver: true })
     const screen = await on.open(address('studentNumber', 0))

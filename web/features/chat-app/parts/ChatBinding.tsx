@@ -22,7 +22,7 @@ interface ChatBindingProps {
   open?: boolean
 }
 
-/** Whether the account is bound to WeChat, and the way to bind it or to end that. Fills the screen that mounts it. */
+/** Whether the account is bound to WeChat, with actions to bind or unbind it. Fills the screen that mounts it. */
 export function ChatBinding({ open = false }: ChatBindingProps) {
   const state = useQuery(ask(chatCalls.getBindingState, {}))
   const binding = useQuery(ask(chatCalls.getBinding, {}))

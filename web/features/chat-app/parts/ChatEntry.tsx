@@ -10,7 +10,7 @@ interface ChatEntryProps {
   onRefused: () => void
 }
 
-/** Inside the chat app nobody types a password: it is asked who this is. */
+/** Inside the chat app nobody types a password: the chat app identifies the person. */
 export function ChatEntry({ address, onRefused }: ChatEntryProps) {
   const begun = useRef(false)
   useEffect(() => {

@@ -16,7 +16,7 @@ import { Sheet } from '#web/ui/Sheet.tsx'
 import { askChatApp } from '../asking.ts'
 import { ScanCode } from './ScanCode.tsx'
 
-/** The way in with the chat app: a tap inside it, elsewhere a QR code for it. */
+/** Login with the chat app: a tap inside it, elsewhere a QR code. */
 export function ChatLogin() {
   const t = useTexts('chat-app')
   const [isScanning, setScanning] = useState(false)
@@ -74,7 +74,7 @@ function LoginCode() {
   )
 }
 
-/** Null while nobody has agreed, or the network is away. @throws CallFailure when this code is of no more use */
+/** Null until someone has agreed, or while the network is down. @throws CallFailure if this code is no longer valid */
 async function check(code_key: string) {
   try {
     return await send(chatCalls.checkLoginCode, { code_key })

@@ -3,7 +3,7 @@ import { useDeployment } from '#web/features/account/use-deployment.ts'
 
 const ChatLogin = lazy(() => import('./ChatLogin.tsx').then(module => ({ default: module.ChatLogin })))
 
-/** The way in with the chat app, where the school of this address offers it. */
+/** Login with the chat app, if the school of this address offers it. */
 export function ChatWay() {
   return useDeployment().chatLoginShown && <ChatLogin />
 }

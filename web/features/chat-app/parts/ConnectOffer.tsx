@@ -10,7 +10,7 @@ interface ConnectOfferProps {
 }
 
 /**
- * The chat app told who this is, and it is nobody here yet: the login may bind it. Only if the person says so, since phones
+ * The chat app's identity has no account here yet: the login may bind it, but only if the person agrees, since phones
  * are lent.
  */
 export function ConnectOffer({ onChange }: ConnectOfferProps) {

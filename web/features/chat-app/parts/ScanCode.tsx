@@ -9,10 +9,10 @@ interface ScanCodeProps {
   /** What the camera reads; undefined while it is being made. */
   content: string | undefined
   hint: string
-  /** Why this code is of no more use. */
+  /** Why this code is no longer valid. */
   over?: string
   onAgain: () => void
-  /** The demo's stand-in answers in the place of WeChat. */
+  /** The demo's substitute answers instead of WeChat. */
   isStandIn: boolean
 }
 
