@@ -22,7 +22,7 @@ async function textedCode(to: string) {
   return codeIn(find()?.text) ?? ''
 }
 
-/** Answers the question of the picture code in words, as somebody to whom it is read aloud. */
+/** Answers the picture code's question in words, as someone would who hears it read aloud. */
 async function answerInWords(page: Page) {
   await page.getByRole('button', { name: 'Ask me in words' }).click()
   const said = (await page.getByText(/^What is .+\?$/).textContent()) ?? ''
@@ -39,7 +39,7 @@ async function answerInWords(page: Page) {
   await page.getByRole('textbox', { name: 'Result of the sum', exact: true }).fill(String(result))
 }
 
-/** The server hears and does the first of each of these calls; its answer never arrives. @returns what was lost so far */
+/** The server executes the first of each of these calls, but its answer never arrives. @returns what was lost so far */
 async function loseFirstAnswers(page: Page, paths: string[]) {
   const lost: string[] = []
   for (const path of paths)

@@ -99,7 +99,7 @@ const isReady = () =>
   )
 
 describe('killed in the middle of everything', () => {
-  test('the database: the same server goes on and loses nothing', { timeout: 120_000 }, async () => {
+  test('the database: the same server continues and loses nothing', { timeout: 120_000 }, async () => {
     const { pid } = server
     await classAtWork(async () => {
       for (const signal of ['SIGKILL', 'SIGINT', 'SIGQUIT'] as const) {

@@ -48,7 +48,7 @@ test('a student applies by the form, is rejected, reads why, applies again, and 
   await asked.getByRole('button', { name: 'Reject' }).click()
   await teacher.page.getByText('No applications').waitFor()
 
-  // The applicant's screen hears of the decision, and so does who comes later.
+  // The applicant's screen shows the decision, as it does for anyone who opens it later.
   await applicant.page.getByText('Please say more', { exact: false }).waitFor()
   await applicant.page.goto(`/courseEnrollInfo?courseid=${made.id}`)
   await applicant.page.getByText('Please say more', { exact: false }).waitFor()

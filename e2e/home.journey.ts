@@ -113,7 +113,7 @@ const lettersTo = (person: (typeof students)[0]) =>
   mailbox.letters.filter(({ to }) => to.includes(emailOf(person)))
 
 describe('messages', () => {
-  test('reach who is away by mail, and who sees them in the application only there', async () => {
+  test('reach people by mail when away, and only in the application when they see them there', async () => {
     for (const person of [first, second]) {
       await on.app().call(person, deliveryCalls.saveDeliverySettings, { quiet: false })
       await on.app().call(person, notificationCalls.markAllRead)
@@ -123,7 +123,7 @@ describe('messages', () => {
     await page.getByRole('tab', { name: /All/ }).waitFor()
     await set({ title: 'By every way' })
     await page.getByRole('button', { name: /New homework: By every way/ }).waitFor()
-    // Somebody is there: an open page alone would be nobody.
+    // Someone is present: an open page alone does not count.
     const noted = page.waitForResponse(/noteShown/)
     await page.getByRole('tab', { name: /Academic notice/ }).click()
     await noted

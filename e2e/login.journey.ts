@@ -81,7 +81,7 @@ describe('a page that is not for the reader', () => {
     await page.waitForURL('**/ktpCourse')
   })
 
-  test('of a course that one is not in leads to the classroom and says why', async () => {
+  test('of a course the reader is not in leads to the classroom and says why', async () => {
     const { page } = await on.enter(students[30]!)
     await page.goto('/courseHome?courseId=019a0000-0003-7000-8000-000000000002&courseRole=0')
     await page.waitForURL('**/ktpCourse')

@@ -37,7 +37,7 @@ describe('members', () => {
     await page.getByRole('alertdialog').getByRole('button').click()
     await page.getByText('No students yet').waitFor()
 
-    // Who is known is asked, by a message that leads to where to answer, and comes in while the teacher looks on.
+    // People with an account are asked by a message that leads to the answer, and join while the teacher watches.
     const invited = await on.enter(known)
     await invited.page.goto('/ktpInfo')
     await invited.page.getByText(`You are invited to join ${emptyCourse.name}`).click()
@@ -114,7 +114,7 @@ describe('members', () => {
 })
 
 describe('groups', () => {
-  test('two students run for the last place: one is in, the other is told', async () => {
+  test('two students race for the last place: one gets in, the other is told', async () => {
     const courseid = linearAlgebra.id
     const { id } = await on.app().call(teacher1, batchCalls.createBatch, {
       courseId: courseid,

@@ -14,7 +14,7 @@ beforeAll(() =>
   }),
 )
 
-test('a teacher copies a course from the menu, with its students, and stands in the copy; they find it', async () => {
+test('a teacher copies a course from the menu, with its students, and lands in the copy; they find it', async () => {
   const { page } = await on.enter(teacher1)
   await page.goto('/ktpCourse')
   await page

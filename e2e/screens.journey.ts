@@ -115,7 +115,7 @@ function addressOf({ path }: Route, role: 0 | 1) {
       ['type', '1'],
     ] as const)
       query.set(name, value)
-  // Who operates the deployment need not be in any course.
+  // The operator need not be in any course.
   if (ofOperator.includes(path)) return path
   if (path === '/WechatDownload') return `${path}?fileid=${found.file}&${found.signed}`
   if (path.startsWith('/login') || path.startsWith('/preLogin')) return path
@@ -175,7 +175,7 @@ const without: Record<string, 'empty' | 'refused'> = {
   '/publishNotice': 'refused',
 }
 
-/** Where screens lead whom they are not for: people who are logged in already, who have checked in. */
+/** Where screens redirect people they are not for: those already logged in or checked in. */
 const onward: Record<string, string> = {
   '/login': '/ktpCourse',
   '/preLogin': '/ktpCourse',
@@ -190,7 +190,7 @@ const onward: Record<string, string> = {
 /** With LECTERN_PICTURES a folder, every screen is kept there as a picture. */
 const pictures = process.env.LECTERN_PICTURES
 
-/** Opens an address as the application does when somebody goes on: without loading the page anew. */
+/** Opens an address as in-app navigation does: without reloading the page. */
 async function open(page: Page, address: string) {
   if (page.url() === 'about:blank') await page.goto(address)
   else

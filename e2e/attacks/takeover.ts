@@ -1,7 +1,7 @@
-// A stolen session becomes a stolen account: with nothing but the token of a session that s36 opened an hour ago, an own mailbox
-// takes the place of the account's e-mail, and a new password is set by a code to it.
-//   before: replaced the e-mail: 10000, code for a new password: 10000, the owner's password: 20001, the attacker's: 10000
-//   after:  replaced the e-mail: 20317, code for a new password: 20010, the owner's password: 10000, the attacker's: 20001
+// A stolen session becomes a stolen account: with nothing but the token of a session that s36 opened an hour ago, a
+// mailbox of the attacker's own replaces the account's e-mail, and a new password is set by a code to it. before:
+// replaced the e-mail: 10000, code for a new password: 10000, the owner's password: 20001, the attacker's: 10000 after:
+// replaced the e-mail: 20317, code for a new password: 20010, the owner's password: 10000, the attacker's: 20001
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { leadingZeros, puzzlePrefix, puzzleText } from '#contract/features/account/puzzle.ts'

@@ -93,8 +93,8 @@ function useEndInSight(watching: boolean, length: number, onMore?: () => void) {
   const end = useRef<HTMLDivElement>(null)
   const more = useRef(onMore)
   more.current = onMore
-  // Observed again after each page: an end that never left the screen would not be reported again. biome-ignore
-  // lint/correctness/useExhaustiveDependencies: see above
+  // Observed again after each page: an end that never left the screen would not be reported again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!watching || !end.current) return
     const observer = new IntersectionObserver(

@@ -21,7 +21,7 @@ export const courseIntroPath = (courseId: string) => path('/courseIntro', { cour
 export const enrolmentSettingsPath = (courseId: string, next?: string) =>
   path('/seniorSetting', { courseid: courseId, next: next || undefined })
 export const editCoursePath = (courseId: string) => path('/newCourse', { id: courseId })
-/** What a join code's square leads to. */
+/** Where a join code's QR code leads. */
 export const joinUrl = (code: string) => location.origin + path('/joinCourses', { code })
-/** Where a person has their own identity attested by an institution. */
+/** Where an institution verifies a person's identity. */
 export const attestPath = path('/myAllSetting', { detail: 'myMechanism' })

@@ -12,7 +12,7 @@ export type CourseList = AnswerOf<typeof courseListCalls.listSemesters>
 /** Above the person's courses. */
 export const courseListCards = slot<PartOf<CourseList>>('courseListCards')
 
-/** Further ways to a new course than the empty form, for teachers. */
+/** Ways to a new course other than the empty form, for teachers. */
 export interface NewCourseWay {
   path: string
   text: TextRef
@@ -31,7 +31,7 @@ export interface CourseAction {
 }
 export const courseActions = slot<CourseAction>('courseActions')
 
-/** Further sides of the archive, for teachers. */
+/** Further tabs of the archive, for teachers. */
 export const archiveTabs = slot<{ key: string; text: TextRef; Panel: ComponentType }>('archiveTabs')
 
 /** The areas of a course beside its content, first thing on its home. */
@@ -40,9 +40,9 @@ export interface CourseArea {
   text: TextRef
   icon: Icon
   path: (place: { courseId: string; role: number }) => string
-  /** Left out where it is for everybody. */
+  /** Omitted if it is for everybody. */
   isFor?: (course: CourseBase) => boolean
-  /** How much waits there; `text` says so with `{count}`. It comes with the course's own answer. */
+  /** How much is waiting there; `text` says so with `{count}`. It comes with the course's own answer. */
   waiting?: { count: (course: CourseBase) => number; text: TextRef }
 }
 export const courseAreas = slot<CourseArea>('courseAreas')
@@ -55,17 +55,17 @@ export interface InCourse {
 /** The same with the part of the course's answer that a component takes. */
 export type WithPart<Part extends keyof CourseBase> = InCourse & { data: CourseBase[Part] }
 
-/** On the home of a course, above its content: what asks for attention there. */
+/** On a course's home, above its content: what needs attention. */
 export const courseSections = slot<PartOf<CourseBase, InCourse>>('courseSections')
 
 /** What a course holds, the main part of its home. */
 export const courseContents = slot<{
   Content: ComponentType<InCourse>
-  /** What a pull at the home asks again. */
+  /** What pull-to-refresh on the home refetches. */
   refreshes: readonly Call<'query'>[]
 }>('courseContents')
 
-/** Below the home of a course, in reach of the thumb, for staff. */
+/** At the bottom of a course's home, within reach of the thumb, for staff. */
 export const courseFooters = slot<ComponentType<{ courseId: string }>>('courseFooters')
 
 /** Rows of the course settings: below the course's own data, and below how students join. */

@@ -143,7 +143,7 @@ function ApplyForm({ code, course, onBusy, onJoined }: ApplyFormProps) {
   )
 }
 
-/** What we know already: the earlier application, else the person's own data. */
+/** What is already known: the earlier application, else the person's own data. */
 function known({ formLists, apply }: EnrolCourse, user: ReturnType<typeof useUser>) {
   const own: Partial<Record<string, string>> = {
     name: user?.name,

@@ -22,8 +22,8 @@ import { CourseFacts } from './parts/CourseFacts.tsx'
 import { GivenAnswers } from './parts/GivenAnswers.tsx'
 
 /**
- * How their own application stands, with the reason where it was rejected and the way to try again; before applying, what the
- * course is and what will be asked.
+ * The state of the person's own application, with the reason for a rejection and a link to try again; before applying,
+ * what the course is and what will be asked.
  */
 export function InfoScreen() {
   const t = useTexts('enrolment')

@@ -7,7 +7,7 @@ export function endOfDay(now: number): number {
   return timeOf({ year, month, day: day + 1, hour: 0, minute: 0, second: 0 })
 }
 
-/** Until when the prompt of a course was put off; 0 or a moment in the past: it was not. */
+/** Until when a course's prompt is postponed; 0 or a past time: it is not. */
 export const dismissedUntil = (courseId: string) => Number(stored(`enrolmentPrompt:${courseId}`) ?? 0)
 
 export const dismiss = (courseId: string, now: number) =>

@@ -1,6 +1,6 @@
 /**
  * The server gives whole addresses, as other clients need them. We fetch from where the page came from: behind a proxy
- * that the server does not know of, only that is reachable and allowed by the content policy.
+ * unknown to the server, only that origin is reachable and allowed by the content policy.
  */
 export function localAddress(url: string): string {
   const start = url.indexOf('/File/')

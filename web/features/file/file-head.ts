@@ -1,6 +1,6 @@
 import { CallFailure } from '#web/lib/call.ts'
 
-/** Name and size of the file behind a signed address, without fetching it; null when it is not to be had. */
+/** Name and size of the file behind a signed address, without fetching it; null if unavailable. */
 export async function askFileHead(address: string, signal: AbortSignal) {
   const answer = await fetch(address, { method: 'HEAD', signal }).catch(() => {
     throw new CallFailure(address, 0, 'offline')

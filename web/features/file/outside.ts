@@ -17,7 +17,7 @@ export function outsideAddress(rurl: string): string {
   })
 }
 
-/** The way back: the file's address out of that page's; undefined when it names no file. */
+/** The reverse: the file's address from that page's; undefined if it names no file. */
 export function fileAddress(search: URLSearchParams): string | undefined {
   const id = search.get('fileid') ?? ''
   if (!/^[0-9a-f-]{36}$/.test(id)) return undefined

@@ -59,7 +59,7 @@ export function openPdf(address: string): Opening {
   }
 }
 
-/** More pixels than this a phone's canvas does not hold. */
+/** The most pixels a phone's canvas can hold. */
 const maxPixels = 12_000_000
 
 /** Draws a page as wide as its place. */

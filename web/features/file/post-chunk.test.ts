@@ -59,7 +59,7 @@ test('a chunk may take long on a slow network, as long as bytes get through', as
   expect(await sent).toBe('again')
 })
 
-test('a chunk of which nothing gets through for two minutes is given up, to be sent again', async () => {
+test('a chunk that makes no progress for two minutes is abandoned, to be sent again', async () => {
   const { sent, settled } = post()
   SlowRequest.last.upload.onprogress?.({ loaded: 100 })
   await vi.advanceTimersByTimeAsync(2 * minute)

@@ -6,7 +6,7 @@ import { preferredLanguage } from '#web/lib/language.ts'
 import { stored } from '#web/lib/storage.ts'
 
 const { path } = fileCalls.uploadChunk
-/** Milliseconds without a byte getting through, or without an answer, after which a chunk is given up. */
+/** Milliseconds without progress or an answer after which a chunk is abandoned. */
 const silence = 120_000
 
 export interface Chunk {
@@ -46,7 +46,7 @@ export function postChunk(chunk: Chunk, { signal, onProgress }: Options) {
     const giveUp = () => request.abort()
     signal.addEventListener('abort', giveUp, { once: true })
     request.open('POST', path)
-    // Not a time for the whole: a slow network needs longer for five megabytes, and would never get through.
+    // Not a total timeout: on a slow network five megabytes take longer, and would never get through.
     let timer: ReturnType<typeof setTimeout>
     const expectMore = () => {
       clearTimeout(timer)
@@ -90,7 +90,7 @@ function read(text: string) {
   return decoded.success && decoded.data.status === 1 ? decoded.data : 'again'
 }
 
-/** What a proxy in trouble answers is no JSON: the chunk is sent again. */
+/** A failing proxy does not answer with JSON: the chunk is sent again. */
 function parse(text: string): { status?: unknown } {
   try {
     return JSON.parse(text) as { status?: unknown }

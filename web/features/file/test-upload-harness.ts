@@ -32,11 +32,11 @@ export function attachmentOf(change: Partial<Attachment> & { name: string }): At
 
 type Fate = 'taken' | 'lost' | 'answer lost' | 'again' | 'refused' | 'trouble' | 'held'
 
-/** Takes in uploads as the server does, over a network that a test can make bad. */
+/** Accepts uploads as the server does, over a network that tests can degrade. */
 export class UploadHarness {
   readonly server: FakeServer = fakeServer()
   readonly received = new Map<string, Set<number>>()
-  /** What becomes of the next chunks; all are taken after these. */
+  /** The fate of the next chunks; all later ones are accepted. */
   luck: Fate[] = []
   /** Chunks as they came in. */
   readonly log: number[] = []
@@ -132,7 +132,7 @@ class FakeRequest {
   }
 }
 
-/** A file of so many bytes that are not all alike. */
+/** A file of a given number of bytes, not all alike. */
 export function testFile(name: string, size: number, type = ''): File {
   const bytes = new Uint8Array(size)
   for (let index = 0; index < size; index += 997) bytes[index] = index % 251

@@ -27,7 +27,7 @@ afterEach(() => {
 const three = (name = 'lecture.mp4') => testFile(name, 2 * chunkSize + 1000)
 
 describe('an upload', () => {
-  test('goes in chunks, two at a time, and tells how far it is', async () => {
+  test('goes in chunks, two at a time, and reports progress', async () => {
     const shares: number[] = []
     const file = await uploadFile(testFile('big.bin', 5 * chunkSize), {
       onProgress: share => shares.push(share),
@@ -49,7 +49,7 @@ describe('an upload', () => {
     expect([...desk.received.keys()]).toEqual(['7707d6ae4e027c70eea2a935c2296f21'])
   })
 
-  test('goes on where an earlier one stopped', async () => {
+  test('continues where an earlier one stopped', async () => {
     const controller = new AbortController()
     desk.luck = ['taken', 'held', 'held']
     const first = uploadFile(three(), { signal: controller.signal })
@@ -62,7 +62,7 @@ describe('an upload', () => {
     expect([...desk.log].sort()).toEqual([1, 2])
   })
 
-  test('waits while the network is away, and says so', async () => {
+  test('waits while the network is down, and says so', async () => {
     desk.luck = ['lost', 'lost', 'taken', 'lost', 'answer lost']
     const waits: boolean[] = []
     const file = await uploadFile(three(), { onWaiting: isWaiting => waits.push(isWaiting) })
@@ -115,7 +115,7 @@ describe('an upload', () => {
 describe('the uploads of a place', () => {
   const shown = (list: UploadList) => list.state.items.map(({ name, state }) => `${name} ${state}`)
 
-  test('go on while no screen shows them, and give each file once', async () => {
+  test('continue while no screen shows them, and deliver each file once', async () => {
     const list = uploadsOf('homework:1')
     desk.luck = ['held']
     list.add([testFile('a.pdf', 1000), testFile('b.pdf', 2000)])
@@ -162,7 +162,7 @@ describe('the uploads of a place', () => {
     before.stop()
   })
 
-  test('end when somebody else logs in', async () => {
+  test('end when someone else logs in', async () => {
     const list = uploadsOf('homework:4')
     desk.luck = ['held']
     list.add([testFile('mine.pdf', 1000)])

@@ -15,7 +15,7 @@ export interface UploadOptions {
   signal?: AbortSignal
   /** The share that has arrived, 0 to 1. */
   onProgress?(share: number): void
-  /** The network is away, or back. */
+  /** The network is down, or back. */
   onWaiting?(isWaiting: boolean): void
 }
 
@@ -30,8 +30,8 @@ const parallel = 2
 const acquire = semaphore(parallel)
 
 /**
- * Uploads a file: goes on where an earlier attempt stopped, waits while the network is away, sends again what got lost.
- * @throws CallFailure with the server's or our own sentence; AbortError
+ * Uploads a file: continues where an earlier attempt stopped, waits while the network is down, and resends what was
+ * lost. @throws CallFailure with the server's or our own sentence; AbortError
  */
 export async function uploadFile(file: File, options: UploadOptions = {}): Promise<Attachment> {
   const { signal = new AbortController().signal, onWaiting = () => undefined } = options
@@ -83,7 +83,7 @@ async function sendMissing(
     )
     return answers.find(answer => answer.file)?.file ?? undefined
   } catch (error) {
-    // The other chunks on their way are of no use any more.
+    // The other chunks in flight are no longer needed.
     stop.abort()
     if (error instanceof CallFailure && error.is(kernelErrors.sessionMissing))
       await send(fileCalls.getUploadServers, {})

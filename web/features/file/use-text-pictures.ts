@@ -7,7 +7,7 @@ import { uploadFile } from './upload.ts'
 
 /** Uploads a picture that is put into a text, a large one made smaller; what is wrong is thrown as a sentence for the writer. */
 export function useTextPictures() {
-  // What goes wrong on the way is told in them.
+  // They report errors on the way.
   useTexts('file')
   return async (chosen: File) => {
     const file = await shrink(chosen)

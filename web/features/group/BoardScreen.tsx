@@ -23,7 +23,7 @@ interface Column {
   students: MemberRow[]
 }
 
-/** So many of the ungrouped are on the board at once; the next follow as these find groups. */
+/** How many ungrouped people are on the board at once; the next follow as these find groups. */
 const ungroupedShown = 100
 
 /** All groups of a batch side by side: people are carried from one to another, or moved by a tap or key. */
@@ -134,7 +134,7 @@ function Ghost({ dragged, name }: { dragged: Dragged; name: string }) {
   )
 }
 
-/** Puts somebody into a group, or (`none`) out of their own one. */
+/** Moves a person into a group, or (`none`) out of theirs. */
 function useMoves(columns: readonly Column[]) {
   const join = useCommand(groupCalls.addToGroup, { refreshes: groupQueries })
   const leave = useCommand(groupCalls.removeFromGroup, { refreshes: groupQueries })

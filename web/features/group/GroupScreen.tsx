@@ -143,8 +143,8 @@ function GroupFooter({ shown: { group } }: { shown: Shown }) {
 }
 
 /**
- * What the asker may do with the group as a whole.
- * @param largest the most places that a group may have, for whoever may change them
+ * What the caller may do with the group as a whole. @param largest the most places that a group may have, for those who
+ * may change them
  */
 function useGroupMenu(shown: Shown | undefined, largest: number | undefined) {
   const t = useTexts('group')

@@ -24,7 +24,7 @@ type Drawn = AnswerOf<typeof randomCalls.drawGroups>['list']
 type Wishes = InputOf<typeof randomCalls.drawGroups>
 type Circle = readonly MemberRow[]
 
-/** Groups at random: wishes, a draw to look at, and the groups made exactly as they were shown. */
+/** Random groups: constraints, a preview of the draw, and the groups created exactly as shown. */
 export function RandomScreen() {
   const t = useTexts('group')
   const back = useBack()
@@ -167,7 +167,7 @@ interface CirclesProps {
   onChange: (circles: readonly Circle[]) => void
 }
 
-/** Sets of people for one kind of wish. */
+/** Sets of people for one kind of constraint. */
 function Circles({ title, circles, onChange }: CirclesProps) {
   const t = useTexts('group')
   const [choosing, setChoosing] = useState(false)

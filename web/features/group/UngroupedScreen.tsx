@@ -18,7 +18,7 @@ import { EmptyState } from '#web/ui/State.tsx'
 import { detailPath } from './addresses.ts'
 import { groupQueries, useBatch, useGroupAddress, useLiveGroups } from './use-groups.ts'
 
-/** Who is in no group of the batch; staff choose some and put them into one. */
+/** Students without a group in the batch; staff select some and put them into one. */
 export function UngroupedScreen() {
   const t = useTexts('group')
   const navigate = useNavigate()

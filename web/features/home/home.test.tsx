@@ -139,7 +139,7 @@ describe('the home page', () => {
     await expect.poll(current).toBe(0)
   })
 
-  test('moves no banner for who asked for less movement', async () => {
+  test('moves no banner for those who prefer reduced motion', async () => {
     preferring('reduced-motion', true)
     const timers = vi.spyOn(window, 'setTimeout')
     const screen = await open('/ktpStudentHome')

@@ -6,7 +6,7 @@ import { StaffHomework } from './grading/StaffHomework.tsx'
 import { useInfo } from './info.ts'
 import { StudentHomework } from './student/StudentHomework.tsx'
 
-/** One homework: for staff how far the course is, for a student their own submission. */
+/** One homework: for staff the course's progress, for a student their own submission. */
 export function HomeworkScreen() {
   const { homeworkId } = useHomeworkAddress()
   const { query, clockOffset } = useInfo(homeworkId)

@@ -27,7 +27,7 @@ export function shownTime(state: number, t: Translate<'homework'>): Shown {
 export const isGraded = (state: number): boolean =>
   state === submissionStates.graded || state === submissionStates.gradedUnpublished
 
-/** The work lies with the teacher. */
+/** The teacher has the submission. */
 export const isHandedIn = (state: number): boolean => state === submissionStates.submitted || isGraded(state)
 
 /** The filters of the submission list in the order in which a teacher needs them. */

@@ -25,7 +25,7 @@ import { memberQueries } from './use-students.ts'
 /** Pairs that one call takes. */
 const maxPairs = 200
 
-/** People whom a course package brought along: staff say which members they are, and what they did goes over. */
+/** People from a course package: staff say which members they are, and their work is transferred. */
 export function ImportedStudentsScreen() {
   const t = useTexts('member')
   const client = useQueryClient()
@@ -66,7 +66,7 @@ export function ImportedStudentsScreen() {
     if (asked) setChosen(new Map(chosen).set(asked.id, member))
     setAsked(null)
   }
-  // Neither who was brought along, nor who is another of them already.
+  // Neither imported people, nor members already matched to another.
   const except = [
     ...list.map(({ id }) => id as string),
     ...[...members].flatMap(([imported, member]) => (imported === asked?.id ? [] : member.id)),

@@ -22,7 +22,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 
 const refreshes = [assistantCalls.listTeachers, assistantCalls.getAssistant] as const
 
-/** Takes an assistant into the team; with `uid` in the address it changes what one may do. */
+/** Takes an assistant into the team; with `uid` in the address it edits an assistant's permissions. */
 export function NewTeamScreen() {
   const [address] = useSearchParams()
   const uid = address.get('uid')

@@ -28,7 +28,7 @@ import { downloadTemplate } from './export-roster.ts'
 import { sendRoster } from './send-roster.ts'
 import { memberQueries } from './use-students.ts'
 
-/** A roster comes in: a file is chosen, what it would do is looked at, and then it is done. */
+/** Imports a roster: choose a file, preview the changes, confirm. */
 export function RosterImportScreen() {
   const [address] = useSearchParams()
   const importId = address.get('importid')

@@ -95,7 +95,7 @@ describe('the members of a course', () => {
       .toEqual([{ courseId, studentIds: [student(30).id, student(300).id] }])
   })
 
-  test('open as cards, without what the asker may not know', async () => {
+  test('open as cards, without what the caller may not see', async () => {
     const screen = await open('0')
     const member = {
       ...student(1),

@@ -4,14 +4,14 @@ export interface Somebody {
   number: string
 }
 
-/** Somebody whom a course package brought along; `sameid`: the member of the same number and name, or empty. */
+/** A person from a course package; `sameid`: the member with the same number and name, or empty. */
 export interface Imported extends Somebody {
   sameid: string
 }
 
 /**
- * Which member each of the imported people is, by their ids: who was chosen (null: nobody), otherwise who has the same
- * number and name. No member is two of them.
+ * Which member each imported person is, by id: the one chosen (null: nobody), otherwise the one with the same number
+ * and name. No member is matched twice.
  */
 export function pairUp(
   imported: readonly Imported[],

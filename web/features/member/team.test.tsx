@@ -194,7 +194,7 @@ describe('the people of a course package', () => {
     badge: 0,
   })
 
-  test('are the members of the same number and name, or whoever is chosen, and hand over to them', async () => {
+  test('are matched to members with the same number and name, or those chosen, who get their work', async () => {
     const show = open('/member/imported')
     const list = [imported(1, member(1).id), imported(2), imported(3)]
     on.server.answer(packageCalls.listImportedStudents, { list })
@@ -210,7 +210,7 @@ describe('the people of a course package', () => {
     await row(2).click()
     const sheet = screen.getByRole('dialog', { name: 'Who is Imported 2?' })
     await expect.element(sheet.getByRole('button', { name: /^Member 2/ })).toBeVisible()
-    // Who is another of them already, and who was brought along, cannot be chosen.
+    // Members already matched, and imported people, cannot be chosen.
     await expect.element(sheet.getByRole('button', { name: /^Member 1/ })).not.toBeInTheDocument()
     await expect.element(sheet.getByRole('button', { name: /^Imported 3/ })).not.toBeInTheDocument()
     await sheet.getByRole('button', { name: /^Member 2/ }).click()

@@ -11,7 +11,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { DeliveryPanel } from './parts/DeliveryPanel.tsx'
 
-/** What reaches one outside of the application, how, and when not. */
+/** What reaches the person outside the application, how, and when not. */
 export function MessageSettingsScreen() {
   const t = useTexts('notification')
   const settings = useQuery(ask(deliveryCalls.getDeliverySettings, {}))
@@ -25,7 +25,7 @@ export function MessageSettingsScreen() {
   )
 }
 
-/** The four switches of the protocol; students have no courses of whose members they are told. */
+/** The protocol's four switches; students get no messages about a course's members. */
 function Switches() {
   const t = useTexts('notification')
   const user = useUser()

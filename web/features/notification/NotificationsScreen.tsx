@@ -21,7 +21,7 @@ import { useUnread } from './unread.ts'
 
 const refreshes = [notificationCalls.list, notificationCalls.countUnread]
 
-/** What happened in one's courses: all of it, or one kind. */
+/** What happened in the person's courses: everything, or one kind. */
 export function NotificationsScreen() {
   const t = useTexts('notification')
   const navigate = useNavigate()
@@ -96,7 +96,7 @@ async function ignoreAll(t: ReturnType<typeof useTexts<'notification'>>, ignore:
   if (await dialog.confirm(question)) ignore({})
 }
 
-/** Opening a message reads it and leads to its content; one without a course only shows itself. */
+/** Opening a message reads it and leads to its content; one without a course is only shown. */
 function useRow(ignore: Ignore) {
   const navigate = useNavigate()
   const { mutate: read } = useCommand(notificationCalls.markRead, { refreshes })

@@ -13,7 +13,7 @@ import { SkeletonText } from '#web/ui/Skeleton.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import styles from './SchoolNoticeScreen.module.css'
 
-/** A notice of one's school; opening it reads it. */
+/** A notice from the person's school; opening it marks it as read. */
 export function SchoolNoticeScreen() {
   const t = useTexts('notification')
   const [address] = useSearchParams()

@@ -105,7 +105,7 @@ test('a message leads to its content in the course, with the role, and counts as
   await expect.poll(here).toBe(`/checkIn/studentCheckinIndex?courseId=${courseId}&courseRole=0`)
 })
 
-test('whoever is not in the course is led to their own application, or their own courses', async () => {
+test('anyone not in the course is led to their own application, or their own courses', async () => {
   const rejected = item(1, {
     courseId: '',
     contentType: 30,

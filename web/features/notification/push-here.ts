@@ -19,7 +19,7 @@ function keysOf(subscription: PushSubscription) {
   return { endpoint: endpoint ?? '', p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' }
 }
 
-/** Tells the server that whoever is logged in here now gets this browser's messages. */
+/** Assigns this browser's push messages to the person logged in here. */
 export async function keepPushHere() {
   if (!supported() || Notification.permission !== 'granted') return
   const subscription = await subscriptionHere()

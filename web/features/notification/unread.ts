@@ -7,7 +7,7 @@ import { useLive } from '#web/lib/live.ts'
 import { useSession } from '#web/lib/session.ts'
 import { classSocket, useMessage } from '#web/lib/socket.ts'
 
-/** How many messages are unread, live, for who shows it; undefined while nothing is known. */
+/** The live number of unread messages; undefined until known. */
 export function useUnread() {
   const client = useQueryClient()
   const session = useSession()
@@ -25,7 +25,7 @@ export function useUnread() {
     on: [notificationMessages.changed],
     refreshes: [notificationCalls.countUnread, notificationCalls.list],
   })
-  // What was told while there was no connection is not told again.
+  // Messages published while there was no connection are not sent again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `askAgain` does the same each time
   useEffect(
     () =>
@@ -38,7 +38,7 @@ export function useUnread() {
   return data
 }
 
-/** How many unread messages somebody has had in sight here. */
+/** How many unread messages the person has seen here. */
 let seen = 0
 
 /**
@@ -52,7 +52,7 @@ function useShown(unread: number) {
     const touched = () => {
       if (unread <= seen) return
       seen = unread
-      // What was not told goes the other ways as well.
+      // Unreported messages are also sent by the other ways.
       void send(notificationCalls.markShown, {}).catch(() => undefined)
     }
     const signs = ['pointerdown', 'keydown'] as const

@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/State.tsx'
 import styles from './DemoScreen.module.css'
 import { CreateFromDemo } from './parts/CreateFromDemo.tsx'
 
-/** Demo packages that a course can be made from. */
+/** Demo packages from which a course can be created. */
 export function DemoScreen() {
   return (
     <TeachersOnly>

@@ -27,7 +27,7 @@ import styles from './LibraryScreen.module.css'
 type LibraryFile = AnswerOf<typeof libraryCalls.listFiles>['list'][number]
 const refreshes = [libraryCalls.listFiles]
 
-/** One's own files: found, opened, renamed, deleted. */
+/** The person's own files: search, open, rename, delete. */
 export function LibraryScreen() {
   const t = useTexts('profile')
   const [typed, setTyped] = useState('')

@@ -24,7 +24,7 @@ import { SkeletonCards, SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { useProblem } from './parts/ContactBinding.tsx'
 
-/** A copy of what is kept about me, and the way out. */
+/** A copy of the person's data, and closing the account. */
 export function MyDataScreen() {
   const t = useTexts('profile')
   return (

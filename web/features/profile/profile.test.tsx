@@ -168,7 +168,7 @@ describe('the editors', () => {
     expect(server.inputsOf(profileCalls.updateProfile)).toEqual([{ enrolltime: '2024-03' }])
   })
 
-  test('a major that one has no more is taken out', async () => {
+  test('a major that no longer applies is removed', async () => {
     const major = (title: string) => ({ type: 0, id: '', title, child: { id: '', title: '' } })
     server.answer(accountCalls.getAccount, { ...me, majors: [major('Rune lore'), major('Alchemy')] })
     const screen = await open('/infoModify?modify=major')

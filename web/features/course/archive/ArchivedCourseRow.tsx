@@ -9,7 +9,7 @@ interface ArchivedCourseRowProps {
   /** Below the name: where it belongs, or what it is about. */
   place: ReactNode
   theme: number
-  /** When it was put away, until when it can be taken back, what is in it. */
+  /** When it was archived, until when it can be restored, what it contains. */
   note: string
   tag?: string
   /** Left out for what cannot be opened. */
@@ -18,7 +18,7 @@ interface ArchivedCourseRowProps {
   action: { label: string; name: string; onPress: () => void; busy?: boolean }
 }
 
-/** A course that lies in the archive, or among the deleted ones, with what can be done with it. */
+/** An archived or deleted course, with the actions on it. */
 export function ArchivedCourseRow({
   courseName,
   place,

@@ -34,8 +34,8 @@ const changed = [
 ]
 
 /**
- * What was put away, by the place the person has in it; for teachers also what was deleted and can be taken back, and
- * what other features keep there.
+ * Archived courses, by the person's role in them; for teachers also deleted courses that can be restored, and what
+ * other features add.
  */
 export function ArchivedCourseScreen() {
   const t = useTexts('course')

@@ -41,7 +41,7 @@ const gradeButton = (mode: 'disable' | 'hide' | 'remove', onClick = vi.fn()) => 
   </Allowed>
 )
 
-test('who administers the course, or has the permission, may press', async () => {
+test('anyone who administers the course, or has the permission, may press', async () => {
   authority(1, [])
   const onClick = vi.fn()
   const screen = await inCourse(gradeButton('remove', onClick))
@@ -49,7 +49,7 @@ test('who administers the course, or has the permission, may press', async () =>
   expect(onClick).toHaveBeenCalledOnce()
 })
 
-test('in a course that has ended not even its teacher presses, and is told why', async () => {
+test('in an ended course not even its teacher may press, and sees why', async () => {
   authority(1, [], true)
   const onClick = vi.fn()
   const screen = await inCourse(gradeButton('disable', onClick))

@@ -10,7 +10,7 @@ interface AllowedProps {
   permission: Permission
   /** Without the permission: grey with a hint, invisible in its place, or gone. */
   mode: 'disable' | 'hide' | 'remove'
-  /** Instead of the course of the address. */
+  /** Instead of the course in the address. */
   courseId?: string
   children: ReactElement<{ 'aria-disabled'?: boolean; tabIndex?: number }>
 }

@@ -30,8 +30,9 @@ interface CheckProps extends EntryCheckProps {
 }
 
 /**
- * Asks once per visit whether the person may enter the course, and as what: an address with another role is put right,
- * or leads to the courses where its screen is not for that role. A check that fails lets the screen speak.
+ * Checks once per visit whether the person may enter the course, and in which role: an address with another role is
+ * corrected, or leads to the courses if its screen is not for that role. If the check fails, the screen itself reports
+ * it.
  */
 function Check({ id, role, route, location, children }: CheckProps) {
   const { check, isSettled } = useCheck(id, role)
@@ -55,7 +56,7 @@ function Check({ id, role, route, location, children }: CheckProps) {
   return children
 }
 
-/** The check, asked again when what is remembered contradicts the address: the person may be an assistant since. */
+/** The check, repeated if the cached role contradicts the address: the person may have become an assistant. */
 function useCheck(id: string, role: string) {
   const check = useQuery({
     ...ask(courseCalls.checkEntry, { courseId: id }),

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { EyeIcon } from '#web/ui/icons/icons.tsx'
 import styles from './StudentViewBar.module.css'
 
-/** Says on every screen that the course is seen as a student sees it, and leads out. */
+/** Shows on every screen that student view is on, and lets the person leave it. */
 export function StudentViewBar() {
   const t = useTexts('course/entry')
   if (viewedCourse() === null) return null

@@ -5,5 +5,5 @@ const StudentViewBar = lazy(() =>
   import('./StudentViewBar.tsx').then(module => ({ default: module.StudentViewBar })),
 )
 
-/** Above every screen while staff look at a course as a student does. */
+/** Above every screen while staff are in student view. */
 export const StudentViewNotice = () => viewedCourse() !== null && <StudentViewBar />

@@ -24,7 +24,7 @@ export interface CourseAuthority {
 }
 
 function retention(courseId: string): Kept | undefined {
-  // What a student may do must not be taken for what staff may, nor the other way round.
+  // A student's permissions must not be mistaken for those of staff, or vice versa.
   if (viewedCourse() !== null) return undefined
   try {
     const kept = JSON.parse(stored(`courseAuthority:${courseId}`) ?? '') as Kept
@@ -35,8 +35,8 @@ function retention(courseId: string): Kept | undefined {
 }
 
 /**
- * What the person may do in a course: kept for a day on the device, so that a screen shows the right buttons
- * at once, and asked again in the background. Undefined while nothing is known.
+ * What the person may do in a course: kept for a day on the device, so that a screen shows the right buttons at once,
+ * and asked again in the background. Undefined until known.
  */
 export function useCourseAuthority(courseId: string): CourseAuthority | undefined {
   const { data, dataUpdatedAt } = useQuery({

@@ -98,7 +98,7 @@ test('its teacher enters an ended course', async () => {
   await expect.element(screen.getByText('admin 1')).toBeVisible()
 })
 
-test('a course check that fails lets the screen speak', async () => {
+test('if the course check fails, the screen itself reports it', async () => {
   server.refuse(courseCalls.checkEntry, broken)
   const screen = await open(`/courseHome?courseId=${course}&courseRole=0`)
   await expect.element(screen.getByText('admin 1')).toBeVisible()
@@ -135,7 +135,7 @@ test('a student who became an assistant meanwhile is asked about again before th
   await expect.element(screen.getByText('start it')).toBeVisible()
 })
 
-test('a vanished course is forgotten and leads to the courses', async () => {
+test('a deleted course is forgotten and leads to the courses', async () => {
   server.refuse(courseCalls.getPermissions, kernelErrors.courseAbsent)
   const screen = await open(`/courseHome?courseId=${course}&courseRole=0`)
   await expect.element(screen.getByText('the courses')).toBeVisible()

@@ -28,7 +28,7 @@ test('a screen of teachers is not for an address with the role of a student', ()
   expect(isForStaffOnly(route('/courseHome'), home('?courseId=1&courseRole=0'))).toBe(false)
 })
 
-test('an address with a role that the person does not have is put right, or leads away from a teacher screen', () => {
+test('an address with a role the person does not have is corrected, or leads away from a teacher screen', () => {
   const forged = home('?courseId=7&courseRole=1&tabActive=4')
   expect(withRealRole(route('/courseHome'), forged, '0')).toBe(
     '/courseHome?courseId=7&courseRole=0&tabActive=4',

@@ -14,7 +14,7 @@ export function courseOf({ search }: Address): { id: string; role: string } | un
   return id && role ? { id, role } : undefined
 }
 
-/** Whether an address says itself that its screen is not for whoever opens it. */
+/** Whether the address itself shows that its screen is not for the person who opens it. */
 export const isForStaffOnly = (route: ScreenRoute, { search }: Address): boolean =>
   route.audience === 'teacher' && new URLSearchParams(search).get('courseRole') === '0'
 

@@ -14,7 +14,7 @@ import { useCourseMenu } from '../menu/use-course-menu.tsx'
 import { CourseCover } from '../parts/CourseCover.tsx'
 import styles from './CourseHero.module.css'
 
-/** Such an assistant can only put the course away. */
+/** Such an assistant can only archive the course. */
 const archiveOnly = 4
 
 interface CourseHeroProps {

@@ -36,7 +36,7 @@ describe('what runs now, on the home of a course', () => {
     expect(on.server.inputsOf(attendanceCalls.listRunning)).toEqual([])
   })
 
-  test('is asked for anew with the course when it starts or ends', async () => {
+  test('is fetched again with the course when it starts or ends', async () => {
     on = stage('1')
     const screen = await on.open(`${home}&courseRole=1`)
     await expect.element(screen.getByRole('heading', { name: 'Linear Algebra' })).toBeVisible()
@@ -50,7 +50,7 @@ describe('what runs now, on the home of a course', () => {
     await expect.element(screen.getByText('Week 12')).not.toBeInTheDocument()
   })
 
-  test('shows students what they have put off, without a request of its own', async () => {
+  test('shows students what they have postponed, without a request of its own', async () => {
     on = stage('0')
     const studied = { courseRole: 0, badge: 0, running: [{ ...entry, counts: null }] }
     on.server.answer(courseCalls.getHome, courseBase(studied))
@@ -97,7 +97,7 @@ describe('the home of a course', () => {
     await vi.waitFor(() => expect(location.pathname).toBe('/enrollReview'))
   })
 
-  test('shows no applications to whoever does not decide on them', async () => {
+  test('shows no applications to those who do not decide on them', async () => {
     on = stage('1')
     on.server.answer(
       courseCalls.getHome,
@@ -108,7 +108,7 @@ describe('the home of a course', () => {
     expect(screen.getByRole('button', { name: /^Enrolment/ }).query()).toBeNull()
   })
 
-  test('hides the join code from an assistant who may only put the course away', async () => {
+  test('hides the join code from an assistant who may only archive the course', async () => {
     on = stage('1')
     allow(on.server, [])
     on.server.answer(courseCalls.getHome, courseBase({ badge: 2, identity: 4 }))

@@ -28,7 +28,7 @@ interface JoinCodeSheetProps {
 
 const changed = [courseListCalls.listSemesters, courseListCalls.listCourses, courseCalls.getHome]
 
-/** The join code for a whole room to read and scan; whoever may, stops, starts and replaces it here. */
+/** The join code for a whole room to read and scan; those permitted can stop, start and replace it here. */
 export function JoinCodeSheet(props: JoinCodeSheetProps) {
   const { courseId, name, code, stopped, mayManage, isPublic = false, open, onClose } = props
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { CheckCircleIcon, ErrorIcon } from '#web/ui/icons/icons.tsx'
 import styles from './JoinOutcome.module.css'
 
 interface JoinOutcomeProps {
-  /** 100 joined, 103 their own identity must be attested first; everything else did not work. */
+  /** 100 joined, 103 identity must be verified first; anything else failed. */
   join: number
   message: string
   courseName: string

@@ -23,7 +23,7 @@ import { Scanner } from './scan/Scanner.tsx'
 type Answer = AnswerOf<typeof joinCalls.join>
 type Outcome = Pick<Answer, 'join' | 'message' | 'courseId' | 'courseName' | 'teacher'>
 
-/** What a refused or unreachable call shows in the place of an answer. */
+/** What a refused or unreachable call shows instead of an answer. */
 const failedOutcome = ({ message }: CallFailure): Outcome => ({
   join: joinResults.failed,
   message,
@@ -32,7 +32,9 @@ const failedOutcome = ({ message }: CallFailure): Outcome => ({
   teacher: { name: '', avatar: '' },
 })
 
-/** Joins a course by a typed code; with `code` in the address (a scanned square) at once, with `scan` by the camera. */
+/**
+ * Joins a course by a typed code; with `code` in the address (a scanned QR code) at once, with `scan` by the camera.
+ */
 export function JoinScreen() {
   const details = useTexts('course/details')
   const navigate = useNavigate()

@@ -52,7 +52,7 @@ test('a failure leads back to the classroom', async () => {
   await expect.element(screen.getByText('You are in no course yet')).toBeVisible()
 })
 
-test('who is in the course already goes straight in', async () => {
+test('anyone already in the course goes straight in', async () => {
   on.server.answer(joinCalls.join, answer(joinResults.alreadyMember))
   const screen = await on.open('/joinCourses?code=MA2223')
   await expect.element(screen.getByRole('heading', { name: 'Linear Algebra' })).toBeVisible()
@@ -126,7 +126,7 @@ test('an assistant who does not manage members is not led to the enrolment setti
   expect(link(assistant).query()).toBeNull()
 })
 
-test('the limit of courses is told by the server, without a button to buy more', async () => {
+test('the course limit is reported by the server, without a button to buy more', async () => {
   await on.stop()
   on = stage('1')
   on.server.answer(courseCalls.getForm, courseForm({ semester: '2019-2020', term: '2', theme: 3 }))
@@ -154,7 +154,7 @@ test('at the limit a dialog tells of VIP, and nothing that was typed is lost', a
   await expect.element(screen.getByRole('textbox', { name: 'Course name' })).toHaveValue('One too many')
 })
 
-test('a course that wants an attested identity says so', async () => {
+test('a course that requires a verified identity says so', async () => {
   on.server.answer(joinCalls.join, {
     ...answer(joinResults.attestFirst, 'Attest yours first'),
     courseId,

@@ -27,7 +27,7 @@ interface ArrangeCoursesProps {
   onDone: () => void
 }
 
-/** The sort mode of the list of courses: each semester is ordered for itself, everything is saved in one call. */
+/** The list of courses in sort mode: each semester is ordered separately, and everything is saved in one call. */
 export function ArrangeCourses({ what, onDone }: ArrangeCoursesProps) {
   const t = useTexts('course')
   const details = useTexts('course/details')

@@ -5,7 +5,7 @@ import { ClockIcon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/List.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 
-/** What runs now in the person's courses, above everything else; nothing while nothing runs. */
+/** What is running in the person's courses, above everything else; otherwise empty. */
 export function RunningNow({ data }: { data: RunningEntry[] }) {
   return data.length > 0 && <RunningList running={data} />
 }

@@ -31,7 +31,7 @@ const bySemester = ({ semester: year, term }: { semester: string; term: string }
 ]
 
 describe("a teacher's classroom", () => {
-  test('unfolds the first two semesters and asks for the third when it is wanted', async () => {
+  test('unfolds the first two semesters and fetches the third on demand', async () => {
     on = stage('1')
     on.server.answer(lists.listSemesters, listed())
     on.server.answer(lists.listCourses, bySemester)
@@ -159,7 +159,7 @@ describe('the menu of a course', () => {
     expect(await actions(await open(change, usertype))).toEqual(offered)
   })
 
-  test('comes without a join code for somebody who may only archive', async () => {
+  test('has no join code for anyone who may only archive', async () => {
     on = stage('1')
     on.server.answer(lists.listSemesters, { ...listed(), semester: semesters.slice(0, 1) })
     on.server.answer(lists.listCourses, [courseItem(1, { courseName: 'Topology', identity: '4' })])
@@ -195,7 +195,7 @@ describe('the menu of a course', () => {
     expect(on.server.inputsOf(archiveCalls.archive)).toMatchObject([{ type: '0' }])
   })
 
-  test('transfers to another teacher, with everything that goes wrong told in the dialog', async () => {
+  test('transfers to another teacher, with every error shown in the dialog', async () => {
     const screen = await open({})
     await screen.getByText('Transfer', { exact: true }).click()
     const dialog = screen.getByRole('dialog', { name: 'Transfer “Topology”' })
@@ -355,7 +355,7 @@ describe('the join code', () => {
     return on.open('/ktpCourse')
   }
 
-  test('shows large with a square to scan, and is stopped by whoever may', async () => {
+  test('shows large with a QR code to scan, and can be stopped by those permitted', async () => {
     const screen = await open({})
     on.server.answer(joinCalls.stopCode, {})
     await screen.getByRole('button', { name: 'Join code MA2223, show it large' }).click()

@@ -19,7 +19,7 @@ interface ArchiveDialogProps {
   onGone: () => void
 }
 
-/** Puts a course away: for oneself, or by its teacher for everybody. */
+/** Archives a course: for oneself, or by its teacher for everybody. */
 export function ArchiveDialog({ courseId, name, isOwn, onClose, onGone }: ArchiveDialogProps) {
   const details = useTexts('course/details')
   const [type, setType] = useState<'0' | '1'>('0')

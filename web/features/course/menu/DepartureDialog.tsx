@@ -29,7 +29,7 @@ const byName = 1
 
 /** Deleting or quitting a course: what it means, then the course's name, or what shows that it is the owner of the account. */
 export function DepartureDialog({ departure, onClose, onGone }: DepartureDialogProps) {
-  // While the dialog goes, it still shows what it was about.
+  // While the dialog closes, it still shows what it was about.
   const [shown, setShown] = useState(departure)
   if (departure && departure !== shown) setShown(departure)
   if (!shown) return null

@@ -27,7 +27,7 @@ const CourseDialogs = lazy(() =>
   import('./CourseDialogs.tsx').then(module => ({ default: module.CourseDialogs })),
 )
 
-/** What a person may do with a course, by the place they have in it. */
+/** What a person may do with a course, by their role in it. */
 function choicesFor(
   t: Translate<'course'>,
   { badge, isTop, can, identity }: MenuCourse,

@@ -47,7 +47,7 @@ function NewCourse() {
       const template = chooseModulePath(id)
       if (!enrolment) return navigate(template, { replace: true })
       const save = kept?.saveSettings
-      // The course exists by now: settings that cannot be kept are asked for once more.
+      // The course exists by now: settings that could not be saved are asked for again.
       const isKept = save !== undefined && (await save(id).then(always, never))
       navigate(isKept ? template : enrolmentSettingsPath(id, template), { replace: true })
     },

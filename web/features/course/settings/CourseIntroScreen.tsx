@@ -15,7 +15,7 @@ import { SkeletonText } from '#web/ui/Skeleton.tsx'
 import { courseHomePath } from '../addresses.ts'
 import { useLeave } from './use-leave.ts'
 
-/** What a course is about, written by its teachers for those in it and those who look at it from outside. */
+/** What a course is about, written by its teachers for members and people outside. */
 export function CourseIntroScreen() {
   const [address] = useSearchParams()
   const courseId = address.get('courseId') ?? address.get('id') ?? ''

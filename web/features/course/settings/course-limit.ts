@@ -3,9 +3,7 @@ import type { CallFailure } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { dialog } from '#web/ui/ask.ts'
 
-/**
- * Tells that the limit of courses is reached. It can be lifted by VIP. The function says whether this was the failure.
- */
+/** Reports that the course limit is reached, which VIP raises. Returns whether this was the failure. */
 export function useCourseLimit() {
   const details = useTexts('course/details')
   const tell = async ({ message }: CallFailure) => {

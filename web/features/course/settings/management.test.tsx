@@ -39,7 +39,7 @@ describe('the archive', () => {
     await expect.element(screen.getByText('It is on your list again')).toBeVisible()
   })
 
-  test('has what was deleted, for as long as it can be taken back', async () => {
+  test('shows deleted courses for as long as they can be restored', async () => {
     on = stage('1')
     on.server.answer(archiveCalls.list, { list: [] })
     on.server.answer(archiveCalls.listDeleted, {
@@ -143,7 +143,7 @@ describe('the modules of a course', () => {
   })
 })
 
-describe('entering a course that asks who one is', () => {
+describe('entering a course that asks for personal data', () => {
   test('shows the form first, asks whether it is right, saves it in both places, and then lets in', async () => {
     on = stage('0')
     const entry = { canVisit: true, hasEnded: false, courseRole: 0 }
@@ -208,7 +208,7 @@ describe("the course's public page", () => {
     list: [{ ...course, ...change }],
   })
 
-  test('is open to everybody, and leads to joining for who came with the code', async () => {
+  test('is open to everybody, and leads to joining for those who came with the code', async () => {
     on = stage('0')
     on.server.answer(landingCalls.getLanding, landing({ code: 'MA2223' }))
     const screen = await on.open('/courseDoor?code=MA2223')
@@ -216,7 +216,7 @@ describe("the course's public page", () => {
     await expect.element(screen.getByRole('button', { name: 'Join this course' })).toBeVisible()
   })
 
-  test('tells of a hidden course only that there is nothing to see', async () => {
+  test('says of a hidden course only that there is nothing to see', async () => {
     on = stage('0')
     on.server.refuse(landingCalls.getLanding, kernelErrors.notFound)
     const screen = await on.open(`/courseDoor?courseId=${courseId}`)

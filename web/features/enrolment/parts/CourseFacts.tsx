@@ -13,7 +13,7 @@ import styles from './CourseFacts.module.css'
 
 export type EnrolCourse = AnswerOf<typeof enrolmentCalls.getForm>
 
-/** What a newcomer should know of a course, and where their own application stands. */
+/** What a newcomer should know about a course, and the state of their application. */
 export function CourseFacts({ course }: { course: EnrolCourse }) {
   const t = useTexts('enrolment')
   const { teacher, apply } = course

@@ -7,7 +7,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { ListItem, RowBody } from '#web/ui/List.tsx'
 import { reviewPath } from '../addresses.ts'
 
-/** Rows of the course settings: the form, and who waits to be let in. */
+/** Rows of the course settings: the form, and pending applications. */
 export function EnrolmentRows({ courseId, course }: InCourse) {
   const waiting = course.enrollData.waitAuditCount
   const t = useTexts('enrolment')

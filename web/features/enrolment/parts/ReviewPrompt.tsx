@@ -37,7 +37,7 @@ export function ReviewPrompt({ courseId, data }: WithPart<'enrollData'>) {
   )
 }
 
-/** Put off for today. The course's home stays alive for days: when the day is over, the prompt comes back by itself. */
+/** Postponed for today. The course's home stays mounted for days, so the prompt returns when the day is over. */
 function usePutOff(courseId: string) {
   const [until, setUntil] = useState(() => dismissedUntil(courseId))
   const left = until - Date.now()

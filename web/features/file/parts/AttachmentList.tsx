@@ -12,7 +12,7 @@ interface AttachmentListProps {
   large?: boolean
 }
 
-/** The files that hang on something: pictures to look at, others by name and size; a press opens the preview. */
+/** Attached files: pictures as images, others by name and size; a press opens the preview. */
 export function AttachmentList({ files, large = false }: AttachmentListProps) {
   const t = useTexts('file')
   const [shown, setShown] = useState<number>()

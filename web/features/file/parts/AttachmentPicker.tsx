@@ -121,7 +121,7 @@ function ChooseButton({ icon, accept, camera, disabled, onChoose, children }: Ch
   )
 }
 
-/** Asks what to do with very large pictures. @returns undefined when the person thinks better of it */
+/** Asks what to do with very large pictures. @returns undefined if the person cancels */
 async function prepare(files: readonly File[], t: ReturnType<typeof useTexts<'file'>>) {
   const large = await Promise.all(files.map(isLargePicture))
   if (!large.includes(true)) return files

@@ -5,7 +5,7 @@ import { SkeletonText } from '#web/ui/Skeleton.tsx'
 import { ErrorState } from '#web/ui/State.tsx'
 import styles from './TextView.module.css'
 
-/** So many bytes are shown; more would only make a phone slow. */
+/** How many bytes are shown; more would only slow down a phone. */
 const shownBytes = 256 * 1024
 
 async function read(address: string, signal: AbortSignal) {

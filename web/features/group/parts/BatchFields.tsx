@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 
 export interface BatchDraft {
   batch: string
-  /** Null leaves it to the house. */
+  /** Null: the deployment's default. */
   maxMembers: number | null
   maxGroups: number | null
 }
@@ -29,7 +29,7 @@ export function useBatchForm(
 
 interface BatchFieldsProps {
   form: FormFields<BatchDraft>
-  /** The largest caps that the house allows, where they are known. */
+  /** The highest limits that the deployment allows, if known. */
   largest?: { members: number; groups: number }
   autoFocus?: boolean
 }

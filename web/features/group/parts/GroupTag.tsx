@@ -3,7 +3,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { PeopleIcon } from '#web/ui/icons/icons.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 
-/** How full a group is; one's own is marked. */
+/** How full a group is; the person's own is marked. */
 export function GroupTag({ group }: { group: Pick<GroupItem, 'mine' | 'full' | 'members' | 'maxMembers'> }) {
   const t = useTexts('group')
   const count = `${group.members}/${group.maxMembers}`

@@ -13,7 +13,7 @@ import { SkeletonText } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import styles from './CalendarSheet.module.css'
 
-/** The private address of one's calendar: subscribe, copy, replace. */
+/** The private address of the person's calendar: subscribe, copy, replace. */
 export function CalendarSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts('home')
   const feed = useQuery({ ...ask(homeCalls.getCalendarFeed, {}), enabled: open })

@@ -4,7 +4,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './ExamDateCard.module.css'
 
-/** From so many days on it is urgent. */
+/** The number of days from which it is urgent. */
 const soon = 7
 
 /** An exam with the days that are left until it begins. */

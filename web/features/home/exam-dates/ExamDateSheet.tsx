@@ -44,7 +44,7 @@ export function ExamDateSheet({
     },
     send: date => save.mutateAsync({ ...date, id: known?.id ?? null }),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with each date that is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restarts with each date opened
   useEffect(() => {
     if (!examDate) return
     const { title, place, beginsAt } = examDate === 'new' ? blank : examDate

@@ -22,7 +22,7 @@ import { useFreshTodos } from './todos.ts'
 const everyCourse = ''
 const renderTodo = (todo: Todo) => <TodoRow todo={todo} />
 
-/** Everything one has to do, by deadline; of all courses or of one. */
+/** The person's to-do list, by deadline; for all courses or one. */
 export function TodoScreen() {
   const t = useTexts('home')
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import { bannersFor } from './banners.ts'
 import { TipSheet } from './TipSheet.tsx'
 import { type Tip, tipsFor } from './tips.ts'
 
-/** Milliseconds for which a banner stands (R1-044). */
+/** Milliseconds for which a banner is shown (R1-044). */
 const autoplay = 5000
 
 /** What is new, one banner after the other. Nothing moves for those who asked for less movement, or while it is touched. */
@@ -42,7 +42,7 @@ export function BannerCarousel({ teaches }: { teaches: boolean }) {
     setShown(index)
   }
   const onOpen = (id: string, key: Tip['key']) => {
-    // Nobody waits for a statistic, and nobody is told that it failed.
+    // A statistic: nothing waits for it, and failures are ignored.
     const residence_time = Math.min(Date.now() - since.current, 86_400_000)
     void send(homeCalls.track, { type: 'banner', event_id: id, residence_time }).catch(() => undefined)
     setOpen(tipsFor(teaches).find(tip => tip.key === key))

@@ -9,7 +9,7 @@ import styles from './TipList.module.css'
 import { TipSheet } from './TipSheet.tsx'
 import { type Tip, tipsFor, tourOf } from './tips.ts'
 
-/** What there is to try; a sign at what was seen. */
+/** Things to try; those already seen are marked. */
 export function TipList({ teaches }: { teaches: boolean }) {
   const t = useTexts('home')
   const seen = useQuery(ask(homeCalls.listFinishedTours, {})).data?.list ?? []

@@ -1,7 +1,7 @@
 import type { Tip } from './tips.ts'
 
 interface Banner {
-  /** Told to the server with how long it was looked at. */
+  /** Sent to the server with the time it was viewed. */
   id: string
   tip: Tip['key']
   /** Number of the drawn cover behind it. */

@@ -16,7 +16,7 @@ import { submissionQueries } from '../live-updates.ts'
 import { askAllSubmissions } from './all-submissions.ts'
 import { ChooseSubmissions } from './parts/ChooseSubmissions.tsx'
 
-/** Urging those who have not handed in: all of them, or the ones that are ticked. */
+/** Reminds those who have not handed in: all of them, or those ticked. */
 export function RemindScreen() {
   const t = useTexts('homework')
   const { homeworkId, studentId, to } = useHomeworkAddress()

@@ -20,7 +20,7 @@ import { ChooseSubmissions } from './parts/ChooseSubmissions.tsx'
 import { ReasonField } from './parts/ReasonField.tsx'
 import { useStoredList } from './stored-list.ts'
 
-/** Returning works with one reason: the ones that are ticked. */
+/** Returns the ticked submissions with one reason. */
 export function ReturnScreen() {
   const t = useTexts('homework')
   const { homeworkId, studentId, to } = useHomeworkAddress()

@@ -27,7 +27,7 @@ interface StaffHomeworkProps {
   renew: () => void
 }
 
-/** A homework as its teacher sees it: how far the course is, what waits, who has handed in. */
+/** A homework as its teacher sees it: the course's progress, what is waiting, who has handed in. */
 export function StaffHomework({ info, clockOffset, renew }: StaffHomeworkProps) {
   const t = useTexts('homework')
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ import { useUnsavedGrades } from './unsaved-grades.ts'
 
 export type Detail = AnswerOf<typeof homeworkCalls.getSubmission>
 
-/** The work that is being graded: the one of the address, else the first that waits. */
+/** The submission being graded: the one in the address, else the first that is waiting. */
 export function useGradedSubmission(isWanted: boolean) {
   const { homeworkId, studentId } = useHomeworkAddress()
   const [search, setSearch] = useSearchParams()

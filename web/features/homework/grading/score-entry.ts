@@ -3,12 +3,12 @@ export type ScoreKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
 
 export const scoreKeys: readonly ScoreKey[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', 'back']
 
-/** The score of what stands in the field; null while nothing does. */
+/** The score in the field; null while it is empty. */
 export function scoreOf(entry: string): number | null {
   return entry === '' || entry === '.' ? null : Number(entry)
 }
 
-/** What stands in the field after a key; the same as before when the key would lead above the full score. */
+/** The field's text after a key; unchanged if the key would exceed the full score. */
 export function press(entry: string, key: ScoreKey, fullScore: number): string {
   if (key === 'back') return entry.slice(0, -1)
   if (key === '.') return entry.includes('.') || Number(entry) >= fullScore ? entry : `${entry || '0'}.`

@@ -40,7 +40,7 @@ const [ann, ben, eve] = [
 ] as const
 
 describe('the homework of a teacher', () => {
-  test('shows how far the course is, and follows hand-ins as they come', async () => {
+  test('shows the course’s progress, and follows hand-ins as they come', async () => {
     on.server.answer(calls.get, forStaff())
     on.server.answer(calls.listSubmissions, pageOf([ann, submission(4, 'Noah')]))
     const screen = await on.open(home)
@@ -104,7 +104,7 @@ describe('the homework of a teacher', () => {
 })
 
 describe('several students', () => {
-  test('are urged, all of them unless some are unticked', async () => {
+  test('are reminded, all of them unless some are unticked', async () => {
     const missing = [submission(4, 'Noah'), submission(5, 'Mia')]
     on.server.answer(calls.listSubmissions, (({ filter }: { filter: string }) =>
       pageOf(filter === 'notsubmitted' ? missing : [])) as never)
@@ -119,7 +119,7 @@ describe('several students', () => {
     )
   })
 
-  test('get their works back with one reason', async () => {
+  test('get their submissions back with one reason', async () => {
     on.server.answer(calls.listSubmissions, pageOf([ann, ben]))
     on.server.answer(calls.get, forStaff())
     on.server.answer(calls.return, { done: 2 })
@@ -191,7 +191,7 @@ describe('grading', () => {
     expect(on.server.inputsOf(calls.grade)).toMatchObject([{ score: 87.5, comment: 'Clear and complete' }])
   })
 
-  test('on a desk goes by keys alone', async () => {
+  test('works by keyboard alone on a desktop', async () => {
     on.server.answer(calls.grade, { graded: 2, total: 3, nextUngraded: ben.studentId })
     const screen = await open()
     await userEvent.keyboard('{ArrowRight}')
@@ -267,7 +267,7 @@ describe('grading', () => {
     ])
   })
 
-  test('returns a work with a reason and goes on', async () => {
+  test('returns a submission with a reason and continues', async () => {
     on.server.answer(calls.return, { done: 1 })
     const screen = await open()
     await screen.getByRole('button', { name: 'Return', exact: true }).click()

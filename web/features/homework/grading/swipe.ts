@@ -29,7 +29,7 @@ export function useSwipe(
   const isZoomedIn = useSyncExternalStore(zoom.subscribe, zoom.isIn)
   useDrag(page, {
     direction: 'sideways',
-    // A mouse marks text.
+    // A mouse selects text.
     begin: ({ pointerType }) => (pointerType === 'mouse' || zoom.isIn() ? null : 'page'),
     onMove: ({ x }) => setOffset((x < 0 ? hasNext : hasPrevious) ? x : x / 4),
     onEnd: ({ x }) => {

@@ -22,7 +22,7 @@ function write(homeworkId: string, grades: UnsavedGrades) {
   else store(`homeworkMarks:${homeworkId}`, JSON.stringify(grades))
 }
 
-/** Grades under way, kept on this device until they are saved: turning to another work or closing the page loses none. */
+/** Unsaved grades, kept on this device: opening another submission or closing the page loses none. */
 export function useUnsavedGrades(homeworkId: string) {
   const [grades, setGrades] = useState(() => read(homeworkId))
   const change = (studentId: string, grade: UnsavedGrade | undefined) => {

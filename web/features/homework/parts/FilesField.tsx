@@ -12,7 +12,7 @@ interface FilesFieldProps {
   onChange: (files: Attachment[]) => void
 }
 
-/** The attachments of a form: chosen, photographed, on their way, there. */
+/** The attachments of a form: chosen or photographed, uploading, uploaded. */
 export function FilesField({ label, files, uploads, most, disabled, onChange }: FilesFieldProps) {
   return (
     <fieldset className={styles.field}>

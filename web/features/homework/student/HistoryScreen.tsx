@@ -25,7 +25,7 @@ import { ReceiptBody } from './ReceiptBody.tsx'
 
 type Version = AnswerOf<typeof homeworkCalls.listVersions>['list'][number]
 
-/** Every version that a student has handed in, newest first, with its receipt and what became of it. */
+/** Every version that a student has handed in, newest first, with its receipt and outcome. */
 export function HistoryScreen() {
   const t = useTexts('homework')
   const { courseId, homeworkId, studentId } = useHomeworkAddress()

@@ -4,7 +4,7 @@ import { CheckCircleIcon, ClockIcon, OfflineIcon, WarningIcon } from '#web/ui/ic
 import type { DraftJournal } from './draft.ts'
 import styles from './SaveState.module.css'
 
-/** How safe the paper is: on the server, on its way, only here, or in need of a decision. */
+/** The draft's save state: on the server, being sent, only on this device, or in conflict. */
 export function SaveState({ journal, isUploading }: { journal: DraftJournal; isUploading: boolean }) {
   const t = useTexts('homework')
   const isOnline = useOnline()

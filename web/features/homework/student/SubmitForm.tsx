@@ -34,7 +34,7 @@ interface SubmitFormProps {
   renew: () => Promise<unknown>
 }
 
-/** The student's desk: the paper, the files, how safe they are, and the way to hand them in. */
+/** The hand-in form: text, files, save state and the hand-in button. */
 export function SubmitForm({ info, mine, accountId, clockOffset, renew }: SubmitFormProps) {
   const t = useTexts('homework')
   const { courseId, homeworkId, to } = useHomeworkAddress()

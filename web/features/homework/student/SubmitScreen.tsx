@@ -6,7 +6,7 @@ import { useHomeworkAddress } from '../addresses.ts'
 import { useInfo } from '../info.ts'
 import { SubmitForm } from './SubmitForm.tsx'
 
-/** Writing one's work and handing it in. */
+/** Writing a submission and handing it in. */
 export function SubmitScreen() {
   const { homeworkId } = useHomeworkAddress()
   const { query, clockOffset } = useInfo(homeworkId)

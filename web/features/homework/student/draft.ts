@@ -10,7 +10,7 @@ export interface Draft {
   files: Attachment[]
 }
 
-/** The student's own paper: kept on the device, sent while it is written, the same on every device. */
+/** The student's draft: kept on the device, sent while writing, the same on every device. */
 export function useDraft(homeworkId: string, accountId: string, { draft }: OwnSubmission) {
   return useJournal<Draft>({
     account: accountId,

@@ -22,7 +22,7 @@ interface HandingIn {
   renew: () => Promise<unknown>
 }
 
-/** The way from the paper to the receipt: asks once, sends what the page shows, and tells what the server received. */
+/** From draft to receipt: asks once, sends what the page shows, and reports what the server received. */
 export function useHandIn({ info, mine, journal, uploads, renew }: HandingIn) {
   const t = useTexts('homework')
   const { homeworkId } = useHomeworkAddress()
@@ -94,7 +94,7 @@ export function useHandIn({ info, mine, journal, uploads, renew }: HandingIn) {
   }
 
   async function handOver() {
-    // So that the text stands on the server before the deadline even when the hand-in itself comes too late.
+    // So that the text is on the server before the deadline even if the hand-in itself comes too late.
     const status = await journal.flush()
     if (status === 'conflict') toast.info(t('submit.conflict'))
     else deliver(latest.current.mine.version)

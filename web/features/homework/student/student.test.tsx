@@ -88,7 +88,7 @@ describe('a student', () => {
     await expect.element(screen.getByRole('button', { name: /Hand in/ })).not.toBeInTheDocument()
   })
 
-  test('learns that a homework is not there', async () => {
+  test('sees that a homework does not exist', async () => {
     on.server.refuse(calls.get, kernelErrors.notFound)
     const screen = await on.open(home)
     await expect.element(screen.getByText('Not found, or not available to you')).toBeVisible()
@@ -118,7 +118,7 @@ describe('a student', () => {
   })
 })
 
-describe('the desk', () => {
+describe('the hand-in form', () => {
   const keeps = (input: { content: string; sequence: number }) => ({
     saved: true,
     content: input.content,
@@ -159,7 +159,7 @@ describe('the desk', () => {
     await expect.element(screen.getByText('Write something or add an attachment')).toBeVisible()
   })
 
-  test('keeps the text when the network is gone, and says that it is not handed in', async () => {
+  test('keeps the text when the network is down, and says that it is not handed in', async () => {
     on.server.answer(calls.get, forStudent())
     on.server.cut(calls.saveDraft)
     on.server.cut(calls.submit)

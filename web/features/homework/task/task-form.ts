@@ -50,7 +50,7 @@ export function formOf(info: Info): TaskForm {
   }
 }
 
-/** What the call is told of the publication: undefined now (or as it is), null not at all, else the moment. */
+/** The publication time for the call: undefined now (or unchanged), null not at all, else the time. */
 export function publishTimeOf({ publication, publishTime }: TaskForm, now: number): number | null {
   if (publication === 'never') return null
   return publication === 'later' ? publishTime : now
@@ -58,7 +58,7 @@ export function publishTimeOf({ publication, publishTime }: TaskForm, now: numbe
 
 const lastMinute = { hour: 23, minute: 59, second: 0 }
 
-/** So many days from now, at a time of day by the deployment's clock. */
+/** A given number of days from now, at a time of day in the deployment's zone. */
 export function dayAt(now: number, days: number, time = lastMinute): number {
   const { year, month, day } = wallClock(now)
   // Noon is the same day in every zone's summer and winter.

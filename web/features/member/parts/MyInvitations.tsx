@@ -15,7 +15,7 @@ import styles from './MyInvitations.module.css'
 
 const refreshes = [courseListCalls.listSemesters, courseListCalls.listCourses] as const
 
-/** What rosters ask the person; each is told by a message as well. */
+/** Invitations from rosters; each is also announced by a message. */
 export function MyInvitations({ data }: { data: Invitation[] }) {
   useLive({ on: [notificationMessages.changed], refreshes: [courseListCalls.listSemesters] })
   if (data.length === 0) return null
@@ -26,7 +26,7 @@ export function MyInvitations({ data }: { data: Invitation[] }) {
   )
 }
 
-/** Courses that would like to have the person, each with the two answers. */
+/** Courses that invite the person, each with the two answers. */
 export function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
   const t = useTexts('member')
   const accept = useCommand(invitationCalls.acceptInvitation, {

@@ -5,7 +5,7 @@ import { BellIcon } from '#web/ui/icons/icons.tsx'
 import { notificationsPath } from '../addresses.ts'
 import { useUnread } from '../unread.ts'
 
-/** The way to the messages, with the number of unread ones; stands in the bar of the main screens. */
+/** Link to the messages, with the number of unread ones; in the bar of the main screens. */
 export function NotificationBell() {
   const t = useTexts('notification')
   const navigate = useNavigate()

@@ -5,13 +5,13 @@ import { store, stored } from '#web/lib/storage.ts'
 import { useLanguage } from '#web/lib/texts.ts'
 import { keepPushHere } from '../push-here.ts'
 
-/** Keeps the server told in which language, and in which browser, this person is reached outside. */
+/** Keeps the server informed of the language and browser in which this person is reached outside. */
 export function Outside() {
   const language = useLanguage()
   useEffect(() => {
     // Once a session: a school that opens its phones at the same minute must not write for each of them.
     if (stored('toldLanguage') === language) return
-    // Nobody waits for it; what failed is told at the next visit.
+    // Nothing waits for it; after a failure it is sent at the next visit.
     void send(deliveryCalls.setLanguage, { language }).then(
       () => store('toldLanguage', language),
       () => undefined,

@@ -11,7 +11,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { List, ListRow } from '#web/ui/List.tsx'
 
-/** The session in which they were put off, until the page is loaded again. */
+/** The session in which they were dismissed, until the page is reloaded. */
 let closedIn: string | null = null
 
 /** The dialog of unread course notices over the list of courses; once a visit. */

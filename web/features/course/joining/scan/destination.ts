@@ -2,8 +2,8 @@ import { isJoinCode, normaliseJoinCode } from '#contract/features/course/rules.t
 import { path } from '#web/lib/path.ts'
 
 /**
- * The path of this app to which a scanned text leads: an address of this host by its path, a bare join code by the address
- * that joins. Nothing for all else, so that a square on a wall never leads out of the app.
+ * The path of this app to which a scanned text leads: an address of this host by its path, a bare join code by the
+ * address that joins. Undefined for anything else, so that a QR code on a wall never leads out of the app.
  */
 export function findDestination(text: string, host = location.host): string | undefined {
   const code = normaliseJoinCode(text)

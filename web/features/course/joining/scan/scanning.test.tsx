@@ -16,7 +16,7 @@ beforeEach(() => {
     courseName: 'Linear Algebra',
     teacher: { name: '沈岚', avatar: '' },
   })
-  // The reader of the browser is not there, so that ours reads.
+  // The browser's own reader is missing, so that ours is used.
   vi.stubGlobal('BarcodeDetector', undefined)
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', 'NotAllowedError'))
 })
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const cell = 6
 
-/** A canvas that shows the square of a text. */
+/** A canvas that shows the QR code of a text. */
 function squareOf(text: string, { width, height } = { width: 480, height: 640 }) {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const canvas = document.createElement('canvas')
@@ -87,7 +87,7 @@ test('a device without a camera says so', async () => {
   await expect.element(screen.getByText('There is no camera to use')).toBeVisible()
 })
 
-/** A camera before which a square is held. */
+/** A camera that sees a QR code. */
 function camera(canvas: HTMLCanvasElement) {
   const streams: MediaStream[] = []
   vi.mocked(navigator.mediaDevices.getUserMedia).mockImplementation(async () => {
@@ -112,7 +112,7 @@ test('the camera reads a bare join code, joins, and is off', async () => {
   held.stop()
 })
 
-test('the camera goes on after a foreign code; hidden, closed and left it is off', async () => {
+test('the camera continues after a foreign code; when hidden, closed or left it is off', async () => {
   const held = camera(squareOf('https://evil.example/'))
   const screen = await on.open('/joinCourse')
   await screen.getByRole('button', { name: 'Scan' }).click()

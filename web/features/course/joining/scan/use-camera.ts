@@ -18,7 +18,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onText: (te
   const latest = useRef(onText)
   latest.current = onText
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` starts anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` restarts it
   useEffect(() => {
     if (!isShown) return
     let stream: MediaStream | undefined
