@@ -16,12 +16,12 @@ export function accessThing(call: Call): Thing | undefined {
   return thingOf(shape?.[call.access.field])
 }
 
-/** Decides centrally who may make a call; adds to the context what the declaration promises. */
+/** Decides in one place who may make a call, and adds to the context what the declaration promises. */
 export function makeAdmission({ features, gates }: App, services: Services) {
   const locators = new Map<string, Locate>(
     features.flatMap(feature => Object.entries(feature.locate ?? {}) as [string, Locate][]),
   )
-  // A thing never moves to another course, so where it lives may be remembered.
+  // A thing never moves to another course, so its course may be remembered.
   const homes = new LRUCache<string, string>({ max: 50_000 })
 
   async function findHome(context: Context, thing: Thing, id: string) {
@@ -30,7 +30,7 @@ export function makeAdmission({ features, gates }: App, services: Services) {
     return found
   }
 
-  /** Before the input is read: who is asking at all. */
+  /** Before the input is read: who the caller is. */
   function admitPerson(access: Access, context: Context) {
     if (access.who === 'anyone') return
     const person = context.person ?? fail(kernelErrors.sessionMissing)
@@ -38,13 +38,13 @@ export function makeAdmission({ features, gates }: App, services: Services) {
     if (access.who === 'operator' && !mayOperate(access, person, context)) fail(kernelErrors.notFound)
   }
 
-  /** Before anything is done: who looks at a course as a student changes nothing, anywhere. */
+  /** Before anything is done: staff who view a course as a student can change nothing, anywhere. */
   function admitChange(call: Call, context: Context) {
     if (call.access.who === 'anyone' || call.whileViewing) return
     if (call.kind === 'command' && context.viewsAsStudent) fail(kernelErrors.viewingOnly)
   }
 
-  /** With the input at hand, for a query: the asker's place in the course that it is about, as it is remembered. */
+  /** For a query, once the input is read: the caller's remembered place in its course. */
   async function admitToQuery(call: Call, context: Context, input: unknown) {
     const standing = await placeOf(call, context, input, (person, id) =>
       gates.standing(services, person, id, context.viewsAsStudent),
@@ -53,8 +53,8 @@ export function makeAdmission({ features, gates }: App, services: Services) {
   }
 
   /**
-   * The same for a command: who asks, and where that person stands, is asked again in its unit. All questions are on their way
-   * when this returns; the judgement is made when the caller wants it.
+   * The same for a command, whose unit looks up the caller and their place again. All queries are on their way when
+   * this returns; the decision is made when the caller wants it.
    */
   async function askAnew(call: Call, context: Context, input: unknown) {
     if (!context.person) return () => judge(call, context, undefined)
@@ -81,7 +81,7 @@ export function makeAdmission({ features, gates }: App, services: Services) {
     const thing = accessThing(call) ?? 'course'
     const id = String((input as Shape)[access.field])
     const home = thing === 'course' ? id : homes.get(`${thing}:${id}`)
-    // What is known is asked for at once, together with other questions.
+    // What is known is queried at once, together with the rest.
     const courseId = home ?? (await findHome(context, thing, id))
     return courseId ? ask(person, courseId) : undefined
   }

@@ -11,11 +11,13 @@ import {
 import { withOverrides } from '#contract/traditional.ts'
 import type { Details, Failure } from './failure.ts'
 
-// Its dictionaries take 45 MB, so it is made when somebody reads Traditional Chinese.
+// Its dictionaries take 45 MB, so it is built only when somebody reads Traditional Chinese.
 let toTraditional: ((text: string) => string) | undefined
 const traditional = new Map<string, string>()
 
-/** The language of a request: ours say it in `x-language`; existing clients of the protocol expect Simplified Chinese. */
+/**
+ * The language of a request: our clients send `x-language`; existing clients of the protocol expect Simplified Chinese.
+ */
 export function languageOf(header: unknown): Language {
   return languages.find(language => language === header) ?? 'zh-Hans'
 }

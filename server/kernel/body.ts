@@ -8,7 +8,7 @@ export function inputOf(request: FastifyRequest): Record<string, unknown> | unde
 }
 
 /**
- * The input of a request out of its bytes. Callers label bodies wrongly, so the first byte decides (wire.md section 1):
+ * The input of a request, from its bytes. Callers label bodies wrongly, so the first byte decides (wire.md section 1):
  * `{` or `[` is JSON, anything else a form, nothing is an empty input.
  * @returns undefined when the bytes are neither
  */

@@ -1,10 +1,10 @@
 export interface Limit {
   burst: number
-  /** How many are given back each second. */
+  /** Tokens refilled each second. */
   perSecond: number
 }
 
-/** A token bucket. Its time only goes forward: the clock on the wall may be set back. */
+/** A token bucket. Its time only moves forward; the wall clock may be set back. */
 export class Bucket {
   readonly #limit: Limit
   #left: number

@@ -14,26 +14,26 @@ function nameOfFile() {
   return `calls-${randomUUID()}.json`
 }
 
-/** Before each file of tests, of which several may share a process. */
+/** Runs before each test file; several may share a process. */
 export function startCounting() {
   counts = folder !== undefined
   calls = {}
   file = nameOfFile()
 }
 
-/** For fuzzing and for walks over everything: they do not show that a call does what it is for. */
+/** For fuzzing and tests that call everything: they do not show that a call does its job. */
 export function countNothing() {
   counts = false
 }
 
-/** In test runs, notes which calls were answered, refused and rejected as malformed; the ledger of the tests reads it. */
+/** In test runs, records which calls were answered, refused or rejected as malformed, for the coverage ledger. */
 export function noteCalled(path: string, outcome: Outcome) {
   if (!counts) return
   calls[path] ??= { ok: 0, denied: 0, invalid: 0 }
   calls[path][outcome] += 1
 }
 
-/** Writes down what was noted so far. A process that ends in order does so by itself; test workers are killed. */
+/** Writes out what has been recorded. A process that exits normally does so by itself; test workers are killed. */
 export function writeCalled() {
   if (!folder || Object.keys(calls).length === 0) return
   mkdirSync(folder, { recursive: true })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cleanHtml } from './clean-html.ts'
 
 describe('rich text', () => {
-  test('keeps structure, emphasis and links to elsewhere', () => {
+  test('keeps structure, emphasis and external links', () => {
     const html = '<h2>A</h2><p>b <strong>c</strong><sub>2</sub></p><ol start="3"><li>d</li></ol>'
     expect(cleanHtml(html)).toBe(html)
     expect(cleanHtml('<a href="https://school.example/x">x</a>')).toBe(
@@ -33,7 +33,7 @@ describe('rich text', () => {
     'data:text/html,x',
     '//evil.example/x',
     'vbscript:x',
-  ])('loses links that are no address of a page: %s', href => {
+  ])('loses links that are not the address of a page: %s', href => {
     expect(cleanHtml(`<a href="${href}">a</a>`)).not.toContain('href')
   })
 })

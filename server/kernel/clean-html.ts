@@ -30,7 +30,7 @@ const options: sanitize.IOptions = {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** Pictures are kept by the id of their file; whoever shows the text gives them an address for the reader. */
+/** Pictures are kept by the id of their file; the code that shows the text gives them an address for the reader. */
 const withPictures: sanitize.IOptions = {
   ...options,
   allowedTags: [...(options.allowedTags as string[]), 'img'],
@@ -43,7 +43,7 @@ const withPictures: sanitize.IOptions = {
 
 /**
  * The same for texts whose pictures are uploaded files, all written as `<img data-file="id" alt="…">`; every other
- * picture is taken out. `fileFor` tells which file stands for one; without any the picture goes as well.
+ * picture is taken out. `fileFor` finds a picture's file; a picture without one is removed as well.
  */
 export function cleanHtmlWithPictures(
   html: string,
@@ -59,7 +59,7 @@ export function cleanHtmlWithPictures(
     .trim()
 }
 
-/** Rich text as it may be stored and shown as HTML; whatever is not on the list above is taken out, text is kept. */
+/** Rich text as it may be stored and shown as HTML; anything not on the list above is removed, its text kept. */
 export function cleanHtml(html: string): string {
   return sanitize(html, options).trim()
 }

@@ -1,14 +1,14 @@
-/** The only source of the present in the server. */
+/** The server's only source of the current time. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
-  /** Milliseconds since some moment, which go on evenly when somebody sets the clock. */
+  /** Milliseconds since an arbitrary moment, unaffected when the clock is set. */
   elapsed(): number
 }
 
 export const systemClock: Clock = { now: () => Date.now(), elapsed: () => performance.now() }
 
-/** A clock that stands still until it is told otherwise, for tests. */
+/** A clock that stands still until it is moved, for tests. */
 export class TestClock implements Clock {
   #offset = 0
 
@@ -20,7 +20,7 @@ export class TestClock implements Clock {
     return performance.now() + this.#offset
   }
 
-  /** Moves the present by that many milliseconds. */
+  /** Moves the clock forward by this many milliseconds. */
   advance(milliseconds: number) {
     this.#offset += milliseconds
   }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { describeConfig, missingForLinks, readConfig } from './config.ts'
 
 describe('the settings', () => {
-  test('have a default each, so that nothing must be set', () => {
+  test('each have a default, so nothing has to be set', () => {
     expect(readConfig({})).toMatchObject({
       PORT: 3000,
       DATA_DIR: '.data',
@@ -13,7 +13,7 @@ describe('the settings', () => {
     })
   })
 
-  test('that cannot be used are named, all at once, with what would be right', () => {
+  test('that are invalid are all reported at once, with what would be valid', () => {
     const wrong = {
       PORT: 'many',
       SEED: 'everything',
@@ -25,7 +25,7 @@ describe('the settings', () => {
     )
   })
 
-  test('whose messages lead somewhere name the address that they lack', () => {
+  test('whose messages contain links report a missing address', () => {
     const leading = [
       { MAIL_URL: 'smtp://mail.school.example' },
       { CHAT_APP_ID: 'wx1', CHAT_APP_SECRET: 'x', CHAT_TEMPLATE: 't' },
@@ -39,7 +39,7 @@ describe('the settings', () => {
     }
   })
 
-  test('are all in the README, with default and meaning', () => {
+  test('are all in the README, with their defaults and meanings', () => {
     const readme = readFileSync(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8')
     const missing = describeConfig().filter(
       ({ name, meaning }) => !readme.includes(`| \`${name}\` |`) || !readme.includes(meaning),

@@ -154,7 +154,7 @@ function isTimeZone(name: string) {
   }
 }
 
-/** @throws an Error that names every wrong setting with what would be right */
+/** @throws an Error that names every invalid setting and says what would be valid */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(present)
@@ -186,8 +186,8 @@ const missingForChat = ({ CHAT_APP_ID, CHAT_APP_SECRET }: Config) =>
   CHAT_APP_ID && !CHAT_APP_SECRET ? [{ name: 'CHAT_APP_SECRET', by: 'CHAT_APP_ID' }] : []
 
 /**
- * Mails and messages over the chat app lead to a page; pushes need no address, their browser knows it. Real use is
- * impossible without; at a trial the start says that links lead to this machine only.
+ * Mails and chat-app messages link to a page; pushes need no address, since the browser knows it. Production requires
+ * one; in a trial, the log says at start that links lead to this machine only.
  */
 export function missingForLinks({ PUBLIC_URL, MAIL_URL, CHAT_TEMPLATE }: Config) {
   const by = MAIL_URL ? 'MAIL_URL' : 'CHAT_TEMPLATE'

@@ -19,7 +19,7 @@ import type { DB } from './schema.ts'
 export type Database = Kysely<DB>
 
 declare const instant: unique symbol
-/** A moment on its way into SQL; made by `at`, so that a bare number cannot be stored by mistake. */
+/** A moment as an SQL parameter; made by `at`, so that a bare number cannot be stored by mistake. */
 export type Instant = number & { readonly [instant]: true }
 
 /** Milliseconds as a `timestamptz` parameter. */
@@ -61,8 +61,8 @@ export function openDatabase({ url, connections, namedStatements, onError }: Dat
     statement_timeout: 60_000,
     application_name: 'lectern',
   } as pg.PoolConfig)
-  // Without a listener a connection's end (the database restarts) would end the process. The pool listens to its idle
-  // clients only; a client that is in use, inside a transaction but between two statements, has nobody else.
+  // Without a listener, losing a connection (the database restarts) would end the process. The pool listens only to its
+  // idle clients; one in use, inside a transaction but between two statements, has no other listener.
   pool.on('connect', client => client.on('error', error => onError(lostConnection(error))))
   pool.on('error', () => {})
   const dialect = new PostgresDialect({ pool })
@@ -77,7 +77,7 @@ export function openDatabase({ url, connections, namedStatements, onError }: Dat
   return {
     db,
     pool,
-    /** Opens a transaction, which the caller commits or takes back. */
+    /** Opens a transaction, which the caller commits or rolls back. */
     begin(): OpenTransaction {
       const transaction = new TransactionPipeline(pool, namedStatements)
       const inside: Database = new Transaction<DB>(over(transaction))
@@ -87,14 +87,14 @@ export function openDatabase({ url, connections, namedStatements, onError }: Dat
   }
 }
 
-/** Work runs in a transaction by `unit.inTransaction`; Kysely's own way would wait for each statement by itself. */
+/** Work runs in a transaction through `unit.inTransaction`; Kysely's own method would wait for each statement. */
 const noDriver = new Proxy({} as Driver, {
   get(_, asked) {
     throw new Error(`transactions are opened by the unit of work (${String(asked)})`)
   },
 })
 
-/** True when the error is PostgreSQL's unique violation, of the named constraint or index where one is given. */
+/** True when the error is PostgreSQL's unique violation, of the given constraint or index, if any. */
 export function isConflict(error: unknown, constraint?: string): boolean {
   const known = error as { code?: string; constraint?: string } | undefined
   return known?.code === '23505' && (constraint === undefined || known.constraint === constraint)

@@ -7,7 +7,7 @@ const colour = declaration<string>('colour')
 const shape = declaration<string>('shape')
 
 describe('declarations', () => {
-  test('are read by their sort, in the order of the features', () => {
+  test('are read by kind, in the order of the features', () => {
     const declarations = new Declarations([
       { name: 'lower', declares: [colour('red'), shape('round')] },
       { name: 'silent' },
@@ -18,7 +18,7 @@ describe('declarations', () => {
     expect(declarations.of(declaration('colour'))).toEqual([])
   })
 
-  test('what is derived from them is made once for each application', () => {
+  test('what is derived from them is built once per application', () => {
     let made = 0
     const palette = derived(declarations => {
       made++
@@ -31,7 +31,7 @@ describe('declarations', () => {
   })
 })
 
-test('a question has the answers of all features that know of it, and one when none does', async () => {
+test('a question collects the answers of all features that answer it, and has one even when none does', async () => {
   const count = question<{ ids: string[] }, number>('test.count', sum)
   const names = question<object, string[]>('test.names', joined)
   const setting = question<object, string>('test.setting', onlyAnswer('plain'))

@@ -1,14 +1,14 @@
 import type { Feature } from './feature.ts'
 
-/** Something that a feature says of itself, for a lower feature that reads it. */
+/** Something that a feature declares, for a lower feature to read. */
 export interface Declared {
   of: Declaration<never>
   value: unknown
 }
 
 /**
- * A sort of thing that features declare: which files they let be read, kinds of activity, what they announce. The lower
- * feature makes it and reads what was declared; called with a value it gives what stands in a feature's `declares`.
+ * A kind of declaration that features make: readable files, kinds of activity, announcements. The lower feature defines
+ * it and reads what was declared; called with a value, it returns an entry for a feature's `declares`.
  */
 export interface Declaration<T> {
   (value: T): Declared
@@ -45,7 +45,7 @@ interface Declaring {
 }
 
 /**
- * What is made out of declarations once for each application, such as a query over all kinds of activity. Call it with the
+ * Something built from declarations once per application, such as a query over all kinds of activity. Call it with the
  * unit or the services.
  */
 export function derived<T>(make: (declarations: Declarations) => T): (from: Declaring) => T {

@@ -8,7 +8,7 @@ import { transaction } from './unit.ts'
 
 let mailbox: Awaited<ReturnType<typeof openMailbox>>
 const settings: Record<string, string> = {}
-/** Letters to this receiver are refused that often. */
+/** How many times letters to this recipient are refused. */
 let busy = 0
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const sendAll = (...letters: Parameters<typeof sendMail>[1][]) =>
     for (const one of letters) await sendMail(unit, one)
   })
 
-test('a letter goes out once what it tells is committed, and not otherwise', async () => {
+test('a letter goes out only once the change it reports is committed', async () => {
   await sendAll(letter('li@school.example'))
   const rolledBack = transaction(app().services, async unit => {
     await sendMail(unit, letter('wang@school.example'))
@@ -47,7 +47,7 @@ test('a letter that is refused for now is tried again', async () => {
     .toBe(true)
 })
 
-test('a letter that is refused for good is not tried again, and holds up nobody', async () => {
+test('a letter that is refused for good is not tried again, and delays no others', async () => {
   await sendAll(letter('nobody@school.example'), letter('after@school.example'))
   await app().settle()
   expect(mailbox.letters.at(-1)?.to).toEqual(['after@school.example'])
@@ -67,7 +67,7 @@ test('what is too late is not sent', async () => {
   expect(added.map(({ text }) => text)).toEqual(['in time'])
 })
 
-test('neither the code nor the address lies in the table of jobs', async () => {
+test('neither the code nor the address is stored in plain text in the jobs table', async () => {
   await sendAll(letter('secret@school.example', 'code 424242'))
   await app().settle()
   const { rows } = await sql<{

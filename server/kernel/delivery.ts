@@ -5,9 +5,9 @@ import { seal, unseal } from './seal.ts'
 import type { Unit } from './unit.ts'
 
 interface Sealed {
-  /** Codes and addresses lie in no table in plain. */
+  /** Codes and addresses are stored in no table in plain text. */
   sealed: string
-  /** After that moment it is not sent any more; null is never. */
+  /** It is not sent after this moment; null means no limit. */
   until: number | null
 }
 
@@ -15,8 +15,8 @@ const mailJob = job<Sealed>('delivery.mail')
 const smsJob = job<Sealed>('delivery.sms')
 
 /**
- * Sends a letter once this unit is committed, in a job that is tried again for about half an hour. The text is the
- * caller's, in the receiver's language. @param until a moment (ms) after which it is of no use
+ * Sends a letter once this unit is committed, in a job that is retried for about half an hour. The caller supplies the
+ * text, in the recipient's language. @param until a moment (ms) after which it is of no use
  */
 export function sendMail({ enqueue, config }: Unit, letter: Letter, until: number | null = null) {
   return enqueue(mailJob, { sealed: seal(config.SECRET, mailJob.name, letter), until })

@@ -35,7 +35,7 @@ const refusals = new Set<string>(
 
 const atWill: ReturnType<typeof semaphore> = run => run()
 
-/** Makes one call: who asks, what was sent, may they, do it, answer. */
+/** Makes one call: identify the caller, read the input, check access, run the handler, answer. */
 export function makeDispatch(app: App, services: Services) {
   const admission = makeAdmission(app, services)
   const semaphores = new Map(
@@ -59,7 +59,7 @@ export function makeDispatch(app: App, services: Services) {
         call.kind === 'query'
           ? await handle(await admission.admitToQuery(call, context, input), input)
           : await semaphoreOf(call)(() =>
-              // Nobody hears the answer any more.
+              // Nobody is waiting for the answer any more.
               request.raw.socket.destroyed
                 ? fail(kernelErrors.tooMany)
                 : perform(call, handle, context, request, input),
@@ -81,7 +81,7 @@ export function makeDispatch(app: App, services: Services) {
     request: FastifyRequest,
     input: unknown,
   ) {
-    // Files are known by their content: sent again, they are found again.
+    // Files are identified by content, so one sent again is recognised.
     if (call.body === 'multipart' || call.waits) {
       const admit = await admission.askAnew(call, context, input)
       return handle(admit(), input)
@@ -89,7 +89,7 @@ export function makeDispatch(app: App, services: Services) {
     return transaction(services, async unit => {
       const inside: Context = { ...context, ...unit }
       const attempts = attemptsAt(call, inside, request)
-      // Asked together, so that one message to the database carries them all.
+      // Issued together, so that they go to the database in one message.
       const [before, admit] = await Promise.all([attempts.before(), admission.askAnew(call, inside, input)])
       if (before) return replay(before.answer)
       try {
@@ -130,7 +130,10 @@ export function makeDispatch(app: App, services: Services) {
   }
 }
 
-/** From this length on an answer is sent as bytes: measuring and writing a long text with Chinese in it takes twice as long. */
+/**
+ * From this length on an answer is sent as bytes: measuring and writing a long string with Chinese in it takes twice as
+ * long.
+ */
 const longText = 4096
 
 function sendJson(reply: FastifyReply, body: unknown) {
@@ -162,7 +165,7 @@ function decodeInput(call: Call, raw: unknown) {
   return fail(kernelErrors.malformed, { field: issue?.path.join('.') || '?' })
 }
 
-/** What was answered to the same command before, if its client marks attempts that belong together. */
+/** The earlier answer to the same command, if the client marks its attempts with a key. */
 interface Attempts {
   before(): Promise<{ answer: unknown } | undefined>
   remember(answer: unknown): Promise<unknown>
@@ -182,7 +185,7 @@ function attemptsAt(call: Call, context: Context, request: FastifyRequest): Atte
   }
 }
 
-/** Also of somebody who has just been logged in by the attempt whose answer was lost. */
+/** Also for somebody logged in by the very attempt whose answer was lost. */
 function guestAttempts(call: Call, context: Context, request: FastifyRequest, key: string): Attempts {
   if (!/^[\w-]{32,64}$/.test(key)) return unmarked
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)

@@ -2,7 +2,9 @@ import type { ErrorDefinition } from '#contract/error.ts'
 
 export type Details = Record<string, string | number>
 
-/** An expected failure on its way to the caller. Only `fail` and `refuse` make one; only http.ts answers with it. */
+/**
+ * An expected failure, to be reported to the caller. Only `fail` and `refuse` make one; only http.ts answers with it.
+ */
 export class Failure extends Error {
   readonly definition: ErrorDefinition
   readonly details: Details

@@ -9,7 +9,7 @@ import type { Worker } from './jobs.ts'
 import type { Portable } from './portable.ts'
 import type { Services, Unit } from './unit.ts'
 
-/** Who is asking. */
+/** The caller. */
 export interface Person {
   id: string
   sessionId: string
@@ -20,16 +20,16 @@ export interface Person {
   vip: number
 }
 
-/** The asker's place in a course, as the course feature finds it. */
+/** The caller's place in a course, as the course feature finds it. */
 export interface Standing {
   courseId: string
   role: 'owner' | 'assistant' | 'student'
   permissions: readonly Permission[]
   /** The course is over: what is in it stays as it is. */
   hasEnded: boolean
-  /** It is over, and the teacher lets students look into it no more. */
+  /** It is over, and the teacher no longer lets students see it. */
   isClosed: boolean
-  /** Of the staff, and looking as a student. */
+  /** On the staff, viewing as a student. */
   isViewer: boolean
 }
 
@@ -40,14 +40,14 @@ export interface Context extends Unit {
   /** The session token of the request; empty without one. */
   token: string
   language: Language
-  /** Address of the client, as far as the configured proxies can be believed. */
+  /** Address of the client, as far as the configured proxies can be trusted. */
   address: string
-  /** The request came through a proxy that is not declared: `address` is that proxy's. */
+  /** The request came through an undeclared proxy, so `address` is the proxy's. */
   isRelayed: boolean
   /** The client's user agent, at most 300 characters. */
   device: string
   requestId: string
-  /** Somebody of the staff looks at a course as a student would (`x-student-viewer: 1`): nothing can be changed. */
+  /** A staff member is viewing as a student (`x-student-viewer: 1`): nothing can be changed. */
   viewsAsStudent: boolean
   /** Address of the web application, without a final slash. */
   publicUrl: string
@@ -69,13 +69,13 @@ export type CourseContext = AccountContext & {
   course: { id: string; hasEnded: boolean }
   role: Standing['role']
   /**
-   * The account whose own standing the answer shows: a student's. Null for staff, also while they look as a student:
-   * what a student would see of oneself is empty for them, never a refusal.
+   * The student whose own work the answer shows. Null for staff, even when viewing as a student: what a student would
+   * see of their own is empty for them, never refused.
    */
   studentId: string | null
-  /** Whether the asker's role and permissions allow it; students never. */
+  /** Whether the caller's role and permissions allow it; never true for students. */
   may(permission: Permission): boolean
-  /** The same for what changes the course: nobody does once it has ended. */
+  /** The same for changing the course, which nobody may once it has ended. */
   mayChange(permission: Permission): boolean
 }
 
@@ -90,7 +90,7 @@ export type Handler<A extends Access, I extends Schema, O extends Schema> = (
   input: Value<I>,
 ) => Promise<Value<O>>
 
-/** The handler of a call, for one that stands in a file of its own. */
+/** The type of a call's handler, for one in a file of its own. */
 export type HandlerOf<C> =
   C extends Call<'query' | 'command', infer A, infer I, infer O> ? Handler<A, I, O> : never
 
@@ -100,7 +100,7 @@ export interface Served {
   handle: (context: CourseContext, input: unknown) => Promise<unknown>
 }
 
-/** Joins a feature's calls with their handlers: exactly one for each, or it does not compile. */
+/** Joins a feature's calls with their handlers: exactly one each, or it does not compile. */
 export function serve<const Calls extends Record<string, unknown>>(
   calls: Calls,
   handlers: NoInfer<{ [Name in keyof Calls]: HandlerOf<Calls[Name]> }>,
@@ -111,14 +111,14 @@ export function serve<const Calls extends Record<string, unknown>>(
   }))
 }
 
-/** Finds the course in which a thing lives; undefined when there is no such thing (any more). */
+/** Finds the course of a thing; undefined when the thing does not exist (any more). */
 export type Locate = (db: Database, id: string) => Promise<string | undefined>
 
-/** A plain HTTP address beside the calls, such as a file download. */
+/** A plain HTTP route beside the calls, such as a file download. */
 export interface Address {
   method: 'GET' | 'POST'
   path: `/${string}`
-  /** Belongs to the protocol: any letter case, and pages of any origin, as with calls. */
+  /** Part of the protocol: any letter case and pages of any origin, as with calls. */
   ofProtocol?: true
   handle: (
     context: Context,
@@ -133,12 +133,14 @@ export interface Feature {
   calls?: Served[]
   messages?: Record<string, Message>
   workers?: Worker[] | ((declarations: Declarations) => Worker[])
-  /** How the ids of this feature's things lead to a course. */
+  /** How to find the course from the ids of this feature's things. */
   locate?: Partial<Record<Thing, Locate>>
   addresses?: Address[]
   /** Which of its tables travel when a course is copied, exported or imported, and which do not. */
   portable?: Portable | ((declarations: Declarations) => Portable)
-  /** What lower features read of it: files, kinds of activity, answers to questions (`declaration.ts`, `question.ts`). */
+  /**
+   * What lower features read from it: files, kinds of activity, answers to questions (`declaration.ts`, `question.ts`).
+   */
   declares?: readonly Declared[]
 }
 
@@ -146,14 +148,14 @@ export interface Feature {
 export interface Gates {
   /**
    * The person of a session token, as this process remembers it; undefined when it is unknown, ended or revoked.
-   * @param onExtended is called, now and then, when its use has put off the session's end
+   * @param onExtended is called, now and then, when use has extended the session
    */
   person(services: Services, token: string, onExtended?: () => void): Promise<Person | undefined>
   /** The same person as the unit's database knows it now; undefined once the session has ended. */
   personNow(unit: Unit, person: Person): Promise<Person | undefined>
   /**
-   * The person's place in a course, as this process remembers it; undefined outside it. Whoever looks as a student is one
-   * there, without any permission, and kept out where students are.
+   * The person's place in a course, as this process remembers it; undefined for outsiders. Staff viewing as a student
+   * are students there, without permissions, and kept out wherever students are.
    */
   standing(
     services: Services,

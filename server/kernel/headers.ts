@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Config } from './config.ts'
 
-/** Serves the chat app's page interface, by which it scans codes. */
+/** Serves the chat app's JavaScript API, used to scan codes. */
 const chatScripts = ' https://res.wx.qq.com'
 
 const contentPolicy = (sockets: string, scripts: string) =>
@@ -23,12 +23,12 @@ const contentPolicy = (sockets: string, scripts: string) =>
     "frame-ancestors 'self'",
   ].join('; ')
 
-/** A name or address with its port, and nothing that could end the directive. */
+/** A host name or address with its port, and nothing that could end the directive. */
 const isHost = (text: string) => /^([\w.-]+|\[[0-9a-fA-F:.]+\])(:\d+)?$/.test(text)
 
 type Settings = Pick<Config, 'PUBLIC_URL' | 'CHAT_APP_ID'>
 
-/** The policy by the host that was asked, of which a server has few. */
+/** The policy by requested host, of which a server has few. */
 function policies({ PUBLIC_URL, CHAT_APP_ID }: Settings) {
   const known = new LRUCache<string, string>({ max: 100 })
   const declared = PUBLIC_URL ? [new URL(PUBLIC_URL).host] : []
@@ -43,7 +43,7 @@ function policies({ PUBLIC_URL, CHAT_APP_ID }: Settings) {
   }
 }
 
-/** Constant, and set directly: computing them for each request cost a twentieth of a short call. */
+/** Constant and set directly: computing them for each request took a twentieth of a short call. */
 const policyHeader = 'Content-Security-Policy'
 const ofPages = {
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -69,7 +69,7 @@ const ofPreflight = {
   'Access-Control-Max-Age': '86400',
 }
 
-/** Lets pages of other origins read an answer that is no page. */
+/** Lets pages of other origins read an answer that is not a page. */
 export function openToAnyPage(reply: FastifyReply) {
   for (const name of Object.keys(ofPages)) reply.removeHeader(name)
   reply.removeHeader(policyHeader)

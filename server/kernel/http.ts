@@ -16,7 +16,7 @@ import { readingUnit, type Services } from './unit.ts'
 
 /** Calls carry text; files have their own limit (receive.ts). */
 const bodyLimit = 1024 ** 2
-/** Nobody who is not logged in has much to say. */
+/** Guests have no reason to send much. */
 export const guestBodyLimit = 64 * 1024
 
 export interface Request extends FastifyRequest {
@@ -35,7 +35,8 @@ export async function openHttp(app: App, services: Services): Promise<FastifyIns
     bodyLimit,
     trustProxy: proxies.length > 0 ? proxies : false,
     genReqId: requestIds(),
-    // Who sends nothing for two minutes is gone; who sends slowly, a chunk of five megabytes from a train, is not.
+    // A client that sends nothing for two minutes is gone; a slow one, such as a five-megabyte chunk sent from a train,
+    // is not.
     connectionTimeout: 120_000,
     requestTimeout: 900_000,
     keepAliveTimeout: 65_000,
@@ -86,7 +87,7 @@ export async function openHttp(app: App, services: Services): Promise<FastifyIns
   return server
 }
 
-/** Every call under its path and its aliases. */
+/** Every call, by its path and its aliases. */
 export function callRoutes({ features }: App) {
   return features.flatMap(feature =>
     (feature.calls ?? []).flatMap(served =>
@@ -95,7 +96,7 @@ export function callRoutes({ features }: App) {
   )
 }
 
-/** The route of each call's path: by the path as it is declared, and in lower case. */
+/** The route of each call: by its path as declared, and in lower case. */
 function callPaths(app: App) {
   const beside = app.features.flatMap(({ addresses = [] }) => addresses).filter(each => each.ofProtocol)
   return new Map(
@@ -105,7 +106,7 @@ function callPaths(app: App) {
   )
 }
 
-/** Ids that no other process uses: chance, and a count. */
+/** Ids that no other process uses: a random part and a counter. */
 function requestIds() {
   const process = randomBytes(5).toString('hex')
   let count = 0
@@ -135,11 +136,11 @@ async function contextOf(
   const { origin } = request.headers
   if (byCookie && origin && origin !== new URL(address).origin)
     return new Failure(kernelErrors.foreignOrigin, {}, {}, false)
-  // To a foreign page nothing is given.
+  // A foreign page gets nothing.
   const setSession = (session: string | null) => {
     if (!origin || isSameHost(origin, address, request)) setCookie(services, reply, session)
   }
-  // The browser's copy of the session lives on with it.
+  // Extends the browser's cookie with the session.
   const person = token ? await app.gates.person(services, token, () => setSession(token)) : undefined
   return {
     ...readingUnit(services),
@@ -156,7 +157,7 @@ async function contextOf(
   }
 }
 
-/** Whether a page of this origin is served from here: by the address that is set, or by the one that was asked. */
+/** Whether a page of this origin is served from here: the configured address, or the one requested. */
 function isSameHost(origin: string, address: string, request: FastifyRequest) {
   const host = URL.canParse(origin) && new URL(origin).host
   return host === new URL(address).host || host === request.host
@@ -165,7 +166,7 @@ function isSameHost(origin: string, address: string, request: FastifyRequest) {
 const forwarding =
   /^(x-forwarded-.+|x-original-.+|x-real-ip|x-client-ip|forwarded|via|true-client-ip|cf-connecting-ip)$/
 
-/** Whether the request came through a proxy that nobody declared, so that its address says nothing about the client. */
+/** Whether the request came through an undeclared proxy, so that its address says nothing about the client. */
 function isRelayed(request: FastifyRequest) {
   const isBelieved = (request.ips?.length ?? 1) > 1
   return !isBelieved && Object.keys(request.headers).some(name => forwarding.test(name))
@@ -188,7 +189,7 @@ function answerErrors(server: FastifyInstance, { log, outage }: Services) {
   server.setErrorHandler(async (error: { statusCode?: number; code?: string }, request, reply) => {
     const isAway = outage.explains(error)
     const tooLarge = error.statusCode === 413
-    // Somebody left before the answer was through: a phone in a tunnel, not a fault.
+    // The client left before the answer was complete: a phone in a tunnel, not an error.
     const hasLeft = error.code === 'ERR_STREAM_PREMATURE_CLOSE'
     const expected = hasLeft || (error.statusCode ?? 500) < 500
     if (!expected && !isAway) log.error({ error, path: request.url, requestId: request.id }, 'request failed')

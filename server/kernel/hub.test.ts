@@ -10,7 +10,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 const pass = (time: number) => void vi.setSystemTime(Date.now() + time)
 
-test('a topic nobody listens to is forgotten after ten minutes, and numbers go on growing', () => {
+test('a topic nobody listens to is forgotten after ten minutes, and numbers keep growing', () => {
   const hub = new Hub()
   const heard: string[] = []
   const listener = {

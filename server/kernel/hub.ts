@@ -5,7 +5,7 @@ import type { Message } from '#contract/message.ts'
 
 /** What the hub needs of a connection. */
 export interface Subscriber {
-  /** Whose connection it is. */
+  /** The account the connection belongs to. */
   accountId: string
   sessionId: string
   send(frame: Buffer): void
@@ -17,9 +17,9 @@ interface Topic {
   subscribers: Set<Subscriber>
   /** Number of the newest message. */
   sequence: number
-  /** The newest messages, oldest first, for those who come back. */
+  /** The newest messages, oldest first, for clients that reconnect. */
   recent: { sequence: number; frame: Buffer }[]
-  /** Since when nobody listens, in milliseconds; 0 while somebody does. */
+  /** When the last listener left, in milliseconds; 0 while somebody listens. */
   idleSince: number
 }
 
@@ -31,7 +31,7 @@ export const topics = {
   staff: (courseId: string) => `staff:${courseId}`,
 }
 
-/** How long a topic nobody listens to is kept for those who come back, in milliseconds. */
+/** How long a topic without listeners is kept for clients that reconnect, in milliseconds. */
 const ttl = 10 * 60_000
 /** How many messages of a topic can be fetched again after a reconnect. */
 const kept = 100
@@ -39,8 +39,8 @@ const kept = 100
 const batch = 250
 
 /**
- * Numbered messages to whoever listens to a topic. A topic lives while somebody listens and ten minutes longer. Numbers
- * only grow, also when a topic is made again, and are meaningful within one run of the server (`epoch`).
+ * Numbered messages for those who listen to a topic. A topic lives while somebody listens and ten minutes longer.
+ * Numbers only grow, even when a topic is created again, and are meaningful within one run of the server (`epoch`).
  */
 export class Hub {
   readonly epoch = randomUUID()
@@ -81,7 +81,7 @@ export class Hub {
 
   publish<S extends z.ZodType>(name: string, message: Message<S>, data: z.output<S>) {
     const topic = this.#topics.get(name)
-    // Nobody listens, nor has lately: whoever comes asks the server for everything anyway.
+    // Nobody listens, nor has lately; new listeners fetch everything anyway.
     if (!topic) return
     topic.sequence += 1
     const frame = frameOf(message, data, { topic: name, seq: topic.sequence })
@@ -100,7 +100,7 @@ export class Hub {
     return topic?.recent.filter(entry => entry.sequence > sequence).map(entry => entry.frame)
   }
 
-  /** Forgets the topics that nobody has listened to for long. */
+  /** Forgets the topics without listeners for a long time. */
   sweep(now = Date.now()) {
     for (const [name, topic] of this.#topics)
       if (topic.idleSince > 0 && topic.idleSince < now - ttl) this.#topics.delete(name)

@@ -7,7 +7,7 @@ import { seal, unseal } from './seal.ts'
 import type { Unit } from './unit.ts'
 
 const ttl = 2 * 86_400_000
-/** Somebody without an account tries again at once or not at all. */
+/** Somebody without an account retries at once or not at all. */
 const guestTtl = 10 * 60_000
 
 interface Attempt {
@@ -34,7 +34,7 @@ const answerTo = prepared((db, { accountId, key, path }: Attempt) =>
 
 /**
  * Claims an idempotency key for this command. A second request with the same key waits until the first has ended and
- * gets its answer; a first one that failed has left nothing behind.
+ * gets its answer; if the first failed, it has left nothing behind.
  */
 export async function answeredBefore({ db }: Unit, accountId: string, key: string, path: string) {
   const attempt = { accountId, key, path }
@@ -49,12 +49,12 @@ const keepAnswer = prepared((db, accountId: string, key: string, answer: string)
 export const rememberAnswer = ({ db }: Unit, accountId: string, key: string, answer: unknown) =>
   keepAnswer.count(db, accountId, key, JSON.stringify(answer ?? null))
 
-/** A refusal that was committed, in the place of an answer: a retry is refused the same way without counting again. */
+/** A committed refusal, stored in place of an answer: a retry is refused the same way without counting again. */
 export const refusal = ({ definition, details, data }: Failure) => ({
   $refusal: { definition, details, data },
 })
 
-/** The answer of the first attempt once more. @throws the Failure that it was refused with */
+/** The answer of the first attempt again. @throws the Failure that it was refused with */
 export function replay(answer: unknown) {
   const { $refusal } = (answer ?? {}) as Partial<ReturnType<typeof refusal>>
   if ($refusal) throw new Failure($refusal.definition, $refusal.details, $refusal.data, false)
@@ -63,13 +63,13 @@ export function replay(answer: unknown) {
 
 /** A request that anybody may make. */
 interface GuestRequest {
-  /** 128 bits of chance, which only the browser that asked knows. */
+  /** 128 random bits, known only to the requesting browser. */
   key: string
   path: string
   body: Buffer
 }
 
-/** What a guest is answered: with it comes the session cookie, where the call set one. */
+/** A guest's answer, with the session cookie if the call set one. */
 export interface GuestAnswer {
   answer: unknown
   session?: string | null
@@ -96,9 +96,10 @@ const answerToGuest = prepared((db, hash: Buffer) =>
 )
 
 /**
- * The same for calls that anybody may make (decision 142). Nobody is known, so the request itself must be the same: key,
- * path and every byte of the body. The answer may hold a session, so it is sealed under the key, which is kept nowhere.
- * @returns the first answer, or undefined for the first request and for one that comes too late
+ * The same for calls that anybody may make (decision 142). The caller is unknown, so the request itself must be the
+ * same: key, path and every byte of the body. The answer may hold a session, so it is sealed under the key, which is
+ * stored nowhere.
+ * @returns the first answer, or undefined for the first request and for one that is too late
  */
 export async function guestAnsweredBefore(
   { db, now, config }: Unit,
@@ -124,7 +125,7 @@ const forgetGuests = prepared((db, before: number) =>
 )
 const forgetAnswers = prepared((db, before: number) => db.deleteFrom('answered').where('at', '<', at(before)))
 
-/** Forgets what guests were answered. */
+/** Forgets the answers given to guests. */
 export const sweepGuestAnswers = work(
   job('kernel.sweep-guest-answers'),
   async ({ db, now }) => {

@@ -1,10 +1,10 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { v7 } from 'uuid'
 
-/** A new id: UUIDv7, so that ids sort by the time they were made. */
+/** A new id: UUIDv7, so that ids sort by creation time. */
 export const newId = (): string => v7()
 
-/** 64 lower-case hexadecimal characters of chance. */
+/** 64 random lower-case hexadecimal characters. */
 export const newToken = () => randomBytes(32).toString('hex')
 
 export const sha256 = (text: string) => hash('sha256', text, 'buffer')

@@ -6,7 +6,7 @@ import { spellingOf } from '#contract/wired.ts'
 import type { App } from './feature.ts'
 import { callRoutes } from './http.ts'
 
-/** Every call's address (aliases included) and every message's command, from the values themselves. */
+/** Every call's path (aliases included) and every message's command, from the declarations themselves. */
 export function inventory(app: App) {
   const messages = [socketMessages, ...app.features.map(feature => feature.messages ?? {})].flatMap(
     Object.values,

@@ -9,7 +9,7 @@ import { transaction } from './unit.ts'
 
 const app = testApp()
 
-test('what is due by the clock stands on the schedule, in the time of the school', async () => {
+test("jobs due by the clock are on the schedule, in the school's time zone", async () => {
   const { rows } = await sql<{ name: string; cron: string; timezone: string }>`
     select name, cron, timezone from pgboss.schedule`.execute(app().db)
   const wanted = workersIn(app().services.declarations)
@@ -27,7 +27,7 @@ describe('jobs that a command sends', () => {
   const sending: Feature = { name: 'sending', workers: [work(first, note), work(later, note)] }
   const sent = testApp({ app: { ...lectern, features: [...lectern.features, sending] } })
 
-  test('go with the commit in one write; nobody has to wait for them', async () => {
+  test('go out with the commit in one write; nobody has to await them', async () => {
     const trips = await roundTripsOf(() =>
       transaction(sent().services, async unit => {
         void unit.enqueue(first, { n: 1 })

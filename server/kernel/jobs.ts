@@ -18,7 +18,7 @@ export function job<D extends object>(name: string): Job<D> {
   return { name }
 }
 
-/** A fact that other features may care about; told in the transaction that made it true. */
+/** A fact that other features may care about; emitted in the transaction that made it true. */
 export interface Event<D extends object> {
   event: string
   data?: D
@@ -37,13 +37,13 @@ export interface WorkerOptions {
 
 export interface Worker {
   queue: string
-  /** Name of the event that fills the queue, where one does. */
+  /** Name of the event that fills the queue, if any. */
   event?: string
   options: WorkerOptions
   run(unit: Unit, data: object): Promise<void>
 }
 
-/** What does a job: one transaction, which rolls back and is retried when it throws. */
+/** Runs a job: one transaction, rolled back and retried when it throws. */
 export function work<D extends object>(
   of: Job<D>,
   run: (unit: Unit, data: D) => Promise<void>,
@@ -52,7 +52,7 @@ export function work<D extends object>(
   return { queue: of.name, options, run: run as Worker['run'] }
 }
 
-/** Subscribes a feature to an event; runs after the transaction that told it, in one of its own. */
+/** Subscribes a feature to an event; runs after the transaction that emitted it, in one of its own. */
 export function on<D extends object>(
   of: Event<D>,
   subscriber: string,
@@ -73,7 +73,7 @@ export interface JobsOptions {
   log: Log
   outage: Outage
   workers: Worker[]
-  /** Whether this process starts what is due by the clock on the wall. */
+  /** Whether this process starts scheduled jobs. */
   keepsTime: boolean
   /** Runs one job's worker in a unit of work. */
   run(worker: Worker, data: object): Promise<void>
@@ -81,7 +81,7 @@ export interface JobsOptions {
 
 export type Jobs = Awaited<ReturnType<typeof openJobs>>
 
-/** Jobs and events over pg-boss, in the schema `pgboss` of the same database. They are done once `start` was called. */
+/** Jobs and events over pg-boss, in the schema `pgboss` of the same database. They run once `start` was called. */
 export async function openJobs(options: JobsOptions) {
   const { url, log, workers, keepsTime } = options
   const boss = new PgBoss({
@@ -112,7 +112,7 @@ export async function openJobs(options: JobsOptions) {
 
   return {
     enqueue,
-    /** Begins to do what is due. */
+    /** Starts running due jobs. */
     async start() {
       for (const worker of workers) await startWorker(boss, worker, options)
       await keepSchedules(boss, options)
@@ -129,8 +129,8 @@ export async function openJobs(options: JobsOptions) {
 type Sender = (db: Database, data: object, after?: number) => Promise<unknown>
 
 /**
- * What puts a job into a queue: the statement of pg-boss, the same each time, so it is looked at once. It is then planned
- * once and asked in the moment of sending, together with what else the command asks.
+ * What puts a job into a queue: the statement of pg-boss, read once because it never changes. It is then planned once
+ * and issued when the job is sent, together with the command's other statements.
  */
 async function senderTo(boss: PgBoss, queue: string): Promise<Sender> {
   let [statement, sent] = ['', {}]
@@ -163,7 +163,7 @@ async function startWorker(boss: PgBoss, worker: Worker, { log, outage, run }: J
       return 'completed'
     } catch (error) {
       log.error({ error, queue: of.queue }, 'job failed, will be retried')
-      // Told while the database is away, the failure would be lost, and the job wait until it has expired.
+      // Reported while the database is away, the failure would be lost and the job would wait until it expires.
       await outage.over()
       return 'failed'
     }
@@ -182,7 +182,7 @@ async function startWorker(boss: PgBoss, worker: Worker, { log, outage, run }: J
   })
 }
 
-/** Says what is due when, where that has changed; what is in the database stays there for the next start. */
+/** Updates the schedule where it has changed; what is in the database stays there for the next start. */
 async function keepSchedules(boss: PgBoss, { workers, timeZone }: JobsOptions) {
   const known = new Map(
     (await boss.getSchedules()).map(({ name, cron, timezone }) => [name, `${cron} ${timezone}`]),

@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache'
 import { Bucket, type Limit } from './bucket.ts'
 import { tokenOf } from './session-token.ts'
 
-/** Refuses the requests of a caller that outruns any person; token buckets for each session and each address. */
+/** Refuses callers faster than any person, with a token bucket for each session and each address. */
 export function limitRequests(server: FastifyInstance, perSecond: number) {
   const session: Limit = { burst: perSecond * 10, perSecond }
-  // A whole school shares an address, so this only stops floods; logging in has limits of its own.
+  // A whole school may share an address, so this only stops floods; logging in has its own limits.
   const address: Limit = { burst: perSecond * 1000, perSecond: perSecond * 100 }
   const buckets = new LRUCache<string, Bucket>({ max: 50_000 })
 

@@ -26,7 +26,7 @@ export function createLog(level: string): Log {
   })
 }
 
-/** An error of the database driver drags its whole connection along; `number` is what the error calls its code. */
+/** A database driver's error carries its whole connection along; `number` is the code of the error. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return error
   const { name, message, stack } = error

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Nearly as small as the best, and ten times as fast. */
+/** Nearly as small as the best quality, and ten times as fast. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
 async function make(text: string) {
@@ -13,7 +13,7 @@ async function make(text: string) {
   return { whole, br, gzip: gz, tag: `W/"${tag}"` }
 }
 
-/** Serves a text that is the same for everybody: it is made when first asked for, and kept as it goes over the wire. */
+/** Serves a text that is the same for everybody: built on first request and kept compressed, as sent. */
 export function madeOnce(type: string, write: () => string) {
   let made: ReturnType<typeof make> | undefined
   return async (request: FastifyRequest, reply: FastifyReply) => {

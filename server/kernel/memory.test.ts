@@ -25,8 +25,8 @@ const ask = async () =>
     )
   )?.role
 
-describe('what is remembered of a person', () => {
-  test('is believed without asking, and for no longer than the limit', async () => {
+describe('what is remembered about a person', () => {
+  test('is trusted without a query, and for no longer than the limit', async () => {
     await ask()
     stored = { role: 'assistant' }
     elapsed += believed - 1
@@ -35,7 +35,7 @@ describe('what is remembered of a person', () => {
     expect([await ask(), asked]).toEqual(['assistant', 2])
   })
 
-  test('counts its time from before it was read', async () => {
+  test('ages from before it was read', async () => {
     await memory.remember(
       'slow',
       async () => {
@@ -53,7 +53,7 @@ describe('what is remembered of a person', () => {
     ).toBeUndefined()
   })
 
-  test('is never that there is nothing', async () => {
+  test('never includes absence', async () => {
     stored = undefined
     expect(await ask()).toBeUndefined()
     stored = { role: 'student' }

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 
 /**
- * How long what was read is believed without asking again, in milliseconds. It bounds what nobody here could be told of: a
- * change by another process over the same database, and one whose commit was not acknowledged (decision 154).
+ * How long facts are trusted without another query, in milliseconds. It bounds changes unknown to this process: those
+ * made by another process on the same database, or whose commit was not acknowledged (decision 154).
  */
 export const believed = 10_000
 const room = 50_000
@@ -10,32 +10,32 @@ const room = 50_000
 interface Kept {
   facts: object
   owners: readonly string[]
-  /** The last forgetting before these facts were read. */
+  /** Number of the last invalidation before these facts were read. */
   since: number
-  /** Until when they are believed. */
+  /** Until when they are trusted. */
   until: number
 }
 
 /**
- * What this process remembers of who people are, where they stand, and what was counted. Facts belong to accounts, courses
- * and whatever else they go with (`owners`); what is forgotten of one of these while it is being read is not kept. Absence is
- * never kept. Facts that a moment makes untrue are kept as that moment, and compared when they are used.
+ * What this process remembers: people's identity, their place in courses, and counts. Facts belong to accounts, courses
+ * and other things (`owners`); a fact whose owner is forgotten while it is being read is not kept. Absence is never
+ * kept. Facts that expire are kept as the moment they do, and compared on use.
  */
 export class Memory {
   readonly #elapsed: () => number
   readonly #kept = new LRUCache<string, Kept>({ max: room })
-  /** Forgettings are counted; the last one of each owner, the latest at the end. */
+  /** Invalidations are numbered; the last one of each owner, newest at the end. */
   readonly #forgotten = new Map<string, number>()
   #count = 0
-  /** The latest of those that no longer have a place in the map. */
+  /** The newest of those dropped from the map. */
   #dropped = 0
 
-  /** @param elapsed milliseconds that only go forward */
+  /** @param elapsed milliseconds that only increase */
   constructor(elapsed: () => number) {
     this.#elapsed = elapsed
   }
 
-  /** What is known under the key, or what is read now. */
+  /** The value remembered under the key, or else read now. */
   async remember<Facts extends object>(
     key: string,
     read: () => Promise<Facts | undefined>,
@@ -50,7 +50,7 @@ export class Memory {
     return facts
   }
 
-  /** Nothing that was read before this is believed of these any more. */
+  /** Forgets these owners: nothing read before now is trusted. */
   forget(owners: readonly string[]) {
     for (const owner of owners) {
       this.#forgotten.delete(owner)
@@ -63,7 +63,7 @@ export class Memory {
     }
   }
 
-  /** The same of everybody, for tests that change the database themselves. */
+  /** The same for everybody, for tests that change the database directly. */
   forgetAll() {
     this.#dropped = ++this.#count
   }

@@ -7,7 +7,7 @@ import type { Services } from './unit.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     call?: string
-    /** The call's path, or the alias that was asked for. */
+    /** The call's path, or the alias requested. */
     address?: string
   }
 }
@@ -25,7 +25,7 @@ const duration = new Histogram({
 
 const known = new Map<string, Histogram.Internal<'call' | 'status'>>()
 
-/** The series of a call and status; found by one key, because looking labels up for each request is slow. */
+/** The series of a call and status, under one key because looking up labels on each request is slow. */
 function series(call: string, status: number) {
   const key = `${call} ${status}`
   const found = known.get(key) ?? duration.labels({ call, status })

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 const folder = join(import.meta.dirname, '..', 'migrations')
-/** Any fixed number: two processes that start at once must not migrate at once. */
+/** Any fixed number: two processes that start together must not both migrate. */
 const lock = 4_820_117
 
 /**
- * Brings the database to the newest schema: every file of `server/migrations`, in the order of names, once, each in a
+ * Brings the database to the newest schema: every file of `server/migrations`, in the order of names, once each, in a
  * transaction of its own.
  * @throws when a migration that ran before has since been changed
  */

@@ -1,8 +1,8 @@
 import { pinyin } from 'pinyin-pro'
 
 /**
- * The columns of a person's name. `name_key` is what a search by name looks into: the name, its pinyin and the
- * initials, each after a line break, so that `position` finds neither across two of them.
+ * The columns of a person's name. `name_key` is what name search matches: the name, its pinyin and the initials, each
+ * after a line break, so that `position` never matches across two of them.
  */
 export function nameColumns(name: string) {
   return { name, name_key: [name, spell(name, 'pinyin'), spell(name, 'first')].join('\n').toLowerCase() }

@@ -8,11 +8,11 @@ import { transaction } from './unit.ts'
 
 const app = testApp()
 
-test('a connection that is ended inside a transaction costs that transaction and nothing else', async () => {
+test('a connection closed inside a transaction costs that transaction and nothing else', async () => {
   const broken = transaction(app().services, async ({ db }) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
     await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(app().db)
-    // Nothing is asked of the connection when its end arrives.
+    // No statement is in flight when the connection ends.
     await new Promise(resolve => setTimeout(resolve, 200))
     await sql`select 1`.execute(db)
   })
@@ -20,7 +20,7 @@ test('a connection that is ended inside a transaction costs that transaction and
   expect((await app().post('/UserApi/getUserInfo', {}, teacher1)).status).toBe(1)
 })
 
-/** Ears for a log, and a database that comes back when it is told to. */
+/** A log that is recorded, and a database that comes back on demand. */
 function watched() {
   const lines: Record<string, unknown>[] = []
   const log = createLog('warn')
@@ -36,7 +36,7 @@ function watched() {
 }
 const shutDown = () => Object.assign(new Error('terminating connection'), { code: '57P01' })
 
-test('an outage is one line in the log and one with its errors counted when it is over', async () => {
+test('an outage is one line in the log, and another with its error count when it is over', async () => {
   const { lines, outage, comeBack } = watched()
   for (let number = 0; number < 500; number++) expect(outage.explains(shutDown())).toBe(true)
   expect(lines).toEqual([

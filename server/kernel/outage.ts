@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from './log.ts'
 
-/** Milliseconds between two questions whether the database is back. */
+/** Milliseconds between two checks whether the database is back. */
 const interval = 250
 
 /** Ended by an administrator or a crash, starting up, or out of reach. */
@@ -26,15 +26,15 @@ function isLost(error: unknown) {
 
 export interface OutageOptions {
   log: Log
-  /** Asks the database something; fails while it is away. */
+  /** Queries the database; fails while it is away. */
   ask(): Promise<unknown>
 }
 
 export type Outage = ReturnType<typeof watchOutages>
 
 /**
- * Tells the log once that the database went away, and once that it is back, with the number of errors between the two:
- * hundreds of requests a second would else write a stack each.
+ * Logs once that the database went away and once that it is back, with the number of errors in between; otherwise
+ * hundreds of requests a second would each log a stack.
  */
 export function watchOutages({ log, ask }: OutageOptions) {
   let current: { errors: number; over: Promise<void> } | undefined
@@ -55,7 +55,7 @@ export function watchOutages({ log, ask }: OutageOptions) {
     current = undefined
   }
 
-  /** Whether an error comes of the database being away; it is then counted and needs no line of its own. */
+  /** Whether an error is due to the database being away; it is then counted and needs no log line of its own. */
   function explains(error: unknown): boolean {
     if (!isLost(error)) return false
     if (current) {
@@ -74,12 +74,12 @@ export function watchOutages({ log, ask }: OutageOptions) {
 
   return {
     explains,
-    /** The log for everybody else: an `error` that the outage explains is counted instead of written. */
+    /** The logger for all other code: an `error` explained by the outage is counted instead of written. */
     log: Object.assign(Object.create(log) as Log, {
       warn: unlessExplained('warn'),
       error: unlessExplained('error'),
     }),
-    /** Fulfilled when the database answers again; at once when it was not missed. */
+    /** Fulfilled when the database answers again; at once if it was never away. */
     over: () => current?.over ?? Promise.resolve(),
     close() {
       isClosed = true

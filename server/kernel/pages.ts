@@ -12,7 +12,10 @@ import { madeOnce } from './made-once.ts'
 
 const year = 31_536_000_000
 
-/** The web client: hashed assets for ever, the page itself asked for each time; every unknown address of a page is the page. */
+/**
+ * The web client: hashed assets are cached for ever, the page itself is revalidated each time; every unknown page
+ * address serves the page.
+ */
 export async function servePages(server: FastifyInstance, app: App, folder?: string) {
   const own = { compress: false } as const
   server.get(
@@ -43,7 +46,7 @@ export async function servePages(server: FastifyInstance, app: App, folder?: str
   })
 }
 
-/** An address that does not exist, in the words of the protocol: its clients may be pages of any origin. */
+/** Answers an unknown address as the protocol does: its clients may be pages of any origin. */
 function answerUnknown(request: FastifyRequest, reply: FastifyReply) {
   const failure = new Failure(kernelErrors.notFound, {}, {}, false)
   return openToAnyPage(reply)

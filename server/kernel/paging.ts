@@ -10,8 +10,8 @@ export function pageAnswer<Row>(list: Row[], total: number, { page, limit }: Pag
 }
 
 /**
- * How many rows a list has in all. A page that is not full tells it by itself, unless it lies beyond the end; only else
- * they are counted.
+ * How many rows a list has in all. A page that is not full shows it, unless it is beyond the end; otherwise they are
+ * counted.
  * @param shown rows on this page
  */
 export async function totalRows({ page, limit }: Page, shown: number, count: () => Promise<number>) {

@@ -1,36 +1,39 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import { declaration } from './declaration.ts'
 
-/** Names of columns, one behind the other. */
+/** Column names, separated by spaces. */
 export const columns = (names: string) => names.split(' ')
 
-/** A table with rows that belong to a person. Every column is told, told under a condition, or left out for a reason. */
+/**
+ * A table with rows that belong to a person. Every column is exported, exported under a condition, or left out for a
+ * reason.
+ */
 export interface PersonalTable {
   table: string
-  /** The column that holds the person. */
+  /** The column that identifies the person. */
   column: string
   told: readonly string[]
-  /** What a person is shown only at times, and when: a condition on the table's alias `one`. */
+  /** Columns a person sees only at times, and when: a condition on the table's alias `one`. */
   shown?: readonly { columns: readonly string[]; when(now: number): RawBuilder<SqlBool> }[]
-  /** Columns that leave in no export: secrets, and what no screen shows to that person. */
+  /** Columns never exported: secrets, and what no screen shows to that person. */
   without?: readonly string[]
-  /** The rows that there are for the person, as a condition on `one`; all without it. */
+  /** Which rows are the person's, as a condition on `one`; all without it. */
   rows?(now: number): RawBuilder<SqlBool>
-  /** Goes with the account; otherwise it stays, under the name of a deleted account. */
+  /** Deleted with the account; otherwise kept, under the name of a deleted account. */
   erased?: true
 }
 
-/** What a feature keeps of people: told to them when they ask for their data, and gone when they go. */
+/** What a feature keeps about people: exported when they ask for their data, deleted with their account. */
 export interface PersonalData {
   tables?: readonly PersonalTable[]
-  /** Columns that name an account and are no data of that person's, each with the reason. */
+  /** Columns that name an account but are not that person's data, each with the reason. */
   others?: Readonly<Record<string, string>>
   /** Files that were made for the account alone, as SQL for rows of their ids. */
   files?(accountId: string): RawBuilder<unknown>
 }
 
 /**
- * Declares personal data. Tests compare it with every column of the database and every one that names an account, and what
- * is told with the screens.
+ * Declares personal data. Tests compare it with every column of the database and every one that names an account, and
+ * the export with the screens.
  */
 export const personalData = declaration<PersonalData>('personal data')

@@ -16,7 +16,7 @@ const roleOf = prepared((db, courseId: string, accountId: string) =>
     .where('position', '=', 0),
 )
 
-test('a prepared query fills in its arguments wherever they stand, and keeps its constants', async () => {
+test('a prepared query fills in its arguments wherever they occur, and keeps its constants', async () => {
   expect(await roleOf(app().db, linearAlgebra.id, teacher1.id)).toEqual([{ role: 'owner' }])
   expect(await roleOf(app().db, linearAlgebra.id, students[0]!.id)).toEqual([{ role: 'student' }])
   expect(await roleOf(app().db, teacher1.id, linearAlgebra.id)).toEqual([])
@@ -31,7 +31,7 @@ const members = variants({ isStaff: [true, false] }, ({ isStaff }) =>
   ),
 )
 
-test('variants of a query are queries of their own, built of common parts, each known by its text', async () => {
+test('variants of a query are separate queries built from common parts, each identified by its text', async () => {
   const staff = await members({ isStaff: true })(app().db, { courseId: linearAlgebra.id })
   const all = await members({ isStaff: false })(app().db, { courseId: linearAlgebra.id })
   expect(staff.map(row => row.account_id)).toContain(teacher1.id)

@@ -12,7 +12,7 @@ import {
 import type { Database } from './database.ts'
 import type { DB } from './schema.ts'
 
-/** Writes what is no argument into the text, where PostgreSQL sees it when it plans: a partial index, a rare state. */
+/** Writes constants into the text, where PostgreSQL sees them when it plans: a partial index, a rare state. */
 class ConstantsCompiler extends PostgresQueryCompiler {
   protected override appendValue(value: unknown) {
     if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string')
@@ -36,7 +36,7 @@ interface Built<Row> {
   compile(provider: QueryExecutorProvider): CompiledQuery<Row>
 }
 
-/** A query that was built once; each of its ways to be asked takes the database (or transaction) and the arguments. */
+/** A query built once; each method takes the database (or transaction) and the arguments. */
 export interface Prepared<Arguments extends unknown[], Row> {
   /** Its rows. */
   (db: Database, ...values: Arguments): Promise<Row[]>
@@ -44,7 +44,7 @@ export interface Prepared<Arguments extends unknown[], Row> {
   first(db: Database, ...values: Arguments): Promise<Row | undefined>
   /** The first of its rows. @throws when there is none */
   one(db: Database, ...values: Arguments): Promise<Row>
-  /** How many rows it has inserted, changed or deleted. */
+  /** How many rows it inserted, changed or deleted. */
   count(db: Database, ...values: Arguments): Promise<number>
 }
 
@@ -54,10 +54,12 @@ const texts = new Map<string, string>()
 export const preparedStatements: ReadonlyMap<string, string> = texts
 
 /**
- * A query that is built once, when its module is loaded, and planned once by each connection: each run takes its SQL as it
- * is and fills in the arguments. They must go into the query as they are, not be computed with: an argument may be an
- * object whose fields go in (`(db, { courseId, now }: Wanted) => …`), and `at` may stand around a moment. What depends on an
- * argument otherwise is another query: see `variants`.
+ * …`), and `at` may stand around a moment. What depends on an argument otherwise is another query: see `variants`. => A
+ * query built once, when its module is loaded, and planned once by each connection: each run reuses its SQL and fills
+ * in the arguments. They must go into the query unchanged, not be computed with: an argument may be an object whose
+ * fields go in (`(db, { courseId, now }: Wanted) => …`), and a moment may be wrapped in `at`. Anything else that
+ * depends on an argument is another query: see `variants`. => …`), and `at` may stand around a moment. What depends on
+ * an argument otherwise is another query: see `variants`.
  */
 export function prepared<Arguments extends unknown[], Row>(
   build: (db: Kysely<DB>, ...values: Arguments) => Built<Row>,
@@ -74,7 +76,7 @@ export function prepared<Arguments extends unknown[], Row>(
     const filled = sources.map((source, index) => (source ? valueAt(values, source) : parameters[index]))
     const asked = { sql, parameters: filled, query, queryId, name } as CompiledQuery<Row>
     const taken = db.executeQuery<Row>(asked).then(take)
-    // In a command nobody has to wait for a write: the commit does, and fails with it.
+    // In a command nobody has to await a write: the commit does, and fails with it.
     taken.catch(() => {})
     return taken
   }
@@ -90,7 +92,7 @@ export function prepared<Arguments extends unknown[], Row>(
   })
 }
 
-/** A part that several prepared queries have in common; built with them, never by itself. */
+/** A part shared by several prepared queries; built with them, never alone. */
 export const part = <Arguments extends unknown[], Query>(
   build: (db: Kysely<DB>, ...values: Arguments) => Query,
 ) => build
@@ -98,7 +100,7 @@ export const part = <Arguments extends unknown[], Query>(
 type Choice = string | number | boolean | null
 
 /**
- * Queries that differ in more than their arguments: one for each combination of choices, built and planned by itself,
+ * Queries that differ in more than their arguments: one for each combination of choices, built and planned separately,
  * instead of one with `$1 is null or …`, for which PostgreSQL finds no good plan.
  */
 export function variants<
@@ -125,7 +127,7 @@ function combinations(choices: Record<string, readonly Choice[]>): Record<string
   )
 }
 
-/** The same for the same text in every process, so that two of them behind one pooler mean the same statement. */
+/** Identical text has the same name in every process, so that two behind one pooler mean the same statement. */
 function nameOf(sql: string) {
   const name = createHash('sha256').update(sql).digest('base64url').slice(0, 24)
   texts.set(name, sql)
@@ -138,8 +140,8 @@ interface Source {
 }
 
 /**
- * Stands for an argument, or a field of one, while its query is built. A field is a symbol: whatever would compute with it
- * fails there and then.
+ * A placeholder for an argument, or a field of one, while its query is built. A field is a symbol, so computing with it
+ * fails at once.
  */
 function placeOf(index: number, sources: Map<unknown, Source>): unknown {
   const fields = new Map<string, symbol>()

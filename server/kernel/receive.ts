@@ -43,7 +43,7 @@ export async function receive(request: FastifyRequest, { files, config }: Servic
   }
 }
 
-/** A failed call of the file system, such as ENOSPC or EIO; a connection that ends says so with other calls. */
+/** A failed call of the file system, such as ENOSPC or EIO; a connection that ends reports other calls. */
 function isOfDisk(error: unknown) {
   const { errno, syscall } = error as NodeJS.ErrnoException
   return errno !== undefined && ['open', 'write', 'close', 'statfs'].includes(syscall ?? '')

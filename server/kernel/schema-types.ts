@@ -29,7 +29,7 @@ export async function schemaTypes(url: string): Promise<string> {
   await client.connect()
   try {
     const { rows } = await client.query<Column>(
-      // PostgreSQL does not know of a view's columns whether they can be null; none of ours can.
+      // PostgreSQL does not know whether a view's columns can be null; none of ours can.
       `select table_name, column_name, udt_name, column_default is not null as has_default,
          is_nullable = 'YES' and table_name not in (select table_name from information_schema.views) as nullable
        from information_schema.columns

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * JSON that only this deployment can read and make, as URL-safe text: AES-256-GCM under a key of the SECRET and of the
- * purpose, so that what was sealed for one purpose opens nothing elsewhere.
+ * JSON that only this deployment can read and create, as URL-safe text: AES-256-GCM under a key derived from the SECRET
+ * and the purpose, so that what is sealed for one purpose cannot be opened for another.
  */
 export function seal(secret: string, purpose: string, value: object) {
   const nonce = randomBytes(12)

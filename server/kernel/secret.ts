@@ -9,7 +9,7 @@ export async function readSecret(dataFolder: string) {
   if (known) return known.trim()
   await mkdir(dataFolder, { recursive: true })
   const secret = newToken()
-  // Two processes that start at once must end with the same key: the first file stays.
+  // Two processes that start together must end up with the same key: the first file stays.
   await writeFile(path, secret, { mode: 0o600, flag: 'wx' }).catch(() => undefined)
   return (await readFile(path, 'utf8')).trim()
 }

@@ -9,7 +9,7 @@ import { serve } from './feature.ts'
 import { semaphore } from './semaphore.ts'
 import { testApp } from './test-app.ts'
 
-/** Work that goes on until it is told to end. */
+/** Work that continues until it is ended. */
 function slowly() {
   const running = new Map<number, () => void>()
   return {
@@ -75,7 +75,7 @@ const slow = {
   }),
 }
 
-describe('a rush on a command that computes for long', () => {
+describe('a rush on a command with a long computation', () => {
   const app = testApp({
     app: { ...lectern, features: [...lectern.features, slow] },
     settings: { DATABASE_POOL: '3' },
@@ -95,7 +95,7 @@ describe('a rush on a command that computes for long', () => {
     expect(await rush).toHaveLength(6)
   })
 
-  test('does nothing for those who have gone meanwhile', async () => {
+  test('does nothing for callers who have left', async () => {
     const rush = Promise.all([1, 2].map(number => app().call(null, slowCalls.compute, { number })))
     await expect.poll(() => running().length).toBe(2)
     const leaving = new AbortController()

@@ -1,7 +1,4 @@
-/**
- * Lets a given number of pieces of work run at a time; the others wait for their turn in the order in which they came, those that are
- * `urgent` before the rest.
- */
+/** Lets a given number of tasks run at a time; the others wait in order of arrival, `urgent` ones first. */
 export function semaphore(atOnce: number) {
   const waiting: (() => void)[] = []
   const urgently: (() => void)[] = []
@@ -12,7 +9,7 @@ export function semaphore(atOnce: number) {
     try {
       return await work()
     } finally {
-      // Whoever waits takes the place over, so that nobody who comes just now slips in before.
+      // The slot passes to the next in line, so that no newcomer slips in first.
       const next = urgently.shift() ?? waiting.shift()
       if (next) next()
       else free++

@@ -28,7 +28,7 @@ export interface ServerOptions {
   databaseUrl: string
   log: Log
   clock?: Clock
-  /** Left out, true. Tests start what is due by themselves, so that none depends on the time of day. */
+  /** Default true. Tests start scheduled jobs themselves, so that none depends on the time of day. */
   keepsTime?: boolean
   /** Folder of the built web client. */
   pages?: string
@@ -94,7 +94,7 @@ export async function createServer({
   return {
     http,
     services,
-    /** Finishes what runs, tells the sockets to come back, closes everything. */
+    /** Finishes what is running, tells the sockets to reconnect, closes everything. */
     async stop() {
       sockets.close()
       await http.close()

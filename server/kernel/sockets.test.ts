@@ -25,7 +25,7 @@ interface Frame {
   seq?: number
 }
 
-/** A client that keeps every frame and waits for one that fits. */
+/** A client that keeps every frame and waits for a matching one. */
 async function connect(person: CastMember, token?: string, query = '') {
   const socket = new WebSocket(app().address.replace('http', 'ws') + socketPath + query, [
     token ?? (await app().tokenOf(person)),
@@ -49,7 +49,7 @@ async function connect(person: CastMember, token?: string, query = '') {
 const publish = (topic: string, words: string) => app().services.hub.publish(topic, said, { words })
 const course = { classId: linearAlgebra.id }
 
-/** What is remembered of somebody is forgotten, and looked up until it is told to end. */
+/** Forgets what is remembered about somebody, and holds up the lookup until released. */
 async function lookUpSlowly<T>(owner: string, ask: () => T) {
   const { services } = app()
   const { db } = services
@@ -77,7 +77,7 @@ describe('the class socket', () => {
     expect((await next('pong')).data).toBe(10)
   })
 
-  test('gives members the course, staff also what is theirs, strangers nothing', async () => {
+  test('gives members the course topic, staff also theirs, strangers nothing', async () => {
     const [student, teacher, stranger] = await Promise.all([
       connect(students[0]!),
       connect(teacher1),
@@ -97,7 +97,7 @@ describe('the class socket', () => {
     expect(stranger.frames.find(frame => frame.cmd === 'user_error')).toMatchObject({ code: -1 })
   })
 
-  test('gives staff who look as students what students hear', async () => {
+  test('gives staff who view as students what students receive', async () => {
     const viewer = await connect(teacher1, undefined, '?studentviewer=1')
     viewer.send('class_active', course)
     expect((await viewer.next('class_entered')).data.topics).toEqual({
@@ -121,7 +121,7 @@ describe('the class socket', () => {
     expect(words()).toEqual([])
   })
 
-  test('is not joined by whoever is taken out of the course while that is being looked up', async () => {
+  test('is not joined by anyone removed from the course during the lookup', async () => {
     const person = students[8]!
     const { send, next, words } = await connect(person)
     const looking = await lookUpSlowly(linearAlgebra.id, () => send('class_active', course))
@@ -135,7 +135,7 @@ describe('the class socket', () => {
     await app().call(person, joinCalls.join, { code: linearAlgebra.code })
   })
 
-  test('does not stay open for a session that ends while it is being looked up', async () => {
+  test('does not stay open for a session that ends during its lookup', async () => {
     const person = students[8]!
     const token = await app().freshToken(person)
     const looking = await lookUpSlowly(person.id, () => connect(person, token))
@@ -145,7 +145,7 @@ describe('the class socket', () => {
     await expect.poll(() => socket.readyState).toBe(WebSocket.CLOSED)
   })
 
-  test('stops for a student who has quit, on the connection that is open', async () => {
+  test('stops for a student who has left, on the open connection', async () => {
     const leaver = students[9]!
     const { send, next, words, frames } = await connect(leaver)
     send('class_active', course)
@@ -241,7 +241,7 @@ describe('the class socket', () => {
     expect(await closed).toBe(1009)
   })
 
-  test('obeys what is sent one after the other, however long each takes', async () => {
+  test('processes messages one after another, however long each takes', async () => {
     const { send, next, words, frames } = await connect(students[10]!)
     send('class_active', course)
     send('class_leave', course)
@@ -254,7 +254,7 @@ describe('the class socket', () => {
     expect(words()).toEqual([])
   })
 
-  test('hears two hundred messages at once and closes on whoever sends thousands', async () => {
+  test('accepts two hundred messages at once and disconnects clients that send thousands', async () => {
     const lively = await connect(students[11]!)
     for (let number = 0; number < 150; number++) lively.send('class_active', course)
     await expect.poll(() => lively.frames.filter(({ cmd }) => cmd === 'class_entered').length).toBe(150)
@@ -267,7 +267,7 @@ describe('the class socket', () => {
     await lively.next('pong')
   })
 
-  test('is open so many times for one account and no more; others are not touched', async () => {
+  test('allows a limited number of connections per account; others are not affected', async () => {
     const hoarder = students[13]!
     const open = await Promise.all(Array.from({ length: maxSockets }, () => connect(hoarder)))
     await expect(connect(hoarder)).rejects.toThrow('429')
@@ -285,7 +285,7 @@ describe('the class socket', () => {
       .toBe(true)
   })
 
-  test('says goodbye when the server stops: come back after a while of your own', async () => {
+  test('tells each client, when the server stops, to reconnect after a delay of its own', async () => {
     const other = await app().another()
     const socket = new WebSocket(other.address.replace('http', 'ws') + socketPath, [
       await app().tokenOf(students[0]!),

@@ -21,14 +21,14 @@ import { frameOf, topics } from './hub.ts'
 import { openSockets } from './metrics.ts'
 import type { Services } from './unit.ts'
 
-/** A client that reads slower than this many bytes behind is dropped; it comes back and asks for what it missed. */
+/** A client this many bytes behind is dropped; it reconnects and fetches what it missed. */
 const maxBuffered = 1024 ** 2
 const largestMessage = 64 * 1024
 /** A socket that sent nothing for three heartbeats is gone. */
 const silence = 3 * heartbeat
-/** What a connection may send: a page sends a message for each course now and then. */
+/** How much a connection may send: a page sends a message for each course now and then. */
 const pace = { burst: 200, perSecond: 20 }
-/** Connections of one account: tabs that are hidden let go of theirs. */
+/** Connections per account; hidden tabs close theirs. */
 export const maxSockets = 20
 
 class Connection {
@@ -38,13 +38,13 @@ class Connection {
   readonly joined = new Map<string, string[]>()
   heardAt = performance.now()
   readonly pace = new Bucket(pace)
-  /** Fulfilled when everything that has arrived so far was obeyed. */
+  /** Fulfilled when everything received so far has been processed. */
   heard = Promise.resolve()
-  /** Messages that wait to be obeyed. */
+  /** Messages waiting to be processed. */
   waiting = 0
   readonly accountId: string
   readonly sessionId: string
-  /** Somebody of the staff looks at a course as a student would: hears what students hear. */
+  /** A staff member viewing as a student, who receives what students receive. */
   readonly looksAsStudent: boolean
 
   constructor(socket: WebSocket, person: Person, looksAsStudent: boolean) {
@@ -59,7 +59,7 @@ class Connection {
     this.socket.close(sessionEndedCode)
   }
 
-  /** Reads on only when what has arrived was obeyed, one after the other; whoever sends too much is gone. */
+  /** Processes messages one after another, reading on only when done; disconnects clients that send too much. */
   receive(obey: () => Promise<void>) {
     this.heardAt = performance.now()
     if (this.socket.readyState !== this.socket.OPEN) return
@@ -72,7 +72,7 @@ class Connection {
 
   #turnAway() {
     this.socket.close(floodCode)
-    // Whoever only sends does not read that either.
+    // A client that only sends will not read this either.
     setTimeout(() => this.socket.terminate(), 2000).unref()
   }
 
@@ -85,7 +85,7 @@ class Connection {
 const addressOf = ({ url = '/' }: IncomingMessage) =>
   URL.canParse(url, 'http://any') ? new URL(url, 'http://any') : undefined
 
-/** Whether a request wants what is here; any other upgrade is ignored, as HTTP allows, and the request answered. */
+/** Whether a request asks for this socket; any other upgrade is ignored, as HTTP allows, and the request answered. */
 export function isForSockets(request: IncomingMessage) {
   return request.headers.upgrade?.toLowerCase() === 'websocket' && addressOf(request)?.pathname === socketPath
 }
@@ -101,7 +101,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The class socket: one connection a page, authenticated by the session token as sub-protocol. */
+/** The class socket: one connection per page, authenticated by the session token as sub-protocol. */
 export function openClassSocket(app: App, services: Services, server: Server) {
   const { hub, log } = services
   const connections = new Set<Connection>()
@@ -128,7 +128,7 @@ export function openClassSocket(app: App, services: Services, server: Server) {
       connection = new Connection(socket, person, looksAsStudent)
       welcome(connection)
     })
-    // The session may have ended while it was being looked up, when there was no connection yet to end.
+    // The session may have ended during its lookup, before there was a connection to close.
     if (!(await app.gates.person(services, token))) connection?.end()
   }
 
@@ -160,7 +160,7 @@ export function openClassSocket(app: App, services: Services, server: Server) {
     for (const name of [...connection.joined.values()].flat()) hub.unsubscribe(name, connection)
   }
 
-  /** Whether an account may have one more connection; one that is probably dead gives way. */
+  /** Whether an account may have one more connection; a probably dead one gives way. */
   function makeRoom(accountId: string) {
     const own = ofAccounts.get(accountId)
     if (!own || own.size < maxSockets) return true
@@ -196,7 +196,7 @@ export function openClassSocket(app: App, services: Services, server: Server) {
     const names =
       role === 'student' ? [topics.course(classId)] : [topics.course(classId), topics.staff(classId)]
     const joined = join(connection, classId, names)
-    // Whoever was taken out while that was being looked up had not yet joined what one is then expelled from.
+    // Somebody removed during the lookup had not yet joined the topics they were to be expelled from.
     if ((await roleIn(connection, classId)) !== role) {
       part(connection, classId)
       fail(kernelErrors.courseAbsent)
@@ -217,7 +217,7 @@ export function openClassSocket(app: App, services: Services, server: Server) {
     return standing?.isClosed ? undefined : standing?.role
   }
 
-  /** Sends again what was missed since the numbers seen, of the topics that the connection has joined. */
+  /** Resends what was missed since the numbers seen, on the topics the connection has joined. */
   function resume(connection: Connection, { epoch, seen }: Extract<Incoming, { cmd: 'resume' }>['data']) {
     const joined = new Set([...connection.joined.values()].flat())
     const lost: string[] = []
@@ -244,7 +244,7 @@ export function openClassSocket(app: App, services: Services, server: Server) {
   })
 
   return {
-    /** Tells every socket to come back, spread over five seconds, and closes. */
+    /** Tells every socket to reconnect, spread over five seconds, and closes. */
     close() {
       clearInterval(sweep)
       for (const connection of connections) {

@@ -24,8 +24,8 @@ import { type Services, transaction } from './unit.ts'
 type Running = Awaited<ReturnType<typeof openTestApp>>
 
 /**
- * A server of one's own for a test file: `const app = testApp()`, then inside tests `app().call(…)`.
- * Real PostgreSQL, a database cloned from a migrated template that holds the cast (people and courses, nothing else).
+ * A server of its own for a test file: `const app = testApp()`, then inside tests `app().call(…)`. Real PostgreSQL, a
+ * database cloned from a migrated template that holds the cast (people and courses, nothing else).
  */
 export function testApp(options: TestAppOptions = {}): () => Running {
   let running: Running | undefined
@@ -73,7 +73,7 @@ async function makeTemplate(client: pg.Client, serverUrl: string) {
   const database = openDatabase({ url, connections: 2, namedStatements: true, onError: () => {} })
   await seedCast(database.db, Date.now())
   await database.close()
-  // Installs the tables of the jobs, so that no test file has to.
+  // Installs the job tables, so that no test file has to.
   const scratch = await mkdtemp(join(tmpdir(), 'lectern-template-'))
   const settings = { DATA_DIR: scratch, LOG_LEVEL: 'silent', SECRET: 's'.repeat(64) }
   const server = await createServer({
@@ -124,7 +124,7 @@ async function openTestApp(
   const port = typeof bound === 'object' && bound ? bound.port : 0
   const tokens = new Map<string, string>()
 
-  /** The session token of somebody of the cast. */
+  /** The session token of a member of the cast. */
   async function tokenOf(person: CastMember) {
     const known = tokens.get(person.id)
     if (known) return known
@@ -135,7 +135,7 @@ async function openTestApp(
     return token
   }
 
-  /** The token of a session just opened, for those who would outrun the limit of one. */
+  /** The token of a new session, for tests that would exceed the limit of one. */
   const freshToken = (person: CastMember) =>
     transaction(services, unit =>
       openSession(unit, person.id, true, { address: '127.0.0.1', device: 'test' }),
@@ -161,7 +161,7 @@ async function openTestApp(
     return { ...(response.json() as Envelope & { data: Record<string, unknown> }), http: response.statusCode }
   }
 
-  /** Makes a call as somebody of the cast (null: a guest). @throws when it fails */
+  /** Makes a call as a member of the cast (null: a guest). @throws when it fails */
   async function call<C extends Call>(
     as: CastMember | null,
     of: C,
@@ -171,12 +171,12 @@ async function openTestApp(
     if (envelope.status !== 1) throw new Error(`${of.path}: ${envelope.code} ${envelope.message}`)
     const decoded = safeDecode(of.output as ZodType, envelope.data as never)
     if (!decoded.success) throw decoded.error
-    // The server writes answers by an encoder of its own: it must agree with Zod's.
+    // The server has its own encoder, which must agree with Zod's.
     expect(envelope.data).toEqual(encode(of.output as ZodType, decoded.data))
     return decoded.data as AnswerOf<C>
   }
 
-  /** Makes a call that must fail with the given error. @returns the answer's data */
+  /** Makes a call that must fail with the given error. @returns the answer's `data` */
   async function refused<C extends Call>(
     as: CastMember | null,
     of: C,
@@ -201,7 +201,7 @@ async function openTestApp(
     post,
     call,
     refused,
-    /** One more server over the same database, listening, for tests that stop it. */
+    /** Another server on the same database, listening, for tests that stop it. */
     async another() {
       const twin = await createServer({
         app,
@@ -234,7 +234,7 @@ async function openTestApp(
   }
 }
 
-/** The database for tests that change it themselves: what the server remembers of people is forgotten with every change. */
+/** The database, for tests that change it directly: every change clears what the server remembers about people. */
 function tellingOf({ db, memory }: Services) {
   return db.withPlugin({
     transformQuery: ({ node }) => node,
@@ -249,7 +249,7 @@ async function pendingJobs(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // Not `now()`: that is when the question arrived, and a job may have been put while it was being planned.
+    // Not `now()`: that is when the query arrived, and a job may have been added while it was being planned.
     return await client.query<{ count: number }>(
       `select count(*)::int as count from pgboss.job where state in ('created', 'retry', 'active') and start_after <= clock_timestamp() and name not like '\\_\\_%'`,
     )

@@ -4,8 +4,8 @@ import type { Database } from './database.ts'
 import type { Services } from './unit.ts'
 
 /**
- * Runs a command while a transaction has changed something and not yet committed it; the commit comes when the command
- * waits for it (or has not waited). So two things happen at once in one certain order.
+ * Runs a command while another transaction has changed something but not committed; it commits once the command waits
+ * for it (or has finished). So two things happen concurrently in a known order.
  */
 export async function meanwhile<T>(
   { begin, db, memory }: Services,
@@ -13,7 +13,7 @@ export async function meanwhile<T>(
   command: () => Promise<T>,
 ): Promise<T> {
   const transaction = begin()
-  // Whatever it is that the test writes.
+  // Whatever the test writes.
   memory.forget(['of the test', 'works of the test'])
   await change(transaction.db)
   let isOver = false
@@ -32,7 +32,7 @@ async function somebodyWaits(db: Database) {
   return rows.length > 0
 }
 
-/** The same database, whose answers are found and then stay on their way until they are told to arrive. */
+/** The same database, whose answers are held back until released. */
 export function slowly(db: Database) {
   const found = Promise.withResolvers<void>()
   const arrived = Promise.withResolvers<void>()

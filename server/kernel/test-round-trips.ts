@@ -4,8 +4,8 @@ import { roundTrips, type Statement } from './fast/pipeline.ts'
 const watched = new AsyncLocalStorage<string[][]>()
 
 /**
- * The round trips to the database that something makes, each as the texts of its statements: begin and commit included.
- * What else happens at the same time (jobs, for example) is not counted.
+ * The round trips to the database that something makes, each as the texts of its statements, begin and commit included.
+ * Anything else happening at the same time (jobs, for example) is not counted.
  */
 export async function roundTripsOf(run: () => Promise<unknown>): Promise<string[][]> {
   const found: string[][] = []

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { roundTrips, type Statement } from './fast/pipeline.ts'
 import type { Services } from './unit.ts'
 
-/** What must be said to be forgotten by whoever changes these columns. */
+/** What code that changes these columns must declare forgotten. */
 interface Rule {
   said: string
   columns: Record<string, RegExp>
@@ -13,7 +13,7 @@ interface Rule {
 const isOfCounts = (owner: string) => /^(works|students) /.test(owner)
 const rules: Rule[] = [
   {
-    // What the admission of a call hangs on. Rows that are only added take nobody's standing away.
+    // What access to a call depends on. Rows that are only added take nobody's access away.
     said: 'forgetStanding',
     columns: {
       membership: /\b(role|permissions|left_at)\b/,
@@ -25,7 +25,7 @@ const rules: Rule[] = [
     isSaid: owner => !isOfCounts(owner),
   },
   {
-    // What is counted of works. They are deleted with their homework only.
+    // What is counted of hand-ins. They are deleted only with their homework.
     said: 'noteCounts',
     columns: { submission: /\b(state|late|account_id)\b/ },
     deletes: false,
@@ -55,8 +55,8 @@ roundTrips.subscribe(statements =>
 )
 
 /**
- * Fails every transaction that writes what this process remembers and does not say so, after its commit: so each test
- * that runs a command or a job holds these rules for it (decisions 154 and 156).
+ * Fails every transaction, after its commit, that changes remembered facts without declaring it, so each test that runs
+ * a command or a job enforces this rule (decisions 154 and 156).
  */
 export function watchStanding(services: Services) {
   const { begin, memory } = services

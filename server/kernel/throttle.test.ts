@@ -9,7 +9,7 @@ let waiting: (() => void)[]
 const ask = (key: string, name: string, more: object = {}) =>
   throttle.request(key, { interval: 1000, run: () => told.push(name), ...more })
 
-/** The interval of everything that waits is over. */
+/** Ends the interval of everything waiting. */
 async function pass() {
   await turn()
   for (const go of waiting.splice(0)) go()
@@ -22,8 +22,8 @@ beforeEach(() => {
   throttle = new Throttle(createLog('silent'), () => new Promise(resolve => waiting.push(resolve)))
 })
 
-describe('what many ask for', () => {
-  test('is done at once, and then the newest of what came in between', async () => {
+describe('a throttled task', () => {
+  test('runs at once, and then the newest of those requested in between', async () => {
     for (const name of ['first', 'second', 'third']) ask('course', name)
     expect(told).toEqual(['first'])
     await pass()
@@ -34,7 +34,7 @@ describe('what many ask for', () => {
     expect(told).toEqual(['first', 'third', 'later'])
   })
 
-  test('waits for the crowd where it should', async () => {
+  test('waits for the crowd where configured to', async () => {
     ask('work', 'first', { gathers: true })
     ask('work', 'second', { gathers: true })
     await turn()
@@ -43,13 +43,13 @@ describe('what many ask for', () => {
     expect(told).toEqual(['second'])
   })
 
-  test('is not overtaken by what is older', async () => {
+  test('is not overtaken by an older one', async () => {
     for (const at of [2, 1, 5, 3, 4]) ask('count', `turn ${at}`, { turn: at })
     await pass()
     expect(told).toEqual(['turn 2', 'turn 5'])
   })
 
-  test('does not wait for something else, and goes on after a failure', async () => {
+  test('does not wait for other tasks, and continues after a failure', async () => {
     throttle.request('bad', {
       interval: 1000,
       run: () => {

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from './log.ts'
 
 export interface Throttled {
-  /** Milliseconds between two runs, whoever asks for them. */
+  /** Milliseconds between two runs. */
   interval: number
-  /** Waits that long before the first run as well: a crowd is told once. */
+  /** Waits that long before the first run too, so that a crowd is notified once. */
   gathers?: boolean
-  /** Which of two is newer, where they can overtake each other; otherwise the one that comes later. */
+  /** Which of two is newer, where they can overtake each other; otherwise the later call. */
   turn?: number
   run(): unknown
 }
@@ -17,8 +17,8 @@ interface Running {
 }
 
 /**
- * What many commands ask for is done at once and then now and then: of what is asked for in between, the newest. One for
- * each server.
+ * Runs what many commands ask for at once and then at intervals: of those requested in between, the newest. One per
+ * server.
  */
 export class Throttle {
   readonly #running = new Map<string, Running>()
@@ -33,7 +33,7 @@ export class Throttle {
     this.#wait = wait
   }
 
-  /** @param key what is done by it; asked for with another key, it is done beside it */
+  /** @param key identifies the task; tasks with different keys run independently */
   request(key: string, wanted: Throttled) {
     const running = this.#running.get(key)
     if (!running) void this.#start(key, wanted)

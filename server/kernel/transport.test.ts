@@ -79,7 +79,7 @@ describe('the transport of the existing protocol', () => {
     ['en', 'Not found, or not available to you'],
     ['zh-Hans', '内容不存在或您无权查看'],
     ['zh-Hant', '內容不存在或您無權檢視'],
-  ])('answers an unknown path with 404 in words, to pages of any origin (%s)', async (language, text) => {
+  ])('answers an unknown path with 404 and a message, to pages of any origin (%s)', async (language, text) => {
     const answer = await app().http.inject({
       method: 'POST',
       url: '//UserApi/nothing',
@@ -129,7 +129,7 @@ describe('the transport of the existing protocol', () => {
 })
 
 describe('bad input', () => {
-  test.each(['{', '[1,2]', '{"email":', '\u0000', '{"a":1}}'])('%j is refused with words', async body => {
+  test.each(['{', '[1,2]', '{"email":', '\u0000', '{"a":1}}'])('%j is refused with a message', async body => {
     const answer = await app().post('/UserApi/login', body)
     expect(answer.http).toBe(200)
     expect(answer.status).toBe(0)
@@ -140,7 +140,7 @@ describe('bad input', () => {
     expect(answer).toMatchObject({ status: 0, code: kernelErrors.tooLarge.code, http: 413 })
   })
 
-  test('over 64 kB of somebody who need not be logged in is refused before it is read', async () => {
+  test('over 64 kB to a call open to guests is refused before it is read', async () => {
     const hanging = httpRequest(`${app().address}/UserApi/login`, {
       method: 'POST',
       headers: { 'content-length': 65 * 1024 },
@@ -154,7 +154,7 @@ describe('bad input', () => {
     hanging.destroy()
   })
 
-  test('a Host that is none is refused with words', async () => {
+  test('an invalid Host is refused with a message', async () => {
     const cookie = `token=${await app().tokenOf(teacher1)}`
     const answer = await app().post(whoAmI, {}, null, { cookie, host: '[', origin: 'http://any.example' })
     expect(answer).toMatchObject({ status: 0, code: kernelErrors.malformed.code, http: 200 })
@@ -192,7 +192,7 @@ describe('the session cookie', () => {
   const logIn = (headers: Record<string, string>) =>
     app().http.inject({ method: 'POST', url: '/UserApi/login', payload: credentials, headers })
 
-  test('is set for our own page and for clients that are no page, not for a page of another origin', async () => {
+  test('is set for our own page and for clients other than pages, not for a page of another origin', async () => {
     const ours: Record<string, string>[] = [{}, { host: 'school.example', origin: 'http://school.example' }]
     for (const headers of ours)
       expect((await logIn(headers)).headers['set-cookie']).toMatch(/^token=[0-9a-f]{64};/)
@@ -204,8 +204,8 @@ describe('the session cookie', () => {
   })
 })
 
-describe('a session that outruns any person', () => {
-  test('is asked to wait by its cookie as by its token', async () => {
+describe('a session faster than any person', () => {
+  test('is asked to wait, whether by cookie or by token', async () => {
     const cookie = `token=${await app().freshToken(students[7]!)}`
     const statuses = await Promise.all(
       Array.from({ length: 400 }, async () => (await app().post(whoAmI, {}, null, { cookie })).http),
@@ -228,7 +228,7 @@ describe('pages of the server itself', () => {
     expect((await app().http.inject({ method: 'GET', url: path })).statusCode).toBe(200)
   })
 
-  test('carry a strict content policy, which names the host they came from', async () => {
+  test('carry a strict content security policy that names their host', async () => {
     const policyFor = async (host: string) =>
       (await app().http.inject({ method: 'GET', url: '/api', headers: { host } })).headers[
         'content-security-policy'
@@ -245,20 +245,20 @@ describe('pages of the server itself', () => {
 
   const withChat = testApp({ settings: { CHAT_APP_ID: 'wx1', CHAT_APP_SECRET: 's' } })
 
-  test('take scripts of the chat app only where it is set up', async () => {
+  test('load scripts of the chat app only where it is configured', async () => {
     const scripts = async ({ http }: ReturnType<typeof app>) =>
       /script-src [^;]*/.exec(String((await http.inject('/api')).headers['content-security-policy']))?.[0]
     expect(await scripts(app())).toBe("script-src 'self' 'wasm-unsafe-eval'")
     expect(await scripts(withChat())).toBe("script-src 'self' 'wasm-unsafe-eval' https://res.wx.qq.com")
   })
 
-  test('may use the camera themselves, and may show pictures from the album', async () => {
+  test('may use the camera, and may show pictures from the album', async () => {
     const { headers } = await app().http.inject({ method: 'GET', url: '/api' })
     expect(headers['permissions-policy']).toBe('camera=(self)')
     expect(headers['content-security-policy']).toContain("; img-src 'self' data: blob:; ")
   })
 
-  test.each(['/api', '/api.json'])('%s is made and compressed once, and not sent again', async url => {
+  test.each(['/api', '/api.json'])('%s is built and compressed once, and not sent again', async url => {
     const get = (headers: Record<string, string>) => app().http.inject({ method: 'GET', url, headers })
     const stringify = vi.spyOn(JSON, 'stringify')
     const plain = await get({})

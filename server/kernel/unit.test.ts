@@ -82,14 +82,14 @@ const stored = async () =>
   ).department
 
 describe('a command', () => {
-  test('does all it does, then tells', async () => {
+  test('does all its work, then notifies', async () => {
     await app().call(person, noteCalls.write, { content: 'hello' })
     await app().settle()
     expect(await stored()).toBe('hello')
     expect(heard.sort()).toEqual(['first hello', 'later hello', 'second hello'])
   })
 
-  test('that fails has done nothing and told nobody', async () => {
+  test('that fails changes nothing and notifies nobody', async () => {
     heard.length = 0
     const before = app().services.hub.sequenceOf(`account:${person.id}`)
     await app().refused(person, noteCalls.write, { content: 'secret', deny: 1 }, noteErrors.rude)
@@ -127,7 +127,7 @@ describe('a command', () => {
 })
 
 describe('a job', () => {
-  test('that stumbles is rolled back and done again', async () => {
+  test('that fails is rolled back and retried', async () => {
     await app().settle()
     heard.length = 0
     await app().call(person, noteCalls.write, { content: 'stumble' })
@@ -138,7 +138,7 @@ describe('a job', () => {
 })
 
 describe('a transaction', () => {
-  test('hit by a deadlock is tried again', async () => {
+  test('hit by a deadlock is retried', async () => {
     const { services } = app()
     let attempts = 0
     const result = await transaction(services, async () => {

@@ -16,7 +16,7 @@ import type { Outage } from './outage.ts'
 import type { Question } from './question.ts'
 import type { Throttle, Throttled } from './throttle.ts'
 
-/** What the server is made of; made once in main.ts. */
+/** The parts of the server; created once in main.ts. */
 export interface Services {
   config: Config & { SECRET: string }
   clock: Clock
@@ -49,36 +49,36 @@ export interface Unit {
   declarations: Declarations
   /** Asks the features above, now and in this transaction. */
   ask<Asked, Answer>(question: Question<Asked, Answer>, asked: Asked): Promise<Answer>
-  /** Runs work in a transaction of its own, for what is not in one or must not wait for the end of it. */
+  /** Runs work in a transaction of its own, where there is none or its end must not be awaited. */
   inTransaction<T>(run: (unit: Unit) => Promise<T>): Promise<T>
   /** What this process remembers. For queries only: a command asks the database. */
   memory: Memory
   /** Sends a socket message to a topic, after commit. */
   publish<S extends z.ZodType>(topic: string, message: Message<S>, data: z.output<S>): void
   /**
-   * Puts a job into its queue, in this transaction. `after`: not before that moment, in milliseconds. Need not be awaited:
-   * the commit waits for it.
+   * Puts a job into its queue, in this transaction. `after`: not before this moment, in milliseconds. Need not be
+   * awaited: the commit waits for it.
    */
   enqueue<D extends object>(job: Job<D>, data: D, options?: { after?: number }): Promise<unknown>
-  /** Tells a fact to whoever subscribed, in this transaction. Need not be awaited either. */
+  /** Emits a fact to its subscribers, in this transaction. Need not be awaited either. */
   emit<D extends object>(event: Event<D>, data: D): Promise<unknown>
   /** Runs once the transaction is committed (at once in a query); must not fail. */
   afterCommit(run: () => void): void
   /**
-   * After commit, does at most at an interval what many commands ask for under one key, such as telling a count;
-   * it gets the database outside of transactions.
+   * After commit, runs what many commands ask for under one key, such as publishing a count, at most once per interval;
+   * it gets the database outside transactions.
    */
   throttle(key: string, wanted: Omit<Throttled, 'run'> & { run(db: Database): unknown }): void
-  /** Runs once the transaction has ended, whichever way (at once in a query); must not fail. */
+  /** Runs once the transaction has ended, either way (at once in a query); must not fail. */
   afterEnd(run: () => void): void
   /**
-   * What this process remembers of these owners is forgotten, at once and when the transaction has ended, whichever way.
-   * Outside of a transaction it is said after writing.
+   * Forgets what this process remembers about these owners, at once and when the transaction has ended, either way.
+   * Outside a transaction, call it after writing.
    */
   forget(owners: readonly string[]): void
   /**
-   * Said by whoever writes what a person's standing hangs on: memberships, an account's kind, name or VIP, sessions, the end,
-   * deletion or owner of a course. These accounts and courses are forgotten.
+   * Forgets these accounts and courses. Call it when writing what a person's access depends on: memberships, an
+   * account's kind, name or VIP, sessions, the end, deletion or owner of a course.
    */
   forgetStanding(of: { accounts?: readonly string[]; courses?: readonly string[] }): void
 }
@@ -94,8 +94,8 @@ const mayRetry = (error: unknown) => retryable.has((error as { code?: string }).
 const attempts = 4
 
 /**
- * Runs work in one transaction; what it published goes out after commit. Deadlocks, serialisation failures and statements
- * that a connection had forgotten are tried again. A Failure made by `refuse` commits and is thrown afterwards.
+ * Runs work in one transaction; what it published goes out after commit. Deadlocks, serialisation failures and
+ * statements forgotten by a connection are retried. A Failure made by `refuse` commits and is thrown afterwards.
  */
 export async function transaction<T>(services: Services, run: (unit: Unit) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

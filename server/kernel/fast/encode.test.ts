@@ -35,7 +35,7 @@ const value = {
 }
 
 describe('an answer', () => {
-  test('is written as Zod writes it', () => {
+  test('is encoded as Zod encodes it', () => {
     expect(encodeAnswer(schema, value)).toEqual(encode(schema, value as never))
     expect(JSON.stringify(encodeAnswer(schema, value))).not.toContain('stays')
     expect(encodeAnswer(schema, { ...value, kinds: [1, 2] })).toEqual(
@@ -43,7 +43,7 @@ describe('an answer', () => {
     )
   })
 
-  test('of the wrong type is refused in the words of Zod', () => {
+  test("of the wrong type is refused with Zod's message", () => {
     const wrong = { ...value, rows: [{ ...value.rows[0], title: 5 }] }
     expect(() => encodeAnswer(schema, wrong)).toThrow(/title/)
     expect(() => encodeAnswer(schema, { ...value, rows: 'none' })).toThrow(/rows/)
@@ -58,7 +58,7 @@ describe('an answer', () => {
     expect(() => encodeAnswer(odd, {})).toThrow(/a-/)
   })
 
-  test('that is a tree is written to its leaves', () => {
+  test('that is a tree is encoded down to its leaves', () => {
     interface Tree {
       isOpen: boolean
       children: Tree[]

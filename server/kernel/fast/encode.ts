@@ -18,7 +18,7 @@ interface Definition {
 }
 type Walked = ZodType & {
   def: Definition
-  /** Of a `wired` object: its fields by their names in code, and what the wire calls each. */
+  /** The fields of a `wired` object: their names in code, and on the wire. */
   shape?: Record<string, Walked>
   spelling?: Record<string, string>
 }
@@ -26,9 +26,9 @@ type Walked = ZodType & {
 const known = new WeakMap<object, Encoder>()
 
 /**
- * Writes an answer by its schema as `z.encode` does: fields that it does not name are left out, codecs are applied.
- * Built once for each schema and without Zod's bookkeeping for every value, which for a list of forty courses took
- * longer than its query. What it does not know, and a value of the wrong type, goes to Zod, which then says what is wrong.
+ * Encodes an answer by its schema as `z.encode` does: unnamed fields are left out, codecs are applied. Built once per
+ * schema, without Zod's bookkeeping for every value, which took longer than the query for a list of forty courses.
+ * Anything it does not know, or a value of the wrong type, goes to Zod, which reports what is wrong.
  */
 export function encodeAnswer(schema: unknown, value: unknown): unknown {
   try {
@@ -41,7 +41,7 @@ export function encodeAnswer(schema: unknown, value: unknown): unknown {
 function encoderOf(schema: Walked): Encoder {
   const found = known.get(schema)
   if (found) return found
-  // Known before it is made: a tree's node is found again inside itself.
+  // Registered before it is built, because a tree's node contains itself.
   let made: Encoder | undefined
   known.set(schema, value => (made ?? fail())(value))
   made = makeEncoder(schema)
@@ -110,9 +110,9 @@ function objectEncoder({ shape, catchall }: Definition): Encoder {
 }
 
 /**
- * Writes an object as one literal with all its fields, those that are absent undefined: the engine then knows the shape,
- * and makes and writes it ten times as fast as one that grows field by field. As in Zod, source is made for it; the
- * names in it are those of our schemas.
+ * Writes an object as one literal with all its fields, those that are absent undefined: the engine then knows the
+ * shape, and creates and writes it ten times as fast as one that grows field by field. As in Zod, source is generated
+ * for it; the names in it come from our schemas.
  */
 function literalEncoder(
   fields: (readonly [string, Encoder])[],
@@ -130,7 +130,7 @@ function literalEncoder(
 const sourceOf = (value: unknown) =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : fail()
 
-/** A codec writes by its reverse transformation; a pipe of schemas is written from its end. */
+/** A codec encodes by its reverse transformation; a pipe of schemas is encoded from its end. */
 function pipeEncoder({ in: first, out: last, reverseTransform }: Definition): Encoder {
   const end = encoderOf(last!)
   const begin = encoderOf(first!)

@@ -4,7 +4,7 @@ import { NamedQuery } from './named-query.ts'
 
 const client = () => opened!
 let opened: pg.Client | undefined
-/** How often PostgreSQL has told what the columns are. */
+/** How often PostgreSQL has described the columns. */
 let descriptions = 0
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('a named statement', () => {
   const text =
     'select n as number, n * 1.5 as half, case when n > 1 then $2::text end as word from generate_series(1, $1::int) n'
 
-  test('is described once and read the same way ever after', async () => {
+  test('is described once and read the same way from then on', async () => {
     const first = await run('rows', text, 2, '字')
     const later = [
       await run('rows', text, 2, '字'),
@@ -47,7 +47,7 @@ describe('a named statement', () => {
     expect(descriptions).toBe(1)
   })
 
-  test('makes its rows as pg does, whatever the columns are called', async () => {
+  test('builds its rows as pg does, whatever the columns are called', async () => {
     const columns = `null::int as nothing, true as class, 7 as "constructor", '{a,b}'::text[] as list, 'x' as "a b",
       '{"a":1}'::jsonb as json, 1 as twice, 2 as twice, 'it''s "so"' as quoted, 3 as "__proto__"`
     for (const selected of [columns, columns.replace(`'x' as "a b",`, '').replace(/, 3 as .*/s, '')]) {
@@ -72,7 +72,7 @@ describe('a named statement', () => {
     expect((await run('after', 'select $1::int as n', 2)).rows).toEqual([{ n: 2 }])
   })
 
-  test('stands beside others without mixing up their columns', async () => {
+  test('runs beside others without mixing up their columns', async () => {
     for (let turn = 0; turn < 30; turn++) {
       const column = `column${turn % 3}`
       expect((await run(column, `select $1::int as ${column}`, turn)).rows).toEqual([{ [column]: turn }])
@@ -80,7 +80,7 @@ describe('a named statement', () => {
     expect(descriptions).toBe(3)
   })
 
-  test('without columns counts what it did', async () => {
+  test('without columns counts the rows it affected', async () => {
     await client().query('create temporary table kept (n int)')
     const insert = 'insert into kept select generate_series(1, $1::int)'
     expect(await run('insert', insert, 2)).toMatchObject({ rowCount: 2, rows: [] })
@@ -91,7 +91,7 @@ describe('a named statement', () => {
     expect((await run('returning', 'delete from kept where n = $1 returning n', 3)).rows).toEqual([{ n: 3 }])
   })
 
-  test('that fails, in whatever way, can be run again', async () => {
+  test('that fails, for whatever reason, can be run again', async () => {
     const divide = 'select 10 / $1::int as share'
     await expect(run('divide', divide, 0)).rejects.toThrow('division by zero')
     expect((await run('divide', divide, 5)).rows).toEqual([{ share: 2 }])

@@ -15,7 +15,7 @@ interface Told extends Columns {
   makeRow: MakeRow | undefined
 }
 
-/** The part of pg's connection that a query speaks to. */
+/** The part of pg's connection that a query uses. */
 interface Connection {
   parsedStatements: Record<string, string>
   describe(): void
@@ -37,15 +37,15 @@ interface PgQuery {
 export type Done = (error: Error | undefined, result: unknown) => void
 const PgQuery = pg.Query as unknown as new (text: string, values: readonly unknown[], done: Done) => PgQuery
 
-/** What each connection has told about its named statements; null for one without columns. */
+/** What each connection has described of its named statements; null for one without columns. */
 const told = new WeakMap<Connection, Map<string, Told | null>>()
-/** The connections that are not asked again. */
+/** The connections that need not be asked again. */
 const silent = new WeakMap<Connection, Connection>()
 
 /**
- * A named statement whose columns PostgreSQL describes once for each connection. pg asks with every run, which for a row
- * of forty columns takes as long as the rest of the run; a named statement's columns never change: PostgreSQL refuses
- * to run it once they would. What is known of them also serves to make the rows (`rowMaker`).
+ * A named statement whose columns PostgreSQL describes once per connection. pg asks on every run, which for a row of
+ * forty columns takes as long as the rest of the run; yet they never change: PostgreSQL refuses to run a named
+ * statement whose columns would. The description also serves to build the rows (`rowMaker`).
  */
 export class NamedQuery extends PgQuery {
   #connection: Connection | undefined
@@ -53,7 +53,7 @@ export class NamedQuery extends PgQuery {
 
   constructor(text: string, values: readonly unknown[], name: string, done: Done) {
     super(text, values, done)
-    // Beside the text, for which pg takes no name: of an object it would take a copy, property by property.
+    // Passed as text, for which pg takes no name; an object it would copy, property by property.
     this.name = name
   }
 
@@ -100,7 +100,7 @@ export class NamedQuery extends PgQuery {
   }
 }
 
-/** Makes a connection prepare every statement anew, on both sides. */
+/** Makes a connection prepare every statement again, on both sides. */
 export async function forgetNames(client: pg.PoolClient) {
   const { connection } = client as unknown as { connection: Connection }
   connection.parsedStatements = {}
@@ -108,13 +108,13 @@ export async function forgetNames(client: pg.PoolClient) {
   await client.query('deallocate all')
 }
 
-/** What leaves a text as it is. */
+/** Leaves a text as it is. */
 const asItIs: unknown = pg.types.getTypeParser(pg.types.builtins.TEXT)
 const isPlain = (name: string) => /^[a-z]\w*$/i.test(name)
 
 /**
- * Makes a row as one literal with all its columns, as `encode.ts` writes objects: pg copies an empty row and fills it
- * column by column, which for 47 rows of 23 columns took 65 µs longer. Undefined for columns of other names than ours.
+ * Builds a row as one literal with all its columns, as `encode.ts` builds objects: pg copies an empty row and fills it
+ * column by column, which for 47 rows of 23 columns took 65 µs longer. Undefined for column names unlike ours.
  */
 function rowMaker({ fields, _parsers }: Columns): MakeRow | undefined {
   if (!fields.every(({ name }) => isPlain(name))) return undefined

@@ -24,8 +24,8 @@ const put = prepared((_, n: number) => sql`insert into shelf (n) values (${n})`)
 const onShelf = prepared((_, n: number) => sql<{ n: number }>`select n from shelf where n >= ${n} order by n`)
 const numbers = async () => (await onShelf(db(), 0)).map(({ n }) => n)
 
-describe('what is asked in one tick', () => {
-  test('goes out together, whoever asks, and so does what follows from it', async () => {
+describe('statements issued in one tick', () => {
+  test('go out together, whoever issues them, as do those that follow', async () => {
     const next = async (n: number) => {
       const [row] = await number(db(), n)
       return (await number(db(), row!.n + 10))[0]!.n
@@ -36,7 +36,7 @@ describe('what is asked in one tick', () => {
     expect(trips.map(texts => texts.length)).toEqual([3, 3])
   })
 
-  test('fails one by one', async () => {
+  test('fail one by one', async () => {
     const outcomes = await Promise.allSettled([share(db(), 5), share(db(), 0), share(db(), 2)])
     expect(outcomes).toMatchObject([
       { value: [{ share: 2 }] },
@@ -45,7 +45,7 @@ describe('what is asked in one tick', () => {
     ])
   })
 
-  test('whose values cannot be sent fails alone', async () => {
+  test('fail alone when their values cannot be sent', async () => {
     const poisoned = {
       toPostgres() {
         throw new Error('poison')
@@ -64,7 +64,7 @@ describe('what is asked in one tick', () => {
     expect(await number(db(), 3)).toEqual([{ n: 3 }])
   })
 
-  test('may be given up by who asked: nothing else comes of its failure', async () => {
+  test('may be abandoned by their caller: their failure has no other effect', async () => {
     void share(db(), 0)
     await expect(Promise.all([share(db(), 0), share(db(), 0)])).rejects.toThrow('division by zero')
     expect(await number(db(), 1)).toEqual([{ n: 1 }])
@@ -86,7 +86,7 @@ describe('a transaction', () => {
     expect(await numbers()).toEqual([1, 2, 3])
   })
 
-  test('that asks nothing costs nothing', async () => {
+  test('that issues no statement costs nothing', async () => {
     const trips = await roundTripsOf(async () => {
       await database().begin().commit()
       await database().begin().rollback()
@@ -94,7 +94,7 @@ describe('a transaction', () => {
     expect(trips).toEqual([])
   })
 
-  test('is not committed when a statement failed, even one that nobody waited for', async () => {
+  test('is not committed when a statement failed, even one that nobody awaited', async () => {
     const transaction = database().begin()
     await put(transaction.db, 4)
     void put(transaction.db, 4)
@@ -103,7 +103,7 @@ describe('a transaction', () => {
     expect(await numbers()).toEqual([1, 2, 3])
   })
 
-  test('tells those behind a failed statement what failed, so that it is known whether to try again', async () => {
+  test('reports to those behind a failed statement what failed, so that they can decide whether to retry', async () => {
     const transaction = database().begin()
     await put(transaction.db, 4)
     void put(transaction.db, 4)
@@ -112,7 +112,7 @@ describe('a transaction', () => {
     await transaction.rollback()
   })
 
-  test('is taken back after all that is still on its way', async () => {
+  test('is rolled back after everything still in flight', async () => {
     const transaction = database().begin()
     await put(transaction.db, 5)
     void put(transaction.db, 6)
@@ -121,7 +121,7 @@ describe('a transaction', () => {
     expect(await numbers()).toEqual([1, 2, 3])
   })
 
-  test('is not opened in the way of Kysely, which would wait for each statement by itself', async () => {
+  test("is not opened Kysely's way, which would wait for each statement", async () => {
     const refused = db()
       .transaction()
       .execute(inside => put(inside, 8))
@@ -130,7 +130,7 @@ describe('a transaction', () => {
   })
 })
 
-describe('a name that a connection does not know as we do', () => {
+describe('a statement name that a connection no longer knows as we do', () => {
   const all = prepared((_, n: number) => sql<{ n: number }>`select * from shelf where n = ${n}`)
   const onBoth = async (run: () => Promise<unknown>) => {
     const held = database().begin()
@@ -153,7 +153,7 @@ describe('a name that a connection does not know as we do', () => {
     ])
   })
 
-  test('fails a transaction in a way that tells it to try again, and is known the next time', async () => {
+  test('fails a transaction with an error that makes it retry, and is known the next time', async () => {
     await onBoth(() => all(db(), 1))
     await sql`deallocate all`.execute(db())
     const attempt = async () => {
@@ -172,7 +172,7 @@ describe('a name that a connection does not know as we do', () => {
   })
 })
 
-test('a connection that dies fails what is on its way, and nothing else', async () => {
+test('a connection that dies fails what is in flight, and nothing else', async () => {
   const transaction = database().begin()
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction.db)
   const slow = expect(sql`select pg_sleep(30)`.execute(transaction.db)).rejects.toMatchObject({

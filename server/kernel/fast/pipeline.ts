@@ -1,4 +1,5 @@
-// Fast, not simple (decision 155): what is asked in one tick goes out in one write. Without it, Kysely's own dialect does the same.
+// Fast, not simple (decision 155): statements issued in one tick go out in one write. Without it, Kysely's own dialect
+// does the same.
 import { channel } from 'node:diagnostics_channel'
 import type { Writable } from 'node:stream'
 import {
@@ -11,7 +12,7 @@ import pg from 'pg'
 import { lostConnection } from '../outage.ts'
 import { type Done, forgetNames, NamedQuery } from './named-query.ts'
 
-/** A query as it is asked; a prepared one has a name. */
+/** A query as it is issued; a prepared one has a name. */
 type Asked = CompiledQuery & { name?: string }
 
 /** As pg takes it. */
@@ -23,27 +24,26 @@ export interface Statement {
 
 type Answer = pg.QueryResult
 type Outcome = { answer: Answer } | { error: unknown }
-/** A statement with whom to answer. */
+/** A statement and the callbacks for its result. */
 type Awaited = Statement & Pick<PromiseWithResolvers<Answer>, 'resolve' | 'reject'>
 
-/** Tells each round trip to the database as it goes out: its `Statement`s. For tests and measurements. */
+/** Publishes each round trip to the database as it goes out: its `Statement`s. For tests and measurements. */
 export const roundTrips = channel('lectern.database.round-trip')
 
-/** A statement that a connection knows under its name is known no more, or would answer with other columns. */
+/** A connection has forgotten a named statement, or would now return other columns for it. */
 const staleCodes = new Set(['0A000', '26000', '42P05'])
 export const isStale = (error: unknown) => staleCodes.has((error as { code?: string }).code ?? '')
 
 /**
- * Statements on their way: those asked in one tick (all that runs until the program has to wait again) go out together,
- * in the order in which they were asked, in one write over one client. They are answered together as well, so what is
- * asked next leaves together again.
+ * Statements in flight: those issued in one tick (all that runs until the program has to wait again) go out together,
+ * in order, in one write over one client. They are answered together as well, so the next ones go out together again.
  */
 abstract class Pipeline implements DatabaseConnection {
   #waiting: Awaited[] = []
   protected readonly pool: pg.Pool
   readonly #isNaming: boolean
 
-  /** @param isNaming false where a pooler in between forgets the names of statements */
+  /** @param isNaming false behind a pooler that forgets the names of statements */
   constructor(pool: pg.Pool, isNaming: boolean) {
     this.pool = pool
     this.#isNaming = isNaming
@@ -55,14 +55,14 @@ abstract class Pipeline implements DatabaseConnection {
     return { rows, ...(changes && { numAffectedRows: BigInt(rowCount) }) }
   }
 
-  // biome-ignore lint/correctness/useYield: no driver of ours streams
+  // biome-ignore lint/correctness/useYield: our drivers do not stream
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('pages are asked for, not streams')
   }
 
   protected ask(text: string, values?: readonly unknown[], name?: string): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-    // Whoever asked may have given up on another statement's failure; a dying connection must end nobody's process.
+    // The caller may have given up after another statement failed; a dying connection must not end the process.
     promise.catch(() => {})
     if (this.#waiting.length === 0) process.nextTick(() => this.#depart())
     this.#waiting.push({ text, values, name: this.#isNaming ? name : undefined, resolve, reject })
@@ -84,7 +84,7 @@ abstract class Pipeline implements DatabaseConnection {
   protected abstract send(batch: Awaited[]): Promise<void>
 }
 
-/** Statements outside of transactions. */
+/** Statements outside transactions. */
 export class SharedPipeline extends Pipeline {
   protected async send(batch: Awaited[]) {
     const client = await connect(this.pool)
@@ -103,12 +103,12 @@ export class SharedPipeline extends Pipeline {
   }
 }
 
-/** One transaction. It begins with the first statement; one that asks nothing costs nothing. */
+/** One transaction. It begins with the first statement; one that issues no statement costs nothing. */
 export class TransactionPipeline extends Pipeline {
   #client: Promise<pg.PoolClient> | undefined
   #hasEnded = false
   #isStale = false
-  /** What failed last by itself: those behind it fail because of it. */
+  /** The last failure of its own: the statements behind it fail because of it. */
   #failure: unknown
 
   protected override ask(text: string, values?: readonly unknown[], name?: string) {
@@ -133,13 +133,13 @@ export class TransactionPipeline extends Pipeline {
     )
   }
 
-  /** Whoever asked may not have waited for what failed, and must be told what it was. */
+  /** The caller may not have awaited the statement that failed, and must learn which it was. */
   #causeOf(error: unknown) {
     if ((error as { code?: string }).code !== inFailedTransaction) this.#failure = error
     return this.#failure ?? error
   }
 
-  /** Ends it after all that was asked, awaited or not. @throws when any of that failed, or the connection */
+  /** Commits after everything issued, awaited or not. @throws when any of it failed, or the connection did */
   async commit() {
     const ended = this.#end('commit')
     if (!ended) return
@@ -151,7 +151,7 @@ export class TransactionPipeline extends Pipeline {
     }
   }
 
-  /** Takes back what was asked; nothing once it has been committed, or that has failed. */
+  /** Rolls back; does nothing once the commit has succeeded or failed. */
   async rollback() {
     if (this.#hasEnded) return
     const ended = this.#end('rollback')
@@ -192,7 +192,7 @@ function write(client: pg.PoolClient, statements: Statement[]) {
   stream.cork()
   for (const [index, { text, values = [], name }] of statements.entries()) {
     const done: Done = (error, answer) => {
-      // Values that cannot be sent fail at once, and are answered a second time by the connection.
+      // Values that cannot be sent fail at once, and the connection then reports them a second time.
       if (outcomes[index]) return
       outcomes[index] = error ? { error } : { answer: answer as Answer }
       if (--open === 0) resolve(outcomes)
