@@ -30,7 +30,9 @@ export function seedDemo(services: Services): Promise<boolean> {
   })
 }
 
-/** What has happened in the school since the cast came: courses, works, roll calls, messages. The cast must be there. */
+/**
+ * What has happened in the school since the cast came: courses, works, roll calls, messages. The cast must be given.
+ */
 export async function seedLife(unit: Unit): Promise<void> {
   await seedCourses(unit)
   await seedMembers(unit)

@@ -18,7 +18,7 @@ export interface ChatMessage {
   template: string
   /** The template's fields. */
   fields: Record<string, string>
-  /** What opens when the message is tapped. */
+  /** The page opened when the message is tapped. */
   url: string
 }
 

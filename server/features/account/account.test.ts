@@ -25,7 +25,7 @@ describe('logging in with a password', () => {
     }
   })
 
-  test('ignores whatever stands in the token header', async () => {
+  test('ignores whatever is in the token header', async () => {
     for (const token of ['', 'null', 'f'.repeat(64)]) {
       expect((await login({ email, password: demoPassword }, { token })).status).toBe(1)
     }
@@ -39,7 +39,7 @@ describe('logging in with a password', () => {
     expect((await login({ email, password: 'not base64 at all', encryption: 1 })).status).toBe(0)
   })
 
-  test('answers the same to a wrong password and to an unknown account', async () => {
+  test('answers a wrong password and an unknown account alike', async () => {
     const wrong = await login({ email, password: 'wrong-password' })
     const unknown = await login({ email: 'nobody@demo.lectern', password: 'wrong-password' })
     expect(wrong.message).toContain('密码错误')
@@ -47,7 +47,7 @@ describe('logging in with a password', () => {
     expect(wrong.data).not.toHaveProperty('token')
   })
 
-  test('pauses an account after ten wrong passwords, and nobody else', async () => {
+  test('pauses an account after ten wrong passwords, and no other', async () => {
     const victim = 's39@demo.lectern'
     for (let attempt = 0; attempt < 10; attempt++) await login({ email: victim, password: 'guess-it' })
     expect((await login({ email: victim, password: demoPassword })).code).toBe(
@@ -56,7 +56,7 @@ describe('logging in with a password', () => {
     expect((await login({ email: 's38@demo.lectern', password: demoPassword })).status).toBe(1)
   })
 
-  test('lets a burst of guesses no further than the connections that look at the same moment', async () => {
+  test('lets a burst of guesses get no further than the number of database connections', async () => {
     const guesses = await Promise.all(
       Array.from({ length: 60 }, (_, turn) =>
         login({ email: 's37@demo.lectern', password: `guess-${turn}` }),
@@ -72,13 +72,13 @@ describe('logging in with a password', () => {
     expect(right.code).toBe(accountErrors.tooManyAttempts.code)
   })
 
-  test('opens a session of its own: one that somebody planted beforehand stays nobody', async () => {
+  test('opens a new session: one planted beforehand stays logged out', async () => {
     const planted = 'f'.repeat(64)
     const headers = { token: planted, cookie: `token=${planted}` }
     const { data } = await login({ email, password: demoPassword }, headers)
     expect(data.token).not.toBe(planted)
     expect((await app().post('/UserApi/getUserInfo', {}, null, { token: planted })).status).toBe(0)
-    // Nor does a session that stands become somebody else's by a login in its name.
+    // Nor does an existing session change hands when somebody logs in with it.
     const own = await app().tokenOf(students[5]!)
     const other = await login({ email, password: demoPassword }, { token: own })
     expect(other.data.token).not.toBe(own)
@@ -86,7 +86,7 @@ describe('logging in with a password', () => {
     expect(still.data.id).toBe(students[5]!.id)
   })
 
-  test("says in the reader's language what is missing", async () => {
+  test("reports in the reader's language what is missing", async () => {
     const answer = await login({ email: 'x', password: '1' }, { 'x-language': 'en' })
     expect(answer.message).toBe(accountErrors.accountMissing.text.en)
     const short = await login({ email, password: '1' }, { 'x-language': 'zh-Hant' })
@@ -95,7 +95,7 @@ describe('logging in with a password', () => {
 })
 
 describe('a session', () => {
-  test('tells who is logged in, with the phone masked in the basic data', async () => {
+  test('shows who is logged in, with the phone masked in the basic data', async () => {
     const info = await app().call(teacher1, accountCalls.getAccount)
     expect(info).toMatchObject({
       name: teacher1.name,
@@ -150,7 +150,7 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('by cookie lives on with the session, to which a foreign page adds nothing', async () => {
+  test('by cookie is extended with use, but not by a foreign page', async () => {
     const use = async (token: string, headers: Record<string, string>) => {
       const answer = await app().http.inject({
         url: accountCalls.getAccount.path,

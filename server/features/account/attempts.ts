@@ -5,24 +5,24 @@ import { countOne, countsOf, forgetCount } from './counters.ts'
 import { checkPicture, type PictureAnswer } from './picture-code.ts'
 
 /**
- * Wrong passwords and codes before a picture code is asked for with each further one: at an account from one address, at an
- * account from everywhere, and from one address at whomever. A school shares an address.
+ * Wrong passwords and codes before each further attempt needs a picture code: for one account from one address, for one
+ * account from anywhere, and from one address for any account. A school shares an address.
  */
 const limits = { here: 10, account: 100, address: 300 }
 const window = 15 * 60_000
 
-/** Somebody tries a secret. */
+/** An attempt at a secret. */
 export interface Attempt {
-  /** Whose it is: the account's id, or what was typed where there is none. Left out where a code says so by itself. */
+  /** The account's id, or what was typed if there is none. Left out where the code itself identifies it. */
   account?: string
-  /** Of somebody who is not logged in: what they answered to a picture code. Who is logged in guesses at oneself alone. */
+  /** A guest's answer to a picture code. People who are logged in can only guess at their own account. */
   guest?: PictureAnswer
 }
 
 const keyHere = (account: string, address: string) => `wrong:account:${account.toLowerCase()}@${address}`
 const keyOverall = (account: string) => `wrong:account:${account.toLowerCase()}`
 
-/** What an attempt is counted under, with the limit of each. */
+/** The keys an attempt is counted under, each with its limit. */
 function countedUnder({ account, guest }: Attempt, address: string): [key: string, limit: number][] {
   return [
     ...(account === undefined
@@ -36,9 +36,9 @@ function countedUnder({ account, guest }: Attempt, address: string): [key: strin
 }
 
 /**
- * Beyond the limits an attempt takes a picture code, so that a script cannot go on and nobody is locked out.
- * @returns whether something wrong was counted for the account
- * @throws tooManyAttempts where a picture code is needed and was not answered (`needverify`), pictureWrong
+ * Beyond the limits an attempt needs a picture code, so that scripts are stopped and nobody is locked out.
+ * @returns whether a wrong attempt was counted for the account
+ * @throws tooManyAttempts when a picture code is needed and was not solved (`needverify`), pictureWrong
  */
 export async function admitAttempt(context: Context, attempt: Attempt) {
   const keys = countedUnder(attempt, context.address)
@@ -70,7 +70,7 @@ export async function countWrongAttempt(context: Context, attempt: Attempt) {
   await Promise.all(countedUnder(attempt, context.address).map(([key]) => countOne(context, key, window)))
 }
 
-/** After a right one. Nobody has to wait for it: the commit does. */
+/** After a correct one. Need not be awaited: the commit waits for it. */
 export function forgetAttempts({ db, address }: Pick<Context, 'db' | 'address'>, account: string) {
   for (const key of [keyHere(account, address), keyOverall(account)]) void forgetCount(db, key)
 }

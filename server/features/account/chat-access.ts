@@ -15,7 +15,7 @@ type Name = 'token' | 'ticket'
 
 type FetchNew = (unit: Access) => Promise<ChatSecret>
 
-/** What this process is fetching, so that one connection waits for it and not every request's. */
+/** Fetches in progress in this process, so that only one connection waits for them. */
 const fetching = new WeakMap<Database, Map<string, Promise<string>>>()
 
 const secretOf = prepared((db, name: string) =>
@@ -73,8 +73,8 @@ async function sharedSecret(unit: Access, name: string, fetchNew: FetchNew, stal
 const nameOf = (name: Name, { appId }: ChatApp) => `${name}:${appId}`
 
 /**
- * Does something with the app's access token; one that turns out stale is replaced once. Outside a transaction only, since
- * others wait meanwhile. @throws ChatRefusal and what else the port throws
+ * Runs something with the app's access token, replacing a stale one once. Outside a transaction only, since others wait
+ * meanwhile. @throws ChatRefusal and what else the port throws
  */
 export async function withAccessToken<T>(unit: Access, chat: ChatApp, use: (token: string) => Promise<T>) {
   const name = nameOf('token', chat)

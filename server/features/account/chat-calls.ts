@@ -135,7 +135,7 @@ export const chatHandlers = serve(chatCalls, {
 
   signPage: async (context, { url, timestamp }) => {
     const chat = chatOf(context)
-    // A signature for another's page would lend it this app's name.
+    // A signature for a foreign page would let it act as this app.
     const isOurs = URL.canParse(url) && new URL(url).origin === new URL(context.publicUrl).origin
     if (!isOurs) fail(kernelErrors.malformed, { field: 'url' })
     const seconds = timestamp ?? Math.floor(context.now / 1000)
@@ -146,7 +146,7 @@ export const chatHandlers = serve(chatCalls, {
   },
 })
 
-/** Whose account a redirect is to bind; undefined where it is for a login. */
+/** The account a redirect is to bind; undefined for a login. */
 async function whoBinds(context: Context, type: RedirectPurpose) {
   if (type !== 'bind') return undefined
   const { person } = context
@@ -155,7 +155,7 @@ async function whoBinds(context: Context, type: RedirectPurpose) {
   return person.id
 }
 
-/** A QR code that binds the account of whoever asks. The number of the dialog is its key; one that was used is replaced. */
+/** A QR code that binds the caller's account. The dialog's number is its key; a used one is replaced. */
 async function askToBind(context: AccountContext, clientRandNum: string | undefined) {
   chatOf(context)
   await requireFresh(context)

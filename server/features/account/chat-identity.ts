@@ -43,11 +43,11 @@ const accountOfIdentity = prepared((db, { openid, unionid }: Columns) =>
     .limit(1),
 )
 
-/** The account that an identity logs in; undefined when it belongs to nobody. */
+/** The account an identity logs in to; undefined when it is unbound. */
 export const findChatAccount = (db: Database, identity: ChatIdentity) =>
   accountOfIdentity.first(db, columnsOf(identity))
 
-/** Binds an identity to an account, as `claimChat`, and tells its owner. */
+/** Binds an identity to an account, as `claimChat` does, and notifies the owner. */
 export async function bindChat(unit: Unit, accountId: string, identity: ChatIdentity) {
   const isNew = await claimChat(unit, accountId, identity)
   if (isNew) notifyOwner(unit, await getAccount(unit.db, accountId), 'chatBound')
@@ -61,7 +61,7 @@ const bind = prepared(
       .onConflict(conflict => conflict.column('account_id').doUpdateSet({ openid, unionid, nickname })),
 )
 
-/** An identity of an account that is no more is free again. */
+/** The identity of a deleted account is free again. */
 const releaseOfDeleted = prepared((db, { openid, unionid }: Columns) =>
   db
     .deleteFrom('chat_identity')
@@ -74,7 +74,7 @@ const releaseOfDeleted = prepared((db, { openid, unionid }: Columns) =>
 )
 
 /**
- * Makes an identity an account's own; bound already, it takes up its present nickname.
+ * Binds an identity to an account; if already bound, updates its nickname.
  * @returns whether it was not bound before
  * @throws chatTaken when it belongs to somebody else, chatBoundAlready when the account has another
  */

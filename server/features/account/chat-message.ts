@@ -7,14 +7,14 @@ interface Told {
   title: string
   /** May be empty. */
   course: string
-  /** What opens when the message is tapped. */
+  /** The page opened when the message is tapped. */
   url: string
 }
 
-/** A field of a template holds this many characters. */
+/** Maximum characters in a template field. */
 const fieldLength = 20
 
-/** Whether messages can go to this person over the chat app. */
+/** Whether this person can receive messages in the chat app. */
 export async function canChat({ ports, config, db }: Unit, accountId: string) {
   if (!ports.chat || !config.CHAT_TEMPLATE) return false
   return (await findChatIdentity(db, accountId)) !== undefined
@@ -23,7 +23,7 @@ export async function canChat({ ports, config, db }: Unit, accountId: string) {
 /**
  * Sends a person a message over the chat app. Outside a transaction only.
  * @returns false when it does not reach this person: not bound, or takes no messages from this app
- * @throws when trying again may help
+ * @throws when a retry may help
  */
 export async function sendChat(unit: Unit, accountId: string, told: Told) {
   const { ports, config, db, now } = unit
@@ -51,6 +51,6 @@ const cut = (text: string) => {
   return letters.length > fieldLength ? `${letters.slice(0, fieldLength - 1).join('')}…` : text
 }
 
-/** `2026-11-21 10:45`, as templates want their times. */
+/** `2026-11-21 10:45`, the time format of templates. */
 const minuteOf = (now: number, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now)

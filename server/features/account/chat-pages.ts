@@ -9,13 +9,13 @@ import { isScannable } from './chat-requests.ts'
 const picturePath = '/Wechat/qrcode'
 const isMark = (text: unknown): text is string => typeof text === 'string' && /^[0-9a-f]{32}$/.test(text)
 
-/** What a QR code says: a page that, inside the chat app, asks who it is. */
+/** The content of a QR code: a page that identifies the person inside the chat app. */
 export const scanAddress = ({ publicUrl }: Context, mark: string) => `${publicUrl}/loggingIn?scan=${mark}`
 
 export const qrPictureAddress = ({ publicUrl }: Context, mark: string) =>
   `${publicUrl}${picturePath}?scan=${mark}`
 
-/** Pictures of what lies in few hands at a time: a page asks for its picture again when it is loaded again. */
+/** Cached QR pictures; few are in use at a time, and a reloaded page fetches its own again. */
 const drawn = new LRUCache<string, Promise<Buffer>>({ max: 500 })
 
 function drawCode(text: string) {
@@ -43,8 +43,8 @@ export const chatAddresses: Address[] = [
 const cookieName = 'chatStandIn'
 
 /**
- * Who a browser is to the stand-in: whoever it was before. Nobody can be somebody else's, so that an account bound in a
- * trial stays its owner's.
+ * The identity the stand-in gives a browser: the same as before. Nobody can take another's, so that an account bound in
+ * a trial stays its owner's.
  */
 function browserOf(request: FastifyRequest) {
   return request.headers.cookie?.match(/(?:^|;\s*)chatStandIn=([0-9a-f]{32})(?:;|$)/)?.[1]

@@ -15,8 +15,8 @@ type Claimed = Awaited<ReturnType<typeof claimRedirect>>
 const nothingMore = { token: '', code_key: '', isenterprise: 0, uid: '', device: '', name: '' }
 
 /**
- * Somebody came back from the chat app. The state is spent first, so that neither it nor the code can be used again,
- * whatever the chat app then says. @throws chatRequestOver, chatRefused, chatUnreachable, chatTaken, chatBoundAlready
+ * Handles a return from the chat app. The state is spent first, so that neither it nor the code can be used again,
+ * whatever the chat app answers. @throws chatRequestOver, chatRefused, chatUnreachable, chatTaken, chatBoundAlready
  */
 export async function completeRedirect(
   context: Context,
@@ -45,7 +45,7 @@ function complete(context: Context, claimed: Claimed, identity: ChatIdentity) {
     : enter(context, claimed, identity)
 }
 
-/** Logs in, or gives what binds the identity to an account. */
+/** Logs in, or returns a code_key that binds the identity to an account. */
 async function enter(context: Context, { key_hash, purpose }: Claimed, identity: ChatIdentity) {
   const answer = { ...nothingMore, state: purpose, nickname: identity.nickname }
   const account = await findChatAccount(context.db, identity)
@@ -56,12 +56,12 @@ async function enter(context: Context, { key_hash, purpose }: Claimed, identity:
   return { ...answer, otherType: 1, token, uid: account.id }
 }
 
-/** @throws chatLoginClosed where a school does not let people in by the chat app; the question stays spent */
+/** @throws chatLoginClosed when a school does not allow login by the chat app; the request stays spent */
 export async function checkChatLogin(context: Context, hint: SchoolHint) {
   if (!(await allows(context, 'has_chat_login', hint))) refuse(accountErrors.chatLoginClosed)
 }
 
-/** Binds the account that asked, if it is still the one that is logged in. */
+/** Binds the requesting account, if it is still the one logged in. */
 async function bindHere(context: Context, { key_hash, account_id }: Claimed, identity: ChatIdentity) {
   if (!context.person) return fail(kernelErrors.sessionMissing)
   if (context.person.id !== account_id) return fail(accountErrors.chatRequestOver)
@@ -70,7 +70,7 @@ async function bindHere(context: Context, { key_hash, account_id }: Claimed, ide
   return { ...nothingMore, state: 'bind', nickname: identity.nickname, otherType: 1, uid: account_id }
 }
 
-/** The phone that scanned a QR code is asked whether it agrees. */
+/** Asks the phone that scanned a QR code to confirm. */
 async function askToConfirm(context: Unit & Context, { key_hash, target }: Claimed, identity: ChatIdentity) {
   const scanned = target ? await lockRequest(context, target) : undefined
   if (!scanned) return fail(accountErrors.chatRequestOver)

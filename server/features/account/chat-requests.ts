@@ -15,9 +15,9 @@ export type RedirectPurpose = 'normalLogin' | 'loginByWechat' | 'bind' | 'scan'
 type ScanPurpose = 'scanLogin' | 'scanBind'
 
 const minute = 60_000
-/** How long a question may take, and how long a code_key holds: long enough to register with it. */
+/** Lifetime of a request and of a code_key: long enough to register with it. */
 const lifetime = { asking: 10 * minute, scanning: 5 * minute, pending: 30 * minute }
-/** Questions from one address in ten minutes; a school shares an address. */
+/** Requests from one address in ten minutes; a school shares an address. */
 const askedLimit = 3000
 
 export const step = { open: 0, known: 1, confirmed: 2, declined: 3 } as const
@@ -60,7 +60,7 @@ const insertRequest = prepared((db, asked: NewRequest) =>
   }),
 )
 
-/** Begins to ask somebody who it is. @returns the secret that stays (`key`), and the one that travels (`mark`) */
+/** Starts an identity request. @returns the secret that stays (`key`), and the one that travels (`mark`) */
 export async function openRequest(context: Context, { purpose, accountId, target, key }: Opening) {
   const { db, now, device, address } = context
   const { count } = await countOne(context, `chat:${address}`, 10 * minute)
@@ -111,8 +111,8 @@ const claim = prepared((db, { markHash, keyHash, now }: { markHash: Buffer; keyH
 )
 
 /**
- * Takes the answer to a redirect, once: the state came back with it, and the key shows that the same browser asked. A wrong
- * key spends nothing. @throws chatRequestOver
+ * Accepts the answer to a redirect, once: the state came back with it, and the key shows that it is the same browser. A
+ * wrong key spends nothing. @throws chatRequestOver
  */
 export async function claimRedirect({ db, now }: Unit, { state, key }: { state: string; key: string }) {
   const row = await claim.first(db, { markHash: sha256(state), keyHash: sha256(key), now })
@@ -133,7 +133,7 @@ const note = prepared((db, { keyHash, openid, unionid, nickname }: Answered) =>
     .where('key_hash', '=', keyHash),
 )
 
-/** The identity of a request becomes known, and waits to be confirmed with the request's key. */
+/** Records the identity of a request, to be confirmed with the request's key. */
 export const noteIdentity = ({ db }: Unit, keyHash: Buffer, identity: ChatIdentity) =>
   note(db, { keyHash, ...columnsOf(identity) })
 
@@ -145,7 +145,7 @@ const confirm = prepared(
       .where('key_hash', '=', keyHash),
 )
 
-/** Nobody has this identity: a code_key binds it to an account. */
+/** The identity is unbound: a code_key binds it to an account. */
 export async function issueCodeKey({ db, now }: Unit, keyHash: Buffer, identity: ChatIdentity) {
   const codeKey = newToken()
   const ends = now + lifetime.pending
@@ -167,7 +167,7 @@ const lock = prepared((db, keyHash: Buffer, now: number) =>
     .forUpdate(),
 )
 
-/** A request by its key, locked; undefined when its time is over. */
+/** A request by its key, locked; undefined when expired. */
 export const lockRequest = ({ db, now }: Unit, keyHash: Buffer) => lock.first(db, keyHash, now)
 
 const askedBy = prepared((db, accountId: string, keyHash: Buffer) =>
@@ -178,7 +178,7 @@ const askedBy = prepared((db, accountId: string, keyHash: Buffer) =>
     .where('account_id', '=', accountId),
 )
 
-/** Whether an account's own question still waits to be answered. */
+/** Whether an account's own request is still unanswered. */
 export async function isOpenOf({ db, now }: Unit, accountId: string, keyHash: Buffer) {
   const asked = await askedBy.first(db, accountId, keyHash)
   return asked?.step === step.open && asked.expires_at > now
@@ -188,7 +188,7 @@ const decline = prepared((db, keyHash: Buffer) =>
   db.updateTable('chat_request').set({ step: step.declined }).where('key_hash', '=', keyHash),
 )
 
-/** What the person said on the phone, for the device that shows the QR code. */
+/** The person's choice on the phone, for the device that shows the QR code. */
 export function answerScan({ db, now }: Unit, target: Buffer, identity: ChatIdentity | null) {
   if (!identity) return decline(db, target)
   const ends = now + lifetime.pending
@@ -205,15 +205,15 @@ const take = prepared((db, keyHash: Buffer, now: number) =>
     .returning(['openid', 'unionid', 'nickname']),
 )
 
-/** Spends a code_key. @returns undefined when there is none such (any more) */
+/** Spends a code_key. @returns undefined when it does not exist (any more) */
 async function takePending({ db, now }: Unit, codeKey: string) {
   const row = await take.first(db, sha256(codeKey), now)
   return row && identityOf(row)
 }
 
 /**
- * Binds the identity of a code_key to an account that has just been proved. A key that is over binds nothing: existing
- * clients send the one that they keep with every login.
+ * Binds the identity of a code_key to an account just proven. An expired key binds nothing: existing clients send the
+ * one they hold with every login.
  * @returns whether it bound one @throws chatTaken, chatBoundAlready
  */
 export async function bindByCodeKey(unit: Unit, accountId: string, codeKey: string | undefined) {
@@ -222,7 +222,7 @@ export async function bindByCodeKey(unit: Unit, accountId: string, codeKey: stri
   return identity !== undefined
 }
 
-/** The same for an account that has just been opened: that stands, whether or not the identity is still to be had. */
+/** The same for a new account, which is kept whether or not the identity is still available. */
 export async function bindNewAccount(unit: Unit, accountId: string, codeKey: string | undefined) {
   const identity = codeKey ? await takePending(unit, codeKey) : undefined
   if (!identity || (await findChatAccount(unit.db, identity))) return false

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 type Type = 'normalLogin' | 'loginByWechat' | 'bind'
 
-/** Somebody is sent to the chat app, agrees, and comes back with a code. */
+/** Goes to the chat app, agrees, and comes back with a code. */
 async function goAndReturn(
   identity: ChatIdentity,
   about: { type?: Type; scan?: string } = {},
@@ -38,7 +38,7 @@ async function goAndReturn(
 const comeIn = async (identity: ChatIdentity, type: Type = 'loginByWechat') =>
   app().call(null, calls.loginByReturn, await goAndReturn(identity, { type }))
 
-/** Somebody scans a QR code with the phone. */
+/** Scans a QR code with the phone. */
 const scanned = async (identity: ChatIdentity, content: string) => {
   const back = await goAndReturn(identity, { scan: new URL(content).searchParams.get('scan') ?? '' })
   return { ...(await app().call(null, calls.loginByReturn, back)), key: back.key }
@@ -56,7 +56,7 @@ const login = (person: CastMember, code_key: string) => ({
   password: demoPassword,
   code_key,
 })
-/** Who a token belongs to, as the server sees it. */
+/** Whose token the server takes it for. */
 async function ownerOf(token: string) {
   const { data } = await app().post(accountCalls.getAccount.path, {}, null, { token })
   return data.uid
@@ -102,7 +102,7 @@ describe('inside the chat app', () => {
     expect(answer).toMatchObject({ uid: ben.id, bindWechat: true })
   })
 
-  test('so does a registration, and it succeeds without where the code_key came to its end', async () => {
+  test('so does a registration, which succeeds even if the code_key has expired', async () => {
     for (const [phone, late] of [
       ['13900000021', false],
       ['13900000022', true],
@@ -125,7 +125,7 @@ describe('inside the chat app', () => {
     }
   })
 
-  test('a person who is logged in binds at once, and only as who asked', async () => {
+  test('a person who is logged in binds at once, and only to the requesting account', async () => {
     const mine = await goAndReturn(someone('cleo'), { type: 'bind' }, cleo)
     await app().refused(dora, calls.loginByReturn, mine, errors.chatRequestOver)
     expect(await isBound(dora)).toBe(false)
@@ -143,7 +143,7 @@ describe('inside the chat app', () => {
 })
 
 describe('a QR code to log in with', () => {
-  test('logs in who scanned it and agreed, once', async () => {
+  test('logs in the person who scanned it and agreed, once', async () => {
     await bind(ada, someone('ada'))
     const code = await app().call(null, calls.createLoginCode)
     expect(new URL(code.url).pathname).toBe('/loggingIn')
@@ -167,7 +167,7 @@ describe('a QR code to log in with', () => {
     expect(answer.data).not.toHaveProperty('token')
   })
 
-  test('of somebody who is nobody here yet gives what binds an account', async () => {
+  test('scanned by somebody without an account returns a key that binds one', async () => {
     const code = await app().call(null, calls.createLoginCode)
     await agree((await scanned(someone('new'), code.url)).key)
     const answer = await app().call(null, calls.checkLoginCode, code)
@@ -176,7 +176,7 @@ describe('a QR code to log in with', () => {
     expect(await isBound(ada)).toBe(true)
   })
 
-  test('says so when it was declined, and holds five minutes', async () => {
+  test('reports a refusal, and lasts five minutes', async () => {
     await bind(ada, someone('ada'))
     const declined = await app().call(null, calls.createLoginCode)
     const phone = await scanned(someone('ada'), declined.url)
@@ -189,7 +189,7 @@ describe('a QR code to log in with', () => {
     await app().refused(null, calls.getLoginAddress, { scan }, errors.chatRequestOver)
   })
 
-  test('agreed to twice at one moment counts once', async () => {
+  test('confirmed twice at the same moment counts once', async () => {
     await bind(ada, someone('ada'))
     const code = await app().call(null, calls.createLoginCode)
     const [one, two] = [await scanned(someone('ada'), code.url), await scanned(someone('ben'), code.url)]
@@ -203,7 +203,7 @@ describe('a QR code to log in with', () => {
 })
 
 describe('binding', () => {
-  test('shows a picture and its content, and is polled until somebody agreed', async () => {
+  test('shows a picture and its content, and is polled until somebody agrees', async () => {
     const state = await app().call(ada, calls.getBindingState, {})
     expect(state).toMatchObject({ bindState: notBound, config: { mustbind: false }, offered: true })
     expect(await app().call(ada, calls.getAppBindingState)).toEqual({ code: notBound })
@@ -230,7 +230,7 @@ describe('binding', () => {
     expect(await comeIn(someone('ada'))).toMatchObject({ otherType: 2 })
   })
 
-  test('gives another code for a number that was used, or is over', async () => {
+  test('gives another code for a number that is used or expired', async () => {
     const first = await app().call(ada, calls.createBindingCode)
     const second = await app().call(ada, calls.createBindingCode, { clientRandNum: first.clientRandNum })
     expect(second.clientRandNum).not.toBe(first.clientRandNum)
@@ -242,7 +242,7 @@ describe('binding', () => {
     )
   })
 
-  test('is drawn for a code that can be scanned and for no other', async () => {
+  test('draws a picture for a scannable code and for no other', async () => {
     const picture = (mark: string) => app().http.inject({ method: 'GET', url: `/Wechat/qrcode?scan=${mark}` })
     const { url } = await app().call(ada, calls.createBindingCode)
     const mark = new URL(url).searchParams.get('scan') ?? ''
@@ -266,7 +266,7 @@ describe('binding', () => {
     expect(await app().call(ada, accountCalls.getAccount)).toMatchObject({ openid: 'o-ada' })
   })
 
-  test('of one identity to two accounts at one moment succeeds for one', async () => {
+  test('of one identity to two accounts at the same moment succeeds for one', async () => {
     const keys = await Promise.all([comeIn(someone('race')), comeIn(someone('race'))])
     const outcomes = await Promise.all(
       [ada, ben].map((person, index) =>
@@ -277,7 +277,7 @@ describe('binding', () => {
     expect(await app().db.selectFrom('chat_identity').select('openid').execute()).toHaveLength(1)
   })
 
-  test('follows a person across the apps of one operator, and frees who belonged to a deleted account', async () => {
+  test("follows a person across one operator's apps, and is released with a deleted account", async () => {
     await bind(ada, { openid: 'o-old-app', unionid: 'u-ada', nickname: 'Ada' })
     const moved = { openid: 'o-new-app', unionid: 'u-ada', nickname: 'Ada' }
     expect(await comeIn(moved)).toMatchObject({ otherType: 1, uid: ada.id })
@@ -301,7 +301,7 @@ describe('binding', () => {
 })
 
 describe('an attacker', () => {
-  test('cannot slip their own identity into another browser: the key of the question is missing there', async () => {
+  test('cannot slip their own identity into another browser, which lacks the key of the request', async () => {
     await bind(ben, someone('attacker'))
     const { code, state } = await goAndReturn(someone('attacker'))
     const victim = await app().call(null, calls.getLoginAddress)
@@ -325,7 +325,7 @@ describe('an attacker', () => {
     await app().refused(null, calls.loginByReturn, { ...other, code }, errors.chatRequestOver)
   })
 
-  test('of many at one moment with one answer only one comes in', async () => {
+  test('sending one answer many times at once gets in only once', async () => {
     await bind(ada, someone('ada'))
     const back = await goAndReturn(someone('ada'))
     const outcomes = await Promise.all(
@@ -334,7 +334,7 @@ describe('an attacker', () => {
     expect(outcomes.filter(({ status }) => status === 1)).toHaveLength(1)
   })
 
-  test('cannot fix a session: a new one is opened, whatever token came along', async () => {
+  test('cannot fix a session: a new one is opened, whatever token was sent', async () => {
     await bind(ada, someone('ada'))
     const planted = await app().freshToken(ben)
     const answer = await app().post(calls.loginByReturn.path, await goAndReturn(someone('ada')), null, {
@@ -345,7 +345,7 @@ describe('an attacker', () => {
     expect(await ownerOf(planted)).toBe(ben.id)
   })
 
-  test('binds nothing by a code_key that was used, late, not confirmed yet or made up; the right password counts', async () => {
+  test('binds nothing with a used, expired, unconfirmed or invented code_key; the right password still logs in', async () => {
     const { code_key } = await comeIn(someone('once'))
     await app().call(null, accountCalls.login, login(ada, code_key))
     const open = await app().call(null, calls.createLoginCode)
@@ -364,7 +364,7 @@ describe('an attacker', () => {
     expect(await isBound(ben)).toBe(false)
   })
 
-  test('who saw the QR code cannot poll for its session, nor agree for somebody else', async () => {
+  test('who saw the QR code can neither poll for its session nor agree for somebody else', async () => {
     await bind(ada, someone('ada'))
     const code = await app().call(null, calls.createLoginCode)
     const scan = new URL(code.url).searchParams.get('scan') ?? ''
@@ -389,7 +389,7 @@ describe('an attacker', () => {
 })
 
 describe('the signature of a page', () => {
-  test('is that of the published example', () => {
+  test('matches the published example', () => {
     const ticket = 'sM4AOVdWfPE4DxkXGEs8VMCPGGVi4C3VM0P37wVUCFvkVAy_90u5h9nbSlYy3-Sl-HhTdfl2fzFy1AOcHKP7qg'
     const page = {
       nonceStr: 'Wm3WZYTPz0wzccnW',
@@ -399,7 +399,7 @@ describe('the signature of a page', () => {
     expect(pageSignature({ ticket, ...page })).toBe('0f9de62fce790f9a083d5c99e95740ceb90c27ed')
   })
 
-  test('is given under both paths for our pages only, with one ticket for all processes', async () => {
+  test('is issued at both paths for our pages only, with one ticket for all processes', async () => {
     const url = 'https://school.example/courseHome?courseId=1#top'
     const before = chat.asked.get('/cgi-bin/ticket/getticket') ?? 0
     const other = await app().another()
@@ -424,7 +424,7 @@ describe('the signature of a page', () => {
       expect(await ask('/Wechat/getSignPackage', { url: foreign })).toMatchObject({ code: 40001 })
   })
 
-  test('outlives its ticket and an access token that somebody else replaced', async () => {
+  test('survives an expired ticket and an access token replaced elsewhere', async () => {
     const url = 'https://school.example/'
     await app().call(null, calls.signPage, { url })
     chat.endToken()
@@ -440,7 +440,7 @@ describe('the signature of a page', () => {
     expect(chat.asked.get('/cgi-bin/token')).toBe(tokens + 1)
   })
 
-  test('the secrets of the app lie sealed in the database', async () => {
+  test('the secrets of the app are stored sealed', async () => {
     const rows = await app().db.selectFrom('chat_access').select('sealed').execute()
     expect(rows.length).toBeGreaterThan(0)
     for (const { sealed } of rows) expect(sealed).toMatch(/^[\w-]{60,}$/)
@@ -456,7 +456,7 @@ describe('where WeChat does not answer', () => {
       PUBLIC_URL: 'https://x.example',
     },
   })
-  test('a person is told to try again', async () => {
+  test('asks the person to try again', async () => {
     const { state, key } = await cut().call(null, calls.getLoginAddress)
     await cut().refused(null, calls.loginByReturn, { code: 'c', state, key }, errors.chatUnreachable)
     await cut().refused(null, calls.signPage, { url: 'https://x.example/' }, errors.chatUnreachable)
@@ -465,7 +465,7 @@ describe('where WeChat does not answer', () => {
 
 describe('in production without a chat app', () => {
   const bare = testApp({ settings: { PRODUCTION: '1' } })
-  test('nothing of it is offered, and everything is refused', async () => {
+  test('offers nothing, and refuses everything', async () => {
     const { config } = await bare().call(null, schoolCalls.getSchoolConfig, {})
     expect(config.chatLoginShown).toBe(false)
     const { chatNotOffered } = errors
@@ -486,7 +486,7 @@ describe('in the demo', () => {
     demo().http.inject({ url: url.replace(/#.*/, ''), headers: { host: 'localhost', cookie } })
   const ask = () => demo().post(calls.getLoginAddress.path, {}, null, { host: 'localhost' })
 
-  test('a labelled stand-in answers; each browser is somebody of its own and stays so', async () => {
+  test('a labelled stand-in answers; each browser has its own lasting identity', async () => {
     const visit = async (cookie?: string) => {
       const { data } = await ask()
       const page = await open(String(data.redirect), cookie)
@@ -509,7 +509,7 @@ describe('in the demo', () => {
     expect((await visit()).nickname).not.toBe(first.nickname)
   })
 
-  test('and leads nowhere but back', async () => {
+  test('which redirects nowhere but back', async () => {
     const { data } = await ask()
     const forged = String(data.redirect).replace(
       encodeURIComponent(origin),

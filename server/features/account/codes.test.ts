@@ -25,7 +25,7 @@ describe('a code', () => {
     expect((await login(code)).code).toBe(accountErrors.codeWrong.code)
   })
 
-  test('comes in the language of the reader', async () => {
+  test("is sent in the reader's language", async () => {
     const texts: string[] = []
     for (const [index, language] of ['en', 'zh-Hans', 'zh-Hant'].entries()) {
       const mobile = `1360000000${index}`
@@ -42,7 +42,7 @@ describe('a code', () => {
     expect(texts[2]).toContain('驗證碼')
   })
 
-  test('lies nowhere in plain', async () => {
+  test('is stored nowhere in plain text', async () => {
     const code = await codeTo(app(), '13600000009', 'login')
     const rows = await app().db.selectFrom('verification').select('code').execute()
     expect(rows.length).toBeGreaterThan(0)
@@ -62,7 +62,7 @@ describe('a code', () => {
     expect((await login(code, students[0]!.phone!)).status).toBe(0)
   })
 
-  test('is over after ten minutes, and replaced by the next', async () => {
+  test('expires after ten minutes, and is replaced by the next', async () => {
     const old = await codeTo(app(), phone, 'login')
     const next = await codeTo(app(), phone, 'login')
     if (old !== next) expect((await login(old)).status).toBe(0)
@@ -70,7 +70,7 @@ describe('a code', () => {
     expect((await login(next)).code).toBe(accountErrors.codeWrong.code)
   })
 
-  test('is guessed at five times, then not even the right one counts', async () => {
+  test('takes five guesses, then not even the right one counts', async () => {
     const mobile = students[1]!.phone!
     const code = await codeTo(app(), mobile, 'login')
     const wrong = code === '000000' ? '111111' : '000000'
@@ -81,13 +81,13 @@ describe('a code', () => {
     expect((await login(next, mobile)).status).toBe(1)
   })
 
-  test('must be there', async () => {
+  test('must be given', async () => {
     expect((await login('')).code).toBe(accountErrors.codeMissing.code)
   })
 })
 
 describe('asking for codes', () => {
-  test('waits a minute for the next, whatever it is for, and loses no picture code by it', async () => {
+  test('waits a minute before the next, whatever it is for, and costs no picture code', async () => {
     const mobile = '13600000020'
     expect((await ask(mobile)).status).toBe(1)
     const picture = await readPicture(app(), 'sms')
@@ -99,7 +99,7 @@ describe('asking for codes', () => {
     expect((await app().post('/UserApi/sendCode', soon, null)).status).toBe(1)
   })
 
-  test('of one phone at the same moment sends one', async () => {
+  test('for one phone at the same moment sends one', async () => {
     const mobile = '13600000021'
     const pictures = await Promise.all([1, 2, 3, 4].map(() => readPicture(app(), 'sms')))
     const answers = await Promise.all(
@@ -138,7 +138,7 @@ describe('asking for codes', () => {
   })
 })
 
-describe('nobody learns whether there is an account', () => {
+describe('nobody learns whether an account exists', () => {
   const known = { phone: students[8]!.phone!, email: 's09@demo.lectern' }
   const unknown = { phone: '13512345678', email: 'nobody@demo.lectern' }
   const strange = (requestId: unknown) => requestId
@@ -169,7 +169,7 @@ describe('nobody learns whether there is an account', () => {
     expect(receivers.sort()).toEqual([known.phone, unknown.phone, known.email, unknown.email].sort())
   })
 
-  test('by a wrong code to a new password, a registration or a login', async () => {
+  test('by a wrong code for a new password, a registration or a login', async () => {
     const paths = ['/UserApi/forgetPasswordByMobile', '/UserApi/loginByMobile', '/UserApi/register']
     for (const path of paths) {
       const [one, other] = await Promise.all(

@@ -12,13 +12,13 @@ import { countOne } from './counters.ts'
 import { codeLetter } from './letters.ts'
 import type { PictureAnswer } from './picture-code.ts'
 
-/** What a code may be spent on; one for one purpose opens nothing else. */
+/** What a code may be spent on; a code is valid for one purpose only. */
 export type CodePurpose = 'login' | 'register' | 'reset' | 'bind' | 'confirm'
 
 const minute = 60_000
 const lifetime = 10 * minute
 const maxTries = 5
-/** Codes to one place in a day, and from one address in an hour; a school shares an address. */
+/** Codes to one destination in a day, and from one address in an hour; a school shares an address. */
 const limits = { target: 10, address: 300 }
 
 const targetOf = ({ phone, email }: Contact) => phone ?? email
@@ -43,9 +43,9 @@ const keepCode = prepared((db, { purpose, target, code, ends }: Kept) =>
 )
 
 /**
- * Sends a code of six digits to a phone or an e-mail, in the language of the request. Looks at no account, so that neither
- * the answer nor its time tells whether there is one.
- * @param picture how the picture code before it was answered
+ * Sends a code of six digits to a phone or an e-mail, in the language of the request. Looks at no account, so that
+ * neither the answer nor its timing reveals whether one exists.
+ * @param picture the answer to the picture code before it
  * @throws codeWait, codeLimit, codeLimitHere, smsNotOffered, mailNotOffered
  */
 export async function issueCode(
@@ -77,7 +77,7 @@ export async function issueCode(
   else void sendMail(context, { to: target, ...letter }, now + lifetime)
 }
 
-/** The end of each limit's window brings the next; what is refused here is rolled back and counts for nothing. */
+/** Each limit starts over when its window ends; what is refused here is rolled back and does not count. */
 async function countSending(context: Context, target: string, picture: 'read' | 'computed') {
   const [wait, ofTarget, ofAddress] = await Promise.all([
     countOne(context, `code:wait:${target}`, resendWait),
@@ -89,7 +89,7 @@ async function countSending(context: Context, target: string, picture: 'read' | 
     fail(accountErrors.codeWait, { seconds }, { seconds })
   }
   if (ofTarget.count > limits.target) fail(accountErrors.codeLimit)
-  // What a script computes for costs it more each time, so that nobody beside it is kept from a code.
+  // A puzzle costs a script more each time, so that nobody else at its address is denied a code.
   if (ofAddress.count > limits.address && picture === 'read') fail(accountErrors.codeLimitHere)
 }
 
@@ -125,7 +125,7 @@ export async function checkCode(
   const target = targetOf(contact)
   const attempt: Attempt = guest ? { guest } : { account: person?.id }
   await admitAttempt(context, attempt)
-  // Counted before it is compared: of many guesses at one moment no more than five are looked at.
+  // Counted before it is compared: of many simultaneous guesses only five are checked.
   const row = await tryCode.first(db, { purpose, target, now })
   if (!row || !isSignature(config.SECRET, row.code, 'code', purpose, target, code)) {
     await countWrongAttempt(context, attempt)

@@ -17,8 +17,8 @@ const count = prepared((db, { key, now, ends }: { key: string; now: number; ends
 )
 
 /**
- * Counts one more under a key; a window of the given length in milliseconds begins with the first. One statement, so that of two at the
- * same moment neither is lost.
+ * Increments a key's count; a window of the given milliseconds begins with the first. One statement, so that of two at
+ * the same moment neither is lost.
  */
 export const countOne = ({ db, now }: Pick<Unit, 'db' | 'now'>, key: string, window: number) =>
   count.one(db, { key, now, ends: now + window })
@@ -31,7 +31,7 @@ const counts = prepared((db, keys: string[], now: number) =>
     .where('ends_at', '>', at(now)),
 )
 
-/** What stands under keys whose window has not ended; a key without a count is absent. */
+/** The counts of keys whose window has not ended; a key without a count is absent. */
 export async function countsOf({ db, now }: Pick<Unit, 'db' | 'now'>, keys: string[]) {
   const rows = await counts(db, keys, now)
   return new Map(rows.map(row => [row.key, row]))
@@ -41,7 +41,7 @@ const uncount = prepared((db, key: string) =>
   db.updateTable('counter').set({ count: sql<number>`greatest(count - 1, 0)` }).where('key', '=', key),
 )
 
-/** Takes back one that `countOne` counted. */
+/** Undoes one `countOne`. */
 export const uncountOne = (db: Database, key: string) => uncount(db, key)
 
 export const forgetCount = prepared((db, key: string) => db.deleteFrom('counter').where('key', '=', key))

@@ -94,7 +94,7 @@ export const entryHandlers = serve(entryCalls, {
   },
 })
 
-/** Who reads the code has the phone or the mailbox, and may be told whether there is an account. */
+/** Anyone who can read the code owns the phone or mailbox, and may learn whether an account exists. */
 async function grantBy(
   context: Context,
   contact: Contact | undefined,

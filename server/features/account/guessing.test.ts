@@ -7,7 +7,7 @@ import { codeTo, readPicture, solve } from './test-codes.ts'
 const app = testApp()
 const { tooManyAttempts, wrongPassword, codeWrong, pictureWrong } = accountErrors
 
-/** Sends a guest's call from some address. */
+/** Sends a guest's call from a given address. */
 async function ask(path: string, body: object, from = '10.0.0.1') {
   const answer = await app().http.inject({
     method: 'POST',
@@ -21,12 +21,12 @@ async function ask(path: string, body: object, from = '10.0.0.1') {
 const login = (email: string, password: string, more: object = {}, from?: string) =>
   ask('/UserApi/login', { email, password, ...more }, from)
 
-/** What a device computes for one more try. */
+/** The puzzle that a device solves for one more attempt. */
 async function solved() {
   const { data } = await ask('/UserApi/getFigureCode', { type: 'guess' })
   return { sessionid: data.sessionid, verify: solve(data.puzzle as { challenge: string; bits: number }) }
 }
-/** A script tries codes at invented numbers until the address has used up what it has. */
+/** A script tries codes for invented numbers until its address has reached the limit. */
 async function useUpAddress(from?: string) {
   for (let attempt = 0; attempt < 300; attempt++) {
     const mobile = `139${String(attempt).padStart(8, '0')}`
@@ -35,7 +35,7 @@ async function useUpAddress(from?: string) {
 }
 
 describe("300 wrong tries from a school's address", () => {
-  test('lock nobody out who passes the picture code, and let no script go on', async () => {
+  test('lock out nobody who solves the picture code, and stop scripts', async () => {
     await useUpAddress()
     const refused = await login(emailOf(teacher1), demoPassword)
     expect(refused).toMatchObject({ status: 0, code: tooManyAttempts.code, data: { needverify: 1 } })
@@ -44,23 +44,23 @@ describe("300 wrong tries from a school's address", () => {
     const { sessionid, verify } = await readPicture(app(), 'guess')
     expect((await login(emailOf(teacher1), demoPassword, { sessionid, verify })).status).toBe(1)
 
-    // One answer is one try.
+    // One answer allows one attempt.
     const once = await solved()
     expect((await login(emailOf(teacher1), 'guess-it', once)).code).toBe(wrongPassword.code)
     expect((await login(emailOf(teacher1), demoPassword, once)).code).toBe(pictureWrong.code)
     expect((await login(emailOf(teacher1), demoPassword, { ...once, verify: '7' })).code).toBe(
       pictureWrong.code,
     )
-    // Nor is one that was solved for something else.
+    // Nor does one solved for something else.
     const other = await ask('/UserApi/getFigureCode', { type: 'sms' })
     const puzzle = other.data.puzzle as { challenge: string; bits: number }
     const foreign = { sessionid: other.data.sessionid, verify: solve(puzzle) }
     expect((await login(emailOf(teacher1), demoPassword, foreign)).code).toBe(pictureWrong.code)
-    // Elsewhere nothing is asked.
+    // Elsewhere none is required.
     expect((await login(emailOf(teacher1), demoPassword, {}, '10.0.0.2')).status).toBe(1)
   })
 
-  test('do the same to logging in by a code and to a new password', async () => {
+  test('do the same to logging in by code and to a new password', async () => {
     const person = students[20]!
     const mobile = person.phone!
     const code = await codeTo(app(), mobile, 'login')
@@ -78,27 +78,27 @@ describe("300 wrong tries from a school's address", () => {
   })
 })
 
-describe('wrong passwords at one account', () => {
-  test('ask for the picture code where they come from, and nowhere else', async () => {
+describe('wrong passwords for one account', () => {
+  test('require the picture code at their own address, and nowhere else', async () => {
     const victim = emailOf(students[21]!)
     for (let attempt = 0; attempt < 10; attempt++) await login(victim, 'guess-it', {}, '10.0.1.1')
     expect((await login(victim, demoPassword, {}, '10.0.1.1')).data.needverify).toBe(1)
     expect((await login(victim, demoPassword, {}, '10.0.1.2')).status).toBe(1)
   })
 
-  test('from many addresses ask for it everywhere, and the owner still gets in', async () => {
+  test('from many addresses require it everywhere, and the owner still gets in', async () => {
     const victim = emailOf(students[22]!)
     for (let attempt = 0; attempt < 100; attempt++)
       await login(victim, 'guess-it', {}, `10.0.2.${Math.floor(attempt / 9)}`)
     expect((await login(victim, demoPassword, {}, '10.0.3.1')).data.needverify).toBe(1)
     expect((await login(victim, demoPassword, await solved(), '10.0.3.1')).status).toBe(1)
-    // Who got in is asked no more.
+    // After a login none is required any more.
     expect((await login(victim, demoPassword, {}, '10.0.3.1')).status).toBe(1)
   })
 })
 
 describe('300 codes sent from one address', () => {
-  test('leave the way of the device that proves itself', async () => {
+  test('still let a device that solves the puzzle through', async () => {
     const send = async (picture: object, mobile: string) =>
       ask('/UserApi/sendCode', { ...picture, mobile, type: 'login' }, '10.0.4.1')
     await app()

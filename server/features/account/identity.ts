@@ -9,7 +9,7 @@ import { isPassword } from './password.ts'
 import { isFresh, noteConfirmed } from './sessions.ts'
 import { getAccount } from './store.ts'
 
-/** How somebody shows to be the owner of the account: the password, or a code sent to their own phone or e-mail. */
+/** How somebody proves to own the account: the password, or a code sent to its phone or e-mail. */
 export interface OwnProof {
   password: string
   code: string
@@ -25,8 +25,8 @@ export const identityHandlers = serve(identityCalls, {
 })
 
 /**
- * A session alone does not say that its holder is the owner of the account. What cannot be taken back asks for this each
- * time. An account that has neither password nor contact proves it by a login.
+ * A session alone does not prove that its holder owns the account, so irreversible actions require this each time. An
+ * account with neither password nor contact proves it by a login.
  * @throws proofMissing, ownPasswordWrong, passwordUnset, contactNotBound, codeWrong, tooManyAttempts, confirmFirst
  */
 export async function confirmOwner(context: AccountContext, { password, code, by }: OwnProof) {
@@ -39,7 +39,7 @@ export async function confirmOwner(context: AccountContext, { password, code, by
   if (!(await isOwnPassword(context, password))) refuse(accountErrors.ownPasswordWrong)
 }
 
-/** For changes of the ways of signing in. @throws confirmFirst when login and `confirmIdentity` are too long ago */
+/** For changes to the ways of signing in. @throws confirmFirst when login and `confirmIdentity` are too long ago */
 export async function requireFresh(context: AccountContext) {
   if (!(await isFresh(context, context.person.sessionId))) fail(accountErrors.confirmFirst)
 }
@@ -55,7 +55,7 @@ export function ownContact(
 }
 
 /**
- * Whether this is the login password of who asks. When not, end the call with `refuse`, so that the wrong attempt stays
+ * Whether this is the caller's login password. If not, end the call with `refuse`, so that the wrong attempt stays
  * counted. @throws tooManyAttempts after too many wrong ones
  */
 export async function isOwnPassword(context: AccountContext, password: string) {

@@ -15,7 +15,7 @@ const purposes: Record<CodePurpose, Text> = {
   bind: { en: 'link this phone to your account', zh: '绑定手机' },
 }
 
-/** The letter that brings a code. */
+/** The letter that contains a code. */
 export function codeLetter(purpose: CodePurpose, code: string, minutes: number, language: Language) {
   const say = (text: Text, details = {}) => textIn(language, { text }, details)
   return {
@@ -24,7 +24,7 @@ export function codeLetter(purpose: CodePurpose, code: string, minutes: number, 
   }
 }
 
-/** What somebody is told of when the ways of signing in to their account change. */
+/** The changes to the ways of signing in that an owner is notified of. */
 export type AccountChange =
   | 'emailChanged'
   | 'emailRemoved'
@@ -70,7 +70,7 @@ const ifNotYou: Text = {
   zh: '如非本人操作，请立即联系学校的 Lectern 管理员。',
 }
 
-/** The letter that tells of a change. @param contact what took the place of the old phone or e-mail, masked */
+/** The letter that reports a change. @param contact the new phone or e-mail, masked */
 export function changeLetter(change: AccountChange, contact: string, language: Language) {
   const say = (text: Text, details = {}) => textIn(language, { text }, details)
   const gap = language === 'en' ? ' ' : ''

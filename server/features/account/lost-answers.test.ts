@@ -13,7 +13,7 @@ const app = testApp()
 const strong = 'Chalk&2026'
 const newKey = () => newToken().slice(0, 32)
 
-/** A request as a browser makes it that heard nothing the first time; the answer with its cookie. */
+/** A request as repeated by a browser that got no answer; returns the answer with its cookie. */
 async function ask(call: { path: string }, input: object, key: string) {
   const { headers, body } = await app().http.inject({
     method: 'POST',
@@ -27,7 +27,7 @@ async function ask(call: { path: string }, input: object, key: string) {
 const sessionsOf = async (id: string) =>
   (await app().db.selectFrom('session').select('id').where('account_id', '=', id).execute()).length
 
-describe('an answer lost on the way is given once more', () => {
+describe('an answer lost on the way is given again', () => {
   test('of a registration, step by step: one account, one session, the cookie again', async () => {
     const email = 'lost.answer@school.example'
     const code = await codeTo(app(), email, 'reg')
@@ -42,14 +42,14 @@ describe('an answer lost on the way is given once more', () => {
     expect(done.cookie).toContain(done.data.token)
     expect(await ask(entryCalls.completeRegistration, completion, secondKey)).toEqual(done)
     expect(await sessionsOf(done.data.uid)).toBe(1)
-    // Asked for under another key it is another request.
+    // Under another key it is another request.
     expect((await ask(entryCalls.register, first, newKey())).code).toBe(accountErrors.codeWrong.code)
     expect((await ask(entryCalls.completeRegistration, completion, newKey())).code).toBe(
       accountErrors.contactTaken.code,
     )
   })
 
-  test('of a quick registration, whose picture code was spent', async () => {
+  test('of a quick registration, though its picture code is spent', async () => {
     const mobile = '13600000901'
     const code = await codeTo(app(), mobile, 'login')
     const key = newKey()
@@ -64,7 +64,7 @@ describe('an answer lost on the way is given once more', () => {
     expect(await ask(entryCalls.completeRegistration, person, secondKey)).toEqual(done)
   })
 
-  test('of a login by code, and of several attempts at one moment', async () => {
+  test('of a login by code, and of several simultaneous attempts', async () => {
     const { id, phone } = students[3]!
     const before = await sessionsOf(id)
     const code = await codeTo(app(), phone!, 'login')
@@ -77,7 +77,7 @@ describe('an answer lost on the way is given once more', () => {
     expect(await sessionsOf(id)).toBe(before + 1)
   })
 
-  test('of a reset: the leave, and the new password', async () => {
+  test('of a reset: the permission, and the new password', async () => {
     const email = emailOf(students[4]!)
     const code = await codeTo(app(), email, 'forget')
     const key = newKey()
@@ -105,7 +105,7 @@ describe('nobody else learns anything from a key', () => {
   const { id } = students[6]!
   const right = { email: emailOf(students[6]!), password: demoPassword }
 
-  test('who knows the key, but not the request, gets what everybody gets', async () => {
+  test('somebody with the key, but not the request, gets what everybody gets', async () => {
     const key = newKey()
     const { data } = await ask(accountCalls.login, right, key)
     const guess = await ask(accountCalls.login, { ...right, password: 'Guess&2026' }, key)
@@ -115,7 +115,7 @@ describe('nobody else learns anything from a key', () => {
     expect((await ask(entryCalls.loginByPhone, right, key)).status).toBe(0)
   })
 
-  test('a key that could be guessed marks nothing', async () => {
+  test('a guessable key is ignored', async () => {
     const before = await sessionsOf(id)
     const tokens = []
     for (const key of ['1', 'sixteen-letters-', 'k'.repeat(65), `${newKey()}\u00e9`, ''])
@@ -124,7 +124,7 @@ describe('nobody else learns anything from a key', () => {
     expect(await sessionsOf(id)).toBe(before + tokens.length)
   })
 
-  test('what is kept holds neither key nor token nor password in clear, and nothing opens it without the key', async () => {
+  test('what is stored holds neither key nor token nor password in plain text, and cannot be opened without the key', async () => {
     const key = newKey()
     const { data } = await ask(accountCalls.login, right, key)
     const rows = await app().db.selectFrom('answered_guest').selectAll().execute()

@@ -14,13 +14,13 @@ describe('the outbox', () => {
     expect(list[0]).toMatchObject({ way: 'sms', to: '13900000001' })
   })
 
-  test('looks to everybody else as if it were not there', async () => {
+  test('does not exist for anybody else', async () => {
     for (const person of [teacher1, students[0]!])
       await app().refused(person, outboxCalls.getOutbox, {}, kernelErrors.notFound)
     await app().refused(null, outboxCalls.getOutbox, {}, kernelErrors.sessionMissing)
   })
 
-  test('is closed to the operator who comes from outside', async () => {
+  test('is closed to the operator coming from outside', async () => {
     for (const remoteAddress of ['192.168.1.20', '10.0.0.1', '127.example', '::ffff:10.0.0.1']) {
       const answer = await app().http.inject({
         method: 'POST',
@@ -40,13 +40,13 @@ describe('behind a proxy', () => {
     app().post(outboxCalls.getOutbox.path, {}, admin, headers)
 
   test.each(['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via'])(
-    'that nobody declared the outbox is closed: %s',
+    'that is undeclared the outbox is closed: %s',
     async header => {
       expect((await asOperator(undeclared, { [header]: '127.0.0.1' })).code).toBe(kernelErrors.notFound.code)
     },
   )
 
-  test('that is declared it is open to the machine itself and to nobody outside', async () => {
+  test('that is declared the outbox is open to the machine itself and to nobody outside', async () => {
     expect((await asOperator(declared, { 'x-forwarded-for': '127.0.0.1' })).status).toBe(1)
     expect((await asOperator(declared, {})).status).toBe(1)
     for (const [header, value] of [
@@ -61,7 +61,7 @@ describe('behind a proxy', () => {
 describe('in production', () => {
   const app = testApp({ settings: { PRODUCTION: '1' } })
 
-  test('there is no outbox, not even for the operator', async () => {
+  test('the outbox does not exist, even for the operator', async () => {
     await app().refused(admin, outboxCalls.getOutbox, {}, kernelErrors.notFound)
   })
 })

@@ -8,10 +8,10 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string) => hash(password, options)
 
-// Verified against when there is no such account, so that the time taken does not tell.
+// Verified against when there is no such account, so that timing does not reveal it.
 const decoy = hashPassword('nobody has this password')
 
-/** @param stored undefined where there is no account, empty where it has no password (registered by phone) */
+/** @param stored undefined where there is no account, empty when it has no password (registered by phone) */
 export async function isPassword(stored: string | undefined, password: string) {
   const matches = await verify(stored || (await decoy), password)
   return !!stored && matches

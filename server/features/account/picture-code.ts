@@ -17,7 +17,7 @@ const maxDrawn = 30
 const maxWrong = 5
 /** Picture codes given to one address in ten minutes; a school shares an address. */
 const givenLimit = 1200
-/** Questions in words for one address in an hour: a script reads them at once, so they are few; the puzzle has no end. */
+/** Questions in words for one address in an hour: few, because scripts can read them; puzzles are unlimited. */
 const wordsLimit = 20
 /** The puzzle takes a phone about a second; twice as long for every five solved from one address within an hour. */
 const puzzleBits = { least: 17, most: 24, solvedForOneMore: 5 }
@@ -26,7 +26,7 @@ const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.tes
 const challengeOf = (secret: string, id: string) => sign(secret, 'puzzle', id)
 const solvedKey = (address: string) => `puzzle:${address}`
 
-/** What somebody answered to a picture code; empty where nothing was answered. */
+/** An answer to a picture code; empty if none was given. */
 export interface PictureAnswer {
   sessionid: string
   verify: string
@@ -65,7 +65,9 @@ const setQuestion = prepared((db, { id, answer, now }: { id: string; answer: str
     .where('wrong', '<', maxWrong),
 )
 
-/** A new question for a picture code; the one before it no longer counts. Undefined when it is not one of ours. */
+/**
+ * A new question for a picture code; the one before it no longer counts. Undefined when the code is not one of ours.
+ */
 export async function askAnew({ db, now, config }: Context, id: string): Promise<Question | undefined> {
   if (!isId(id)) return undefined
   const question = newQuestion()
@@ -73,7 +75,10 @@ export async function askAnew({ db, now, config }: Context, id: string): Promise
   return (await setQuestion.count(db, { id, answer, now })) > 0 ? question : undefined
 }
 
-/** The question in words, for who cannot see it. @throws wordsLimit, pictureWrong when the picture code is over */
+/**
+ * The question in words, for people who cannot see it. @throws wordsLimit, pictureWrong when the picture code has
+ * expired
+ */
 export async function askInWords(context: Context, id: string) {
   const { count } = await countOne(context, `words:${context.address}`, 60 * minute)
   if (count > wordsLimit) fail(accountErrors.wordsLimit)
@@ -92,7 +97,7 @@ const spend = prepared((db, id: string) => db.deleteFrom('picture_code').where('
  */
 export async function checkPicture(context: Context, kind: PictureKind, id: string, answer: string) {
   if (!(await isRight(context, id, answer, kind))) return refuse(accountErrors.pictureWrong)
-  // It has been held since it was looked at: nobody else spends it too.
+  // Locked since it was checked, so nobody else can spend it too.
   void spend(context.db, id)
   if (!answer.startsWith(puzzlePrefix)) return 'read'
   void countOne(context, solvedKey(context.address), 60 * minute)
@@ -130,7 +135,9 @@ const noteWrong = prepared((db, id: string) =>
     .where('id', '=', id),
 )
 
-/** Whether the answer is right; a wrong one stays counted and takes the question away. Spends nothing. In a transaction. */
+/**
+ * Whether the answer is right; a wrong one stays counted and removes the question. Spends nothing. In a transaction.
+ */
 export async function isRight(context: Context, id: string, answer: string, kind: PictureKind | null = null) {
   const { db, now, config } = context
   if (!isId(id)) return false

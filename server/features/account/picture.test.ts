@@ -19,13 +19,13 @@ const send = (picture: { sessionid: string; verify: string }, mobile = phone) =>
   app().post('/UserApi/sendCode', { ...picture, mobile, type: 'login' }, null)
 
 describe('the picture', () => {
-  test('is never the same twice, not even of the same question', async () => {
+  test('is never the same twice, even for the same question', async () => {
     const question = { text: '23+8=?' }
     const drawn = await Promise.all(Array.from({ length: 12 }, () => drawQuestion(question)))
     expect(new Set(drawn.map(picture => picture.toString('base64'))).size).toBe(12)
   })
 
-  test('holds ink over its whole width, and is small', async () => {
+  test('has ink over its whole width, and is small', async () => {
     const picture = await drawQuestion({ text: '6×7=?' })
     expect(picture.length).toBeLessThan(12_000)
     const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true })
@@ -41,7 +41,7 @@ describe('the picture', () => {
     for (const count of dark) expect(count).toBeGreaterThan(60)
   })
 
-  test('asks what a person does in the head, with many answers', () => {
+  test('asks for mental arithmetic, with many possible answers', () => {
     const questions = Array.from({ length: 500 }, newQuestion)
     for (const { text, answer } of questions) {
       const [, a, sign, b] = /^(\d+)([+\-×])(\d+)=\?$/.exec(text) ?? []
@@ -52,7 +52,7 @@ describe('the picture', () => {
     expect(new Set(questions.map(({ answer }) => answer)).size).toBeGreaterThan(50)
   })
 
-  test('is served to pages of any origin, never kept, and changes with every look', async () => {
+  test('is served to pages of any origin, is never cached, and changes with every view', async () => {
     const { sessionid, url } = await readPicture(app())
     const first = await get(url)
     expect(first.headers).toMatchObject({
@@ -77,16 +77,16 @@ describe('POST /UserApi/verify', () => {
     expect((await send(picture)).status).toBe(1)
   })
 
-  test('answers a new picture otherwise, and the old question is gone', async () => {
+  test('otherwise returns a new picture, and the old question is gone', async () => {
     const picture = await readPicture(app())
     const answer = await verify(picture.sessionid, '9999')
     expect(answer.headers['content-type']).toBe('image/png')
-    // Asked again, so that only chance could make the old answer right.
+    // A new question, so that the old answer could be right only by accident.
     const now = await answerOf(app(), picture.sessionid)
     if (now !== picture.verify) expect((await send(picture, '13900000002')).status).toBe(0)
   })
 
-  test('knows only session ids that the server gave', async () => {
+  test('accepts only session ids issued by the server', async () => {
     for (const sessionid of ['', 'mine', '019a0000-0001-7000-8000-000000000001', "' or 1=1"]) {
       expect((await verify(sessionid, '1')).statusCode).toBe(404)
       expect((await send({ sessionid, verify: '1' })).code).toBe(accountErrors.pictureWrong.code)
@@ -102,7 +102,7 @@ describe('a picture code', () => {
     expect(again.code).toBe(accountErrors.pictureWrong.code)
   })
 
-  test('works once also when it is sent twice at the same moment', async () => {
+  test('works once even when sent twice at the same moment', async () => {
     const picture = await readPicture(app())
     const answers = await Promise.all(
       ['13900000012', '13900000013', '13900000014', '13900000015'].map(mobile => send(picture, mobile)),
@@ -130,7 +130,7 @@ describe('a picture code', () => {
     expect((await get(url)).statusCode).toBe(404)
   })
 
-  test('can be had by computing instead of seeing; the puzzle of another one does not do', async () => {
+  test("can be solved by computing instead of seeing, but not with another one's puzzle", async () => {
     const mine = await app().call(null, entryCalls.getCaptcha, { type: 'sms' })
     const other = await app().call(null, entryCalls.getCaptcha, { type: 'sms' })
     const proof = solve(mine.puzzle)
@@ -156,7 +156,7 @@ describe('the question in words', () => {
   const inWords = (sessionid: string, language = 'en') =>
     app().post('/UserApi/getFigureWords', { sessionid }, null, { 'x-language': language })
 
-  test('is said in three languages', () => {
+  test('comes in three languages', () => {
     const question = (left: number, sign: '+' | '-' | '×', right: number) => ({
       ...{ left, sign, right },
       text: '',
@@ -169,7 +169,7 @@ describe('the question in words', () => {
     expect(wordsOf(question(7, '×', 9), 'zh-Hans')).toBe('七乘九等于几？')
   })
 
-  test('takes the place of the one in the picture, and its answer counts once', async () => {
+  test('replaces the one in the picture, and its answer counts once', async () => {
     const { sessionid, url } = await readPicture(app(), 'sms')
     const { data } = await inWords(sessionid)
     const said = /^What is ([a-z-]+) (plus|minus|times) ([a-z-]+)\?$/.exec(String(data.question))
@@ -189,7 +189,7 @@ describe('the question in words', () => {
     expect((await inWords(sessionid)).code).toBe(accountErrors.pictureWrong.code)
   })
 
-  test('is asked twenty times an hour from one place; the puzzle has no such end', async () => {
+  test('is given twenty times an hour to one address; the puzzle has no such limit', async () => {
     app().clock.advance(3_600_000)
     const { sessionid } = await readPicture(app(), 'sms')
     for (let turn = 0; turn < 20; turn++) expect((await inWords(sessionid)).status).toBe(1)
@@ -202,7 +202,7 @@ describe('the question in words', () => {
     expect((await inWords(later)).status).toBe(1)
   })
 
-  test('is only for picture codes that stand', async () => {
+  test('is only for valid picture codes', async () => {
     app().clock.advance(3_600_000)
     for (const id of ['', 'mine', '019a0000-0001-7000-8000-000000000001'])
       expect((await inWords(id)).code).toBe(accountErrors.pictureWrong.code)

@@ -12,7 +12,7 @@ export interface Question {
 
 const between = (least: number, most: number) => randomInt(least, most + 1)
 
-/** A sum, difference or product that a person does in the head. */
+/** A sum, difference or product for mental arithmetic. */
 export function newQuestion(): Question {
   const kind = randomInt(3)
   if (kind === 2) return ask(between(3, 9), '×', between(3, 9))
@@ -79,11 +79,11 @@ export function drawQuestion({ text }: Pick<Question, 'text'>): Promise<Buffer> 
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 32 }).toBuffer()
 }
 
-/** From 0 to 1, so that nobody can compute one picture from the last. */
+/** From 0 to 1, unpredictable, so that no picture can be computed from the last. */
 const chance = () => randomBytes(4).readUInt32LE() / 2 ** 32
 
 const colour = (light: number) => `hsl(${chance() * 360} ${45 + chance() * 35}% ${light}%)`
 
-/** The same strokes by a hand that shakes. */
+/** The same strokes, shaky. */
 const wavering = (path: string) =>
   path.replace(/-?\d+(\.\d+)?/g, number => (Number(number) + (chance() - 0.5) * 1.2).toFixed(2))

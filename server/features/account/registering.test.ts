@@ -74,7 +74,7 @@ describe('registering', () => {
     }
   })
 
-  test('refuses what is wrong with the person, each in its words, and may then go on', async () => {
+  test('refuses each invalid field with its own message, and may then continue', async () => {
     const { token } = await register({ email: 'careful@school.example' })
     const wrong = [
       [{ name: '' }, accountErrors.nameMissing],
@@ -110,7 +110,7 @@ describe('registering', () => {
     await app().refused(null, entryCalls.sendEmailCode, { email: 'a@b' }, accountErrors.emailWrong)
   })
 
-  test('tells that there is an account only to whoever holds the phone', async () => {
+  test('reveals that an account exists only to the owner of the phone', async () => {
     const phone = students[5]!.phone!
     const guess = { phone, code: '000000', password }
     await app().refused(null, entryCalls.register, guess, accountErrors.codeWrong)
@@ -186,8 +186,8 @@ describe('two registrations of one phone at the same moment', () => {
   })
 })
 
-describe('a school that is closed', () => {
-  test('takes nobody, by its address or by its name', async () => {
+describe('a closed school', () => {
+  test('registers nobody, by its address or by its name', async () => {
     await app()
       .db.updateTable('school')
       .set({ is_register_open: false, domain: 'tongji' })

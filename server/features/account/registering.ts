@@ -20,7 +20,7 @@ import { bindNewAccount } from './chat-requests.ts'
 import { hashPassword } from './password.ts'
 import { findByContact } from './store.ts'
 
-/** Told when somebody has opened an account; its phone or e-mail is proven. */
+/** Emitted when somebody has opened an account; its phone or e-mail is proven. */
 export const accountOpened = event<{ accountId: string }>('account.opened')
 
 const purpose = 'registration'

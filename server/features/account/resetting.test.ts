@@ -22,7 +22,7 @@ const grantFor = async (person: CastMember) => {
 }
 
 describe('a forgotten password', () => {
-  test('is replaced by mail, and every session ends', async () => {
+  test('is reset by mail, and every session ends', async () => {
     const person = students[10]!
     const sessions = [await login(person, demoPassword), await login(person, demoPassword)]
     const grant = await grantFor(person)
@@ -32,7 +32,7 @@ describe('a forgotten password', () => {
     for (const { data } of sessions) expect(await isOpen(data.token)).toBe(false)
   })
 
-  test('is replaced by phone', async () => {
+  test('is reset by phone', async () => {
     const person = students[11]!
     const code = await codeTo(app(), person.phone!, 'forget')
     const input = { mobile: person.phone!, code }
@@ -57,15 +57,15 @@ describe('a forgotten password', () => {
     expect((await login(person, password)).status).toBe(1)
   })
 
-  test('of nobody is told only to whoever reads the code', async () => {
+  test('of a missing account is reported only to the reader of the code', async () => {
     const code = await codeTo(app(), 'nobody@school.example', 'forget')
     const input = { email: 'nobody@school.example', code }
     await app().refused(null, entryCalls.requestResetByEmail, input, accountErrors.contactUnknown)
   })
 })
 
-describe('leave to reset', () => {
-  test('is used once, replayed or raced', async () => {
+describe('permission to reset', () => {
+  test('works once, even when replayed or raced', async () => {
     const grant = await grantFor(students[14]!)
     const answers = await Promise.all(
       ['Chalk&2027', 'Chalk&2028', 'Chalk&2029'].map(each =>
@@ -76,7 +76,7 @@ describe('leave to reset', () => {
     await app().refused(null, entryCalls.resetPassword, { ...grant, password }, accountErrors.resetOver)
   })
 
-  test('is good for its account, time and key only', async () => {
+  test('is valid for its account, time and key only', async () => {
     const grant = await grantFor(students[15]!)
     const changes = [
       { uid: teacher1.id },
@@ -102,7 +102,7 @@ describe('a weak password', () => {
   const weak = 'letters123'
   beforeAll(() => transaction(app().services, unit => setPassword(unit, person.id, weak)))
 
-  test('still opens a session, and comes with what sets a better one', async () => {
+  test('still opens a session, and comes with a pass to set a better one', async () => {
     const { data } = await login(person, weak)
     expect(data).toMatchObject({ safe: 1, mobile: person.phone, email: emailOf(person) })
     const strong = await login(teacher1, demoPassword)
@@ -110,7 +110,7 @@ describe('a weak password', () => {
     expect(strong.data).not.toHaveProperty('xAuth')
   })
 
-  test('is replaced without a code, once, within a quarter of an hour', async () => {
+  test('is replaced without a code, once, within fifteen minutes', async () => {
     const { data } = await login(person, weak)
     const { data: other } = await login(person, weak)
     const late = { ...data }
@@ -124,7 +124,7 @@ describe('a weak password', () => {
       await app().refused(null, entryCalls.requestResetByEmail, { xAuth }, accountErrors.resetOver)
   })
 
-  test('pass is over after a quarter of an hour', async () => {
+  test('pass expires after fifteen minutes', async () => {
     await transaction(app().services, unit => setPassword(unit, person.id, weak))
     const { data } = await login(person, weak)
     app().clock.advance(16 * 60_000)
@@ -161,7 +161,7 @@ describe('sessions', () => {
     expect((await end(ofPhone, laptop.token)).code).toBe(kernelErrors.notFound.code)
   })
 
-  test('but this one are ended together', async () => {
+  test('other than this one are ended together', async () => {
     const { data: mine } = await login(person, demoPassword)
     const { data: lost } = await login(person, demoPassword)
     await app().post('/UserApi/endSession', {}, null, { token: String(mine.token) })
@@ -197,11 +197,11 @@ describe('guessing at passwords', () => {
     expect((await login(person, demoPassword)).status).toBe(1)
   })
 
-  test('all at once does not get far beyond the limit', async () => {
+  test('all at once does not get far past the limit', async () => {
     const person = students[19]!
     const answers = await Promise.all(Array.from({ length: 60 }, () => login(person, 'guess-it')))
     const looked = answers.filter(({ code }) => code === accountErrors.wrongPassword.code).length
-    // Those in flight at the tenth wrong one: as many as there are connections.
+    // Those in flight at the tenth wrong attempt: as many as there are connections.
     expect(looked).toBeLessThanOrEqual(10 + app().services.config.DATABASE_POOL)
     expect((await login(person, demoPassword)).code).toBe(accountErrors.tooManyAttempts.code)
   })

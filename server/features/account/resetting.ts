@@ -26,8 +26,8 @@ export interface ResetGrant {
 }
 
 /**
- * Leave to set a new password once. It holds as long as the password stays what it is now, so that nothing must be kept and
- * the second use fails by itself.
+ * Permission to set a new password once. It is valid while the current password stays, so that nothing has to be stored
+ * and a second use fails by itself.
  */
 export function grantReset({ config, now }: Unit, { id, password_hash }: Account): ResetGrant {
   const expires = String(Math.floor((now + lifetime) / 1000))
@@ -78,7 +78,7 @@ export async function setPassword({ db }: Unit, accountId: string, password: str
   void keepPassword(db, accountId, hash)
 }
 
-/** What lets the owner of a weak password, who has just proved to know it, set another one without a code. */
+/** Lets the owner of a weak password, who has just proved to know it, set another one without a code. */
 export function weakPasswordPass({ config, now }: Unit, { id, password_hash }: Account) {
   return seal(config.SECRET, weakPurpose, { id, until: now + lifetime, of: fingerprint(password_hash) })
 }

@@ -13,14 +13,14 @@ const [anna] = students
 const codeFor = async (token: string) =>
   (await app().post(accountCalls.getAccount.path, {}, null, { token })).code
 
-test('a session that ends while it is being looked up is not believed afterwards', async () => {
+test('a session that ends during its lookup is not trusted afterwards', async () => {
   const token = await app().freshToken(anna!)
   const { db, answer } = slowly(app().services.db)
   const looking = personOf({ ...app().services, db }, token)
   await answer.found
   await app().call(anna!, sessionCalls.endSession)
   answer.arrives()
-  // Whoever began to ask before the end may still be let in.
+  // Requests that began before the end may still be let in.
   expect((await looking)?.id).toBe(anna!.id)
   expect(await codeFor(token)).toBe(kernelErrors.sessionMissing.code)
 })

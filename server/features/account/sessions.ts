@@ -49,14 +49,14 @@ export async function openSession(
   return token
 }
 
-/** Milliseconds after a login, or after showing to be the owner, within which ways of signing in can be changed. */
+/** Milliseconds after a login, or after proving to be the owner, within which ways of signing in can be changed. */
 const freshness = 15 * 60_000
 
 const proofs = prepared((db, id: string) =>
   db.selectFrom('session').select(['created_at', 'confirmed_at']).where('id', '=', id),
 )
 
-/** Whether who holds a session has shown a moment ago to be the owner of the account: by the login, or since. */
+/** Whether the holder of a session has recently proved to own the account: by the login, or since. */
 export async function isFresh({ db, now }: Pick<Unit, 'db' | 'now'>, sessionId: string) {
   const { created_at, confirmed_at } = await proofs.one(db, sessionId)
   return Math.max(created_at, confirmed_at ?? 0) > now - freshness
@@ -99,7 +99,7 @@ const sessionById = prepared((db, id: string) =>
 
 type Facts = Awaited<ReturnType<typeof sessionByToken>>[number]
 
-/** The person of a token, from memory if it was asked a moment ago. */
+/** The person of a token, from memory if looked up recently. */
 export const personOf: Gates['person'] = async (services, token, onExtended) => {
   const found = await services.memory.remember(
     `session ${token}`,
@@ -138,7 +138,7 @@ const extend = prepared((db, id: string, seen: number, ends: number) =>
     .where('id', '=', id),
 )
 
-/** A session lives on while it is used: it keeps the length it was opened with. */
+/** Use extends a session by the length it was opened with. */
 async function extendSession({ db, clock }: Services, row: Facts, onExtended?: () => void): Promise<Facts> {
   const seen_at = clock.now()
   const expires_at = seen_at + row.expires_at - row.seen_at
@@ -147,7 +147,7 @@ async function extendSession({ db, clock }: Services, row: Facts, onExtended?: (
   return { ...row, seen_at, expires_at }
 }
 
-/** A query of whose session this is, as long as it stands: one `id` or none. */
+/** A query for the account of a valid session: one `id` or none. */
 export const holderOf = (sessionId: string, now: number) => sql`
   select account.id from session join account on account.id = session.account_id
   where session.id = ${sessionId}::uuid and session.revoked_at is null and session.expires_at > ${at(now)}
@@ -165,13 +165,13 @@ const standing = prepared((db, accountId: string, now: number) =>
     .limit(100),
 )
 
-/** Sessions of an account that still stand, the latest use first. */
+/** An account's valid sessions, most recently used first. */
 export const findSessions = ({ db, now }: Unit, accountId: string) => standing(db, accountId, now)
 
 interface Ended {
   accountId: string
   now: number
-  /** Null where all end. */
+  /** Null when all end. */
   sessionId: string | null
 }
 

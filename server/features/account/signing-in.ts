@@ -42,7 +42,7 @@ export const login: HandlerOf<typeof accountCalls.login> = async (
   if (plain.length < passwordLength.min) fail(accountErrors.passwordShort)
 
   const account = await findAccountByLogin(context.db, loginName)
-  // By its id where there is one, so that phone, e-mail and name are not counted apart.
+  // By account id where there is one, so that phone, e-mail and name count together.
   const counted = account?.id ?? loginName
   const attempt = { account: counted, guest }
   const before = await admitAttempt(context, attempt)
@@ -63,7 +63,7 @@ export const login: HandlerOf<typeof accountCalls.login> = async (
   }
 }
 
-/** By a code sent to the phone; who is new gets a token to register with. */
+/** By a code sent to the phone; new people get a token to register with. */
 export const loginByPhone: HandlerOf<typeof entryCalls.loginByPhone> = async (
   context,
   { code, remember, code_key, ...input },
@@ -91,7 +91,7 @@ export const loginByPhone: HandlerOf<typeof entryCalls.loginByPhone> = async (
     url: '',
     token: await beginRegistration(context, registration),
     isenterprise: 0,
-    // There is nobody yet: an id that leads nowhere.
+    // No account yet, so an id that matches nothing.
     uid: newId(),
     bindWechat: false,
     is_new: 1,

@@ -18,7 +18,7 @@ const accountByLogin = prepared((db, name: string) =>
     ),
 )
 
-/** The account that a login name means: account name, e-mail or phone, letter case ignored. */
+/** The account of a login name: account name, e-mail or phone, letter case ignored. */
 export const findAccountByLogin = (db: Database, login: string) =>
   accountByLogin.first(db, login.trim().toLowerCase())
 
@@ -38,7 +38,7 @@ const accountById = prepared((db, id: string) => db.selectFrom('account').select
 /** @throws when there is no such account: the caller has it from a session */
 export const getAccount = (db: Database, id: string) => accountById.one(db, id)
 
-// Asked at the beginning of every visit, and by some clients every minute.
+// Queried at the start of every visit, and by some clients every minute.
 const accountWithChatById = prepared((db, id: string) =>
   db
     .selectFrom('account')
@@ -50,7 +50,7 @@ const accountWithChatById = prepared((db, id: string) =>
     .where('account.id', '=', id),
 )
 
-/** An account with who it is at the chat app; nulls where it is not bound. */
+/** An account with its chat-app identity; nulls when not bound. */
 export const getAccountWithChat = (db: Database, id: string) => accountWithChatById.one(db, id)
 
 const replaceAvatar = prepared(
@@ -61,6 +61,6 @@ const replaceAvatar = prepared(
     returning before.avatar_id`,
 )
 
-/** Gives an account its picture. @returns the file of the picture it had before */
+/** Sets an account's picture. @returns the file of the previous picture */
 export const setAvatar = async (db: Database, id: string, fileId: string) =>
   (await replaceAvatar.one(db, id, fileId)).avatar_id

@@ -9,7 +9,7 @@ const sweeps = [
   prepared((db, now: number) => db.deleteFrom('counter').where('ends_at', '<', at(now))),
 ]
 
-/** Forgets codes, picture codes and counts whose time is over. */
+/** Deletes expired codes, picture codes and counts. */
 export const sweepSecrets = work(
   job('account.sweep-secrets'),
   async ({ db, now }) => {

@@ -16,7 +16,7 @@ export async function readPicture(app: App, type?: PictureKind) {
   return { sessionid, verify, url, puzzle }
 }
 
-/** The answer to the question that a picture code shows now. */
+/** The answer to a picture code's current question. */
 export async function answerOf(app: App, sessionid: string) {
   const { answer } = await app.db
     .selectFrom('picture_code')
@@ -37,7 +37,7 @@ export function solve({ challenge, bits }: { challenge: string; bits: number }) 
   }
 }
 
-/** Asks for a code to a phone or e-mail, waiting out the minute since the last. @returns the code that arrived */
+/** Requests a code to a phone or e-mail, waiting out the minute since the last. @returns the code that arrived */
 export async function codeTo(app: App, target: string, type: string) {
   app.clock.advance(61_000)
   if (contactOf(target)?.phone)

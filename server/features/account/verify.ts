@@ -7,7 +7,7 @@ import { askAnew, isRight } from './picture-code.ts'
 
 const path = '/UserApi/verify'
 
-/** The picture of a picture code (wire.md section 5): a GET draws a new question, a POST tells whether the answer is right. */
+/** The picture of a picture code (wire.md section 5): a GET draws a new question, a POST checks the answer. */
 export const verifyAddresses: Address[] = [
   {
     method: 'GET',

@@ -17,7 +17,7 @@ const lockActivity = prepared((db, id: string, courseId: string) =>
 
 /**
  * An activity of the course for its staff, locked until the transaction ends.
- * @throws notFound when it is absent, deleted or another course's
+ * @throws notFound when it is absent, deleted or in another course
  */
 export async function activityToManage({ db, course }: CourseContext, id: string): Promise<ActivityRow> {
   return (await lockActivity.first(db, id, course.id)) ?? fail(kernelErrors.notFound)
@@ -38,7 +38,7 @@ export function folderIdOf(named: string | null | undefined) {
   return /^[0-9a-f-]{36}$/.test(named) ? named : fail(kernelErrors.notFound)
 }
 
-/** The folder that an input names, checked to be this course's; null for the root. */
+/** The folder that an input names, checked to be in this course; null for the root. */
 export async function folderToUse(
   { db, course }: Pick<CourseContext, keyof Unit | 'course'>,
   named: string | null | undefined,

@@ -32,7 +32,7 @@ const titles = async (as = student, input: object = {}) =>
   (await app().call(as, activityCalls.list, { courseId: courseid, ...input })).list.map(row => row.title)
 
 describe('the content of a course', () => {
-  test('shows students what is published, staff everything, newest first', async () => {
+  test('shows students what is published, and staff everything, newest first', async () => {
     await make('first')
     await make('draft', { publishedAt: null })
     await make('later', { publishedAt: app().clock.now() + hour })
@@ -61,7 +61,7 @@ describe('the content of a course', () => {
     expect(await titles(student, { name: 'EXERCISE 24' })).toEqual(['exercise 24'])
   })
 
-  test('takes the ways in which existing clients write the type', async () => {
+  test('accepts every spelling of the type that existing clients use', async () => {
     for (const contenttype of ['5', 5, ['5', '6'], '["5"]', '']) {
       const answer = await app().post(
         '/Futurev2/courseMeans/getCourseContent',
@@ -77,7 +77,7 @@ describe('the content of a course', () => {
     })
   })
 
-  test('is in the order of the staff for who asks for it, what is new first', async () => {
+  test("is in the staff's order on request, new items first", async () => {
     const [one, two, three] = [await make('one'), await make('two'), await make('three')]
     const inOrder = async () =>
       (await titles(student, { byposition: 1, limit: 200 })).filter(title => known.has(title))
@@ -97,7 +97,7 @@ describe('the content of a course', () => {
     await app().refused(student, activityCalls.sort, some, kernelErrors.notAllowed)
   })
 
-  test('comes in kinds that the course names, folders first', async () => {
+  test('is grouped by the kinds that the course names, folders first', async () => {
     const { navigation } = await app().call(student, activityCalls.listTypes, { courseId: courseid })
     expect(navigation[0]).toEqual({ contenttype: '0' })
     await app().refused(teacher2, activityCalls.listTypes, { courseId: courseid }, kernelErrors.courseAbsent)
@@ -110,7 +110,7 @@ describe('the content of a course', () => {
 })
 
 describe('publishing', () => {
-  test('announces once, and once more when it was taken back in between', async () => {
+  test('announces once, and again if it was unpublished in between', async () => {
     const contentid = await make('announced', { publishedAt: null })
     const announced = async () =>
       (
@@ -177,7 +177,7 @@ describe('publishing', () => {
 })
 
 describe('folders', () => {
-  test('hold activities, nest, and give back what they held when they are deleted', async () => {
+  test('hold activities, nest, and release what they held when deleted', async () => {
     const outer = await app().call(teacher1, activityCalls.createFolder, {
       courseId: courseid,
       name: 'Chapter 1',
@@ -202,7 +202,7 @@ describe('folders', () => {
     expect(list).toMatchObject([{ name: 'Chapter 1', total: 1, child: [] }])
   })
 
-  test('of another course are not there', async () => {
+  test('of another course do not exist', async () => {
     const foreign = await app().call(teacher2, activityCalls.createFolder, {
       courseId: worldHistory.id,
       name: 'Rome',

@@ -106,7 +106,7 @@ export const activityHandlers = serve(activityCalls, {
   },
 })
 
-/** The activity's own label, or what its kind is called. */
+/** The activity's own label, or the name of its kind. */
 const labelOf = ({ language }: CourseContext, { label }: { label: string }, kind?: ActivityKind) =>
   label || (kind ? textIn(language, { text: kind.name }) : '')
 

@@ -33,7 +33,7 @@ const nothingOwn: Exception = {
   groupId: null,
   grantedBy: teacher1.id,
 }
-/** Times are told by the second. */
+/** Times are given to the second. */
 const second = (moment: number) => Math.floor(moment / 1000) * 1000
 const day = 24 * hour
 let id = ''
@@ -49,7 +49,7 @@ const timesOf = (begins_at: number | null, ends_at: number | null) =>
     .where('id', '=', id)
     .execute()
 
-/** When the homework ends for a student, as each of the places says where one can see it. */
+/** When the homework ends for a student, as shown in each place. */
 async function endsFor(who: CastMember) {
   const rows = (await app().call(who, activityCalls.list, { courseId: courseid })).list
   const todos = (await app().call(who, homeCalls.listTodos, { classId: courseid, limit: 200 })).list
@@ -81,7 +81,7 @@ beforeEach(async () => {
   id = await set({ title: 'Eigenvalues', deadline: end, isLateAllowed: false })
 })
 
-test('a student with an end of their own sees it everywhere, and hands in until then; others do not', async () => {
+test('a student with their own deadline sees it everywhere, and can hand in until then; others cannot', async () => {
   await grant({ endsAt: end + hour })
   expect(await endsFor(student)).toEqual(everywhere(end + hour))
   expect(await endsFor(classmate)).toEqual(everywhere(end))
@@ -94,7 +94,7 @@ test('a student with an end of their own sees it everywhere, and hands in until 
   await app().refused(classmate, homeworkCalls.submit, { id, content: 'late' }, homeworkErrors.closed)
 })
 
-test('an end of their own may be earlier; taken back, the common one holds again', async () => {
+test('their own deadline may be earlier; once removed, the common one applies again', async () => {
   await grant({ endsAt: end - hour })
   app().clock.advance(hour + minute)
   await app().refused(student, homeworkCalls.submit, { id, content: 'late' }, homeworkErrors.closed)
@@ -102,7 +102,7 @@ test('an end of their own may be earlier; taken back, the common one holds again
   expect(await handIn(student, id)).toMatchObject({ overtime: false })
 })
 
-test('what is longer for somebody in a course stretches working time, and only that', async () => {
+test("a student's extra time in a course extends working time, and only that", async () => {
   const needs = { courseId: courseid, accountId: student.id, largerText: false, noBarrage: false }
   await transaction(app().services, async unit => accommodate(unit, { ...needs, factor: 1.5 }))
   expect(await endsFor(student)).toEqual(everywhere(end))
@@ -110,7 +110,7 @@ test('what is longer for somebody in a course stretches working time, and only t
   await timesOf(begin, begin + 2 * hour)
   expect(await endsFor(student)).toEqual(everywhere(begin + 3 * hour))
   expect(await endsFor(classmate)).toEqual(everywhere(begin + 2 * hour))
-  // An exception in this one activity goes before what holds in all of them, and may begin later.
+  // An exception in one activity overrides the course-wide one, and may begin later.
   await grant({ factor: 2 })
   expect((await endsFor(student)).content).toBe(begin + 4 * hour)
   await grant({ factor: 2, beginsAt: begin + hour })
@@ -118,14 +118,14 @@ test('what is longer for somebody in a course stretches working time, and only t
   await transaction(app().services, async unit => accommodate(unit, { ...needs, factor: 1 }))
 })
 
-test('an activity without an end has one for nobody but who was given it', async () => {
+test('an activity without a deadline has one only for students who were given it', async () => {
   await timesOf(null, null)
   await grant({ endsAt: end })
   expect((await endsFor(student)).todo).toBe(end)
   expect((await endsFor(classmate)).todo).toBeNull()
 })
 
-test('after the end only those are reminded who still have time', async () => {
+test('after the deadline only students who still have time are reminded', async () => {
   await grant({ endsAt: end + hour })
   app().clock.advance(2 * hour + minute)
   const studentids = [student.id, classmate.id]
@@ -134,7 +134,7 @@ test('after the end only those are reminded who still have time', async () => {
   await app().refused(teacher1, homeworkCalls.remind, late, homeworkErrors.closed)
 })
 
-test('who has an end of their own is reminded before that one, the others before theirs', async () => {
+test('students with their own deadline are reminded before it, the others before the common one', async () => {
   end = second(now()) + 3 * day
   id = await set({ title: 'Determinants', deadline: end })
   await grant({ endsAt: end + 5 * day })
@@ -151,7 +151,7 @@ test('who has an end of their own is reminded before that one, the others before
   expect(await reminded(student)).toBe(true)
 })
 
-test('staff end what runs; what nobody sees has no end yet, and a second time changes nothing', async () => {
+test('staff end what is running; what is unpublished cannot be ended, and ending twice changes nothing', async () => {
   const body = { courseId: courseid, contentId: id }
   await grant({ endsAt: end })
   app().clock.advance(minute)

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * When an activity begins and ends for a person. Exceptions give somebody a begin or an end of their own. Where an activity
- * has a begin and an end, what lies between is working time, which an exception or what the course allows the person may
- * stretch; what is open from its publication on, such as homework, is not. Nobody else reads `ends_at` to judge somebody.
+ * When an activity begins and ends for a person. Exceptions give somebody their own begin or end. Between an activity's
+ * begin and end lies working time, which an exception or the person's allowance in the course may extend; what is open
+ * from publication, such as homework, is not extended. No other code reads `ends_at` to judge a person.
  *
  * All are SQL over a row `activity`. An account is a column or an argument; null has no times of its own.
  */
 type Account = RawBuilder<string | null> | string | null
 
-/** Joins what `beginning` and `deadline` read of one person. */
+/** Joins what `beginning` and `deadline` read for one person. */
 export const ownTimes = (account: Account) => sql`
   left join activity_exception as own_times
     on own_times.activity_id = activity.id and own_times.account_id = ${account}
@@ -32,15 +32,15 @@ export const deadlineOf = (account: Account) => ofPerson(deadline, account)
 export const beginningOf = (account: Account) => ofPerson(beginning, account)
 
 /**
- * Whether the activity is for a student. `offset 0` has it looked up for each row: PostgreSQL would otherwise read what all
- * activities are for into a table of its own.
+ * Whether the activity is for a student. `offset 0` makes this a lookup per row: PostgreSQL would otherwise hash the
+ * audiences of all activities.
  */
 export const isFor = (account: Account) => sql<boolean>`exists (
   select from activity_student as student
   where student.activity_id = activity.id and student.account_id = ${account} offset 0)`
 
-/** The same where null stands for staff, also those who look as a student: for them nothing is left out. */
+/** The same where null means staff, including those viewing as a student: for them nothing is left out. */
 export const isShownTo = (account: Account) => sql<boolean>`(${account}::uuid is null or ${isFor(account)})`
 
-/** For those who have no times of their own, and for staff: they see what holds for everybody. */
+/** For people without their own times, and for staff, who see the common ones. */
 export const commonDeadline = sql<number | null>`activity.ends_at`

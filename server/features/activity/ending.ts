@@ -9,7 +9,7 @@ import { kindsByType } from './kind.ts'
 
 const close = job<{ activityId: string }>('activity.close')
 
-/** Has the kind told when an activity ends, for all or for one; kinds that do nothing then cost nothing. */
+/** Notifies the kind when an activity ends, for all or for one; kinds without such a hook cost nothing. */
 export function scheduleEnd(
   unit: Unit,
   { id, type }: Pick<HookedActivity, 'id' | 'type'>,
@@ -20,7 +20,7 @@ export function scheduleEnd(
   void unit.enqueue(close, { activityId: id }, endsAt > unit.now ? { after: endsAt } : {})
 }
 
-/** From when to now: an end that is put off after it was told is told again. */
+/** From then to now: a deadline moved after it was reported is reported again. */
 const markClosed = prepared(
   (_, id: string, now: number) => sql<HookedActivity & { since: number; has_ended: boolean }>`
     with before as (
@@ -59,7 +59,7 @@ const nextEnd = prepared(
     where student.activity_id = ${activityId}`,
 )
 
-/** Tells the kind of the ends that have come since the last time, and puts itself off to the next one. */
+/** Reports to the kind the deadlines passed since the last run, and schedules itself for the next. */
 export const closer = work(close, async (unit, { activityId }) => {
   const row = await markClosed.first(unit.db, activityId, unit.now)
   if (!row) return

@@ -6,15 +6,15 @@ import { scheduleEnd } from './ending.ts'
 import type { HookedActivity } from './hooks.ts'
 import { activityChanged, publishChange } from './spine.ts'
 
-/** What holds for somebody instead of the activity's own; null: as for everybody. */
+/** A person's own values instead of the activity's; null: as for everybody. */
 export interface Exception {
   accountIds: readonly string[]
   beginsAt: number | null
   endsAt: number | null
-  /** Working time by that of the others, 1 to 10. */
+  /** Working time as a multiple of the others', 1 to 10. */
   factor: number | null
   attempts: number | null
-  /** The group for which it is made. */
+  /** The group it was made for. */
   groupId: string | null
   grantedBy: string
 }
@@ -43,7 +43,7 @@ const keepException = prepared(
       granted_by = excluded.granted_by, granted_at = excluded.granted_at`,
 )
 
-/** Gives students times of their own in an activity, in place of what they had; a group or a class is written out. */
+/** Gives students their own times in an activity, replacing earlier ones; a group or class is stored per student. */
 export function grantException(unit: Unit, activity: HookedActivity, exception: Exception) {
   void keepException(unit.db, { ...exception, activityId: activity.id, now: unit.now })
   scheduleEnd(unit, activity, exception.endsAt)
@@ -57,13 +57,13 @@ const dropException = prepared((db, activityId: string, accountIds: readonly str
     .where(sql<boolean>`account_id = any(${accountIds}::uuid[])`),
 )
 
-/** Lets hold for them again what holds for everybody. */
+/** Removes their exceptions. */
 export function withdrawException(unit: Unit, activity: HookedActivity, accountIds: readonly string[]) {
   void dropException(unit.db, activity.id, accountIds)
   publishTimes(unit, activity)
 }
 
-/** What was told of its end may be true no longer. */
+/** What was announced about its deadline may no longer be true. */
 function publishTimes(unit: Unit, { id, course_id, type }: HookedActivity) {
   void unit.emit(activityChanged, { activityId: id, courseId: course_id })
   publishChange(unit, course_id, type)

@@ -24,7 +24,7 @@ async function seen(courseid = linearAlgebra.id, as = student) {
 describe('the order of the folders', () => {
   let ids: Record<'a' | 'b' | 'c' | 'inner1' | 'inner2', string>
 
-  test('is that in which they were made, until somebody puts them into another, for everybody', async () => {
+  test('is that of creation, until somebody changes it for everybody', async () => {
     const [a, b, c] = [await make('a'), await make('b'), await make('c')]
     ids = { a, b, c, inner1: await make('b1', b), inner2: await make('b2', b) }
     const inner: Names = [
@@ -61,7 +61,7 @@ describe('the order of the folders', () => {
     ])
   })
 
-  test('stays as it was when a folder is named that is not there, deleted, or of another course', async () => {
+  test('stays unchanged when a named folder is missing, deleted, or in another course', async () => {
     const foreign = await make('Rome', '0', worldHistory.id, teacher2)
     await make('Greece', '0', worldHistory.id, teacher2)
     const own = await make('own', '0', emptyCourse.id)
@@ -96,7 +96,7 @@ describe('the order of the folders', () => {
 })
 
 describe('the name of a folder', () => {
-  test('is changed by who manages activities, for everybody, and by nobody else', async () => {
+  test('is changed only by staff who manage activities, for everybody', async () => {
     const courseid = emptyCourse.id
     const id = (await make('Chapter 1', '0', courseid)) as never
     const rename = { courseId: courseid, id, name: 'Chapter 2' }

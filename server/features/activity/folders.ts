@@ -109,7 +109,7 @@ const setPositions = prepared(
     where f.id = o.id`,
 )
 
-/** Gives the named folders the order in which they are named. @throws notFound when one is not this course's */
+/** Orders the named folders as given. @throws notFound when one is not in this course */
 export async function sortFolders(context: CourseContext, ids: string[]) {
   const known = new Set((await listFolders(context)).map(row => row.id))
   const ordered = [...new Set(ids)]

@@ -11,22 +11,22 @@ type Hook = (unit: Unit, activity: HookedActivity) => Promise<unknown>
  * together. Features above learn of it by the events of the spine, after the commit.
  */
 export interface KindHooks {
-  /** It became visible to students; again when it was taken back and is published anew. */
+  /** It became visible to students; again when it is republished. */
   published?: Hook
-  /** It was taken back from students who saw it. */
+  /** It was unpublished while students could see it. */
   unpublished?: Hook
-  /** Its end has come, for those who have none of their own; again where it was put off. */
+  /** Its deadline has passed, for students without their own; again if it was moved. */
   ended?: Hook
-  /** The end of these people has come: the common one, or their own. */
+  /** The deadline of these people has passed: the common one, or their own. */
   closed?(unit: Unit, activity: HookedActivity, accountIds: readonly string[]): Promise<unknown>
-  /** Its name, folder, label or times are others. */
+  /** Its name, folder, label or times have changed. */
   changed?: Hook
   deleted?: Hook
   /** It was taken out of the trash. */
   restored?: Hook
 }
 
-/** Lets the kind of an activity do its part. */
+/** Runs the hook of an activity's kind. */
 export async function runHook(
   unit: Unit,
   name: Exclude<keyof KindHooks, 'closed'>,

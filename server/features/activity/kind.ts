@@ -18,11 +18,11 @@ export type ContentRow = Pick<
   | ('published_at' | 'begins_at' | 'created_at' | 'updated_at')
 > & {
   folder_title: string | null
-  /** For whom the page is made. */
+  /** Who the page is for. */
   deadline: number | null
 }
 
-/** Activities that a choice of a copy leaves behind where it is not made. */
+/** Activities left out of a copy unless chosen. */
 export interface LeftBehind {
   choice: keyof Pick<TravelChoices, 'courseware' | 'weblinks'>
   /** Which of them, as a condition on the alias `t` of table `activity`; all without it. */
@@ -31,33 +31,33 @@ export interface LeftBehind {
 
 /** A kind of activity: what its feature declares with `activityKind` so that the spine, lists and copies know of it. */
 export interface ActivityKind {
-  /** Its numbers, the protocol's contenttype: several where the protocol tells apart what we do not. */
+  /** Its numbers, the protocol's contenttype: several where the protocol distinguishes what we do not. */
   types: readonly number[]
   /** Shown where the activity has no label of its own, in the reader's language. */
   name: Text
   /**
-   * What a page of the course's content shows of its rows, in wire form and for all rows of the page at once (so: one query,
-   * not one a row): the kind's own fields, and a `state` where it is not told by the times. What they say of a student's own
-   * standing is that of `context.studentId`, and empty where that is null: staff who look as a student get an answer here and
-   * from every call that opens the activity.
+   * What a page of the course's content shows of its rows, in wire form and for all rows of the page at once (so: one
+   * query, not one a row): the kind's own fields, and a `state` where the times do not determine it. A student's own
+   * progress is that of `context.studentId`, and empty where that is null: staff viewing as a student get an answer
+   * here and from every call that opens the activity.
    */
   page(context: CourseContext, rows: ContentRow[]): Promise<Map<string, Record<string, unknown>>>
   /** What students and staff have to do in it, for lists that span courses; absent: nothing. */
   todo?: TodoOfKind
-  /** What tells students that the end comes near. */
+  /** The reminder to students that the deadline is near. */
   reminders?: readonly Reminder[]
   /** What it does when something happens to one of its activities. */
   on?: KindHooks
-  /** What of it a copy may leave behind; absent: all travels, always. */
+  /** What a copy may leave out; absent: everything always travels. */
   travels?: readonly LeftBehind[]
-  /** Its page on the web, from the root. */
+  /** Its page in the web client, from the root. */
   opensAt(activity: { id: string; courseId: string }): string
 }
 
 /** Declares a kind. */
 export const activityKind = declaration<ActivityKind>('activity kind')
 
-/** The kind of every type that there is. */
+/** The kind of every existing type. */
 export const kindsByType = derived((declarations): ReadonlyMap<number, ActivityKind> => {
   const pairs = declarations.of(activityKind).flatMap(kind => kind.types.map(type => [type, kind] as const))
   const kinds = new Map(pairs)

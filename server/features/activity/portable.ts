@@ -14,7 +14,7 @@ const folder: PortableTable = {
   counted: { en: 'Folders', zh: '目录' },
 }
 
-/** The spine. What a kind adds to it, the kind's own feature declares. */
+/** The spine. Each kind's own feature declares what it adds. */
 const activity = (kinds: readonly ActivityKind[]): PortableTable => ({
   table: 'activity',
   part: 'content',

@@ -39,7 +39,7 @@ const keep = variants({ isDone: [true, false], hasScore: [true, false] }, ({ isD
   ),
 )
 
-/** Keeps the standing of students in an activity; when each began and was first done is kept from before. */
+/** Saves the progress of students in an activity; start and first completion times are kept. */
 export function noteProgress({ db, now }: Unit, { score, percent, ...progress }: Progress): Promise<unknown> {
   if (progress.accountIds.length === 0) return Promise.resolve()
   const choice = { isDone: progress.state === progressStates.done, hasScore: score !== undefined }

@@ -10,13 +10,13 @@ import { activityKind } from './kind.ts'
 import { progressStates } from './progress.ts'
 import { studentsOf } from './subject.ts'
 
-/** Tells those who have not done an activity that its end comes near. */
+/** Reminds students who have not done an activity that its deadline is near. */
 export interface Reminder {
   hoursBefore: number
   announces: Announcement
 }
 
-/** An activity whose end comes near: for all (null) but those who were given an end of their own, or for one of these. */
+/** An activity whose deadline is near: for all (null) except students with their own deadline, or for one of these. */
 interface Turn {
   activity_id: string
   account_id: string | null
@@ -44,7 +44,7 @@ const remindersIn = (declarations: Declarations) =>
     })),
   )
 
-/** Whose time has come, each once. What is open for less than half as long again is not reminded of. */
+/** Those now due, each once. Activities open for less than 1.5 times the notice get no reminder. */
 function takeTurns(types: readonly number[], hours: number) {
   const isDue = (end: RawBuilder<number | null>, now: number) => sql`
     join course on course.id = activity.course_id and course.deleted_at is null and course.ended_at is null
@@ -52,7 +52,7 @@ function takeTurns(types: readonly number[], hours: number) {
       and activity.published_at <= ${at(now)} and ${end} > ${at(now)}
       and ${end} <= ${at(now)} + make_interval(hours => ${sql.lit(hours)})
       and ${end} - activity.published_at >= make_interval(hours => ${sql.lit(hours * 1.5)})`
-  // `offset 0`: few exceptions come near, so each looks its activity up.
+  // `offset 0`: few exceptions are due, so each looks up its activity.
   return prepared(
     (_, now: number) => sql<Turn>`
       insert into due_reminder (activity_id, account_id, hours_before, reminded_at)
@@ -67,7 +67,7 @@ function takeTurns(types: readonly number[], hours: number) {
   )
 }
 
-/** Its name is that of its queue, which is stored. */
+/** The name is that of its queue, which is stored. */
 export function reminderWorker(declarations: Declarations): Worker {
   const reminders = remindersIn(declarations)
   async function remind(unit: Unit) {

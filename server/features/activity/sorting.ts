@@ -5,7 +5,7 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { publishChange } from './spine.ts'
 
-/** Each takes its place in the order of the names, from 1 on: 0 is for what nobody has put anywhere. */
+/** Positions follow the order given, from 1; 0 means never placed. */
 const setPositions = prepared(
   (_, courseId: string, ids: readonly string[]) => sql<{ type: number }>`
     update activity set position = o.place
@@ -14,7 +14,7 @@ const setPositions = prepared(
     returning activity.type`,
 )
 
-/** Gives activities the order in which they are named. @throws notFound when one is not there, or another course's */
+/** Orders activities as given. @throws notFound when one is missing or in another course */
 export async function sortActivities(context: CourseContext, ids: readonly string[]) {
   const ordered = [...new Set(ids)]
   if (ordered.length === 0) return

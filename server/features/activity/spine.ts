@@ -12,7 +12,7 @@ import { scheduleEnd } from './ending.ts'
 import { runHook } from './hooks.ts'
 import { type ActivityRow, isPublished } from './kind.ts'
 
-/** Told when what is known of an activity may be true no longer: its name, its times, or that it is there at all. */
+/** Emitted when what is known about an activity may no longer be true: its name, times or existence. */
 export const activityChanged = event<{ activityId: string; courseId: string }>('activity.changed')
 
 const announce = job<{ activityId: string }>('activity.announce')
@@ -24,10 +24,10 @@ export interface NewActivity {
   authorId: string
   folderId: string | null
   label?: string
-  /** Null: unpublished; in the future: appears by itself then. */
+  /** Null: unpublished; in the future: appears then. */
   publishedAt: number | null
   beginsAt?: number | null
-  /** Null: without limit. */
+  /** Null: no limit. */
   endsAt: number | null
 }
 
@@ -85,7 +85,7 @@ interface ChangedActivity {
 }
 const updateActivity = prepared((db, changed: ChangedActivity) =>
   db
-    // Where the end was put off, people are reminded again when it comes near.
+    // If the deadline was moved, people are reminded again when it is near.
     .with('put_off', known =>
       known
         .deleteFrom('due_reminder')
@@ -110,7 +110,7 @@ const updateActivity = prepared((db, changed: ChangedActivity) =>
     .where('id', '=', changed.id),
 )
 
-/** Changes what is given of an activity that was admitted by `activityToManage`. */
+/** Changes the given fields of an activity returned by `activityToManage`. */
 export async function changeActivity(unit: Unit, row: ActivityRow, change: ActivityChange) {
   const publishedAt = change.publishedAt === undefined ? row.published_at : change.publishedAt
   const endsAt = change.endsAt === undefined ? row.ends_at : change.endsAt
@@ -135,7 +135,7 @@ export async function changeActivity(unit: Unit, row: ActivityRow, change: Activ
   await runHook(unit, 'changed', row)
 }
 
-/** Ends an activity now; what has ended stays as it is. @throws notPublished for what students do not see yet */
+/** Ends an activity now; one that has ended stays as it is. @throws notPublished when students do not see it yet */
 export async function endActivity(unit: Unit, row: ActivityRow) {
   if (!isPublished(row, unit.now)) fail(activityErrors.notPublished)
   if (row.ends_at !== null && row.ends_at <= unit.now) return
@@ -171,7 +171,7 @@ const markAnnounced = prepared((db, id: string, now: number) =>
     .returning(['id', 'course_id', 'type']),
 )
 
-/** Announces an activity that is visible by now; its time may have been changed since the job was put. */
+/** Announces an activity that is visible by now; its time may have changed since the job was queued. */
 export const announcer = work(announce, async (unit, { activityId }) => {
   const row = await markAnnounced.first(unit.db, activityId, unit.now)
   if (!row) return
@@ -205,7 +205,10 @@ const yetToEnd = prepared((db, courseId: string, now: number) =>
     .where('ends_at', '>', at(now)),
 )
 
-/** For a course that has just arrived whole: what appears or ends later will be told then, what is visible was long ago. */
+/**
+ * For a course just imported: what appears or ends later is announced then; what is visible already counts as
+ * announced.
+ */
 export async function announceLater(unit: Unit, courseId: string) {
   void markAllAnnounced(unit.db, courseId, unit.now)
   const [appearing, ending] = await Promise.all([

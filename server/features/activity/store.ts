@@ -10,7 +10,7 @@ export interface ContentFilter {
   folderId: string | null
   rootOnly: boolean
   name: string
-  /** In the order that the staff has made, instead of newest first. */
+  /** In the staff's order, instead of newest first. */
   isByPosition: boolean
   page: number
   limit: number
@@ -41,7 +41,7 @@ const visible = part((db, choice: Choice, { courseId, studentId, now, types, fol
     .selectFrom('activity')
     .where('activity.course_id', '=', courseId)
     .where('activity.deleted_at', 'is', null)
-    // No name at all is in every title.
+    // An empty name matches every title.
     .where(sql<SqlBool>`position(lower(${name}) in lower(activity.title)) > 0`)
   if (choice.isStudent) rows = rows.where('activity.published_at', '<=', at(now)).where(isShownTo(studentId))
   if (choice.byType) rows = rows.where(sql<SqlBool>`activity.type = any(${types}::smallint[])`)
@@ -78,7 +78,7 @@ const countOf = variants(choices, choice =>
   ),
 )
 
-/** One page of what the asker can see of a course, and a way to learn how many there are in all. */
+/** One page of what the caller can see of a course, and a function that counts all of it. */
 export async function pageOfContent(
   { db, course, role, studentId, now }: CourseContext,
   filter: ContentFilter,
@@ -115,6 +115,6 @@ const foldersOf = variants({ isStudent: [true, false] }, ({ isStudent }) =>
   ),
 )
 
-/** All folders of a course in their order, with the number of activities in each that the asker can see. */
+/** All folders of a course in order, each with the number of activities the caller can see. */
 export const listFolders = ({ db, course, role, studentId, now }: CourseContext) =>
   foldersOf({ isStudent: role === 'student' })(db, { courseId: course.id, studentId, now })

@@ -5,7 +5,10 @@ import { deadline, ownTimes } from './deadline.ts'
 import { progressStates } from './progress.ts'
 import { activityChanged } from './spine.ts'
 
-/** In reach of a condition: activity, the reader's own times, course, and progress, which is null where nothing was done. */
+/**
+ * Available to a condition: activity, the reader's own times, course, and progress, which is null when nothing was
+ * done.
+ */
 export const aboutActivity: Subject = {
   title: sql`(select title from activity where activity.id = message.content_id)`,
   rows: now => sql`
@@ -19,16 +22,16 @@ export const aboutActivity: Subject = {
   changedBy: [change(activityChanged, ({ activityId }) => ({ contentId: activityId }))],
 }
 
-/** There is still something to do, and it can be done. */
+/** Something is left to do, and it can still be done. */
 export const isToDo = sql<boolean>`course.ended_at is null
   and coalesce(progress.state, 0) <> ${sql.lit(progressStates.done)}`
 
-/** The end comes within so many hours for the person whose times are joined. */
+/** The deadline is within a given number of hours for the person whose times are joined. */
 export const endsWithin = (hours: number, now: number) => sql<boolean>`${deadline} > ${at(now)}
   and ${deadline} <= ${at(now)} + make_interval(hours => ${sql.lit(hours)})`
 
 /**
- * Tells the students of some activities, but for whoever has archived the course: the audience of an announcement.
+ * Selects the students of some activities, except those who have archived the course, as an announcement's audience.
  * @param which a condition on activity, membership, own times and progress
  */
 export const studentsOf = (which: RawBuilder<boolean>) => sql`

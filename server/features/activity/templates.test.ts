@@ -50,7 +50,7 @@ describe("a course's modules", () => {
     expect((await navigation())[0]).toBe('4')
   })
 
-  test('need a name of one to eight characters each, and one at least', async () => {
+  test('need a name of one to eight characters each, and at least one module', async () => {
     const update = (names: string[]) => ({
       courseId: courseid,
       modules: names.map(name => ({ contenttype: '4', name })),
@@ -74,7 +74,7 @@ describe("a course's modules", () => {
       )
   })
 
-  test('of types that nobody has show everything instead of nothing', async () => {
+  test('of unknown types show everything instead of nothing', async () => {
     const modules = [{ contenttype: '999', name: 'Gone' }]
     await app().call(teacher1, templateCalls.updateModules, { courseId: courseid, modules })
     expect(await navigation()).toEqual(expect.arrayContaining(['0', '4']))

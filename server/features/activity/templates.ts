@@ -43,7 +43,7 @@ const setModules = prepared((db, { courseId, modules, now }: Omit<Navigation, 't
     .where('id', '=', courseId),
 )
 
-/** The calls about the modules of a course: which types of activity it shows. */
+/** The calls for a course's modules: which types of activity it shows. */
 export const templateHandlers = serve(templateCalls, {
   chooseTemplate: async ({ db, course, now }, { type }) => {
     void setNavigation(db, { courseId: course.id, template: Number(type), modules: null, now })
@@ -73,8 +73,8 @@ export const templateHandlers = serve(templateCalls, {
 })
 
 /**
- * What the navigation of a course holds, in its order: the course's own modules, or those of its template, or everything;
- * of types that this server does not have nothing is shown. Should nothing be left, everything is.
+ * What the navigation of a course holds, in its order: the course's own modules, or those of its template, or
+ * everything; types unknown to this server are left out. If nothing is left, everything is shown.
  */
 export async function modulesOf(
   db: Database,

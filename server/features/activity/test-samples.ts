@@ -7,7 +7,7 @@ import type { Samples } from '#server/kernel/test-samples.ts'
 const trashed = castId(9, 55)
 
 export const samples: Samples = {
-  /** A folder, and an activity that is published. */
+  /** A folder and a published activity. */
   things: async db => {
     const now = Date.now()
     const [folder, activity] = [castId(9, 1), castId(9, 2)]

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely'
 export interface TodoOfKind {
   /** Whether students may still do it after its end. */
   openAfterEnd: RawBuilder<boolean>
-  /** Whether works wait for the course's staff: asked of every activity, so it stops at the first. */
+  /** Whether works are waiting for the course's staff: run for every activity, so it stops at the first. */
   isWaiting: RawBuilder<boolean>
   /** How many. */
   waiting: RawBuilder<number>

@@ -37,7 +37,7 @@ beforeEach(async () => {
   id = await set({ title: 'Eigenvalues', publishAt: now(), deadline: now() + 60 * day })
 })
 
-test('what is deleted lies in the trash, and comes back as it was with what was done in it', async () => {
+test('what is deleted goes to the trash, and is restored as it was with all work in it', async () => {
   await handIn(student, id, 'my solution')
   expect(await told()).toBe(0)
   await remove()
@@ -65,7 +65,7 @@ test('messages about it go and come back with it', async () => {
   expect(await told()).toBe(1)
 })
 
-test('what was to appear meanwhile appears when it is restored', async () => {
+test('what was due to appear meanwhile appears when it is restored', async () => {
   id = await set({ title: 'Later', publishAt: now() + hour })
   await remove()
   app().clock.advance(2 * hour)
@@ -74,7 +74,7 @@ test('what was to appear meanwhile appears when it is restored', async () => {
   expect(await told()).toBe(1)
 })
 
-test('comes back outside of a folder that is gone', async () => {
+test('is restored outside a folder that is gone', async () => {
   const folder = await app().call(teacher1, activityCalls.createFolder, { courseId: courseid, name: 'Week' })
   await app().call(teacher1, activityCalls.move, { ...body(), folderId: folder.id })
   await remove()
@@ -93,7 +93,7 @@ test('is for the staff of the course, for thirty days; then it is erased with th
   await app().refused(teacher2, activityCalls.restore, elsewhere, kernelErrors.notFound)
   const first = (await trash(1)).total
   expect(first).toBeGreaterThan(0)
-  // A session lives on by being used.
+  // Use extends a session.
   for (const _half of [1, 2]) {
     app().clock.advance(15 * day)
     await trash()

@@ -16,7 +16,7 @@ import { activityChanged, announceWhenVisible, publishChange } from './spine.ts'
 
 const restoreTime = restoreDays * 86_400_000
 
-/** Until when an activity deleted at that moment can be restored. */
+/** Until when an activity deleted at this moment can be restored. */
 export const restorableUntil = (deletedAt: number) => deletedAt + restoreTime
 
 const markDeleted = prepared((db, id: string, now: number) =>
@@ -59,7 +59,7 @@ const deletedCount = prepared((db, courseId: string, since: number) =>
     .where('deleted_at', '>', at(since)),
 )
 
-/** A page of a course's trash, the last deleted first, and a way to learn how much is in it. */
+/** A page of a course's trash, last deleted first, and a function that counts all of it. */
 export async function pageOfTrash(
   { db, course, now }: CourseContext,
   page: { limit: number; offset: number },
@@ -79,7 +79,7 @@ const lockDeleted = prepared((db, id: string, courseId: string) =>
     .forUpdate(),
 )
 
-/** Its folder may have been deleted as well. */
+/** Its folder may be deleted as well. */
 const markRestored = prepared(
   (_, id: string, now: number) => sql`
     update activity set deleted_at = null, updated_at = ${at(now)}, folder_id = (
@@ -89,14 +89,14 @@ const markRestored = prepared(
 
 /**
  * Takes an activity out of the trash, as it was.
- * @throws notFound for what is not in this course's trash, notRestorable for what has been there too long
+ * @throws notFound when it is not in this course's trash, notRestorable when it has been there too long
  */
 export async function restoreActivity(context: CourseContext, id: string) {
   const { db, course, now } = context
   const row = (await lockDeleted.first(db, id, course.id)) ?? fail(kernelErrors.notFound)
   if (restorableUntil(row.deleted_at ?? 0) <= now) fail(activityErrors.notRestorable)
   void markRestored(db, id, now)
-  // What became due meanwhile was not done.
+  // Anything due meanwhile was not done.
   if (row.announced_at === null) announceWhenVisible(context, id, row.published_at)
   scheduleEnd(context, row, row.ends_at)
   void context.emit(activityChanged, { activityId: id, courseId: row.course_id })
@@ -104,7 +104,7 @@ export async function restoreActivity(context: CourseContext, id: string) {
   await runHook(context, 'restored', row)
 }
 
-/** Erases what has been in the trash for too long with all that hangs on it, and the messages about it. */
+/** Erases what has been in the trash too long, with everything that belongs to it and the messages about it. */
 export const eraser = eraseDeleted('activity', ({ db }, rows) =>
   eraseMessages(db, sql`select id from activity where ${rows}`),
 )

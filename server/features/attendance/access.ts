@@ -6,7 +6,7 @@ import { type Attendance, findAttendance } from './store.ts'
 
 /**
  * An attendance of the course, running or ended.
- * @throws deleted when it was abandoned, notFound when it is another course's
+ * @throws deleted when it was abandoned, notFound when it is in another course
  */
 export async function attendanceToSee({ db, course }: CourseContext, id: string): Promise<Attendance> {
   const attendance = await findAttendance(db, id)
@@ -15,14 +15,14 @@ export async function attendanceToSee({ db, course }: CourseContext, id: string)
   return attendance
 }
 
-/** @throws ended as well */
+/** Also @throws ended */
 export async function attendanceToRun(context: CourseContext, id: string): Promise<Attendance> {
   const attendance = await attendanceToSee(context, id)
   if (isOver(attendance, context.now)) return fail(attendanceErrors.ended)
   return attendance
 }
 
-/** Ended by somebody, or past the time it was given even if the job that ends it is late. */
+/** Ended by somebody, or past its time even if the job that ends it is late. */
 export function isOver({ ended_at, ends_at }: Pick<Attendance, 'ended_at' | 'ends_at'>, now: number) {
   return ended_at !== null || (ends_at !== null && ends_at <= now)
 }

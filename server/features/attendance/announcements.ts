@@ -11,7 +11,7 @@ import {
 import { at } from '#server/kernel/database.ts'
 import { attendanceAbandoned, attendanceEnded, attendanceRenamed, attendanceStarted } from './events.ts'
 
-/** In reach of a condition: attendance, course, and record, which is null for who came later. */
+/** Available to a condition: attendance, course, and record, which is null for later arrivals. */
 const aboutAttendance: Subject = {
   title: sql`(select title from attendance where attendance.id = message.content_id)`,
   rows: () => sql`
@@ -50,7 +50,7 @@ const started: Announcement = {
   ],
   while: now => sql`${isRunning(now)}
     and coalesce(record.state, ${sql.lit(recordStates.pending)}) = ${sql.lit(recordStates.pending)}`,
-  // Whoever was there has done what the message asked for.
+  // Anyone present has done what the message asked for.
   endedBy: [
     ending(
       attendanceEnded,

@@ -48,7 +48,7 @@ describe('starting an attendance', () => {
     expect(data.code).toMatch(/^\d{4}$/)
   })
 
-  test('at once, under both spellings, makes a code and takes the day as its name', async () => {
+  test('in one step, under both spellings, makes a code and is named after the day', async () => {
     const codes = new Set<string>()
     for (const path of ['/AttenceApi/addNowsAttance', '/attenceapi/addNowsAttence']) {
       const { status, data } = await app().post(path, { courseid }, teacher1)
@@ -89,7 +89,7 @@ describe('starting an attendance', () => {
     expect(data.code).toBe('0042')
   })
 
-  test('is for the staff who may, in a course that runs', async () => {
+  test('is for staff with the permission, in a running course', async () => {
     const input = { courseId: courseid, title: 'Monday', code: '1234' }
     await app().refused(first, calls.startWithCode, input, kernelErrors.notAllowed)
     await app().refused(teacher2, calls.startWithCode, input, kernelErrors.courseAbsent)
@@ -99,7 +99,7 @@ describe('starting an attendance', () => {
     await app().call(assistant1, calls.startWithCode, input)
   })
 
-  test('is not for an assistant without the permission, who still sees the lists', async () => {
+  test('is not for assistants without the permission, who still see the lists', async () => {
     const { id } = await start()
     const membership = app().db.updateTable('membership').where('account_id', '=', assistant1.id)
     await membership.set({ permissions: ['grade'] }).execute()
@@ -114,8 +114,8 @@ describe('starting an attendance', () => {
   })
 })
 
-describe('while it runs', () => {
-  test('the code stands for the staff where existing clients look for it', async () => {
+describe('while it is running', () => {
+  test('the staff find the code where existing clients look for it', async () => {
     const { id } = await start()
     const { data } = await app().post('/AttenceApi/getDigitAttence', { id }, teacher1)
     expect(data).toMatchObject({ data: { code: '4821', over: '0', remain: -1 }, signed: 0, total: 40 })
@@ -133,7 +133,7 @@ describe('while it runs', () => {
     await app().refused(teacher1, calls.renewCode, { attendanceId: id, code: '1' }, attendanceErrors.codeForm)
   })
 
-  test('it can be renamed, not to nothing', async () => {
+  test('it can be renamed, but not to an empty name', async () => {
     const { id } = await start()
     await app().call(teacher1, calls.rename, { attendanceId: id, title: 'Week 12' })
     expect((await listOf(id)).title).toBe('Week 12')
@@ -145,7 +145,7 @@ describe('while it runs', () => {
     )
   })
 
-  test('ending it makes those absent who did not come', async () => {
+  test('ending it marks those who did not come as absent', async () => {
     const { id } = await start()
     await app().call(first, calls.checkIn, { id, code: '4821' })
     await app().call(teacher1, calls.setRecordState, {
@@ -169,7 +169,7 @@ describe('while it runs', () => {
     expect(await stateOf(id, third.id)).toBe('pending')
   })
 
-  test('it ends by itself at the time it was given', async () => {
+  test('it ends by itself at its set time', async () => {
     const { id } = await start('short', '4821', 10)
     const { data } = await app().call(teacher1, calls.getCode, { id })
     expect(data.remain).toBeGreaterThan(9 * 60)
@@ -189,7 +189,7 @@ describe('while it runs', () => {
     expect(Math.floor(ended_at! / 1000)).toBe(data.endsAt! / 1000)
   })
 
-  test('abandoning takes it from all lists', async () => {
+  test('abandoning it removes it from all lists', async () => {
     const { id } = await start()
     await app().call(first, calls.checkIn, { id, code: '4821' })
     const before = await app().call(first, calls.getSummary, { courseId: courseid })
@@ -206,7 +206,7 @@ describe('while it runs', () => {
 })
 
 describe("a student's state", () => {
-  test('can be set to each of the nine, while it runs and afterwards', async () => {
+  test('can be set to each of the nine, while it is running and afterwards', async () => {
     const { id } = await start()
     for (const turn of ['running', 'ended']) {
       for (const state of recordStateNames) {
@@ -221,7 +221,7 @@ describe("a student's state", () => {
     expect(list).toMatchObject([{ studentId: first.id, isEdited: true }])
   })
 
-  test('is not accepted when it is none of the nine, or for somebody outside the course', async () => {
+  test('is refused when it is none of the nine, or for somebody outside the course', async () => {
     const { id } = await start()
     for (const state of ['8', '99', 'absent', -1, null]) {
       const answer = await app().post(
@@ -261,7 +261,7 @@ describe('abandoning an attendance', () => {
     app().db.selectFrom('attendance_record').selectAll().where('attendance_id', '=', id).execute()
   const abandon = (attenceid: string) => app().call(teacher1, calls.delete, { attendanceId: attenceid })
 
-  test('while it runs leaves nothing of who came, when and from where', async () => {
+  test('while it is running leaves nothing of who came, when and from where', async () => {
     const { id } = await start()
     await app().call(first, calls.checkIn, { id, code: '4821' })
     expect((await recordsOf(id)).some(({ address }) => address !== '')).toBe(true)
@@ -271,7 +271,7 @@ describe('abandoning an attendance', () => {
     expect(await recordsOf(id)).toEqual([])
   })
 
-  test('after its end keeps the records for whoever takes it back', async () => {
+  test('after its end keeps the records in case it is restored', async () => {
     const { id } = await start()
     await app().call(first, calls.checkIn, { id, code: '4821' })
     await app().call(teacher1, calls.end, { id })
@@ -279,7 +279,7 @@ describe('abandoning an attendance', () => {
     expect(await recordsOf(id)).toHaveLength(40)
   })
 
-  test('leaves nothing either of a newcomer who checks in at that moment', async () => {
+  test('leaves no trace of a newcomer checking in at that moment either', async () => {
     const { id } = await start()
     await app()
       .db.deleteFrom('attendance_record')
@@ -326,7 +326,7 @@ describe('the lists of the staff', () => {
     expect(foreign.list).toEqual([])
   })
 
-  test('add up a whole course for its staff', async () => {
+  test('total a whole course for its staff', async () => {
     const before = await app().call(teacher1, calls.getSummary, { courseId: courseid })
     const { id } = await start('One more')
     await app().call(first, calls.checkIn, { id, code: '4821' })
@@ -351,7 +351,7 @@ describe('the lists of the staff', () => {
     expect(staffSees.data[0]).toMatchObject({ id, title: 'One more', state: 'sickLeave' })
   })
 
-  test('know nobody who is no student of the course', async () => {
+  test('include only students of the course', async () => {
     await start()
     for (const studentid of [teacher2.id, assistant1.id])
       await app().refused(
@@ -362,7 +362,7 @@ describe('the lists of the staff', () => {
       )
   })
 
-  test('tell existing clients of who did not sign in as the protocol does', async () => {
+  test('report students who did not sign in as the protocol does', async () => {
     const { id } = await start('Who is here')
     await app().call(first, calls.checkIn, { id, code: '4821' })
     await app().call(teacher1, calls.end, { id })

@@ -6,7 +6,7 @@ import { readBoard } from './lists.ts'
 /** Milliseconds between two pushes of one attendance's counter. */
 const interval = 200
 
-/** Sends the staff the counter of an attendance: however many check in, five pushes a second at most. */
+/** Sends the staff an attendance's counter, at most five times a second however many check in. */
 export function refreshBoard({ hub, config, throttle }: Unit, courseId: string, attendanceId: string) {
   throttle(`attendance.board:${attendanceId}`, {
     interval,

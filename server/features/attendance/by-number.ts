@@ -16,7 +16,7 @@ export const byNumber: AttendanceMethod = {
     return isCode(typed) ? { code: typed } : fail(attendanceErrors.codeForm)
   },
 
-  /** Five wrong codes for each student; after that right and wrong ones are refused alike. */
+  /** Five wrong codes per student; after that right and wrong ones are refused alike. */
   async admit({ db, person }, attendance, record, { code }) {
     if (record.wrong_codes >= codeTries) fail(attendanceErrors.triesUsedUp, { limit: codeTries })
     if (code === '') fail(attendanceErrors.codeMissing)
@@ -31,7 +31,7 @@ export const byNumber: AttendanceMethod = {
   show: ({ code }) => ({ code: code ?? '' }),
 }
 
-/** A code that cannot be foreseen. */
+/** An unpredictable code. */
 const newCode = () => String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
 
 const isSame = (typed: string, kept: string) => timingSafeEqual(sha256(typed), sha256(kept))

@@ -196,7 +196,7 @@ export const attendanceHandlers = serve(attendanceCalls, {
   },
 })
 
-/** An attendance with its course, and with the record of the asker. */
+/** An attendance with its course and the caller's record. */
 async function ownRecord(context: CourseContext, attendanceId: string) {
   const [attendance, course, record] = await Promise.all([
     attendanceToSee(context, attendanceId),

@@ -49,7 +49,7 @@ describe('checking in with the code', () => {
     expect(lists.map(row => row.id)).not.toContain(id)
   })
 
-  test('takes whatever else existing clients send along', async () => {
+  test('accepts whatever else existing clients send', async () => {
     const id = await start()
     const bodies = [
       { unusual: '', latitude: '', longitude: '', accuracy: 'null', clienttype: 1 },
@@ -63,7 +63,7 @@ describe('checking in with the code', () => {
     expect((await app().post('/attenceApi/checkin', form, students[7])).status).toBe(1)
   })
 
-  test('a second time changes nothing and answers the same, with whatever code', async () => {
+  test('a second time changes nothing and answers the same, whatever the code', async () => {
     const id = await start()
     const once = await enter(id, {})
     const before = await recordOf(id, first)
@@ -122,7 +122,7 @@ describe('a wrong code', () => {
     expect((await recordOf(id, first)).state).toBe(100)
   })
 
-  test('cannot be tried more than five times by asking at once', async () => {
+  test('cannot be tried more than five times by simultaneous requests', async () => {
     const id = await start()
     const guesses = Array.from({ length: 40 }, (_, index) => enter(id, { code: String(1000 + index) }))
     const answers = await Promise.all(guesses)
@@ -144,7 +144,7 @@ describe('a wrong code', () => {
     expect((await recordOf(id, first)).wrong_codes).toBe(1)
   })
 
-  test('that is none at all is not counted', async () => {
+  test('that is empty is not counted', async () => {
     const id = await start()
     for (const empty of ['', null, '  ']) {
       const answer = await enter(id, { code: empty })
@@ -172,14 +172,14 @@ describe('everybody else is told why not', () => {
     expect((await enter('nonsense', {})).code).toBe(kernelErrors.malformed.code)
   })
 
-  test('without the words that existing clients take for a lost session', () => {
+  test('without words that existing clients take for a lost session', () => {
     const texts = Object.values(attendanceErrors).flatMap(({ text }) => [text.zh, text.en.toLowerCase()])
     for (const text of texts) expect(text).not.toMatch(/登录|过期|失效|token/)
   })
 })
 
 describe('the address of a check-in', () => {
-  test('marks the second person on the list of the staff, who counts all the same', async () => {
+  test("marks the second person on the staff's list, who still counts", async () => {
     const id = await start()
     const from = (address: string) => ({ 'x-forwarded-for': address })
     await enter(id, {}, first, from('203.0.113.7'))
@@ -200,7 +200,7 @@ describe('the address of a check-in', () => {
 })
 
 describe("a student's own view", () => {
-  test('before, after, and over all attendances', async () => {
+  test('covers before, after, and all attendances', async () => {
     const id = await start()
     const before = await app().call(first, calls.getCheckIn, { attendanceId: id })
     expect(before).toMatchObject({

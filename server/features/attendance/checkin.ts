@@ -50,7 +50,7 @@ async function attendanceToJoin({ db, person }: AccountContext, id: string): Pro
   return attendance
 }
 
-/** A record for who joined the course after the attendance began; none when it was abandoned at this moment. */
+/** A record for a student who joined after the attendance began; none if it was abandoned meanwhile. */
 async function joinLate(db: Database, attendanceId: string, accountId: string) {
   const [, record] = await Promise.all([
     insertRecord(db, attendanceId, accountId),
@@ -62,7 +62,7 @@ async function joinLate(db: Database, attendanceId: string, accountId: string) {
 function admitRecord(attendance: CheckInCandidate, record: CheckInRecord, now: number) {
   if (record.edited_at !== null && record.state !== recordStates.pending)
     fail(attendanceErrors.markedByTeacher)
-  // Absent without the staff's doing: it ended while this request was on its way.
+  // Absent, but not set by staff: it ended while this request was in flight.
   if (isOver(attendance, now) || record.state !== recordStates.pending) fail(attendanceErrors.ended)
 }
 

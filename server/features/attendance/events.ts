@@ -7,6 +7,6 @@ interface InCourse {
 
 export const attendanceStarted = event<InCourse & { title: string }>('attendance.started')
 export const attendanceEnded = event<InCourse>('attendance.ended')
-/** It bears another name. */
+/** It was renamed. */
 export const attendanceRenamed = event<InCourse>('attendance.renamed')
 export const attendanceAbandoned = event<InCourse>('attendance.abandoned')

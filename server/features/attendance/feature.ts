@@ -34,7 +34,7 @@ export const attendanceFeature: Feature = {
   locate: { attendance: courseOfAttendance },
 }
 
-/** An abandoned attendance too has its course, so that its students can be told what became of it. */
+/** An abandoned attendance keeps its course, so that its students can learn what became of it. */
 async function courseOfAttendance(db: Database, id: string) {
   return (await findAttendance(db, id))?.course_id
 }

@@ -20,7 +20,7 @@ export const stateOf = (number: number): RecordState => byNumber.get(number) ?? 
 
 const attendedNumbers = attendedStates.map(state => recordStates[state])
 
-/** The records of an attendance with their people, ready to be filtered, sorted and presented. */
+/** An attendance's records with their people, to be filtered, sorted and presented. */
 const recordsOf = part((db, attendanceId: string) =>
   db
     .selectFrom('attendance_record as record')
@@ -38,7 +38,7 @@ const recordColumns = [
   'account.avatar_id',
 ] as const
 
-/** Whether somebody else checked in from the same address before; asked only for the rows that are shown. */
+/** Whether somebody else checked in from the same address before; queried only for the rows shown. */
 const hasConflict = sql<boolean>`record.address <> '' and record.signed_at is not null and exists (
   select from attendance_record earlier
   where earlier.attendance_id = record.attendance_id and earlier.address = record.address
@@ -135,7 +135,7 @@ const found = part((db, { byState, byName }: Choice, { attendanceId, state, patt
 const foundPage = variants(choices, choice =>
   prepared((db, wanted: Wanted) =>
     db
-      // By itself, or PostgreSQL sorts everybody's numbers in the hope of soon coming to those of this attendance.
+      // Separate, or PostgreSQL walks everybody's numbers in order, expecting to meet this attendance's soon.
       .with(
         one => one('record').materialized(),
         one =>
@@ -158,7 +158,7 @@ const foundCount = variants(choices, choice =>
   prepared((db, wanted: Wanted) => found(db, choice, wanted).select(sql<number>`count(*)::int`.as('total'))),
 )
 
-/** One page of an attendance's records, and a way to learn how many a filter finds. */
+/** One page of an attendance's records, and a function that counts all matches. */
 export async function pageOfRecords(
   { db, config }: Pick<Unit, 'db' | 'config'>,
   attendanceId: string,
@@ -180,7 +180,7 @@ export async function pageOfRecords(
   }
 }
 
-/** Counts by the numbers of states, as counts by their names. */
+/** Turns counts by state number into counts by state name. */
 export function countsOf(rows: readonly { state: number; count: number }[]): StateCounts {
   const counts = Object.fromEntries(recordStateNames.map(name => [name, 0])) as unknown as StateCounts
   for (const { state, count } of rows) counts[stateOf(state)] += count

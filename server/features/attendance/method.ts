@@ -6,28 +6,28 @@ import type { Attendance, CheckInCandidate, CheckInRecord } from './store.ts'
 /** Columns of an attendance in which a method may keep what belongs to it. */
 type Kept = Pick<Attendance, 'code'>
 
-/** What a student sends to check in. */
+/** What a student submits to check in. */
 export interface Attempt {
   code: string
 }
 
-/** A way of checking in: what starts it, who is let in, and what no student may learn of it. */
+/** A way of checking in: what starts it, who is admitted, and what no student may learn. */
 export interface AttendanceMethod {
   /** The protocol's `type`. */
   number: number
   name: Text
-  /** What is kept of what the staff typed to start it, or makes up where they typed nothing. @throws when it is unfit */
+  /** What is stored of the staff's input when starting it, or a default if empty. @throws when it is invalid */
   keep(typed: string): Kept
-  /** Returns for a student who may be checked in. @throws otherwise; by `refuse` where an attempt counts */
+  /** Returns if the student may be checked in. @throws otherwise; by `refuse` when the attempt counts */
   admit(
     context: AccountContext,
     attendance: CheckInCandidate,
     record: CheckInRecord,
     attempt: Attempt,
   ): Promise<void>
-  /** What leaves the server to the staff only, whatever a student asks for; a walk over all calls starts every method. */
+  /** What only staff may receive, whatever a student requests; a test of all calls starts every method. */
   hides: readonly (keyof Kept)[]
-  /** What the staff show to those in the room. */
+  /** What the staff show in the room. */
   show(kept: Kept): { code: string }
 }
 
@@ -38,7 +38,7 @@ const methods = derived(
   declarations => new Map(declarations.of(attendanceMethod).map(method => [method.number, method])),
 )
 
-/** The method of an attendance; undefined for one that came from a server that has more of them. */
+/** The method of an attendance; undefined for one imported from a server with other methods. */
 export const methodOf = (
   from: Parameters<typeof methods>[0],
   { method }: Pick<Attendance, 'method'>,

@@ -12,7 +12,7 @@ const endAll = prepared((db, courseId: string, now: number) =>
     .where('ended_at', 'is', null),
 )
 
-/** A roll call is about the people who were there: it travels with their work, and never into a fresh copy. */
+/** A roll call is about the people who were there: it travels with their work, never into a fresh copy. */
 export const attendancePortable: Portable = {
   tables: [
     {
@@ -33,7 +33,7 @@ export const attendancePortable: Portable = {
       isSound: ({ state }) => Object.values(recordStates).some(one => one === state),
     },
   ],
-  /** One that ran where it came from must not go on here, where nobody is in the room. */
+  /** One that was running must not continue here, where nobody is in the room. */
   async settle({ db, now }, courseId) {
     await endAll(db, courseId, now)
   },

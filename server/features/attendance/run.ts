@@ -22,7 +22,7 @@ import {
   markPendingAbsent,
 } from './store.ts'
 
-/** Ends an attendance at the time it was given. */
+/** Ends an attendance at its set time. */
 export const closeAttendance = job<{ attendanceId: string }>('attendance.close')
 
 interface NewAttendance {
@@ -51,13 +51,13 @@ const insertAttendance = prepared(
 
 interface Start {
   title: string
-  /** What the staff typed for the method; empty: nothing. */
+  /** The staff's input for the method; may be empty. */
   typed: string
-  /** After which it ends by itself; 0: none. */
+  /** When it ends by itself; 0: never. */
   minutes: number
 }
 
-/** Starts an attendance by any method. @returns its id, and what the staff show of it */
+/** Starts an attendance by any method. @returns its id, and what the staff show */
 export async function startAttendance(
   context: CourseContext,
   method: AttendanceMethod,
@@ -103,7 +103,7 @@ export async function closeInTime(unit: Unit, { attendanceId }: { attendanceId: 
   if (attendance && attendance.deleted_at === null) await endAttendance(unit, attendance)
 }
 
-/** With its course an attendance ends too: nobody can check in any more. */
+/** An attendance ends with its course: nobody can check in any more. */
 export async function endWithCourse(unit: Unit, { courseId }: { courseId: string }) {
   for (const attendance of await findLeftRunning(unit.db, courseId)) await endAttendance(unit, attendance)
 }
@@ -126,7 +126,7 @@ const removeRecords = prepared((db, attendanceId: string) =>
   db.deleteFrom('attendance_record').where('attendance_id', '=', attendanceId),
 )
 
-/** Abandons an attendance. What it knew of its students goes at once if it was running (decision P62). */
+/** Abandons an attendance. Its records of students are deleted at once if it was running (decision P62). */
 export async function clearAttendance(db: Database, id: string, now: number) {
   const abandoned = await setDeleted.first(db, id, now)
   if (abandoned && !isOver(abandoned, now)) void removeRecords(db, id)
@@ -208,7 +208,7 @@ function publishToCourse({ publish }: Unit, attendance: Named, action: Action) {
   publish(topics.course(attendance.course_id), attendanceMessages.published, notice(attendance, action))
 }
 
-/** For what concerns nobody else: the code has changed. */
+/** For changes that concern nobody else, such as a new code. */
 function publishToStaff({ publish }: Unit, attendance: Named, action: Action) {
   publish(topics.staff(attendance.course_id), attendanceMessages.published, notice(attendance, action))
 }

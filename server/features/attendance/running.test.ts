@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const { id } of lists) await app().call(teacher1, calls.end, { id })
 })
 
-test('the home of a course tells its staff what runs, how many have joined, and where it is shown', async () => {
+test("a course's home shows its staff what is running, how many have joined, and where to see it", async () => {
   const { id } = await start()
   await app().call(first, calls.checkIn, { id, code: '4821' })
   for (const person of [teacher1, assistant1])
@@ -43,7 +43,7 @@ test('the home of a course tells its staff what runs, how many have joined, and 
     ])
 })
 
-test('students are told where to join, never how many have, and nothing once they have joined', async () => {
+test('students see where to join, never how many have, and nothing once they have joined', async () => {
   const { id } = await start('Monday', 10)
   const told = {
     ...{ id, courseId, title: 'Monday', counts: null, until: seconds(app().clock.now() + 10 * minute) },
@@ -58,7 +58,7 @@ test('students are told where to join, never how many have, and nothing once the
   expect([await onHome(second), await onList(second)]).toEqual([[], []])
 })
 
-test('the list of courses tells of all of them, the newest first, whatever side of it is asked for', async () => {
+test('the list of courses shows all of them, newest first, on every tab', async () => {
   const { id } = await start()
   app().clock.advance(minute)
   const later = await app().call(teacher1, calls.startWithCode, { courseId, title: 'Tuesday', code: '4822' })
@@ -71,7 +71,7 @@ test('the list of courses tells of all of them, the newest first, whatever side 
   expect(await onList(teacher1)).toEqual([])
 })
 
-test('what runs is named in the language of the reader', async () => {
+test("what is running is named in the reader's language", async () => {
   await start()
   const labelIn = async (language: string) => {
     const headers = { 'x-language': language }
@@ -85,14 +85,14 @@ test('what runs is named in the language of the reader', async () => {
   ])
 })
 
-test('staff who look as a student see what a student would, and lead to the place of students', async () => {
+test('staff viewing as a student see what a student would, with links to the student pages', async () => {
   const { id } = await start()
   const viewer = { 'x-student-viewer': '1' }
   const { data } = await app().post(courseCalls.getHome.path, { courseid: courseId }, teacher1, viewer)
   expect(data.running).toMatchObject([{ id, counts: null, path: expect.stringContaining('studentNumber') }])
 })
 
-test('nothing is told of a course that one has put away', async () => {
+test('nothing is shown of an archived course', async () => {
   await start()
   await app().call(first, archiveCalls.archive, { courseId: courseId })
   expect(await onList(first)).toEqual([])
@@ -102,7 +102,7 @@ test('nothing is told of a course that one has put away', async () => {
   })
 })
 
-test('what runs leads to screens that there are', () => {
+test('what is running links to existing screens', () => {
   const routes = readFileSync('web/features/attendance/routes.ts', 'utf8')
   for (const isStaff of [true, false]) {
     const [path] = runningAttendance.opensAt({ id: 'a', courseId: 'c', isStaff }).split('?')

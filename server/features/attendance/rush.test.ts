@@ -28,7 +28,7 @@ async function listen(person: CastMember) {
   return { heard, close: () => socket.close() }
 }
 
-test('a whole class at once: the staff see the counter run, each student their own result', async () => {
+test('a whole class at once: staff see the counter rise, each student sees their own result', async () => {
   const teacher = await listen(teacher1)
   const assistant = await listen(assistant1)
   const student = await listen(students[0]!)
@@ -52,7 +52,7 @@ test('a whole class at once: the staff see the counter run, each student their o
   await expect.poll(() => boardOf(assistant).at(-1)?.data.signed).toBe(students.length)
   expect(boardOf(teacher).at(-1)?.data).toMatchObject({ attenceid: id, total: 40 })
   expect(boardOf(teacher).at(-1)?.data.newest).toHaveLength(12)
-  // At most five a second, however long it all took; one may have been sent before the first check-in.
+  // At most five a second, however long it took; one may have been sent before the first check-in.
   const boards = boardOf(teacher)
   const shortest = (boards.length - 2) * 190
   expect(boards.at(-1)!.at - begun).toBeGreaterThanOrEqual(shortest)

@@ -23,16 +23,16 @@ countNothing()
 const app = testApp({ listen: true })
 const courseid = linearAlgebra.id
 const codesTried = 20
-/** A session that outruns a person is slowed down; so the walk takes a new one from time to time. */
+/** A session faster than a person is throttled, so the walk opens a new one from time to time. */
 const callsOfSession = 50
-/** One who is in, one who is not, one who has used up the tries, one who was marked by hand. */
+/** One checked in, one not, one out of attempts, one marked by hand. */
 const [present, waiting, unlucky, marked] = students as [CastMember, CastMember, CastMember, CastMember]
 
-/** Every number of four digits that stands by itself in a text; ids and longer numbers are not looked into. */
+/** Every separate four-digit number in a text; ids and longer numbers are not searched. */
 const numbersIn = (text: string) =>
   text.replace(/\\[a-z]/g, ' ').match(/(?<![\w.-])\d{4}(?![\w-]|\.\d)/g) ?? []
 
-/** Calls that would end the walk: they take the session or the place in the course away. Each is walked last. */
+/** Calls that would end the walk, because they end the session or the membership. They come last. */
 const endings = /logout|quit/i
 
 const allCalls = lectern.features
@@ -40,7 +40,7 @@ const allCalls = lectern.features
   .map(({ call }) => call)
   .sort((one, other) => Number(endings.test(one.path)) - Number(endings.test(other.path)))
 
-/** Values that somebody might send in a field; the first that its schema accepts is taken. */
+/** Values to try in a field; the first that its schema accepts is used. */
 const candidates = [
   undefined,
   '1',
@@ -74,7 +74,7 @@ function valueFor(name: string, schema: ZodType, attendanceId: string, anyId: st
   return [...candidates, anyId].find(value => safeDecode(schema, value as never).success)
 }
 
-/** Makes every call of the application as a student. @returns all that was answered, as text */
+/** Makes every call of the application as a student. @returns all answers, as text */
 async function walk(person: CastMember, attendanceIds: readonly string[]) {
   const answers: string[] = []
   let token = ''
@@ -90,7 +90,7 @@ async function walk(person: CastMember, attendanceIds: readonly string[]) {
   return answers
 }
 
-/** A student's open page: everything that the socket brings it. */
+/** A student's open page: everything the socket delivers. */
 async function listen(person: CastMember) {
   const address = app().address.replace('http', 'ws') + socketPath
   const socket = new WebSocket(address, [await app().tokenOf(person), '1'])
@@ -102,7 +102,7 @@ async function listen(person: CastMember) {
   return { frames, close: () => socket.close() }
 }
 
-/** Codes that the application says nowhere by itself. */
+/** Codes that occur nowhere else in the application. */
 function freshCodes(spoken: Set<string>) {
   const free = Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, '0')).filter(
     code => !spoken.has(code) && code !== '0000',
@@ -110,7 +110,7 @@ function freshCodes(spoken: Set<string>) {
   return Array.from({ length: codesTried }, () => free.splice(Math.floor(Math.random() * free.length), 1)[0]!)
 }
 
-/** Whether a text tells a secret: a number by itself, anything else wherever it stands. */
+/** Whether a text contains a secret: a number only when separate, anything else anywhere. */
 const tells = (text: string, secret: string) =>
   /^\d+$/.test(secret) ? numbersIn(text).some(number => number === secret) : text.includes(secret)
 
@@ -122,7 +122,7 @@ const start = (method: AttendanceMethod, title: string, typed: string) =>
     })
   })
 
-/** What a method hides of these attendances, as it is kept. */
+/** What a method hides of these attendances, as stored. */
 async function hiddenIn(method: AttendanceMethod, ids: readonly string[]) {
   const rows = await app().db.selectFrom('attendance').selectAll().where('id', 'in', ids).execute()
   return rows.flatMap(row => method.hides.map(column => String(row[column])))
@@ -177,7 +177,7 @@ test.each(methods.map(method => [method.name.en, method] as const))(
   },
 )
 
-test('the walk would notice a code that was told', async () => {
+test('the walk would notice a leaked code', async () => {
   const { id } = await app().call(teacher1, calls.startWithCode, {
     courseId: courseid,
     title: 'Open',

@@ -20,7 +20,7 @@ export const insertPendingRecords = prepared(
     where course_id = ${courseId}`,
 )
 
-/** What decides over a check-in, in one statement: the attendance, its course and the person's place there. */
+/** Everything that decides a check-in, in one statement: the attendance, its course and the person's place there. */
 export const findForCheckIn = prepared((db, attendanceId: string, accountId: string) =>
   db
     .selectFrom('attendance')
@@ -59,13 +59,13 @@ const newRecord = part(
     where id = ${attendanceId} and deleted_at is null`,
 )
 
-/** Waits for who abandons the attendance just now, so that no record outlives it. */
+/** Waits for a concurrent abandonment, so that no record outlives the attendance. */
 export const insertRecord = prepared(
   (db, attendanceId: string, accountId: string) => sql`
     ${newRecord(db, attendanceId, accountId)} for share on conflict do nothing`,
 )
 
-/** The same for somebody who may be no student of the course: nothing then. */
+/** The same for somebody who may not be a student of the course: then nothing. */
 export const insertRecordOfStudent = prepared(
   (db, attendanceId: string, accountId: string) => sql`
     ${newRecord(db, attendanceId, accountId)} and exists (
@@ -96,7 +96,7 @@ export const signRecord = prepared((db, { attendanceId, accountId, address, now 
     .where('account_id', '=', accountId),
 )
 
-/** The attendances that still run in a course that has ended. */
+/** The attendances still running in a course that has ended. */
 export const findLeftRunning = prepared((db, courseId: string) =>
   db
     .selectFrom('attendance')
@@ -132,7 +132,7 @@ const studentOf = prepared((db, courseId: string, accountId: string) =>
 export const isStudent = async (db: Database, courseId: string, accountId: string) =>
   (await studentOf(db, courseId, accountId)).length > 0
 
-/** One student's record, if there is one; nobody (null) has none. */
+/** One student's record, if there is one; none for null. */
 export const recordOf = prepared((db, attendanceId: string, accountId: string | null) =>
   db
     .selectFrom('attendance_record')

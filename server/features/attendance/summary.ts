@@ -12,7 +12,7 @@ interface Wanted {
   offset: number
 }
 
-/** A student's records in a course: of every attendance that had the student on its list, and of those that run. */
+/** A student's records in a course: of every attendance with the student on its list, and of running ones. */
 const recordsOf = part((db, { courseId, accountId, now }: Wanted) =>
   db
     .selectFrom('attendance')
@@ -80,7 +80,7 @@ function presentRow(row: SummaryRow) {
     createdAt: row.begins_at,
     checkOutAt: null,
     duration: row.ends_at === null ? 0 : Math.round((row.ends_at - row.begins_at) / 1000),
-    // Sign-in and sign-out at set times is a method of its own; by number there is one time only.
+    // Sign-in and sign-out at set times is a separate method; by number there is one time only.
     isCheckInOver: false,
     isCheckOutOver: false,
     checkInEndedAt: null,

@@ -6,7 +6,7 @@ import type { Samples } from '#server/kernel/test-samples.ts'
 const code = '4821'
 
 export const samples: Samples = {
-  /** One that runs. */
+  /** A running one. */
   things: async db => {
     const attendance = castId(9, 3)
     await db

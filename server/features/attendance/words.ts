@@ -1,4 +1,4 @@
-/** The parts of a moment on the deployment's clock. */
+/** The parts of a moment in the deployment's time zone. */
 function clockParts(moment: number, timeZone: string) {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -12,7 +12,7 @@ function clockParts(moment: number, timeZone: string) {
   return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]))
 }
 
-/** `2026.11.21`, the name of an attendance that was given none. */
+/** `2026.11.21`, the name of an unnamed attendance. */
 export function dayTitle(now: number, timeZone: string) {
   const { year, month, day } = clockParts(now, timeZone)
   return `${year}.${month}.${day}`

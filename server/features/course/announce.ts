@@ -3,7 +3,7 @@ import { courseMessages } from '#contract/features/course/messages.ts'
 import { topics } from '#server/kernel/hub.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 
-/** Milliseconds between two counts of a course: a class that joins all at once is told as one. */
+/** Milliseconds between two counts of a course: a class that joins at once is announced once. */
 const interval = 1000
 
 interface Count {
@@ -15,12 +15,12 @@ interface Count {
 }
 
 /**
- * In the `returning` of a statement that changes a course: statements that change the same one get growing numbers,
- * because each waits for the one before. What they tell after commit may overtake each other.
+ * In the `returning` of a statement that changes a course: statements that change the same one get increasing numbers,
+ * because each waits for the one before. Their messages after commit may overtake each other.
  */
 export const countTurn = sql<number>`nextval('course_count_turn')`.as('turn')
 
-/** Tells open screens how many students a course has by now. */
+/** Tells open screens how many students a course has now. */
 export function publishCount({ hub, throttle }: Unit, { courseId, ownerId, studentCount, turn }: Count) {
   throttle(`course.count:${courseId}`, {
     interval,
@@ -32,7 +32,7 @@ export function publishCount({ hub, throttle }: Unit, { courseId, ownerId, stude
   })
 }
 
-/** Tells open screens of a course that something about it changed. */
+/** Tells open screens of a course that it has changed. */
 export function publishCourseChanged(unit: Unit, courseId: string) {
   unit.publish(topics.course(courseId), courseMessages.courseChanged, { courseId: courseId })
 }

@@ -36,7 +36,7 @@ const open = (as: CastMember, coursename: string) =>
   app().call(as, courseCalls.create, { courseName: coursename, semester: '2026-2027', term: '1' })
 
 describe('archiving a course', () => {
-  test('for oneself moves it from their own list alone, and back', async () => {
+  test('for oneself moves it off their own list only, and back', async () => {
     await app().call(student, courseListCalls.pin, history)
     await app().call(student, archiveCalls.archive, history)
     expect(await listed(student)).not.toContain(worldHistory.id)
@@ -49,7 +49,7 @@ describe('archiving a course', () => {
     expect(await archivedIds(student)).not.toContain(worldHistory.id)
   })
 
-  test('tells each the place they have in it, in the numbers of the archive', async () => {
+  test("shows each person their role in it, in the archive's numbers", async () => {
     for (const as of [teacher1, assistant1, student])
       await app().call(as, archiveCalls.archive, { courseId: courseid })
     const badge = async (as: CastMember) => (await archived(as)).find(row => row.id === courseid)?.badge
@@ -79,7 +79,7 @@ describe('archiving a course', () => {
     expect((await app().call(student, courseCalls.checkEntry, history)).hasEnded).toBe(false)
   })
 
-  test('for the whole class may close it to students, who then see it nowhere', async () => {
+  test('for the whole class may close it to students, who then no longer see it', async () => {
     await app().call(teacher2, archiveCalls.archive, { ...history, type: '1', canVisit: false })
     expect(await archivedIds(student)).not.toContain(worldHistory.id)
     await app().refused(student, courseCalls.get, history, kernelErrors.courseClosed)
@@ -88,7 +88,7 @@ describe('archiving a course', () => {
     expect(await listed(student)).toContain(worldHistory.id)
   })
 
-  test('for the whole class is the matter of its teacher', async () => {
+  test('for the whole class is reserved to its teacher', async () => {
     for (const as of [assistant1, student])
       await app().refused(
         as,
@@ -102,7 +102,7 @@ describe('archiving a course', () => {
 })
 
 describe('a deleted course', () => {
-  test('can be taken back by its owner, with everybody in it', async () => {
+  test('can be restored by its owner, with everybody in it', async () => {
     await app().call(teacher1, courseCalls.delete, { courseId: courseid, password: demoPassword })
     expect(await listed(student)).not.toContain(courseid)
     const [row] = (await app().call(teacher1, archiveCalls.listDeleted)).list
@@ -118,7 +118,7 @@ describe('a deleted course', () => {
     await app().refused(teacher1, archiveCalls.restore, { courseId: courseid }, courseErrors.notRestorable)
   })
 
-  test('is gone after thirty days', async () => {
+  test('is erased after thirty days', async () => {
     const { id } = await open(teacher1, 'Short lived')
     await app().call(teacher1, courseCalls.delete, { courseId: id, password: 'Short lived' })
     const when = (days: number) =>
@@ -156,7 +156,7 @@ describe('a deleted course', () => {
 describe('transferring a course', () => {
   const give = { courseId: emptyCourse.id, password: demoPassword }
 
-  test('refuses what cannot be, the password first', async () => {
+  test('refuses what is impossible, checking the password first', async () => {
     const cases = [
       [{ account: ' ', password: demoPassword }, courseErrors.targetMissing],
       [{ account: emailOf(teacher2), password: '' }, accountErrors.proofMissing],
@@ -175,7 +175,7 @@ describe('transferring a course', () => {
     )
   })
 
-  test('makes the other its owner, by phone too; the former one assists with every permission', async () => {
+  test('makes the other its owner, by phone too; the former owner becomes an assistant with every permission', async () => {
     const answer = await app().call(teacher1, archiveCalls.transfer, {
       ...give,
       account: teacher2.phone ?? '',
@@ -195,7 +195,7 @@ describe('transferring a course', () => {
     )
   })
 
-  test('to somebody who had put it away puts it back on the list', async () => {
+  test('to somebody who had archived it puts it back on their list', async () => {
     const { id, code } = await open(teacher1, 'Braids')
     await app().call(teacher2, joinCalls.join, { code })
     await app().call(teacher2, archiveCalls.archive, { courseId: id })
@@ -208,7 +208,7 @@ describe('transferring a course', () => {
     expect(mine.map(course => course.id)).toContain(id)
   })
 
-  test('to somebody who studies in it ends the studying', async () => {
+  test('to one of its students ends their place as a student', async () => {
     const { id, code } = await open(teacher1, 'Knots')
     await app().call(teacher2, joinCalls.join, { code })
     await app().call(teacher1, archiveCalls.transfer, {
@@ -223,7 +223,7 @@ describe('transferring a course', () => {
     })
   })
 
-  test('to two at once goes to one of them', async () => {
+  test('to two people at once succeeds for one of them', async () => {
     const { id } = await open(teacher1, 'Wanted by two')
     const outcomes = await Promise.allSettled(
       [teacher2, assistant1].map(target =>
@@ -245,7 +245,7 @@ describe('transferring a course', () => {
     expect(owners).toEqual([{ account_id: owners[0]?.owner_id, owner_id: owners[0]?.owner_id }])
   })
 
-  test('and deleting it at once end as one of both: nobody is given what is gone, nobody deletes what is another’s', async () => {
+  test('and deleting it at once leaves one of the two: nobody receives a deleted course or deletes another’s', async () => {
     const gone = await open(teacher1, 'Gone while given')
     const outcome = await meanwhile(
       app().services,
@@ -285,7 +285,7 @@ describe('transferring a course', () => {
       { owner_id: teacher1.id, deleted_at: expect.any(Number) },
       { owner_id: teacher2.id, deleted_at: null },
     ])
-    // Neither counts for the limits of the tests to come.
+    // Neither counts towards the limits in later tests.
     await app()
       .db.updateTable('course')
       .set({ owner_id: students[39]!.id })
@@ -293,7 +293,7 @@ describe('transferring a course', () => {
       .execute()
   })
 
-  test('ends at the limit of the other, also when two are given at once', async () => {
+  test("stops at the recipient's limit, also when two are given at once", async () => {
     const courses = await Promise.all(['A', 'B', 'C'].map(name => open(teacher1, name)))
     const before = await app()
       .db.selectFrom('course')

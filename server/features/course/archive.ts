@@ -115,7 +115,7 @@ const takeOutForAll = prepared((db, courseId: string, endedAt: number) =>
     .returning('account_id'),
 )
 
-/** Ends a course for all in it: it lies in everybody's archive, and nobody joins any more. */
+/** Ends a course for everybody: it moves to everyone's archive, and nobody can join any more. */
 async function endCourse(context: CourseContext, canvisit: boolean) {
   const { db, course, now, role } = context
   if (role !== 'owner') fail(courseErrors.onlyForSelf)
@@ -129,7 +129,7 @@ async function endCourse(context: CourseContext, canvisit: boolean) {
   for (const { account_id } of moved) publishListChanged(context, account_id)
 }
 
-/** Opens an ended course again and takes it out of the archives into which the ending had put it. */
+/** Opens an ended course again and takes it out of the archives it was moved to. */
 async function reopenCourse(context: CourseContext, endedAt: number) {
   const { db, course, now } = context
   void reopen(db, course.id, now)

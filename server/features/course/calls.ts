@@ -57,7 +57,7 @@ export const courseHandlers = serve(courseCalls, {
   update: async (context, input) => {
     const { db, course, now, person } = context
     const given = Object.entries(input).filter(([, value]) => value !== undefined)
-    // What is not given stays as the last one who changed the course left it.
+    // What is not given stays as it is.
     const [, before] = await Promise.all([lockCourse(db, course.id), getCourse(db, course.id)])
     const draft = { ...formOf(before), ...Object.fromEntries(given) }
     const intro =
@@ -202,7 +202,7 @@ function authorityOf({ role, may }: CourseContext) {
   return { courseAdmin: role === 'owner' ? 1 : 0, auth }
 }
 
-/** A course as its form holds it. */
+/** A course as edited in its form. */
 function formOf(row: Awaited<ReturnType<typeof getCourse>>) {
   return {
     courseName: row.name,
@@ -226,7 +226,7 @@ interface Asked {
   needentrance?: boolean
 }
 
-/** The columns that a course form fills. @throws the first of its problems */
+/** The columns filled from a course form. @throws its first problem */
 function rowOf(draft: CourseDraft & { teachtype: string; canView: boolean } & Asked) {
   const [problem] = Object.values(courseProblems(draft))
   if (problem) fail(courseErrors[problem], { limit: nameLength })

@@ -5,10 +5,10 @@ import { at, type Database, isConflict } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { courseChange } from './store.ts'
 
-/** With 887 million codes a second clash in a row means that something else is wrong. */
+/** With 887 million codes, a second clash in a row means that something else is wrong. */
 const attempts = 8
 
-/** A join code at random; never digits only, which could be taken for the code of an attendance. */
+/** A random join code; never digits only, which could be taken for an attendance code. */
 export function newJoinCode(): string {
   const code = Array.from(
     { length: joinCodeLength },
@@ -17,7 +17,7 @@ export function newJoinCode(): string {
   return /^\d+$/.test(code) ? newJoinCode() : code
 }
 
-/** What a course's form says of it. */
+/** The fields of a course's form. */
 export interface CourseForm {
   name: string
   class_name: string
@@ -71,7 +71,7 @@ const insert = prepared((db, { id, ownerId, studentCap, now }: NewCourse, form: 
     .onConflict(conflict => conflict.column('code').doNothing()),
 )
 
-/** Adds a course under a join code that no other has. @returns the code */
+/** Adds a course with a unique join code. @returns the code */
 export async function insertWithCode(db: Database, course: NewCourse, form: CourseForm, make = newJoinCode) {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const code = make()
@@ -91,7 +91,7 @@ const change = prepared((db, courseId: string, now: number, code: string) =>
 export async function replaceCode(db: Database, courseId: string, now: number, make = newJoinCode) {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const code = make()
-    // A conflict ends the transaction's statement, not the transaction.
+    // A conflict fails the statement, not the transaction.
     void savepoint(db)
     try {
       await change(db, courseId, now, code)

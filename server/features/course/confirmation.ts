@@ -8,8 +8,8 @@ import { getSettings } from './store.ts'
 export const confirmations = { courseName: 1, password: 2 } as const
 
 /**
- * Deleting a course in which there are students takes the login password; what only the caller loses, and can have
- * back, takes the course's name.
+ * Deleting a course with students requires the login password; what only the caller loses, and can recover, requires
+ * the course's name.
  */
 export const confirmationFor = async ({ db, course, role }: CourseContext) =>
   confirmationOf(role, await getSettings(db, course.id))
@@ -17,7 +17,7 @@ export const confirmationFor = async ({ db, course, role }: CourseContext) =>
 const confirmationOf = (role: CourseContext['role'], { student_count }: { student_count: number }) =>
   role === 'owner' && student_count > 0 ? confirmations.password : confirmations.courseName
 
-/** @throws when what was typed is not what `confirmationFor` asks for; what shows the owner of the account always does */
+/** @throws when the input is not what `confirmationFor` requires; proof of owning the account is always accepted */
 export async function confirmByTyping(context: CourseContext, proof: OwnProof) {
   const { password: typed, code } = proof
   const settings = await getSettings(context.db, context.course.id)

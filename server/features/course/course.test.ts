@@ -31,7 +31,7 @@ describe('opening a course', () => {
     expect(await names()).toContain('Topology')
   })
 
-  test('answers an existing client that sends fields of its own and other types', async () => {
+  test('answers an existing client that sends extra fields and other types', async () => {
     const body = {
       coursename: 'Topology',
       semester: '2026-2027',
@@ -46,7 +46,7 @@ describe('opening a course', () => {
     expect(answer).toMatchObject({ status: 1, data: { total: '0', role: 1, hlist: [], tips: '' } })
   })
 
-  test('refuses what the form refuses, in the words of the form', async () => {
+  test("refuses what the form refuses, with the form's messages", async () => {
     const refusals = [
       [{ courseName: '  ' }, courseErrors.nameMissing],
       [{ courseName: '字'.repeat(51) }, courseErrors.nameLong],
@@ -62,7 +62,7 @@ describe('opening a course', () => {
     expect(await names()).not.toContain('字'.repeat(51))
   })
 
-  test('keeps hours to one decimal, and none as -1', async () => {
+  test('stores hours to one decimal, and none as -1', async () => {
     const { id } = await app().call(teacher1, courseCalls.create, { ...draft, studyHours: '15.96' })
     expect((await app().call(teacher1, courseCalls.getForm, { courseId: id })).studyHours).toBe('16')
     await app().call(teacher1, courseCalls.update, { courseId: id, ...draft, studyHours: '' })
@@ -84,7 +84,7 @@ describe('opening a course', () => {
     await app().call(teacher2, courseCalls.delete, { courseId: first!.id, password: first!.courseName })
     await app().refused(teacher2, courseCalls.create, draft, courseErrors.limitReached)
     await app().db.updateTable('account').set({ vip_level: 1 }).where('id', '=', teacher2.id).execute()
-    // A session is believed for ten seconds; a new one knows of the VIP at once.
+    // A session is remembered for ten seconds; a new one sees the VIP at once.
     const { data } = await app().post('/UserApi/login', {
       email: 'teacher2@demo.lectern',
       password: demoPassword,
@@ -97,7 +97,7 @@ describe('opening a course', () => {
 })
 
 describe('changing a course', () => {
-  test('leaves alone what is not named', async () => {
+  test('leaves other fields alone', async () => {
     const whole = { ...draft, venue: 'Room 204', teachtype: '2', studyHours: '16', canView: false, theme: 4 }
     const { id } = await app().call(teacher1, courseCalls.create, whole)
     await app().call(teacher1, courseCalls.update, { courseId: id, courseName: 'Knots' })
@@ -113,7 +113,7 @@ describe('changing a course', () => {
     )
   })
 
-  test('by two at once keeps what each of them changed', async () => {
+  test('by two people at once keeps both changes', async () => {
     const { id } = worldHistory
     const renamed = (db: Database) =>
       db.updateTable('course').set({ name: 'Braids', venue: 'Room 5' }).where('id', '=', id).execute()
@@ -129,7 +129,7 @@ describe('changing a course', () => {
     await app().call(teacher2, courseCalls.update, before)
   })
 
-  test('shows how newcomers apply, and on its head how many groups it has', async () => {
+  test('shows how newcomers apply, and in its header how many groups it has', async () => {
     const groupCount = async () =>
       (await app().call(student, courseCalls.getHome, { courseId: courseid })).groupCount
     expect(await groupCount()).toBe('0')
@@ -167,8 +167,8 @@ describe('changing a course', () => {
   })
 })
 
-describe('the head of a course', () => {
-  test('answers each in the types that existing clients expect', async () => {
+describe('the header of a course', () => {
+  test('answers everyone in the types that existing clients expect', async () => {
     const { data } = await app().post('/CourseBigDataApi/getCourseBaseDataV2', { courseid }, student)
     expect(data).toMatchObject({
       coursename: 'Linear Algebra',
@@ -191,7 +191,7 @@ describe('the head of a course', () => {
     expect(data.createtime).toMatch(/^\d{10}$/)
   })
 
-  test('tells each person the place they have', async () => {
+  test('shows each person their role', async () => {
     const place = async (as: typeof student) => {
       const input = { courseId: courseid }
       const auth = await app().call(as, courseCalls.getPermissions, input)
@@ -215,7 +215,7 @@ describe('the head of a course', () => {
     )
   })
 
-  test('is closed to students once the course ended and its teacher closed it', async () => {
+  test('is closed to students once the course has ended and its teacher has closed it', async () => {
     const ended = { courseId: archivedCourse.id }
     expect((await app().call(student, courseCalls.checkEntry, ended)).hasEnded).toBe(true)
     await app()
@@ -230,7 +230,7 @@ describe('the head of a course', () => {
     expect(data).toMatchObject({ classending: '1', canvisit: '0' })
   })
 
-  test('shows a cover that is ours', async () => {
+  test('shows one of our covers', async () => {
     const response = await app().http.inject({ method: 'GET', url: '/File/cover/3.svg' })
     expect(response.headers['content-type']).toContain('image/svg+xml')
     expect(response.body).toContain('<svg')
@@ -240,7 +240,7 @@ describe('the head of a course', () => {
 })
 
 describe('deleting a course', () => {
-  test('takes the login password when students are in it', async () => {
+  test('requires the login password when it has students', async () => {
     const pattern = await app().call(teacher1, courseCalls.getDeletionCheck, { courseId: courseid })
     expect(pattern.deleteway).not.toBe(1)
     const refused = (password: string, error: ErrorDefinition) =>
@@ -266,7 +266,7 @@ describe('deleting a course', () => {
     expect(row?.name).toBe('Linear Algebra')
   })
 
-  test('takes the name of a course without students', async () => {
+  test("requires the course's name when it has none", async () => {
     const empty = { courseId: emptyCourse.id }
     expect((await app().call(teacher1, courseCalls.getDeletionCheck, empty)).deleteway).toBe(1)
     await app().refused(

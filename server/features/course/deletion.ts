@@ -15,7 +15,7 @@ import { courseChange, lockCourse } from './store.ts'
 
 const restoreTime = restoreDays * 86_400_000
 
-/** Until when a course deleted at that moment can be taken back. */
+/** Until when a course deleted at this moment can be restored. */
 export const restoreUntil = (deletedAt: number) => deletedAt + restoreTime
 
 /** Makes a deletion final. The course may have been restored, and deleted again later, in the meantime. */
@@ -41,9 +41,9 @@ const empty = prepared((db, courseId: string, deletedAt: number, now: number) =>
 )
 
 /**
- * Makes the deletion of a table's rows final, with all that hangs on them, once they cannot be taken back any more. Files
+ * Makes the deletion of a table's rows final, with everything that belongs to them, once they cannot be restored. Files
  * stay with the people who uploaded them. For tables with `deleted_at` and an index on it.
- * @param before what no foreign key leads to, given the rows as a condition
+ * @param before deletes what no foreign key leads to, given the rows as a condition
  */
 export const eraseDeleted = (
   table: 'activity' | 'attendance' | 'folder' | 'group_batch',
@@ -61,10 +61,10 @@ export const eraseDeleted = (
     { cron: '47 * * * *', slow: true },
   )
 
-/** Takes a course from everybody's list; its owner can have it back for 30 days. */
+/** Removes a course from everybody's list; its owner can restore it for 30 days. */
 export async function deleteCourse(context: CourseContext) {
   const { db, course, person, now } = context
-  // It may have been given to somebody else since the caller was let in.
+  // It may have been transferred since the caller was admitted.
   if ((await lockCourse(db, course.id)).owner_id !== person.id) fail(kernelErrors.notAllowed)
   void markDeleted(db, course.id, now)
   context.forgetStanding({ courses: [course.id] })
@@ -79,7 +79,7 @@ const markDeleted = prepared((db, id: string, now: number) =>
   courseChange(db, id, now).set({ deleted_at: at(now) }),
 )
 
-/** The owner's deleted courses that can still be taken back, the last deleted first. */
+/** The owner's deleted courses that can still be restored, last deleted first. */
 export async function listDeleted(db: Database, ownerId: string, now: number) {
   const rows = await restorable(db, ownerId, now - restoreTime)
   return rows.map(row => ({ ...row, deleted_at: row.deleted_at ?? 0 }))
@@ -96,7 +96,7 @@ const restorable = prepared((db, ownerId: string, since: number) =>
     .orderBy('id', 'desc'),
 )
 
-/** @throws notRestorable for what is another's, not deleted, or deleted for too long */
+/** @throws notRestorable when it is another's, not deleted, or deleted too long ago */
 export async function restoreCourse(context: AccountContext, courseId: string) {
   const { db, now, person } = context
   const restored = await restore.count(db, { courseId, ownerId: person.id, since: now - restoreTime, now })

@@ -20,7 +20,7 @@ const stateFor = async (as: typeof student, id = courseid) =>
 const info = { classno: '2', grade: '3', enrolltime: '2026-09' }
 
 describe('a course that asks who its students are', () => {
-  test('lets in at once whoever it knows, and asks the others first', async () => {
+  test('admits at once the students it knows, and asks the others first', async () => {
     expect(await stateFor(student)).toBe(1)
     await app().call(teacher1, courseCalls.update, {
       courseId: courseid,
@@ -43,7 +43,7 @@ describe('a course that asks who its students are', () => {
     expect(item).toMatchObject({ neednatureclass: '0', needgrade: '1', needentrance: '1' })
   })
 
-  test('takes an answer with nothing in it for what it is: nothing to keep', async () => {
+  test('stores nothing from an empty answer', async () => {
     for (const call of [entryCalls.saveEntryFields, entryCalls.saveOwnFields])
       expect(
         await app().call(student, call, {
@@ -53,7 +53,7 @@ describe('a course that asks who its students are', () => {
       ).toEqual({})
   })
 
-  test('takes what a person has told once for all, and JSON text from forms', async () => {
+  test('accepts what a person has given before, and JSON text from forms', async () => {
     await app().call(teacher2, courseCalls.update, { courseId: worldHistory.id, neednatureclass: true })
     expect(await stateFor(other, worldHistory.id)).toBe(0)
     const answer = await app().post(
@@ -65,7 +65,7 @@ describe('a course that asks who its students are', () => {
     expect([await stateFor(other, worldHistory.id), await stateFor(other)]).toEqual([1, 1])
   })
 
-  test('refuses what is missing, no grade, and months that never were', async () => {
+  test('refuses missing fields, invalid grades and impossible months', async () => {
     await app().call(teacher1, courseCalls.update, { courseId: courseid, neednatureclass: true })
     const cases = [
       [{ classno: '' }, courseErrors.classMissing],
@@ -94,7 +94,7 @@ describe('a course that asks who its students are', () => {
 })
 
 describe('the order of their own courses', () => {
-  test('is saved in one call, holds for one person, and passes over what is not theirs', async () => {
+  test('is saved in one call, applies to one person, and skips courses that are not theirs', async () => {
     const names = async (as: typeof student) =>
       (await app().call(as, courseListCalls.listCourses, { semester: '2026-2027', term: '1' })).map(
         row => row.courseName,
@@ -116,7 +116,7 @@ describe("a course's description", () => {
   const write = (as: typeof student, describes: string) =>
     app().call(as, courseCalls.update, { courseId: courseid, description: describes })
 
-  test('is cleaned when it is written', async () => {
+  test('is sanitised when saved', async () => {
     await write(
       teacher1,
       '<h2 onclick="x()">Matrices</h2><script>alert(1)</script><p style="position:fixed">by <b>hand</b></p><img src="https://spy.example/1.png"><a href="javascript:x()">y</a>',
@@ -128,7 +128,7 @@ describe("a course's description", () => {
     expect(await describesOf(student)).toContain('Matrices')
   })
 
-  test('shows uploaded pictures to its readers, and keeps those that somebody else brought', async () => {
+  test('shows uploaded pictures to its readers, and keeps those added by others', async () => {
     const bytes = await draw('png', 40, 20)
     const { data } = await postForm(app(), '/UploadApi/uploadV2', teacher1, {}, { name: 'plan.png', bytes })
     const fileId = String(data.fileid)
@@ -152,7 +152,7 @@ describe("a course's description", () => {
     expect(landing.description).toContain(fileId)
   })
 
-  test('takes pictures only, of at most 5 MB', async () => {
+  test('accepts only pictures, of at most 5 MB', async () => {
     const before = await describesOf(student)
     const large = Buffer.concat([await draw('png', 40, 20), Buffer.alloc(5_242_880)])
     for (const [name, bytes, error] of [
@@ -173,7 +173,7 @@ describe('the landing page of a course', () => {
   const look = (input: { code?: string; courseId?: string; coid?: string }) =>
     app().call(null, landingCalls.getLanding, input)
 
-  test('shows it to everybody, the join code only to who came with it', async () => {
+  test('shows it to everybody, but the join code only to those who came with it', async () => {
     const byCode = await look({ code: 'wh-2223' })
     expect(byCode).toMatchObject({ courseName: 'World History', teacher: { name: teacher2.name } })
     expect(byCode.list).toMatchObject([{ code: 'WH2223', studentCount: 20, hasEnded: false }])
@@ -181,7 +181,7 @@ describe('the landing page of a course', () => {
     expect((await look({ courseId: worldHistory.id })).courseId).toBe(worldHistory.id)
   })
 
-  test('tells nothing of a hidden, deleted or unknown course: all are the same', async () => {
+  test('reveals nothing about a hidden, deleted or unknown course: all look the same', async () => {
     const change = (row: { is_public?: boolean; deleted_at?: null }) =>
       app().db.updateTable('course').set(row).where('id', '=', worldHistory.id).execute()
     await change({ is_public: false })

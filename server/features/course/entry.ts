@@ -36,7 +36,7 @@ export async function isAskedFirst(db: Database, courseId: string, accountId: st
   return asks.some(field => info[field] === '')
 }
 
-/** What the course asks for and what it knows of the student; what the person has told elsewhere counts. */
+/** What the course asks for and what it knows about the student, including what they entered elsewhere. */
 async function entryOf(db: Database, courseId: string, accountId: string) {
   const row = await toldIn.one(db, courseId, accountId)
   const info: EntryInfo = {
@@ -73,7 +73,7 @@ function askedBy(course: Asking): EntryField[] {
   ]
 }
 
-/** @throws the first thing that is wrong with what was given */
+/** @throws the first problem with the input */
 async function readInfo({ db, course, now }: CourseContext, info: EntryInfo) {
   const asked = askedBy(await getCourse(db, course.id))
   const [problem] = Object.values(entryProblems(info, asked, new Date(now).getUTCFullYear()))
@@ -81,7 +81,7 @@ async function readInfo({ db, course, now }: CourseContext, info: EntryInfo) {
   return info
 }
 
-/** Only what was given: an empty field leaves what is known. */
+/** Only what was given: an empty field keeps the known value. */
 const given = ({ classno, grade, enrolltime }: EntryInfo) => ({
   class_number: sql<string>`coalesce(nullif(${classno}, ''), class_number)`,
   grade: sql<string>`coalesce(nullif(${grade}, ''), grade)`,

@@ -34,7 +34,7 @@ beforeAll(async () => {
   tables = rows.map(({ name }) => name)
 })
 
-/** Rows of a course by table. What hangs on those is held by the database's own keys. */
+/** Rows of a course by table. The database's foreign keys cover what depends on those. */
 async function rowsOf(courseId: string) {
   const counts: Record<string, number> = {}
   for (const table of tables) {

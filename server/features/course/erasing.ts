@@ -3,7 +3,7 @@ import type { Database } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { DB } from '#server/kernel/schema.ts'
 
-/** Rows deleted by one statement: nobody waits for the end of a large course. */
+/** Rows deleted by one statement, so that nobody waits while a large course is erased. */
 const batch = 2000
 
 interface Key {
@@ -20,14 +20,14 @@ interface Roots {
 }
 
 /**
- * Deletes everything that hangs on these rows by the database's own foreign keys, so that no feature can be forgotten;
- * the rows themselves stay. Commits statement by statement, and continues where it was interrupted.
+ * Deletes everything that depends on these rows by foreign key, so that no feature can be forgotten; the rows
+ * themselves stay. Commits statement by statement, and resumes where it was interrupted.
  */
 export async function eraseContents(db: Database, roots: Roots) {
   const keys = await readKeys(db)
   const way = waysTo(roots.table, keys)
   for (const table of leavesFirst([...way.keys()], keys)) {
-    // What names rows of its own table goes in one piece, whatever names what.
+    // A table that references itself is deleted in one statement, whatever the references.
     const isNested = keys.some(key => key.table === table && key.names === table)
     await eraseRows(db, table, rowsOf(table, way, roots), isNested ? sql`all` : undefined)
   }
@@ -48,7 +48,7 @@ export async function eraseRows(
   }
 }
 
-/** All foreign keys but those that become null by themselves. */
+/** All foreign keys except those set to null on delete. */
 const readKeys = prepared(
   () => sql<Key>`
     select child.relname::text as table, parent.relname::text as names, columns.own as columns,
@@ -66,7 +66,7 @@ const readKeys = prepared(
     order by key.oid`,
 )
 
-/** For each table that hangs on this one the key that leads there by the fewest steps. */
+/** For each table that depends on this one, the key that leads there in the fewest steps. */
 function waysTo(root: string, keys: readonly Key[]) {
   const way = new Map<string, Key>()
   let reached = [root]
@@ -80,7 +80,7 @@ function waysTo(root: string, keys: readonly Key[]) {
   return way
 }
 
-/** Each table before those that its rows name. */
+/** Each table before those it references. */
 function leavesFirst(tables: readonly string[], keys: readonly Key[]) {
   const ordered: string[] = []
   const left = new Set(tables)

@@ -2,7 +2,7 @@ import type { Permission } from '#contract/access.ts'
 import type { Gates, Standing } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 
-// Asked with every command about a course, and with a query when it is not remembered.
+// Runs with every command about a course, and with a query when not remembered.
 const membershipIn = prepared((db, courseId: string, accountId: string) =>
   db
     .selectFrom('membership')
@@ -26,7 +26,7 @@ export const standingIn: Gates['standing'] = async ({ db, memory }, person, cour
   return facts && standingOf(facts, courseId, looksAsStudent)
 }
 
-/** The same, asked now. */
+/** The same, read now. */
 export const standingNow: Gates['standingNow'] = async ({ db }, person, courseId, looksAsStudent) => {
   const facts = await membershipIn.first(db, courseId, person.id)
   return facts && standingOf(facts, courseId, looksAsStudent)

@@ -10,8 +10,8 @@ const picture = /<img data-file="([0-9a-f-]{36})"/g
 const picturesIn = (html: string) => [...html.matchAll(picture)].map(([, id]) => id!)
 
 /**
- * A description as it is stored: cleaned, its pictures named by their files. Pictures that are new must be the writer's
- * own; those that were in it before stay, whoever brought them.
+ * A description as it is stored: cleaned, its pictures named by their files. New pictures must be the writer's own;
+ * existing ones stay, whoever added them.
  */
 export async function readIntro(context: AccountContext, html: string, before: string) {
   const clean = cleanHtmlWithPictures(html)
@@ -24,7 +24,7 @@ export async function readIntro(context: AccountContext, html: string, before: s
   return clean
 }
 
-/** The stored description of a course with addresses of its pictures for its readers; they last some hours. */
+/** The stored description of a course with picture addresses for its readers, valid for some hours. */
 export function presentIntro(context: Context, course: { id: string; intro: string }) {
   const place = `course:${course.id}`
   return course.intro.replace(
@@ -33,7 +33,7 @@ export function presentIntro(context: Context, course: { id: string; intro: stri
   )
 }
 
-/** Whoever comes to a course's description sees its pictures: there is nobody to ask for a right. */
+/** Anyone who can see a course's description sees its pictures; no further right is needed. */
 export async function showsPicture({ db }: Unit, courseId: string, fileId: string) {
   const row = await introOf.first(db, courseId)
   return row !== undefined && picturesIn(row.intro).includes(fileId)

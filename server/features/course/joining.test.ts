@@ -57,7 +57,7 @@ describe('joining by code', () => {
     })
   })
 
-  test('says why it does not work', async () => {
+  test('explains why it does not work', async () => {
     const cases = [
       [student, 'WH222', joinErrors.codeLength],
       [student, 'ZZZZZZ', joinErrors.codeUnknown],
@@ -75,7 +75,7 @@ describe('joining by code', () => {
     await app().refused(null, joinCalls.join, { code: 'WH2223' }, kernelErrors.sessionMissing)
   })
 
-  test('leads to the form where newcomers apply, and to attestation where it is asked for', async () => {
+  test('leads to the form where newcomers apply, and to attestation where required', async () => {
     const newcomer = students[36]!
     const setCourse = (row: { enrolment_open: boolean; attest_required: boolean }) =>
       app().db.updateTable('course').set(row).where('id', '=', worldHistory.id).execute()
@@ -120,7 +120,7 @@ describe('joining by code', () => {
     expect(await membersOf(emptyCourse.id)).toBe(150)
   })
 
-  test('counts a person once who comes in by two devices at once', async () => {
+  test('counts a person who joins on two devices at once only once', async () => {
     const person = students[26]!
     const before = await countOf(worldHistory.id)
     const answers = await Promise.all(Array.from({ length: 8 }, () => join(person, 'WH2223')))
@@ -129,7 +129,7 @@ describe('joining by code', () => {
     expect(await countOf(worldHistory.id)).toBe(before + 1)
   })
 
-  test('leads into no course that is deleted at that moment', async () => {
+  test('does not let anyone into a course deleted at that moment', async () => {
     const courseId = archivedCourse.id
     const before = await countOf(courseId)
     const deleted = (when: number | null) =>
@@ -147,7 +147,7 @@ describe('joining by code', () => {
     await deleted(null)
   })
 
-  test('leads into no course that ends at that moment', async () => {
+  test('does not let anyone into a course that ends at that moment', async () => {
     const before = await countOf(worldHistory.id)
     const ended = (when: number | null) => (db: Database) =>
       db
@@ -178,7 +178,7 @@ describe('joining by code', () => {
     expect(own.map(frame => JSON.parse(frame).cmd)).toEqual([courseMessages.listChanged.cmd])
   })
 
-  test('tells of a crowd in few messages, and of an older count never after a newer one', async () => {
+  test('announces a crowd in few messages, and never an older count after a newer one', async () => {
     const courseId = newId()
     const heard: string[] = []
     const { hub } = app().services
@@ -186,7 +186,7 @@ describe('joining by code', () => {
     const unit = readingUnit(app().services)
     const tell = (turn: number) =>
       publishCount(unit, { courseId, ownerId: teacher2.id, studentCount: 30 + turn, turn })
-    // As they come back from the database, not as they were counted there.
+    // In the order they return from the database, not the order counted there.
     for (const turn of [2, 1, 5, 3, 4]) tell(turn)
     const counts = () => heard.map(frame => JSON.parse(frame).data.studentCount)
     await expect.poll(counts, { timeout: 10_000 }).toEqual([32, 35])
@@ -209,14 +209,14 @@ describe('the join code', () => {
     expect((await join(students[33]!, 'WH2223')).join).toBe(100)
   })
 
-  test('can be reset: the old one opens nothing any more', async () => {
+  test('can be reset: the old one no longer works', async () => {
     const { code } = await app().call(teacher2, joinCalls.renewCode, { courseId: courseid })
     expect(code).not.toBe('WH2223')
     expect((await join(students[34]!, 'WH2223')).message).toBe(joinErrors.codeUnknown.text.zh)
     expect((await join(students[34]!, code.toLowerCase())).join).toBe(100)
   })
 
-  test('never clashes with another', async () => {
+  test('is unique', async () => {
     const clashing = ['MA2223', 'MA2223', 'KQ7777']
     const make = () => clashing.shift()!
     const course = { id: castId(9, 1), ownerId: teacher1.id, studentCap: 10, now: 0 }
@@ -263,7 +263,7 @@ describe('quitting', () => {
   const courseid = linearAlgebra.id
   const leaver = students[5]!
 
-  test('asks for the course name, and keeps what was done for a return', async () => {
+  test('asks for the course name, and keeps the work for a return', async () => {
     await app().call(leaver, courseListCalls.pin, { courseId: courseid })
     expect((await app().call(leaver, courseCalls.getDeletionCheck, { courseId: courseid })).deleteway).toBe(1)
     await app().refused(

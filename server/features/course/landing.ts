@@ -8,7 +8,7 @@ import { type Context, serve } from '#server/kernel/feature.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
 import { presentIntro } from './intro.ts'
 
-/** Courses of a school that its page shows. */
+/** How many courses a school's page shows. */
 const maxListed = 200
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
@@ -49,7 +49,7 @@ async function schoolName(db: Database, coid: string) {
   return (await schoolById.first(db, id))?.name ?? fail(kernelErrors.notFound)
 }
 
-/** A course that those outside may see, by join code or id; hidden, deleted and absent are the same. */
+/** A course visible to outsiders, by join code or id; hidden, deleted and absent look the same. */
 function findPublic(db: Database, codeOrId: string) {
   const code = normaliseJoinCode(codeOrId)
   if (isJoinCode(code)) return publicByCode.first(db, code)

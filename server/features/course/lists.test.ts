@@ -14,7 +14,7 @@ const student = students[0]!
 const ids = (rows: { id: string }[]) => rows.map(row => row.id)
 
 describe("a person's courses", () => {
-  test('come by semester, the newest first, archived ones aside', async () => {
+  test('come by semester, newest first, without archived ones', async () => {
     const { semester, topcourses } = await app().call(teacher1, courseListCalls.listSemesters, {
       roleTab: '0',
     })
@@ -30,7 +30,7 @@ describe("a person's courses", () => {
     expect(ids(await app().call(teacher1, otherListCalls.listAll))).not.toContain(archivedCourse.id)
   })
 
-  test('are told apart by what the person does in them', async () => {
+  test("are separated by the person's role", async () => {
     const list = async (as: typeof student, isstudy: '0' | '1' | '2') =>
       ids(await app().call(as, courseListCalls.listCourses, { roleTab: isstudy }))
     expect(await list(student, '1')).toEqual([worldHistory.id, linearAlgebra.id])
@@ -87,7 +87,7 @@ describe("a person's courses", () => {
     expect(semester).toHaveLength(1)
   })
 
-  test('come with the notices in them that the person has not read, and nobody else', async () => {
+  test('come with the count of notices unread by that person', async () => {
     const put = (id: string, courseId: string, title: string) =>
       app()
         .db.insertInto('notification')

@@ -7,20 +7,20 @@ import type { Unit } from '#server/kernel/unit.ts'
 import { countTurn, publishCount, publishCourseChanged, publishListChanged } from './announce.ts'
 import { courseChange, type Role } from './store.ts'
 
-/** Told when a student is in a course who was not a moment ago, for the first time or again. */
+/** Emitted when a student has joined a course, for the first time or again. */
 export const memberJoined = event<{ courseId: string; accountId: string }>('course.member.joined')
-/** Told when a student has left a course or was taken out; what was done in it stays. */
+/** Emitted when a student has left a course or was removed; their work stays. */
 export const memberLeft = event<{ courseId: string; accountId: string }>('course.member.left')
 
-/** Whose is, in this process's memory, what was counted of a course's students. Forgotten when one joins or leaves. */
+/** The owner, in this process's memory, of counts of a course's students. Forgotten when one joins or leaves. */
 export const studentsOf = (courseId: string) => `students ${courseId}`
 
 /** `closed`: the course was deleted or has ended in the meantime. */
 export type Admission = 'joined' | 'already' | 'full' | 'closed'
 
 /**
- * Makes a person a student of a course that is open to newcomers. The place is taken by one conditional update, so
- * that however many come at once, no more than the course's cap get in.
+ * Makes a person a student of a course that is open to newcomers. One conditional update takes the place, so that
+ * however many join at once, the course's cap holds.
  */
 export async function admitStudent(unit: Unit, courseId: string, accountId: string): Promise<Admission> {
   const { db, now } = unit
@@ -29,7 +29,7 @@ export async function admitStudent(unit: Unit, courseId: string, accountId: stri
   unit.forgetStanding({ accounts: [accountId] })
   unit.forget([studentsOf(courseId)])
   if (!place.entered) {
-    // The same person came in by another device in this very moment: the place goes back.
+    // The same person has just joined on another device: release the place.
     void giveBackPlaces(db, courseId, 1)
     return 'already'
   }

@@ -16,7 +16,7 @@ export const badgeOf = (role: Standing['role']) =>
 
 export const termOf = (term: number) => String(term) as Term
 
-/** Addresses of a course's cover, without the protocol so that they follow the page's. */
+/** Addresses of a course's cover, without the scheme so that they use the page's. */
 export function picturesOf(publicUrl: string, theme: number) {
   const cover = coverUrl(publicUrl, theme)
   return {
@@ -34,7 +34,7 @@ export const coverUrl = (publicUrl: string, theme: number) =>
 
 const need = (isAsked: boolean) => (isAsked ? '1' : '0')
 
-/** 4: an assistant from whom every permission was taken; such a person can only put the course away. */
+/** 4: an assistant without any permission, who can only archive the course. */
 const identityOf = ({ role, permissions }: ListedCourse) =>
   role === 'assistant' && permissions.length === 0 ? '4' : ''
 

@@ -17,7 +17,7 @@ export interface RunningKind {
    * where `is_counted`, and cost something elsewhere.
    */
   rows(now: number): RawBuilder<unknown>
-  /** Its page on the web, from the root. */
+  /** Its page in the web client, from the root. */
   opensAt(running: { id: string; courseId: string; isStaff: boolean }): string
 }
 

@@ -8,7 +8,7 @@ import { part, prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import type { Batch } from './access.ts'
 
-/** With 887 million codes a second clash in a row means that something else is wrong. */
+/** With 887 million codes, a second clash in a row means that something else is wrong. */
 const attempts = 8
 
 interface Draft {

@@ -12,7 +12,7 @@ interface Channel {
   name: string
   /**
    * @returns whether it took the messages; false when it does not reach this person
-   * @throws when trying again may help
+   * @throws when a retry may help
    */
   send(unit: Unit, receiver: Receiver, words: Words): Promise<boolean>
 }

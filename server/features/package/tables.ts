@@ -45,7 +45,7 @@ function inOrder(tables: readonly PortableTable[]) {
 
 const special = new Set(['own', 'person', 'author', 'file'])
 
-/** The tables whose rows must be there before. */
+/** The tables whose rows must be given before. */
 const namedBy = ({ from, refs, later = [] }: PortableTable) => [
   from[1],
   ...Object.entries(refs).flatMap(([column, ref]) =>
