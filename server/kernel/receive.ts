@@ -16,8 +16,8 @@ const limits = { fields: 20, fieldSize: 4096, files: 1, parts: 24 }
 
 /**
  * Reads a multipart body: its fields, and its file spooled into the scratch folder.
- * @throws malformed for anything that is no complete multipart body, tooLarge for a file over the limit, full where it would
- * take from the disk's reserve; what the disk itself says goes through as it is, being no fault of the sender
+ * @throws malformed for anything but a complete multipart body, tooLarge for a file over the limit, full where it would
+ * eat into the disk's reserve; errors of the disk itself pass through, being no fault of the sender
  */
 export async function receive(request: FastifyRequest, { files, config }: Services, fileSize = partLimit) {
   const fields: Record<string, unknown> = {}

@@ -38,8 +38,8 @@ const keepSecret = prepared((db, { name, sealed, ends }: { name: string; sealed:
 )
 
 /**
- * A secret of the app that all processes share: fetched by one of them while the others wait at its row.
- * @param stale one that was refused, and is replaced if nobody has done so yet
+ * A secret of the app that all processes share: fetched by one of them while the others wait on its row lock.
+ * @param stale one that was refused, and is replaced unless that has been done
  */
 async function sharedSecret(unit: Access, name: string, fetchNew: FetchNew, stale?: string) {
   const { db, now, config } = unit

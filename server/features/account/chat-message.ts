@@ -21,8 +21,8 @@ export async function canChat({ ports, config, db }: Unit, accountId: string) {
 }
 
 /**
- * Sends a person a message over the chat app. Outside a transaction only.
- * @returns false when it does not reach this person: not bound, or takes no messages from this app
+ * Sends a person a message in the chat app. Outside a transaction only.
+ * @returns false when it cannot reach this person: not bound, or not accepting messages from this app
  * @throws when a retry may help
  */
 export async function sendChat(unit: Unit, accountId: string, told: Told) {

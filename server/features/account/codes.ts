@@ -109,8 +109,8 @@ const forgetCode = prepared((db, { purpose, target }: Place) =>
 )
 
 /**
- * Spends a code. Wrong, too old, spent, for another purpose and never sent answer the same.
- * @param guest of somebody who is not logged in: the answer to the picture code that many wrong ones ask for
+ * Spends a code. Wrong, expired, spent, for another purpose and never sent all answer the same.
+ * @param guest for a guest: the answer to the picture code required after many wrong ones
  * @throws codeMissing, codeWrong (the try stays counted), tooManyAttempts, pictureWrong
  */
 export async function checkCode(

@@ -11,10 +11,10 @@ interface Owner {
 }
 
 /**
- * Tells the owner of an account that the ways of signing in have changed, in their own language, wherever they could be
- * reached before: whoever made the change may be somebody else.
+ * Notifies the owner that the ways of signing in have changed, in their language, wherever they could be reached
+ * before: somebody else may have made the change.
  * @param before the account as it was
- * @param contact the phone or e-mail that took the place of the old one
+ * @param contact the new phone or e-mail
  */
 export function notifyOwner(unit: Unit, before: Owner, change: AccountChange, contact = '') {
   const { email, phone } = before

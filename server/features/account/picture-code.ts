@@ -91,9 +91,9 @@ const answerHash = (secret: string, id: string, answer: string) => sign(secret, 
 const spend = prepared((db, id: string) => db.deleteFrom('picture_code').where('id', '=', id))
 
 /**
- * Spends a picture code, in a command: right once, for one kind of request.
- * @returns whether its question was answered or its puzzle computed
- * @throws pictureWrong; a wrong answer stays counted and takes the question away
+ * Spends a picture code, in a command: valid once, for one kind of request.
+ * @returns whether its question was answered or its puzzle solved
+ * @throws pictureWrong; a wrong answer stays counted and removes the question
  */
 export async function checkPicture(context: Context, kind: PictureKind, id: string, answer: string) {
   if (!(await isRight(context, id, answer, kind))) return refuse(accountErrors.pictureWrong)

@@ -17,8 +17,8 @@ import { openSession } from './sessions.ts'
 import { findAccountByLogin, findByContact } from './store.ts'
 
 /**
- * Opens a session for somebody who has proved who it is.
- * @param isBound whether the account can also be entered by the chat app
+ * Opens a session for somebody whose identity is proven.
+ * @param isBound whether the account can also log in by the chat app
  * @returns the answer of every way of logging in
  */
 export async function signIn(

@@ -261,7 +261,7 @@ describe('abandoning an attendance', () => {
     app().db.selectFrom('attendance_record').selectAll().where('attendance_id', '=', id).execute()
   const abandon = (attenceid: string) => app().call(teacher1, calls.delete, { attendanceId: attenceid })
 
-  test('while it is running leaves nothing of who came, when and from where', async () => {
+  test('while it is running leaves no trace of who came, when and from where', async () => {
     const { id } = await start()
     await app().call(first, calls.checkIn, { id, code: '4821' })
     expect((await recordsOf(id)).some(({ address }) => address !== '')).toBe(true)

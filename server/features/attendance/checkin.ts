@@ -21,8 +21,8 @@ import {
 const attended = new Set<number>(attendedStates.map(state => recordStates[state]))
 
 /**
- * Checks a student in. Touches the student's own row only, so that a whole lecture can do it at once.
- * @returns when the student checked in, and whether that was an earlier time
+ * Checks a student in. Touches only the student's own row, so that a whole lecture can do it at once.
+ * @returns when the student checked in, and whether they already had
  */
 export async function checkIn(context: AccountContext, attendanceId: string, attempt: Attempt) {
   const { db, person, now, address } = context

@@ -88,8 +88,8 @@ const giveBackPlaces = prepared((db, courseId: string, count: number) =>
 )
 
 /**
- * Takes students out of a course; their work and records stay for a later return.
- * @returns those of them who were in it
+ * Removes students from a course; their work and records stay for a later return.
+ * @returns those who were in it
  */
 export async function dismissStudents(unit: Unit, courseId: string, accountIds: readonly string[]) {
   const { db, now, hub } = unit
@@ -170,7 +170,7 @@ const countWaiting = prepared((db, courseId: string, by: number) =>
 )
 
 /**
- * Counts applications that wait for a decision up or down; the head of the course shows the number.
+ * Adjusts the count of pending applications, shown in the course's header.
  * @returns how many there are now
  */
 export const changeWaiting = async (db: Database, courseId: string, by: number) =>

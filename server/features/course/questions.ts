@@ -17,5 +17,5 @@ export const unreadNoticesQuestion = question<{ accountId: string; language: Lan
   joined,
 )
 
-/** The courses that would like to have a person who has not answered yet. */
+/** The courses that invite a person who has not answered yet. */
 export const invitationsQuestion = question<{ accountId: string }, Invitation[]>('course.invitations', joined)

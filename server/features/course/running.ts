@@ -6,15 +6,15 @@ import { type Declarations, declaration, derived } from '#server/kernel/declarat
 import type { AccountContext, CourseContext } from '#server/kernel/feature.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
 
-/** Something that runs for a while in a course, such as an attendance: what its feature declares with `running`. */
+/** Something that runs for a time in a course, such as an attendance; its feature declares it with `running`. */
 export interface RunningKind {
   kind: string
-  /** What it is called, in the reader's language. */
+  /** Its name in the reader's language. */
   label: Text
   /**
-   * A query over `place`, the courses that are asked for (course_id, account_id, is_staff, is_counted): id, course_id, title,
-   * since, until, joined and expected of what runs in them and that the person may join or watch. The last two are read
-   * where `is_counted`, and cost something elsewhere.
+   * A query over `place`, the requested courses (course_id, account_id, is_staff, is_counted): id, course_id, title,
+   * since, until, joined and expected of what is running there and the person may join or watch. The last two are read
+   * only where `is_counted`, because they are costly.
    */
   rows(now: number): RawBuilder<unknown>
   /** Its page in the web client, from the root. */
@@ -37,7 +37,7 @@ interface RunningRow {
   expected: number | null
 }
 
-/** More than that at one moment is no news. */
+/** More than this at one time is no news. */
 const maxListed = 50
 
 const ofAll = (kinds: readonly RunningKind[], now: number) =>
@@ -60,7 +60,7 @@ const listed = part(
 
 interface Viewer {
   courseId: string
-  /** Null for staff, and for staff who look at the course as a student would. */
+  /** Null for staff, including those viewing as a student. */
   studentId: string | null
   isStaff: boolean
 }
@@ -95,14 +95,14 @@ const queries = derived((declarations: Declarations) => {
 
 type Asked = Pick<AccountContext, 'db' | 'now' | 'declarations' | 'language'>
 
-/** What runs in a course for whoever looks at it, the newest first. */
+/** What is running in a course for the viewer, newest first. */
 export async function listRunningIn(context: CourseContext): Promise<RunningEntry[]> {
   const { db, course, role, studentId, now } = context
   const viewer = { courseId: course.id, studentId, isStaff: role !== 'student' }
   return present(context, (await queries(context)?.inCourse(db, viewer, now)) ?? [])
 }
 
-/** What runs in the courses on a person's list. */
+/** What is running in the courses on a person's list. */
 export async function listRunningOf(context: AccountContext): Promise<RunningEntry[]> {
   const { db, person, now } = context
   return present(context, (await queries(context)?.ofPerson(db, person.id, now)) ?? [])

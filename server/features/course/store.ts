@@ -43,13 +43,13 @@ export interface ListFilter {
   pinned?: true
 }
 
-/** What lists are sorted by comes first: PostgreSQL looks it up with every comparison, the longer the further back. */
+/** Sort columns come first: PostgreSQL looks them up for every comparison, and later columns take longer. */
 const listedColumns = sql`c.term, m.position, c.id, c.semester, c.owner_id, c.name, c.class_name, c.code, c.teach_type,
   c.study_time, c.theme, c.student_count, c.code_stopped, c.ended_at is not null as ended, c.ended_visible,
   c.attest_required, c.needs_class_number, c.needs_grade, c.needs_enrolled_month,
   m.role, m.permissions, m.pinned_at, a.name as teacher, a.avatar_id`
 
-/** What a person has put away, the last first; an ended course that its teacher closed to students is not among it. */
+/** A person's archived courses, last archived first, without ended courses that are closed to students. */
 export const listArchived = prepared(
   (_, accountId: string) => sql<ListedCourse & { archived_at: number }>`
     select ${listedColumns}, m.archived_at
@@ -93,7 +93,7 @@ const listed = variants(
     ),
 )
 
-/** A person's courses, newest semester first; archived and deleted ones are not among them. */
+/** A person's courses, newest semester first, without archived and deleted ones. */
 export function listCourses(db: Database, accountId: string, filter: ListFilter) {
   const { roles, semester = '', term = '', pinned = false } = filter
   const search = (filter.search ?? '').toLowerCase()
@@ -114,7 +114,7 @@ const semesters = variants({ bySearch: either }, ({ bySearch }) =>
   ),
 )
 
-/** Puts courses of a person's list into this order; ids of others are passed over. */
+/** Puts the courses on a person's list into this order; other ids are ignored. */
 export const orderCourses = prepared(
   (_, accountId: string, courseIds: readonly string[]) => sql`
     update membership m set position = o.place
@@ -131,10 +131,10 @@ const withTeacher = part(db =>
 )
 
 const courseWithTeacher = prepared((db, id: string) => withTeacher(db).where('course.id', '=', id))
-/** A course with its teacher; it was admitted by the kernel before. */
+/** A course with its teacher; the kernel has already checked access. */
 export const getCourse = courseWithTeacher.one
 
-/** The same for whoever asks; undefined when it is absent or deleted. */
+/** The same for any caller; undefined when it is absent or deleted. */
 export const findCourse = prepared((db, id: string) =>
   withTeacher(db).where('course.id', '=', id).where('course.deleted_at', 'is', null),
 ).first
@@ -157,7 +157,7 @@ export const getSettings = prepared((db, id: string) =>
   db.selectFrom('course').select(['name', 'quit_allowed', 'student_count']).where('id', '=', id),
 ).one
 
-/** Changes a course that was admitted by the kernel before: what the change sets is added to it. */
+/** Changes the given fields of a course; the kernel has already checked access. */
 export const courseChange = part((db, id: string, now: number) =>
   db
     .updateTable('course')
@@ -175,7 +175,7 @@ const heldCourse = prepared((db, id: string) =>
 )
 
 /**
- * Waits for other commands that change who or what the whole course is: its people, settings, owner.
+ * Waits for other commands that change the course as a whole: its people, settings, owner.
  * @throws courseAbsent when it was deleted in the meantime
  */
 export const lockCourse = async (db: Database, id: string) =>
@@ -197,7 +197,7 @@ export async function lockOpenedCourses(db: Database, accountId: string) {
   return (await openedBy.one(db, accountId)).count
 }
 
-/** Pins a course on a person's list, or takes the pin out (null). */
+/** Pins a course on a person's list, or unpins it (null). */
 export const pin = prepared((db, courseId: string, accountId: string, pinnedAt: number | null) =>
   db
     .updateTable('membership')
@@ -220,7 +220,7 @@ export const getNumber = prepared((db, accountId: string) =>
   db.selectFrom('account').select(['number', 'avatar_id']).where('id', '=', accountId),
 ).one
 
-/** A row when applications wait in a course where the person may decide on them. */
+/** A row when applications are waiting in a course where the person may decide on them. */
 export const applicantsWaiting = prepared(
   (_, accountId: string) => sql`
     select from membership m join course c on c.id = m.course_id

@@ -13,7 +13,7 @@ import { publishCourseChanged, publishListChanged } from './announce.ts'
 import { memberLeft, studentsOf } from './membership.ts'
 import { courseChange, lockCourse, lockOpenedCourses } from './store.ts'
 
-/** Told to whom a course was given. */
+/** Emitted when a course has a new owner. */
 export const courseTransferred = event<{ courseId: string; accountId: string }>('course.transferred')
 
 interface Transfer extends OwnProof {
@@ -21,7 +21,7 @@ interface Transfer extends OwnProof {
 }
 
 /**
- * Gives a course to another teacher. Their own proof comes first, so that nobody learns by trying which accounts exist.
+ * Transfers a course to another teacher. The caller's proof comes first, so that nobody can probe which accounts exist.
  * @returns the new owner's name
  */
 export async function transferCourse(context: CourseContext, input: Transfer) {
@@ -47,7 +47,7 @@ export async function transferCourse(context: CourseContext, input: Transfer) {
   context.forget([studentsOf(course.id)])
   if (wasStudent) {
     void context.emit(memberLeft, { courseId: course.id, accountId: target.id })
-    // The student's topics go; the screens of a teacher subscribe again.
+    // The student's topics are left; a teacher's screens subscribe again.
     context.afterCommit(() => context.hub.expel(target.id, topics.course(course.id)))
   }
   void context.emit(courseTransferred, { courseId: course.id, accountId: target.id })
@@ -90,7 +90,7 @@ const give = prepared(
     }),
 )
 
-// Each gets a place of staff in the course, whatever place it was before.
+// Each becomes staff in the course, whatever their role was before.
 const placeAssistant = prepared((db, courseId: string, accountId: string, now: number, all: string[]) => {
   const standing = { role: 'assistant', permissions: all, left_at: null, pinned_at: null }
   return db
@@ -100,7 +100,7 @@ const placeAssistant = prepared((db, courseId: string, accountId: string, now: n
 })
 
 const placeOwner = prepared((db, courseId: string, accountId: string, now: number) => {
-  // Whoever receives it finds it on their own list, even if it was put away before.
+  // The recipient finds it on their list, even if they had archived it.
   const standing = { role: 'owner', permissions: sql<string[]>`'{}'`, left_at: null, archived_at: null }
   return db
     .insertInto('membership')

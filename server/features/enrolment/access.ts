@@ -10,15 +10,15 @@ import type { AccountContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { findOwn } from './store.ts'
 
-/** How newcomers name a course: by its code, else by its id. */
+/** How newcomers identify a course: by its code, else by its id. */
 export interface MeantCourse {
   code: string
   courseId?: string | null
 }
 
 /**
- * A course with the person's role in it. By its code anybody sees it; by its id only where it shows itself, or to whoever has
- * applied for it. @throws codeUnknown, courseAbsent
+ * A course with the person's role in it. By its code anybody sees it; by its id only if it is visible to outsiders, or
+ * the person has applied for it. @throws codeUnknown, courseAbsent
  */
 export async function courseToShow(context: AccountContext, { code: given, courseId }: MeantCourse) {
   const { db, person } = context
@@ -46,7 +46,7 @@ const membershipOf = prepared((db, courseId: string, accountId: string) =>
     .where('account_id', '=', accountId),
 )
 
-/** The course that is meant, when the person may apply for it now. */
+/** The course in question, if the person may apply for it now. */
 export async function courseToApplyFor(context: AccountContext, meant: MeantCourse) {
   const { row, role } = await courseToShow(context, meant)
   if (role) fail(enrolmentErrors.inCourse)
@@ -58,7 +58,7 @@ export async function courseToApplyFor(context: AccountContext, meant: MeantCour
   return row
 }
 
-/** Those who review a course's applications read the files in them, and whoever applied. */
+/** Reviewers of a course's applications may read the files in them, as may the applicant. */
 export const enrolmentFiles: FileReader = fileId => sql`
   select from enrolment_file f join enrolment e on e.id = f.enrolment_id
   join course c on c.id = e.course_id and c.deleted_at is null

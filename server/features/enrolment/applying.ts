@@ -20,8 +20,8 @@ import { type FormQuestion, readForm, readSetting } from './form.ts'
 import { filesIn, findOwn, type StoredAnswer } from './store.ts'
 
 /**
- * Applies for a course. Where nobody audits, who applies is in it while there is room; the place is taken by the course,
- * so that however many apply at once, no more than its cap get in. Applying twice changes nothing.
+ * Applies for a course. Without review, applicants are in at once while there is room; the course takes the place, so
+ * that its cap holds however many apply at once. Applying twice changes nothing.
  */
 export async function apply(context: AccountContext, meant: MeantCourse, given: readonly Answer[]) {
   const course = await courseToApplyFor(context, meant)
@@ -47,7 +47,7 @@ export async function apply(context: AccountContext, meant: MeantCourse, given: 
   return { id, courseId: course.id, auditstate: state }
 }
 
-/** @throws the first problem of the answers */
+/** @throws the first problem in the answers */
 async function check(context: AccountContext, form: readonly FormQuestion[], given: readonly Answer[]) {
   const asked = form.filter(question => question.selected)
   const [problem] = answerProblems(asked, given).values()
@@ -73,7 +73,7 @@ interface Application {
   state: number
 }
 
-/** Writes a first application, or a new one in the place of one that is over. @returns undefined when one is pending */
+/** Writes a first application, or a new one replacing one that is closed. @returns undefined when one is pending */
 async function write(
   { db, person, now }: AccountContext,
   courseId: string,

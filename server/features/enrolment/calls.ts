@@ -138,7 +138,7 @@ const setAudited = prepared((db, courseId: string, now: number, audited: boolean
     .onConflict(conflict => conflict.column('course_id').doUpdateSet({ audited, updated_at: at(now) })),
 )
 
-// Another course's label is none.
+// Another course's label is invalid.
 const setLabel = prepared((db, courseId: string, now: number, labelId: string) => {
   const label_id = sql<string | null>`(select id from enrolment_label
     where course_id = ${courseId} and id::text = ${labelId})`

@@ -31,7 +31,7 @@ const app = testApp()
 const [one, two, three] = [students[0]!, students[1]!, students[2]!]
 let course: { id: string; code: string }
 
-/** A course of its own for every test, open by a form with a choice, a file and an own question. */
+/** A separate course for every test, open by a form with a choice, a file and a custom question. */
 beforeEach(async () => {
   course = await openCourse()
 })
@@ -117,11 +117,11 @@ const isIn = async (person: CastMember, courseid = course.id) =>
   (await app().call(person, otherListCalls.listAll)).some(({ id }) => id === courseid)
 
 describe('the settings', () => {
-  /** As clients do that only switch: what they do not send is not there. */
+  /** As clients that only switch it do: fields not sent are absent. */
   const toggle = (courseid: string, enrollstate: '0' | '1') =>
     app().post(calls.updateSettings.path, { courseid, enrollstate }, teacher1)
 
-  test('that are not sent stay as they are, whoever only switches the form off and on', async () => {
+  test('that are not sent stay as they are when the form is only switched off and on', async () => {
     const { id: joinlabelid } = await app().call(teacher1, calls.addLabel, {
       courseId: course.id,
       title: 'Autumn',
@@ -141,7 +141,7 @@ describe('the settings', () => {
     }
   })
 
-  test('opened without a form ask what the teacher was shown, each question by an id of its own', async () => {
+  test('opened without a form ask the questions shown to the teacher, each with its own id', async () => {
     const { id, code } = await app().call(teacher1, courseCalls.create, {
       courseName: 'Never saved',
       semester: '2026-2027',
@@ -162,7 +162,7 @@ describe('the settings', () => {
     expect((await app().call(two, calls.getForm, { code })).formLists.map(one => one.id)).toEqual(ids)
   })
 
-  test('begin with the six default questions, closed, with an audit', async () => {
+  test('start closed, with the six default questions and a review', async () => {
     const found = await app().call(teacher1, calls.getSettings, { courseId: linearAlgebra.id })
     expect(found).toMatchObject({ enrollstate: false, auditstate: true, joinlabelid: '', labels: [] })
     const types = found.formLists.map(({ type }) => type)
@@ -219,7 +219,7 @@ describe('the settings', () => {
     await app().refused(teacher1, calls.updateSettings, input, error)
   })
 
-  test('want something to ask when they are opened', async () => {
+  test('need at least one question when opened', async () => {
     const nothing = {
       courseId: course.id,
       enrollstate: true,
@@ -229,7 +229,7 @@ describe('the settings', () => {
     await app().call(teacher1, calls.updateSettings, { ...nothing, enrollstate: false })
   })
 
-  test('mark applications with the label that is set when they come in', async () => {
+  test('give applications the label set when they arrive', async () => {
     const { id } = await app().call(teacher1, calls.addLabel, { courseId: course.id, title: 'Autumn' })
     const { formLists } = await app().call(teacher1, calls.getSettings, { courseId: course.id })
     await app().call(teacher1, calls.updateSettings, {
@@ -250,7 +250,7 @@ describe('the settings', () => {
     )
   })
 
-  test('of another course cannot be touched by an id', async () => {
+  test('of another course cannot be changed by id', async () => {
     const other = await openCourse()
     const { formLists } = await app().call(teacher1, calls.getSettings, { courseId: other.id })
     const stolen = { ...formLists.find(({ type }) => type === 'text')!, title: 'Mine now' }
@@ -279,7 +279,7 @@ describe('a newcomer', () => {
     expect(after).toMatchObject({ isjoin: true, total: 1, apply: { auditstate: 1 } })
   })
 
-  test('sees the pictures of the description before the door too', async () => {
+  test("sees the description's pictures even before joining", async () => {
     await app()
       .db.updateTable('course')
       .set({ intro: `<p>Plan</p><img data-file="${newId()}" alt="">` })
@@ -289,13 +289,13 @@ describe('a newcomer', () => {
     expect(seen.description).toMatch(/^<p>Plan<\/p><img data-file="[^"]*" src="[^"]+" alt="">$/)
   })
 
-  test('is in at once where nobody audits', async () => {
+  test('is in at once where there is no review', async () => {
     const open = await openCourse({ auditstate: false })
     expect(await apply(one, open)).toMatchObject({ auditstate: enrolmentStates.passed })
     expect(await isIn(one, open.id)).toBe(true)
   })
 
-  test('who applies again while waiting changes nothing', async () => {
+  test('changes nothing by applying again while waiting', async () => {
     const first = await apply(one)
     expect(await apply(one, course, { text: { answer: 'Other words' } })).toEqual(first)
     const detail = await app().call(teacher1, calls.getApplication, { id: first.id })
@@ -303,7 +303,7 @@ describe('a newcomer', () => {
     expect((await review(course.id)).counts.pending).toBe(1)
   })
 
-  test('learns why it was not accepted, and may apply again', async () => {
+  test('learns why they were rejected, and may apply again', async () => {
     const { id } = await apply(one)
     await reject([id], 'Please say more')
     const { apply: mine } = await app().call(one, calls.getForm, { code: course.code })
@@ -323,7 +323,7 @@ describe('a newcomer', () => {
     expect((await review(course.id)).total).toBe(0)
   })
 
-  test('hands in own files only, and those who review may open them, but nobody else', async () => {
+  test('hands in only their own files, which reviewers may open, but nobody else', async () => {
     const mine = await uploadFile(app(), one, { name: 'certificate.pdf', bytes: pdf })
     const stolen = await answersFor(two, course.code, { file: { files: [mine.id] } })
     await expect(app().call(two, calls.apply, { code: course.code, formLists: stolen })).rejects.toThrow()
@@ -341,7 +341,7 @@ describe('a newcomer', () => {
     expect([await fetch(teacher1), await fetch(two), await fetch(teacher2)]).toEqual([200, 403, 403])
   })
 
-  test('is refused by a course that takes nobody: closed, stopped, ended, unknown, joined already', async () => {
+  test('is refused by a course not open to them: closed, stopped, ended, unknown, joined already', async () => {
     const formLists = await answersFor(one, course.code)
     const refused = (error: ErrorDefinition, code = course.code) =>
       app().refused(one, calls.apply, { code, formLists }, error)
@@ -359,7 +359,7 @@ describe('a newcomer', () => {
     await refused(enrolmentErrors.inCourse, linearAlgebra.code)
   })
 
-  test('sees the form by the course’s id only where the course shows itself', async () => {
+  test('sees the form by the course’s id only if the course is visible to outsiders', async () => {
     expect(await app().call(one, calls.getForm, { courseId: course.id })).toMatchObject({
       enrollstate: true,
       apply: null,
@@ -378,7 +378,7 @@ describe('an applicant', () => {
   const own = (person: CastMember, courseid = course.id) =>
     app().call(person, calls.getForm, { courseId: courseid })
 
-  test('who was rejected reads why by the id alone, and applies again without the code', async () => {
+  test('who was rejected can read why by id alone, and apply again without the code', async () => {
     await app().db.updateTable('course').set({ is_public: false }).where('id', '=', course.id).execute()
     const { id } = await apply(one)
     expect((await own(one)).apply).toMatchObject({ auditstate: enrolmentStates.pending, reason: '' })
@@ -395,7 +395,7 @@ describe('an applicant', () => {
     expect((await review(course.id)).counts).toEqual({ pending: 1, passed: 0, rejected: 0 })
   })
 
-  test('finds nothing by the id of a course that is absent, deleted, or none of their own concern', async () => {
+  test('finds nothing by the id of a course that is absent, deleted, or not applied for', async () => {
     await app().db.updateTable('course').set({ is_public: false }).where('id', '=', course.id).execute()
     const formLists = await answersFor(one, course.code)
     const gone = await openCourse()
@@ -409,7 +409,7 @@ describe('an applicant', () => {
     await app().refused(one, calls.apply, { formLists }, kernelErrors.courseAbsent)
   })
 
-  test('who closes the account applies no longer: nobody has to decide, and what was written is gone', async () => {
+  test('who closes the account withdraws the application, and its answers are deleted', async () => {
     const leaver = students[35]!
     const settled = await apply(students[34]!)
     await pass([settled.id])
@@ -455,7 +455,7 @@ describe('the review', () => {
     ])
   })
 
-  test('decides on many at once, tells each of them, and keeps count of who waits', async () => {
+  test('decides on many at once, notifies each of them, and keeps the count of those waiting', async () => {
     const ids = [(await apply(one)).id, (await apply(two)).id, (await apply(three)).id]
     const waiting = async () =>
       (await app().call(teacher1, courseCalls.getHome, { courseId: course.id })).enrollData.waitAuditCount
@@ -471,7 +471,7 @@ describe('the review', () => {
     expect(await told(three)).toContain('您的报名未通过：Evening class')
   })
 
-  test('decided twice stays as the first reviewer decided', async () => {
+  test('stands as the first reviewer decided', async () => {
     const { id } = await apply(one)
     const by = (who: CastMember, auditstate: '1' | '2') =>
       app().call(who, calls.decide, { courseId: course.id, id: [id], auditstate })
@@ -493,14 +493,14 @@ describe('the review', () => {
     expect(total).toBe(1)
   })
 
-  test('can still pass whom it has rejected', async () => {
+  test('can still accept somebody it has rejected', async () => {
     const { id } = await apply(one)
     await reject([id])
     expect(await pass([id])).toMatchObject({ changed: 1 })
     expect(await isIn(one)).toBe(true)
   })
 
-  test('is of their own course: ids of others are refused', async () => {
+  test('covers its own course only: ids from others are refused', async () => {
     const other = await openCourse()
     const { id } = await apply(one, other)
     const input = { courseId: course.id, id: [id], auditstate: '1' as const }
@@ -511,7 +511,7 @@ describe('the review', () => {
 })
 
 describe('the cap', () => {
-  test('says no to a single one with words, and passes of many as many as fit', async () => {
+  test('refuses a single applicant with a message, and of many accepts as many as fit', async () => {
     const small = await openCourse({ cap: 2 })
     course = small
     const ids = [(await apply(one)).id, (await apply(two)).id, (await apply(three)).id]

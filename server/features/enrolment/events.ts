@@ -1,6 +1,6 @@
 import { event } from '#server/kernel/jobs.ts'
 
-/** Told when staff have decided on an application; not when it passed by itself. */
+/** Emitted when staff have decided on an application; not when it passed automatically. */
 export const enrolmentDecided = event<{
   enrolmentId: string
   courseId: string

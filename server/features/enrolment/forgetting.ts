@@ -5,7 +5,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { publishWaiting } from './announce.ts'
 
-/** Takes back what somebody who has closed the account applied for, with everything written about oneself there. */
+/** Withdraws the applications of a closed account, with everything written in them. */
 export async function forgetApplicant(unit: Unit, accountId: string) {
   const { db } = unit
   void deleteFiles(db, accountId)

@@ -29,7 +29,7 @@ const limits = {
   tooManyQuestions: { limit: maxQuestions },
 } as const
 
-/** Asked of everybody unless the teacher wants something else. */
+/** Required of everybody unless the teacher changes it. */
 const selectedAtFirst: readonly QuestionKind[] = ['name', 'student_number']
 
 /** The form of a course, in its order; the default questions come first. */
@@ -81,7 +81,7 @@ export interface GivenQuestion {
   options: string[]
 }
 
-/** A default question may be known by its title alone. */
+/** A default question may be identified by its title alone. */
 function asDraft({ type, ...question }: GivenQuestion): FormQuestion {
   const title = question.title.trim()
   const byTitle = defaultKinds.find(kind => Object.values(defaultTitles[kind]).includes(title))
@@ -89,8 +89,8 @@ function asDraft({ type, ...question }: GivenQuestion): FormQuestion {
 }
 
 /**
- * Keeps the form as it is given: what is not in it any more is asked no longer. Where none is given, it stays as it is, and
- * one that was never saved gets its ids. @returns whether anything is asked @throws titleMissing and others
+ * Saves the form as given: questions no longer in it are dropped. If none is given it stays as it is, and one never
+ * saved gets its ids. @returns whether anything is asked @throws titleMissing and others
  */
 export async function saveForm(unit: Unit, courseId: string, given?: readonly GivenQuestion[]) {
   const { db, now } = unit

@@ -3,7 +3,7 @@ import { questionKinds } from '#contract/features/enrolment/entities.ts'
 import { anyCount, anyPlace, type Portable } from '#server/kernel/portable.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 
-/** Who applied for one class did not apply for its copy. */
+/** Somebody who applied for one class did not apply for its copy. */
 const notInCopies = ({ fresh }: { fresh: boolean }) => (fresh ? sql<SqlBool>`true` : undefined)
 
 export const enrolmentPortable: Portable = {

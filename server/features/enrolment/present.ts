@@ -9,7 +9,7 @@ import type { AccountContext } from '#server/kernel/feature.ts'
 import type { FormQuestion } from './form.ts'
 import type { ApplicantRow, StoredAnswer } from './store.ts'
 
-/** The default questions are called by the reader's language, own ones as they were written. */
+/** Default questions are titled in the reader's language, custom ones as written. */
 const titleOf = (language: Language, { kind, title }: { kind: QuestionKind; title: string }) =>
   isDefault(kind) ? textIn(language, { text: defaultTitles[kind] }) : title
 

@@ -16,8 +16,8 @@ interface Decision {
 }
 
 /**
- * Decides on applications. Each is locked first, in the order of their ids, so that of two reviewers the quicker one
- * decides. Pending ones can go either way, rejected ones can still be passed; nobody is thrown out here.
+ * Decides on applications. Each is locked first, in the order of their ids, so that the quicker of two reviewers
+ * decides. Pending ones can go either way, rejected ones can still be accepted; nobody is removed here.
  */
 export async function decide(context: CourseContext, { ids, passes, reason }: Decision) {
   const { db, course } = context

@@ -67,7 +67,7 @@ async function standOf(courseId: string) {
 }
 
 describe(`${rush} people who apply at once for ${cap} places`, () => {
-  test('without an audit fill the course to its last place and no further', async () => {
+  test('without a review fill the course to its last place and no further', async () => {
     const course = await openCourse(false)
     const tries = await Promise.allSettled(crowd.map(person => course.apply(person)))
     expect(tries.filter(one => one.status === 'fulfilled')).toHaveLength(cap)
@@ -76,7 +76,7 @@ describe(`${rush} people who apply at once for ${cap} places`, () => {
     expect(stand.counts).toEqual({ pending: 0, passed: cap, rejected: 0 })
   })
 
-  test('with an audit all wait; passed one by one at the same moment, as many get in as there are places', async () => {
+  test('with a review all wait; accepted individually at the same moment, as many get in as there are places', async () => {
     const course = await openCourse(true)
     const ids = await Promise.all(crowd.map(person => course.apply(person)))
     expect(await standOf(course.id)).toMatchObject({ student_count: 0, members: 0, waiting_count: rush })
@@ -89,7 +89,7 @@ describe(`${rush} people who apply at once for ${cap} places`, () => {
     expect(stand.counts).toEqual({ pending: rush - cap, passed: cap, rejected: 0 })
   })
 
-  test('passed all in one call, and by two reviewers at once, are counted once', async () => {
+  test('accepted in one call, and by two reviewers at once, are counted once', async () => {
     const course = await openCourse(true)
     const id = await Promise.all(crowd.map(person => course.apply(person)))
     const all = { courseId: course.id, id, auditstate: '1' as const }
@@ -105,7 +105,7 @@ describe(`${rush} people who apply at once for ${cap} places`, () => {
     })
   })
 
-  test('one person with ten phones is one applicant', async () => {
+  test('one person on ten phones is one applicant', async () => {
     const course = await openCourse(true)
     const ids = await Promise.all(Array.from({ length: 10 }, () => course.apply(crowd[0]!)))
     expect(new Set(ids).size).toBe(1)

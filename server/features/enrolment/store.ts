@@ -42,7 +42,7 @@ const columns = sql`e.id, e.course_id, e.account_id, e.state, e.answers, e.attem
 const sources = sql`enrolment e join account a on a.id = e.account_id
   left join enrolment_label l on l.id = e.label_id left join account d on d.id = e.decided_by`
 
-/** A page of a course's applications; a search looks into names, pinyin, numbers and answers. */
+/** A page of a course's applications; a search covers names, pinyin, numbers and answers. */
 export async function pageOfApplicants(db: Database, courseId: string, { state, search, page, limit }: Page) {
   const chosen = { byState: state !== '', bySearch: search !== '' }
   const wanted = { courseId, state: Number(state), search: search.toLowerCase() }

@@ -3,20 +3,20 @@ import type { Unit } from '#server/kernel/unit.ts'
 
 type Config = Unit['config']
 const hour = 3_600_000
-/** A signed address is good for 6 to 7 hours; it stays the same for an hour, so that browsers can keep the bytes. */
+/** A signed address is valid for 6 to 7 hours; it stays the same for an hour, so that browsers can cache the bytes. */
 const shortest = 6 * hour
 
-/** On what ground somebody without a session of their own gets a file. */
+/** The grounds on which a request without a session gets a file. */
 export interface Grant {
-  /** Whose session the address was made for: it reads what that person may read just then. */
+  /** The session the address was made for: it reads what that person may currently read. */
   session?: string
-  /** What shows the file to everybody who gets to see it, such as `course:<id>`; asked again just then. */
+  /** The place that shows the file to all its readers, such as `course:<id>`; checked at download. */
   place?: string
 }
 
 export interface AddressOptions extends Grant {
   now: number
-  /** Such as `https://school.example`; the address is relative without it. */
+  /** Such as `https://school.example`; without it the address is relative. */
   base?: string
   /** The smaller picture. */
   thumb?: boolean
@@ -24,7 +24,7 @@ export interface AddressOptions extends Grant {
   download?: boolean
 }
 
-/** An address of a file that needs no token and no cookie. It gives no right: that is looked up at each download. */
+/** An address of a file that needs no token and no cookie. It grants no access: that is checked at each download. */
 export function fileUrl(config: Config, fileId: string, options: AddressOptions) {
   const { now, session = '', place = '', base = '', thumb, download } = options
   const expires = (Math.ceil(now / hour) * hour + shortest) / 1000

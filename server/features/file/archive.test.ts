@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { giveTo } from './archive.ts'
 
-test('a stored file that is gone fails the archive that wants it, not the process', async () => {
+test('a missing stored file fails the archive that needs it, not the process', async () => {
   const archive = new ZipFile()
   const failed = new Promise((_, reject) => archive.on('error', reject))
   archive.addReadStreamLazy('gone.pdf', { size: 5, compress: false }, give =>

@@ -3,7 +3,7 @@ import { extensionOf, kindOf, sizeText } from '#contract/features/file/rules.ts'
 import type { AccountContext, Context } from '#server/kernel/feature.ts'
 import { fileUrl } from './addresses.ts'
 
-/** A finished file, as other features know it. */
+/** A finished file, as other features see it. */
 export interface StoredFile {
   id: string
   ownerId: string
@@ -20,10 +20,10 @@ export interface StoredFile {
   finishedAt: number
 }
 
-/** What shaping needs of a request: the addresses are for its session, on its host. */
+/** What presenting needs from a request: the addresses are for its session, on its host. */
 type Asker = Pick<AccountContext, 'config' | 'now' | 'publicUrl' | 'person'>
 
-/** Types that a smaller picture is made of. */
+/** Types that get a thumbnail. */
 const drawn = /^image\/(jpeg|png|gif|webp|avif|tiff)$/
 export const hasThumbnail = ({ mime, width }: Pick<StoredFile, 'mime' | 'width'>) =>
   width !== null && drawn.test(mime)
@@ -51,7 +51,7 @@ function about({ config, now, publicUrl, person }: Asker, file: StoredFile) {
   }
 }
 
-/** A file for an answer's list of attachments. Whoever calls this has checked that the person may read the file. */
+/** A file for an answer's list of attachments. The caller must have checked that the person may read the file. */
 export function attachmentOf(asker: Asker, file: StoredFile): Attachment {
   return { ...about(asker, file), size: sizeText(file.size), orgin_size: file.size }
 }

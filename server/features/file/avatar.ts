@@ -21,7 +21,7 @@ interface Picture {
   mime: string
 }
 
-/** Cuts a picture to a small square and makes it the person's own; the one before is swept. @returns the file's id */
+/** Crops a picture to a small square and sets it as the person's; the previous one is swept. @returns the file's id */
 export async function replaceAvatar(context: AccountContext, { path: source, mime }: Picture) {
   const { person, files } = context
   const path = join(files.scratch, newId())

@@ -94,12 +94,12 @@ function received({ file }: AccountContext) {
 async function checkImage(part: ReceivedFile) {
   if (part.size > imageLimit) fail(fileErrors.imageTooLarge)
   const { mime, width, refusal } = await inspect(part.path, part.name)
-  // A phone's HEIC passes: its decoder is slow, and only where one is needed it is used.
+  // A phone's HEIC is accepted undecoded: its decoder is slow, and used only where needed.
   if (width === null && !isHeic(mime)) fail(refusal ?? fileErrors.notImage)
   return mime
 }
 
-/** Keeps a file that came in one piece. */
+/** Stores a file that was sent in one piece. */
 async function storeWhole(context: AccountContext, part: ReceivedFile) {
   const { md5 } = await sumsOf(part.path)
   const upload = await openUpload(context, { md5, name: tidyName(part.name), size: part.size })

@@ -39,7 +39,7 @@ const text = (name: string, content: string) =>
   uploadFile(app(), teacher1, { name, bytes: Buffer.from(content) })
 
 describe('a signed address', () => {
-  test('gives the file to whoever has it, without a session, for some hours', async () => {
+  test('gives the file to anyone who has it, without a session, for some hours', async () => {
     const { url } = await text('Plan.txt', 'Chapter 1')
     const answer = await get(url)
     expect(answer.statusCode).toBe(200)
@@ -51,7 +51,7 @@ describe('a signed address', () => {
     app().clock.advance(-7.1 * hour)
   })
 
-  test('cannot be bent to another file, person or time', async () => {
+  test('cannot be altered for another file, person or time', async () => {
     const first = await text('a.txt', 'the first')
     const second = await text('b.txt', 'the second')
     const address = new URL(first.url)
@@ -120,7 +120,7 @@ describe('a session', () => {
     await takeBack(file.id)
   })
 
-  test('answers the same to what is absent and what is not theirs', async () => {
+  test("answers the same for absent files and for other people's", async () => {
     const file = await text('secret.txt', 'x')
     const forbidden = await get(plain(file), await tokenOf(ben))
     const absent = await get(`/File/download/id/${file.id.replace(/.{4}$/, '0000')}`, await tokenOf(ben))
@@ -131,7 +131,7 @@ describe('a session', () => {
 })
 
 describe('the bytes', () => {
-  test('come in the one range that is asked for', async () => {
+  test('come in the single range requested', async () => {
     const bytes = noise(10_000)
     const { url } = await uploadFile(app(), teacher1, { name: 'film.bin', bytes })
     const part = async (range: string) => {
@@ -151,7 +151,7 @@ describe('the bytes', () => {
     expect(middle.rawPayload.equals(bytes.subarray(100, 200))).toBe(true)
   })
 
-  test('come once: a browser that has them is told so', async () => {
+  test('come once: a browser that has them gets 304', async () => {
     const { url } = await text('kept.txt', 'kept')
     const { headers } = await get(url)
     const etag = String(headers.etag)
@@ -161,7 +161,7 @@ describe('the bytes', () => {
     expect((await get(url, { range: 'bytes=0-1', 'if-range': '"other"' })).statusCode).toBe(200)
   })
 
-  test('stay away when only the head is asked for, and are never compressed on the way', async () => {
+  test('are left out of HEAD requests, and are never compressed in transit', async () => {
     const { url } = await text('long.txt', 'word '.repeat(5000))
     const head = await get(url, { 'accept-encoding': 'br, gzip' }, 'HEAD')
     expect(head.statusCode).toBe(200)
@@ -172,7 +172,7 @@ describe('the bytes', () => {
     expect(whole.rawPayload.length).toBe(25_000)
   })
 
-  test('carry their name, in old and new spelling', async () => {
+  test('carry their name, in old and new encoding', async () => {
     const { url, rurl } = await text('第1章 "导论" 100%\'s (final)*.txt', 'x')
     const name = `filename="_1_ ____ 100_'s (final)*.txt"; filename*=UTF-8''%E7%AC%AC1%E7%AB%A0%20%22%E5%AF%BC%E8%AE%BA%22%20100%25%27s%20%28final%29%2A.txt`
     expect((await get(url)).headers['content-disposition']).toBe(`inline; ${name}`)
@@ -207,7 +207,7 @@ describe('what somebody uploaded', () => {
     ],
     ['中文.txt', Buffer.from('d6d0cec4d1a7cfb0', 'hex'), 'text/plain;charset=gb18030', 'inline'],
   ]
-  test.each(cases)('%s is served as what it is and does nothing', async (name, bytes, type, how) => {
+  test.each(cases)('%s is served as its type and does nothing', async (name, bytes, type, how) => {
     const { url } = await uploadFile(app(), teacher1, { name, bytes })
     const { headers, statusCode } = await get(url)
     expect(statusCode).toBe(200)
@@ -221,7 +221,7 @@ describe('what somebody uploaded', () => {
 })
 
 describe('a picture', () => {
-  test('has its size as it is held, and a smaller form without the notes of the camera', async () => {
+  test('has its upright size, and a thumbnail without camera metadata', async () => {
     const bytes = await picture('jpeg', 1600, 1200, 6)
     expect((await sharp(bytes).metadata()).exif).toBeDefined()
     const file = await uploadFile(app(), teacher1, { name: 'board.JPEG', bytes })
@@ -241,7 +241,7 @@ describe('a picture', () => {
     expect((await get(file.url)).rawPayload.equals(bytes)).toBe(true)
   })
 
-  test('is made smaller by a job, and only once', async () => {
+  test('gets its thumbnail from a job, and only once', async () => {
     const file = await uploadFile(app(), teacher1, { name: 'a.webp', bytes: await picture('webp', 900, 300) })
     await app().settle()
     const row = await app()
@@ -253,7 +253,7 @@ describe('a picture', () => {
     expect((await get(file.thumb)).statusCode).toBe(200)
   })
 
-  test('that claims more pixels than there can be, or breaks off, is a file like any other', async () => {
+  test('that claims too many pixels, or is truncated, is treated as an ordinary file', async () => {
     const bytes = await picture('png', 10, 10)
     bytes.writeUInt32BE(60_000, 16)
     bytes.writeUInt32BE(60_000, 20)
@@ -287,7 +287,7 @@ describe('an avatar', () => {
   const send = (person: CastMember, bytes: Uint8Array) =>
     postForm(app(), '/UploadApi/uploadAvatarByCrop', person, {}, { name: 'me.png', bytes })
 
-  test('is cut to a square, goes with the account, and replaces the one before', async () => {
+  test('is cropped to a square, belongs to the account, and replaces the previous one', async () => {
     const first = await send(teacher2, await picture('jpeg', 900, 600))
     expect(first.status).toBe(1)
     const { avatar } = await app().call(teacher2, accountCalls.getAccount)
@@ -301,7 +301,7 @@ describe('an avatar', () => {
     expect((await get(avatar)).statusCode).toBe(403)
   })
 
-  test('must be a picture, and its address cannot be made for another file', async () => {
+  test('must be a picture, and its address cannot be forged for another file', async () => {
     expect((await send(teacher2, Buffer.from('no picture'))).message).toBe('choose an image file')
     const secret = await text('secret.txt', 'x')
     expect((await get(`/File/avatar/${secret.id}?sign=${'0'.repeat(40)}`)).statusCode).toBe(403)

@@ -25,7 +25,7 @@ interface Bytes {
   cache: string
 }
 
-/** What somebody uploaded is never a page of ours: no script, no form, no origin. */
+/** An upload is never a page of ours: no script, no form, no origin. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; sandbox"
 /** Browsers show no PDF in a sandbox; their viewers run nothing on our behalf. */
 const pdfPolicy = "script-src 'none'; form-action 'none'; frame-ancestors 'self'"
@@ -67,8 +67,8 @@ async function download(context: Context, request: FastifyRequest, reply: Fastif
 }
 
 /**
- * Whether this request may have the bytes now: who is logged in by their own right, others by that of the person for whom
- * the address was made, or as a place shows the file to everybody.
+ * Whether this request may have the bytes now: by the caller's own access, by that of the person the address was made
+ * for, or because a place shows the file to all its readers.
  */
 async function mayDownload(context: Context, file: Row, query: SignedQuery) {
   const { config, now, person } = context
@@ -131,8 +131,8 @@ function matches(header: string | undefined, etag: string) {
 }
 
 /**
- * The one range that is asked for; several at once, and what cannot be read, are answered by the whole file. The kept
- * parsers refuse a suffix longer than the file, and ranges that RFC 9110 tells to ignore (decision 162).
+ * The single range requested; several at once, and unreadable ones, are answered by the whole file. The maintained
+ * parsers refuse a suffix longer than the file, and ranges that RFC 9110 says to ignore (decision 162).
  */
 function rangeOf({ headers }: FastifyRequest, size: number, etag: string) {
   const ifRange = headers['if-range']

@@ -36,7 +36,7 @@ describe.skipIf(!isMounted)('a disk that is full', () => {
   const app = testApp({ settings: { DATA_DIR: folder, DISK_RESERVE: '0' } })
   const filler = join(folder, 'filler')
 
-  test('is no mistake of the sender: the chunk is asked for again, and the log says why', async () => {
+  test("is not the sender's fault: the chunk is requested again, and the log says why", async () => {
     writeFileSync(filler, noise(2_000_000))
     const error = vi.spyOn(app().services.log, 'error')
     expect(await sendChunk(app(), ana, sent, 0)).toMatchObject({ status: 0, code: kernelErrors.unknown.code })
@@ -54,7 +54,7 @@ describe.skipIf(!isMounted)('a disk that is full', () => {
 describe('a disk that fails', () => {
   const app = testApp()
 
-  test('is told as our fault, whatever it says', async () => {
+  test('is reported as our fault, whatever the error', async () => {
     const { scratch } = app().services.files
     await rename(scratch, `${scratch}-gone`)
     expect(await sendChunk(app(), ana, sent, 0)).toMatchObject({ status: 0, code: kernelErrors.unknown.code })
@@ -66,7 +66,7 @@ describe('a disk that fails', () => {
 describe('a disk that is nearly full', () => {
   const app = testApp({ settings: { DISK_RESERVE: String(2 ** 53 - 1) } })
 
-  test('takes no uploads, in words, and the server says that it is not ready', async () => {
+  test('refuses uploads with a message, and the server reports that it is not ready', async () => {
     const refusal = { code: storageErrors.full.code, message: storageErrors.full.text.en }
     expect(await sendChunk(app(), ana, sent, 0)).toMatchObject({ status: 2, ...refusal })
     expect(await postForm(app(), '/UploadApi/upload', ana, {}, sent)).toMatchObject({ http: 200, ...refusal })

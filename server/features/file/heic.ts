@@ -10,7 +10,7 @@ export interface Pixels {
 }
 
 /**
- * Decodes a HEIC picture, upright, in a thread that ends afterwards: its decoder keeps its memory, and answers nobody
+ * Decodes a HEIC picture, upright, in a thread that ends afterwards, because its decoder never frees memory and blocks
  * meanwhile. @returns undefined when it has more pixels than allowed
  * @throws when it cannot be decoded
  */

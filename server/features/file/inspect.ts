@@ -8,14 +8,14 @@ import { pictures } from './pictures.ts'
 /** What the bytes of a file turn out to be. */
 export interface Findings {
   mime: string
-  /** Of a picture that can be drawn, turned as its camera held it. */
+  /** Of a picture that can be decoded, turned as its camera was held. */
   width: number | null
   height: number | null
-  /** Why a picture cannot be drawn. */
+  /** Why a picture cannot be decoded. */
   refusal?: ErrorDefinition
 }
 
-/** Sniffing reads headers; more time than this only a made-up file takes. */
+/** Sniffing reads headers; only a crafted file takes longer than this. */
 const timeout = 5000
 const headLength = 65_536
 
@@ -24,7 +24,7 @@ const drawable = /^image\/(jpeg|png|gif|webp|avif|tiff)$/
 
 export const isHeic = (mime: string) => /^image\/hei[cf]/.test(mime)
 
-/** Looks into a file: its type, and how large a picture it is. */
+/** Inspects a file: its type, and its dimensions if a picture. */
 export async function inspect(path: string, name: string): Promise<Findings> {
   const mime = await typeOf(path, name)
   const size = drawable.test(mime) ? await measure(path, mime) : {}
@@ -40,7 +40,7 @@ async function measure(path: string, mime: string): Promise<Partial<Findings>> {
   }
 }
 
-/** Finds the type in the bytes; the name only refines what the bytes leave open. */
+/** Detects the type from the bytes; the name only refines what they leave open. */
 async function typeOf(path: string, name: string) {
   const found = await fileTypeFromFile(path, { signal: AbortSignal.timeout(timeout) }).catch(() => undefined)
   if (found?.mime === 'application/x-cfb') return oldOffice[extensionOf(name)] ?? found.mime
@@ -67,7 +67,7 @@ async function readHead(path: string) {
   }
 }
 
-/** Text is text/plain whatever it says, also HTML: shown as letters it does no harm. */
+/** Text is text/plain whatever it contains, even HTML: shown as characters it does no harm. */
 function textType(head: Buffer) {
   if (head.includes(0)) return 'application/octet-stream'
   for (const encoding of ['utf-8', 'gb18030'])
@@ -77,7 +77,7 @@ function textType(head: Buffer) {
 
 function isText(head: Buffer, encoding: string) {
   try {
-    // The last character may be cut in two.
+    // The last character may be truncated.
     const text = new TextDecoder(encoding, { fatal: true }).decode(head, {
       stream: head.length === headLength,
     })

@@ -43,7 +43,7 @@ describe('a connection that is cut in the middle of a chunk', () => {
     expect((await uploadFile(app(), ana, file)).orgin_size).toBe(file.bytes.length)
   })
 
-  test('and one that ends early although it claims to be whole is refused', async () => {
+  test('and one that ends early although it claims to be complete is refused', async () => {
     const { body, type } = await form(fields(0), part(0))
     const answer = await app().post('/UploadApi/uploadChunk', body.subarray(0, 100_000), ana, {
       'content-type': type,
@@ -52,7 +52,7 @@ describe('a connection that is cut in the middle of a chunk', () => {
     await vi.waitFor(async () => expect(await readdir(app().services.files.scratch)).toEqual([]))
   })
 
-  test('a download that is broken off does not keep the file open', async () => {
+  test('an aborted download does not keep the file open', async () => {
     const bytes = Buffer.alloc(30_000_000, 'more than the network holds ')
     const { url } = await uploadFile(app(), ana, { name: 'big.bin', bytes })
     const { pathname, search } = new URL(url)

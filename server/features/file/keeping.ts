@@ -9,7 +9,7 @@ import { clean } from '#contract/wire.ts'
 import { newId } from '#server/kernel/ids.ts'
 import type { Files } from '#server/ports/files.ts'
 
-// Ids begin with the time; their last letters spread the files evenly over folders.
+// Ids begin with the time; their last characters spread the files evenly over folders.
 const spread = (id: string) => `${id.slice(-2)}/${id}`
 export const fileKey = (id: string) => `file/${spread(id)}`
 export const thumbnailKey = (id: string) => `thumbnail/${spread(id)}`
@@ -61,7 +61,7 @@ export async function removeChunks(files: Files, uploadId: string, chunks: numbe
   for (let chunk = 0; chunk < chunks; chunk++) await files.remove(chunkKey(uploadId, chunk))
 }
 
-/** The last part of a path, without what hides or turns letters around, short enough, its extension kept. */
+/** The last part of a path, shortened, without characters that hide or reverse text, keeping its extension. */
 export function tidyName(name: string) {
   const last = clean(name.split(/[/\\]/).at(-1) ?? '').replace(/^\.+/, '') || 'file'
   const letters = [...last]

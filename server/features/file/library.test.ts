@@ -20,7 +20,7 @@ const listOf = (index: number, input: { search?: string; page?: number; limit?: 
   app().call(student(index), libraryCalls.listFiles, input)
 
 describe('the library', () => {
-  test('lists their own files, newest first, by page and by a part of their names', async () => {
+  test('lists their own files, newest first, by page and by part of the name', async () => {
     for (const name of ['alpha.txt', 'BETA 100%.txt', '复习_提纲.txt'])
       await uploadFile(app(), student(0), text(name))
     await uploadFile(app(), student(1), text('theirs.txt'))
@@ -46,7 +46,7 @@ describe('the library', () => {
     expect(await found("' or 1=1 --")).toEqual([])
   })
 
-  test('renames, keeping the kind, and takes the dangerous out of a name', async () => {
+  test('renames, keeping the extension, and removes dangerous characters', async () => {
     const file = await uploadFile(app(), student(2), text('essay.txt'))
     const rename = async (name: string) =>
       (await app().call(student(2), libraryCalls.renameFile, { id: file.id, name })).name
@@ -62,7 +62,7 @@ describe('the library', () => {
     )
   })
 
-  test('deletes what nothing refers to, and leaves what is used where it is', async () => {
+  test('deletes files in no use, and keeps those in use', async () => {
     const [free, used] = [
       await uploadFile(app(), student(3), text('free.txt')),
       await uploadFile(app(), student(3), text('used.txt')),
@@ -77,7 +77,7 @@ describe('the library', () => {
     await app().refused(student(3), fileCalls.getAttachment, { id: free.id }, kernelErrors.notFound)
     expect((await app().call(student(3), fileCalls.getAttachment, { id: used.id })).name).toBe('used.txt')
     await app().refused(student(3), libraryCalls.deleteFile, { id: used.id }, kernelErrors.notFound)
-    // Uploaded again it is there again.
+    // Uploading it again brings it back.
     for (const name of ['free.txt', 'used.txt']) await uploadFile(app(), student(3), text(name))
     expect((await listOf(3)).total).toBe(2)
   })
@@ -97,7 +97,7 @@ describe('a HEIC picture as their own picture', () => {
   const made = (rest: Buffer) =>
     Buffer.concat([Buffer.from('00000018667479706865696300000000686569636d696631', 'hex'), rest])
 
-  test('as a phone takes it, lying on its side, is cut and stored upright', async () => {
+  test('as a phone takes it, lying on its side, is cropped and stored upright', async () => {
     const answer = await postForm(
       app(),
       '/UploadApi/uploadAvatarByCrop',
@@ -117,7 +117,7 @@ describe('a HEIC picture as their own picture', () => {
     expect(await quartersOf(stored)).toEqual(phonesQuarters)
   })
 
-  test('that is made up is refused, whatever it does to the decoder, and the server goes on', async () => {
+  test('that is crafted is refused, whatever it does to the decoder, and the server keeps running', async () => {
     const files = [
       made(Buffer.alloc(0)),
       made(Buffer.alloc(100_000, 0xff)),

@@ -13,7 +13,7 @@ import { tidyName } from './keeping.ts'
 import { usedBytes } from './limits.ts'
 import { forgetUpload } from './store.ts'
 
-/** One's own files: what was uploaded and not taken out, without their own picture. */
+/** A person's own files: uploaded and not removed, without their own picture. */
 const ownFiles = part((db, ownerId: string) =>
   db
     .selectFrom('file')
@@ -25,7 +25,7 @@ const ownFiles = part((db, ownerId: string) =>
 
 interface Wanted {
   ownerId: string
-  /** In lower case; nothing is in every name. */
+  /** In lower case; empty matches every name. */
   search: string
   limit: number
   offset: number
@@ -98,13 +98,13 @@ export const libraryHandlers = serve(libraryCalls, {
     const { used_at } = await lockOwn(context, id)
     const remove = used_at === null ? setDeleted : setHidden
     void remove(context.db, id, context.now)
-    // The same file uploaded again is then a new one.
+    // The same file uploaded again then counts as new.
     void forgetUpload(context.db, id)
     return {}
   },
 })
 
-/** @throws notFound when it is gone or another person's */
+/** @throws notFound when it is missing or another person's */
 async function lockOwn(context: AccountContext, id: string) {
   return (await lockFile.first(context.db, context.person.id, id)) ?? fail(kernelErrors.notFound)
 }

@@ -8,13 +8,13 @@ import type { Unit } from '#server/kernel/unit.ts'
 
 const day = 86_400_000
 
-/** `150M`, `2G`: how the limits are quoted. */
+/** `150M`, `2G`: as the limits are displayed. */
 function limitText(bytes: number) {
   const giga = bytes / 1024 ** 3
   return giga >= 1 ? `${Number(giga.toFixed(1))}G` : `${Number((bytes / 1024 ** 2).toFixed(1))}M`
 }
 
-/** Bytes that one file of this person may have. */
+/** Maximum bytes of one file of this person. */
 export function largestFile({ config }: Pick<Unit, 'config'>, person: Person) {
   return person.vip > 0 ? config.STORAGE_LIMIT_VIP : config.STORAGE_LIMIT
 }
@@ -34,7 +34,7 @@ const bytesOf = prepared(
         and touched_at > ${at(since)} and id is distinct from ${except}::uuid), 0) as bytes`,
 )
 
-/** Bytes that a person's files take, with what is being uploaded just now. `except`: an upload not to count. */
+/** Bytes that a person's files take, including current uploads. `except`: an upload not to count. */
 export async function usedBytes(db: Database, ownerId: string, now: number, except?: string) {
   return (await bytesOf.one(db, ownerId, now - day, except ?? null)).bytes
 }

@@ -1,18 +1,18 @@
-// A process of its own: what a decoder takes is native memory, which nothing but the end of a process gives back for sure, and
-// threads of Node, which are then not those of passwords, files and the database.
+// A separate process: decoders take native memory, which only the end of a process is sure to return, and Node threads,
+// which passwords, files and the database need.
 import { setPriority } from 'node:os'
 import sharp, { type Metadata } from 'sharp'
 import { decodeHeic } from './heic.ts'
 import type { PictureAnswer, PictureSize, PictureTask } from './picture-task.ts'
 
 const mega = 1_000_000
-/** Pixels of what is read line by line: every phone's own photos. */
+/** Pixels of formats read line by line: every phone's own photos. */
 const streamed = 120 * mega
-/** Pixels of what is held whole in memory, at 6 to 10 bytes each. */
+/** Pixels of formats held whole in memory, at 6 to 10 bytes each. */
 const held = 25 * mega
 /** The same for AVIF, at 18 bytes each. */
 const heldByAvif = 16 * mega
-/** Milliseconds between two looks at the memory. */
+/** Milliseconds between two memory checks. */
 const watchEvery = 10
 
 setPriority(10)
@@ -34,7 +34,7 @@ async function perform({ path, mime, to }: PictureTask): Promise<PictureSize | R
   return size
 }
 
-/** Turned upright, and drawn without the camera's notes on place and time. */
+/** Turned upright, without the camera's metadata on place and time. */
 async function openOther(path: string) {
   const picture = sharp(path, { limitInputPixels: false, failOn: 'none' })
   const { width, height, autoOrient, ...about } = await picture.metadata()
@@ -54,7 +54,7 @@ async function openHeic(path: string) {
   return { picture: sharp(data, { raw: { width, height, channels: 4 } }), size: { width, height } }
 }
 
-/** Ends at once, in the middle of whatever a thread is doing; the parent takes it as a refusal. */
+/** Exits at once, whatever a thread is doing; the parent takes it as a refusal. */
 function watchMemory(limit: number) {
   if (process.memoryUsage.rss() > limit) process.kill(process.pid, 'SIGKILL')
 }

@@ -1,10 +1,10 @@
-/** What is asked of the picture process (decision 064). */
+/** A request to the picture process (decision 064). */
 export interface PictureTask {
   path: string
   mime: string
-  /** Bytes of its whole process, at which it ends itself. */
+  /** Bytes of its whole process at which it exits. */
   memoryLimit: number
-  /** Left out, only the size is wanted. */
+  /** If left out, only the size is wanted. */
   to?: Drawing
 }
 
@@ -25,6 +25,6 @@ export interface PictureSize {
 export interface PictureAnswer {
   size?: PictureSize
   refusal?: 'notImage' | 'pictureTooLarge'
-  /** Bytes of memory that the process takes by now. */
+  /** Bytes of memory that the process now takes. */
   memory: number
 }

@@ -51,8 +51,8 @@ function bigEndian(bytes: Buffer, size: number, ...places: number[]) {
 
 const send = (path: string, name: string, bytes: Buffer) => postForm(app(), path, ana!, {}, { name, bytes })
 
-describe('a small file that unpacks to a giant picture', () => {
-  test.each(Object.entries(claiming))('(%s) is refused in words', async (name, make) => {
+describe('a small file that decodes to a giant picture', () => {
+  test.each(Object.entries(claiming))('(%s) is refused with a message', async (name, make) => {
     const bytes = await make()
     for (const path of ['/UploadApi/uploadV2', '/UploadApi/uploadAvatarByCrop']) {
       const answer = await send(path, name, bytes)
@@ -64,7 +64,7 @@ describe('a small file that unpacks to a giant picture', () => {
   })
 
   test.each(Object.entries(claiming))(
-    '(%s) is a file like any other, without a smaller form',
+    '(%s) is an ordinary file without a thumbnail',
     async (name, make) => {
       const file = await uploadFile(app(), teacher1, { name, bytes: await make() })
       expect(file).toMatchObject({ width: null, height: null, thumb: '' })
@@ -85,7 +85,7 @@ test("a phone's photo of 48 million pixels is drawn", async () => {
   expect((await send('/UploadApi/uploadAvatarByCrop', 'me.jpg', bytes)).status).toBe(1)
 })
 
-test('of a film of pictures the first one is drawn', async () => {
+test('of an animation the first frame is drawn', async () => {
   const frames = Buffer.alloc(100 * 100 * 3 * 40, 7)
   for (let frame = 0; frame < 40; frame++) frames.fill(frame * 6, frame * 30_000, frame * 30_000 + 9000)
   const film = sharp(frames, { raw: { width: 100, height: 4000, channels: 3, pageHeight: 100 } })
@@ -96,11 +96,11 @@ test('of a film of pictures the first one is drawn', async () => {
     expect(await uploadFile(app(), teacher1, { name, bytes })).toMatchObject({ width: 100, height: 100 })
 })
 
-describe('the process for pictures', () => {
+describe('the picture process', () => {
   const path = join(tmpdir(), `lectern-${newId()}.png`)
   afterAll(() => rm(path, { force: true }))
 
-  test('ends over what takes too much memory or too long, and the next picture has one again', async () => {
+  test('ends when a picture takes too much memory or time, and is started again for the next', async () => {
     await writeFile(path, await small().png().toBuffer())
     const size = { width: 16, height: 16 }
     const limits = { timeout: 60_000, memory: 2 ** 40 }

@@ -5,7 +5,7 @@ import { semaphore } from '#server/kernel/semaphore.ts'
 import type { Drawing, PictureAnswer, PictureSize, PictureTask } from './picture-task.ts'
 
 interface Limits {
-  /** Milliseconds for one picture; a phone's takes some hundred. */
+  /** Milliseconds for one picture; a phone's takes a few hundred. */
   timeout: number
   /** Bytes of the whole process, beyond which no picture is worth it. */
   memory: number
@@ -13,10 +13,10 @@ interface Limits {
 
 /** Milliseconds without work after which the process ends. */
 const idleAfter = 60_000
-/** Bytes from which the process is not kept: what decoders have taken once, they rarely give back. */
+/** Bytes above which the process is not reused: decoders rarely return memory. */
 const keptBelow = 192 * 1024 ** 2
 
-/** A process beside ours that looks at pictures, one at a time. It starts when it is needed. */
+/** A separate process that handles pictures, one at a time. It starts when needed. */
 export function openPictures(limits: Limits) {
   const inTurn = semaphore(1)
   let kept: ChildProcess | undefined
@@ -43,7 +43,7 @@ export function openPictures(limits: Limits) {
     if (kept === process) kept = undefined
   }
 
-  /** With nothing to do it holds nobody up: when we end, the channel closes, and it ends as well. */
+  /** When idle it does not keep us alive: when we end, the channel closes, and it ends as well. */
   function rest(process: ChildProcess) {
     process.unref()
     process.channel?.unref()
@@ -57,7 +57,7 @@ export function openPictures(limits: Limits) {
 
   return {
     /**
-     * The size of a picture, without drawing it; before what waits to be drawn.
+     * The size of a picture, without decoding it; ahead of pictures waiting to be drawn.
      * @throws notImage, or pictureTooLarge where it has too many pixels, takes too much memory or too long
      */
     measure: (path: string, mime: string) => inTurn(() => perform({ path, mime }), true),
@@ -68,7 +68,7 @@ export function openPictures(limits: Limits) {
 
 export const pictures = openPictures({ timeout: 15_000, memory: 480 * 1024 ** 2 })
 
-/** It gets none of our settings: secrets are no business of what reads strangers' pictures. */
+/** It gets none of our settings: code that reads strangers' pictures must not hold secrets. */
 async function start() {
   const process = fork(new URL('./picture-process.ts', import.meta.url), {
     env: { ...fromSystem(), UV_THREADPOOL_SIZE: '2' },
@@ -85,7 +85,7 @@ function fromSystem() {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => names.includes(name)))
 }
 
-/** @returns undefined when the process ended over it, by itself or because it took too long */
+/** @returns undefined when the process ended, by itself or because it took too long */
 async function ask(process: ChildProcess, task: PictureTask, timeout: number) {
   const timer = setTimeout(() => process.kill('SIGKILL'), timeout)
   process.send(task)

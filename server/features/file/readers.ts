@@ -4,15 +4,15 @@ import { declaration, derived } from '#server/kernel/declaration.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 
-/** A query that finds a row when the person `reader.id` may read a file. One that says yes is enough. */
+/** A query that finds a row when the person `reader.id` may read a file. One match is enough. */
 export type FileReader = (fileId: string, now: number) => RawBuilder<unknown>
-/** Whether a thing that shows itself to everybody still shows a file. */
+/** Whether a place still shows a file to all its readers. */
 type FilePlace = (unit: Unit, id: string, fileId: string) => Promise<boolean>
 
-/** Declared by a feature that hangs files on its things: who may read them. */
+/** Declared by a feature that attaches files to its things: who may read them. */
 export const fileReader = declaration<FileReader>('file reader')
 
-/** Declared for things whose files come with an address for everybody, `place:id`. */
+/** Declared for things whose files have an address for all readers, `place:id`. */
 export const filePlace = declaration<{ place: string; shows: FilePlace }>('file place')
 
 interface Owned {
@@ -23,7 +23,7 @@ interface Asked extends Owned {
   now: number
 }
 
-/** Whether somebody may read a file, as a row or none: one statement, asked with every picture on a screen. */
+/** Whether somebody may read a file, as a row or none: one statement, because it runs for every picture on a screen. */
 const reading = derived(declarations => {
   const readers = declarations.of(fileReader)
   const isRead = (reader: RawBuilder<unknown>, { id, ownerId, now }: Asked) => {
@@ -40,11 +40,11 @@ const reading = derived(declarations => {
   }
 })
 
-/** Whether a person may read a file: one's own, or what a feature lets them. */
+/** Whether a person may read a file: their own, or one that a feature lets them read. */
 export const mayRead = async (unit: Unit, personId: string, { id, ownerId }: Owned) =>
   (await reading(unit).byPerson(unit.db, personId, { id, ownerId, now: unit.now })).length > 0
 
-/** The same of the person whose session an address was made for, as long as that session stands. */
+/** The same for the person whose session an address was made for, while that session lasts. */
 export const maySessionRead = async (unit: Unit, sessionId: string, { id, ownerId }: Owned) =>
   (await reading(unit).bySession(unit.db, sessionId, { id, ownerId, now: unit.now })).length > 0
 

@@ -46,7 +46,7 @@ const insert = prepared((db, file: NewFile) =>
     .onConflict(conflict => conflict.doNothing()),
 )
 
-/** @returns false when it is there already */
+/** @returns false when it exists already */
 export async function insertFile(
   db: Database,
   file: StoredFile,
@@ -63,7 +63,7 @@ const filesById = prepared((db, ids: readonly string[]) =>
     .where(sql<SqlBool>`id = any(${ids}::uuid[])`),
 )
 
-/** The files of these ids, by id; those that are gone are left out. */
+/** The files of these ids, by id; missing ones are left out. */
 export async function filesOf(db: Database, ids: readonly string[]): Promise<Map<string, StoredFile>> {
   if (ids.length === 0) return new Map()
   const files = await filesById(db, ids)
@@ -81,8 +81,8 @@ const claim = prepared((db, ids: readonly string[], ownerId: string, now: number
 )
 
 /**
- * Puts files to use: from now on they are kept. @returns them in the order of the ids
- * @throws notYours when one is not finished, gone, or another person's
+ * Claims files: from now on they are kept. @returns them in the order of the ids
+ * @throws notYours when one is unfinished, missing, or another person's
  */
 export async function claimFiles(
   { db, now }: Unit,
@@ -96,7 +96,7 @@ export async function claimFiles(
 }
 
 /**
- * Puts pictures to use in a text.
+ * Claims pictures used in a text.
  * @throws notYours like `claimFiles`; notImage, imageTooLarge
  */
 export async function claimTextPictures(unit: Unit, ownerId: string, ids: readonly string[]) {
@@ -106,7 +106,7 @@ export async function claimTextPictures(unit: Unit, ownerId: string, ids: readon
   }
 }
 
-/** What a finished file is known again by when it is uploaded once more. */
+/** What identifies a finished file when it is uploaded again. */
 export const forgetUpload = prepared((db, fileId: string) =>
   db.deleteFrom('upload').where('file_id', '=', fileId),
 )

@@ -15,7 +15,7 @@ import { picture } from './test-pictures.ts'
 import { md5, noise, sendChunk, uploadFile } from './test-upload.ts'
 import { storeFile } from './uploads.ts'
 
-// Nobody is logged out by the time that passes here.
+// Sessions outlast the time that passes here.
 const app = testApp({ settings: { SESSION_DAYS: '365' } })
 const ana = students[0]!
 const day = 86_400_000
@@ -29,7 +29,7 @@ async function sweep() {
 const exists = async (key: string) => (await app().services.files.size(key)) !== undefined
 
 describe('the sweep', () => {
-  test('removes the chunks of an upload that nobody went on with for a week', async () => {
+  test('removes the chunks of an upload that was not continued for a week', async () => {
     const file = { name: 'left.bin', bytes: noise(chunkSize + 10) }
     const { id } = await sendChunk(app(), ana, file, 0)
     app().clock.advance(6.9 * day)
@@ -40,7 +40,7 @@ describe('the sweep', () => {
     expect(await exists(chunkKey(id, 0))).toBe(false)
     const announced = { fileMd5: md5(file.bytes), size: file.bytes.length, fileName: file.name }
     expect(await app().call(ana, fileCalls.getUploadState, announced)).toEqual({ received: [], file: null })
-    // It can simply be begun anew.
+    // It can simply be started again.
     expect((await uploadFile(app(), ana, file)).orgin_size).toBe(file.bytes.length)
   })
 
@@ -75,7 +75,7 @@ describe('the sweep', () => {
     await expect(claim(ana.id, [unused.id])).rejects.toMatchObject({ definition: fileErrors.notYours })
   })
 
-  test('removes what a violent end left among the files in the making', async () => {
+  test('removes unfinished files left by a crash', async () => {
     const { scratch } = app().services.files
     await mkdir(join(scratch, 'old'))
     await writeFile(join(scratch, 'fresh'), 'x')
@@ -88,7 +88,7 @@ describe('the sweep', () => {
 })
 
 describe('putting files to use', () => {
-  test("gives them in the wanted order, and refuses another person's and what is not finished", async () => {
+  test("returns them in the requested order, and refuses unfinished ones and another person's", async () => {
     const first = await uploadFile(app(), ana, { name: 'b.txt', bytes: Buffer.from('b') })
     const second = await uploadFile(app(), ana, { name: 'a.txt', bytes: Buffer.from('a') })
     const claimed = await claim(ana.id, [second.id, first.id, second.id])

@@ -33,11 +33,11 @@ const removeUpload = prepared((db, id: string) =>
   db.deleteFrom('upload').where('id', '=', id).where('file_id', 'is', null),
 )
 
-/** Forgets uploads that nobody went on with; of finished ones only the note, which finds the same file again. */
+/** Deletes abandoned uploads; of finished ones only the record by which the same file is recognised. */
 async function sweepUploads({ db, files, now }: Unit) {
   await forgetFinished(db, now - abandonedAfter)
   for (;;) {
-    // Emptied first: a chunk that comes in now finds nothing to be joined with.
+    // Emptied first, so that a chunk arriving now finds nothing to join.
     const abandoned = await emptyAbandoned(db, now - abandonedAfter)
     if (abandoned.length === 0) return
     for (const { id, chunks } of abandoned) {
@@ -68,8 +68,8 @@ const markedFiles = prepared(db =>
 const removeFile = prepared((db, id: string) => db.deleteFrom('file').where('id', '=', id))
 
 /**
- * Removes files that nothing has ever referred to and that stand in no library: what uploads, imports and jobs left over.
- * Marked first, so that nothing can begin to.
+ * Removes files that nothing has ever referred to and that are in no library: leftovers of uploads, imports and jobs.
+ * Marked first, so that nothing can start to use them.
  */
 async function sweepUnused({ db, files, now }: Unit) {
   await markUnused(db, now - unusedAfter, now)
@@ -84,7 +84,7 @@ async function sweepUnused({ db, files, now }: Unit) {
   }
 }
 
-/** What a violent end left in the folder for files in the making. */
+/** Unfinished files left in the scratch folder by a crash. */
 async function sweepScratch({ files }: Unit) {
   for (const name of await readdir(files.scratch)) {
     const path = join(files.scratch, name)

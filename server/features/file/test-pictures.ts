@@ -3,7 +3,9 @@ import sharp from 'sharp'
 
 const background = { r: 200, g: 120, b: 40 }
 
-/** A picture of the given size in pixels. `orientation` is the camera's note on how it was held, `place` where it was taken. */
+/**
+ * A picture of the given size in pixels. `orientation` is how the camera was held, `place` where the picture was taken.
+ */
 export function picture(
   format: 'png' | 'jpeg' | 'webp' | 'gif',
   width: number,
@@ -31,12 +33,12 @@ trailer<</Root 1 0 R>>
 )
 
 /**
- * A HEIC picture as a phone takes it, 120 × 180: encoded lying, with the turn noted twice, as a property (irot) and in the
- * EXIF data. Upright it is red above blue at the left, green above white at the right.
+ * A HEIC picture as a phone takes it, 120 × 180: encoded lying, with the rotation recorded twice, as a property (irot)
+ * and in the EXIF data. Upright it is red above blue at the left, green above white at the right.
  */
 export const phonesHeic = join(import.meta.dirname, 'test-phone.heic')
 
-/** Which of red, green and blue shine in the four quarters of a square picture, row by row: `rgb` is white. */
+/** The colour channels lit in the four quarters of a square picture, row by row: `rgb` is white. */
 export async function quartersOf(picture: Buffer) {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const [near, far] = [Math.round(info.width / 4), Math.round((info.width * 3) / 4)]

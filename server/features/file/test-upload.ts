@@ -9,7 +9,7 @@ type App = ReturnType<ReturnType<typeof testApp>>
 
 export const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex')
 
-/** Bytes that repeat nowhere, the same for the same seed. */
+/** Non-repeating bytes, the same for the same seed. */
 export function noise(size: number, seed = 1) {
   const bytes = Buffer.allocUnsafe(size)
   let state = seed >>> 0 || 1
@@ -56,7 +56,7 @@ export interface ChunkAnswer {
   id: string
   url: string
   missing: number
-  /** As it stands on the wire. */
+  /** As sent on the wire. */
   file: Wire<typeof attachment> | null
 }
 
@@ -86,7 +86,7 @@ export async function sendChunk(
   return answer as ChunkAnswer
 }
 
-/** Uploads a whole file. @returns it as the last answer tells it */
+/** Uploads a whole file. @returns it as in the last answer */
 export async function uploadFile(app: App, as: CastMember, sent: Sent): Promise<Attachment> {
   for (let chunk = 0; chunk < chunkCount(sent.bytes.length); chunk++) {
     const answer = await sendChunk(app, as, sent, chunk)

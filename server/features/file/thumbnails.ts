@@ -8,7 +8,7 @@ import type { Unit } from '#server/kernel/unit.ts'
 import { fileKey, thumbnailKey } from './keeping.ts'
 import { pictures } from './pictures.ts'
 
-/** Longer edge of a smaller picture: sharp on a phone's screen at a third of its width. */
+/** Longer edge of a thumbnail: sharp on a phone's screen at a third of its width. */
 const edge = 480
 
 export const makeThumbnail = job<{ fileId: string }>('file.thumbnail')
@@ -23,7 +23,7 @@ const setThumbnail = prepared((db, id: string, key: string) =>
   db.updateTable('file').set({ thumbnail_key: key }).where('id', '=', id),
 )
 
-/** Makes the smaller picture: turned upright, without the camera's notes on place and time. @returns its key */
+/** Makes the thumbnail: turned upright, without the camera's metadata on place and time. @returns its key */
 async function draw({ db, files }: Unit, { id, mime }: Drawn) {
   const target = join(files.scratch, newId())
   try {
@@ -44,7 +44,7 @@ async function draw({ db, files }: Unit, { id, mime }: Drawn) {
 
 const drawing = new Map<string, Promise<string | undefined>>()
 
-/** The key of a picture's smaller form; made now when its turn has not come yet. */
+/** The key of a picture's thumbnail; made now if the job has not run yet. */
 export function thumbnailOf(unit: Unit, file: Drawn) {
   if (file.thumbnail_key) return Promise.resolve(file.thumbnail_key)
   const running = drawing.get(file.id)
@@ -60,7 +60,7 @@ const forgetSize = prepared((db, id: string) =>
   db.updateTable('file').set({ width: null, height: null }).where('id', '=', id),
 )
 
-/** A picture that cannot be drawn is from now on a file like any other: trying again would not help. */
+/** A picture that cannot be decoded is from now on an ordinary file: a retry would not help. */
 async function giveUp({ db, log }: Unit, fileId: string, error: unknown) {
   if (!(error instanceof Failure)) throw error
   log.info({ reason: error.definition.name, fileId }, 'no thumbnail')

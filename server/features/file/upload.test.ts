@@ -39,7 +39,7 @@ async function bytesAt(url: string) {
   return answer.rawPayload
 }
 
-/** Everything that lies in the folders of the files. */
+/** Everything in the file folders. */
 async function stored() {
   const store = join(app().services.files.scratch, '..')
   const entries = await readdir(store, { recursive: true, withFileTypes: true })
@@ -68,7 +68,7 @@ describe('uploading in chunks', () => {
     })
     expect(md5(await bytesAt(last.url))).toBe(md5(file.bytes))
     expect((await stored()).filter(path => path.includes(first.id))).toHaveLength(1)
-    // Once complete, a chunk that comes again finds the same file.
+    // Once complete, a repeated chunk finds the same file.
     expect((await sendChunk(app(), ana, file, 1)).id).toBe(first.id)
   })
 
@@ -95,7 +95,7 @@ describe('uploading in chunks', () => {
     expect(answer).toMatchObject({ status: 1, file: { name: 'notes.dat', orgin_size: '1000' } })
   })
 
-  test('goes on after an interruption, and remembers when it began', async () => {
+  test('continues after an interruption, and remembers when it began', async () => {
     const file = threeChunks('essay.bin')
     const announced = { fileMd5: md5(file.bytes), size: file.bytes.length, fileName: file.name }
     expect(await app().call(cleo, fileCalls.getUploadState, announced)).toEqual({ received: [], file: null })
@@ -103,7 +103,7 @@ describe('uploading in chunks', () => {
     await sendChunk(app(), cleo, file, 1)
     app().clock.advance(90 * minute)
     expect((await app().call(cleo, fileCalls.getUploadState, announced)).received).toEqual([1])
-    // What another person has under way is not told.
+    // Another person's uploads are not revealed.
     expect((await app().call(ben, fileCalls.getUploadState, announced)).received).toEqual([])
 
     await sendChunk(app(), cleo, file, 0)
@@ -124,7 +124,7 @@ describe('uploading in chunks', () => {
   })
 })
 
-test('a name loses what hides letters or turns them around', async () => {
+test('a name loses characters that hide or reverse text', async () => {
   const sent = { name: '\u2066report\u202Egnp.exe', bytes: Buffer.from('hidden') }
   expect((await uploadFile(app(), ana, sent)).name).toBe('reportgnp.exe')
 })
@@ -160,7 +160,7 @@ describe('an upload is refused', () => {
     expect(await rowsOf(finn)).toEqual([])
   })
 
-  test('when a chunk is larger than any chunk may be, and leaves nothing behind', async () => {
+  test('when a chunk is too large, leaving nothing behind', async () => {
     const before = await stored()
     const answer = await sendChunk(app(), finn, threeChunks(), 0, {}, noise(6_000_000))
     expect(answer.status).toBe(2)
@@ -258,7 +258,7 @@ describe('uploading in one piece', () => {
     expect(again.data.id).toBe(answer.data.id)
   })
 
-  test('obeys the same limits', async () => {
+  test('has the same limits', async () => {
     const answer = await postForm(
       app(),
       '/UploadApi/upload',

@@ -15,7 +15,7 @@ import { checkQuota } from './limits.ts'
 import { findFile, insertFile } from './store.ts'
 import { makeThumbnail } from './thumbnails.ts'
 
-/** By what an upload is known again: the person and these. */
+/** What identifies an upload, together with the person. */
 export interface Announced {
   md5: string
   name: string
@@ -42,7 +42,7 @@ const uploadOf = prepared((db, ownerId: string, { md5, name, size }: Announced) 
     .where('name', '=', name),
 )
 
-/** The upload that a person has under way, or finished, for such a file. */
+/** A person's upload of such a file, in progress or finished. */
 export const findUpload = (db: Database, ownerId: string, file: Announced): Promise<Upload | undefined> =>
   uploadOf.first(db, ownerId, file)
 
@@ -68,7 +68,7 @@ const insertUpload = prepared((db, upload: NewUpload) =>
     .onConflict(conflict => conflict.doNothing()),
 )
 
-/** Finds the upload or begins it. It counts from the moment its first request came in, before the bytes arrived. */
+/** Finds the upload or begins it. It counts from its first request, before the bytes have arrived. */
 export async function openUpload(context: AccountContext, file: Announced): Promise<Upload> {
   const known = await findUpload(context.db, context.person.id, file)
   if (known?.fileId) return known
@@ -76,7 +76,7 @@ export async function openUpload(context: AccountContext, file: Announced): Prom
   if (known) return known
   const { db, person, now } = context
   const begun = { id: newId(), ownerId: person.id, ...file, chunks: chunkCount(file.size), now }
-  // Somebody else of the same name may be quicker: what is found is what counts.
+  // A concurrent request may be quicker: the row found is the one that counts.
   const [, found] = await Promise.all([insertUpload(db, begun), findUpload(db, person.id, file)])
   return found ?? fail(fileErrors.damaged)
 }
@@ -92,7 +92,7 @@ const noteChunk = prepared((db, id: string, chunk: number, now: number) =>
     .returning('received'),
 )
 
-/** Keeps a chunk: on the disk first, then in the list of what is there. @returns how many are still missing */
+/** Stores a chunk: on the disk first, then in the list of received ones. @returns how many are still missing */
 export async function keepChunk(context: AccountContext, upload: Upload, chunk: number, part: ReceivedFile) {
   if (!upload.received.includes(chunk)) await context.files.put(chunkKey(upload.id, chunk), part.path)
   const row = await noteChunk.first(context.db, upload.id, chunk, context.now)
@@ -103,9 +103,9 @@ export async function keepChunk(context: AccountContext, upload: Upload, chunk: 
 const finishing = new Map<string, Promise<StoredFile>>()
 
 /**
- * Makes the file of an upload that is all there: joined, checked, inspected, flushed to the disk, recorded.
+ * Makes the file of a complete upload: joined, checked, inspected, flushed to the disk, recorded.
  * @param whole the file itself, where it came in one piece
- * @throws damaged when size or checksum are not as announced; the upload then begins again
+ * @throws damaged when size or checksum are not as announced; the upload then starts over
  */
 export function finishUpload(context: AccountContext, upload: Upload, whole?: ReceivedFile) {
   const running = finishing.get(upload.id)
@@ -155,16 +155,16 @@ const forgetChunks = prepared((db, id: string) =>
   db.updateTable('upload').set({ received: [] }).where('id', '=', id),
 )
 
-/** Forgets the chunks of an upload that did not fit together. */
+/** Deletes the chunks of an upload that did not fit together. */
 async function restart({ db, files }: Unit, upload: Upload) {
   await forgetChunks(db, upload.id)
   await removeChunks(files, upload.id, upload.chunks)
 }
 
 /**
- * Stores a file that the server itself has made, in use from the start. For seeds, and for what features produce.
+ * Stores a file that the server itself has made, in use from the start. For seeds, and for files that features produce.
  * @param path a local file, which is moved away
- * @param unused in no library, and swept after some time unless something puts it to use
+ * @param unused in no library, and swept after some time unless claimed
  */
 export async function storeFile(
   { db, files, now }: Pick<Unit, 'db' | 'files' | 'now'>,

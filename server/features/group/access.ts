@@ -10,7 +10,7 @@ type Asker = Pick<CourseContext, 'course'> & { db: Database }
 export const batchToSee = async ({ db, course }: Asker, id: string) =>
   (await batch.first(db, course.id, id)) ?? fail(kernelErrors.notFound)
 
-/** Like `batchToSee`, and other changes of the batch's groups by staff wait until the transaction ends. */
+/** Like `batchToSee`, but makes other staff changes to the batch's groups wait until the transaction ends. */
 export const batchToManage = async ({ db, course }: Asker, id: string) =>
   (await heldBatch.first(db, course.id, id)) ?? fail(kernelErrors.notFound)
 
@@ -58,7 +58,7 @@ const heldBatchOfGroup = prepared((db, courseId: string, groupId: string) =>
 )
 
 const group = prepared((db, id: string) => db.selectFrom('course_group').selectAll().where('id', '=', id))
-// Only of this course: nobody else's is held up.
+// Only of this course, so that no other is held up.
 const heldGroup = prepared((db, courseId: string, id: string) =>
   db
     .selectFrom('course_group')

@@ -79,7 +79,7 @@ export const batchHandlers = serve(batchCalls, {
     if (maxGroups < batch.group_count) fail(groupErrors.groupCapBelow)
     void change(db, { id: batch.id, name, memberCap: maxMembers, groupCap: maxGroups, now })
     if (maxMembers !== batch.member_cap) {
-      // Groups with a cap of their own keep it. Their rows are locked first, so that nobody comes in between.
+      // Groups with their own cap keep it. Their rows are locked first, so that nobody joins in between.
       const rows = await heldGroupsWithCap(db, batch.id, batch.member_cap)
       if (rows.some(({ member_count }) => member_count > maxMembers)) fail(groupErrors.memberCapBelow)
       void changeCaps(db, batch.id, batch.member_cap, maxMembers)

@@ -144,7 +144,7 @@ export const groupHandlers = serve(groupCalls, {
     if (!batch.students_join) fail(groupErrors.joinForbidden)
     if (byCode && code.length !== joinCodeLength) fail(groupErrors.codeLength)
     if (!group) return fail(byCode ? groupErrors.codeUnknown : kernelErrors.notFound)
-    // Sent again after a lost answer: it has worked.
+    // A retry after a lost answer: it has already succeeded.
     if (own?.group_id === group.id) return { id: group.id }
     if (own) fail(groupErrors.alreadyGrouped)
     await enterGroup(context, batch, group.id, person.id)

@@ -5,7 +5,7 @@ import { newId } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 
-/** Copies the groups of a batch into a batch just made, each with a code of its own. */
+/** Copies the groups of a batch into a new batch, each with its own code. */
 export async function copyGroups(
   { db, now }: Unit,
   { from, to, withPeople }: { from: string; to: string; withPeople: boolean },

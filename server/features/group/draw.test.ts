@@ -29,7 +29,7 @@ describe('groups at random', () => {
       expect([0, 1, 2].map(each => group.filter(one => one.class === `c${each}`).length)).toEqual([2, 2, 2])
   })
 
-  test('keep together and apart who should be', () => {
+  test('keep people together and apart as asked', () => {
     for (let round = 0; round < 50; round++) {
       const together = [
         ['p0', 'p1'],
@@ -46,14 +46,14 @@ describe('groups at random', () => {
     }
   })
 
-  test('say so when wishes contradict each other or places are too few', () => {
+  test('report contradictory wishes and too few places', () => {
     expect(draw(people(20), { ...wishes, together: [['p0', 'p1']], apart: [['p1', 'p0']] })).toBeUndefined()
     expect(draw(people(20), { ...wishes, apart: [people(6).map(({ id }) => id)] })).toBeUndefined()
     expect(draw(people(20), { ...wishes, together: [people(11).map(({ id }) => id)] })).toBeUndefined()
     expect(draw(people(51), wishes)).toBeUndefined()
   })
 
-  test('are others each time', () => {
+  test('differ each time', () => {
     const order = () => JSON.stringify([...placeOf(draw(people(40), wishes)!)].sort())
     expect(new Set(Array.from({ length: 5 }, order)).size).toBeGreaterThan(1)
   })

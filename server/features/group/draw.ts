@@ -8,21 +8,21 @@ export interface Person {
 
 export interface Wishes {
   groups: number
-  /** Most people of one group. */
+  /** Maximum people in one group. */
   cap: number
   mix: boolean
-  /** Sets of ids of which no two come into one group. */
+  /** Sets of ids of which no two share a group. */
   apart: readonly (readonly string[])[]
   /** Sets of ids that stay together. */
   together: readonly (readonly string[])[]
 }
 
-/** So often is chance asked again when wishes get in each other's way. */
+/** Number of random attempts when wishes conflict. */
 const attempts = 60
 
 /**
- * Divides people into groups of as equal size as the wishes allow; within that everything is left to chance.
- * @returns undefined when the wishes cannot be met (or are so tight that chance did not find a way)
+ * Divides people into groups as equal in size as the wishes allow; otherwise at random.
+ * @returns undefined when the wishes cannot be met (or are too tight for a random solution)
  */
 export function draw(people: readonly Person[], wishes: Wishes): Person[][] | undefined {
   const bundles = bundlesOf(people, wishes.together)
@@ -69,7 +69,7 @@ function drawOnce(bundles: readonly Person[][], { groups, cap, mix }: Wishes, st
   return drawn.map(({ people }) => people)
 }
 
-/** What is hardest to place comes first: many together, then those with most to avoid; classes one after the other. */
+/** The hardest to place come first: large bundles, then those with most to avoid; classes one after another. */
 function inOrder(bundles: readonly Person[][], strangers: Strangers, mix: boolean) {
   const avoided = (bundle: Person[]) =>
     bundle.reduce((sum, { id }) => sum + (strangers.get(id)?.size ?? 0), 0)
@@ -93,7 +93,7 @@ function meets(ids: ReadonlySet<string>, avoided: ReadonlySet<string> | undefine
   return false
 }
 
-/** People who stay together, through others too, as one bundle; everybody else alone. */
+/** People who stay together, even through others, as one bundle; everybody else alone. */
 function bundlesOf(people: readonly Person[], together: readonly (readonly string[])[]): Person[][] {
   const head = new Map(people.map(({ id }) => [id, id]))
   const headOf = (id: string): string => {

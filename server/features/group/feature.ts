@@ -31,7 +31,7 @@ export const groupFeature: Feature = {
   locate: { groupbatch: courseOfBatch, group: courseOfGroup },
 }
 
-/** Whoever leaves the course leaves its groups; a place that was taken up again in the meantime stays. */
+/** Anyone who leaves the course leaves its groups; a place taken again in the meantime stays. */
 async function leaveAllGroups(unit: Unit, { courseId, accountId }: { courseId: string; accountId: string }) {
   for (const { batch_id } of await placesLeft(unit.db, courseId, accountId)) {
     await leaveGroups(unit.db, { batchId: batch_id }, [accountId])

@@ -27,7 +27,7 @@ const info = (as: typeof teacher1, activityid: string) =>
   app().call(as, batchCalls.getBatchWithGroups, { batchId: activityid })
 
 describe('a batch', () => {
-  test('has caps within those of the house, and a name', async () => {
+  test("has caps within the system's limits, and a name", async () => {
     const refused = (input: object, error: (typeof groupErrors)[keyof typeof groupErrors]) =>
       app().refused(teacher1, batchCalls.createBatch, { courseId: courseid, batch: 'Wrong', ...input }, error)
     await refused({ batch: '  ' }, groupErrors.batchNameMissing)
@@ -48,7 +48,7 @@ describe('a batch', () => {
     expect(list.map(({ batch }) => batch)).toEqual(['Without caps'])
   })
 
-  test('cannot be capped below what is in it', async () => {
+  test('cannot be capped below its current size', async () => {
     const activityid = await begin('Shrinking', { maxMembers: 3, maxGroups: 2 })
     const { id } = await add(teacher1, activityid, 'One')
     await add(teacher1, activityid, 'Two')
@@ -73,7 +73,7 @@ describe('a batch', () => {
     expect((await info(teacher1, activityid)).groups.map(({ full }) => full)).toEqual([true, false])
   })
 
-  test('is copied with its groups, people and leaders, under codes of their own', async () => {
+  test('is copied with its groups, people and leaders, under new codes', async () => {
     const activityid = await begin('Original', { maxMembers: 4 })
     const made = await add(someone(5), activityid, 'Kites')
     const copyid = (
@@ -92,7 +92,7 @@ describe('a batch', () => {
 })
 
 describe('a group', () => {
-  test('gets more or fewer places, never fewer than are taken nor more than the house has; its leader has no say', async () => {
+  test("gets more or fewer places, within those taken and the system's limit, and not by its leader", async () => {
     const activityid = await begin('Places', { maxMembers: 3 })
     const { id: groupid } = await add(someone(10), activityid, 'Herons')
     expect((await join(someone(11), activityid, groupid)).status).toBe(1)
@@ -106,12 +106,12 @@ describe('a group', () => {
     await app().call(teacher1, call, { ...change, maxMembers: 2 })
     expect((await join(someone(12), activityid, groupid)).code).toBe(groupErrors.full.code)
     await app().call(teacher1, call, { ...change, maxMembers: 5 })
-    // What is not given stays.
+    // Fields not given stay unchanged.
     await app().call(teacher1, call, { groupId: groupid, name: 'Grey herons' })
     expect(await places()).toBe(5)
   })
 
-  test('is not capped below somebody who joins in the same moment', async () => {
+  test('is not capped below somebody who joins at the same moment', async () => {
     const activityid = await begin('At once', { maxMembers: 2 })
     const { id: groupid } = await add(someone(10), activityid, 'Storks')
     await meanwhile(
@@ -134,7 +134,7 @@ describe('a group', () => {
     )
   })
 
-  test('is made, changed, led and deleted by whom the teacher lets, and by nobody who only belongs to the course', async () => {
+  test('is made, changed, led and deleted by those the teacher allows, and by no other member of the course', async () => {
     const activityid = await begin('Who may')
     const { id: groupid } = await add(someone(20), activityid, 'Swifts')
     expect((await join(someone(21), activityid, groupid)).status).toBe(1)
@@ -153,7 +153,7 @@ describe('a group', () => {
     await app().refused(assistant1, groupCalls.updateGroup, update, missing)
     await app().refused(assistant1, groupCalls.setLeader, leader, missing)
     await app().refused(assistant1, groupCalls.deleteGroup, { groupId: groupid }, missing)
-    // Neither who is in the group nor who is in none leads it.
+    // Neither a member of the group nor a student without one can lead it.
     for (const student of [someone(21), someone(22)]) {
       await app().refused(student, groupCalls.updateGroup, update, missing)
       await app().refused(student, groupCalls.setLeader, leader, missing)
@@ -181,7 +181,7 @@ describe('a group', () => {
 })
 
 describe('students', () => {
-  test('join by list or code, lead what they made, quit; only as the teacher allows', async () => {
+  test('join by list or code, lead groups they made, and quit, only as the teacher allows', async () => {
     const activityid = await begin('Open', { maxMembers: 3 })
     const made = await add(someone(0), activityid, 'Owls')
     expect(made.groupCode).toMatch(/^[A-Z2-9]{6}$/)
@@ -258,7 +258,7 @@ describe('students', () => {
     expect(await info(teacher1, activityid)).toMatchObject({ groups: [], students: 0, ungrouped: 40 })
   })
 
-  test('are not told the codes of other groups, nor let into groups of another batch', async () => {
+  test('never see the codes of other groups, nor get into groups of another batch', async () => {
     const activityid = await begin('Codes')
     const other = await begin('Other codes')
     const { id, groupCode } = await add(teacher1, other, 'Elsewhere')
@@ -291,7 +291,7 @@ describe('students', () => {
 })
 
 describe('at the same moment', () => {
-  test('twenty students run for the last three places: three get in', async () => {
+  test('twenty students compete for the last three places: three get in', async () => {
     const activityid = await begin('Race', { maxMembers: 3 })
     const { id } = await add(teacher1, activityid, 'Popular')
     const answers = await Promise.all(students.slice(0, 20).map(student => join(student, activityid, id)))
@@ -301,7 +301,7 @@ describe('at the same moment', () => {
     expect(await membersOf(app().db, id)).toHaveLength(3)
   })
 
-  test('one student runs for eight groups: one takes the student in', async () => {
+  test('one student tries to join eight groups: one admits the student', async () => {
     const activityid = await begin('Everywhere at once')
     const groups: string[] = []
     for (const name of ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'])
@@ -351,7 +351,7 @@ describe('at the same moment', () => {
 })
 
 describe('the teacher moves a student', () => {
-  test('who joins another group in that moment: the teacher’s word counts', async () => {
+  test('who joins another group at that moment: the teacher’s choice wins', async () => {
     const activityid = await begin('Crossing')
     const one = (await add(teacher1, activityid, 'One')).id
     const two = (await add(teacher1, activityid, 'Two')).id
@@ -374,7 +374,7 @@ describe('the teacher moves a student', () => {
     expect(await groupOf(app().db, activityid, someone(9).id)).toMatchObject({ id: two })
   })
 
-  test('who leaves the course in that moment: nobody is left behind in a group', async () => {
+  test('who leaves the course at that moment: nobody is left behind in a group', async () => {
     const activityid = await begin('Leaving')
     const { id } = await add(teacher1, activityid, 'One')
     const leaver = someone(10).id
@@ -401,7 +401,7 @@ describe('the teacher moves a student', () => {
 })
 
 describe('the teacher', () => {
-  test('moves, removes and sees who is in no group', async () => {
+  test('moves and removes students, and sees who is in no group', async () => {
     const activityid = await begin('Moves', { maxMembers: 2, mode: 1 })
     const one = (await add(teacher1, activityid, 'One')).id
     const two = (await add(teacher1, activityid, 'Two')).id
@@ -471,7 +471,7 @@ describe('the teacher', () => {
     expect(tree.list.map(({ name, students: people }) => [name, people.map(({ id }) => id).sort()])).toEqual(
       list.map(group => [group.name, group.students.sort()]),
     )
-    // The same draw a second time: those people have their places by now.
+    // The same draw a second time: those people have places by now.
     await app().refused(teacher1, randomCalls.applyDraw, { batchId: activityid, list }, groupErrors.changed)
     await app().refused(teacher1, randomCalls.drawGroups, { batchId: activityid }, groupErrors.nobodyLeft)
     const anew = { batchId: activityid, everybody: true, groups: 5 }
@@ -485,7 +485,7 @@ describe('the teacher', () => {
     expect((await info(teacher1, activityid)).groups).toHaveLength(5)
   })
 
-  test('draws once more for those who came later: their groups come after the others', async () => {
+  test('draws again for those who came later: their groups come after the others', async () => {
     const activityid = await begin('Twice', { maxMembers: 20, mode: 3 })
     const draw = async (people: readonly { id: string }[], names: string[]) => {
       const list = names.map((name, place) => ({ name, students: [people[place]!.id] }))
@@ -498,7 +498,7 @@ describe('the teacher', () => {
     expect(groups.map(({ name }) => name)).toEqual(['A', 'B', 'C', 'D', 'E', 'F'])
   })
 
-  test('is told when a draw cannot be', async () => {
+  test('is told when a draw is impossible', async () => {
     const activityid = await begin('Impossible', { maxMembers: 5, maxGroups: 8, mode: 3 })
     const draw = (input: object, error: (typeof groupErrors)[keyof typeof groupErrors]) =>
       app().refused(teacher1, randomCalls.drawGroups, { batchId: activityid, ...input }, error)
@@ -516,7 +516,7 @@ describe('the teacher', () => {
   })
 })
 
-test('who leaves the course leaves its groups; the count of the grouped follows', async () => {
+test('anyone who leaves the course leaves its groups; the count of grouped students follows', async () => {
   const activityid = await begin('Leaving')
   const { id } = await add(teacher1, activityid, 'Both')
   const studentids = [someone(38).id, someone(39).id]

@@ -18,13 +18,13 @@ interface Draft {
 }
 
 /**
- * Makes a group. The last one that the batch may have goes to one of however many try at once: by a conditional update.
+ * Makes a group. A conditional update keeps the batch's limit, however many try at once.
  * @throws groupsFull, nameTaken
  */
 export async function makeGroup({ db, now }: Unit, batchId: string, { name, memberCap, authorId }: Draft) {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const group = { id: newId(), batchId, name, code: newJoinCode(), memberCap, authorId, now }
-    // Once the batch's row is locked no other group can take the name in between.
+    // With the batch's row locked, no other group can take the name in between.
     const [place, namesake, added] = await Promise.all([
       attempt > 0 || takePlaceForGroup.first(db, batchId),
       namesakeIn.first(db, batchId, name),
@@ -79,7 +79,7 @@ const add = prepared((db, { id, batchId, name, code, memberCap, authorId, now }:
 
 /**
  * Puts a person who is in no group of the batch into one. The place is taken by a conditional update, and the key of
- * `group_member` keeps the person out of two groups: the database decides, however many try at once.
+ * `group_member` prevents membership of two groups: the database decides, however many try at once.
  * @throws notStudents, full, alreadyGrouped
  */
 export async function enterGroup({ db, now }: Unit, batch: Batch, groupId: string, accountId: string) {
@@ -108,7 +108,7 @@ const enter = prepared((db, batchId: string, groupId: string, accountId: string,
     .onConflict(conflict => conflict.doNothing()),
 )
 
-/** Takes people out of the groups they are in, of one batch or, given a group, out of that one. @returns how many were */
+/** Removes people from their groups in one batch or, given a group, from that one. @returns how many were in one */
 export async function leaveGroups(
   db: Database,
   { batchId, groupId }: { batchId: string; groupId?: string },
@@ -141,7 +141,7 @@ const leaveGroup = prepared((db, batchId: string, accountIds: readonly string[],
   leaving(db, batchId, accountIds, sql`and group_id = ${groupId}`),
 )
 
-/** Puts many people into a group out of those they are in. @throws notStudents, full */
+/** Moves many people into a group from those they are in. @throws notStudents, full */
 export async function moveInto(
   { db, now }: Unit,
   batch: Batch,
@@ -158,7 +158,7 @@ export async function moveInto(
   if (!place) fail(groupErrors.full)
   for (let inside = entered; inside.length < people.length; ) {
     const outside = people.filter(id => !inside.some(({ account_id }) => account_id === id))
-    // They joined another group at this very moment: the teacher's word counts.
+    // They have just joined another group: the teacher's choice wins.
     const [, more] = await Promise.all([
       leaveGroups(db, { batchId: batch.id }, outside),
       enterMany(db, batch.id, groupId, outside, now),
@@ -177,8 +177,8 @@ const enterMany = prepared(
 )
 
 /**
- * Keeps students in the course until the transaction ends: whoever leaves it waits, and is then taken out of the group.
- * @throws notStudents when one of them is none
+ * Keeps students in the course until the transaction ends: anyone leaving waits, and is then removed from the group.
+ * @throws notStudents when one of them is not a student
  */
 export async function keepStudents(db: Database, courseId: string, accountIds: readonly string[]) {
   const kept = await heldStudents(db, courseId, accountIds)

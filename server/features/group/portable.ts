@@ -41,7 +41,7 @@ export const groupPortable: Portable = {
       fresh: now => ({ joined_at: now }),
     },
   ],
-  /** Counts begin at nothing where they arrive, so that a file cannot claim places that nobody has. */
+  /** Counts start at zero on arrival, so that a file cannot claim places that nobody has. */
   async settle({ db }, courseId) {
     await Promise.all([countMembers(db, courseId), countGroups(db, courseId)])
   },

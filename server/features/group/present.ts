@@ -18,7 +18,7 @@ export function presentBatch(row: Batch): output<typeof batch> {
   }
 }
 
-/** What the asker may do with a group is told with it. `isGrouped`: whether the asker is in a group of the batch. */
+/** Includes what the caller may do with the group. `isGrouped`: whether the caller is in a group of the batch. */
 export function presentGroup(
   context: CourseContext,
   of: Batch,

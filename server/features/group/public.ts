@@ -13,7 +13,7 @@ export const groupOf = prepared((db, batchId: string, accountId: string) =>
     .where('group_batch.deleted_at', 'is', null),
 ).first
 
-/** The students of a group, as ids; those who left the course are not among them. */
+/** The ids of a group's students, without those who left the course. */
 export async function membersOf(db: Database, groupId: string): Promise<string[]> {
   return (await membersIn(db, groupId)).map(({ account_id }) => account_id)
 }

@@ -82,7 +82,7 @@ const countNone = prepared((db, batchId: string) =>
   db.updateTable('group_batch').set({ group_count: 0 }).where('id', '=', batchId),
 )
 
-/** Those of a draw must still be in no group, and its names still free. */
+/** The people of a draw must still be in no group, and its names still free. */
 async function failUnlessFree(
   { db, person }: CourseContext,
   batch: Batch,

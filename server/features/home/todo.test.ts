@@ -15,7 +15,7 @@ import {
 } from '#server/features/homework/test-homework.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
-// Nobody is logged out by the time that passes here.
+// Sessions outlast the time that passes here.
 const app = testApp({ settings: { SESSION_DAYS: '365' } })
 const { now, set, handIn, grade, returnSubmission } = homeworkOf(app)
 const day = 24 * hour

@@ -15,7 +15,7 @@ const versionFileIds = sql<string[]>`array(select file_id from submission_file
     and submission_file.account_id = submission_version.account_id
     and submission_file.version = submission_version.version order by position)`
 
-/** The files of these ids in their order; those that are gone are left out. */
+/** The files of these ids in their order; missing ones are left out. */
 export async function filesInOrder(db: Database, ids: readonly string[]): Promise<StoredFile[]> {
   const files = await filesOf(db, ids)
   return ids.flatMap(id => files.get(id) ?? [])

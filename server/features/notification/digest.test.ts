@@ -7,7 +7,7 @@ import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
 import { digestWorker } from './digest.ts'
 
-// Nobody is logged out by the time that passes here.
+// Sessions outlast the time that passes here.
 const app = testApp({ settings: { SESSION_DAYS: '365' } })
 const day = 24 * 3_600_000
 /** A moment by the clock of the deployment, which goes by China. */
