@@ -132,7 +132,7 @@ async function makeGroups(
     batchId: batch.id,
     now,
   })
-  // Somebody of the draw joined a group at this very moment.
+  // Somebody in the draw has just joined a group.
   if (entered !== places.length) fail(groupErrors.changed)
 }
 

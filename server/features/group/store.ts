@@ -12,7 +12,7 @@ import type { Database } from '#server/kernel/database.ts'
 import { totalRows } from '#server/kernel/paging.ts'
 import { part, prepared, variants } from '#server/kernel/prepared.ts'
 
-/** The batches of a course with how full they are, and the group that a person is in. */
+/** The batches of a course with how full they are, and a person's group in each. */
 export const listBatches = prepared((db, courseId: string, accountId: string) =>
   db
     .selectFrom('group_batch')
@@ -53,7 +53,7 @@ const groups = part((db, accountId: string) =>
 export const listGroups = prepared((db, batchId: string, accountId: string) =>
   groups(db, accountId).where('course_group.batch_id', '=', batchId),
 )
-/** The same of the batch that a group is in. */
+/** The same for the batch of a group. */
 export const listGroupsBeside = prepared((db, groupId: string, accountId: string) =>
   groups(db, accountId).where('course_group.batch_id', '=', ({ selectFrom }) =>
     selectFrom('course_group as this').select('this.batch_id').where('this.id', '=', groupId),
@@ -132,7 +132,7 @@ export async function pageOfUngrouped(
   return { students, total: await totalRows(page, students.length, count) }
 }
 
-/** Everybody whom chance divides: those in no group of the batch, or all students. */
+/** The people to draw from: those in no group of the batch, or all students. */
 export const ungroupedStudents = prepared((db, courseId: string, batchId: string) =>
   listed(db, ungroupedIn(db, courseId, batchId)),
 )

@@ -17,7 +17,7 @@ const feedOf = async (person: typeof student) =>
   new URL((await app().call(person, calls.getCalendarFeed)).url).pathname
 const get = (path: string) => app().http.inject({ url: path })
 
-/** The events of a calendar as another library than the one that wrote it understands them. */
+/** The events of a calendar, read by a different library from the one that wrote it. */
 function eventsOf(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
   return calendar.getAllSubcomponents('vevent').map(event => {
@@ -71,7 +71,7 @@ test('staff have the deadlines of their courses; the address speaks the readerâ€
   expect(eventsOf((await get(await feedOf(teacher2))).body)).toEqual([])
 })
 
-test('a course that has ended is not in the calendar; work that is handed in stays, and does not ring', async () => {
+test('an ended course is not in the calendar; submitted work stays, without an alarm', async () => {
   const id = await set({ title: 'Handed in', deadline: now() + 5 * day })
   const entry = async (person: typeof student) =>
     eventsOf((await get(await feedOf(person))).body).find(({ uid }) => uid.startsWith(id))
@@ -81,13 +81,13 @@ test('a course that has ended is not in the calendar; work that is handed in sta
   await returnSubmission(student, id)
   expect(await entry(student)).toMatchObject({ alarms: ['-P1D', '-PT1H'] })
   await app().call(teacher1, archiveCalls.archive, { courseId: courseid, type: '1', canVisit: true })
-  // Taken back onto their own list, which does not make it go on.
+  // Moved back to their own list, which does not reopen it.
   await app().call(student, archiveCalls.unarchive, { courseId: courseid })
   expect(await entry(student)).toBeUndefined()
   await app().call(teacher1, archiveCalls.unarchive, { courseId: courseid })
 })
 
-test('exams that are over leave room for new ones', async () => {
+test('past exams leave room for new ones', async () => {
   const person = students[2]!
   const beginsAt = now() + day
   for (let number = 0; number < examDateLimits.most; number++)
@@ -100,7 +100,7 @@ test('exams that are over leave room for new ones', async () => {
   expect((await app().call(person, calls.listExamDates)).list).toMatchObject([{ title: 'One more' }])
 })
 
-test('the address is private: a new one makes the old worthless, and none can be made up', async () => {
+test('the address is private: a new one invalidates the old, and none can be forged', async () => {
   const old = await feedOf(student)
   expect((await get(old)).statusCode).toBe(200)
   const { url } = await app().call(student, calls.renewCalendarFeed)
@@ -113,7 +113,7 @@ test('the address is private: a new one makes the old worthless, and none can be
     expect((await get(path)).statusCode).toBe(404)
 })
 
-test('exams are kept for their owner only, and checked', async () => {
+test('exams are stored for their owner only, and validated', async () => {
   const beginsAt = Math.floor((now() + 10 * day) / 1000) * 1000
   const { id } = await app().call(student, calls.saveExamDate, { title: 'Midterm', beginsAt })
   await app().call(student, calls.saveExamDate, {

@@ -23,9 +23,9 @@ interface Entry {
   begins: number
   ends: number
   changed: number
-  /** Where it opens; empty for what is on no page. */
+  /** The page it opens; empty if none. */
   path: string
-  /** Nothing is left to be done: it does not ring. */
+  /** Nothing is left to do: no alarm. */
   isDone: boolean
 }
 
@@ -54,7 +54,7 @@ async function calendar(
 
 type Reader = NonNullable<Awaited<ReturnType<typeof readerOfFeed>>>
 
-/** Deadlines of one's courses and one's own exams, RFC 5545. */
+/** A person's course deadlines and own exams, RFC 5545. */
 function write({ publicUrl }: Context, language: Reader['language'], entries: Entry[]) {
   const feed = ical({
     name: textIn(language, { text: texts.name }),
@@ -100,7 +100,7 @@ interface Span {
   to: number
 }
 
-/** `offset 0`: of one's courses only, whatever PostgreSQL expects of their number. */
+/** `offset 0`: only the person's courses, whatever number PostgreSQL expects. */
 const deadlinesIn = prepared(
   (_, { accountId, now, from, to }: Span) => sql<Deadline>`
     select activity.id, activity.type, activity.course_id, activity.title, ${deadline} as ends, activity.updated_at, course.name, course.class_name,

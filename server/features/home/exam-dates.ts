@@ -10,7 +10,7 @@ interface ExamDateInput {
   beginsAt: number | null
 }
 
-/** Those that have not been over for a day. */
+/** Exams not yet over for a day. */
 const shownExamDates = part((db, accountId: string, now: number) =>
   db
     .selectFrom('exam_date')
@@ -29,7 +29,7 @@ const count = prepared((db, accountId: string, now: number) =>
   shownExamDates(db, accountId, now).select(sql<number>`count(*)::int`.as('count')),
 )
 
-/** How many of them there are: what is over takes nobody's room. */
+/** How many of them there are; past ones do not count. */
 export const countExamDates = async (db: Database, accountId: string, now: number) =>
   (await count.one(db, accountId, now)).count
 

@@ -17,7 +17,7 @@ const feedOf = prepared((db, accountId: string) =>
     .where('deleted_at', 'is', null),
 )
 
-/** Which address of the person's calendar is good now; the first until it is renewed. */
+/** The generation of the person's valid calendar address; the first until it is renewed. */
 export const generationOf = async (db: Database, accountId: string) =>
   (await feedOf.one(db, accountId)).generation
 
@@ -33,7 +33,7 @@ const renew = prepared((db, accountId: string, now: number) =>
     .returning('generation'),
 )
 
-/** Makes all earlier addresses worthless. @returns the new generation */
+/** Invalidates all earlier addresses. @returns the new generation */
 export const renewFeed = async ({ db, now }: Unit, accountId: string) =>
   (await renew.one(db, accountId, now)).generation
 
@@ -43,7 +43,7 @@ export function feedUrl({ config, publicUrl }: Context, accountId: string, gener
   return `${publicUrl}/calendar/${accountId}-${sign(config.SECRET, 'calendar', accountId, generation)}.ics`
 }
 
-/** Whose calendar a feed's file name opens; undefined when it is not, or no longer, an address of ours. */
+/** The owner of the calendar with this file name; undefined when it is not, or no longer, an address of ours. */
 export async function readerOfFeed({ db, config }: Context, name: string) {
   const [, accountId, signature] =
     /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-([0-9a-f]{40})\.ics$/.exec(name) ?? []

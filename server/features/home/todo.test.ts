@@ -26,7 +26,7 @@ const find = async (person: CastMember, id: string) =>
   (await todosOf(person)).find(({ contentId }) => contentId === id)
 
 describe('what a student has to do', () => {
-  test('is homework that is visible and not handed in', async () => {
+  test('is homework that is visible and not submitted', async () => {
     const due = Math.floor((now() + day) / 1000) * 1000
     const open = await set({ title: 'Open', deadline: due })
     const later = await set({ publishAt: now() + hour })
@@ -54,7 +54,7 @@ describe('what a student has to do', () => {
     expect(await find(teacher2, open)).toBeUndefined()
   })
 
-  test('comes back under another sign when the teacher returns the work', async () => {
+  test('reappears with another mark when the teacher returns the work', async () => {
     const id = await set({ deadline: now() + day })
     await handIn(student, id)
     await returnSubmission(student, id)
@@ -71,7 +71,7 @@ describe('what a student has to do', () => {
     expect(await find(student, late)).toBeUndefined()
   })
 
-  test('can be set aside or ticked off by oneself alone', async () => {
+  test('can be dismissed or ticked off only by its owner', async () => {
     const [put, ticked] = [await set({ title: 'Aside' }), await set({ title: 'Ticked' })]
     await app().call(student, calls.ignoreTodo, { contentId: put, contentType: '4', msgtype: '1' })
     const { info } = await app().call(student, calls.completeTodo, { contentId: ticked, msgtype: '1' })
@@ -103,7 +103,7 @@ describe('what a student has to do', () => {
     ])
   })
 
-  test('begins with what is due next; what was due long ago but is still taken comes after it', async () => {
+  test('begins with what is due next, followed by what was due long ago but is still accepted', async () => {
     const person = students[7]!
     const long = await set({ title: 'Long ago', deadline: now() + hour, isLateAllowed: true })
     const lately = await set({ title: 'Lately', deadline: now() + 9 * day, isLateAllowed: true })
@@ -136,7 +136,7 @@ describe('what a student has to do', () => {
 })
 
 describe('what staff have to do', () => {
-  test('is to grade what was handed in, for those who may', async () => {
+  test('is to grade submissions, for those who may', async () => {
     const id = await set()
     expect(await find(teacher1, id)).toBeUndefined()
     await handIn(student, id)
@@ -158,7 +158,7 @@ describe('what staff have to do', () => {
     expect(await find(teacher1, id)).toBeUndefined()
   })
 
-  test('is no work of somebody who has left', async () => {
+  test('excludes work by somebody who has left', async () => {
     const id = await set()
     await handIn(student, id)
     await handIn(classmate, id)
@@ -181,7 +181,7 @@ describe('what staff have to do', () => {
     expect(await find(teacher1, id)).toMatchObject({ number: 2 })
   })
 
-  test('comes back when more was handed in after it was ticked off', async () => {
+  test('reappears when more is submitted after it was ticked off', async () => {
     const id = await set()
     await handIn(student, id)
     await app().call(teacher1, calls.completeTodo, { contentId: id, msgtype: '2' })
@@ -192,7 +192,7 @@ describe('what staff have to do', () => {
 })
 
 describe('tours, tips and banners', () => {
-  test('are shown until their end was seen, in each course anew', async () => {
+  test('are shown until seen to the end, once in each course', async () => {
     const isTour = async (input: object) =>
       (await app().call(student, calls.isTourDue, { version: 'v1', ...input })).isTour
     expect(await isTour({})).toBe(1)
@@ -207,7 +207,7 @@ describe('tours, tips and banners', () => {
       await app().refused(teacher2, call, { version: 'v1', courseId: courseid }, kernelErrors.courseAbsent)
   })
 
-  test('leave a note of how long they were looked at', async () => {
+  test('record how long they were viewed', async () => {
     const input = { type: 'banner', event_id: 'welcome', residence_time: 5000 }
     await app().call(student, calls.track, input)
     await app().post('/Paycourse/Tracking/track', input, student)
@@ -216,7 +216,7 @@ describe('tours, tips and banners', () => {
   })
 })
 
-test('a deleted course takes its things to do along', async () => {
+test('a deleted course removes its to-do items', async () => {
   const id = await set()
   expect(await find(student, id)).toBeDefined()
   await app().call(teacher1, courseCalls.delete, { courseId: courseid, password: 'Lectern#2026' })

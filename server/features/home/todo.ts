@@ -45,13 +45,13 @@ interface Mark {
   now: number
 }
 
-/** What people have to do, out of all types of activities that know of to-do. */
+/** What people have to do, from all types of activities with to-do items. */
 export const todoStore = derived(declarations => {
   const kinds = kindsByType({ declarations })
   const known = [...kinds].flatMap(([type, { todo }]) => (todo ? [{ type, ...todo }] : []))
   const types = known.map(({ type }) => type)
 
-  /** One piece of SQL out of those of the types. */
+  /** One piece of SQL combining those of the types. */
   const byType = <T>(piece: 'openAfterEnd' | 'isWaiting' | 'waiting', otherwise: RawBuilder<T>) =>
     known.length === 0
       ? otherwise
@@ -65,7 +65,7 @@ export const todoStore = derived(declarations => {
 
   /**
    * For students: visible activities that they have not done and that are still accepted. For staff who may grade:
-   * activities in which works wait. Without what was set aside.
+   * activities with works waiting. Without dismissed ones.
    */
   const todos = ({ inCourse, ofType }: Narrowed, { accountId, courseId, type, now }: TodoFilter) => sql`
     from course_member membership
@@ -102,7 +102,7 @@ export const todoStore = derived(declarations => {
 
   /**
    * One page with the number of all: by deadline, then what students may still hand in late, the latest first, then
-   * what has no end. What was due a month ago does not stand before tomorrow's. Works are counted on the page only.
+   * what has no end. Work due a month ago does not precede tomorrow's. Works are counted for the page only.
    */
   const pages = variants(narrowings, narrowed =>
     prepared(
@@ -161,14 +161,14 @@ export const todoStore = derived(declarations => {
       const narrowed = { inCourse: filter.courseId !== null, ofType: filter.type !== null }
       const rows = await pages(narrowed)(db, { ...filter, limit, offset: (page - 1) * limit })
       const [first] = rows
-      // Behind the last page no row tells how many there are.
+      // Beyond the last page no row carries the total.
       const { total } = first ?? (page === 1 ? { total: 0 } : await totals(narrowed).one(db, filter))
       return { rows, total }
     },
 
     courses,
 
-    /** Takes a thing off their own list. @returns whether it is an activity of a course of the person's */
+    /** Dismisses an item from the person's list. @returns whether it is an activity in one of their courses */
     mark: async (
       db: Database,
       { accountId, now }: TodoFilter,

@@ -6,7 +6,7 @@ import type { Unit } from '#server/kernel/unit.ts'
 interface Tour {
   accountId: string
   version: string
-  /** Null for one that is not about a course. */
+  /** Null if not about a course. */
   courseId: string | null
 }
 

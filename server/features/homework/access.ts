@@ -26,13 +26,13 @@ const homeworkShared = prepared((db, id: string) => selectHomework(db, id, null)
 const homeworkLocked = prepared((db, id: string) => selectHomework(db, id, null).forNoKeyUpdate('homework'))
 
 /**
- * A homework as the asker may see it: staff any, students a published one that is for them.
+ * A homework the caller may see: staff any, students a published one meant for them.
  * @throws notFound otherwise
  */
 export const homeworkToSee = async (context: CourseContext, id: string): Promise<Homework> =>
   asSeen(context, await homeworkOf.first(context.db, id, context.studentId))
 
-/** The row, if the asker may see this homework. @throws notFound otherwise */
+/** The row, if the caller may see this homework. @throws notFound otherwise */
 export function asSeen<Row extends { published_at: number | null; is_shown: boolean }>(
   { role, now }: Pick<CourseContext, 'role' | 'now'>,
   row: Row | undefined,
@@ -41,7 +41,7 @@ export function asSeen<Row extends { published_at: number | null; is_shown: bool
   return row
 }
 
-/** The same for grading: its full score and the publication of its grades stay as they are until the end. */
+/** The same for grading: its full score and grade publication are locked until the end. */
 export async function lockHomeworkToGrade({ db }: CourseContext, id: string): Promise<Homework> {
   return (await homeworkShared.first(db, id)) ?? fail(kernelErrors.notFound)
 }
@@ -51,7 +51,7 @@ export async function lockHomework({ db }: CourseContext, id: string): Promise<H
   return (await homeworkLocked.first(db, id)) ?? fail(kernelErrors.notFound)
 }
 
-/** Whose work a call is about: students their own, staff the one named; nobody's (null) for whoever looks as a student. */
+/** Whose work a call is about: a student's own, for staff the one named; null for staff viewing as a student. */
 export function studentOf(
   { role, person, studentId }: CourseContext,
   named: string | undefined,

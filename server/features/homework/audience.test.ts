@@ -39,7 +39,7 @@ const download = async (as: CastMember) => {
   return (await app().http.inject({ url: pathname + search, headers })).statusCode
 }
 
-test('it is on the lists of those whom it is for, of staff, and of staff who look as a student', async () => {
+test('it is listed for its students, for staff, and for staff viewing as a student', async () => {
   expect(await listed(student)).toEqual([true, true])
   expect(await listed(teacher1)).toEqual([true, true])
   expect(await listed(classmate)).toEqual([false, false])
@@ -50,7 +50,7 @@ test('it is on the lists of those whom it is for, of staff, and of staff who loo
   expect(opened.status).toBe(1)
 })
 
-test('nobody else opens it, writes in it, hands it in, or has a submission in it', async () => {
+test('nobody else can open it, write in it, hand it in, or have a submission in it', async () => {
   const { notFound } = kernelErrors
   await app().refused(classmate, homeworkCalls.get, { id }, notFound)
   await app().refused(classmate, homeworkCalls.saveDraft, { id, content: 'a draft', sequence: 1 }, notFound)
@@ -60,7 +60,7 @@ test('nobody else opens it, writes in it, hands it in, or has a submission in it
   expect((await submissionOf(student, id)).work.content).toBe('my solution')
 })
 
-test('nobody else reads its files', async () => {
+test('nobody else can read its files', async () => {
   expect([await download(student), await download(teacher1), await download(classmate)]).toEqual([
     200, 200, 403,
   ])

@@ -4,10 +4,10 @@ import type { Unit } from '#server/kernel/unit.ts'
 import type { Homework } from './access.ts'
 import { countSubmissions, submissionsIn } from './counts.ts'
 
-/** Milliseconds in which the changes of one homework are told as one: five hundred hand-ins are a few messages. */
+/** Milliseconds in which changes to one homework are combined: five hundred hand-ins make a few messages. */
 const gathering = 500
 
-/** A work of this homework changed: its counts are counted again, and told to the staff shortly after the commit. */
+/** A work of this homework changed: recounts it, and sends the counts to staff shortly after the commit. */
 export function noteCounts(unit: Unit, { id, course_id }: Pick<Homework, 'id' | 'course_id'>) {
   const { hub } = unit
   unit.forget([submissionsIn(id)])
@@ -15,7 +15,7 @@ export function noteCounts(unit: Unit, { id, course_id }: Pick<Homework, 'id' | 
     interval: gathering,
     gathers: true,
     async run(db) {
-      // Nobody looks: nothing to count.
+      // Nobody is watching: nothing to count.
       if (hub.listeners(topics.staff(course_id)) === 0) return
       const counts = (await countSubmissions(db, course_id, [id])).get(id)!
       hub.publish(topics.staff(course_id), homeworkMessages.countsChanged, {

@@ -31,10 +31,10 @@ const submissionsOf = prepared((db, courseId: string, homeworkIds: readonly stri
     .select(countOf('state = 3').as('returned'))
     .select(countOf('state in (1, 2) and late').as('overtime'))
     .where(sql<SqlBool>`submission.homework_id = any(${homeworkIds}::uuid[])`)
-    // Said of both: PostgreSQL does not infer one list from the other.
+    // Stated for both: PostgreSQL does not infer one list from the other.
     .where(sql<SqlBool>`student.activity_id = any(${homeworkIds}::uuid[])`)
     .where('student.course_id', '=', courseId)
-    // Said of both sides, or all activities are read.
+    // Stated on both sides, or all activities are read.
     .where(sql<SqlBool>`student.activity_id = any(${homeworkIds}::uuid[])`)
     .groupBy('submission.homework_id'),
 )
@@ -64,10 +64,10 @@ export async function countSubmissions(
   )
 }
 
-/** Whose the counts of a homework are in this process's memory: they go with a change of its submissions. */
+/** The owner of a homework's counts in this process's memory; forgotten when its submissions change. */
 export const submissionsIn = (homeworkId: string) => `works ${homeworkId}`
 
-/** The same for queries, from memory (decision 156): what is not remembered is counted together. */
+/** The same for queries, from memory (decision 156): those not remembered are counted together. */
 export async function knownCounts(
   { db, memory }: Unit,
   courseId: string,
@@ -75,7 +75,7 @@ export async function knownCounts(
 ): Promise<Counts> {
   const missing: string[] = []
   let counting: Promise<Counts> | undefined
-  // Everything that is missing is known before the first question leaves.
+  // Everything missing is known before the first query is sent.
   const count = () => (counting ??= Promise.resolve().then(() => countSubmissions(db, courseId, missing)))
   const known = await Promise.all(
     homeworkIds.map(id =>

@@ -45,8 +45,8 @@ const setDraft = prepared((db, kept: Kept) =>
 )
 
 /**
- * Keeps what a student writes. An entry that is not newer than the stored one, or was written without knowing of it,
- * changes nothing: the answer is what is stored, and the writer's journal settles which one stays.
+ * Saves what a student writes. An entry that is not newer than the stored one, or is not based on it, changes nothing:
+ * the answer is what is stored, and the writer's journal decides which to keep.
  */
 export async function keepDraft(context: CourseContext, input: DraftInput) {
   const { db, now, person } = context

@@ -21,7 +21,7 @@ interface Published {
   type: number
 }
 
-/** Does what earlier versions have left in this queue: they told the kinds of a publication by an event. */
+/** Handles jobs left in this queue by earlier versions, which reported publication to kinds by an event. */
 const leftByEvent = work(
   job<Published>('activity.published.to.homework'),
   async (unit, { activityId, courseId, type }) => {

@@ -61,7 +61,7 @@ describe('a grade', () => {
     expect(await mine(student, id)).toMatchObject({ state: 2, score: 60 })
   })
 
-  test('lies between 0 and the full score, with a comment as long as asked', async () => {
+  test('is between 0 and the full score, with a comment within the length limit', async () => {
     const id = await set({ fullScore: 20, minCommentLength: 4 })
     await handIn(student, id)
     const submission = { id, studentId: student.id, comment: 'fine' }
@@ -89,7 +89,7 @@ describe('a grade', () => {
     expect((await submissionOf(student, id)).work).toMatchObject({ score: 20, state: 4 })
   })
 
-  test('replaces the one before, which is kept with its grader', async () => {
+  test('replaces the previous one, which is kept with its grader', async () => {
     const id = await set()
     await handIn(student, id)
     await grade(student, id, 50, { comment: 'first look', marks: 0 })
@@ -143,7 +143,7 @@ describe('a grade', () => {
     expect((await submissionOf(student, id)).work.score).toBe(90)
   })
 
-  test('needs a work', async () => {
+  test('needs a submission', async () => {
     const id = await set()
     await app().refused(
       teacher1,
@@ -246,7 +246,7 @@ describe('returning', () => {
     expect((await mine(student, id)).score).toBe(95)
   })
 
-  test('several works passes over those that cannot be returned', async () => {
+  test('several works skips those that cannot be returned', async () => {
     const id = await set()
     await handIn(student, id)
     await handIn(classmate, id)
@@ -261,7 +261,7 @@ describe('returning', () => {
     )
   })
 
-  test('names at least one work and a reason, and the version that was seen', async () => {
+  test('requires at least one work, a reason, and the version seen', async () => {
     const id = await set()
     await handIn(student, id)
     await app().refused(
@@ -361,7 +361,7 @@ describe('the list of students', () => {
       )
   })
 
-  test('tells the marker where the pile stands', async () => {
+  test('shows the grader their progress', async () => {
     const id = await set()
     const class_ = students.slice(4, 8)
     for (const person of class_) await handIn(person, id)
@@ -398,7 +398,7 @@ describe('urging', () => {
     expect((await mine(student, id)).state).toBe(1)
   })
 
-  test('makes sense only while students can hand in', async () => {
+  test('is possible only while students can hand in', async () => {
     const draft = await set({ publishAt: null })
     const closed = await set({ deadline: now() + hour, isLateAllowed: false })
     await app().refused(
@@ -454,7 +454,7 @@ describe('several works at once', () => {
     expect(unknown.code).toBe(kernelErrors.malformed.code)
   })
 
-  test('of another homework or course are not touched', async () => {
+  test('of another homework or course are not affected', async () => {
     const one = await set()
     const other = await set()
     await handIn(student, other)

@@ -145,7 +145,7 @@ const setReturned = prepared((db, { homeworkId, studentIds, reason, now }: Omit<
     .where(sql<SqlBool>`account_id = any(${studentIds}::uuid[])`),
 )
 
-/** Returns submissions to their students; those not handed in, or returned already, are passed over. @returns how many */
+/** Returns submissions to their students; those not handed in, or already returned, are skipped. @returns how many */
 export async function returnSubmissions(
   context: CourseContext,
   homeworkId: string,

@@ -72,7 +72,7 @@ describe('handing in', () => {
     expect((await mine(student, id)).version).toBe(2)
   })
 
-  test("a late copy of an old request does not undo the teacher's return", async () => {
+  test("a delayed copy of an old request does not undo the teacher's return", async () => {
     const id = await set()
     const first = await handIn(student, id, 'first', { version: 0 })
     await returnSubmission(student, id)
@@ -82,7 +82,7 @@ describe('handing in', () => {
     expect((await mine(student, id)).state).toBe(1)
   })
 
-  test('from a page that does not know of the newest hand-in is stopped', async () => {
+  test('from a page unaware of the newest hand-in is refused', async () => {
     const id = await set()
     await handIn(student, id, 'on the phone', { version: 0 })
     const data = await app().refused(
@@ -107,7 +107,7 @@ describe('handing in', () => {
     expect(huge).toMatchObject({ code: kernelErrors.tooLarge.code, http: 413 })
   })
 
-  test("takes one's own finished files only", async () => {
+  test("takes only the student's own finished files", async () => {
     const id = await set()
     const foreign = await upload(classmate, 'classmate.txt')
     const teachers = await upload(teacher1, 'answers.txt')
@@ -121,7 +121,7 @@ describe('handing in', () => {
     expect((await mine(student, id)).state).toBe(0)
   })
 
-  test('keeps hostile text as the text it is', async () => {
+  test('keeps hostile text as plain text', async () => {
     const id = await set()
     const hostile = "<script>alert(1)</script>\u0000 \ud800 '; drop table submission; --"
     await handIn(student, id, hostile)
@@ -228,7 +228,7 @@ describe('a draft', () => {
   const save = (id: string, content: string, sequence: number, more: object = {}) =>
     app().call(student, saveDraft, { id, content, sequence, ...more })
 
-  test('is kept for its student, to the letter, and shown to nobody else', async () => {
+  test('is kept exactly for its student, and shown to nobody else', async () => {
     const id = await set()
     const file = await upload(student, 'page.txt')
     expect(await save(id, '  half a thought \n', 1, { attachments: [file.id] })).toMatchObject({
@@ -255,7 +255,7 @@ describe('a draft', () => {
     expect(await save(id, 'other', 3)).toMatchObject({ saved: false, content: 'three', sequence: 3 })
   })
 
-  test('is numbered so that numbers stay exact, whatever a script sends', async () => {
+  test('has numbers that stay exact, whatever a script sends', async () => {
     const id = await set()
     const write = (sequence: number) =>
       app().post('/HomeworkApi/saveDraft', { id, content: 'x', sequence }, student)
@@ -266,7 +266,7 @@ describe('a draft', () => {
     expect(await write(1)).toMatchObject({ status: 1 })
   })
 
-  test('of another device is not overwritten by one that does not know of it', async () => {
+  test('from another device is not overwritten by one unaware of it', async () => {
     const id = await set()
     await save(id, 'common', 1, { base: 0 })
     await save(id, 'phone', 2, { base: 1 })
@@ -278,7 +278,7 @@ describe('a draft', () => {
     expect(await save(id, 'merged', 10, { base: 2 })).toMatchObject({ saved: true, sequence: 10 })
   })
 
-  test('becomes what was handed in, and older entries of other pages do not come back', async () => {
+  test('becomes what was handed in, and older entries from other pages do not return', async () => {
     const id = await set()
     await save(id, 'draft', 4, { base: 0 })
     const handed = await handIn(student, id, 'final', { sequence: 5 })
@@ -295,7 +295,7 @@ describe('a draft', () => {
     })
   })
 
-  test('can be written on after handing in, without changing what was handed in', async () => {
+  test('can be continued after handing in, without changing the submission', async () => {
     const id = await set()
     await handIn(student, id, 'handed in')
     await save(id, 'second thoughts', 7)
@@ -312,7 +312,7 @@ describe('a draft', () => {
     )
   })
 
-  test('takes no foreign files', async () => {
+  test("rejects other people's files", async () => {
     const id = await set()
     const foreign = await upload(classmate, 'foreign-draft.txt')
     const entry = { id, content: '', attachments: [foreign.id], sequence: 1 }

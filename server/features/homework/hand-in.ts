@@ -24,8 +24,8 @@ interface Delivery {
 }
 
 /**
- * Takes a student's submission in. The same content sent again is the same hand-in.
- * @returns what the server received and when, and the number of the draft that now equals it
+ * Accepts a student's submission. The same content sent again is the same hand-in.
+ * @returns what the server received and when, and the number of the matching draft
  */
 export async function handIn(context: CourseContext, input: HandInInput) {
   const { db, now, person } = context
@@ -34,7 +34,7 @@ export async function handIn(context: CourseContext, input: HandInInput) {
   check(submissionProblem(content, fileIds))
   const locked = lockOwnSubmission.first(db, id, person.id)
   const claimed = claimFiles(context, person.id, fileIds)
-  // That they are gone is of no consequence where the same was handed in before.
+  // Missing files do not matter if the same was handed in before.
   claimed.catch(() => {})
   const [own, homework, last] = await Promise.all([
     locked,
@@ -60,7 +60,7 @@ export async function handIn(context: CourseContext, input: HandInInput) {
 
   const version = own.version + 1
   const late = verdict === 'late'
-  // A number of its own, unless this is the newest draft: what others wrote without knowing of the hand-in is stale.
+  // A new number, unless this is the newest draft: entries written without knowing of the hand-in are stale.
   const isNewest = content === own.draft && (input.sequence ?? 0) <= own.draft_sequence
   const sequence = Math.max(input.sequence ?? 0, own.draft_sequence + (isNewest ? 0 : 1))
   void keepVersion(db, {
@@ -107,7 +107,7 @@ interface NewVersion extends VersionFiles {
   now: number
 }
 
-/** What a submission has that is not, or no longer, graded; the grades themselves stay in `submission_mark`. */
+/** The columns of a submission that is not, or no longer, graded; the grades themselves stay in `submission_mark`. */
 export const blankGrade = {
   score: null,
   comment: '',

@@ -32,7 +32,7 @@ export const presentActivity = (row: Activity) => ({
   endsAt: row.deadline,
 })
 
-/** A homework with its task, and with what the asker has to do with it. */
+/** A homework with its task and the caller's relation to it. */
 export const infoOf = (context: CourseContext, id: string) =>
   context.role === 'student' ? infoForStudent(context, id) : infoForStaff(context, id)
 
@@ -113,8 +113,8 @@ const presentTask = (context: CourseContext, homework: Task, files: readonly Sto
 export type SubmissionRecord = HomeworkWithSubmission & Pick<RosterRow, 'student_id' | 'name' | 'number'>
 
 /**
- * A homework with a student's submission; null stands for whoever looks as a student, whose submission is empty.
- * @throws notFound for somebody who is no student of the course, and as `homeworkToSee`
+ * A homework with a student's submission; null means staff viewing as a student, whose submission is empty.
+ * @throws notFound for anyone but a student of the course, and as `homeworkToSee`
  */
 async function submissionToSee(
   context: CourseContext,
@@ -132,7 +132,7 @@ async function submissionToSee(
   }
 }
 
-/** Whether the draft as it stands would be taken. */
+/** Whether the current draft would be accepted. */
 function mayHandIn(
   { now, course, studentId }: CourseContext,
   record: SubmissionRecord,
@@ -165,7 +165,7 @@ export async function submissionOf(context: CourseContext, id: string, studentId
   return { work: submission, history: submission.version, place }
 }
 
-/** All hand-ins of a student; a student sees no grades but the present one, once it is published. */
+/** All hand-ins of a student; a student sees only the current grade, once published. */
 export async function versionsOf(context: CourseContext, id: string, studentId: string) {
   const [record, versions] = await Promise.all([
     submissionToSee(context, id, studentId),

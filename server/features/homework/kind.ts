@@ -118,7 +118,7 @@ export const homeworkKind: ActivityKind = {
         where author.course_id = activity.course_id and author.account_id = submission.account_id
       )
     )`,
-    // All but those of the few who are students there no more: so nobody's place is looked up for each work.
+    // Excludes the few former students, so that no membership is looked up for each work.
     waiting: sql`(
       select count(*)::int from submission
       where submission.homework_id = activity.id and submission.state = ${submitted}

@@ -33,7 +33,7 @@ const homeworkOf = variants({ isStudent: [true, false] }, ({ isStudent }) =>
   }),
 )
 
-/** The course's homework that the asker can see, newest first. */
+/** The course's homework that the caller can see, newest first. */
 export async function listHomework(context: CourseContext) {
   const { db, course, role, studentId, now } = context
   const rows = await homeworkOf({ isStudent: role === 'student' })(db, course.id, studentId, now)
@@ -57,7 +57,7 @@ export async function pageOfStudents(context: CourseContext, id: string, page: R
   }
 }
 
-/** The same as existing clients know it: names and grades. */
+/** The same in the form existing clients know: names and grades. */
 export async function gradesOfStudents(context: CourseContext, id: string, page: RosterPage) {
   const { homework, list, total } = await findStudents(context, id, page)
   return {

@@ -15,7 +15,7 @@ const told: { name: string; homeworkId: string; studentIds?: string[] }[] = []
 const listener = (name: string) => async (_unit: unknown, data: { homeworkId: string }) => {
   told.push({ name, ...data })
 }
-/** The real server with somebody who listens to what homework tells. */
+/** The real server with a listener for homework events. */
 const listening: App = {
   ...lectern,
   features: [
@@ -41,7 +41,7 @@ const newsOf = async (id: string) => {
     .map(({ name, studentIds }) => (studentIds ? { name, studentIds } : { name }))
 }
 
-/** Opens the class socket of somebody inside the course and collects what arrives. */
+/** Opens the class socket of a course member and collects what arrives. */
 async function listen(person: CastMember) {
   const socket = new WebSocket(`${app().address.replace('http', 'ws')}${socketPath}`, [
     await app().tokenOf(person),
@@ -74,7 +74,7 @@ const soon = async (check: () => void) => {
   }
 }
 
-describe('what others are told', () => {
+describe('what others are notified of', () => {
   test('a homework that appears, now or later, once', async () => {
     const published = await set()
     const later = await set({ publishAt: now() + hour })
@@ -108,7 +108,7 @@ describe('what others are told', () => {
     await handIn(student, id)
     await returnSubmission(student, id)
     await app().call(teacher1, homeworkCalls.remind, { id, studentIds: [student.id, third.id] })
-    // Different facts are told by different queues, in no order among each other.
+    // Different facts use different queues, in no order relative to each other.
     const news = (await newsOf(id)).sort((a, b) => (a.name < b.name ? -1 : 1))
     expect(news).toEqual([
       { name: 'published' },
@@ -119,7 +119,7 @@ describe('what others are told', () => {
 })
 
 describe('open screens', () => {
-  test('of the staff follow a rush of hand-ins with few messages and the right end', async () => {
+  test('of the staff follow a rush of hand-ins with few messages and a correct final count', async () => {
     const id = await set()
     const staff = await listen(teacher1)
     const other = await listen(classmate)
@@ -134,7 +134,7 @@ describe('open screens', () => {
     other.close()
   })
 
-  test("of a student learn of the own return and grade, and of nobody else's", async () => {
+  test("of a student learn of their own return and grade, and of nobody else's", async () => {
     const id = await set()
     await publishScores(id)
     await handIn(student, id)

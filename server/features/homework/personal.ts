@@ -3,7 +3,7 @@ import { submissionStates } from '#contract/features/homework/rules.ts'
 import { at } from '#server/kernel/database.ts'
 import { columns, type PersonalData } from '#server/kernel/personal.ts'
 
-/** The grade of a work is the student's to know: a published one, of a homework that students see. */
+/** A grade is the student's to see once it is published, in a homework visible to students. */
 const isGradeShown = (now: number) => sql<SqlBool>`exists (
   select from submission work join homework on homework.id = work.homework_id
   join activity on activity.id = work.homework_id

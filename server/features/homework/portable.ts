@@ -5,7 +5,7 @@ import { anyCount, anyPlace, type Portable } from '#server/kernel/portable.ts'
 const version = { homework_id: 'activity', account_id: 'person' } as const
 const submission = { part: 'work', from: ['homework_id', 'activity'] as [string, 'activity'] } as const
 
-/** Homework itself is content; what students handed in and what was said about it is their work. */
+/** Homework itself is content; what students handed in, and feedback on it, is their work. */
 export const homeworkPortable: Portable = {
   tables: [
     {

@@ -13,7 +13,7 @@ const setPublished = prepared((db, id: string, publishedAt: number | null) =>
     .where('id', '=', id),
 )
 
-/** Scores in the progress of an activity are those that the students may see. */
+/** Scores in an activity's progress are those students may see. */
 const showAll = prepared(
   (_, homeworkId: string, now: number) => sql<{ account_id: string }>`
     with shown as (
@@ -102,7 +102,7 @@ async function hideAll(context: CourseContext, homework: Homework) {
   return ids.length
 }
 
-/** Hides what was published one by one while the homework's grades as a whole were not. */
+/** Hides grades published individually while the homework's grades as a whole were not. */
 async function hideSingly(context: CourseContext, homework: Homework) {
   return (await publishedSingly.first(context.db, homework.id)) ? hideAll(context, homework) : 0
 }

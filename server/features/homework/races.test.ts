@@ -26,7 +26,7 @@ describe('at the same moment', () => {
     expect(await count('submission_version', id)).toBe(1)
   })
 
-  test('two pages hand in different texts: one wins, the other is told', async () => {
+  test('two pages hand in different texts: one wins, the other is notified', async () => {
     for (let turn = 0; turn < 10; turn++) {
       const id = await set()
       const answers = await Promise.all(
@@ -58,7 +58,7 @@ describe('at the same moment', () => {
     expect(new Set(rows.map(row => row.late)).size).toBe(2)
   })
 
-  test('a grade and a new hand-in: the grade never falls on a version that the teacher did not see', async () => {
+  test('a grade and a new hand-in: the grade never applies to a version the teacher has not seen', async () => {
     for (let turn = 0; turn < 20; turn++) {
       const id = await set()
       await handIn(student, id, 'first')
@@ -103,7 +103,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('returns of overlapping piles by two graders do not block each other', async () => {
+  test('returns of overlapping sets by two graders do not block each other', async () => {
     const id = await set()
     const submissions = students.slice(0, 20)
     for (const person of submissions) await handIn(person, id)
@@ -117,7 +117,7 @@ describe('at the same moment', () => {
     expect(answers.map(answer => Number(answer.data.done)).reduce((sum, done) => sum + done)).toBe(20)
   })
 
-  test('drafts from many pages end as one of them, whole, with its number', async () => {
+  test('drafts from many pages end as exactly one of them, with its number', async () => {
     const id = await set()
     const entries = Array.from({ length: 30 }, (_, index) => ({
       id,

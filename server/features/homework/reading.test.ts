@@ -14,7 +14,7 @@ const { set, handIn, info, submissionOf, upload } = homeworkOf(app)
 let count = 0
 const [, , , , , ida, jon] = students as unknown as CastMember[]
 
-/** A file by its address alone, as a player or a downloader asks for it, or as somebody who is logged in. */
+/** Fetches a file by its address alone, as a player or downloader does, or as somebody logged in. */
 async function statusOf(url: string, as?: CastMember) {
   const { pathname, search } = new URL(url)
   const headers = as ? { token: await app().tokenOf(as) } : {}
@@ -34,14 +34,14 @@ async function expectRefused(url: string, reader: CastMember) {
   expect([await statusOf(url), await statusOf(url, reader)]).toEqual([403, 403])
 }
 
-describe('the address of a file that somebody was given stops working', () => {
-  test('with their place in the course', async () => {
+describe('a file address stops working for its recipient', () => {
+  test('when they leave the course', async () => {
     const { url } = await task(ida)
     await app().call(teacher1, memberCalls.removeStudents, { courseId: courseid, studentIds: [ida!.id] })
     await expectRefused(url, ida!)
   })
 
-  test('with their place on the team', async () => {
+  test('when they leave the team', async () => {
     const id = await set()
     const file = await upload(student, 'solution.txt')
     await handIn(student, id, 'see the file', { attachments: [file.id] })
@@ -52,7 +52,7 @@ describe('the address of a file that somebody was given stops working', () => {
     expect(await statusOf((await submissionOf(student, id)).work.attachments[0]!.url)).toBe(200)
   })
 
-  test('when the homework is taken back or deleted', async () => {
+  test('when the homework is unpublished or deleted', async () => {
     for (const call of [activityCalls.unpublish, activityCalls.delete]) {
       const { id, url } = await task()
       await app().call(teacher1, call, { courseId: courseid, contentId: id })
@@ -60,7 +60,7 @@ describe('the address of a file that somebody was given stops working', () => {
     }
   })
 
-  test('when the file is taken out of the homework', async () => {
+  test('when the file is removed from the homework', async () => {
     const { id, url } = await task()
     await app().call(teacher1, homeworkCalls.update, { id, attachments: [] })
     await expectRefused(url, student)

@@ -9,7 +9,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import type { Homework } from './access.ts'
 import { homeworkReminded } from './events.ts'
 
-/** Whether there is somebody to remind to something: students see it and it can still be handed in. */
+/** Whether a reminder makes sense: students see it and it can still be handed in. */
 export const mayBeReminded = (homework: Homework, now: number) =>
   isPublished(homework, now) &&
   (homework.late_allowed || homework.deadline === null || homework.deadline > now)
@@ -19,7 +19,7 @@ interface Reminding {
   courseId: string
   studentIds: readonly string[]
   now: number
-  /** Those reminded since then are left in peace. */
+  /** Those reminded since then are skipped. */
   since: number
 }
 const noteReminded = prepared(
@@ -39,7 +39,7 @@ const noteReminded = prepared(
 )
 
 /**
- * Reminds students who have not handed in; those reminded a moment ago are left in peace.
+ * Reminds students who have not handed in; those reminded recently are skipped.
  * @returns how many were reminded
  */
 export async function remind(context: CourseContext, homework: Homework, studentIds: readonly string[]) {
@@ -49,7 +49,7 @@ export async function remind(context: CourseContext, homework: Homework, student
   const about = { homeworkId: homework.id, courseId: homework.course_id }
   const rows = await noteReminded(db, { ...about, studentIds, now, since: now - remindPause })
   const ids = rows.map(row => row.account_id)
-  // Some may have more time than the others.
+  // Some may have more time than others.
   if (ids.length === 0 && !mayBeReminded(homework, now)) fail(homeworkErrors.closed)
   if (ids.length > 0) void context.emit(homeworkReminded, { ...about, studentIds: ids })
   return ids.length

@@ -12,7 +12,7 @@ export interface RosterScope {
   courseId: string
 }
 
-/** The students whom it is for with their work, where they have begun one. */
+/** The students it is for, with their work if begun. */
 const selectSubmissions = part((db, { homeworkId, courseId }: RosterScope) =>
   db
     .selectFrom('activity_student as student')
@@ -93,7 +93,7 @@ const countOf = variants(choices, choice =>
   prepared((db, wanted: Wanted) => found(db, choice, wanted).select(sql<number>`count(*)::int`.as('total'))),
 )
 
-/** One page of the students that a filter finds, and a way to learn how many a search finds. */
+/** One page of the students that a filter finds, and a function that counts a search's matches. */
 export async function listSubmissions(
   db: Database,
   scope: RosterScope,
@@ -167,8 +167,8 @@ const placeOf = prepared((db, scope: RosterScope, studentId: string) =>
 )
 
 /**
- * Where a student stands among the submissions that were handed in, and who comes before, after and next to be graded;
- * after the last ungraded one the first comes again.
+ * A student's position among the submissions, and who comes before, after and next to be graded; the last ungraded one
+ * is followed by the first.
  */
 export async function placeIn(db: Database, scope: RosterScope, studentId: string) {
   const row = await placeOf.one(db, scope, studentId)

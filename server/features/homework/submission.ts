@@ -4,7 +4,7 @@ import type { SubmissionTable } from '#server/kernel/schema.ts'
 
 export type Submission = Selectable<SubmissionTable>
 
-/** What is known of one's own submission before something is written. */
+/** What is known about the student's submission before something is written. */
 export type OwnSubmission = Pick<
   Submission,
   | ('state' | 'version' | 'late' | 'returned_at')
@@ -12,8 +12,8 @@ export type OwnSubmission = Pick<
 >
 
 /**
- * A student's submission for writing: made when there is none yet, locked until the transaction ends. One statement. None for a
- * homework that is gone.
+ * A student's submission for writing: made when there is none yet, locked until the transaction ends. One statement.
+ * None if the homework is gone.
  */
 export const lockOwnSubmission = prepared(
   (_, homeworkId: string, accountId: string) => sql<OwnSubmission>`

@@ -52,7 +52,7 @@ describe('a homework', () => {
     })
   })
 
-  test("lies in the course's content in the form existing clients know", async () => {
+  test("appears in the course's content in the form existing clients know", async () => {
     const id = await set({ title: 'On the wire', fullScore: 50.5, deadline: now() + hour })
     const { data } = await app().post(
       '/FutureV2/CourseMeans/getCourseContent',
@@ -160,7 +160,7 @@ describe('a homework', () => {
       })
   })
 
-  test('takes the files of its author only, and not too many', async () => {
+  test("takes only its author's files, and not too many", async () => {
     const foreign = await upload(student, 'not-yours.txt')
     await app().refused(
       teacher1,
@@ -180,7 +180,7 @@ describe('a homework', () => {
     )
   })
 
-  test('is set by the staff of its course alone', async () => {
+  test('can be set only by the staff of its course', async () => {
     await app().refused(
       student,
       homeworkCalls.create,
@@ -206,7 +206,7 @@ describe('a homework', () => {
 })
 
 describe('changing a homework', () => {
-  test('changes what is given and leaves the rest', async () => {
+  test('changes the given fields and leaves the rest', async () => {
     const file = await upload(teacher1, 'kept.txt')
     const deadline = Math.floor((now() + hour) / 1000) * 1000
     const id = await set({ deadline, attachments: [file.id], isLateAllowed: false })
@@ -239,7 +239,7 @@ describe('changing a homework', () => {
     ])
   })
 
-  test('publishes, schedules and takes back; a published one keeps its time', async () => {
+  test('publishes, schedules and unpublishes; a published one keeps its time', async () => {
     const id = await set({ publishAt: null })
     await app().call(teacher1, homeworkCalls.update, { id, publishAt: now() })
     const first = (await info(student, id)).publishedAt
@@ -251,7 +251,7 @@ describe('changing a homework', () => {
     expect((await info(teacher1, id)).timeState).toBe(1)
   })
 
-  test('does not lower the full score under a grade that was given', async () => {
+  test('does not lower the full score below a grade already given', async () => {
     const id = await set()
     await handIn(student, id)
     await grade(student, id, 75)

@@ -72,7 +72,7 @@ const filesOfTask = prepared((db, id: string) =>
   db.selectFrom('homework').select(taskFileIds.as('ids')).where('id', '=', id),
 )
 
-/** The text stays as it is where none is given. */
+/** If no text is given, it stays as it is. */
 const updateHomework = prepared((db, task: Omit<Stored, 'details'> & { details: string | null }) =>
   db
     .updateTable('homework')
@@ -85,7 +85,7 @@ const updateHomework = prepared((db, task: Omit<Stored, 'details'> & { details: 
     .where('id', '=', task.id),
 )
 
-/** Changes what is given of a homework. */
+/** Changes the given fields of a homework. */
 export async function changeTask(context: CourseContext, change: TaskChange) {
   const { db } = context
   const [activity, homework, known] = await Promise.all([
@@ -118,7 +118,7 @@ export async function changeTask(context: CourseContext, change: TaskChange) {
 
 /**
  * When the homework becomes visible.
- * @param wanted what was asked: undefined as it is, null not at all, a moment that has passed: now
+ * @param wanted as requested: undefined keeps it, null means never, a past moment means now
  * @param present when it became or becomes visible so far
  */
 function publicationOf(wanted: number | null | undefined, present: number | null, now: number) {

@@ -13,7 +13,7 @@ export const hour = 60 * minute
 export const courseid = linearAlgebra.id
 export const [student, classmate, third] = students as [CastMember, CastMember, CastMember]
 
-/** Short ways through the calls of homework, in the words of the stories. */
+/** Shortcuts through the homework calls, for the stories. */
 export function homeworkOf(app: () => App) {
   const now = () => app().clock.now()
 

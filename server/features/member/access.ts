@@ -4,7 +4,7 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 
 /**
- * The class that an input names, checked to be this course's; undefined for `0` or empty: in no class.
+ * The class that an input names, checked to be in this course; undefined for `0` or empty: no class.
  * @throws notFound when it is absent or another course's
  */
 export async function classToUse({ db, course }: CourseContext, id: string) {

@@ -18,7 +18,7 @@ interface Fact {
   accountId: string
 }
 
-/** What others made of somebody's place in a course; who is out of it is told the course's name all the same. */
+/** Changes that others made to somebody's place in a course; people no longer in it still see the course's name. */
 const whoseItIs = ({ courseId, accountId }: Fact) => sql`
   select ${accountId}::uuid as account_id, id as course_id, id as content_id,
     jsonb_build_object('title', name) as details
@@ -29,7 +29,7 @@ const facts = [courseTransferred, assistantAdded, assistantRemoved, studentRemov
 const place = {
   about: aboutCourse,
   label: { en: 'Course', zh: '课程' },
-  // What was told of the place that the person had before is over.
+  // Messages about the person's previous place no longer apply.
   withdrawnBy: facts.map(fact => change(fact, ({ courseId, accountId }) => ({ courseId, accountId }))),
 } satisfies Partial<Announcement>
 

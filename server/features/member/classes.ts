@@ -32,7 +32,7 @@ export const classHandlers = serve(classCalls, {
   createClass: async (context, input) => {
     const { db, course, now } = context
     const name = nameOf(input.name)
-    // Two at once must neither pass the limit nor take one name.
+    // Two at once must neither exceed the limit nor take the same name.
     const [, classes] = await Promise.all([lockCourse(db, course.id), namesIn(db, course.id, name)])
     if (classes.length >= maxClasses) fail(memberErrors.classesFull, { limit: maxClasses })
     if (classes.some(({ same }) => same)) fail(memberErrors.classNameTaken)

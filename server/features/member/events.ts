@@ -7,11 +7,11 @@ interface Fact {
 
 export const assistantAdded = event<Fact>('member.assistant.added')
 export const assistantRemoved = event<Fact>('member.assistant.removed')
-/** Staff took a student out; who quits is not told about it. */
+/** Staff removed a student; students who leave are not notified. */
 export const studentRemoved = event<Fact>('member.student.removed')
 /** A roster keeps places that were not kept before `since`, or staff gave one up. */
 export const placesChanged = event<{ courseId: string; since: number }>('member.places.changed')
-/** A place is kept for somebody who was not there when it was made. */
+/** A place is kept for somebody absent when it was made. */
 export const personAsked = event<Fact>('member.person.asked')
 /** The person for whom a place was kept came in or declined. */
 export const invitationAnswered = event<Fact>('member.invitation.answered')

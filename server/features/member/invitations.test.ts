@@ -20,7 +20,7 @@ import { meanwhile } from '#server/kernel/test-meanwhile.ts'
 const app = testApp({ settings: { REQUEST_RATE: '100000' } })
 const [ada, ben, cleo] = [students[30]!, students[31]!, students[32]!]
 
-/** A course of its own for each story: nothing of the others is in it. */
+/** A separate course for each story. */
 async function openCourse(name: string) {
   const form = { courseName: name, semester: '2026-2027', term: '1' as const }
   const { id, code } = await app().call(teacher1, courseCalls.create, form)
@@ -70,7 +70,7 @@ async function whatStaffSee(courseid: string) {
 }
 
 describe('a roster', () => {
-  test('finds nobody out: those with an account look in everything like those without', async () => {
+  test('reveals nobody: people with an account look exactly like those without', async () => {
     const real = await openCourse('Same name')
     const invented = await openCourse('Same name')
     const known = await bring(real.id, `name,phone,class\n${ada.name},${ada.phone},A\n`)
@@ -89,7 +89,7 @@ describe('a roster', () => {
     await app().refused(teacher1, memberCalls.getStudent, hidden, kernelErrors.notFound)
   })
 
-  test('puts no course into a list unasked; the person is told, and led to where to answer', async () => {
+  test('adds no course to a list unasked; the person is notified, with a link to answer', async () => {
     const course = await openCourse('Unasked')
     await bring(course.id, `name,e-mail\n${ben.name},${ben.login}@demo.lectern\n`)
     const listed = await app().call(ben, courseListCalls.listCourses, { search: 'Unasked' })
@@ -134,7 +134,7 @@ describe('who is invited', () => {
     expect(await studentsOf(course.id)).toMatchObject([{ number: ada.number, class: 'Second' }])
   })
 
-  test('who says no is not asked again, by whatever address; the join code still opens the course', async () => {
+  test('who declines is not asked again, by whatever address; the join code still works', async () => {
     const course = await openCourse('No, thank you')
     await bring(course.id, `name,phone\n${ben.name},${ben.phone}\n`)
     const { id } = (await invitationTo(ben, course.id))!
@@ -151,13 +151,13 @@ describe('who is invited', () => {
     expect(join).toBe(joinResults.joined)
     await app().settle()
     expect((await whatStaffSee(course.id)).awaited).toEqual([])
-    // Whoever came by their own will and was taken out may be asked again.
+    // Anyone who joined by themselves and was removed may be asked again.
     await app().call(teacher1, memberCalls.removeStudents, { courseId: course.id, studentIds: [ben.id] })
     await bring(course.id, `name,phone\n${ben.name},${ben.phone}\n`)
     expect(await invitationTo(ben, course.id)).toBeDefined()
   })
 
-  test('is asked no longer when the place is given up, the course is deleted or has ended', async () => {
+  test('is no longer asked when the place is given up, or the course is deleted or ended', async () => {
     const course = await openCourse('Taken back')
     const line = `name,phone\n${cleo.name},${cleo.phone}\n`
     await bring(course.id, line)

@@ -55,7 +55,7 @@ const courseInviting = prepared((db, accountId: string, id: string) =>
   invitationsOf(db, accountId).select('course.id').where('invitation.id', '=', id),
 )
 
-/** What waits for the person's answer. */
+/** The invitations waiting for the person's answer. */
 export const listInvitations = prepared((db, accountId: string) =>
   invitationsOf(db, accountId)
     .innerJoin('account as owner', 'owner.id', 'course.owner_id')

@@ -26,7 +26,7 @@ export const invitationsOf = part((db, accountId: string) =>
     .where(asks),
 )
 
-/** Whom the places of a course ask, those kept since a moment or all, as SQL for rows of account_id. */
+/** The people invited by a course's places, all or those kept since a moment, as SQL for rows of account_id. */
 export const askedBy = (courseId: string, since = 0) => sql`
   select distinct account.id as account_id
   from invitation

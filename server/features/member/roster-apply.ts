@@ -12,7 +12,8 @@ interface Place {
 }
 
 /**
- * Does what a plan says, in as many statements however long it is. Nobody comes in by it: a place is kept for whoever is new.
+ * Does what a plan says, in as many statements however long it is. It adds no members: a place is kept for each
+ * newcomer.
  */
 export async function carryOut(
   { db, now }: Unit,

@@ -10,8 +10,8 @@ export interface PlannedLine extends RosterRow {
 }
 
 /**
- * Decides what each line of a roster does to a course as it is now. Accounts outside of the course are not looked at, so
- * that a roster finds nobody out.
+ * Decides what each line of a roster does to a course as it is now. Accounts outside the course are not considered, so
+ * that a roster reveals nobody.
  */
 export async function planRoster(db: Database, courseId: string, lines: readonly RosterLine[]) {
   const known = await lookUp(db, courseId)
@@ -43,7 +43,7 @@ function decide(line: RosterLine, known: Known, seen: Map<string, number>): Plan
   const [member] = members
   if (members.length > 1) return refused(line, 'ambiguous')
   if (member && member.role !== 'student') return refused(line, 'isStaff')
-  // A number alone says little: the name must fit as well.
+  // A number alone is not enough: the name must match as well.
   if (member && !isNamed(member.name, line) && !sharesContact(member, line)) return refused(line, 'ambiguous')
   if (member)
     return ordered(line, { kind: 'member', id: member.id }, known.classNames.get(member.class_id ?? ''))

@@ -137,7 +137,7 @@ describe('a roster', () => {
     )
   })
 
-  test('confirmed twice at the same moment is taken in once', async () => {
+  test('confirmed twice at the same moment is imported once', async () => {
     const seen = await preview(`姓名,手机\n${students[4]!.name},${students[4]!.phone}\n`)
     const before = (await invited()).length
     const both = await Promise.all(
@@ -182,7 +182,7 @@ describe('a roster', () => {
     ])
   })
 
-  test('of five thousand lines is read and taken in', { timeout: 60_000 }, async () => {
+  test('of five thousand lines is read and imported', { timeout: 60_000 }, async () => {
     const lines = Array.from(
       { length: 5000 },
       (_, index) => `Student ${index},big${index},Class ${index % 40}`,

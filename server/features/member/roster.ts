@@ -49,7 +49,7 @@ export const rosterHandlers = serve(rosterCalls, {
 
   applyRoster: async (context, { importId }) => {
     const { db, course, person, now } = context
-    // Whoever joins or leaves waits; so does another roster.
+    // Makes joins, leaves and other rosters wait.
     const [, { preview, applied_at }] = await Promise.all([
       lockCourse(db, course.id),
       importToUse(context, importId),

@@ -1,10 +1,10 @@
-// Runs in a thread of its own, with little memory: a file made to burst bursts here.
+// Runs in a separate thread with little memory, so that a decompression bomb fails here.
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import Papa from 'papaparse'
 import { readSheet } from 'read-excel-file/node'
 
-/** Columns beyond these are no roster's. */
+/** A roster has no columns beyond these. */
 const maxColumns = 50
 
 const { path, mostRows } = workerData as { path: string; mostRows: number }

@@ -57,7 +57,7 @@ async function unpackProblem(path: string) {
   try {
     zip = await yauzl.openPromise(path)
   } catch {
-    // No zip: the reader decides what it is.
+    // Not a zip: the reader decides what it is.
     return undefined
   }
   let unpacked = 0
@@ -109,7 +109,7 @@ export async function writeWorkbook(rows: string[][]) {
   return Buffer.from(bytes)
 }
 
-/** What a spreadsheet takes for the beginning of a formula; in full width too, where that is how people type. */
+/** What a spreadsheet takes for the start of a formula; also in full width, as some people type it. */
 const formula = /^[=+\-@＝＋－＠\t\r\n]/
 
 /** CSV that Excel opens as UTF-8. A text that would be a formula gets an apostrophe; `undefused` takes it off again. */

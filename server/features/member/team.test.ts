@@ -91,7 +91,7 @@ describe('an assistant', () => {
     )
   })
 
-  test('cannot be guessed: who tries out many numbers is stopped', async () => {
+  test('cannot be guessed: anyone who tries many numbers is stopped', async () => {
     const tries = Array.from({ length: 25 }, (_, index) =>
       app().post(
         '/AssistantApi/addAssistant',
@@ -235,7 +235,7 @@ describe('students', () => {
     expect(new Set(page.list.map(row => row.department))).toEqual(new Set([department.name]))
   })
 
-  test('who are taken out are out at once; others who were named are left alone', async () => {
+  test('who are removed are out at once; others named are left alone', async () => {
     const gone = students[38]!
     const input = { courseId: courseid, studentIds: [gone.id, gone.id, teacher1.id, assistant1.id] }
     expect(await app().call(teacher1, memberCalls.removeStudents, input)).toEqual({ removed: 1 })
@@ -304,7 +304,7 @@ describe('looking at a course as a student', () => {
     expect(after.code).toBe(kernelErrors.sessionMissing.code)
   })
 
-  test('opens no course that is not one’s own', async () => {
+  test('opens only the person’s own courses', async () => {
     const seen = await app().post(
       memberCalls.listStudents.path,
       { courseid: worldHistory.id },

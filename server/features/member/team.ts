@@ -78,7 +78,7 @@ export const teamHandlers = serve(assistantCalls, {
   },
 })
 
-/** Names that led to nobody, within an hour: whoever tries out phone numbers is stopped. */
+/** Names without a match, within an hour: anyone who tries out phone numbers is stopped. */
 const maxMisses = 20
 const missesCounted = 3_600_000
 
@@ -89,7 +89,7 @@ const missesCounted = 3_600_000
 async function teacherNamed(context: AccountContext, account: string) {
   const { db, person } = context
   const misses = `assistant:${person.id}`
-  // Counted before it is looked up, so that many at once wait for each other; a hit takes it back.
+  // Counted before the lookup, so that simultaneous ones wait for each other; a match undoes it.
   const { count } = await countOne(context, misses, missesCounted)
   if (count > maxMisses) fail(kernelErrors.tooMany)
   const name = account.toLowerCase()
@@ -114,7 +114,7 @@ const teacherBy = prepared((db, name: string, phone: string) =>
     .where('kind', '=', 1),
 )
 
-/** In the order in which the contract names them, each once. */
+/** In the contract's order, each once. */
 const sorted = (auth: readonly Permission[]) => permissions.filter(permission => auth.includes(permission))
 
 const enter = prepared((db, courseId: string, accountId: string, granted: Permission[], now: number) =>
