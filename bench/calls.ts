@@ -9,7 +9,7 @@ const seconds = 4
 const roundCount = 3
 
 interface Measured {
-  /** Who asks; one of the students without it. */
+  /** The caller; if absent, one of the students. */
   asker?: 'collector' | 'teacher'
   path: string
   input: object

@@ -8,7 +8,7 @@ const day = 86_400
 const many = 4000
 const text = 'My answer, with its reasons and the way to them. '.repeat(6)
 
-/** A command as one asker makes it again and again. */
+/** A command as one caller makes it repeatedly. */
 const repeated = (path: string, { token }: Attendee, bodies: object[]): Requests => ({
   path,
   requests: Array.from({ length: many }, (_, index) => ({ token, body: bodies[index % bodies.length]! })),

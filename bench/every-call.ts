@@ -12,7 +12,7 @@ import type { World } from './world.ts'
 /** Requests before those that are measured, so that every connection has planned its statements. */
 const warmUp = 160
 const workers = 16
-/** How often the unit is measured again: so many calls share one. */
+/** How often the unit is measured again: this many calls share one. */
 const perUnit = 10
 
 /** Why the most expensive calls cost what they do. */

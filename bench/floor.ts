@@ -7,7 +7,7 @@ import { type ChildProcess, startProcess } from './process.ts'
 import type { Repeated } from './ruler.ts'
 import type { World } from './world.ts'
 
-/** What Lectern asked the database for one request, and answered. */
+/** Lectern's queries for one request, and its answer. */
 export interface Recording {
   trips: Statement[][]
   answer: unknown

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { Statement } from '#server/kernel/fast/pipeline.ts'
 
-/** What a child tells when asked how it is; asking costs it nothing. */
+/** What a child reports about itself; asking costs it nothing. */
 export interface Health {
   /** The longest time the event loop stood still since the last question, in milliseconds. */
   blocked: number
@@ -20,7 +20,7 @@ export interface ChildProcess {
   memory(): Promise<number>
   /** From now on keeps what it asks of the database. */
   record(): void
-  /** What it has asked since, round trip by round trip; ends the keeping. */
+  /** Its queries since then, by round trip; ends the recording. */
   statements(): Promise<Statement[][]>
   stop(): Promise<void>
 }
@@ -44,7 +44,7 @@ export async function startProcess(file: string, environment: Record<string, str
       child.on('message', hear)
       child.once('exit', code => reject(new Error(`${file} ended with ${code}`)))
     })
-  // One waits for each question asked.
+  // One waits for each query.
   child.setMaxListeners(0)
   const ask = <T>(kind: string) => {
     const answer = message<T>(kind)

@@ -7,7 +7,7 @@ import { post, postEach } from './wrk.ts'
 
 const connections = 16
 
-/** What is asked over and over. */
+/** The repeated queries. */
 export interface Repeated {
   path: string
   token: string
@@ -69,7 +69,7 @@ export async function openRuler(world: World): Promise<Ruler> {
     }
   }
 
-  /** Until what was asked is done, with the jobs that it left. */
+  /** Waits until the requests are done, with the jobs they left. */
   async function rest(server: ChildProcess) {
     const spent = () => cpuOf(server.id) + cpuOfFamily(postmaster)
     for (let turn = 0, before = spent(); turn < 100; turn++) {

@@ -39,7 +39,7 @@ const server = createServer((request, response) => {
   })
 })
 
-/** Whom and what the recorded request was about stands for whom and what this one is about. */
+/** The people and things of the recorded request stand in for those of this one. */
 function standing(value: unknown, input: Record<string, unknown>): unknown {
   if (Array.isArray(value)) return value.map(one => standing(one, input))
   const name = typeof value === 'string' ? stand?.[value] : undefined

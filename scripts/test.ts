@@ -153,7 +153,7 @@ async function runParts(names: string[]): Promise<void> {
   process.exitCode = total.failed === 0 ? 0 : 1
 }
 
-// Vitest colours its words in a file, too, unless it is told.
+// Vitest colours its output in a file, too, unless told not to.
 if (!process.stdout.isTTY) process.env.NO_COLOR = '1'
 try {
   await runParts(chooseParts(process.argv.slice(2).filter(word => word !== '--deep')))

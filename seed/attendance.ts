@@ -10,7 +10,7 @@ const day = 24 * 60 * minute
 
 interface Lesson {
   daysAgo: number
-  /** Who was not simply present, by place in the class. */
+  /** Students who were not simply present, by place in the class. */
   others: Partial<Record<number, RecordState>>
   /** Pairs of which the second checked in from the first one's address. */
   sameAddress: readonly (readonly [number, number])[]

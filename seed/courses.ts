@@ -10,7 +10,7 @@ interface DemoCourse extends SchoolCourse {
   opened: number
   deleted?: number
   ended?: number
-  /** Whose archive it lies in though it goes on. */
+  /** People who have archived it though it has not ended. */
   archivedBy?: readonly CastMember[]
   asks?: true
   hidden?: true

@@ -66,7 +66,7 @@ async function drawPages() {
   }
 }
 
-/** 23:59 of the day so many days from now, in the demo school's time zone. */
+/** 23:59 a given number of days from now, in the demo school's time zone. */
 function evening(now: number, days: number) {
   const zone = 8 * hour
   return Math.floor((now + zone) / day) * day - zone + days * day + 24 * hour - 60_000

@@ -11,7 +11,7 @@ export async function findFreePort(wished = 0): Promise<number> {
   }
 }
 
-/** Listens and lets go again; fails as listening fails. Returns the port, which is another where 0 is asked for. */
+/** Listens and closes again; fails as listening fails. Returns the port, which differs if 0 is requested. */
 export async function listenBriefly(port: number, host: string): Promise<number> {
   const server = createServer()
   server.listen(port, host)

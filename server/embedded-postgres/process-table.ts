@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * When the process started, in whatever unit the system has, so that a number that was given again is told
- * from the process that had it before. Undefined when there is none, or only its unburied remains.
+ * When the process started, in the system's unit, so that a reused id is distinguished from the earlier process.
+ * Undefined when there is none, or only a zombie.
  */
 export function startOfProcess(pid: number): string | undefined {
   if (process.platform !== 'linux') return ask(['-o', 'lstart=', '-p', String(pid)])

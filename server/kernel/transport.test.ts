@@ -79,23 +79,20 @@ describe('the transport of the existing protocol', () => {
     ['en', 'Not found, or not available to you'],
     ['zh-Hans', '内容不存在或您无权查看'],
     ['zh-Hant', '內容不存在或您無權檢視'],
-  ])(
-    'answers an unknown path with 404 and a message, to pages of any origin (%s)',
-    async (language, text) => {
-      const answer = await app().http.inject({
-        method: 'POST',
-        url: '//UserApi/nothing',
-        headers: { origin: 'http://elsewhere.example', 'x-language': language },
-      })
-      expect(answer.statusCode).toBe(404)
-      expect(answer.json()).toEqual({ status: 0, code: 40004, message: text, data: { info: text } })
-      expect(answer.headers['access-control-allow-origin']).toBe('*')
-      expect(answer.headers).not.toHaveProperty('content-security-policy')
-      const preflight = await app().http.inject({ method: 'OPTIONS', url: '//UserApi/nothing' })
-      expect(preflight.statusCode).toBe(204)
-      expect(preflight.headers['access-control-allow-origin']).toBe('*')
-    },
-  )
+  ])('answers an unknown path with a 404 message, to pages of any origin (%s)', async (language, text) => {
+    const answer = await app().http.inject({
+      method: 'POST',
+      url: '//UserApi/nothing',
+      headers: { origin: 'http://elsewhere.example', 'x-language': language },
+    })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual({ status: 0, code: 40004, message: text, data: { info: text } })
+    expect(answer.headers['access-control-allow-origin']).toBe('*')
+    expect(answer.headers).not.toHaveProperty('content-security-policy')
+    const preflight = await app().http.inject({ method: 'OPTIONS', url: '//UserApi/nothing' })
+    expect(preflight.statusCode).toBe(204)
+    expect(preflight.headers['access-control-allow-origin']).toBe('*')
+  })
 
   test('ignores an upgrade to anything but the class socket', async () => {
     const ask = (path: string, upgrade: string) =>

@@ -52,7 +52,7 @@ function bigEndian(bytes: Buffer, size: number, ...places: number[]) {
 const send = (path: string, name: string, bytes: Buffer) => postForm(app(), path, ana!, {}, { name, bytes })
 
 describe('a small file that decodes to a giant picture', () => {
-  test.each(Object.entries(claiming))('(%s) is refused with a message', async (name, make) => {
+  test.each(Object.entries(claiming))('(%s) is refused in words', async (name, make) => {
     const bytes = await make()
     for (const path of ['/UploadApi/uploadV2', '/UploadApi/uploadAvatarByCrop']) {
       const answer = await send(path, name, bytes)
@@ -63,7 +63,7 @@ describe('a small file that decodes to a giant picture', () => {
     }
   })
 
-  test.each(Object.entries(claiming))('(%s) is an ordinary file without a thumbnail', async (name, make) => {
+  test.each(Object.entries(claiming))('(%s) is a file without a thumbnail', async (name, make) => {
     const file = await uploadFile(app(), teacher1, { name, bytes: await make() })
     expect(file).toMatchObject({ width: null, height: null, thumb: '' })
   })

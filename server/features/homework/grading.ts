@@ -25,8 +25,8 @@ import { lockSubmissions, type Submission } from './submission.ts'
 type Grade = Value<typeof homeworkCalls.grade.input>
 
 /**
- * Grades the version that the grader has seen. Every grade is kept; the newest one counts.
- * @returns where the student stands among the submissions then
+ * Grades the version the grader has seen. Every grade is kept; the newest counts.
+ * @returns the student's position among the submissions afterwards
  */
 export async function gradeSubmission(context: CourseContext, grade: Grade) {
   const { db, now, person, course } = context
