@@ -63,10 +63,13 @@ describe('a small file that decodes to a giant picture', () => {
     }
   })
 
-  test.each(Object.entries(claiming))('(%s) is a file without a thumbnail', async (name, make) => {
-    const file = await uploadFile(app(), teacher1, { name, bytes: await make() })
-    expect(file).toMatchObject({ width: null, height: null, thumb: '' })
-  })
+  test.each(Object.entries(claiming))(
+    '(%s) is treated as an ordinary file without any thumbnail',
+    async (name, make) => {
+      const file = await uploadFile(app(), teacher1, { name, bytes: await make() })
+      expect(file).toMatchObject({ width: null, height: null, thumb: '' })
+    },
+  )
 })
 
 test("a phone's photo of 48 million pixels is drawn", async () => {
