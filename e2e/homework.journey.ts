@@ -119,7 +119,7 @@ describe('a homework', { timeout: 180_000 }, () => {
   })
 
   test('is followed by its teacher: filters, urging, returning several, editing', async () => {
-    const id = await set('Followed', { publishtime: null })
+    const id = await set('Followed', { publishAt: null })
     const teacher = await on.enter(teacher1, { dark: true })
     const { page } = teacher
     await page.goto(address('', id, 1))

@@ -95,8 +95,8 @@ describe('what a student has to do', () => {
     expect([...first.list, ...second.list].map(({ contentId }) => contentId)).toEqual(ids.slice(0, 4))
     expect(first).toMatchObject({ listTotal: all.length, currentPage: 1 })
     expect((await app().call(third, calls.listFirstTodos)).list).toEqual(all.slice(0, 3))
-    expect(await todosOf(third, { classid: courseid })).toHaveLength(all.length)
-    expect(await todosOf(third, { classid: null, type: '4' })).toHaveLength(all.length)
+    expect(await todosOf(third, { classId: courseid })).toHaveLength(all.length)
+    expect(await todosOf(third, { classId: null, type: '4' })).toHaveLength(all.length)
     expect(await todosOf(third, { type: '6' })).toEqual([])
     expect((await app().call(third, calls.listTodoCourses)).list).toEqual([
       { courseId: courseid, courseName: 'Linear Algebra', number: all.length },

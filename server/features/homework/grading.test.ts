@@ -92,7 +92,7 @@ describe('a grade', () => {
   test('replaces the previous one, which is kept with its grader', async () => {
     const id = await set()
     await handIn(student, id)
-    await grade(student, id, 50, { comment: 'first look', marks: 0 })
+    await grade(student, id, 50, { comment: 'first look', gradeCount: 0 })
     await app().call(assistant1, homeworkCalls.grade, { id, studentId: student.id, score: 70, gradeCount: 1 })
     expect((await submissionOf(student, id)).work).toMatchObject({
       score: 70,
@@ -116,7 +116,7 @@ describe('a grade', () => {
     const id = await set()
     await handIn(student, id)
     for (let turn = 0; turn < 3; turn++)
-      await grade(student, id, 66, { comment: 'same', version: 1, marks: 0 })
+      await grade(student, id, 66, { comment: 'same', version: 1, gradeCount: 0 })
     expect(await gradesOf(id)).toHaveLength(1)
   })
 
@@ -242,7 +242,7 @@ describe('returning', () => {
       [3, 'Show the steps'],
     ])
     expect(list[1]?.grades).toEqual([])
-    await grade(student, id, 95, { version: 2, marks: 1 })
+    await grade(student, id, 95, { version: 2, gradeCount: 1 })
     expect((await mine(student, id)).score).toBe(95)
   })
 

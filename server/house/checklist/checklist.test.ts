@@ -80,7 +80,7 @@ test('its two types stand in the navigation of the course, and are asked for tog
   const other = await add('Optional', checklistTypes.optional, now())
   const { navigation } = await app().call(student, activityCalls.listTypes, { courseId: courseid })
   expect(navigation.map(({ contenttype }) => contenttype)).toEqual(expect.arrayContaining(['90', '91']))
-  const listed = await rows(student, courseid, { contenttype: Object.values(checklistTypes) })
+  const listed = await rows(student, courseid, { contentType: Object.values(checklistTypes) })
   expect(listed.map(row => row.id)).toEqual(expect.arrayContaining([id, other]))
   expect(listed.every(row => Array.isArray((row as { items?: unknown }).items))).toBe(true)
 })
