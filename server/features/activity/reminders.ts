@@ -44,7 +44,7 @@ const remindersIn = (declarations: Declarations) =>
     })),
   )
 
-/** Those now due, each once. Activities open for less than half as long again get no reminder. */
+/** Those now due, each once. Activities open for less than one and a half times the notice get no reminder. */
 function takeTurns(types: readonly number[], hours: number) {
   const isDue = (end: RawBuilder<number | null>, now: number) => sql`
     join course on course.id = activity.course_id and course.deleted_at is null and course.ended_at is null
