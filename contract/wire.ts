@@ -179,7 +179,8 @@ export type Thing =
   | 'application'
 export type Id<T extends Thing> = string & { readonly thing?: T }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+/** What every id looks like. */
+export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 /** The id of a thing: UUIDv7 in lower case. */
 export function id<T extends Thing>(thing: T) {

@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html'
+import { uuid } from '#contract/wire.ts'
 
 /**
  * What rich text may consist of (decision P49): structure and emphasis, nothing that loads, runs, positions or styles.
@@ -27,8 +28,6 @@ const options: sanitize.IOptions = {
     }),
   },
 }
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 /** Pictures are kept by the id of their file; the code that shows the text gives them an address for the reader. */
 const withPictures: sanitize.IOptions = {

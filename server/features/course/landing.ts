@@ -1,6 +1,7 @@
 import { kernelErrors } from '#contract/error.ts'
 import { landingCalls } from '#contract/features/course/landing.ts'
 import { isJoinCode, normaliseJoinCode } from '#contract/features/course/rules.ts'
+import { uuid } from '#contract/wire.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -10,7 +11,6 @@ import { presentIntro } from './intro.ts'
 
 /** How many courses a school's page shows. */
 const maxListed = 200
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 export const landingHandlers = serve(landingCalls, {
   getLanding: async (context, { code, courseId = '', coid }) => {

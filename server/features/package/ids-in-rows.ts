@@ -1,6 +1,7 @@
 import type { PortableRow, PortableTable } from '#server/kernel/portable.ts'
 
-const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+/** Every id in a text. */
+export const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
 /** Ids in a row that may be of files: what its columns say, and what its texts hold. */
 export function fileIdsIn({ refs, html = [], json = [] }: PortableTable, row: PortableRow): string[] {

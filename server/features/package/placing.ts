@@ -5,11 +5,11 @@ import type { Database } from '#server/kernel/database.ts'
 import { newId } from '#server/kernel/ids.ts'
 import type { PortableRef, PortableRow, PortableTable } from '#server/kernel/portable.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import { uuids } from './ids-in-rows.ts'
 import { type Column, type Portables, readColumns } from './tables.ts'
 
 /** Rows written by one statement. */
 const batch = 500
-const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const isUuid = (text: string) => text.length === 36 && text.match(uuids)?.[0] === text
 
 /** Rows that cannot be what they say. The message is for the log. */
