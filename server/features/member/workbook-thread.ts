@@ -1,5 +1,5 @@
-// Runs in a thread of its own: a workbook of five thousand people takes a quarter of a second, in which nobody else
-// would be answered.
+// Runs in a thread of its own: a workbook of five thousand people takes a quarter of a second, and would block all
+// other requests.
 import { parentPort, workerData } from 'node:worker_threads'
 import writeXlsxFile from 'write-excel-file/node'
 

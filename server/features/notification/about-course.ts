@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Subject } from './announcement.ts'
 
-/** In reach of a condition: course, and membership, which is null for whoever is not in it. */
+/** Available to a condition: course, and membership, which is null for anyone not in it. */
 export const aboutCourse: Subject = {
   title: sql`(select name from course where course.id = message.course_id)`,
   rows: () => sql`

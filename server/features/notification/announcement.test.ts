@@ -21,7 +21,7 @@ const planned = event<Fact>('excursion.planned')
 const changed = event<Fact>('excursion.changed')
 const signedUp = event<Fact & { accountId: string }>('excursion.signed-up')
 
-/** A feature that nobody else knows, with one announcement. */
+/** A feature known only here, with one announcement. */
 const excursionFeature: Feature = {
   name: 'excursion',
   declares: [
@@ -109,7 +109,7 @@ const listOf = async (person: CastMember) => (await app().call(person, calls.lis
 const titlesOf = async (person: CastMember) => (await listOf(person)).map(({ title }) => title)
 const lettersTo = (person: CastMember) => mailbox.letters.filter(({ to }) => to.includes(emailOf(person)))
 
-test('what a feature announces reaches people, in the application and outside, and leads to it', async () => {
+test('what a feature announces reaches people, in the application and outside, and links to it', async () => {
   const id = await plan('the observatory')
   const [message] = await listOf(student)
   expect(message).toMatchObject({
@@ -128,7 +128,7 @@ test('what a feature announces reaches people, in the application and outside, a
   )
 })
 
-test('told again it takes the place of the message that was not read, and bears the name of today', async () => {
+test('announced again, it replaces the unread message and uses the current name', async () => {
   const excursionId = await plan('the harbour')
   await tell(planned, { excursionId })
   expect(await titlesOf(student)).toEqual(['参观：the harbour'])
@@ -141,7 +141,7 @@ test('told again it takes the place of the message that was not read, and bears 
   expect(await titlesOf(classmate)).toEqual(['参观：the lighthouse'])
 })
 
-test('what is true no longer is withdrawn and not sent; it comes back when it is true again', async () => {
+test('what is no longer true is withdrawn and not sent; it comes back when it is true again', async () => {
   const excursionId = await plan('the museum')
   await cancel(excursionId, true)
   expect(await titlesOf(student)).toEqual([])
@@ -153,21 +153,21 @@ test('what is true no longer is withdrawn and not sent; it comes back when it is
   expect(lettersTo(student)).toHaveLength(1)
 })
 
-test('cancelled before its job was done it is never seen, also where nobody looked again', async () => {
+test('cancelled before its job ran, it is never seen, even without a re-check', async () => {
   const excursionId = await plan('the theatre')
   await sql`update excursion set is_cancelled = true where id = ${excursionId}`.execute(app().db)
   await pass(minute)
   expect(lettersTo(student)).toEqual([])
 })
 
-test('who has done what it asks for has read it; the others have not', async () => {
+test('it counts as read for those who did what it asks, and for no one else', async () => {
   const excursionId = await plan('the mill')
   await tell(signedUp, { excursionId, accountId: student.id })
   expect((await listOf(student)).map(({ isRead }) => isRead)).toEqual([true])
   expect((await listOf(classmate)).map(({ isRead }) => isRead)).toEqual([false])
 })
 
-test('a message that nobody announces any more still shows its title', async () => {
+test('a message that no feature announces any more still shows its title', async () => {
   await plan('the zoo')
   await app().db.updateTable('notification').set({ event: 'zoo.opened' }).execute()
   expect(await titlesOf(student)).toEqual(['the zoo'])

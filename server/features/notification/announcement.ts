@@ -5,61 +5,64 @@ import type { NotificationType } from '#contract/features/notification/entities.
 import { declaration } from '#server/kernel/declaration.ts'
 import type { Change, Ending, Making } from './facts.ts'
 
-/** A condition at a moment. */
+/** A condition at a given time. */
 export type Condition = (now: number) => RawBuilder<boolean>
 
 /** What messages are about. */
 export interface Subject {
   /** Its name as it is now. SQL over the row `message`. */
   title: RawBuilder<string>
-  /** The rows behind a `message` that its reader may open: SQL from `from` on, to which a condition may be added. */
+  /** The rows behind a `message` that its reader may open: SQL from `from` on, extensible by a condition. */
   rows(now: number): RawBuilder<unknown>
-  /** Facts after which messages about it are looked at again. */
+  /** Facts after which messages about it are re-checked. */
   changedBy?: readonly Change[]
 }
 
-/** Who is told the weekly announcements, and since when each has heard nothing. */
+/** Who gets the weekly announcements, and since when each has had none. */
 export interface Turns {
   ids: string[]
   since: Date[]
 }
 
-/** A sort of message: what it says, who gets it when, what must still be true of it, and where it leads. */
+/** A type of message: what it says, who gets it when, what must still be true, and where it links. */
 export interface Announcement {
   /** Stored with every message, so never renamed. */
   event: string
-  /** Without it, teaching. */
+  /** If absent, teaching. */
   type?: NotificationType
-  /** Without it the message is about nothing that could change. */
+  /** If absent, the message is about nothing that could change. */
   about?: Subject
-  /** What must be true of its subject; else it is neither shown as news nor sent. SQL over the rows of the subject. */
+  /**
+   * What must be true of its subject; otherwise it is neither shown as unread nor sent. SQL over the rows of the
+   * subject.
+   */
   while?: Condition
-  /** Without it, its course. */
+  /** If absent, its course. */
   leadsTo?: Destination
 
-  /** The kind of content in a word. */
+  /** The kind of content, in one word. */
   label: Text
   /** What was done with it. */
   action: Text
   /** The whole message; `{title}` is the content's. */
   title: Text
-  /** What else there is to say, where the details give a `{reason}`. */
+  /** Additional text where the details give a `{reason}`. */
   more?: Text
 
-  /** With this switch of the message settings off it stays inside the application. */
+  /** When this message setting is off, it stays inside the application. */
   switch?: 'members' | 'due' | 'letters' | 'topics'
-  /** Never leaves the application: who made it may be unknown to whom it reaches. */
+  /** Never leaves the application: its author may be unknown to the recipient. */
   stays?: true
-  /** Whoever has read it is not told again. */
+  /** Not repeated to anyone who has read it. */
   once?: true
-  /** Of no use in a minute: reaches people at once, in quiet hours too. */
+  /** Useless a minute later: delivered at once, even in quiet hours. */
   urgent?: true
 
-  /** The facts that make it; without any its feature makes it itself, with `announcer`. */
+  /** The facts that create it; if none, its feature creates it with `announcer`. */
   madeBy?: readonly Making[]
-  /** It is made at the hour of the week that each teacher chose: for whom, as SQL like that of `announcer`. */
+  /** Created at the hour of the week each teacher chose: for whom, as SQL like that of `announcer`. */
   weekly?(turns: Turns): RawBuilder<unknown>
-  /** Facts after which all that is told of the same content is looked at again. */
+  /** Facts after which all messages about the same content are re-checked. */
   withdrawnBy?: readonly Change[]
   /** Facts after which some people need it no longer. */
   endedBy?: readonly Ending[]

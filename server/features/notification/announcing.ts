@@ -20,16 +20,16 @@ const switches: Record<NonNullable<Announcement['switch']>, RawBuilder<boolean>>
 interface Moments {
   now: number
   due: number
-  /** What was told before that may be told again. */
+  /** Earlier messages that may be sent again. */
   again: number
   timeZone: string
 }
 
 /**
- * Makes the messages of an announcement and puts them on their way, in one statement however many they are. While an
- * earlier message of the same fact is unread, the new one takes its place; made a moment ago, it is not sent once more. So
- * a job that runs twice adds nothing. What is true no longer when its turn comes is made withdrawn.
- * @param audience SQL for rows of account_id, course_id, content_id, details, out of what is given with each run
+ * Creates the messages of an announcement and queues them, in one statement however many there are. While an earlier
+ * message of the same fact is unread, the new one replaces it; if that was created a moment ago, it is not sent again.
+ * So a job that runs twice adds nothing. What is no longer true by then is created withdrawn.
+ * @param audience SQL for rows of account_id, course_id, content_id, details, from the input of each run
  */
 export function announcer<Given extends object>(
   announcement: Announcement,

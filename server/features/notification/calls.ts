@@ -19,7 +19,7 @@ export const notificationHandlers = serve(notificationCalls, {
       courseId: row.course_id ?? '',
       courseName: row.course_name ?? '',
       courseRole: row.role === null || row.role === 'student' ? 0 : 1,
-      // What is gone leads to its course.
+      // Deleted content links to its course.
       contentType: (row.is_there && row.content_type) || 0,
       contentId: (row.is_there && row.content_id) || '',
       coid: '',

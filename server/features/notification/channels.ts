@@ -11,7 +11,7 @@ import type { Words } from './words.ts'
 interface Channel {
   name: string
   /**
-   * @returns whether it took the messages; false when it does not reach this person
+   * @returns whether it accepted the messages; false when it cannot reach this person
    * @throws when a retry may help
    */
   send(unit: Unit, receiver: Receiver, words: Words): Promise<boolean>
@@ -23,7 +23,7 @@ const footer = {
   zh: '在这里设置接收哪些消息：{address}',
 }
 
-/** Every browser of the person that takes messages; one is enough. */
+/** Every subscribed browser of the person; one is enough. */
 const push: Channel = {
   name: 'push',
   async send(unit, { browsers }, words) {
@@ -94,7 +94,7 @@ const mail: Channel = {
     const settings = textIn(language, { text: footer }, { address: `${base}${messageSettingsPath}` })
     const letter = { to: email, subject: subject.slice(0, 200), text: [...paragraphs, settings].join('\n\n') }
     try {
-      // Not over the queue of letters: what waits there is not asked whether it is still true.
+      // Not through the mail queue: messages waiting there are not re-checked.
       await unit.ports.mail.send(letter)
       return true
     } catch (error) {
@@ -104,5 +104,5 @@ const mail: Channel = {
   },
 }
 
-/** The ways outside, the preferred first. */
+/** The external channels, in order of preference. */
 export const channels: readonly Channel[] = [push, chat, mail]

@@ -28,12 +28,12 @@ const app = testApp({
   },
 })
 const { set } = homeworkOf(app)
-/** Messages about courses; that an account was bound is told by letter too. */
+/** Messages about courses; mail also announces that an account was bound. */
 const lettersTo = (person: CastMember) =>
   mailbox.letters.filter(({ to, subject }) => to.includes(emailOf(person)) && !subject.includes('账号有变更'))
 const minute = 60_000
 
-/** Homework is published, and what is due a minute later is sent. */
+/** Homework is published, and messages due a minute later are sent. */
 async function publish(title: string) {
   const id = await set({ title })
   await app().settle()
@@ -66,7 +66,7 @@ beforeEach(async () => {
 })
 
 describe('a message over the chat app', () => {
-  test('goes to whoever is bound, in the fields of the template, and then not by mail', async () => {
+  test('goes to anyone bound, in the fields of the template, and then not by mail', async () => {
     expect((await app().call(student, calls.getDeliverySettings)).can.chat).toBe(false)
     await bind(student, 'o-reader')
     expect((await app().call(student, calls.getDeliverySettings)).can.chat).toBe(true)
@@ -97,7 +97,7 @@ describe('a message over the chat app', () => {
     expect(lettersTo(student)).toEqual([])
   })
 
-  test('gives way to the mail where it is switched off, unbound, or the account is not followed', async () => {
+  test('falls back to mail when switched off, unbound, or the account is not followed', async () => {
     await publish('Unbound')
     expect(lettersTo(student)).toHaveLength(1)
     await bind(student, 'o-reader')
@@ -111,7 +111,7 @@ describe('a message over the chat app', () => {
     expect(chat.sent).toEqual([])
   })
 
-  test('outlives an access token that somebody else replaced, and asks for a new one once', async () => {
+  test('survives an access token replaced by another process, and requests a new one once', async () => {
     await bind(student, 'o-reader')
     await publish('First')
     const before = chat.asked.get('/cgi-bin/token') ?? 0

@@ -47,7 +47,7 @@ async function openPage(person: CastMember) {
 const startAttendance = (title: string) =>
   app().call(teacher1, attendanceCalls.start, { courseId: linearAlgebra.id, title })
 
-/** Everybody's night is over, and only these get anything. */
+/** Quiet hours are over for everybody, and only these people get messages. */
 async function onlyFor(...people: CastMember[]) {
   await app().settle()
   await app().db.deleteFrom('delivery').execute()
@@ -63,8 +63,8 @@ beforeEach(() => {
   service.refusals.clear()
 })
 
-describe('a message for somebody who is not there', () => {
-  test('comes once: to the browser that takes messages, and then not by mail too', async () => {
+describe('a message for somebody who is offline', () => {
+  test('is delivered once: to the subscribed browser, and not by mail as well', async () => {
     await onlyFor(student, second)
     await subscribe(student, 'phone')
     const id = await set({ title: 'Eigenvalues' })
@@ -99,7 +99,7 @@ describe('a message for somebody who is not there', () => {
     await app().call(student, calls.setLanguage, { language: 'zh-Hans' })
   })
 
-  test('that came several times meanwhile comes as one', async () => {
+  test('created several times meanwhile is sent as one', async () => {
     await onlyFor(student, third)
     await subscribe(student, 'phone')
     for (const title of ['One', 'Two', 'Three']) await set({ title })
@@ -109,7 +109,7 @@ describe('a message for somebody who is not there', () => {
     for (const title of ['One', 'Two', 'Three']) expect(lettersTo(third)[0]!.text).toContain(title)
   })
 
-  test('is not sent when it was read, or its sign was seen on an open page; an open page alone is nobody', async () => {
+  test('is not sent when it was read, or its badge was seen on an open page; an open page alone does not count', async () => {
     await onlyFor(student, second, third)
     const sockets = await Promise.all([second, third].map(openPage))
     await set({ title: 'Seen' })
@@ -127,7 +127,7 @@ describe('a message for somebody who is not there', () => {
     for (const socket of sockets) socket.close()
   })
 
-  test('comes at once when it is urgent; who has a page open has a moment to see it there', async () => {
+  test('is sent at once when urgent; anyone with a page open has a moment to see it there', async () => {
     await onlyFor(second, third, fourth)
     const sockets = await Promise.all([second, third].map(openPage))
     await startAttendance('Now')
@@ -142,7 +142,7 @@ describe('a message for somebody who is not there', () => {
     for (const socket of sockets) socket.close()
   })
 
-  test('is not held up by a hundred others that can wait', async () => {
+  test('is not held up by a hundred less urgent ones', async () => {
     await onlyFor(...students)
     for (const title of ['One', 'Two', 'Three']) await set({ title })
     await app().settle()
@@ -172,7 +172,7 @@ describe('a message for somebody who is not there', () => {
     expect(lettersTo(fourth)).toHaveLength(1)
   })
 
-  test('stays inside where its switch is off', async () => {
+  test('stays inside when its setting is off', async () => {
     await onlyFor(student)
     await app().call(student, calls.switchHomework, { flage: false })
     await set({ title: 'Inside' })
@@ -184,8 +184,8 @@ describe('a message for somebody who is not there', () => {
   })
 })
 
-describe('when a way fails', () => {
-  test('a browser that is gone is forgotten, and the mail takes over', async () => {
+describe('when a channel fails', () => {
+  test('a browser that is gone is removed, and mail takes over', async () => {
     await onlyFor(second)
     await subscribe(second, 'old')
     service.refusals.set('old', 410)
@@ -195,7 +195,7 @@ describe('when a way fails', () => {
     expect((await app().call(second, calls.getDeliverySettings)).pushdevices).toBe(0)
   })
 
-  test('a push service that is ill is tried once more after a minute; then the next way is taken', async () => {
+  test('a failing push service is retried once after a minute; then the next channel is used', async () => {
     await onlyFor(third)
     await subscribe(third, 'ill')
     service.refusals.set('ill', 503)
@@ -213,7 +213,7 @@ describe('when a way fails', () => {
     expect(lettersTo(third)).toMatchObject([{ subject: '发布了新作业：No patience left' }])
   })
 
-  test('what is urgent takes the next way at once', async () => {
+  test('urgent messages use the next channel at once', async () => {
     await onlyFor(third)
     await subscribe(third, 'ill')
     service.refusals.set('ill', 503)
@@ -222,7 +222,7 @@ describe('when a way fails', () => {
     expect(lettersTo(third)).toMatchObject([{ subject: '考勤已开始，请及时签到：In a minute it is over' }])
   })
 
-  test('with no other way it is tried for some hours, and not after what it is about has passed', async () => {
+  test('with no other channel it is retried for some hours, but not after its subject has passed', async () => {
     await onlyFor(third)
     await app().call(third, calls.saveDeliverySettings, { mail: false })
     await subscribe(third, 'ill')
@@ -237,7 +237,7 @@ describe('when a way fails', () => {
     await app().call(third, calls.saveDeliverySettings, { mail: true })
   })
 
-  test('a mail server that is ill holds no letter past its use', async () => {
+  test('a failing mail server does not delay mail past its use', async () => {
     await onlyFor(fourth)
     mailbox.refuseWith(450)
     const { id } = await startAttendance('Nobody hears')
@@ -265,7 +265,7 @@ describe('when a way fails', () => {
 })
 
 describe('subscriptions', () => {
-  test('are taken only for push services that are known, whatever the address pretends', async () => {
+  test('are accepted only for known push services, whatever the address pretends', async () => {
     const keys = { p256dh: 'x', auth: 'y' }
     for (const endpoint of [
       'http://127.0.0.1:1/x',
@@ -283,7 +283,7 @@ describe('subscriptions', () => {
       )
   })
 
-  test('move to whoever uses the browser now, and end with their owner only', async () => {
+  test('move to whoever uses the browser now, and end only with their owner', async () => {
     const shared = service.subscribe('shared')
     await app().call(second, calls.subscribePush, shared)
     await app().call(student, calls.subscribePush, shared)
@@ -296,7 +296,7 @@ describe('subscriptions', () => {
     expect(await countOf(student)).toBe(before - 1)
   })
 
-  test('end with the session in which they were made', async () => {
+  test('end with the session that created them', async () => {
     const token = await app().freshToken(student)
     const browser = service.subscribe('lent')
     const before = (await app().call(student, calls.getDeliverySettings)).pushdevices
@@ -306,7 +306,7 @@ describe('subscriptions', () => {
     expect((await app().call(student, calls.getDeliverySettings)).pushdevices).toBe(before)
   })
 
-  test('with keys that are no keys do not stop the others', async () => {
+  test('with invalid keys do not stop the others', async () => {
     await onlyFor(student)
     await app().call(student, calls.subscribePush, {
       endpoint: `http://${service.host}/broken`,
@@ -321,7 +321,7 @@ describe('subscriptions', () => {
 })
 
 describe('reminders and digests', () => {
-  test('whoever has not handed in is reminded once in the last day', async () => {
+  test('students who have not handed in are reminded once in the last day', async () => {
     await onlyFor(student, second)
     const id = await set({ title: 'Soon due', deadline: now() + 50 * hour })
     await handIn(second, id)
@@ -337,7 +337,7 @@ describe('reminders and digests', () => {
     expect(await remindersOf(second)).toEqual([])
   })
 
-  test('teachers learn at their hour of the week who joined and left, once, and only if anybody did', async () => {
+  test('teachers learn at their chosen hour of the week who joined and left, once, and only if anybody did', async () => {
     const digests = async (person: CastMember) =>
       (await app().call(person, notificationCalls.list, { pageSize: 50 })).list.filter(
         ({ activitylabel }) => activitylabel === '成员',
@@ -358,7 +358,7 @@ describe('reminders and digests', () => {
     ])
   })
 
-  test('marks reach their student too', async () => {
+  test('grades reach their student too', async () => {
     await onlyFor(student)
     const id = await set({ title: 'Marked' })
     await handIn(student, id)

@@ -15,18 +15,21 @@ import { type Waiting, wordsOf } from './words.ts'
 
 const deliver = job<object>('notification.deliver')
 
-/** So many messages, and what else is due for the same people, are claimed and settled at a time; people served at once. */
+/**
+ * The number of messages claimed and settled at a time, with whatever else is due for the same people; the people
+ * served at once.
+ */
 const batch = 100
 const atOnce = 16
 
-/** Sees to it that what is due at that moment is sent then. */
+/** Schedules sending for what is due at that time. */
 export const startDelivery = (unit: Unit, due: number) => unit.enqueue(deliver, {}, { after: due })
 
 export interface Receiver {
   id: string
   language: string
   email: string | null
-  /** Empty where no push is wanted. */
+  /** Empty if no push is wanted. */
   browsers: readonly PushSubscription[]
   byChat: boolean
   byMail: boolean
@@ -47,7 +50,7 @@ interface Claimed extends Waiting {
   by_mail: boolean
 }
 
-/** What sends whatever is due. Several may run at once: each claims its own. */
+/** Sends whatever is due. Several may run at once: each claims its own. */
 function sender(declarations: Declarations) {
   const claim = claimer(declarations)
   return async (unit: Unit) => {
@@ -59,7 +62,7 @@ function sender(declarations: Declarations) {
   }
 }
 
-/** What a message has come to: 2 sent, 3 not to be sent, 4 given up; and over which way. */
+/** The outcome of a message: 2 sent, 3 not to be sent, 4 given up; and the channel. */
 interface Outcome {
   id: string
   state: 2 | 3 | 4
@@ -76,7 +79,7 @@ async function deliverAll(unit: Unit, claimed: readonly Claimed[]) {
   const deliveries = await Promise.allSettled(
     people.map(([id, rows]) => inTurn(() => deliverTo(unit, rows, browsers.get(id) ?? []))),
   )
-  // What was sent is not sent again because something else went wrong.
+  // A later failure must not cause messages to be sent again.
   await settle(
     unit,
     deliveries.flatMap(delivery => (delivery.status === 'fulfilled' ? delivery.value : [])),
@@ -85,12 +88,12 @@ async function deliverAll(unit: Unit, claimed: readonly Claimed[]) {
   if (failed) throw failed.reason
 }
 
-/** Claims one after another: two at once would each get a part of somebody's messages. */
+/** Claims run one at a time: two at once would split a person's messages. */
 const awaitTurn = prepared(() => sql`select pg_advisory_xact_lock(hashtext('notification.claim'))`)
 
 /**
- * What takes due messages so that nobody else sends them: of each person all that are due, or none while one of them is
- * being changed, because what is taken apart is sent apart. One whose sender died is free again after a while.
+ * Claims due messages so that nobody else sends them: for each person all that are due, or none while one of them is
+ * being changed, because messages claimed separately are sent separately. If the sender dies, the claim expires.
  */
 function claimer(declarations: Declarations) {
   const { presentTitle, stillHolds } = truthOf({ declarations })
@@ -132,8 +135,8 @@ function claimer(declarations: Declarations) {
 }
 
 /**
- * Sends one person's messages together, over the first way that takes them. A way that fails gets another chance after a
- * short while; then, and at once for what is urgent, it is the next one's turn. @returns those that are settled
+ * Sends one person's messages together, over the first channel that accepts them. A failing channel is retried after a
+ * short while; then, or at once if urgent, the next one is used. @returns those that are settled
  */
 async function deliverTo(
   unit: Unit,
@@ -157,7 +160,7 @@ async function deliverTo(
   if (unread.length === 0) return read
   if (await waitsInSight(unit, unread)) return read
   const receiver = receiverOf(first, browsers)
-  // One that came again before it was sent is told once.
+  // One created again before it was sent is included once.
   const told = new Map(unread.map(row => [row.notification_id, row]))
   const words = wordsOf(unit, receiver, [...told.values()])
   const attempts = Math.max(...unread.map(row => row.attempts)) + 1
@@ -179,7 +182,7 @@ async function deliverTo(
   return [...read, ...settled(unread, attempts > 1 ? 4 : 3, 'none')]
 }
 
-/** What is urgent and came this very moment waits a little where a page is open: it may be seen there. */
+/** New urgent messages wait briefly while a page is open: they may be seen there. */
 async function waitsInSight(unit: Unit, rows: readonly Claimed[]) {
   const newest = Math.max(...rows.map(row => row.created_at))
   const [{ account_id }] = rows as [Claimed]
@@ -226,7 +229,7 @@ async function putOff(unit: Unit, rows: readonly Claimed[], attempts: number | n
   await startDelivery(unit, due)
 }
 
-/** What is long settled or withdrawn is of no use to anybody; a course comes back within that time. */
+/** Messages settled or withdrawn long ago are no longer needed; a course can only be restored within that time. */
 const kept = 30 * 86_400_000
 
 const tidyDeliveries = prepared((db, before: number) =>
@@ -240,7 +243,7 @@ export function deliveryWorkers(declarations: Declarations): Worker[] {
   const send = sender(declarations)
   return [
     work(deliver, send, { slow: true }),
-    // Quiet hours end and senders die without anybody telling.
+    // No event reports that quiet hours end or a sender dies.
     work(job<object>('notification.deliver.sweep'), send, { slow: true, cron: '* * * * *' }),
     work(
       job<object>('notification.deliver.tidy'),

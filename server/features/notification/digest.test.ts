@@ -10,10 +10,10 @@ import { digestWorker } from './digest.ts'
 // Sessions outlast the time that passes here.
 const app = testApp({ settings: { SESSION_DAYS: '365' } })
 const day = 24 * 3_600_000
-/** A moment by the clock of the deployment, which goes by China. */
+/** A time in the deployment's time zone, China. */
 const china = (text: string) => Date.parse(`${text}+08:00`)
 
-/** The job runs at a moment. @returns what the teacher is told: joined, left */
+/** Runs the job at a given time. @returns the teacher's message: joined, left */
 async function digestsAt(moment: number) {
   app().clock.advance(moment - app().clock.now())
   await app().db.deleteFrom('notification').execute()
@@ -55,14 +55,14 @@ describe('the weekly summary', () => {
       expect(await digestsAt(china(later))).toEqual([])
   })
 
-  test('of a server that was down comes within a day, and tells nothing twice', async () => {
+  test('of a server that was down comes within a day, and repeats nothing', async () => {
     await joinedAt(1, china('2031-04-03T10:00'))
     expect(await digestsAt(china('2031-04-06T08:00'))).toMatchObject([{ joined: 1 }])
-    // Between the hour that was missed and the moment of catching up: told already.
+    // Between the missed hour and catching up: already reported.
     await joinedAt(2, china('2031-04-06T07:00'))
     await joinedAt(3, china('2031-04-06T09:00'))
     expect(await digestsAt(china('2031-04-12T21:30'))).toMatchObject([{ joined: 1 }])
-    // After more than a day it would be news of another week.
+    // After more than a day it would belong to another week.
     await joinedAt(4, china('2031-04-17T09:00'))
     expect(await digestsAt(china('2031-04-21T08:00'))).toEqual([])
   })
@@ -76,7 +76,7 @@ describe('the weekly summary', () => {
     expect(await digestsAt(china('2031-05-14T23:59') + day)).toEqual([])
   })
 
-  test('is not made for who switched it off, nor where nobody came or went', async () => {
+  test('is not made for anyone who switched it off, nor where nobody joined or left', async () => {
     expect(await digestsAt(china('2031-06-07T21:30'))).toEqual([])
     await joinedAt(1, china('2031-06-09T10:00'))
     await app().call(teacher1, calls.switchMembers, { flage: false })

@@ -9,10 +9,10 @@ import { announcer } from './announcing.ts'
 
 const hour = 3_600_000
 const week = 7 * 24 * hour
-/** So long after its hour a digest is still made: a server that was down catches up. */
+/** How long after its hour a digest is still created: a server that was down catches up. */
 const late = 24 * hour
 
-/** Makes the weekly messages of teachers at the hour of the week that each chose, by default on Saturday at 21:30. */
+/** Creates teachers' weekly messages at the hour of the week each chose, by default Saturday 21:30. */
 export function digestWorker(declarations: Declarations): Worker {
   const announcers = declarations
     .of(announcement)
@@ -28,8 +28,8 @@ export function digestWorker(declarations: Declarations): Worker {
 }
 
 /**
- * Whose hour has come since they were told last. Reckoned back from now to the hour, so that neither the last minutes of a
- * day nor a server that was down at that moment lose a week. @returns since when each has heard nothing
+ * The teachers whose hour has passed since their last digest. Calculated back from now, so that neither the last
+ * minutes of a day nor a server that was down then lose a week. @returns since when each has had none
  */
 const takeTurns = prepared(
   (_, { now, timeZone }: { now: number; timeZone: string }) => sql<{ id: string; since: number }>`

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { Event } from '#server/kernel/jobs.ts'
 
-/** A fact that makes messages. */
+/** A fact that creates messages. */
 export interface Making {
   event: string
   audience(fact: object, now: number): RawBuilder<unknown>
@@ -9,9 +9,9 @@ export interface Making {
 }
 
 /**
- * Makes messages of a fact.
+ * Creates messages from a fact.
  * @param audience SQL for rows of account_id, course_id, content_id, details
- * @param only which of these facts; without it all
+ * @param only which of these facts; if absent, all
  */
 export const upon = <Fact extends object>(
   { event }: Event<Fact>,
@@ -19,10 +19,10 @@ export const upon = <Fact extends object>(
   only: (fact: Fact) => boolean = () => true,
 ): Making => ({ event, audience: audience as Making['audience'], only: only as Making['only'] })
 
-/** Which messages a change may concern: those about a content, a course, or somebody's place in one. */
+/** Which messages a change may affect: those about an activity, a course, or a person's membership. */
 export type Scope = { contentId: string } | { courseId: string; accountId?: string }
 
-/** A fact after which messages are looked at again: they are withdrawn, come back, or bear another name. */
+/** A fact after which messages are re-checked: withdrawn, restored or renamed. */
 export interface Change {
   event: string
   scope(fact: object): Scope
@@ -36,14 +36,14 @@ export const change = <Fact extends object>(
   scope: scope as Change['scope'],
 })
 
-/** A fact after which some people need no longer be told: their message is read, or it is gone, also when it was read. */
+/** A fact that makes a message unnecessary for some people: it is marked read, or removed even if read. */
 export interface Ending {
   event: string
   by: 'reading' | 'deleting'
   whose(fact: object): RawBuilder<boolean>
 }
 
-/** @param whose the messages that it ends, as SQL over the row `notification` */
+/** @param whose the messages it ends, as SQL over the row `notification` */
 export const ending = <Fact extends object>(
   { event }: Event<Fact>,
   by: Ending['by'],

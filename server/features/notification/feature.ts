@@ -13,7 +13,7 @@ import { deliveryHandlers } from './settings.ts'
 import { listUnreadNotices } from './unread-notices.ts'
 import { announcementWorkers } from './workers.ts'
 
-/** Carries to people what all features announce. */
+/** Delivers the announcements of all features. */
 export const notificationFeature: Feature = {
   name: 'notification',
   calls: [...notificationHandlers, ...noticeHandlers, ...deliveryHandlers],

@@ -24,7 +24,7 @@ async function openCourse(coursename: string) {
   return { id, code }
 }
 
-/** The letter that a person gets about what happened: its text, and where it leads. */
+/** The mail a person gets about an event: its text and its link. */
 async function letterTo(person: CastMember) {
   await app().settle()
   app().clock.advance(60_000)
@@ -38,7 +38,7 @@ async function letterTo(person: CastMember) {
 }
 const newestOf = async (person: CastMember) => (await app().call(person, calls.list)).list[0]!
 
-test('whoever was taken out is led to their own courses, in the application and outside', async () => {
+test('anyone removed is linked to their own courses, in the application and outside', async () => {
   const { id, code } = await openCourse('Left behind')
   await app().call(student, deliveryCalls.saveDeliverySettings, { quiet: false })
   await app().call(student, joinCalls.join, { code })
@@ -57,7 +57,7 @@ test('whoever was taken out is led to their own courses, in the application and 
   expect((await letterTo(teacher2)).link).toBe('/ktpCourse')
 })
 
-test('whoever was rejected learns the reason, and is led to their own application', async () => {
+test('anyone rejected learns the reason, and is linked to their own application', async () => {
   const { id, code } = await openCourse('Evening class')
   await app().call(teacher1, enrolmentCalls.updateSettings, {
     courseId: id,

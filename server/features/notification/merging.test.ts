@@ -32,8 +32,8 @@ beforeEach(async () => {
   mailbox.letters.length = 0
 })
 
-describe('messages that are due together come in one letter', () => {
-  test('to each of many people, of whom not all are served at a time', async () => {
+describe('messages due together come in one mail', () => {
+  test('to each of many people, more than are served at a time', async () => {
     await pass(minute)
     for (const person of students) expect(subjectsTo(person)).toEqual(['3 条新消息'])
   })
@@ -44,7 +44,7 @@ describe('messages that are due together come in one letter', () => {
     for (const person of students) expect(subjectsTo(person)).toEqual(['3 条新消息'])
   })
 
-  test('when one of them is being changed at that moment', async () => {
+  test('when one of them is being changed at the same time', async () => {
     await meanwhile(app().services, lockOne, () => pass(minute))
     expect(subjectsTo(student)).toEqual([])
     expect(subjectsTo(students[1]!)).toEqual(['3 条新消息'])

@@ -49,8 +49,8 @@ test('a system notice is for everybody', async () => {
     ])
 })
 
-// Notices of courses come with their activity; until then there is nothing in a course that could be one.
-test('other messages, of courses or of the school, are no notices of courses', async () => {
+// Course notices come with their activity; until then a course has none.
+test('other messages, of courses or of the school, are not course notices', async () => {
   await set({ title: 'Norms' })
   await publish({ title: 'Library closed' })
   await app().settle()

@@ -13,7 +13,7 @@ import { announcer } from './announcing.ts'
 import { publishUnread } from './unread.ts'
 import { listUnreadNotices } from './unread-notices.ts'
 
-/** A notice is there for whoever was told of it; read when the message about it is (decision P13). */
+/** A notice exists for everyone who got its message, and is read when that message is (decision P13). */
 export const noticeHandlers = serve(noticeCalls, {
   getSchoolNotice: async ({ db, person }, { id }) => {
     const row = (await noticeTo.first(db, person.id, id)) ?? fail(kernelErrors.notFound)

@@ -51,7 +51,7 @@ describe('what happens in a course becomes a message', () => {
     expect(await unreadOf(teacher1)).toBe(0)
   })
 
-  test("says so in the reader's language", async () => {
+  test("is in the reader's language", async () => {
     const inLanguage = async (language: string) => {
       const { data } = await app().post(calls.list.path, {}, first, { 'x-language': language })
       return (data as { list: { title: string; activitylabel: string }[] }).list[0]
@@ -64,7 +64,7 @@ describe('what happens in a course becomes a message', () => {
     expect(await inLanguage('zh-Hant')).toMatchObject({ title: '點名已開始，請及時簽到：Week 1' })
   })
 
-  test('is settled for those who were there, and taken back when the attendance is abandoned', async () => {
+  test('is settled for those present, and withdrawn when the attendance is abandoned', async () => {
     const { id, code } = await startAttendance('Week 2')
     await app().call(first, attendanceCalls.checkIn, { id, code })
     const before = [await unreadOf(first), await unreadOf(second)]
@@ -82,7 +82,7 @@ describe('what happens in a course becomes a message', () => {
     expect((await listOf(second)).map(row => row.contentId)).not.toContain(abandoned.id)
   })
 
-  test('for those whom it concerns when homework is published, returned, marked, urged', async () => {
+  test('for those concerned when homework is published, returned, graded, or a reminder is sent', async () => {
     const id = await set({ title: 'Eigenvalues' })
     await app().settle()
     const about = async (person: CastMember) => {
@@ -107,7 +107,7 @@ describe('what happens in a course becomes a message', () => {
     expect((await listOf(first))[0]).toMatchObject({ contentType: 4, title: '发布了新作业：Eigenvalues' })
   })
 
-  test('once, although its job may run twice; again after it was read', async () => {
+  test('once, even if its job runs twice; again after it was read', async () => {
     const contentId = await set({ title: 'Determinants' })
     await handIn(third, contentId)
     await grade(third, contentId, 90)
@@ -128,7 +128,7 @@ describe('what happens in a course becomes a message', () => {
     expect((await own()).map(row => row.isRead)).toEqual([false, true])
   })
 
-  test('not for somebody who left the course; whose old messages no longer lead there', async () => {
+  test('not for somebody who left the course; their old messages no longer link there', async () => {
     const left = students[20]!
     await startAttendance('Week 4')
     const before = (await listOf(left)).length
@@ -168,7 +168,7 @@ describe('the list', () => {
     expect((await app().post(calls.list.path, { type: 7 }, first)).code).toBe(kernelErrors.malformed.code)
   })
 
-  test('is empty for whoever is new, and for nobody without a session', async () => {
+  test('is empty for new people, and refused without a session', async () => {
     expect(await app().call(teacher2, calls.list)).toMatchObject({ list: [], total: 0, pageTotal: 0 })
     await app().refused(null, calls.list, {}, kernelErrors.sessionMissing)
     await app().refused(null, calls.countUnread, {}, kernelErrors.sessionMissing)
@@ -176,7 +176,7 @@ describe('the list', () => {
 })
 
 describe('reading', () => {
-  test('one, by id; never that of somebody else', async () => {
+  test('one, by id; never somebody else’s', async () => {
     const [message] = await listOf(first)
     const before = await unreadOf(first)
     await app().call(first, calls.markRead, { id: message!.id })
@@ -203,7 +203,7 @@ describe('reading', () => {
   })
 })
 
-test('the badge of an open page is told, with the number, on every change', async () => {
+test('an open page gets the new badge number on every change', async () => {
   const address = app().address.replace('http', 'ws') + socketPath
   const socket = new WebSocket(address, [await app().tokenOf(third), '1'])
   const told: { unread: number }[] = []
@@ -223,10 +223,10 @@ test('the badge of an open page is told, with the number, on every change', asyn
   socket.close()
 })
 
-describe('what others make of one’s place in a course', () => {
+describe('changes to a person’s place in a course by others', () => {
   const titlesOf = async (person: CastMember) => (await listOf(person)).map(({ title }) => title)
 
-  test('is told: an assistant who comes and goes, a student who is taken out, a new owner', async () => {
+  test('are announced: an assistant added and removed, a student removed, a new owner', async () => {
     const { id } = await app().call(teacher1, courseCalls.create, {
       courseName: 'Handed round',
       semester: '2026-2027',

@@ -5,7 +5,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import type { PushSubscription } from '#server/ports/push.ts'
 
-/** Browsers of one account; the one added longest ago makes room. */
+/** Maximum browsers per account; the oldest is replaced. */
 const most = 10
 
 const browsersOf = prepared((db, accountIds: readonly string[], now: number) =>
@@ -19,7 +19,7 @@ const browsersOf = prepared((db, accountIds: readonly string[], now: number) =>
     .orderBy('push_subscription.id'),
 )
 
-/** The browsers of accounts in which somebody is still logged in, by account. */
+/** The browsers of accounts with a live session, by account. */
 export async function subscriptionsOf({ db, now }: Unit, accountIds: readonly string[]) {
   return Map.groupBy(await browsersOf(db, accountIds, now), row => row.account_id)
 }
@@ -59,7 +59,7 @@ const makeRoom = prepared(
     )`,
 )
 
-/** A browser belongs to whoever used it last. In a command. */
+/** A browser belongs to its last user. Within a command. */
 export function subscribe(
   { db, now }: Unit,
   { id: accountId, sessionId }: { id: string; sessionId: string },
@@ -74,7 +74,7 @@ const forgetGone = prepared((db, endpoints: readonly string[]) =>
   db.deleteFrom('push_subscription').where('endpoint', '=', sql<string>`any(${endpoints}::text[])`),
 )
 
-/** Browsers that take messages no more. */
+/** Browsers that no longer accept messages. */
 export async function forget(db: Database, endpoints: readonly string[]) {
   if (endpoints.length > 0) await forgetGone(db, endpoints)
 }

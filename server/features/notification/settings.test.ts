@@ -7,7 +7,7 @@ import { testApp } from '#server/kernel/test-app.ts'
 const app = testApp()
 const [person, other] = students as [(typeof students)[0], (typeof students)[0]]
 
-test('each of the four switches turns what bears its number, for its owner alone', async () => {
+test('each of the four switches controls the setting with its number, for its owner alone', async () => {
   const switches = [calls.switchMembers, calls.switchHomework, calls.switchLetters, calls.switchTopics]
   const stateOf = async (who: typeof person) => {
     const { notify1, notify2, notify3, notify4 } = await app().call(who, accountCalls.getAccount)

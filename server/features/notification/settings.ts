@@ -88,7 +88,7 @@ const beginSettings = prepared((db, accountId: string) =>
     .onConflict(conflict => conflict.doNothing()),
 )
 
-/** Null is what stays as it was. */
+/** Null leaves a setting unchanged. */
 interface Settings {
   accountId: string
   push: boolean | null

@@ -60,7 +60,7 @@ const pagesOf = derived(declarations => {
   )
 })
 
-/** A page of an account's messages with what their course adds, newest first. */
+/** A page of an account's messages with details of their course, newest first. */
 export async function pageOfNotifications(unit: Unit, accountId: string, { type, page, limit }: Page) {
   const { db, now } = unit
   const ofType = type !== '100'
@@ -104,10 +104,10 @@ const noteShown = prepared((db, accountId: string) =>
     .where('state', '=', 0),
 )
 
-/** What was seen on the screen is not sent any more. */
+/** Messages seen on the screen are no longer sent. */
 export const settleShown = ({ db }: Unit, accountId: string) => noteShown(db, accountId)
 
-/** Takes away all messages about things that are erased, read ones too. */
+/** Deletes all messages about erased items, even read ones. */
 export const eraseMessages = (db: Database, contentIds: RawBuilder<unknown>) =>
   // biome-ignore lint/plugin: which things are erased is the caller's to say
   sql`delete from notification where content_id in (${contentIds})`.execute(db)

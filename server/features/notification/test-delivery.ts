@@ -3,17 +3,17 @@ import type { testApp } from '#server/kernel/test-app.ts'
 
 type App = ReturnType<ReturnType<typeof testApp>>
 
-/** Due work of messages, done when a test says so. */
+/** Runs due message work when a test says so. */
 export function deliveryOf(app: () => App) {
   const run = async (queue: string) => {
     await app().services.jobs.enqueue(app().db, queue, {})
     await app().settle()
   }
-  /** Lets so long pass, and what is due by then be sent. */
+  /** Advances the clock and sends what is due by then. */
   async function pass(milliseconds: number) {
     await app().settle()
     app().clock.advance(milliseconds)
-    // The jobs' own clock is not the test's: what waits for a later moment is asked for now.
+    // The jobs' clock is not the test's: work scheduled for later is requested now.
     await sql`delete from pgboss.job where name = 'notification.deliver' and state = 'created'`.execute(
       app().db,
     )

@@ -3,7 +3,7 @@ import type { Samples } from '#server/kernel/test-samples.ts'
 
 const [notice, message] = [castId(9, 51), castId(9, 53)]
 
-/** A message of a course, and a notice of the school with the message that tells of it. */
+/** A message of a course, and a school notice with its message. */
 export const samples: Samples = {
   rows: async (db, created_at) => {
     const account_id = students[0]!.id

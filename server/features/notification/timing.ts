@@ -1,22 +1,22 @@
 const minute = 60_000
 
-/** Milliseconds in which somebody who has the application open may read a message before it goes outside. */
+/** Milliseconds in which somebody with the application open may read a message before it is sent outside. */
 export const grace = minute
 
-/** Milliseconds in which who has a page open may see an urgent message there. */
+/** Milliseconds in which anyone with a page open may see an urgent message there. */
 export const inSight = 15_000
 
-/** An unread message that comes again goes outside once more only after so many milliseconds. */
+/** Milliseconds before a repeated unread message is sent outside again. */
 export const repeatAfter = 10 * minute
 
-/** Milliseconds before each further try to send. */
+/** Milliseconds before each retry. */
 const pauses = [minute, 5 * minute, 30 * minute, 120 * minute]
 
-/** After this many tries a way that fails is passed over. */
+/** Attempts after which a failing channel is skipped. */
 export const softFailures = 1
 
-/** How long to wait after so many failed tries; undefined: it is given up. */
+/** How long to wait after a given number of failures; undefined: give up. */
 export const pauseAfter = (attempts: number): number | undefined => pauses[attempts - 1]
 
-/** Whoever claimed a message and has not sent it by then has died. */
+/** A sender that claimed a message and has not sent it by then is considered dead. */
 export const claimLasts = 5 * minute

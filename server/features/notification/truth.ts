@@ -8,12 +8,12 @@ export const holdsOf = ({ about, while: condition }: Announcement, now: number) 
     ? sql<boolean>`exists (select ${about.rows(now)} and ${condition?.(now) ?? sql`true`})`
     : sql<boolean>`true`
 
-/** What can be said of any row `message`, whichever feature announced it. */
+/** What applies to any row `message`, whichever feature announced it. */
 export const truthOf = derived(declarations => {
   const announcements = declarations.of(announcement)
   const subjects = [...new Set(announcements.flatMap(({ about }) => about ?? []))]
 
-  /** One piece of SQL out of those of the subjects. */
+  /** One piece of SQL combining those of the subjects. */
   function bySubject<T>(
     piece: (subject: Subject, about: Announcement[]) => RawBuilder<T>,
     otherwise: RawBuilder<T>,
@@ -44,11 +44,11 @@ export const truthOf = derived(declarations => {
       sql<boolean>`true`,
     )
   return {
-    /** The name that what a message is about has by now; null where it has none. */
+    /** The current name of a message's subject; null if it has none. */
     presentTitle: bySubject<string | null>(({ title }) => title, sql`null`),
     /** Whether the reader of a message may open what it is about. */
     isThere,
-    /** Whether what a message tells is still true and news: what is not is neither shown unread nor sent. */
+    /** Whether a message is still true and current; otherwise it is neither shown as unread nor sent. */
     stillHolds,
   }
 })

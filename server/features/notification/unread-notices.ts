@@ -4,7 +4,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { textsOf } from './words.ts'
 
-/** More unread notices than that are a list, not a reminder. */
+/** The most unread notices shown as a reminder. */
 const maxUnread = 10
 
 const unreadNotices = prepared((db, accountId: string) =>

@@ -15,7 +15,7 @@ const unreadByType = prepared((db, accountId: string) =>
     .groupBy('type'),
 )
 
-/** Unread messages of an account by their type's number. */
+/** Unread messages of an account by type number. */
 export async function countUnread(db: Database, accountId: string) {
   const rows = await unreadByType(db, accountId)
   return (type: string) => rows.find(row => String(row.type) === type)?.count ?? 0
@@ -31,7 +31,7 @@ const unreadOf = prepared((db, accountIds: readonly string[]) =>
     .groupBy('account_id'),
 )
 
-/** Tells those who have the application open how many messages they have not read; the others will ask. */
+/** Sends the number of unread messages to those with the application open; the others will query it. */
 export async function publishUnread(unit: Unit, accountIds: readonly string[]) {
   const listening = accountIds.filter(id => unit.hub.listeners(topics.account(id)) > 0)
   if (listening.length === 0) return

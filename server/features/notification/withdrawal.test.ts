@@ -47,7 +47,7 @@ beforeEach(async () => {
   await app().settle()
   await app().db.deleteFrom('delivery').execute()
   await app().db.deleteFrom('notification').execute()
-  // A story that fails must not spoil the next one.
+  // A failed test must not affect the next one.
   await app().db.updateTable('course').set({ deleted_at: null, ended_at: null }).execute()
   await app().db.updateTable('membership').set({ left_at: null, archived_at: null }).execute()
   await app().db.updateTable('account').set({ notify_due: false }).execute()
@@ -57,8 +57,8 @@ beforeEach(async () => {
   mailbox.letters.length = 0
 })
 
-describe('what is taken back takes its messages along', () => {
-  test('homework that is unpublished: out of the list, the badge, and what still waits', async () => {
+describe('withdrawing something withdraws its messages', () => {
+  test('unpublished homework: out of the list, the badge and the queue', async () => {
     const address = app().address.replace('http', 'ws') + socketPath
     const socket = new WebSocket(address, [await app().tokenOf(third), '1'])
     const told: number[] = []
@@ -83,7 +83,7 @@ describe('what is taken back takes its messages along', () => {
     expect(lettersTo(first)).toEqual([])
   })
 
-  test('homework that is deleted', async () => {
+  test('deleted homework', async () => {
     const id = await set({ title: 'Wrong course' })
     await app().settle()
     await remove(id)
@@ -91,10 +91,10 @@ describe('what is taken back takes its messages along', () => {
     expect([await titlesOf(first), await unreadOf(first), lettersTo(first)]).toEqual([[], 0, []])
   })
 
-  test('at the last moment too: what is gone when its turn comes is not sent', async () => {
+  test('at the last moment too: what is gone by then is not sent', async () => {
     const id = await set({ title: 'Gone meanwhile' })
     await app().settle()
-    // As if the word of it had not come round yet.
+    // As if the event had not arrived yet.
     await app()
       .db.updateTable('activity')
       .set({ deleted_at: at(now()) })
@@ -104,7 +104,7 @@ describe('what is taken back takes its messages along', () => {
     expect(lettersTo(first)).toEqual([])
   })
 
-  test('scores that are hidden again', async () => {
+  test('scores hidden again', async () => {
     const id = await set({ title: 'Marked' })
     for (const person of [first, second]) {
       await handIn(person, id)
@@ -123,7 +123,7 @@ describe('what is taken back takes its messages along', () => {
     expect(lettersTo(first)).toEqual(['您的作业已批阅：Marked'])
   })
 
-  test('a work that was returned and has been handed in again meanwhile asks for nothing', async () => {
+  test('a returned work since handed in again asks for nothing', async () => {
     const id = await set({ title: 'Twice' })
     await handIn(first, id)
     await readAll(first)
@@ -134,14 +134,14 @@ describe('what is taken back takes its messages along', () => {
     expect(lettersTo(first)).toEqual([])
   })
 
-  test('an attendance that ended or was abandoned', async () => {
+  test('an attendance ended or abandoned', async () => {
     const start = (title: string) =>
       app().call(teacher1, attendanceCalls.start, { courseId: courseid, title })
     for (const [title, end] of [
       ['Ended', (id: string) => app().call(teacher1, attendanceCalls.end, { id })],
       ['Abandoned', (id: string) => app().call(teacher1, attendanceCalls.delete, { attendanceId: id })],
     ] as const) {
-      // Nobody sends it at once: as after a failure, it waits for the next try.
+      // Not sent at once: as after a failure, it waits for the next attempt.
       await app().db.deleteFrom('delivery').execute()
       const { id } = await start(title)
       await app().settle()
@@ -154,7 +154,7 @@ describe('what is taken back takes its messages along', () => {
     }
   })
 
-  test('a course that is deleted, and brings them back when it is restored: what was not sent is sent once', async () => {
+  test('a deleted course, and restoring it restores them: what was not sent is sent once', async () => {
     await set({ title: 'Sent' })
     await pass(minute)
     await set({ title: 'Waiting' })
@@ -171,7 +171,7 @@ describe('what is taken back takes its messages along', () => {
     expect(lettersTo(first)).toHaveLength(2)
   })
 
-  test('a course that has ended asks for nothing any more', async () => {
+  test('an ended course no longer asks for anything', async () => {
     await set({ title: 'Last one' })
     await app().settle()
     await app().call(teacher1, archiveCalls.archive, { courseId: courseid, type: '1', canVisit: true })
@@ -183,7 +183,7 @@ describe('what is taken back takes its messages along', () => {
     expect(lettersTo(first)).toEqual(['发布了新作业：Last one'])
   })
 
-  test('who is taken out of a course has its messages no longer, but learns of that', async () => {
+  test('anyone removed from a course loses its messages, but is notified of the removal', async () => {
     await set({ title: 'For members' })
     await app().settle()
     await app().call(teacher1, memberCalls.removeStudents, { courseId: courseid, studentIds: [fourth.id] })
@@ -194,7 +194,7 @@ describe('what is taken back takes its messages along', () => {
 })
 
 describe('what comes back', () => {
-  test('is announced once: to whoever has not read of it, and not to whoever has', async () => {
+  test('is announced once: only to those who have not read about it', async () => {
     const id = await set({ title: 'Comes back' })
     await app().settle()
     await readAll(second)
@@ -209,7 +209,7 @@ describe('what comes back', () => {
     expect(lettersTo(second)).toEqual([])
   })
 
-  test('at an hour that was set for it is announced then', async () => {
+  test('at a scheduled time is announced then', async () => {
     const id = await set({ title: 'Next week' })
     await app().settle()
     await app().call(teacher1, activityCalls.publish, {
@@ -228,7 +228,7 @@ describe('what comes back', () => {
 })
 
 describe('what is changed changes its messages', () => {
-  test('a homework with another name bears it in the messages there are, and in those on their way', async () => {
+  test('a renamed homework has its new name in existing and pending messages', async () => {
     const id = await set({ title: 'Eigenvlaues' })
     await app().settle()
     await app().call(teacher1, homeworkCalls.update, { id, title: 'Eigenvalues' })
@@ -237,7 +237,7 @@ describe('what is changed changes its messages', () => {
     expect(lettersTo(first)).toEqual(['发布了新作业：Eigenvalues'])
   })
 
-  test('a deadline that is put off takes its reminder back, and is reminded of anew when it comes near', async () => {
+  test('a postponed deadline withdraws its reminder, and is reminded of again when near', async () => {
     const id = await set({ title: 'Put off', deadline: now() + 50 * hour })
     await app().settle()
     for (const person of readers) await readAll(person)
@@ -255,7 +255,7 @@ describe('what is changed changes its messages', () => {
     expect(lettersTo(first)).toEqual([reminder])
   })
 
-  test('a message that was read long ago about homework that is gone leads to the course', async () => {
+  test('a message read long ago about deleted homework links to the course', async () => {
     const id = await set({ title: 'Read, then deleted' })
     await app().settle()
     await readAll(first)
@@ -271,7 +271,7 @@ describe('what is changed changes its messages', () => {
   })
 })
 
-test('whoever has archived a course is left in peace with its homework, but not with its attendance', async () => {
+test('anyone who archived a course is not notified of its homework, but is of its attendance', async () => {
   await app().call(second, archiveCalls.archive, { courseId: courseid, type: '0' })
   await set({ title: 'For those who still learn' })
   await app().call(teacher1, attendanceCalls.start, { courseId: courseid, title: 'All the same' })

@@ -69,9 +69,8 @@ const lookAgainIn = (declarations: Declarations) => {
 }
 
 /**
- * What looks again at unread messages after something has changed: what is no longer true is withdrawn, with what still
- * waits to be sent; what is true again comes back, and is sent if it had not been; names are set right. Open pages
- * are told.
+ * Re-checks unread messages after a change: those no longer true are withdrawn, including pending ones; those true
+ * again are restored, and sent if they had not been; names are updated. Open pages are notified.
  */
 export function reconsiderer(declarations: Declarations) {
   const lookAgain = lookAgainIn(declarations)

@@ -9,7 +9,7 @@ import { type Announcement, announcement } from './announcement.ts'
 export interface Waiting {
   event: string
   details: unknown
-  /** The name that what it is about has by now. */
+  /** The current name of its subject. */
   present_title: string | null
   type: number
   content_type: number | null
@@ -22,7 +22,7 @@ export interface Waiting {
 /** Messages for one person, in the person's language. */
 export interface Words {
   language: Language
-  /** The newest first; with its course before it where it has one. */
+  /** Newest first; preceded by its course, if any. */
   lines: { title: string; more: string; course: string; path: string }[]
   urgent: boolean
   /** Address of the web application, without a final slash. */
@@ -36,7 +36,7 @@ const byEvent = derived(
 const bare = { en: '{title}', zh: '{title}' }
 const nameless = { en: '', zh: '' }
 
-/** What a stored message was made by; of what nobody announces any more only the title is known. */
+/** What created a stored message; if no longer announced, only the title is known. */
 export const announcementOf = (unit: Pick<Unit, 'declarations'>, event: string): Announcement =>
   byEvent(unit).get(event) ?? { event, label: nameless, action: nameless, title: bare }
 

@@ -11,13 +11,13 @@ import { type Change, change, type Ending } from './facts.ts'
 import { publishUnread } from './unread.ts'
 import { reconsiderer } from './withdrawing.ts'
 
-/** What is true of every message in a course. */
+/** The condition common to all messages in a course. */
 const inCourses: readonly Change[] = [
   change(courseTurned, ({ courseId }) => ({ courseId })),
   change(memberLeft, ({ courseId, accountId }) => ({ courseId, accountId })),
 ]
 
-/** One for each fact that some feature's messages hang on. */
+/** One for each fact that a feature's messages depend on. */
 export function announcementWorkers(declarations: Declarations): Worker[] {
   const announcements = declarations.of(announcement)
   const reconsider = reconsiderer(declarations)
@@ -38,7 +38,7 @@ export function announcementWorkers(declarations: Declarations): Worker[] {
     return on({ event }, 'notification', async (unit: Unit, fact: object) => {
       for (const { run } of ended) await run(unit, fact)
       for (const { run, only } of made) if (only(fact)) await run(unit, fact)
-      // What was told before may be true no longer: a work that is returned is not marked any more.
+      // Earlier messages may no longer be true: a returned work is no longer graded.
       const scopes = changed.map(({ scope }) => scope(fact))
       const distinct = new Map(scopes.map(scope => [JSON.stringify(scope), scope]))
       for (const scope of distinct.values()) await reconsider(unit, scope)
@@ -46,7 +46,7 @@ export function announcementWorkers(declarations: Declarations): Worker[] {
   })
 }
 
-/** Ends the messages of an announcement as a fact says; open pages are told. */
+/** Ends the messages of an announcement as a fact requires; open pages are notified. */
 function ender({ event }: Announcement, { by, whose }: Ending) {
   const end = prepared((_, fact: object, now: number) =>
     by === 'deleting'
