@@ -10,15 +10,15 @@ import { packageErrors } from '#contract/features/package/errors.ts'
 import { text } from '#contract/wire.ts'
 import { fail } from '#server/kernel/failure.ts'
 
-/** What a course package is called in its own words. */
+/** The identifier of the course package format. */
 export const packageFormat = 'lectern-course'
 export const packageVersion = 1
 
-/** Bytes of rows that a package may hold in one table, and of one row. */
+/** The most bytes of rows in one table of a package, and in one row. */
 const maxRowBytes = 512 * 1024 ** 2
 const longestRow = 4 * 1024 ** 2
 const maxEntries = 100_000
-/** A file of rows shrinks to a tenth or so; whatever shrinks a thousandfold was made to. */
+/** Rows compress about tenfold; anything that compresses a thousandfold was crafted to. */
 const maxCompression = 1000
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -61,7 +61,7 @@ export const tableEntry = (table: string) => `tables/${table}.jsonl`
 export const fileEntry = (sum: string) => `files/${sum}`
 export const [manifestEntry, personsEntry, filesEntry] = ['manifest.json', 'persons.jsonl', 'files.jsonl']
 
-/** An opened package. Nothing that it says has been believed yet but the names and sizes of its entries. */
+/** An opened package. Only the names and sizes of its entries have been checked so far. */
 export class Archive {
   readonly #zip: ZipFile
   readonly #entries: Map<string, Entry>
@@ -98,7 +98,7 @@ export class Archive {
     return this.#entries.get(name)?.uncompressedSize
   }
 
-  /** Writes an entry's bytes to a local file, or past the checksum only. @throws damaged */
+  /** Writes an entry's bytes to a local file, or only verifies the checksum. @throws damaged */
   async extract(name: string, expected: { bytes: number; sha256: string }, target?: string) {
     const entry = this.#entries.get(name)
     if (!entry || entry.uncompressedSize !== expected.bytes) return fail(packageErrors.damaged)
@@ -169,7 +169,7 @@ function entriesOf(zip: ZipFile) {
   }).catch(() => fail(packageErrors.damaged))
 }
 
-/** Only what we would have written ourselves: no folders, no other places, nothing encrypted, nothing that swells. */
+/** Only what we would have written ourselves: no folders, no outside paths, no encryption, no zip bombs. */
 function isExpected({ fileName, uncompressedSize, compressedSize, generalPurposeBitFlag }: Entry) {
   const isNamed = /^(manifest\.json|(persons|files|tables\/[a-z_]{1,63})\.jsonl|files\/[0-9a-f]{64})$/.test(
     fileName,

@@ -22,7 +22,7 @@ export const packageHandlers = serve(packageCalls, {
     const { person, course, may } = context
     checkName(input.courseName)
     if (person.kind !== 'teacher') fail(packageErrors.teachersOnly)
-    // Who may not manage the students of a course may not take them elsewhere either.
+    // Anyone who may not manage a course's students may not export them either.
     if ((input.copymember || input.copyteacher) && !may('manage-members'))
       fail(kernelErrors.permissionMissing)
     await checkCourseLimit(context, person)
@@ -110,7 +110,7 @@ export const packageHandlers = serve(packageCalls, {
     if (courseName) checkName(courseName)
     if (found.state !== 'done') await checkCourseLimit(context, person)
     if ((await begin.count(db, id)) === 0) {
-      // Pressed twice, or from two devices: one import.
+      // Submitted twice, or from two devices: one import.
       const { state } = (await findImport(db, id, person.id)) ?? found
       return state === 'importing' || state === 'done' ? { id } : fail(packageErrors.notReady)
     }
@@ -179,7 +179,7 @@ const begin = prepared((db, id: string) =>
     .where('state', 'in', ['ready', 'failed']),
 )
 
-/** @throws notSame when the lists do not fit, or name somebody twice */
+/** @throws notSame when the lists do not match, or name somebody twice */
 function pairsOf({ importedids, studentIds }: { importedids: string[]; studentIds: string[] }): Pair[] {
   const everybody = [...importedids, ...studentIds]
   if (importedids.length !== studentIds.length || new Set(everybody).size !== everybody.length)

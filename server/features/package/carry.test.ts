@@ -27,7 +27,7 @@ import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
 import { portrait } from './test-compare.ts'
 
-/** Where the course comes from, and an empty server far away: the same people, but none of their courses. */
+/** The server the course comes from, and another with the same people but none of their courses. */
 const here = testApp()
 const there = testApp()
 type App = ReturnType<typeof here>
@@ -61,7 +61,7 @@ beforeAll(async () => {
   await db.deleteFrom('course').execute()
 })
 
-/** A picture of the teacher's, kept. @returns its id */
+/** A stored picture of the teacher's. @returns its id */
 async function picture() {
   const path = join(here().services.files.scratch, 'plan.png')
   await writeFile(path, await draw('png', 40, 20))
@@ -93,7 +93,7 @@ async function exportFrom(
   return answer.rawPayload
 }
 
-/** Has a package checked. @returns what became of it */
+/** Checks a package. @returns the result */
 async function check(app: App, as: CastMember, bytes: Uint8Array) {
   const path = join(app.services.files.scratch, `package-${Math.random()}`)
   await writeFile(path, bytes)
@@ -115,8 +115,8 @@ async function bring(app: App, as: CastMember, bytes: Uint8Array, coursename = '
   return { courseid: done.courseId, preview: checked.preview! }
 }
 
-describe('a course that was exported whole', () => {
-  test('is an equal course on another server: structure, files, people and their work', async () => {
+describe('a course exported whole', () => {
+  test('is equal on another server: structure, files, people and their work', async () => {
     const bytes = await exportFrom(here(), teacher1, linearAlgebra.id, { people: true, work: true })
     const { courseid, preview } = await bring(there(), teacher1, bytes)
 
@@ -124,7 +124,7 @@ describe('a course that was exported whole', () => {
     const after = await portrait(there().db, courseid, whole)
     expect(Object.keys(after)).toEqual(Object.keys(before))
     for (const table of Object.keys(before)) {
-      // An attendance that runs there does not run here.
+      // An attendance running there does not run here.
       const told = (rows: string[] = []) =>
         table === 'attendance' ? rows.map(row => row.replace(/"ended_at":[^,}]*/, '')) : rows
       expect(told(after[table]).join('\n') === told(before[table]).join('\n'), table).toBe(true)
@@ -150,7 +150,7 @@ describe('a course that was exported whole', () => {
     expect(shown.headers['content-type']).toBe('image/png')
   })
 
-  test('has its applications, with their answers, and its open form', async () => {
+  test('keeps its applications, with their answers, and its open form', async () => {
     const bytes = await exportFrom(here(), teacher1, emptyCourse.id, { people: true })
     const { courseid } = await bring(there(), teacher1, bytes)
     const before = await portrait(here().db, emptyCourse.id, { ...whole, work: false })
@@ -182,7 +182,7 @@ describe('a course that was exported whole', () => {
     expect(stored).toHaveLength(file.size)
   })
 
-  test('can leave its people behind, and then holds the id and name of none', async () => {
+  test('can omit its people, and then contains nobody’s id or name', async () => {
     const bytes = await exportFrom(here(), teacher1, linearAlgebra.id)
     const text = bytes.toString('latin1')
     for (const person of [teacher1, ...students]) expect(text).not.toContain(person.id)
@@ -200,7 +200,7 @@ describe('a course that was exported whole', () => {
     expect(members).toMatchObject([{ account_id: teacher2.id, role: 'owner' }])
   })
 
-  test('appears in the list of the one who brought it, under a new code', async () => {
+  test('appears in the importer’s list, under a new code', async () => {
     const bytes = await exportFrom(here(), teacher1, emptyCourse.id)
     const { courseid } = await bring(here(), teacher1, bytes, 'Brought back')
     const courses = await here().call(teacher1, otherListCalls.listAll)
@@ -210,7 +210,7 @@ describe('a course that was exported whole', () => {
 })
 
 describe('the people of a package', () => {
-  test('are known again only where the importer teaches them already', async () => {
+  test('are recognised only where the importer already teaches them', async () => {
     const bytes = await exportFrom(here(), teacher1, linearAlgebra.id, { people: true, work: true })
     // teacher1 teaches all of them here; teacher2 half of them in another course, with the same assistant.
     const { preview } = await bring(here(), teacher1, bytes, 'Known')
@@ -219,7 +219,7 @@ describe('the people of a package', () => {
     expect(half.preview).toMatchObject({ known: 20 + 1, added: students.length - 20 })
   })
 
-  test('who are known keep their lists: nothing is pinned there by a package', async () => {
+  test('if recognised, keep their lists: a package pins nothing there', async () => {
     const pinned = async () => {
       const { topcourses } = await here().call(students[0]!, courseListCalls.listSemesters, {})
       return topcourses.map(course => course.id)
@@ -232,7 +232,7 @@ describe('the people of a package', () => {
     await here().call(students[0]!, courseListCalls.unpin, { courseId: linearAlgebra.id })
   })
 
-  test('who are not known get accounts that nobody can log in to, and no existing account is touched', async () => {
+  test('if not recognised, get accounts that nobody can log in to, and no existing account is touched', async () => {
     const bytes = await exportFrom(here(), teacher1, linearAlgebra.id, { people: true, work: true })
     const existing = await there()
       .db.selectFrom('account')
@@ -260,7 +260,7 @@ describe('the people of a package', () => {
     expect(now).toEqual(existing)
   })
 
-  test('bring no contacts: neither phone nor e-mail is in the package', async () => {
+  test('have no contacts: neither phone nor e-mail is in the package', async () => {
     const bytes = await exportFrom(here(), teacher1, linearAlgebra.id, { people: true, work: true })
     const persons = (await entriesOf(bytes)).get('persons.jsonl')!.toString('utf8')
     expect(persons).toContain(students[0]!.name)
@@ -269,7 +269,7 @@ describe('the people of a package', () => {
 })
 
 describe('exporting', () => {
-  test('is the teacher’s alone', async () => {
+  test('is for the teacher alone', async () => {
     const input = { courseId: linearAlgebra.id }
     await here().refused(assistant1, packageCalls.exportCourse, input, kernelErrors.notAllowed)
     await here().refused(teacher2, packageCalls.exportCourse, input, kernelErrors.courseAbsent)
@@ -288,7 +288,7 @@ describe('exporting', () => {
     await here().settle()
   })
 
-  test('stops with words where the account has no space left', async () => {
+  test('stops with a message when the account has no space left', async () => {
     const { config } = here().services
     vi.spyOn(config, 'ACCOUNT_QUOTA', 'get').mockReturnValue(10)
     try {
@@ -303,7 +303,7 @@ describe('exporting', () => {
 })
 
 describe('importing', () => {
-  test('is of one’s own files and checks only', async () => {
+  test('is for one’s own files and checks only', async () => {
     const bytes = await exportFrom(here(), teacher1, emptyCourse.id)
     const mine = await check(here(), teacher1, bytes)
     await here().refused(teacher2, packageCalls.getImport, { id: mine.id }, kernelErrors.notFound)
@@ -317,7 +317,7 @@ describe('importing', () => {
     await here().refused(teacher2, packageCalls.checkPackage, { fileId: file.id }, kernelErrors.notFound)
   })
 
-  test('pressed three times makes one course', async () => {
+  test('submitted three times makes one course', async () => {
     const checked = await check(there(), teacher1, await exportFrom(here(), teacher1, emptyCourse.id))
     const press = () =>
       there().call(teacher1, packageCalls.importCourse, { id: checked.id, courseName: 'Pressed' })
@@ -329,7 +329,7 @@ describe('importing', () => {
     expect(made).toHaveLength(1)
   })
 
-  test('leaves alone a file that is kept elsewhere too', async () => {
+  test('keeps a file that is also used elsewhere', async () => {
     await exportFrom(here(), teacher1, emptyCourse.id)
     const newest = async () =>
       (await here().call(teacher1, packageCalls.listExports, { courseId: emptyCourse.id })).list[0]!.file
@@ -389,7 +389,7 @@ async function entriesOf(bytes: Buffer) {
   return found
 }
 
-describe('a package that is not what it says', () => {
+describe('a falsified package', () => {
   const hostile = async (
     change: (entries: Map<string, Buffer>) => void,
     wish = { people: true, work: true },
@@ -398,7 +398,7 @@ describe('a package that is not what it says', () => {
     change(entries)
     return check(there(), teacher2, await zipOf(entries))
   }
-  /** Rewrites the rows of a part and makes the manifest agree, as somebody would who means it. */
+  /** Rewrites the rows of a part and updates the manifest to match, as an attacker would. */
   const rewrite = (
     entries: Map<string, Buffer>,
     entry: string,
@@ -427,7 +427,7 @@ describe('a package that is not what it says', () => {
     else manifest.tables[part] = about
     entries.set('manifest.json', Buffer.from(JSON.stringify(manifest)))
   }
-  /** Gives the course modules that are nested so deeply; JSON.stringify would not. */
+  /** Gives the course modules nested to this depth; JSON.stringify would not. */
   const nest = (entries: Map<string, Buffer>, depth: number) => {
     const entry = 'tables/course.jsonl'
     table(entries, 'course', row => ({ ...row, modules: 'here' }))
@@ -553,11 +553,11 @@ describe('a package that is not what it says', () => {
       entries => rewrite(entries, 'tables/activity.jsonl', 'activity', rows => [...rows, ...rows]),
       'damaged',
     ],
-  ])('that %s is refused with words', async (_what, change, reason) => {
+  ])('that %s is refused with a message', async (_what, change, reason) => {
     expect(await hostile(change)).toMatchObject(refusedFor(packageErrors[reason]))
   })
 
-  test('that is no zip at all is refused, and one that swells', async () => {
+  test('that is not a zip is refused, and so is a zip bomb', async () => {
     expect(await check(there(), teacher2, Buffer.from('not a zip'))).toMatchObject(
       refusedFor(packageErrors.notPackage),
     )
@@ -567,8 +567,8 @@ describe('a package that is not what it says', () => {
     )
   })
 
-  test('cannot point at things of other courses, and its texts are cleaned again', async () => {
-    // Somebody of this server who is nowhere in the course.
+  test('cannot refer to items of other courses, and its texts are sanitised again', async () => {
+    // A person on this server who is not in the course.
     const stolen = admin
     const entries = await entriesOf(
       await exportFrom(here(), teacher1, linearAlgebra.id, { people: true, work: true }),
@@ -617,7 +617,7 @@ function patchManifest(entries: Map<string, Buffer>, change: object) {
   entries.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, ...change })))
 }
 
-/** A zip of these entries, also under names that a decent writer refuses. */
+/** A zip of these entries, including names that a proper writer refuses. */
 async function zipOf(entries: Map<string, Buffer>, compress = false) {
   const zip = new ZipFile()
   const odd = new Map<string, string>()

@@ -19,7 +19,7 @@ const kind = (types: number[], travels: ActivityKind['travels'] = []): ActivityK
   opensAt: ({ id }) => `/kind?id=${id}`,
 })
 
-/** As if there were courseware in its three types, exercises, and a kind of which some are web links. */
+/** Simulates courseware in its three types, exercises, and a kind that includes web links. */
 const declared = [
   kind([1], [{ choice: 'courseware' }]),
   kind([2, 8], [{ choice: 'courseware' }]),
@@ -75,24 +75,24 @@ async function copied(app: typeof asItIs, choices: { copycourseware: boolean; co
 const others = ['exercise', 'page', 'exercise with a link']
 
 describe('a copy of a course', () => {
-  test('without courseware leaves the activities of its three types behind', async () => {
+  test('without courseware omits the activities of its three types', async () => {
     const copy = await copied(withCourseware, { copycourseware: false, copyweblink: true })
     expect(copy.toSorted()).toEqual([...others, 'link'].toSorted())
   })
 
-  test('without web links leaves behind what a kind calls one, among its own activities only', async () => {
+  test('without web links omits those a kind identifies, among its own activities only', async () => {
     const copy = await copied(withCourseware, { copycourseware: true, copyweblink: false })
     expect(copy.toSorted()).toEqual([...others, 'slides', 'reader', 'film'].toSorted())
   })
 
-  test('without both leaves both behind, and with both nothing', async () => {
+  test('without both omits both, and with both omits nothing', async () => {
     const least = await copied(withCourseware, { copycourseware: false, copyweblink: false })
     expect(least.toSorted()).toEqual(others.toSorted())
     const all = await copied(withCourseware, { copycourseware: true, copyweblink: true })
     expect(all.toSorted()).toEqual(activities.map(([, title]) => title).toSorted())
   })
 
-  test('is whole whatever is chosen as long as homework is the only kind', async () => {
+  test('is whole whatever is chosen while homework is the only kind', async () => {
     const all = await titles(asItIs, linearAlgebra.id)
     expect(all.length).toBeGreaterThan(0)
     expect(asItIs().services.declarations.of(activityKind)).toHaveLength(1)

@@ -27,7 +27,7 @@ const rowsOf = async (courseid: string) =>
   (await app().call(teacher1, activityCalls.list, content(courseid))).list
 
 describe('a copy of a course', () => {
-  test('has every homework unpublished, with its files, and nobody of the class', async () => {
+  test('has every homework unpublished, with its files, and none of the class', async () => {
     const { id, code } = await app().call(teacher1, packageCalls.copyCourse, {
       ...source,
       courseName: 'Algebra again',
@@ -82,7 +82,7 @@ describe('a copy of a course', () => {
     expect(attachments.map(file => file.id)).toContain(file_id)
   })
 
-  test('takes students and assistants along when asked, and every one of them finds it', async () => {
+  test('includes students and assistants on request, and each of them finds it', async () => {
     const { id } = await app().call(teacher1, packageCalls.copyCourse, {
       ...source,
       courseName: 'With all',
@@ -132,7 +132,7 @@ describe('a copy of a course', () => {
     expect(members).toEqual([{ role: 'owner', account_id: assistant1.id }])
   })
 
-  test('lies as the source does: folders within folders, activities in them', async () => {
+  test('keeps the source’s layout: folders within folders, activities in them', async () => {
     const outer = await app().call(teacher2, packageCalls.copyCourse, {
       sourceCourseId: (await aCourseWithFolders()).id,
       courseName: 'Nested',
@@ -156,7 +156,7 @@ describe('a copy of a course', () => {
     expect(activity).toMatchObject({ title: 'Deep', folder_id: inner.id })
   })
 
-  /** Inner stands before Outer by its id: parents may come later. */
+  /** Inner precedes Outer by id: parents may come later. */
   async function aCourseWithFolders() {
     const { create } = (await import('#contract/features/course/calls.ts')).courseCalls
     const course = await app().call(teacher2, create, {
@@ -184,7 +184,7 @@ describe('a copy of a course', () => {
 })
 
 describe('copying a course', () => {
-  test('wants a name', async () => {
+  test('requires a name', async () => {
     await app().refused(
       teacher1,
       packageCalls.copyCourse,
@@ -199,13 +199,13 @@ describe('copying a course', () => {
     )
   })
 
-  test('is for its staff: no student, no stranger', async () => {
+  test('is for its staff: no students or outsiders', async () => {
     const input = { ...source, courseName: 'Stolen' }
     await app().refused(students[0]!, packageCalls.copyCourse, input, kernelErrors.notAllowed)
     await app().refused(teacher2, packageCalls.copyCourse, input, kernelErrors.courseAbsent)
   })
 
-  test('with people is for those who manage them', async () => {
+  test('with people is for those who may manage them', async () => {
     const permissions = (list: string[]) =>
       app()
         .db.updateTable('membership')
@@ -220,7 +220,7 @@ describe('copying a course', () => {
     await app().call(assistant1, packageCalls.copyCourse, input)
   })
 
-  test('counts against the limit of courses, also when ten copies are asked for at once', async () => {
+  test('counts against the limit of courses, even when ten copies are requested at once', async () => {
     const { count } = await app()
       .db.selectFrom('course')
       .select(({ fn }) => fn.countAll<number>().as('count'))

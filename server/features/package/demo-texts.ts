@@ -14,7 +14,7 @@ export interface DemoText {
 
 const list = (...items: string[]) => `<ol>${items.map(item => `<li>${item}</li>`).join('')}</ol>`
 
-/** The demo packages, in their order; both languages hold the same. */
+/** The demo packages, in order; the same in both languages. */
 export const demoTexts: readonly DemoText[] = [
   {
     language: 'en',

@@ -8,7 +8,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import { contentsOf } from './present.ts'
 import type { Portables } from './tables.ts'
 
-/** Everything that a demo package holds, and nobody of those who made it. */
+/** Everything in a demo package, without the people who made it. */
 export const demoChoices: TravelChoices = {
   students: false,
   assistants: false,

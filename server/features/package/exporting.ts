@@ -32,7 +32,7 @@ export interface ExportWish {
   courseId: string
   people: boolean
   work: boolean
-  /** Told with percents. */
+  /** Called with the percentage. */
   onProgress(percent: number): Promise<void>
 }
 
@@ -45,7 +45,7 @@ export const exportChoices = ({ people, work }: Pick<ExportWish, 'people' | 'wor
   fresh: false,
 })
 
-/** Lines of JSON on their way into a local file. */
+/** Lines of JSON being written to a local file. */
 class Lines {
   readonly path: string
   readonly #stream: WriteStream
@@ -90,7 +90,7 @@ type Rows = { manifest: Manifest; files: StoredFile[] }
 
 const stayAsItIs = prepared(() => sql`set transaction isolation level repeatable read, read only`)
 
-/** All rows as of one moment, whatever is written meanwhile. */
+/** All rows from one snapshot, whatever is written meanwhile. */
 function writeRows(unit: Unit, portables: Portables, wish: ExportWish, folder: string): Promise<Rows> {
   return unit.inTransaction(async ({ db }) => {
     await stayAsItIs(db)
@@ -127,17 +127,17 @@ function writeRows(unit: Unit, portables: Portables, wish: ExportWish, folder: s
   })
 }
 
-/** Who is in a row goes into the list of people; where people do not travel, nobody's id does either. */
+/** People named in a row are added to the list of people; if people are not exported, neither are their ids. */
 function withPeople(table: PortableTable, row: PortableRow, people: boolean, seen: Set<string>) {
   const mentioned = Object.entries(table.refs).filter(([, ref]) => ref === 'person' || ref === 'author')
-  // What is new wherever it arrives need not leave: codes, and addresses from which people signed in.
+  // What is created anew on import is not exported: codes, and addresses people signed in from.
   const kept = Object.entries(row).filter(([column]) => !(column in (table.renew ?? {})))
   const nobody = people ? [] : mentioned.map(([column]) => [column, null] as const)
   if (people) for (const [column] of mentioned) if (typeof row[column] === 'string') seen.add(row[column])
   return Object.fromEntries([...kept, ...nobody])
 }
 
-/** Contacts and logins never travel: nobody learns them from a package, and no package takes an account over. */
+/** Contacts and logins are never exported: a package reveals none and cannot take over an account. */
 async function writePersons(db: Database, ids: readonly string[], folder: string) {
   const lines = new Lines(join(folder, 'persons'))
   for (const person of await findPersons(db, ids)) await lines.add(person)
@@ -183,7 +183,7 @@ async function zip(
   const total = different.reduce((sum, file) => sum + file.size, 0)
   let done = 0
   let told = Promise.resolve()
-  // Stored as they are: pictures, films and office files are compressed already.
+  // Stored uncompressed: pictures, videos and office files are compressed already.
   for (const { id, sha256, size } of different)
     archive.addReadStreamLazy(fileEntry(sha256), { ...options, compress: false, size }, give => {
       done += size

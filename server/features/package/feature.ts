@@ -5,7 +5,7 @@ import { packageHandlers } from './calls.ts'
 import { packageWorkers } from './jobs.ts'
 import { packagePersonal } from './personal.ts'
 
-/** Copies, exports and imports whole courses, by what all features declare of their tables. */
+/** Copies, exports and imports whole courses, as all features declare for their tables. */
 export const packageFeature: Feature = {
   name: 'package',
   declares: [personalData(packagePersonal)],

@@ -31,7 +31,7 @@ import type { Portables } from './tables.ts'
 const piece = 500
 /** Bytes of rows that one package may bring. */
 const maxRowBytes = 256 * 1024 ** 2
-/** People and files of one package: more than the largest course has, and few enough to be made at once. */
+/** The most people and files in one package: more than the largest course has, and few enough to be created at once. */
 const most = { persons: 20_000, files: 100_000 }
 
 export interface Importer {
@@ -39,7 +39,7 @@ export interface Importer {
   vip: number
 }
 
-/** What a package would create; kept as JSON. */
+/** What a package would create; stored as JSON. */
 export interface Preview {
   course: { name: string; className: string; semester: string; term: string }
   exportedAt: number
@@ -63,7 +63,7 @@ interface Loaded {
 }
 
 /**
- * Reads a package through and tries it: the course is made and taken back, so that what passes can be imported.
+ * Reads and tries a package: the course is made and rolled back, so that what passes can be imported.
  * @throws Failure with an error of packageErrors
  */
 export function checkPackage(
@@ -86,7 +86,7 @@ export function checkPackage(
   })
 }
 
-/** Carries a preview out of a transaction that is taken back. */
+/** Carries a preview out of a transaction that is rolled back. */
 class TakenBack extends Error {
   readonly preview: Preview
   constructor(preview: Preview) {
@@ -102,7 +102,7 @@ async function tryOut(
   loaded: Loaded,
   files: ReadonlyMap<string, string>,
 ): Promise<Preview> {
-  // Nothing that a trial writes, enqueues or tells outlives it.
+  // Nothing that a trial writes, enqueues or publishes outlives it.
   const trial = unit.inTransaction(async inside => {
     for (const file of loaded.files)
       await insertFile(inside.db, trialFile(file, files.get(file.id)!, importer, unit.now))
@@ -127,7 +127,7 @@ export function importPackage(
   options: {
     path: string
     importer: Importer
-    /** Instead of the package's; empty keeps it. */
+    /** Replaces the package's; empty keeps it. */
     name: string
     onProgress(percent: number): Promise<void>
     commit(unit: Unit, courseId: string): Promise<void>
@@ -175,8 +175,8 @@ async function withPackage<T>(
 }
 
 /**
- * What the database will not take, the package got wrong: types, lengths, references, things that exist once; and what
- * is nested so deeply that neither it nor we can follow.
+ * What the database rejects is the package's fault: types, lengths, references, unique values; so is nesting too deep
+ * for it or us.
  */
 function isTheirFault(error: unknown) {
   const { code = '' } = error as { code?: string }
@@ -308,7 +308,7 @@ async function makeCourse(
     known: known.size,
     added: made.size,
   }
-  // Files of people who were made just now are theirs; nobody else is given any.
+  // Files belong to people only if they were just created; nobody else is given any.
   const owners = new Map(
     packaged.flatMap(({ id, owner }) => {
       const theirs = made.get(owner)
@@ -319,7 +319,7 @@ async function makeCourse(
   return { courseId, owners, preview }
 }
 
-/** A package cannot give its course more room than courses here have. */
+/** A package cannot give its course more places than courses here have. */
 const capped = (row: PortableRow, { config }: Unit): PortableRow => ({
   ...row,
   student_cap: Math.max(1, Math.min(Number(row.student_cap) || config.MEMBER_CAP, config.MEMBER_CAP)),
@@ -337,7 +337,7 @@ const overfull = prepared((db, courseId: string) =>
     .whereRef('student_count', '>', 'student_cap'),
 )
 
-/** What somebody pinned there is no reason to pin it on the list that the person has here. */
+/** A course pinned there is not pinned on the person's list here. */
 const keepListsOf = prepared((db, courseId: string, accountIds: readonly string[]) =>
   db
     .updateTable('membership')

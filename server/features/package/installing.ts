@@ -12,20 +12,20 @@ import { nameColumns } from '#server/kernel/names.ts'
 import { type Services, transaction, type Unit } from '#server/kernel/unit.ts'
 import { type DemoText, demoTexts } from './demo-texts.ts'
 
-/** Whose the patterns are: an account that nobody can log in as. It is not counted when a database is looked at. */
+/** The templates' owner: an account that nobody can log in to. Ignored when checking whether a database is empty. */
 export const demoKeeperId = '019a0000-0038-7000-8000-000000000000'
 
 const installJob = job<object>('package.demos.install')
 
 export const installWorker = work(installJob, installDemoPackages)
 
-/** Puts the courses from which teachers can begin into a database that has none, without making the start wait for it. */
+/** Adds the template courses to a database that has none, without delaying the start. */
 export async function startInstalling(services: Services) {
   if (await hasDemos(services.db)) return
   await transaction(services, unit => unit.enqueue(installJob, {}))
 }
 
-/** Adds the demo packages, all of them or none; where there are some already, nothing. */
+/** Adds the demo packages, all or none; does nothing if there are any already. */
 export async function installDemoPackages(unit: Unit) {
   const { db, now } = unit
   await sql`select pg_advisory_xact_lock(4820119)`.execute(db)
@@ -58,10 +58,10 @@ async function addPackage(unit: Unit, { language, name, summary, folders }: Demo
       id,
       owner_id: demoKeeperId,
       name,
-      // A copy begins in the semester in which it is made.
+      // A copy begins in the semester it is made in.
       semester: '2026-2027',
       term: 0,
-      // Nobody joins a pattern.
+      // Nobody joins a template.
       code: newJoinCode(),
       code_stopped: true,
       is_public: false,

@@ -124,7 +124,7 @@ async function runImport(
   )
 }
 
-/** In the transaction that makes the course: a job that runs twice makes one course. */
+/** In the transaction that creates the course: a job that runs twice creates one course. */
 const finish = prepared((db, importId: string, courseId: string, now: number) =>
   db
     .updateTable('course_import')
@@ -138,7 +138,7 @@ const importIn = prepared((db, importId: string, state: string) =>
   db.selectFrom('course_import').select('file_id').where('id', '=', importId).where('state', '=', state),
 ).first
 
-/** The package as a local file: reading it means jumping about in it. */
+/** The package as a local file: reading it needs random access. */
 async function withLocalCopy(unit: Unit, fileId: string, run: (path: string) => Promise<void>) {
   const path = join(unit.files.scratch, newId())
   try {
@@ -149,7 +149,7 @@ async function withLocalCopy(unit: Unit, fileId: string, run: (path: string) => 
   }
 }
 
-/** Expected failures end it with words; everything else is tried again by the queue. */
+/** Expected failures end it with a message; the queue retries everything else. */
 async function attempt(unit: Unit, running: Running, run: () => Promise<void>, failed = 'failed') {
   try {
     await run()

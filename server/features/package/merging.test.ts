@@ -25,7 +25,7 @@ import { readingUnit, transaction } from '#server/kernel/unit.ts'
 import { writePackage } from './exporting.ts'
 import { portables } from './tables.ts'
 
-/** A course with its people, carried to a server on which nobody is known; there the people have accounts of their own. */
+/** A course imported with its people to a server that recognises nobody, where they have other accounts. */
 const app = testApp()
 let courseid: string
 let busiest: string
@@ -75,7 +75,7 @@ beforeAll(async () => {
   })
 })
 
-test('staff see whom nobody can log in as, and who seems to be the same person', async () => {
+test('staff see accounts nobody can log in to, and who seems to be the same person', async () => {
   const { list } = await app().call(teacher2, packageCalls.listImportedStudents, { courseId: courseid })
   expect(list.length).toBe(20)
   expect(
@@ -96,7 +96,7 @@ test('staff see whom nobody can log in as, and who seems to be the same person',
     await app().refused(as, packageCalls.listImportedStudents, { courseId: courseid }, error)
 })
 
-test('only imported students of the course become members of it, each once', async () => {
+test('only imported students of the course can be merged into its members, each once', async () => {
   const merge = (importedids: string[], studentids: string[]) =>
     app().refused(
       teacher2,
@@ -112,7 +112,7 @@ test('only imported students of the course become members of it, each once', asy
   await merge([busiest, busiest], [real.id, students[23]!.id])
 })
 
-test('what they were given goes over, save where the member was given something here', async () => {
+test('what they were given is transferred, unless the member was given something here', async () => {
   const { db, services } = app()
   const [another, theirs] = [students[23]!, { courseId: courseid }]
   const { list } = await app().call(teacher2, packageCalls.listImportedStudents, theirs)
@@ -171,7 +171,7 @@ test('what they were given goes over, save where the member was given something 
   expect(allowed).toEqual([{ account_id: another.id, factor: 1.5, larger_text: true }])
 })
 
-test('what they did goes over; what the member has done already stays', async () => {
+test('what they did is transferred; what the member has already done stays', async () => {
   const { db, clock } = app()
   const before = await doneBy(db, busiest)
   expect(before.submission).toBeGreaterThan(1)

@@ -8,13 +8,15 @@ import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { type Portables, readColumns } from './tables.ts'
 
-/** A student whom a package brought along, and the member of the course who is the same person. */
+/** An imported student, and the member of the course who is the same person. */
 export interface Pair {
   imported: string
   student: string
 }
 
-/** The students of a course whom nobody can log in as, each with the member who has the same number and name. */
+/**
+ * The students of a course whose accounts nobody can log in to, each with the member who has the same number and name.
+ */
 export const listImported = prepared(
   (_, courseId: string) => sql<{ id: string; name: string; number: string; same_id: string | null }>`
     with student as materialized (
@@ -38,9 +40,9 @@ function isUnclaimed(alias: string) {
 }
 
 /**
- * What a merge of these people would do: how many of their works and records go over, and how many stay because the
- * real person has done something there already.
- * @throws notSame when one of a pair is not what it must be
+ * What a merge of these people would do: how many of their works and records are transferred, and how many stay because
+ * the real person already has some there.
+ * @throws notSame when a pair is invalid
  */
 export async function previewMerge(
   db: Database,
@@ -61,7 +63,7 @@ export async function previewMerge(
   return { moved, kept }
 }
 
-/** Gives to the real people what the imported ones did in this course; the imported ones leave it. */
+/** Transfers the imported people's work in this course to the real ones; the imported ones leave it. */
 export async function mergeStudents(
   unit: Unit,
   portables: Portables,
@@ -69,7 +71,7 @@ export async function mergeStudents(
   pairs: readonly Pair[],
 ) {
   const { db } = unit
-  // One after the other, and nobody joins or leaves meanwhile.
+  // One at a time, and nobody joins or leaves meanwhile.
   await lockCourse(db, courseId)
   const done = await previewMerge(db, portables, courseId, pairs)
   const columns = await readColumns(db)
@@ -117,7 +119,7 @@ interface Group {
   tables: PortableTable[]
 }
 
-/** Tables with rows of people, together where they are about the same thing: there a person has done something or not. */
+/** Tables with rows of people, grouped by what they are about: there a person has done something or not. */
 function groupsOf({ tables }: Portables): Group[] {
   const personal = tables.filter(
     ({ refs, from, isGiven }) => from[1] !== 'course' && !isGiven && personColumn(refs),
@@ -128,10 +130,10 @@ function groupsOf({ tables }: Portables): Group[] {
 const personColumn = (refs: PortableTable['refs']) =>
   Object.entries(refs).find(([, ref]) => ref === 'person')?.[0]
 
-/** Whether the rows are the person's own, and do not merely name the person. */
+/** Whether the rows belong to the person, rather than merely naming them. */
 const isOwned = ({ refs }: PortableTable) => !Object.values(refs).includes('own')
 
-/** Of the things that the imported person did something in: those in which the real one has not, and the others. */
+/** Where the imported person has done something: where the real one has not, and the rest. */
 async function unitsOf(
   db: Database,
   courseId: string,
@@ -174,9 +176,9 @@ async function moveRows(
       await sql`delete from ${sql.table(table.table)} t where ${ofPerson(table, person)}`.execute(db)
     }
   }
-  // Only blank rows: the others keep their thing from moving.
+  // Only blank rows: others prevent the transfer.
   await remove(student)
-  // Rows name each other by the person, so all are written again before the old ones go.
+  // Rows reference each other by person, so all are rewritten before the old ones are deleted.
   for (const table of owned) {
     const change = sql`jsonb_build_object(${personColumn(table.refs)!}::text, ${student}::text)`
     // biome-ignore lint/plugin: the tables are those that the features declare
@@ -202,7 +204,7 @@ async function moveRows(
   await remove(imported)
 }
 
-/** What was given to either: the member keeps what staff have given here, and gets the rest. */
+/** What either was given: the member keeps what staff gave here, and gets the rest. */
 async function moveGiven(
   db: Database,
   courseId: string,

@@ -19,7 +19,7 @@ export function checkName(name: string) {
   if (problem === 'nameLong') fail(courseErrors.nameLong, { limit: nameLength })
 }
 
-/** Waits for other courses that the person is opening. @throws limitReached */
+/** Waits while the person is opening other courses. @throws limitReached */
 export async function checkCourseLimit({ db, config }: Unit, person: { id: string; vip: number }) {
   const opened = await lockOpenedCourses(db, person.id)
   if (person.vip === 0 && opened >= config.COURSE_LIMIT)
@@ -38,8 +38,8 @@ const enterAsOwner = prepared((db, courseId: string, ownerId: string, now: numbe
 )
 
 /**
- * Makes a course from another one, for another class: everything unpublished, nobody's work. Files are referred to by
- * both. The caller has checked name, limit and rights. @returns the new course's id
+ * Makes a course from another one, for another class: everything unpublished, without work. Both refer to the same
+ * files. The caller has checked name, limit and rights. @returns the new course's id
  */
 export async function copyContents(
   unit: Unit,

@@ -10,8 +10,8 @@ import type { PackagedPerson } from './archive.ts'
 const batch = 500
 
 /**
- * Who of a package the importer teaches already: in one of their own courses, with the same number and the same name,
- * and nobody else there has them. Others are never looked for, so that a package finds nobody out. By the package's ids.
+ * People of a package whom the importer already teaches: in one of their own courses, the only one with the same number
+ * and name. Others are never looked up, so a package reveals nobody. By the package's ids.
  */
 export async function findKnown(
   db: Database,
@@ -42,7 +42,9 @@ const taughtBy = prepared(
       and a.number <> ''`,
 )
 
-/** Creates people whom nobody can log in as: no login, no address, a password that nobody knows. By the package's ids. */
+/**
+ * Creates people whose accounts nobody can log in to: no login, no address, an unknown password. By the package's ids.
+ */
 export async function createUnclaimed({ db, now }: Unit, persons: readonly PackagedPerson[]) {
   const password_hash = await hashPassword(newToken())
   const made = new Map(persons.map(person => [person.id, newId()]))
@@ -64,7 +66,7 @@ export async function createUnclaimed({ db, now }: Unit, persons: readonly Packa
   return made
 }
 
-/** Puts files to use that were stored for a course that now exists. */
+/** Claims files stored for a course that now exists. */
 export async function useFiles(
   { db, now }: Unit,
   ids: readonly string[],

@@ -12,23 +12,23 @@ import { type Column, type Portables, readColumns } from './tables.ts'
 const batch = 500
 const isUuid = (text: string) => text.length === 36 && text.match(uuids)?.[0] === text
 
-/** Rows that cannot be what they say. The message is for the log. */
+/** Invalid rows. The message is for the log. */
 export class UnsoundRow extends Error {}
 
 export interface Target {
-  /** Its `db` is the transaction in which the course is made. */
+  /** Its `db` is the transaction that creates the course. */
   unit: Unit
-  /** Whose course it becomes. */
+  /** The owner of the new course. */
   ownerId: string
-  /** Who stands for a person of the source; undefined: stays behind. */
+  /** The person replacing one of the source; undefined: omitted. */
   person(id: string): string | undefined
-  /** Which file stands for one of the source. */
+  /** The file replacing one of the source. */
   file(id: string): string | undefined
   /** Values of the new course's own row. */
   course: PortableRow
-  /** A copy for another class: times, publication and standing begin again. */
+  /** A copy for another class: times, publication and progress are reset. */
   fresh: boolean
-  /** The rows come from outside: nothing in them is believed. */
+  /** The rows come from outside: nothing in them is trusted. */
   isForeign: boolean
 }
 
@@ -69,7 +69,7 @@ export async function openPlace(target: Target, portables: Portables) {
     return ids.get(ref)?.get(old)
   }
 
-  /** @returns undefined when the row stays behind */
+  /** @returns undefined when the row is omitted */
   function exchange(table: PortableTable, given: PortableRow): PortableRow | undefined {
     const known = columns.get(table.table) ?? []
     const row: PortableRow = Object.fromEntries(
@@ -121,7 +121,7 @@ export async function openPlace(target: Target, portables: Portables) {
   function rich(value: unknown, isPictured = false) {
     if (typeof value !== 'string') return value
     if (!target.isForeign) return exchangeInText(value)
-    // Only pictures that came along: a package cannot show what lies here.
+    // Only pictures in the package: it cannot show files stored here.
     return exchangeInText(isPictured ? cleanHtmlWithPictures(value, id => target.file(id)) : cleanHtml(value))
   }
 
@@ -165,7 +165,7 @@ export async function openPlace(target: Target, portables: Portables) {
     counts.set(table.table, (counts.get(table.table) ?? 0) + rows.length)
   }
 
-  /** Fills in what refers forward, and sets counters right. @returns the course's new id */
+  /** Fills in forward references, and corrects counters. @returns the course's new id */
   async function finish() {
     if (!courseId) throw new UnsoundRow('no course')
     await fillLinks(db, links, find)
@@ -176,14 +176,14 @@ export async function openPlace(target: Target, portables: Portables) {
   return { place, finish, counts }
 }
 
-/** A time as rows hold it, of this age: PostgreSQL would also take `infinity`, `now` and the year 290000. */
+/** A plausible time as stored in rows: PostgreSQL would also accept `infinity`, `now` and the year 290000. */
 const isMoment = (value: unknown) =>
   typeof value === 'string' && /^(19|20|21)\d\d-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value))
 
 const isWithin = (value: unknown, [least, most]: readonly [number, number], isWhole: boolean) =>
   typeof value === 'number' && value >= least && value <= most && (!isWhole || Number.isInteger(value))
 
-/** Takes out what a text typed here could not hold either. */
+/** Removes what a text typed here could not contain either. */
 function cleanTexts(columns: readonly Column[], row: PortableRow) {
   for (const { name, type } of columns) {
     const value = row[name]

@@ -64,7 +64,7 @@ export function presentImport(context: AccountContext, row: ImportRow, portables
   }
 }
 
-/** What is counted by name: the tables that have one, and something in them. */
+/** What is counted by name: named tables that are not empty. */
 export function contentsOf(language: Language, counts: Record<string, number>, { tables }: Portables) {
   return tables.flatMap(({ table, counted }: { table: string; counted?: Text }) => {
     const count = counts[table] ?? 0

@@ -3,7 +3,7 @@ import type { Database } from '#server/kernel/database.ts'
 import type { PortableRow, PortableTable, TravelChoices } from '#server/kernel/portable.ts'
 import { type Portables, readColumns } from './tables.ts'
 
-/** Rows that lead to so many others at a time. */
+/** The most rows whose references are followed at a time. */
 const parents = 50
 
 export interface ReadRows {
@@ -11,7 +11,7 @@ export interface ReadRows {
   rows: PortableRow[]
 }
 
-/** All rows of a course that travel with these choices, table after table, in pieces. */
+/** All rows of a course that these choices include, table by table, in batches. */
 export async function* readCourse(
   db: Database,
   { tables }: Portables,

@@ -35,7 +35,7 @@ export const findImport = prepared((db, id: string, accountId: string) =>
 ).first
 export type ImportRow = Awaited<ReturnType<typeof listImports>>[number]
 
-/** A person's export or import that runs as a job, and how its news reach the person. */
+/** A person's export or import running as a job, and how its progress reaches them. */
 export interface Running {
   table: 'course_export' | 'course_import'
   id: string
@@ -52,14 +52,14 @@ export interface News {
   finished_at?: ReturnType<typeof at>
 }
 
-/** Writes how far something is, and tells the person's open screens. */
+/** Stores the progress, and publishes it to the person's open screens. */
 export async function note(unit: Unit, { table, id, accountId }: Running, news: News) {
-  // biome-ignore lint/plugin: a job tells now this, now that, some times in minutes
+  // biome-ignore lint/plugin: a job reports varying fields, a few times in minutes
   await unit.db.updateTable(table).set(news).where('id', '=', id).execute()
   unit.publish(topics.account(accountId), packageMessages.packageChanged, { id })
 }
 
-/** Tells percents, but only every few of them. */
+/** Reports the percentage, but only every few percent. */
 export function progressOf(unit: Unit, running: Running) {
   let told = 0
   return async (percent: number) => {
@@ -69,7 +69,7 @@ export function progressOf(unit: Unit, running: Running) {
   }
 }
 
-/** Lets go of a file that was kept for a package only: the sweep removes its bytes. */
+/** Releases a file kept for a package only: the sweep removes its bytes. */
 export async function releaseFile({ db, now }: Pick<Unit, 'db' | 'now'>, fileId: string) {
   await release(db, fileId, now)
 }
@@ -81,7 +81,7 @@ const release = prepared((db, id: string, now: number) =>
     .where('id', '=', id),
 )
 
-/** Lets go of a file that was uploaded to be imported; one that is somewhere else too stays there. */
+/** Releases a file uploaded for import; one also used elsewhere stays there. */
 export async function releaseUpload({ db, now }: Pick<Unit, 'db' | 'now'>, fileId: string) {
   await releaseUnused(db, fileId, now)
 }

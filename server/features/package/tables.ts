@@ -22,7 +22,7 @@ const allColumns = prepared(
     from information_schema.columns where table_schema = 'public' order by table_name, ordinal_position`,
 )
 
-/** What the features declare, the tables in an order in which each stands behind those that it names. */
+/** What the features declare, with each table after those it references. */
 export const portables = derived(declarations => {
   const declared = portablesIn(declarations)
   return { tables: inOrder(declared.flatMap(portable => portable.tables)), declared }
@@ -45,7 +45,7 @@ function inOrder(tables: readonly PortableTable[]) {
 
 const special = new Set(['own', 'person', 'author', 'file'])
 
-/** The tables whose rows must be given before. */
+/** The tables whose rows must exist first. */
 const namedBy = ({ from, refs, later = [] }: PortableTable) => [
   from[1],
   ...Object.entries(refs).flatMap(([column, ref]) =>

@@ -11,8 +11,9 @@ const travelling = portables({ declarations: new Declarations(lectern.features) 
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
 /**
- * Everything of a course, in words that are the same wherever an equal course stands: ids become what they name
- * (people by name and number, files by their bytes, rows by their place) and what is new everywhere is left out, so that two courses can be compared whole.
+ * Everything in a course, in a form that is the same for equal courses on any server: ids become what they name (people
+ * by name and number, files by their bytes, rows by position) and values created anew are omitted, so that two courses
+ * can be compared whole.
  */
 export async function portrait(db: Database, courseId: string, choices: TravelChoices) {
   const names = new Map<string, string>()

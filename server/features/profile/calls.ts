@@ -154,13 +154,13 @@ export const profileHandlers = serve(profileCalls, {
   },
 })
 
-/** Writes into their own account, and lets every session know. */
+/** Changes one's own account, and notifies every session. */
 async function change(context: AccountContext, changes: OwnChanges) {
   await changeAccount(context.db, context.person.id, changes)
   context.forgetStanding({ accounts: [context.person.id] })
 }
 
-/** Only someone who has read the code, and so has the phone or the mailbox, learns that somebody else uses it. */
+/** Only someone who has read the code, and so owns the phone or mailbox, learns that it is in use. */
 async function bind(context: AccountContext, contact: Contact, purpose: 'bind' | 'register', code: string) {
   await checkCode(context, purpose, contact, code)
   // The code stays spent.

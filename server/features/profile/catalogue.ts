@@ -3,7 +3,7 @@ import { higherEducation } from './majors-higher.ts'
 import { higherVocational, secondaryVocational } from './majors-vocational.ts'
 
 interface Line {
-  /** The way to it, such as `3/工学/计算机类/软件工程`: stays the same when others are added. */
+  /** Its path, such as `3/工学/计算机类/软件工程`: stays the same when others are added. */
   id: string
   type: number
   title: string
@@ -11,7 +11,7 @@ interface Line {
   children: Line[]
 }
 
-/** Which of the three levels of education a number means: every other one is secondary vocational (R1-245). */
+/** The level of education a number means: any other number is secondary vocational (R1-245). */
 const levelOf = (type: number) =>
   type === majorTypes.higher || type === majorTypes.higherVocational ? type : majorTypes.secondaryVocational
 
@@ -43,13 +43,13 @@ function add(type: number, title: string, parent?: Line) {
   return line
 }
 
-/** The first level of a kind of education, or what is below a line; empty when there is no such line. */
+/** The first level of a kind of education, or the children of a line; empty when there is no such line. */
 export function listMajors(type: number, parentId: string) {
   const list = parentId === '' || parentId === '0' ? roots.get(levelOf(type)) : lines.get(parentId)?.children
   return (list ?? []).map(line => ({ ...present(line), hasChildren: line.children.length > 0 ? 1 : 0 }))
 }
 
-/** A line on which nothing stands below, as it is kept with a person: its class and itself. */
+/** A line without children, as stored with a person: its class and itself. */
 export function findMajor(id: string): Major | undefined {
   const line = lines.get(id)
   return line && line.children.length === 0 ? present(line) : undefined

@@ -9,7 +9,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import { ownData } from './personal.ts'
 import type { OwnAccount } from './store.ts'
 
-/** Told when an account was closed: what it waited for elsewhere ends. */
+/** Published when an account was closed: its pending requests elsewhere end. */
 export const accountClosed = event<{ accountId: string }>('profile.account.closed')
 
 const nobody = { en: 'Deleted account', zh: '已注销账号' }
@@ -45,8 +45,8 @@ const forgetCodes = prepared((db, contacts: string[]) =>
 )
 
 /**
- * Closes an account for good. What others work with stays, under a name that names nobody: works handed in, grades,
- * attendance, and files that are in use somewhere. Login, phone and e-mail are free again at once.
+ * Closes an account for good. What others work with stays, under an anonymous name: submitted works, grades,
+ * attendance, and files in use elsewhere. Login, phone and e-mail are free again at once.
  */
 export async function closeAccount(context: AccountContext, account: OwnAccount) {
   const { db, now } = context

@@ -19,14 +19,14 @@ import { part, prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { ownData } from './personal.ts'
 
-/** Told when the file with somebody's own data can be fetched. */
+/** Published when the file with a person's own data can be fetched. */
 export const dataExported = event<{ accountId: string; exportId: string }>('profile.data-exported')
 
 const exportJob = job<{ exportId: string }>('profile.export')
 const day = 86_400_000
 /** How long the file can be fetched. */
 const retention = 7 * day
-/** After this time nobody works on it any more, whatever became of the job. */
+/** After this time it is considered abandoned, whatever became of the job. */
 const givenUpAfter = day / 4
 
 export function exportWorkers(declarations: Declarations): Worker[] {
@@ -79,7 +79,7 @@ export async function presentLatest({ db, person, publicUrl }: AccountContext) {
     createdAt: row.created_at,
     expiresAt: row.file && row.finished_at ? row.finished_at + retention : null,
     size: row.size ?? 0,
-    // Not signed: whoever comes across the address needs the owner's session.
+    // Not signed: using the address requires the owner's session.
     url: row.file ? `${publicUrl}/File/download/id/${row.file}?download=1` : '',
   }
 }
@@ -101,7 +101,7 @@ async function runExport(unit: Unit, { exportId }: { exportId: string }) {
   try {
     await makeArchive(unit, exportId, accountId)
   } catch (error) {
-    // Told at once, so that the person can try again; the job itself is done with.
+    // Reported at once, so that the person can try again; the job itself is finished.
     unit.log.error({ error, exportId }, 'an export of personal data failed')
     await giveUp(db, exportId, now)
   }
@@ -130,7 +130,7 @@ async function makeArchive(unit: Unit, exportId: string, accountId: string) {
     await writeArchive(unit, accountId, path)
     const name = `lectern-data-${new Date(now).toISOString().slice(0, 10)}.zip`
     const file = await storeFile(unit, { ownerId: accountId, name, path })
-    // No file of the library; the ones before are not needed any more.
+    // Not in the library; earlier ones are no longer needed.
     await hideFile(db, file.id, now)
     await releaseAll(db, await takeFilesOf(db, accountId), now)
     const done = await endWork.count(db, { id: exportId, fileId: file.id, now })
@@ -156,7 +156,7 @@ async function writeArchive(unit: Unit, accountId: string, path: string) {
   }
   for (const [index, file] of (await ownFiles(db, accountId)).entries()) {
     if ((await files.size(fileKey(file.id))) === undefined) continue
-    // Stored as they are: pictures, films and office files are compressed already.
+    // Stored uncompressed: pictures, videos and office files are compressed already.
     archive.addReadStreamLazy(
       entryName(index, file.name),
       { ...options, compress: false, size: file.size },
@@ -169,12 +169,12 @@ async function writeArchive(unit: Unit, accountId: string, path: string) {
   await pipeline(archive.outputStream, createWriteStream(path), { signal: written.signal })
 }
 
-/** A name inside the archive: numbered, so that none hides another, and without what leads elsewhere. */
+/** A name inside the archive: numbered to be unique, and without path characters. */
 const entryName = (index: number, name: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
   `files/${index + 1}-${name.toWellFormed().replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, '_')}`
 
-/** But for exports, which would grow by each other. */
+/** Except exports, which would include each other. */
 const ownFiles = prepared((db, accountId: string) =>
   db
     .selectFrom('file')
@@ -215,7 +215,7 @@ const deleteFiles = prepared((db, ids: (string | null)[], now: number) =>
     .where('id', '=', sql<string>`any(${ids}::uuid[])`),
 )
 
-/** Lets go of the files of earlier exports. */
+/** Releases the files of earlier exports. */
 const releaseAll = (db: Database, rows: { file_id: string | null }[], now: number) =>
   deleteFiles(
     db,
@@ -230,7 +230,7 @@ const failed = part((db, now: number) =>
     .where('state', 'in', ['waiting', 'running']),
 )
 const giveUp = prepared((db, id: string, now: number) => failed(db, now).where('id', '=', id))
-/** Those that nobody works on any more. */
+/** Abandoned exports. */
 const giveUpOld = prepared((db, now: number, before: number) =>
   failed(db, now).where('created_at', '<', at(before)),
 )

@@ -15,7 +15,7 @@ const app = testApp()
 const student = (index: number) => students[index]!
 const quarter = 15 * 60_000
 
-/** A session of somebody, a while after the login: what lies in a lent, lost or stolen phone. */
+/** A session some time after the login, as on a lent, lost or stolen phone. */
 async function oldSession(person: CastMember) {
   const token = await app().freshToken(person)
   app().clock.advance(quarter + 1000)
@@ -25,14 +25,14 @@ async function oldSession(person: CastMember) {
 }
 type Session = Awaited<ReturnType<typeof oldSession>>
 
-/** Has a code sent to their own phone or e-mail, to confirm. */
+/** Requests a confirmation code to one's own phone or e-mail. */
 async function confirmCode(session: Session, person: CastMember, by: 'mobile' | 'email') {
   app().clock.advance(61_000)
   const { sessionid, verify } = await readPicture(app(), by === 'mobile' ? 'sms' : 'email')
   await session.call(profileCalls.sendConfirmationCode, { sessionid, verify, by })
   return arrivedCode(app(), by === 'mobile' ? person.phone! : emailOf(person))
 }
-/** What arrived somewhere last. */
+/** The last message that arrived at an address. */
 async function letterTo(target: string) {
   await app().settle()
   return app()
@@ -51,8 +51,8 @@ const contactsOf = (person: CastMember) =>
     .where('id', '=', person.id)
     .executeTakeFirstOrThrow()
 
-describe('who has nothing but a session that somebody opened a while ago', () => {
-  test('cannot put an own mailbox or phone in the place of the present ones', async () => {
+describe('anyone with only a session opened a while ago', () => {
+  test('cannot replace the mailbox or phone with their own', async () => {
     const victim = student(35)
     const stolen = await oldSession(victim)
     const email = 'attacker@elsewhere.example'
@@ -64,13 +64,13 @@ describe('who has nothing but a session that somebody opened a while ago', () =>
       await stolen.call(profileCalls.bindPhone, { mobile, code: texted }),
     ]) {
       expect(answer).toMatchObject({ status: 0, code: accountErrors.confirmFirst.code })
-      // Existing clients show it, log in again on this word, and then succeed.
+      // Existing clients show it, log in again on seeing this word, and then succeed.
       expect(answer.message).toContain('重新登录')
     }
     expect(await contactsOf(victim)).toEqual({ email: emailOf(victim), phone: victim.phone })
   })
 
-  test('cannot take the e-mail away, nor bind or unbind WeChat', async () => {
+  test('cannot remove the e-mail, nor bind or unbind WeChat', async () => {
     const victim = student(34)
     const stolen = await oldSession(victim)
     for (const [call, input] of [
@@ -88,8 +88,8 @@ describe('who has nothing but a session that somebody opened a while ago', () =>
   })
 })
 
-describe('the owner, who shows to be the owner', () => {
-  test('by the password, changes the e-mail for a quarter of an hour; the old one is told in their language', async () => {
+describe('the owner, after proving it', () => {
+  test('by the password, may change the e-mail for a quarter of an hour; the old one is notified in their language', async () => {
     const person = student(33)
     await setRow(person, { language: 'en' })
     const session = await oldSession(person)
@@ -108,7 +108,7 @@ describe('the owner, who shows to be the owner', () => {
     expect((await session.call(profileCalls.unbindEmail)).code).toBe(accountErrors.confirmFirst.code)
   })
 
-  test('by a code to the present phone, without any password, unbinds the e-mail and sets a first password', async () => {
+  test('by a code to the current phone, without any password, unbinds the e-mail and sets a first password', async () => {
     const person = student(32)
     await setRow(person, { password_hash: '', language: 'zh-Hant' })
     const session = await oldSession(person)
@@ -126,7 +126,7 @@ describe('the owner, who shows to be the owner', () => {
     expect((await letterTo(person.phone!))?.text).toContain('密碼已修改')
   })
 
-  test('has shown it for that session only, and not for another account', async () => {
+  test('has proved it for that session only, and not for another account', async () => {
     const person = student(31)
     const shown = await oldSession(person)
     const other = await oldSession(person)
@@ -138,7 +138,7 @@ describe('the owner, who shows to be the owner', () => {
     expect(tried.code).toBe(accountErrors.codeWrong.code)
   })
 
-  test('is not found by guessing', async () => {
+  test('cannot be guessed', async () => {
     const session = await oldSession(student(29))
     const guess = async () =>
       (await session.call(identityCalls.confirmIdentity, { password: 'Guess&2026' })).code
@@ -147,7 +147,7 @@ describe('the owner, who shows to be the owner', () => {
     expect(await guess()).toBe(accountErrors.tooManyAttempts.code)
   })
 
-  test('with neither password nor contact does it by a new login', async () => {
+  test('with neither password nor contact proves it by a new login', async () => {
     const person = student(28)
     await setRow(person, { password_hash: '', email: null, phone: null })
     const session = await oldSession(person)
@@ -159,7 +159,7 @@ describe('the owner, who shows to be the owner', () => {
 })
 
 describe('a teacher without a password', () => {
-  test('gives a course away and deletes one with students by a code', async () => {
+  test('transfers a course, and deletes one with students, by a code', async () => {
     await setRow(teacher1, { password_hash: '' })
     const session = await oldSession(teacher1)
     const courseid = linearAlgebra.id

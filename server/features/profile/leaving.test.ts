@@ -42,7 +42,7 @@ async function fetchAs(url: string, token?: string) {
 const rowsIn = (entries: Map<string, Buffer>, name: string) =>
   JSON.parse(entries.get(name)?.toString() ?? 'null') as Record<string, unknown>[]
 
-test('every column that names an account is told of, or left out for a reason', async () => {
+test('every column that names an account is declared, or omitted for a reason', async () => {
   const { rows } = await sql<{ name: string; table: string; column: string }>`
     select format('%s.%s', conrelid::regclass, attname) as name, conrelid::regclass::text as table,
       attname::text as column
@@ -55,7 +55,7 @@ test('every column that names an account is told of, or left out for a reason', 
 })
 
 describe('the export of their own data', () => {
-  test('is put together, announced, and fetched by its owner alone', async () => {
+  test('is prepared, announced, and fetched by its owner alone', async () => {
     const person = student(0)
     const sent = { name: '笔记 "a".txt', bytes: Buffer.from('minutes of the meeting') }
     await uploadFile(app(), person, sent)
@@ -68,7 +68,7 @@ describe('the export of their own data', () => {
     const messages = await app().call(person, notificationCalls.list, { type: '2' })
     expect(messages.list.map(({ title }) => title).join()).toContain('账号管理')
 
-    // Neither a guest nor anybody else, nor the teacher.
+    // Not a guest, nor anybody else, nor the teacher.
     for (const token of [undefined, await app().tokenOf(student(1)), await app().tokenOf(teacher1)])
       expect((await fetchAs(latest!.url, token)).statusCode).toBe(403)
     expect((await app().call(student(1), profileCalls.getDataExport)).latest).toBeNull()
@@ -88,7 +88,7 @@ describe('the export of their own data', () => {
     }
   })
 
-  test('is replaced by the next one and goes after a week; neither counts another into itself', async () => {
+  test('is replaced by the next one and deleted after a week; neither contains another', async () => {
     const person = student(2)
     await app().call(person, profileCalls.exportData)
     await app().settle()
@@ -104,7 +104,7 @@ describe('the export of their own data', () => {
 })
 
 describe('an export that fails', () => {
-  test('says so at once and keeps nobody from trying again', async () => {
+  test('says so at once and can be retried', async () => {
     const person = student(6)
     const { files } = app().services
     await uploadFile(app(), person, { name: 'a.txt', bytes: Buffer.from('a') })
@@ -213,7 +213,7 @@ describe('closing an account', () => {
         await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${person.id}`.execute(db)
       expect([table, left.rows.length, erased]).toEqual([table, 0, true])
     }
-    // Somebody else may now have the phone and the e-mail.
+    // Somebody else may now use the phone and the e-mail.
     await db
       .updateTable('account')
       .set({ phone: person.phone, email: emailOf(person) })
@@ -221,7 +221,7 @@ describe('closing an account', () => {
       .execute()
   })
 
-  test('works by a code to the phone; the code of one person closes no other account', async () => {
+  test('works by a code to the phone; one person’s code closes no other account', async () => {
     const person = student(6)
     app().clock.advance(61_000)
     const { sessionid, verify } = await readPicture(app(), 'sms')

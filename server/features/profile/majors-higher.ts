@@ -1,6 +1,6 @@
 /**
  * Majors of universities: the subject categories and classes of the Ministry of Education's catalogue of undergraduate
- * majors, all of them, with their majors. A line without indent is a category, `class: majors` stands below it.
+ * majors, all of them, with their majors. A line without indent is a category, followed by its `class: majors` lines.
  */
 export const higherEducation = `
 哲学

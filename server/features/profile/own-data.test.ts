@@ -32,10 +32,10 @@ let archive: Map<string, Buffer>
 const rowsIn = (table: string) => JSON.parse(archive.get(`${table}.json`)?.toString() ?? '[]') as Rows
 const rowOf = (table: string, homeworkId: string) =>
   rowsIn(table).filter(row => row.homework_id === homeworkId)
-/** The wire tells whole seconds. */
+/** The wire format has whole seconds. */
 const timeOf = (value: unknown) => (value ? Math.floor(Date.parse(String(value)) / 1000) * 1000 : null)
 
-/** Every homework of the story, by what became of it. */
+/** Every homework of the test, by its outcome. */
 const homework: Record<string, string> = {}
 const becomes = {
   hidden: () => {},
@@ -63,7 +63,7 @@ const becomes = {
 } as const
 const publish = (id: string, published = true) =>
   app().call(teacher1, homeworkCalls.publishGrades, { id, published })
-/** Told in the first and in the second mark of each homework. */
+/** Written in the first and the second grade of each homework. */
 const secret = (name: string, number: number) => `mark ${number} of ${name}.`
 
 /** A student with something in every table, whose works are graded twice and then published, or not. */
@@ -120,7 +120,7 @@ beforeAll(async () => {
   archive = await unzip((await app().http.inject({ url: pathname + search, headers })).rawPayload)
 })
 
-test('every column of an exported table is told, told at times, or left out', async () => {
+test('every column of an exported table is shown, shown sometimes, or omitted', async () => {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select table_name as table, array_agg(column_name::text) as columns
     from information_schema.columns where table_schema = 'public' group by table_name`.execute(app().db)
@@ -133,7 +133,7 @@ test('every column of an exported table is told, told at times, or left out', as
 
 const seen = ['hidden', 'published', 'hidden again', 'returned'] as const
 
-/** What the calls answer to the same person, table by table; or why there is nothing that they could hide. */
+/** What the calls answer to the same person, table by table; or why they have nothing to hide. */
 const answers: Record<string, string | (() => Promise<void>)> = {
   async submission() {
     for (const name of seen) {
@@ -225,14 +225,14 @@ const answers: Record<string, string | (() => Promise<void>)> = {
   tour: 'own visits',
 }
 
-describe('the export of their own data tells what the screens tell', () => {
+describe('the export of their own data contains what the screens show', () => {
   test.each(personal.map(({ table }) => table))('(%s)', async table => {
     const answer = answers[table]
     if (typeof answer === 'function') await answer()
     else expect(answer, `nothing is said of ${table}`).toBeDefined()
   })
 
-  test('and nothing that they hide is anywhere in it', () => {
+  test('and nothing that they hide', () => {
     const text = [...archive.values()].map(String).join('\n')
     for (const name of Object.keys(becomes)) {
       expect(text).toContain(`work for ${name}`)

@@ -24,7 +24,7 @@ import type { OwnChanges } from './store.ts'
 
 type Input = Value<typeof profileCalls.updateProfile.input>
 
-/** The columns that an input changes. @throws what is wrong with the first field that will not do */
+/** The columns that an input changes. @throws the problem of the first invalid field */
 export function changesOf(context: AccountContext, { kind }: { kind: number }, input: Input): OwnChanges {
   const columns: OwnChanges = {}
   const check = (field: ProfileField, value: string) => checked(context, field, value)
@@ -59,7 +59,7 @@ function taughtCourses(names: readonly string[]) {
   return unique
 }
 
-/** What is kept of majors: the catalogue's own words, and what was added by hand. */
+/** The stored majors: the catalogue's own wording, and those added by hand. */
 function ownMajors(given: NonNullable<Input['majors']>): Major[] {
   const majors = given.map(({ type, id, title, child }) => {
     if (type !== majorTypes.byHand)

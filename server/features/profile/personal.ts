@@ -41,11 +41,11 @@ const releaseFiles = (all: readonly PersonalData[]) =>
       .where(sql<boolean>`(used_at is null or id = ${avatarId} ${sql.join(own, sql` `)})`)
   })
 
-/** What is told of people and what goes with them, out of what all features declare. */
+/** What is exported about people and what is deleted with them, as all features declare. */
 export const ownData = derived(declarations => {
   const tables = personalTables(declarations)
   const queries = new Map([ownAccount, ...tables].map(table => [table, toldOf(table)]))
-  // What refers to others goes before them: the highest feature's first.
+  // Referencing rows are deleted first: the highest feature's first.
   const erasures = tables
     .toReversed()
     .flatMap(({ table, column, erased }) =>
@@ -55,15 +55,15 @@ export const ownData = derived(declarations => {
     )
   return {
     tables,
-    /** Rows of one of these tables, with what is told of them just now. */
+    /** Rows of one of these tables, with what may be exported of them now. */
     async rowsOf({ db, now }: Pick<Unit, 'db' | 'now'>, table: PersonalTable, id: string) {
       return (await queries.get(table)!(db, id, now)).map(({ row }) => row)
     },
-    /** In a command. */
+    /** Within a command. */
     erase(db: Database, id: string) {
       for (const erase of erasures) void erase(db, id)
     },
-    /** Lets go of files that nothing refers to, and of those that only the account itself did. */
+    /** Releases files that nothing, or only the account itself, refers to. */
     releaseFiles: releaseFiles(declarations.of(personalData)),
   }
 })

@@ -22,7 +22,7 @@ const setRow = (
 ) => app().db.updateTable('account').set(columns).where('id', '=', person.id).execute()
 const strong = 'Chalk&2026'
 
-/** Has a code sent to their own phone or e-mail, to confirm. */
+/** Requests a confirmation code to one's own phone or e-mail. */
 async function confirmCode(person: CastMember, by: 'mobile' | 'email') {
   app().clock.advance(61_000)
   const picture = await readPicture(app(), by === 'mobile' ? 'sms' : 'email')
@@ -35,7 +35,7 @@ async function confirmCode(person: CastMember, by: 'mobile' | 'email') {
 }
 
 describe('their own data', () => {
-  test('change bit by bit, and what is left out stays', async () => {
+  test('can be changed one by one, and omitted fields stay', async () => {
     const person = student(0)
     await app().call(person, profileCalls.updateProfile, { name: '陈思源', department: '数学学院（一）' })
     await app().call(person, profileCalls.updateProfile, {
@@ -54,7 +54,7 @@ describe('their own data', () => {
     expect((await rowOf(person)).name_key).toContain('chensiyuan')
   })
 
-  test('refuse what the rules of the fields refuse, in their words', async () => {
+  test('refuse what the rules of the fields refuse, with their messages', async () => {
     const person = student(1)
     const { fieldEmpty, fieldWrong, fieldLong, monthWrong, gradeWrong, taughtWrong } = profileErrors
     const refused = (input: object, error: (typeof profileErrors)[keyof typeof profileErrors]) =>
@@ -94,14 +94,14 @@ describe('their own data', () => {
     await app().call(teacher1, profileCalls.updateProfile, { name: teacher1.name })
   })
 
-  test('keep a hostile name as the letters it has', async () => {
+  test('keep a hostile name as plain text', async () => {
     const person = student(2)
     const name = `<script>alert(1)</script>'--\u202e`
     await app().call(person, profileCalls.updateProfile, { name: name })
     expect((await me(person)).name).toBe("<script>alert(1)</script>'--")
   })
 
-  test('hold taught courses, once each, in form bodies too', async () => {
+  test('list taught courses, once each, in form bodies too', async () => {
     await app().call(teacher2, profileCalls.updateProfile, {
       teachcourse: ['World History', '线性代数', 'World History'],
     })
@@ -156,7 +156,7 @@ describe('majors', () => {
     expect(await below('3', 'nothing/of/the kind')).toEqual([])
   })
 
-  test('are kept in the words of the catalogue, or by hand within its rules', async () => {
+  test('are stored as worded in the catalogue, or by hand within its rules', async () => {
     const person = student(4)
     const id = '3/工学/计算机类/软件工程'
     await app().call(person, profileCalls.updateProfile, {
@@ -171,7 +171,7 @@ describe('majors', () => {
       { type: 0, id: '', title: '数字敦煌学', child: { id: '', title: '' } },
     ]
     expect(await me(person)).toMatchObject({ majors: expected, majorsV2: expected })
-    // What was answered can be sent back as it is.
+    // The answer can be sent back unchanged.
     await app().call(person, profileCalls.updateProfile, { majors: expected })
     expect((await me(person)).majors).toEqual(expected)
 
@@ -193,7 +193,7 @@ describe('majors', () => {
 })
 
 describe('the role', () => {
-  test('changes at once, and the roles in courses stay', async () => {
+  test('changes at once, while the roles in courses stay', async () => {
     const person = student(5)
     await me(person)
     await app().refused(person, courseCalls.create, { courseName: 'Mine' } as never, kernelErrors.notAllowed)
@@ -225,7 +225,7 @@ describe('the role', () => {
 })
 
 describe('phone and e-mail', () => {
-  test('are bound by the code that was sent there, once', async () => {
+  test('are bound by the code sent there, once', async () => {
     const person = student(7)
     const mobile = '13912340001'
     await app().call(person, profileCalls.checkPhone, { mobile })
@@ -234,7 +234,7 @@ describe('phone and e-mail', () => {
     await app().call(person, profileCalls.bindPhone, { mobile, code })
     expect((await me(person)).mobile).toBe(mobile)
     await app().refused(person, profileCalls.bindPhone, { mobile, code }, profileErrors.alreadyYours)
-    // The same code does nothing for somebody else either.
+    // The same code is useless to somebody else, too.
     await app().refused(student(8), profileCalls.bindPhone, { mobile, code }, accountErrors.codeWrong)
 
     const email = 'New.Box@school.example'
@@ -244,7 +244,7 @@ describe('phone and e-mail', () => {
     await app().refused(person, profileCalls.bindEmail, { email, code: mailed }, profileErrors.alreadyYours)
   })
 
-  test('must look like such', async () => {
+  test('must be well-formed', async () => {
     const person = student(8)
     for (const mobile of ['10912340001', '23912340001', '1391234000', '139123400011', ''])
       for (const call of [profileCalls.checkPhone, profileCalls.bindPhone])
@@ -253,7 +253,7 @@ describe('phone and e-mail', () => {
       await app().refused(person, profileCalls.bindEmail, { email, code: '1' }, profileErrors.emailWrong)
   })
 
-  test('of somebody else are not told apart before their code is known, and never taken over', async () => {
+  test('of somebody else are not distinguishable before their code is known, and never taken over', async () => {
     const person = student(8)
     const theirs = student(9).phone!
     await app().call(person, profileCalls.checkPhone, { mobile: theirs })
@@ -265,14 +265,14 @@ describe('phone and e-mail', () => {
     expect((await rowOf(student(9))).phone).toBe(theirs)
   })
 
-  test('take no code of another purpose', async () => {
+  test('accept no code for another purpose', async () => {
     const person = student(8)
     const mobile = '13912340002'
     const login = await codeTo(app(), mobile, 'login')
     await app().refused(person, profileCalls.bindPhone, { mobile, code: login }, accountErrors.codeWrong)
   })
 
-  test('bound by two at once end with one', async () => {
+  test('bound by two at once go to one', async () => {
     const mobile = '13912340003'
     const code = await codeTo(app(), mobile, 'saveMobile')
     const both = await Promise.allSettled(
@@ -288,7 +288,7 @@ describe('phone and e-mail', () => {
     await setRow(person, { login: null })
     const code = await confirmCode(person, 'mobile')
     await app().refused(person, profileCalls.unbindPhone, { code: '000000' }, accountErrors.codeWrong)
-    // Nobody else's phone is unbound by it.
+    // It unbinds nobody else's phone.
     await app().refused(student(13), profileCalls.unbindPhone, { code }, accountErrors.codeWrong)
     await app().call(person, profileCalls.unbindPhone, { code })
     expect((await rowOf(person)).phone).toBeNull()
@@ -309,7 +309,7 @@ describe('phone and e-mail', () => {
     expect(await rowOf(person)).toMatchObject({ phone: mobile, email: null })
   })
 
-  test('get the code to confirm only after a picture code, at their own place', async () => {
+  test('get the confirmation code only after a picture code, and only the current ones', async () => {
     const person = student(14)
     await app().refused(
       person,
@@ -330,7 +330,7 @@ describe('a new password', () => {
   const logsIn = (person: CastMember, password: string) =>
     app().post(accountCalls.login.path, { email: emailOf(person), password })
 
-  test('is set soon after the login, ends every session, and the old one is no good', async () => {
+  test('is set soon after the login, ends every session, and the old one is rejected', async () => {
     const person = student(15)
     const other = await app().freshToken(person)
     const token = await app().freshToken(person)
@@ -342,7 +342,7 @@ describe('a new password', () => {
     expect((await logsIn(person, strong)).status).toBe(1)
   })
 
-  test('later asks for the current one, or for a new login in words that existing clients understand', async () => {
+  test('later requires the current one, or a new login in words that existing clients understand', async () => {
     const person = student(16)
     const token = await app().freshToken(person)
     app().clock.advance(16 * 60_000)
@@ -366,7 +366,7 @@ describe('a new password', () => {
     expect((await logsIn(person, strong)).status).toBe(1)
   })
 
-  test('must be strong and twice the same', async () => {
+  test('must be strong and entered twice', async () => {
     const person = student(17)
     for (const weak of ['', 'abc123', 'letters&only', '123456&', 'a1&', `${strong}${'x'.repeat(20)}`])
       await app().refused(person, profileCalls.changePassword, set(weak), accountErrors.passwordWeak)
@@ -378,7 +378,7 @@ describe('a new password', () => {
     )
   })
 
-  test('is not found by guessing the current one', async () => {
+  test('cannot be guessed the current one', async () => {
     const person = student(18)
     const token = await app().freshToken(person)
     const guess = () =>

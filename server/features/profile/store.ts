@@ -20,13 +20,13 @@ const ownAccount = part((db, id: string) =>
 const read = prepared((db, id: string) => ownAccount(db, id))
 const lock = prepared((db, id: string) => ownAccount(db, id).forUpdate())
 
-/** The account of who asks. */
+/** The caller's account. */
 export async function findOwnAccount({ db, person }: AccountContext) {
   // Closed a moment ago.
   return (await read.first(db, person.id)) ?? fail(kernelErrors.sessionMissing)
 }
 
-/** The same, held until the end of the command, so that two changes do not cross. */
+/** The same, locked until the end of the command, so that two changes do not interleave. */
 export async function lockAccount({ db, person }: AccountContext) {
   return (await lock.first(db, person.id)) ?? fail(kernelErrors.sessionMissing)
 }
@@ -48,7 +48,7 @@ export async function isTaken(db: Database, { phone, email }: Contact) {
   return found !== undefined
 }
 
-/** Columns that a person changes; what is not among the changes stays. */
+/** Columns that a person changes; the others stay. */
 const changeOwn = prepared(
   (_, id: string, changes: string) => sql`
     update account set kind = given.kind, phone = given.phone, email = given.email, name = given.name,
@@ -76,7 +76,7 @@ export type OwnChanges = Pick<
   | 'majors'
 >
 
-/** Writes into an account that is held. @throws contactInUse when somebody else was quicker */
+/** Writes to a locked account. @throws contactInUse when somebody else was quicker */
 export async function changeAccount(db: Database, id: string, changes: OwnChanges) {
   if (Object.keys(changes).length === 0) return
   try {

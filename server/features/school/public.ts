@@ -9,13 +9,15 @@ interface Domains {
   mobilexdomain?: string
 }
 
-/** The second-level domain under whichever of its names it came (decision P6). */
+/** The second-level domain under any of its names (decision P6). */
 export const domainOf = (input: Domains) =>
   input.secondDomain || input.domain || input.mobilexdomain || undefined
 
 type Way = 'is_register_open' | 'has_phone_login' | 'has_chat_login'
 
-/** Whether the schools that are meant allow a way in: of the address, of the app, and of the person all have a say. */
+/**
+ * Whether the schools concerned allow a sign-in method: those of the address, the app and the person must all agree.
+ */
 export async function allows({ db }: Pick<Unit, 'db'>, way: Way, ...hints: SchoolHint[]) {
   const schools = await Promise.all(hints.map(hint => findSchool(db, hint)))
   return schools.every(school => school?.[way] !== false)

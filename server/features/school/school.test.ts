@@ -13,7 +13,7 @@ import { sha256 } from '#server/kernel/ids.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp()
-/** The operator keeps a school: the one of this name, or a new one. */
+/** Saves a school as the operator: the one with this name, or a new one. */
 async function save(input: InputOf<typeof operatorSchoolCalls.saveSchool>) {
   const { list } = await app().call(admin, operatorSchoolCalls.listSchools, { search: input.name })
   const id = list.find(({ name }) => name === input.name)?.id
@@ -23,7 +23,7 @@ const namesFor = async (search: string) =>
   (await app().call(null, schoolCalls.searchSchools, { search })).list.map(({ name }) => name)
 
 describe('the list of schools', () => {
-  test('holds the well-known ones and our own', async () => {
+  test('contains the well-known ones and our own', async () => {
     const all = await namesFor('')
     expect(all.length).toBeGreaterThan(150)
     expect(all).toEqual(expect.arrayContaining(['清华大学', '武汉大学', demoSchool]))
@@ -36,7 +36,7 @@ describe('the list of schools', () => {
     expect(await namesFor("' or 1=1 --")).toEqual([])
   })
 
-  test('is there for the profile under both its names, for people who are logged in', async () => {
+  test('is available to the profile under both its names, for people who are logged in', async () => {
     const { list } = await app().call(teacher1, schoolCalls.searchSchoolNames, { search: 'lectern' })
     expect(list.map(({ name }) => name)).toEqual([demoSchool])
     expect((await app().post('/InformationSupplementApi/getCollegeList', {}, teacher1)).status).toBe(1)
@@ -45,7 +45,7 @@ describe('the list of schools', () => {
 })
 
 describe("a school's configuration", () => {
-  test('offers everything where nothing is said', async () => {
+  test('offers everything by default', async () => {
     const { config } = await app().call(null, schoolCalls.getSchoolConfig, {})
     expect(config).toMatchObject({
       name: '',
@@ -93,7 +93,7 @@ describe("a school's ways of signing in", () => {
   const mobile = person.phone!
   const { phoneLoginClosed, chatLoginClosed } = accountErrors
 
-  test('by phone are closed at its address before anything is sent, and for its people everywhere', async () => {
+  test('by phone are refused at its address before anything is sent, and for its people everywhere', async () => {
     await save({ name: 'Strict School', domain: 'strict', phonelogin: false, chatlogin: false })
     const picture = await readPicture(app(), 'sms')
     const { sessionid, verify } = picture
@@ -111,13 +111,13 @@ describe("a school's ways of signing in", () => {
       .execute()
     const second = await codeTo(app(), mobile, 'login')
     await app().refused(null, entryCalls.loginByPhone, { mobile, code: second }, phoneLoginClosed)
-    // A new password is another matter.
+    // A new password is unaffected.
     const reset = await codeTo(app(), mobile, 'forget')
     const grant = await app().call(null, entryCalls.requestResetByPhone, { mobile, code: reset })
     expect(grant.uid).toBe(person.id)
   })
 
-  test('by WeChat are closed at its address, and for its people everywhere', async () => {
+  test('by WeChat are refused at its address, and for its people everywhere', async () => {
     const at = { secondDomain: 'strict' }
     await app().refused(null, chatCalls.createLoginCode, at, chatLoginClosed)
     await app().refused(null, chatCalls.getLoginAddress, at, chatLoginClosed)
@@ -153,7 +153,7 @@ describe('the operator', () => {
     })
   })
 
-  test('is told what cannot be, in words', async () => {
+  test('gets a message for invalid input', async () => {
     const refused = (input: object, error: ErrorDefinition) =>
       app().refused(admin, operatorSchoolCalls.saveSchool, { name: 'New School', ...input }, error)
     await refused({ name: ' ' }, schoolErrors.nameMissing)
@@ -176,7 +176,7 @@ describe('the operator', () => {
 describe('in production without mail and SMS', () => {
   const bare = testApp({ settings: { PRODUCTION: '1' } })
 
-  test('what needs them is not offered, and refused', async () => {
+  test('what needs them is not offered and is refused', async () => {
     const { config } = await bare().call(null, schoolCalls.getSchoolConfig, {})
     expect(config).toMatchObject({
       registerAllowed: false,

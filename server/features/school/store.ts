@@ -47,7 +47,7 @@ const schoolMeant = prepared((db, { domain, appId, name }: Meant) =>
     .limit(1),
 )
 
-/** The school that a second-level domain, an app or a name means; the surest hint wins. */
+/** The school identified by a second-level domain, an app or a name; the most reliable wins. */
 export async function findSchool(db: Database, { domain, appId, name }: SchoolHint) {
   if (!domain && !appId && !name) return undefined
   return schoolMeant.first(db, {
