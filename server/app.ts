@@ -16,7 +16,9 @@ import { profileFeature } from './features/profile/feature.ts'
 import { schoolFeature } from './features/school/feature.ts'
 import type { App } from './kernel/feature.ts'
 
-/** The whole server. Lowest feature first: a feature uses those before it in this list, and only through their `public.ts`. */
+/**
+ * The whole server. Lowest feature first: a feature uses only those before it in this list, through their `public.ts`.
+ */
 export const lectern: App = {
   features: [
     schoolFeature,

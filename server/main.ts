@@ -10,7 +10,7 @@ import { createServer } from './kernel/server.ts'
 export interface RunningServer {
   /** Such as `http://127.0.0.1:3000`. */
   address: string
-  /** Finishes what runs and closes everything but the database server. */
+  /** Finishes running work and closes everything but the database server. */
   stop(): Promise<void>
 }
 

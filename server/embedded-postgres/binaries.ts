@@ -13,7 +13,7 @@ export interface Binaries {
 
 const externalServer = 'Set DATABASE_URL to a PostgreSQL server of version 15 or newer instead.'
 
-/** Finds the programs that came with the packages, complete; an error says what else can be done. */
+/** Finds the complete programs installed with the packages; an error suggests alternatives. */
 export async function findBinaries(): Promise<Binaries> {
   if (process.platform === 'win32') {
     throw new Error(
@@ -36,7 +36,7 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 function usesMusl(): boolean {
-  // Without this the report asks the name of every address that this process is connected to.
+  // Without this the report looks up the name of every address that this process is connected to.
   Object.assign(process.report, { excludeNetwork: true })
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }
   return header.glibcVersionRuntime === undefined

@@ -29,7 +29,7 @@ export function claimFolder(folder: string): () => void {
   }
 }
 
-// A link appears with its content, where a file that is being written can be read while still empty.
+// A link appears with its content, whereas a file being written can be read while still empty.
 function tryLink(from: string, to: string): boolean {
   try {
     linkSync(from, to)

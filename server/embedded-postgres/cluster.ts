@@ -17,7 +17,7 @@ import { giveTo, type RunAs } from './run-as.ts'
 /** The role and the database that the application uses; the role owns the database and is no superuser. */
 export const applicationName = 'lectern'
 
-/** Makes the cluster if there is none, and refuses one of another major version. Returns the password. */
+/** Creates the cluster if there is none, and refuses one of another major version. Returns the password. */
 export async function prepareCluster(
   binaries: Binaries,
   runAs: RunAs,
@@ -42,8 +42,8 @@ function refuseOtherVersion(cluster: string, { major, version }: Binaries): void
   )
 }
 
-// In a folder of another name first: an initialisation that is cut off leaves nothing that looks complete. The
-// name is new each time, because what a killed process began may still be writing.
+// In a folder of another name first: an interrupted initialisation leaves nothing that looks complete. The name is new
+// each time, because the children of a killed process may still be writing.
 async function makeCluster(
   { major }: Binaries,
   runAs: RunAs,
@@ -89,7 +89,7 @@ function removeDrafts(cluster: string): void {
   }
 }
 
-// Sorting and letter case come from the builtin provider; this is for what still asks the system.
+// Sorting and letter case use the builtin provider; this is for what still uses the system's.
 const systemLocale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
 
 function run(

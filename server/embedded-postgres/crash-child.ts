@@ -1,4 +1,4 @@
-// A process for the tests to kill: it starts PostgreSQL and inserts rows, telling each that was confirmed.
+// A process for the tests to kill: it starts PostgreSQL, inserts rows and reports each one confirmed.
 import pg from 'pg'
 import { startPostgres } from './supervisor.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
-/** The wished port of 127.0.0.1 when nobody has it, else any free one. */
+/** The wanted port of 127.0.0.1 if it is free, otherwise any free one. */
 export async function findFreePort(wished = 0): Promise<number> {
   try {
     return await listenBriefly(wished, '127.0.0.1')

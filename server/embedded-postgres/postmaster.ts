@@ -8,14 +8,14 @@ import type { RunAs } from './run-as.ts'
 
 /** A running PostgreSQL server. */
 export interface Postmaster {
-  /** Fulfilled when it has ended, for whatever reason. */
+  /** Resolves when it has ended, for whatever reason. */
   ended: Promise<unknown>
-  /** Ends it, after rolling back what is under way; fulfilled when it has. */
+  /** Stops it, after rolling back running transactions; resolves when it has ended. */
   stop(): Promise<void>
 }
 
-// Descriptor 3 is a pipe whose other end this process holds: it closes when this process dies in any way, and
-// then the shell stops the server. The shell also buries it, so that no zombie keeps its pid file alive.
+// Descriptor 3 is a pipe whose other end this process holds: it closes when this process dies in any way, and then the
+// shell stops the server. The shell also reaps it, so that no zombie makes its pid file look valid.
 const lifeline =
   '"$0" "$@" 3<&- & p=$!; trap "kill -INT $p" TERM INT; (read _ <&3; kill -INT $p 2>/dev/null) & wait $p; c=$?; wait $p 2>/dev/null; exit $c'
 
@@ -58,8 +58,8 @@ async function stopThrough(shell: ChildProcess, ended: Promise<unknown>, cluster
 }
 
 /**
- * Clears away what an earlier server left: ends one that outlived its master and removes a pid file that
- * means nobody, or that names a process number which something else has by now.
+ * Cleans up after an earlier server: ends one that outlived its parent, and removes a pid file whose process is gone or
+ * whose id now belongs to another process.
  */
 export async function clearRemains(cluster: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {

@@ -25,7 +25,7 @@ afterEach(() => {
   rmSync(home, { recursive: true, force: true })
 })
 
-/** Starts, asks for the note that an earlier start left, leaves one, stops. */
+/** Starts, reads the note left by an earlier start, leaves one, stops. */
 async function visit(note: string): Promise<string[]> {
   const server = await startPostgres({ dataDir })
   const client = new pg.Client(server.url)
@@ -58,7 +58,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(await visit('second')).toEqual(['first'])
   })
 
-  test('where user namespaces are not to be had, closed data moves to an open folder', async () => {
+  test('where user namespaces are unavailable, closed data moves to an open folder', async () => {
     await visit('open')
     chmodSync(home, 0o700)
     process.env.PATH = '/nonexistent'

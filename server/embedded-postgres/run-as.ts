@@ -16,15 +16,15 @@ import {
 import { dirname, join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 
-/** As whom and where PostgreSQL's programs run. */
+/** The user and place in which PostgreSQL's programs run. */
 export interface RunAs {
-  /** The folder of `bin/` that this user reaches. */
+  /** The folder of `bin/` accessible to this user. */
   binaries: string
   /** Where the database cluster lies, or will lie. */
   cluster: string
-  /** Words that come before the program. */
+  /** The command prefix before the program. */
   prefix: string[]
-  /** What to give to spawn: a user other than the present one, and a folder that everyone may enter. */
+  /** Options for spawn: a user other than the current one, and a folder that everyone may enter. */
   options: { uid?: number; gid?: number; cwd: string }
 }
 
@@ -37,9 +37,9 @@ export function clusterOf(folder: string): string {
 }
 
 /**
- * PostgreSQL refuses to run as root. Where this process is root, three ways are tried in order: the cluster's
- * owner or else the user nobody; a user namespace in which root is called nobody (reaches folders that are
- * closed to others, but many containers forbid it); nobody again, with copies in a folder open to all.
+ * PostgreSQL refuses to run as root. Where this process is root, three ways are tried in order: the cluster's owner or
+ * else the user nobody; a user namespace in which root appears as nobody (can access folders closed to others, but many
+ * containers forbid it); nobody again, with copies in a folder open to all.
  */
 export function chooseRunAs(binaries: Binaries, folder: string): RunAs {
   const cluster = clusterOf(folder)
@@ -58,12 +58,12 @@ export function chooseRunAs(binaries: Binaries, folder: string): RunAs {
   return goToOpenFolder(asUser, binaries, folder)
 }
 
-/** Gives a file, or a folder with all in it, to the user that PostgreSQL runs as. */
+/** Makes the user that PostgreSQL runs as the owner of a file, or of a folder with its contents. */
 export function giveTo({ options, prefix }: RunAs, path: string): void {
   const { uid, gid } = prefix.length > 0 ? { uid: 0, gid: 0 } : options
   const now = statSync(path, { throwIfNoEntry: false })
   if (uid === undefined || gid === undefined || !now || now.uid === uid) return
-  // The folder itself comes last: a change that was interrupted is then begun again.
+  // The folder itself comes last: an interrupted change is then started again.
   if (now.isDirectory()) {
     const inside = readdirSync(path, { recursive: true, withFileTypes: true })
     for (const entry of inside) {
@@ -129,7 +129,7 @@ function makeOpenFolder(folder: string): string {
   )
 }
 
-// Under another name first, so that what bears the name is complete.
+// Under another name first, so that anything with the final name is complete.
 function copyOnce(from: string, to: string): void {
   if (existsSync(to)) return
   rmSync(`${to}.part`, { recursive: true, force: true })

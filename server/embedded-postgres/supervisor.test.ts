@@ -59,7 +59,7 @@ async function untilGone(pid: number): Promise<void> {
   while (startOfProcess(pid) !== undefined) await sleep(5)
 }
 
-describe('a stopped and started server', () => {
+describe('a restarted server', () => {
   test('keeps its data and its address', async () => {
     const first = await start()
     await ask(first, 'CREATE TABLE kept AS SELECT 42 AS answer')
@@ -77,7 +77,7 @@ describe('a stopped and started server', () => {
     expect(statSync(join(dataDir, 'owner'), { throwIfNoEntry: false })).toBeUndefined()
   })
 
-  test('takes another port when its own was given away', async () => {
+  test('takes another port when its own is in use', async () => {
     const first = await start()
     const second = await start(join(dataDir, 'other'))
     const port = new URL(second.url).port
@@ -126,7 +126,7 @@ describe('a data folder that cannot be used', () => {
     await expect(start()).rejects.toThrow(`is in use by another Lectern (process ${process.pid})`)
   })
 
-  test('because another process has it, which goes on undisturbed', async () => {
+  test('because another process has it, which continues undisturbed', async () => {
     const { child } = await startCrashChild()
     await expect(start()).rejects.toThrow(`is in use by another Lectern (process ${child.pid})`)
     expect(startOfProcess(postmasterPid())).toBeDefined()
@@ -143,7 +143,7 @@ describe('a data folder that cannot be used', () => {
   })
 })
 
-/** The members of the process group: the shell, what waits for the lifeline, and the server. */
+/** The members of the process group: the shell, the process waiting for the lifeline, and the server. */
 function groupOf(pid: number): number[] {
   const stat = (one: number | string) => readFileSync(`/proc/${one}/stat`, 'utf8').split(') ')[1]!.split(' ')
   const group = stat(pid)[2]
@@ -154,7 +154,7 @@ function groupOf(pid: number): number[] {
 
 interface CrashChild {
   child: ChildProcess
-  /** The highest number whose insertion the child was told of so far. */
+  /** The highest number whose insertion was confirmed to the child so far. */
   confirmed(): number
 }
 
@@ -180,7 +180,7 @@ async function expectAllConfirmed(server: RunningPostgres, confirmed: number): P
   expect(row!.highest).toBeGreaterThanOrEqual(confirmed)
 }
 
-describe('after a violent end', () => {
+describe('after a crash', () => {
   test('of the process, the server is gone and every confirmed row is there', async () => {
     const { child, confirmed } = await startCrashChild()
     const pid = postmasterPid()
@@ -226,7 +226,7 @@ describe('after a violent end', () => {
     },
   )
 
-  test('a pid file that names something else by now is no obstacle', async () => {
+  test('a pid file that now names another process is no obstacle', async () => {
     await stop(await start())
     writeFileSync(
       join(dataDir, 'cluster', 'postmaster.pid'),
@@ -236,7 +236,7 @@ describe('after a violent end', () => {
     expect(await ask(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  test('an initialisation that was cut off is begun anew', async () => {
+  test('an interrupted initialisation starts again', async () => {
     await stop(await start())
     rmSync(join(dataDir, 'cluster', 'global'), { recursive: true })
     renameSync(join(dataDir, 'cluster'), join(dataDir, 'cluster.new-1234'))

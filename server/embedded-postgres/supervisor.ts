@@ -9,13 +9,13 @@ import { clearRemains, type Postmaster, startPostmaster } from './postmaster.ts'
 import { chooseRunAs, clusterOf, type RunAs } from './run-as.ts'
 
 interface PostgresOptions {
-  /** Made when it does not exist. Holds the cluster, its password, its port and its log. */
+  /** Created if it does not exist. Holds the cluster, its password, its port and its log. */
   dataDir: string
   /** Server settings, as in postgresql.conf. */
   settings?: Record<string, string>
-  /** Told what is worth a line: a first initialisation, a crash and the new start after it. */
+  /** Called with noteworthy events: a first initialisation, a crash and the restart after it. */
   log?: (line: string) => void
-  /** Other programs than those that came with the packages. */
+  /** Replaces the programs installed with the packages. */
   binaries?: Binaries
 }
 
@@ -31,21 +31,21 @@ const baseSettings = {
   unix_socket_directories: '',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Failed statements carry what people wrote; the application logs errors without it.
+  // Failed statements contain what people wrote; the application logs errors without it.
   log_min_error_statement: 'panic',
   jit: 'off',
   // The data lies in memory or on flash: a row by its index costs hardly more than the next one. With the default the members
   // of a large course are found by reading all accounts of the school.
   random_page_cost: '1.1',
-  // A statement that needs several processes to be quick would take them from everybody else.
+  // A statement using several processes would take them from everybody else.
   max_parallel_workers_per_gather: '0',
 }
 
 /**
- * Starts the embedded PostgreSQL over a data folder, reachable from this machine only and with its password
- * only. The server ends when this process ends in any way, and is started again when it crashes. Throws, in
- * words for the person at the terminal, when the machine has no such server, when another process uses the
- * folder, or when another major version made it.
+ * Starts the embedded PostgreSQL over a data folder, reachable from this machine only and with its password only. The
+ * server ends when this process ends in any way, and is restarted when it crashes. Throws, with a message for the
+ * person at the terminal, when the machine has no such server, when another process uses the folder, or when another
+ * major version made it.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { settings = {}, log = () => {} } = options
@@ -93,7 +93,7 @@ async function startWhenFree(
     try {
       return await startPostmaster(runAs, settings, logFile)
     } catch (error) {
-      // After a crash the server's children may need a moment to notice and to let go of its memory.
+      // After a crash the server's children may need a moment to notice and to release its memory.
       if (Date.now() > until || !String(error).includes('pre-existing shared memory')) throw error
     }
   }
@@ -123,7 +123,8 @@ function keepRunning(
     }
   }
 
-  // Without a database there is nothing to serve: the process ends as if asked to, so all is put away.
+  // Without a database there is nothing to serve: the process shuts down as on request, so that everything is cleaned
+  // up.
   function endProcess(error: unknown): void {
     log(`PostgreSQL cannot be started again: ${error}`)
     process.exitCode = 1

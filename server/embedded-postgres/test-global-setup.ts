@@ -9,7 +9,7 @@ declare module 'vitest' {
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // The runner that started this may be killed; nobody would then read what the tests say.
+  // The runner that started this may be killed; nobody would then read the tests' output.
   if (process.channel) process.once('disconnect', () => process.exit(1)).channel?.unref()
   const server = await startTestPostgres()
   project.provide('postgresUrl', server.url)

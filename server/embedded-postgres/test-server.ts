@@ -8,8 +8,8 @@ import { type RunningPostgres, startPostgres } from './supervisor.ts'
 const prefix = 'lectern-test-postgres-'
 
 /**
- * A server for one run of tests: quick, because nothing on it has to survive, and gone with its data when it
- * is stopped. `LECTERN_TEST_POSTGRES` names a server to use instead; its role must be allowed to make databases.
+ * A server for one test run: fast, because nothing on it has to survive, and deleted with its data when it is stopped.
+ * `LECTERN_TEST_POSTGRES` names a server to use instead; its role must be allowed to create databases.
  */
 export async function startTestPostgres(binaries?: Binaries): Promise<RunningPostgres> {
   const given = process.env.LECTERN_TEST_POSTGRES
@@ -51,7 +51,7 @@ function removeRemains(): void {
       const [pid = '', ...start] = readFileSync(join(folder, 'owner'), 'utf8').split(' ')
       if (startOfProcess(Number(pid)) !== start.join(' ')) rmSync(folder, { recursive: true, force: true })
     } catch {
-      // Not begun yet, or another user's.
+      // Not started yet, or another user's.
     }
   }
 }

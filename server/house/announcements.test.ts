@@ -13,7 +13,7 @@ const declarations = new Declarations(lectern.features)
 const announced = declarations.of(announcement)
 const named = announced.map(one => [one.event, one] as const)
 
-/** What is stored with messages: event, type and content type. A line here changes with a migration of what is stored. */
+/** What is stored with messages: event, type and content type. Changing a line here requires a data migration. */
 const stored = [
   'school.academic 1 0',
   'school.system 2 0',
@@ -34,7 +34,7 @@ const stored = [
   'attendance.started 0 15',
 ]
 
-test('what is stored of messages is what was stored before', () => {
+test('messages are stored as before', () => {
   const lines = announced.map(
     ({ event, type = '0', leadsTo }) => `${event} ${type} ${leadsTo?.contentType ?? 0}`,
   )
@@ -52,7 +52,7 @@ describe.each(named)('%s', (_, { label, action, title, more, ...one }) => {
     }
   })
 
-  test('is about something that the database has', async () => {
+  test('is about something in the database', async () => {
     if (!one.about) {
       expect(one.while).toBeUndefined()
       return
@@ -74,7 +74,7 @@ describe.each(named)('%s', (_, { label, action, title, more, ...one }) => {
   })
 })
 
-test('the web knows where all of them lead', () => {
+test('the web knows where each of them links', () => {
   const declared = new Set(announced.flatMap(({ leadsTo }) => leadsTo ?? []))
   expect(new Set(destinations)).toEqual(declared)
   expect(new Set(destinations.map(({ contentType }) => contentType)).size).toBe(destinations.length)

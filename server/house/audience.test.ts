@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const features = join(import.meta.dirname, '../features')
 
-/** Who may ask whether an activity is published without asking for whom it is, each with why. */
+/** Who may check whether an activity is published without checking whom it is for, each with the reason. */
 const reasons: Record<string, string> = {
   'activity/calls.ts': 'tells staff and students of a row that was found for them',
   'activity/kind.ts': 'says what published means',
@@ -19,13 +19,13 @@ const naming = globSync('**/*.ts', { cwd: features })
   .filter(({ text }) => /published_at'?,? ?'?<=|isPublished\(/.test(text))
 const asking = ({ text }: { text: string }) => /\b(isFor|isShownTo|activity_student)\b/.test(text)
 
-test('whoever judges what a student sees of activities asks for whom they are', () => {
+test('anything that decides which activities a student sees checks whom they are for', () => {
   expect(naming.length).toBeGreaterThan(8)
   const wrong = naming.filter(file => !asking(file) && !(file.path in reasons))
   expect(wrong.map(({ path }) => path)).toEqual([])
 })
 
-test('no reason is kept longer than it is needed', () => {
+test('no reason is kept longer than needed', () => {
   const needed = naming.filter(file => !asking(file)).map(({ path }) => path)
   expect(Object.keys(reasons).filter(path => !needed.includes(path))).toEqual([])
 })

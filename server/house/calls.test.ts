@@ -24,13 +24,13 @@ async function featureErrors() {
 }
 
 describe('the calls of the house', () => {
-  test('have a path of their own each, letter case set aside', () => {
+  test('each have their own path, ignoring letter case', () => {
     const paths = routes.map(({ path }) => path.toLowerCase())
     expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
   })
 
   test.each(routes.map(({ path, call }) => [path, call] as const))(
-    '%s says what it does, and its input and answer can be described',
+    '%s has a description, and its input and answer can be described',
     (_path, call) => {
       expect(call.summary).toMatch(/^[A-Z].{10,}\.$/)
       for (const schema of [call.input, call.output])
@@ -38,7 +38,7 @@ describe('the calls of the house', () => {
     },
   )
 
-  test('name in their access a field that is in their input and whose thing leads to a course', () => {
+  test('name in their access a field of their input that leads to a course', () => {
     const located = new Set([
       'course',
       ...lectern.features.flatMap(feature => Object.keys(feature.locate ?? {})),
@@ -54,7 +54,7 @@ describe('the calls of the house', () => {
     expect(Object.keys(openApi(lectern).paths)).toHaveLength(routes.length)
   })
 
-  test('take ids by their schema, so that no bare text stands for one', () => {
+  test('take ids by their schema, never as plain text', () => {
     const suspicious = routes.filter(({ call }) => {
       const shape = wireShape(call.input)
       return ['courseid', 'attenceid', 'homeworkid'].some(field => field in shape && !thingOf(shape[field]))
@@ -76,14 +76,14 @@ describe('the errors of the house', () => {
     },
   )
 
-  test('use the words of the session only for the session, because existing clients log in again on them', () => {
+  test('use the session’s messages only for the session, because existing clients log in again on them', () => {
     const guilty = allErrors.filter(
       ({ name, text }) => !session.has(name) && /登录|过期|失效|token/i.test(text.zh + text.en),
     )
     expect(guilty.map(({ name }) => name)).toEqual([])
   })
 
-  test('have names of their own', () => {
+  test('have unique names', () => {
     const names = allErrors.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   })

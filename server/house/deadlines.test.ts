@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const features = join(import.meta.dirname, '../features')
 
-/** Who may name the column `ends_at`, each with why. Whoever judges a person asks `deadlineOf` for the end. */
+/** Who may name the column `ends_at`, each with the reason. For a person, `deadlineOf` gives the end. */
 const reasons: Record<string, string> = {
   'account/': 'the ends of counters of guesses',
   'attendance/': 'an attendance ends for everybody at once',
@@ -24,12 +24,12 @@ const naming = globSync('**/*.ts', { cwd: features }).filter(
     /\bends_at\b/.test(readFileSync(join(features, path), 'utf8')),
 )
 
-test('nobody but the one deadline reads when an activity ends', () => {
+test('only the one deadline reads when an activity ends', () => {
   const isExcused = (path: string) => Object.keys(reasons).some(excused => path.startsWith(excused))
   expect(naming.filter(path => !isExcused(path))).toEqual([])
 })
 
-test('no reason is kept longer than it is needed', () => {
+test('no reason is kept longer than needed', () => {
   const idle = Object.keys(reasons).filter(excused => !naming.some(path => path.startsWith(excused)))
   expect(idle).toEqual([])
 })

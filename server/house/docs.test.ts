@@ -12,12 +12,12 @@ const records = globSync('docs/decisions/*.md', { cwd: root }).map(path =>
   path.split('/').at(-1)!.slice(0, 3),
 )
 
-test('every decision has a number of its own', () => {
+test('every decision has its own number', () => {
   expect(records.length).toBeGreaterThan(40)
   expect(records.toSorted()).toEqual([...new Set(records)].sort())
 })
 
-test('every decision that is named is written down', () => {
+test('every decision mentioned exists', () => {
   const product = [...read('docs/product-decisions.md').matchAll(/\*\*(P\d+)\*\*/g)].map(
     ([, number]) => number!,
   )
@@ -31,7 +31,7 @@ test('every decision that is named is written down', () => {
   expect(named.filter(({ number }) => !known.has(number))).toEqual([])
 })
 
-test('every file that the documents name is there', () => {
+test('every file named in the documents exists', () => {
   const documents = everything.filter(path => /^docs\/(architecture|new-feature|style|ui)\.md$/.test(path))
   const named = documents.flatMap(path =>
     [
@@ -46,7 +46,7 @@ test('every file that the documents name is there', () => {
 
 const walk = read('docs/new-feature.md')
 
-/** The code blocks of the walk: for each file that they name, the lines that are said to stand in it. */
+/** The code blocks of the guide: for each file they name, the lines quoted from it. */
 const quoted = [...walk.matchAll(/```ts\n([\s\S]*?)```/g)].flatMap(([, block]) =>
   block!
     .split(/^\/\/ (?=\S+\.tsx?$)/m)
@@ -59,7 +59,7 @@ const quoted = [...walk.matchAll(/```ts\n([\s\S]*?)```/g)].flatMap(([, block]) =
 const withoutComments = (text: string) => text.replace(/^\s*(\/\*)?\*.*$/gm, '')
 const plain = (line: string) => line.replace(/\s+/g, ' ').trim()
 
-test('the code of the walk is that of the files', () => {
+test('the code in the guide is that of the files', () => {
   const ways = [
     'A new call',
     'A new kind of activity',
@@ -86,7 +86,7 @@ test('each way takes twelve lines', () => {
     ).toBeLessThanOrEqual(12)
 })
 
-test('a kind stands where the walk says, and nowhere else', () => {
+test('a kind appears where the guide says, and nowhere else', () => {
   const named = [...walk.matchAll(/^\| `([^`]+)` \|/gm)].map(([, path]) => path!)
   const places = globSync('{contract,server,web}/**/*.{ts,tsx}', {
     cwd: root,

@@ -43,7 +43,7 @@ describe('in a course that has ended', () => {
     await handIn(classmate, id)
   })
 
-  test('an attendance that still runs takes nobody in, and ends by itself', async () => {
+  test('a running attendance admits nobody, and ends by itself', async () => {
     const { id } = await app().call(teacher1, attendanceCalls.startWithCode, {
       courseId: courseid,
       title: 'Last hour',
@@ -118,7 +118,7 @@ describe('in a course that has ended', () => {
     await returnSubmission(student, id)
   })
 
-  test('what the course asks newcomers for is asked no more', async () => {
+  test('newcomers are no longer asked for anything', async () => {
     const { db } = app()
     await db.updateTable('course').set({ needs_grade: true }).where('id', '=', linearAlgebra.id).execute()
     await end()
@@ -127,7 +127,7 @@ describe('in a course that has ended', () => {
     await db.updateTable('course').set({ needs_grade: false }).where('id', '=', linearAlgebra.id).execute()
   })
 
-  test('closed to visits, the check says so and everything else is refused to students', async () => {
+  test('when closed to visits, the check says so and everything else is refused to students', async () => {
     const id = await set()
     await end(false)
     expect(await app().call(student, courseCalls.checkEntry, { courseId: courseid })).toMatchObject({

@@ -19,7 +19,7 @@ const day = 86_400_000
 const erasers = workersIn(new Declarations(lectern.features)).filter(
   ({ queue, options }) => queue.endsWith('.erase') && options.cron,
 )
-/** Tables with a time of deletion whose rows stay, or are made final in another way. */
+/** Tables with a deletion time whose rows stay, or are made final in another way. */
 const otherwise: Record<string, string> = {
   account: 'closing an account empties its row at once, and courses go on naming it',
   course:
@@ -78,7 +78,7 @@ beforeAll(async () => {
   }
 })
 
-test('every table with a time of deletion has somebody who makes it final', async () => {
+test('every table with a deletion time has code that makes it final', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name::text as name from information_schema.columns
     where table_schema = 'public' and column_name = 'deleted_at'`.execute(app().db)
@@ -86,7 +86,7 @@ test('every table with a time of deletion has somebody who makes it final', asyn
   expect(rows.map(({ name }) => name).filter(name => !final.includes(name))).toEqual([])
 })
 
-test('what was deleted goes with all that hangs on it after thirty days, and nothing else does', async () => {
+test('what was deleted is erased with its dependants after thirty days, and nothing else is', async () => {
   const tables = ['activity', 'homework', 'submission', 'submission_version', 'progress'] as const
   const people = ['attendance', 'attendance_record', 'group_batch', 'course_group', 'group_member'] as const
   const before = Object.fromEntries(
@@ -102,7 +102,7 @@ test('what was deleted goes with all that hangs on it after thirty days, and not
   await app().call(teacher1, activityCalls.deleteFolder, { courseId: courseid, id: folders[0]! })
   await app().call(teacher1, attendanceCalls.delete, { attendanceId: attendances[0]! })
   await app().call(teacher1, batchCalls.deleteBatch, { batchId: batches[0]! })
-  // Put into the folder while it was being deleted.
+  // Added to the folder while it was being deleted.
   await app()
     .db.updateTable('activity')
     .set({ folder_id: folders[0]! })

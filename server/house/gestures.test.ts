@@ -5,18 +5,18 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const sources = globSync('web/**/*.{ts,tsx}', { cwd: root, exclude: ['web/test/**', '**/*.test.*'] })
 
-/** What follows a pointer by hand. */
+/** Code that tracks a pointer itself. */
 const byHand =
   /\bonPointer(?:Down|Move|Up|Cancel)\w*=|\bonTouch\w+=|\bonMouse(?:Down|Move|Up)=|set\w*PointerCapture\(|['"](?:pointer(?:down|move|up|cancel)|touch(?:start|move|end|cancel)|mouse(?:down|move|up))['"]/
 
-/** Files that hear pointers: the mechanism, and those that ask something else of them. */
+/** Files that listen to pointers: the mechanism, and those with another purpose. */
 const allowed: Record<string, string> = {
   'web/ui/drag.ts': 'the one mechanism',
   'web/ui/RichTextArea.tsx': 'a press on a tool must not take the focus from the text',
   'web/features/notification/unread.ts': 'any press shows that somebody is there',
 }
 
-test('only useDrag follows a pointer: no part counts fingers or distances by itself (decision 164)', () => {
+test('only useDrag tracks a pointer: no part counts fingers or distances itself (decision 164)', () => {
   const found = sources.filter(path => byHand.test(readFileSync(join(root, path), 'utf8')))
   expect(sources.length).toBeGreaterThan(300)
   expect(found.sort()).toEqual(Object.keys(allowed).sort())

@@ -25,7 +25,7 @@ const leave = () =>
   app().call(teacher1, memberCalls.removeStudents, { courseId: courseid, studentIds: [ben.id] })
 const join = () => app().call(ben, joinCalls.join, { code: linearAlgebra.code })
 
-/** What the teacher is shown: in the course's content, of the homework, beside its list of students. */
+/** What the teacher sees: in the course's content, for the homework, beside its list of students. */
 async function shown() {
   const [content, homework, list] = await Promise.all([
     app().call(teacher1, activityCalls.list, { courseId: courseid }),
@@ -65,7 +65,7 @@ const steps: [string, () => Promise<unknown>, Record<string, number>][] = [
   ['the return to the course', join, { all: 40, notsubmitted: 38, submitted: 2 }],
 ]
 
-test('everything that was acknowledged is counted at once', async () => {
+test('everything acknowledged is counted at once', async () => {
   await shown()
   for (const [name, step, expected] of steps) {
     await step()
@@ -73,7 +73,7 @@ test('everything that was acknowledged is counted at once', async () => {
   }
 })
 
-test('what was being counted meanwhile is not kept', async () => {
+test('a count made meanwhile is not kept', async () => {
   for (const [name, step, expected] of steps) {
     const { services } = app()
     const { db } = services
@@ -93,7 +93,7 @@ test('what was being counted meanwhile is not kept', async () => {
 test('what another process did is counted after ten seconds', async () => {
   await handIn(anna)
   expect((await shown()).tograde).toBe(1)
-  // Not by `app().db`, which lets this process know.
+  // Not by `app().db`, which notifies this process.
   await app()
     .services.db.updateTable('submission')
     .set({ state: 2, graded_at: at(app().clock.now()) })
@@ -104,7 +104,7 @@ test('what another process did is counted after ten seconds', async () => {
   expect((await shown()).tograde).toBe(0)
 })
 
-test('a student whose number changes has another place in the list', async () => {
+test('a student whose number changes moves in the list', async () => {
   const names = async () =>
     (await app().call(teacher1, homeworkCalls.listSubmissions, { id, limit: 3 })).list.map(row => row.name)
   const [first, second] = await names()

@@ -15,7 +15,7 @@ import { makeThings, sampleInput } from './samples.ts'
 
 countNothing()
 
-/** Wrong bodies for each call: each run has its own few, `npm run test:deep` many. */
+/** Wrong bodies for each call: a few different ones each run, many in `npm run test:deep`. */
 const bodies = process.env.LECTERN_DEEP ? 200 : 25
 const app = testApp()
 const calls = lectern.features
@@ -42,7 +42,7 @@ const injections = [
   'constructor',
 ]
 
-/** Values that hardly any field wants. */
+/** Values that hardly any field accepts. */
 const wrongValue = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -75,7 +75,7 @@ const wrongValue = fc.oneof(
 
 const fieldsOf = (call: Call) => Object.keys(wireShape(call.input))
 
-/** A sound body with some fields replaced, taken out or added. */
+/** A valid body with some fields replaced, removed or added. */
 function wrongBody(call: Call): fc.Arbitrary<Record<string, unknown>> {
   const names = fieldsOf(call)
   const field = names.length > 0 ? fc.constantFrom(...names) : fc.constant('x')
@@ -91,7 +91,7 @@ function wrongBody(call: Call): fc.Arbitrary<Record<string, unknown>> {
 /** Changed by opening a session, by a retry, or (messages on their way) by a job whose moment comes meanwhile. */
 const alive = ['session', 'migration', 'answered', 'answered_guest', 'delivery']
 
-/** What all other tables hold, in one line each. */
+/** The contents of all other tables, one line each. */
 async function contents() {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -108,7 +108,7 @@ async function contents() {
   )
 }
 
-/** How a malformed body is refused; one of a guest that is too large is not even read. */
+/** How a malformed body is refused; a guest's oversized one is not even read. */
 function refusalOf(call: Call, body: unknown) {
   const isLarge = call.access.who === 'anyone' && Buffer.byteLength(JSON.stringify(body)) > guestBodyLimit
   return isLarge
@@ -118,14 +118,14 @@ function refusalOf(call: Call, body: unknown) {
 
 describe('wrong bodies', () => {
   test.each(calls.map(call => [call.path, call] as const))(
-    'at %s are refused with words and change nothing',
+    'at %s are refused with a message and change nothing',
     async (_path, call) => {
       const samples = fc.sample(wrongBody(call), { numRuns: bodies, seed: 20_261_121 })
       const malformed = samples.filter(body => !safeDecode(call.input as ZodType, roundTrip(body)).success)
       if (fieldsOf(call).length > 0) expect(malformed.length).toBeGreaterThan(bodies / 20)
       const rest = samples.filter(body => !malformed.includes(body))
       const token = await app().freshToken(call.access.who === 'operator' ? admin : teacher1)
-      // What the sensible bodies of the call before have set going must not count as a change.
+      // Effects of the previous call's valid bodies must not count as a change.
       await app().settle()
       const before = await contents()
       for (const body of malformed) {
@@ -134,7 +134,7 @@ describe('wrong bodies', () => {
         expect(answer.data.info).toBe(answer.message)
       }
       expect(await contents()).toEqual(before)
-      // What the input allows may be done or refused, but it never breaks the server. Its session may have ended itself.
+      // Valid input may succeed or be refused, but never breaks the server. It may have ended its own session.
       for (const body of rest) {
         const answer = await app().post(call.path, body, null, { token })
         expect(answer.http, `${JSON.stringify(body).slice(0, 300)} ${answer.message}`).toBeLessThan(500)
@@ -142,7 +142,7 @@ describe('wrong bodies', () => {
     },
   )
 
-  test.each(calls.map(call => call.path))('that are no body at all are refused at %s', async path => {
+  test.each(calls.map(call => call.path))('that are not bodies at all are refused at %s', async path => {
     const token = await app().freshToken(teacher1)
     for (const body of [
       '{',

@@ -50,8 +50,8 @@ function hangingOnCourses() {
 const namesOf = ({ table }: PortableTable, column: string) =>
   keys.filter(key => key.table === table && key.columns.includes(column)).map(key => key.names)
 
-describe('the tables that hang on a course', () => {
-  test('are each declared as travelling with it, or as staying behind for a reason', () => {
+describe('the tables that belong to a course', () => {
+  test('are each declared as copied with it, or as omitted for a reason', () => {
     expect(hangingOnCourses().filter(table => !names.includes(table) && !stays.includes(table))).toEqual([])
     expect(names.filter(name => stays.includes(name))).toEqual([])
     expect([...names, ...stays].filter(name => !columns.has(name))).toEqual([])
@@ -59,7 +59,7 @@ describe('the tables that hang on a course', () => {
   })
 
   test.each(declared.map(table => [table.table, table] as const))(
-    'tell of %s what every column of ids and of JSON holds',
+    'declare for %s what every column of ids and of JSON holds',
     (_name, table) => {
       const own = columns.get(table.table) ?? []
       const ids = own.filter(({ type }) => type === 'uuid' || type === '_uuid').map(({ name }) => name)
@@ -74,7 +74,7 @@ describe('the tables that hang on a course', () => {
   )
 
   test.each(declared.map(table => [table.table, table] as const))(
-    'bound every number of %s that is not made anew',
+    'limit every number of %s that is not generated',
     (_name, { table, ranges = {}, renew = {} }) => {
       const numbers = (columns.get(table) ?? []).filter(({ type }) => /^(int|float|numeric)/.test(type))
       const open = numbers.map(({ name }) => name).filter(name => !(name in renew))
@@ -84,7 +84,7 @@ describe('the tables that hang on a course', () => {
   )
 
   test.each(declared.map(table => [table.table, table] as const))(
-    'exchange the ids of %s for those of the table that the database names',
+    'replace the ids of %s by those of the table that the database references',
     (_name, table) => {
       for (const [column, ref] of Object.entries(table.refs)) {
         const expected: Record<string, string[]> = {
@@ -95,7 +95,7 @@ describe('the tables that hang on a course', () => {
         const target = namesOf(table, column)
         if (ref === 'own' || target.length === 0) continue
         const allowed = expected[ref] ?? [ref]
-        // What shares the ids of the spine may be named through it.
+        // Tables sharing the spine's ids may be referenced through it.
         const reached = allowed.some(name => target.includes(name) || sharesIds(target, name))
         expect(reached, `${table.table}.${column} names ${target}, declared as ${ref}`).toBe(true)
       }

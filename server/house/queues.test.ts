@@ -27,7 +27,7 @@ const released = `
   .trim()
   .split(/\s+/)
 
-test('every queue in which an earlier version may have left a job has somebody who works on it', () => {
+test('every queue in which an earlier version may have left a job has a worker', () => {
   const workers = [
     sweepAnswers,
     sweepGuestAnswers,

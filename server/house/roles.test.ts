@@ -20,10 +20,10 @@ countNothing()
 
 const { done } = errors('probe', { done: { code: 59999, en: 'done', zh: '完成' } })
 
-/** How far the call that is asked just now has come: to its handler, and with what end. */
+/** How far the current call has got: whether to its handler, and with what result. */
 let handled: 'no' | 'done' | ErrorDefinition = 'no'
 
-/** The real handler; what it did is taken back, so that the next asker finds the same. */
+/** The real handler; its effects are rolled back, so that the next caller finds the same state. */
 function probe(handle: Served['handle']): Served['handle'] {
   return async (context, input) => {
     try {
@@ -55,7 +55,7 @@ beforeAll(async () => {
   await app().db.deleteFrom('membership').where('account_id', '=', stranger.id).execute()
 })
 
-/** Refusals for who one is; a handler may refuse for other reasons, whoever asks. */
+/** Refusals because of who the caller is; a handler may refuse any caller for other reasons. */
 const refusals: ErrorDefinition[] = [
   kernelErrors.sessionMissing,
   kernelErrors.courseAbsent,
@@ -74,7 +74,7 @@ interface Asker {
   views?: true
   /** The course has ended. */
   ended?: true
-  /** The roles that the asker has; of an assistant with or without the permission. */
+  /** The caller's roles; for an assistant, with or without the permission. */
   roles: string[]
 }
 
@@ -149,7 +149,7 @@ const grant = (granted: readonly Permission[]) =>
     .where('account_id', '=', assistant1.id)
     .execute()
 
-/** What a call needs beside what its input demands, to get beyond its first question. */
+/** What a call needs besides valid input to pass its first check. */
 const more: Record<string, object> = {
   '/Futurev2/CourseEnroll/getCourseInfo': { code: linearAlgebra.code },
   '/Futurev2/CourseEnroll/enroll': { code: linearAlgebra.code },
@@ -170,13 +170,13 @@ async function ask(call: Call, { person, views }: Asker, input = bodyOf(call)) {
   return answer
 }
 
-test('every call has its line in the reviewed table, and no line is of a call that is not there', () => {
+test('every call has its line in the reviewed table, and every line a call', () => {
   expect(calls.map(({ path }) => path).filter(path => !rules.has(path))).toEqual([])
   const paths = new Set<string>(calls.map(({ path }) => path))
   expect([...rules.keys()].filter(path => !paths.has(path))).toEqual([])
 })
 
-test('what changes something says so', () => {
+test('calls that change something say so', () => {
   for (const call of calls) expect([call.path, call.kind]).toEqual([call.path, rules.get(call.path)?.kind])
 })
 
@@ -203,7 +203,7 @@ describe.each(askers)('$name', asker => {
   })
 })
 
-describe('absent and not yours', () => {
+describe('absent and somebody else’s', () => {
   const ofThings = calls.filter(call => call.access.who === 'course')
   const outsider = askers.find(({ person }) => person === teacher2)!
 

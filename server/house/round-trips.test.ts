@@ -19,7 +19,7 @@ countNothing()
 
 const app = testApp({ settings: { REQUEST_RATE: '1000000', PUSH_HOSTS: 'push.localhost' } })
 const calls = lectern.features.flatMap(feature => feature.calls ?? []).map(({ call }) => call)
-/** In this order they are asked; the first who is answered counts. */
+/** Tried in this order; the first to get an answer counts. */
 const usual = [students[0]!, teacher1, admin, null]
 const askers = new Set<CastMember | null>([...usual, ...declaredSamples.flatMap(({ askers = [] }) => askers)])
 const most = { query: 2, command: 4 }
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await makeRows(db, at(app().clock.now()))
   inputs = wholeInputs(things)
   for (const person of askers) if (person) await app().tokenOf(person)
-  // A command is made whole and then taken back instead of committed, so that the next finds the same.
+  // A command runs completely and is then rolled back, so that the next finds the same state.
   const { begin } = services
   services.begin = () => {
     const transaction = begin()
@@ -50,13 +50,13 @@ async function ask(call: Call, person: CastMember | null) {
   return app().post(call.path, body, person, headers)
 }
 
-/** The round trips of a call whose session, standing and kept counts are known: it has been made before. */
+/** The round trips of a call whose session, standing and counts are cached by an earlier call. */
 async function measure(call: Call) {
   const refusals: string[] = []
   for (const person of askers) {
     const { status, message } = await ask(call, person)
     if (status === 1) {
-      // A command that changes who asks has made them forgotten.
+      // A command that changes the caller has cleared them.
       await app().post(courseCalls.getPermissions.path, { courseid: linearAlgebra.id }, person)
       return { trips: await roundTripsOf(() => ask(call, person)) }
     }
@@ -96,7 +96,7 @@ const told = (trips: string[][]) =>
   trips.map(texts => texts.map(text => text.replace(/\s+/g, ' ').slice(0, 90)).join('\n  + ')).join('\n')
 
 describe('the exceptions', () => {
-  test('are of calls that are there', () => {
+  test('are of existing calls', () => {
     const paths = new Set<string>(calls.map(({ path }) => path))
     expect([...reasons.keys(), ...unanswered.keys()].filter(path => !paths.has(path))).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** Calls that take more than two round trips to the database (a query) or four (a command), each with why. */
+/** Calls that take more than two round trips to the database (a query) or four (a command), each with the reason. */
 export const reasons: ReadonlyMap<string, string> = new Map([
   [
     '/WechatApi/getSignPackage',
@@ -38,7 +38,7 @@ const aPicture = 'needs the letters of a picture'
 const aScan = 'needs a login at the chat app'
 const bytes = 'takes the bytes of a file, in steps of its own'
 
-/** Calls that nobody of the cast can make with one request, so that they are not counted, each with why. */
+/** Calls that nobody in the cast can make with one request, and so not counted, each with the reason. */
 export const unanswered: ReadonlyMap<string, string> = new Map([
   ['/UserApi/loginByMobile', aCode],
   ['/UserApi/getFigureWords', aPicture],

@@ -22,7 +22,7 @@ const ownerOf = new Map(
   Object.entries(owners).flatMap(([owner, tables]) => tables.map(table => [table as string, owner])),
 )
 
-/** What the sources write, as `feature table`. */
+/** What the source files write, as `feature table`. */
 const written = new Set(
   sources.flatMap(({ feature, text }) =>
     [...text.matchAll(writing)]
@@ -40,7 +40,7 @@ test('every table has one owner, which is a feature', async () => {
   expect(Object.keys(owners).sort()).toEqual(['kernel', ...lectern.features.map(({ name }) => name)].sort())
 })
 
-test('only the owner writes a table, but for the exceptions', () => {
+test('only the owner writes a table, apart from the exceptions', () => {
   const excepted = Object.entries(exceptions).flatMap(([feature, tables]) =>
     Object.keys(tables).map(table => `${feature} ${table}`),
   )

@@ -43,7 +43,7 @@ export const views: readonly Table[] = ['activity_student', 'course_member', 'co
 const carriesCourses = 'copies, imports and merges whole courses, by what their features declare'
 const closesAccounts = 'closes an account for good, in one transaction'
 
-/** Features that write what belongs to another, and why. */
+/** Features that write another's tables, and why. */
 export const exceptions: Record<string, Partial<Record<Table, string>>> = {
   package: {
     account: carriesCourses,
@@ -74,7 +74,9 @@ export const exceptions: Record<string, Partial<Record<Table, string>>> = {
   homework: { progress: 'scores are published and shown in one statement for a whole class' },
 }
 
-/** Who looks at memberships that have ended, or at the rows themselves; all others read `course_member` and `course_student`. */
+/**
+ * Code that reads ended memberships, or the rows themselves; all other code reads `course_member` and `course_student`.
+ */
 export const membershipReaders: Record<string, string> = {
   course: 'admits and dismisses',
   member: 'assistants that come back, the week in numbers',

@@ -11,12 +11,12 @@ beforeAll(async () => {
   things = await makeThings(app().db)
 })
 
-test.each(lectern.features)('$name has one of each thing whose ids lead to a course', ({ locate = {} }) => {
+test.each(lectern.features)('$name has one of each item whose ids lead to a course', ({ locate = {} }) => {
   const missing = Object.keys(locate).filter(thing => !things[thing as keyof Things])
   expect(missing, '`things` in its test-samples.ts makes them').toEqual([])
 })
 
-test.each(declaredSamples)('$name gives whole inputs to its own calls, and such as they take', samples => {
+test.each(declaredSamples)('$name gives complete, valid inputs for its own calls only', samples => {
   const calls = lectern.features.find(({ name }) => name === samples.name)?.calls ?? []
   for (const [path, input] of Object.entries(samples.inputs?.(things) ?? {})) {
     const call = calls.find(served => served.call.path === path)?.call

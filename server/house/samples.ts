@@ -25,24 +25,24 @@ async function samplesOf(feature: string): Promise<Samples> {
   return samples
 }
 
-/** What the features have for these tests, lowest first. */
+/** The features' samples for these tests, lowest first. */
 export const declaredSamples = await Promise.all(
   lectern.features.map(async ({ name }) => ({ name, ...(await samplesOf(name)) })),
 )
 
-/** Puts one of each thing into the cast's database. */
+/** Adds one of each item to the cast's database. */
 export async function makeThings(db: Database): Promise<Things> {
   const things: Things = { course: linearAlgebra.id, account: students[0]!.id }
   for (const { things: make } of declaredSamples) Object.assign(things, await make?.(db, things))
   return things
 }
 
-/** Puts in what some calls need beside, in order to be answered. */
+/** Adds what else some calls need in order to be answered. */
 export async function makeRows(db: Database, now: RawBuilder<Instant>) {
   for (const { rows } of declaredSamples) await rows?.(db, now)
 }
 
-/** By path, inputs with which a call is answered, where a sample of each field is not enough. */
+/** By path, inputs that a call answers, where a sample of each field is not enough. */
 export const wholeInputs = (things: Things): Record<string, object> =>
   Object.assign({}, ...declaredSamples.map(({ inputs }) => inputs?.(things)))
 
@@ -65,7 +65,7 @@ const candidates: unknown[] = [
   Math.floor(Date.now() / 1000),
 ]
 
-/** A body that the call's input accepts, in wire form; ids lead to the given things. */
+/** A body that the call's input accepts, in wire form; ids refer to the given items. */
 export function sampleInput(call: Call, things: Things): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(wireShape(call.input))

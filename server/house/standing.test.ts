@@ -39,7 +39,7 @@ import { roundTripsOf } from '#server/kernel/test-round-trips.ts'
 
 const courseid = linearAlgebra.id
 
-/** A feature that exists only here, and forgets to say what it did. */
+/** A feature that exists only here, and does not report what it did. */
 const carelessCalls = {
   expelEverybody: command('/CarelessApi/expelEverybody', {
     summary: 'Take everybody out of a course.',
@@ -69,7 +69,7 @@ const app = testApp({
 
 type Ask = () => Promise<string>
 
-/** A call by somebody; what comes back is `ok`, or what was said. */
+/** A call by somebody; the result is `ok` or the error message. */
 function asking<C extends Call>(
   who: CastMember,
   call: C,
@@ -83,7 +83,7 @@ function asking<C extends Call>(
   }
 }
 
-/** The calls of the holder of a session, with somebody's own one set aside. */
+/** The calls of a session's holder, except one's own. */
 const holding =
   (token: string, call: Call): Ask =>
   async () => {
@@ -92,10 +92,10 @@ const holding =
   }
 
 interface Story {
-  /** What this process remembers and should not afterwards: an account or a course. */
+  /** What this process has cached and must forget: an account or a course. */
   owner: string
   event: () => Promise<unknown>
-  /** Queries and commands that are made before, meanwhile and after, and what they say; before, `ok` where nothing is given. */
+  /** Queries and commands made before, meanwhile and after, and their results; before, `ok` by default. */
   asks: { ask: Ask; before?: string; afterwards: string }[]
   undo?: () => Promise<unknown>
 }
@@ -281,7 +281,7 @@ afterEach(async () => {
 })
 
 describe.each(Object.entries(stories))('when %s', (_name, tell) => {
-  test('no call that begins afterwards is answered as before', async () => {
+  test('no call started afterwards is answered as before', async () => {
     const story = await tell()
     undo = story.undo
     let [hasHappened, isEnough] = [false, false]
@@ -311,7 +311,7 @@ describe.each(Object.entries(stories))('when %s', (_name, tell) => {
     expect(each(after)).toEqual(story.asks.map(({ afterwards }) => [afterwards]))
   })
 
-  test('nor is one whose predecessor still reads what was before', async () => {
+  test('nor is one whose predecessor still reads the old state', async () => {
     const story = await tell()
     undo = story.undo
     const { services } = app()
@@ -332,7 +332,7 @@ describe.each(Object.entries(stories))('when %s', (_name, tell) => {
   })
 })
 
-test('a query asks the database for none of this, a command in the message with which it begins', async () => {
+test('a query reads none of this from the database, a command reads it in its first message', async () => {
   const key = { 'x-once': 'a-key-of-this-very-command' }
   const [look, change] = [
     asking(anna, courseCalls.getPermissions, { courseId: courseid }),
@@ -349,13 +349,13 @@ test('a query asks the database for none of this, a command in the message with 
   ])
 })
 
-describe('what this process could not be told', () => {
+describe('what this process could not be notified of', () => {
   const ask = asking(anna, courseCalls.getPermissions, { courseId: courseid })
   const change = asking(anna, courseListCalls.pin, { courseId: courseid })
   const removal = { courseid, studentids: [anna.id] }
   const comeBack = () => app().call(anna, joinCalls.join, { code: linearAlgebra.code })
 
-  test('because another one did it, ends commands at once and queries within the limit', async () => {
+  test('because another process did it, stops commands at once and queries within the limit', async () => {
     undo = comeBack
     expect(await ask()).toBe('ok')
     const other = await app().another()
@@ -370,7 +370,7 @@ describe('what this process could not be told', () => {
     expect(await ask()).toBe(absent)
   })
 
-  test('because the answer to a commit was lost, is forgotten all the same', async () => {
+  test('because the answer to a commit was lost, is forgotten anyway', async () => {
     undo = comeBack
     expect(await ask()).toBe('ok')
     const { services } = app()
@@ -388,7 +388,7 @@ describe('what this process could not be told', () => {
   })
 })
 
-test('a command that takes people out and does not say so fails wherever a test runs it', async () => {
+test('a command that removes people without reporting it fails in any test that runs it', async () => {
   const answer = await app().post(carelessCalls.expelEverybody.path, { courseid }, teacher1)
   expect(answer.http).toBe(500)
 })

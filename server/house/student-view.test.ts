@@ -35,7 +35,7 @@ const asViewer = (path: string, input: object) =>
 beforeAll(async () => {
   const { db } = app()
   things = await makeThings(db)
-  // A course that asks its students for something first, and a teacher who once was a student here and handed in.
+  // A course that asks its students for something first, and a teacher who was once a student here and submitted work.
   await db
     .updateTable('course')
     .set({ needs_class_number: true, needs_grade: true, needs_enrolled_month: true })
@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 
 test.each(pairs(asked.filter(isForStudents)))(
-  'whoever looks as a student, without being one, gets an answer from %s',
+  'staff viewing as a student get an answer from %s',
   async (_path, call) => {
     const answer = await asViewer(call.path, { ...sampleInput(call, things), ...named(call) })
     expect(answer.status, answer.message).toBe(1)
@@ -61,7 +61,7 @@ test.each(pairs(asked.filter(isForStudents)))(
 )
 
 test.each(pairs(asked.filter(call => !isForStudents(call))))(
-  'whoever looks as a student is kept out of %s, as students are',
+  'staff viewing as a student are refused %s, as students are',
   async (_path, call) => {
     const { status, code } = await asViewer(call.path, sampleInput(call, things))
     expect(status).toBe(0)
@@ -69,7 +69,7 @@ test.each(pairs(asked.filter(call => !isForStudents(call))))(
   },
 )
 
-test('every type of activity is among what was opened', async () => {
+test('every type of activity was opened', async () => {
   const rows = await app().db.selectFrom('activity').select('type').distinct().execute()
   const types = app()
     .services.declarations.of(activityKind)
@@ -77,14 +77,14 @@ test('every type of activity is among what was opened', async () => {
   expect(rows.map(({ type }) => type)).toEqual(expect.arrayContaining(types))
 })
 
-test('a course that asks its students for something asks nobody who only looks', async () => {
+test('a course that asks its students for something does not ask staff viewing as a student', async () => {
   const courseid = linearAlgebra.id
   expect((await app().call(students[0]!, courseCalls.checkEntry, { courseId: courseid })).state).toBe(0)
   const { data } = await asViewer(courseCalls.checkEntry.path, { courseid })
   expect(data).toMatchObject({ state: 1, courserole: 0 })
 })
 
-test('who looks sees an empty work, nobody else’s, and cannot hand in', async () => {
+test('staff viewing as a student see an empty work, nobody else’s, and cannot hand in', async () => {
   const id = things.homework!
   const info = await asViewer(homeworkCalls.get.path, { id })
   expect(info.data).toMatchObject({

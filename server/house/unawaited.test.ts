@@ -10,7 +10,7 @@ const sources = globSync('{features,kernel}/**/*.ts', { cwd: root })
 const unawaited = /(?<![:)] ?)\bvoid (?:\w+\.)*(\w+)\(/g
 const asyncFunction = /\basync function (\w+)|\bconst (\w+)(?:: [^=\n]+)? = async\b/g
 
-/** Outside of commands, and with a catch of their own. */
+/** Outside commands, with their own catch. */
 const caught = new Set(['features/homework/counting.ts tell', 'kernel/sockets.ts upgrade'])
 
 const query = /\bconst (\w+)(?:: [^=\n]+)? = (?:prepared|variants)\b/g
@@ -18,9 +18,9 @@ const query = /\bconst (\w+)(?:: [^=\n]+)? = (?:prepared|variants)\b/g
 const namesIn = (text: string, definition: RegExp) =>
   [...text.matchAll(definition)].map(match => match[1] ?? match[2] ?? '')
 
-test('what is left unawaited is a query, whose failure the commit sees, and no function whose failure nobody would hear', () => {
+test('only queries are left unawaited, whose failure the commit sees; never functions, whose failure would be lost', () => {
   const asynchronous = new Set(sources.flatMap(({ text }) => namesIn(text, asyncFunction)))
-  // Of two things with one name the file's own is meant, else the query.
+  // Of two with the same name the file's own is meant, otherwise the query.
   const queries = new Set(sources.flatMap(({ text }) => namesIn(text, query)))
   const left = sources.flatMap(({ path, text }) => {
     const own = new Set(namesIn(text, asyncFunction))

@@ -1,8 +1,8 @@
 import type { Permission } from '#contract/access.ts'
 
 /**
- * Who may make which call: written by hand and read against the specification, so that a call which its contract declares
- * too wide does not pass by its own word. A new call gets its line here.
+ * Who may make which call: written by hand and read against the specification, so that a call whose contract is too
+ * permissive is caught. A new call gets its line here.
  *
  * A line is: path, whether it reads or changes, who. `anyone`, `account`, `teacher`, `operator` are about the person; `member`,
  * `student`, `staff`, `owner` about the place in the course, with the permission that assistants need. Two, with a comma between

@@ -10,11 +10,11 @@ const sources = folders.flatMap(folder =>
     .map(path => join(folder, path)),
 )
 
-/** What the protocol spells its own way; a call's path has it, its key has not. */
+/** The protocol's own spellings, used in a call's path but not in its key. */
 const spellings =
   /att[ae]nce|repulse|cancle|basin|nows|digit|bat$|v2$|lists$|info$|wechat|mobile|figure|audit|directory|qrcode|batch?operate/i
 
-/** Words that were given up for the field's; each with what is said instead. */
+/** Words replaced by the field's terms, each with its replacement. */
 const retired = {
   'most[A-Z]\\w*': 'max…',
   '\\w*[pP]atience\\w*': '…Timeout',
@@ -31,7 +31,7 @@ const retired = {
   'tell[A-Z]\\w*': 'publish…, notify…',
 }
 
-/** What students hand in has one name, and what they get for it. */
+/** One name each for what students hand in and what they get for it. */
 const retiredInHomework = {
   '(?!\\w*[hH]omework)\\w*[wW]orks?': 'submission',
   '\\w*[mM]ark(s|ed|ing)?': 'grade',
@@ -48,7 +48,7 @@ describe('words', () => {
     expect(keys.filter(key => spellings.test(key.split(': ')[1]!))).toEqual([])
   })
 
-  test('names are the field’s', () => {
+  test('names use the field’s terms', () => {
     const found = sources.flatMap(path =>
       [...namesIn(read(path))].flatMap(name =>
         Object.entries({ ...retired, ...(path.includes('/homework/') && retiredInHomework) })
@@ -62,7 +62,7 @@ describe('words', () => {
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** What a source declares. */
+/** What a source file declares. */
 function namesIn(source: string) {
   const declarations = source.matchAll(/\b(?:const|let|function\*?|class|interface|type)\s+(\w+)/g)
   return new Set([...declarations].map(([, name]) => name!))

@@ -12,14 +12,17 @@ import { nameColumns } from '#server/kernel/names.ts'
 import { type Services, transaction, type Unit } from '#server/kernel/unit.ts'
 import { type DemoText, demoTexts } from './demo-texts.ts'
 
-/** The templates' owner: an account that nobody can log in to. Ignored when checking whether a database is empty. */
+/**
+ * The owner of the demo packages: an account that nobody can log in to. Ignored when checking whether a database is
+ * empty.
+ */
 export const demoKeeperId = '019a0000-0038-7000-8000-000000000000'
 
 const installJob = job<object>('package.demos.install')
 
 export const installWorker = work(installJob, installDemoPackages)
 
-/** Adds the template courses to a database that has none, without delaying the start. */
+/** Adds the demo packages to a database that has none, without delaying the start. */
 export async function startInstalling(services: Services) {
   if (await hasDemos(services.db)) return
   await transaction(services, unit => unit.enqueue(installJob, {}))
@@ -61,7 +64,7 @@ async function addPackage(unit: Unit, { language, name, summary, folders }: Demo
       // A copy begins in the semester it is made in.
       semester: '2026-2027',
       term: 0,
-      // Nobody joins a template.
+      // Nobody joins a demo package.
       code: newJoinCode(),
       code_stopped: true,
       is_public: false,

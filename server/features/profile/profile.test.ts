@@ -309,7 +309,7 @@ describe('phone and e-mail', () => {
     expect(await rowOf(person)).toMatchObject({ phone: mobile, email: null })
   })
 
-  test('get the confirmation code only after a picture code, and only the current ones', async () => {
+  test('get the confirmation code only after a picture code, at their own address', async () => {
     const person = student(14)
     await app().refused(
       person,
@@ -378,7 +378,7 @@ describe('a new password', () => {
     )
   })
 
-  test('cannot be guessed the current one', async () => {
+  test('cannot be set by guessing the current one', async () => {
     const person = student(18)
     const token = await app().freshToken(person)
     const guess = () =>

@@ -47,7 +47,7 @@ const sinceThen = async () => {
 beforeAll(() => makeTables(app().db))
 beforeEach(() => void heard.splice(0))
 
-test('a checklist is published, done item by item, and taken back', async () => {
+test('a checklist is published, done item by item, and unpublished', async () => {
   const id = await add('Week 1')
   expect(await rowOf(id)).toBeUndefined()
   expect(await rowOf(id, teacher1)).toMatchObject({ items, published: false, activitylabel: '清单' })
@@ -75,7 +75,7 @@ test('a checklist is published, done item by item, and taken back', async () => 
   expect(await rowOf(id)).toBeUndefined()
 })
 
-test('its two types stand in the navigation of the course, and are asked for together', async () => {
+test('its two types are in the navigation of the course, and are queried together', async () => {
   const id = await add('Required', checklistTypes.required, now())
   const other = await add('Optional', checklistTypes.optional, now())
   const { navigation } = await app().call(student, activityCalls.listTypes, { courseId: courseid })
@@ -85,7 +85,7 @@ test('its two types stand in the navigation of the course, and are asked for tog
   expect(listed.every(row => Array.isArray((row as { items?: unknown }).items))).toBe(true)
 })
 
-test('it ends by hand for all but who has more time, and for that one later', async () => {
+test('it can be ended by hand for all but those with more time, and for them later', async () => {
   const id = await add('Week 2', checklistTypes.required, now() - hour)
   await within(async unit =>
     grantException(
@@ -116,7 +116,7 @@ test('it ends by hand for all but who has more time, and for that one later', as
   expect(await sinceThen()).toEqual([])
 })
 
-test('it is copied, left behind where the choice says so, exported and imported', async () => {
+test('it is copied, omitted if so chosen, exported and imported', async () => {
   const titles = async (id: string) => (await rows(teacher1, id)).map(row => row.title)
   await add('Goes along')
   await add('Stays behind', checklistTypes.optional)
@@ -145,7 +145,7 @@ test('it is copied, left behind where the choice says so, exported and imported'
   expect(there.find(row => row.title === 'Goes along')).toMatchObject({ items })
 })
 
-test('it is deleted, restored, and erased with all that hangs on it', async () => {
+test('it is deleted, restored, and erased with everything that depends on it', async () => {
   const id = await add('Week 3', checklistTypes.required, now() - hour)
   await within(unit => tick(unit, id, student.id, 0))
   await sinceThen()

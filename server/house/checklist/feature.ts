@@ -5,7 +5,7 @@ import type { Portable } from '#server/kernel/portable.ts'
 import type { DB } from '#server/kernel/schema.ts'
 import { checklistKind } from './kind.ts'
 
-/** Its tables are made by the test, so the generated types do not know them. */
+/** The test creates its tables, so the generated types lack them. */
 const table = (name: string) => name as keyof DB
 
 const portable: Portable = {
@@ -27,7 +27,7 @@ const portable: Portable = {
   ],
 }
 
-/** A kind of activity that nobody else knows. */
+/** A kind of activity known only here. */
 export const checklistFeature: Feature = {
   name: 'checklist',
   portable,

@@ -4,7 +4,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 
 export const checklistTypes = { required: 90, optional: 91 } as const
 
-/** What the hooks were told, for the tests: `published`, `closed by 2` … */
+/** The hooks called, for the tests: `published`, `closed by 2` … */
 export const heard: string[] = []
 const note = (word: string) => async () => {
   heard.push(word)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/kernel/database.ts'
 
-/** What a migration of the kind would make. */
+/** What a migration of the kind would create. */
 export async function makeTables(db: Database) {
   await sql`create table checklist (id uuid primary key references activity (id), items text[] not null)`.execute(
     db,

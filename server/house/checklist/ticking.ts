@@ -28,7 +28,7 @@ const countTicks = prepared(
     from checklist where id = ${id}`,
 )
 
-/** A student has done one item; with the last of them the whole is done. */
+/** A student has done one item; the last one completes the checklist. */
 export async function tick(unit: Unit, id: string, accountId: string, item: number) {
   void insertTick(unit.db, id, accountId, item)
   const { ticked, all } = await countTicks.one(unit.db, id, accountId)
