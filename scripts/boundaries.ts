@@ -1,5 +1,5 @@
-// Checks who may import whom (.dependency-cruiser.cjs). First it proves that the check sees at all: in a small
-// project of its own every rule is broken once, and each must be found.
+// Checks who may import whom (.dependency-cruiser.cjs). First it proves that the check works: in a small project of its
+// own every rule is broken once, and each must be found.
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

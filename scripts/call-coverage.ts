@@ -5,11 +5,11 @@ type Counts = Record<string, Record<string, number>>
 
 const reports = join(import.meta.dirname, '..', '.reports')
 
-/** Where every test process leaves what it exercised, a file each. */
+/** Where each test process records what it exercised, one file each. */
 export const coverageFolder = join(reports, 'exercised')
 const coverageFile = join(reports, 'exercised.json')
 
-/** Forgets what earlier runs exercised. */
+/** Deletes the records of earlier runs. */
 export function clearCallCoverage(): void {
   rmSync(coverageFolder, { recursive: true, force: true })
   rmSync(coverageFile, { force: true })

@@ -1,4 +1,4 @@
-// What can be said without running the product: types, lint and format, boundaries, unused code, lock file.
+// What can be checked without running the product: types, lint and format, boundaries, unused code, lock file.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { findMissingBuilds, findNodeVersions, findUnsealed } from './lock-file.ts'
@@ -15,7 +15,7 @@ export interface CheckResult {
   ok: boolean
 }
 
-/** Of one failing check; the rest is for those who run its tool themselves. */
+/** Lines shown of one failing check; run its tool for the rest. */
 const maxLines = 60
 const root = join(import.meta.dirname, '..')
 

@@ -12,7 +12,7 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Path of a Chromium that runs; it is installed when there is none. Throws with advice when that fails. */
+/** Path of a working Chromium, installed if there is none. Throws with advice when that fails. */
 export function bringChromium(say: (line: string) => void): string {
   const wished = process.env.CHROMIUM_PATH
   if (wished && !runs(wished)) throw new Error(`CHROMIUM_PATH is ${wished}, which does not run.`)
@@ -37,7 +37,7 @@ function findChromium(): string | undefined {
   return [...places, chromium.executablePath()].find(path => existsSync(path) && runs(path))
 }
 
-// Some systems have a file of that name that only says how to get the real one.
+// Some systems have a file of that name that only explains how to get the real one.
 function runs(path: string): boolean {
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
 }

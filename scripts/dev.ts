@@ -1,5 +1,5 @@
-// For work on Lectern: Vite serves the web client on PORT and passes calls on to the server, which listens on a
-// free port and is started again whenever its sources change.
+// For work on Lectern: Vite serves the web client on PORT and passes calls on to the server, which listens on a free
+// port and is restarted whenever its sources change.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { watch } from 'node:fs'
@@ -13,7 +13,7 @@ import { greeting } from './greeting.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Starts the server in a process of its own. Fulfilled when it serves, or has failed and said why. */
+/** Starts the server in a process of its own. Resolves when it serves, or has failed and reported why. */
 async function startServerProcess(environment: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'dev-server.ts')], {
     cwd: root,

@@ -1,7 +1,7 @@
 type Step = () => unknown
 
 export interface Ending {
-  /** Takes something that is to be stopped; the last taken is stopped first. */
+  /** Registers something to be stopped; the last registered is stopped first. */
   add(step: Step): void
   /** Stops everything and ends the process. */
   end(): Promise<void>
@@ -10,8 +10,8 @@ export interface Ending {
 const secondsToEnd = 8
 
 /**
- * Ends the process in order when it is asked to: by Ctrl-C, by a signal, or because the launcher died. A second
- * Ctrl-C ends it at once.
+ * Shuts the process down in order: on Ctrl-C, on a signal, or because the launcher died. A second Ctrl-C ends it at
+ * once.
  */
 export function endInOrder(): Ending {
   const steps: Step[] = []

@@ -5,7 +5,7 @@ import qrcode from 'qrcode'
 import { admin, demoPassword, emailOf, students, teacher1 } from '#seed/people.ts'
 import { type Config, missingForLinks } from '#server/kernel/config.ts'
 
-/** What to tell the person at the terminal once all runs: addresses, accounts, where data lies. */
+/** What to print at the terminal once all runs: addresses, accounts, where data is stored. */
 export async function greeting(config: Config, address: string, databaseUrl: string): Promise<string> {
   const forPhones = config.PUBLIC_URL ?? addressInNetwork(config, new URL(address).port)
   return [

@@ -1,4 +1,4 @@
-// Prints what there is, as JSON: the paths of all calls and screens, the names of all socket messages.
+// Prints an inventory as JSON: the paths of all calls and screens, the names of all socket messages.
 import { join } from 'node:path'
 import { lectern } from '#server/app.ts'
 import { inventory } from '#server/kernel/inventory.ts'

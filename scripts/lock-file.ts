@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// A registry mirror may not carry the builds of a package for other platforms. npm then leaves them out of
-// the lock file it writes, and `npm ci` refuses that very file. Their versions are exact in the package that
-// asks for them, so their entries can be written without asking anybody.
+// A registry mirror may not carry the builds of a package for other platforms. npm then leaves them out of the lock
+// file it writes, and `npm ci` refuses that very file. Their versions are exact in the package that requires them, so
+// their entries can be written without a registry.
 
 interface LockEntry {
   version?: string
@@ -47,8 +47,8 @@ export function findMissingBuilds(): MissingEntry[] {
 }
 
 /**
- * The entries without a checksum of their package: `npm ci` would take whatever it is given. Builds of development tools for
- * other platforms are let pass, where the registry does not carry them and so cannot say: none of them serves anybody.
+ * The entries without a checksum of their package: `npm ci` would accept whatever it is given. Builds of development
+ * tools for other platforms are exempt where the registry lacks them: none of them serves users.
  */
 export function findUnsealed(): string[] {
   return [file, nodeFile].flatMap(name =>
@@ -63,7 +63,7 @@ function isToolForOthers({ dev, optional, os, cpu, libc }: LockEntry) {
   return dev && optional && !isOurs
 }
 
-/** The versions of Node that may be brought; more than one would be another program on every platform. */
+/** The versions of Node that may be bundled; more than one would mean different programs per platform. */
 export function findNodeVersions(): string[] {
   const { packages } = readLockFile(nodeFile)
   return [...new Set(Object.values(packages).flatMap(({ version }) => version ?? []))]

@@ -1,4 +1,4 @@
-// Everything at once: the web client built, the database running, the server serving.
+// Starts everything: builds the web client, runs the database, and serves.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listenBriefly } from '#server/embedded-postgres/free-port.ts'

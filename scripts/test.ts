@@ -13,7 +13,7 @@ import { buildWebWhenStale } from './web-build.ts'
 interface Outcome {
   passed: number
   failed: number
-  /** What passed only when it was tried again, with what went wrong before. */
+  /** What passed only when retried, with the earlier failure. */
   unsteady?: string[]
 }
 
@@ -28,7 +28,7 @@ const isDeep = process.argv.includes('--deep')
 if (isDeep) process.env.LECTERN_DEEP = '1'
 const root = join(import.meta.dirname, '..')
 const ending = endInOrder()
-// A browser on a machine that others use as well may be late once. What needs it is named at the end (decision 150).
+// A browser on a shared machine may be slow once. Tests that needed a retry are listed at the end (decision 150).
 const secondTry = ['--retry=1']
 
 const parts: Record<string, () => Promise<Outcome>> = {
@@ -47,13 +47,13 @@ const nothing: Outcome = { passed: 0, failed: 0 }
 const missingBrowser: Outcome = { passed: 0, failed: 1 }
 const needBrowser = ['web', 'journeys']
 
-// Part of the server's tests once more, on another PostgreSQL than ours, where the machine has one.
+// Part of the server's tests again, on a different PostgreSQL, if the machine has one.
 async function runOnDebianPostgres(): Promise<Outcome> {
   const binaries = findDebianBinaries()
   if (!binaries) return nothing
   const server = await startTestPostgres(binaries)
   try {
-    // The two walks ask every call, so every statement is understood there as well.
+    // The two walks make every call, so every statement is accepted there as well.
     const foundation = isDeep ? [] : ['server/kernel', 'server/house/round-trips', 'server/house/roles']
     const args = ['--project', 'server', ...foundation, '--exclude', 'server/embedded-postgres/**']
     return await runVitest('external', args, 'server/**/*.test.ts', { LECTERN_TEST_POSTGRES: server.url })
@@ -119,7 +119,7 @@ function chooseParts(names: string[]): string[] {
   process.exit(1)
 }
 
-/** Names the browser to the suites; where there is none, returns what to do about it. */
+/** Tells the suites which browser to use; if there is none, returns what to do about it. */
 function bringBrowser(): string {
   try {
     process.env.LECTERN_CHROMIUM = bringChromium(console.log)

@@ -9,7 +9,7 @@ const stamp = join(root, '.build', 'web.stamp')
 
 interface BuildOptions {
   say: (line: string) => void
-  /** Told of the build's process, so that it can be ended with this one. */
+  /** Called with the build's process, so that it can be ended with this one. */
   onProcess?: (child: ChildProcess) => void
 }
 
@@ -19,7 +19,7 @@ export async function buildWebWhenStale({ say, onProcess }: BuildOptions): Promi
   if (existsSync(join(output, 'index.html')) && readStamp() === sources) return
   say('Building the web client …')
   const began = performance.now()
-  // Beside the present one, which a running server may be serving.
+  // Beside the current one, which a running server may be serving.
   const draft = `${output}.new`
   await runVite(['build', '--config', 'web/vite.config.ts', '--outDir', draft, '--emptyOutDir'], onProcess)
   rmSync(stamp, { force: true })

@@ -64,7 +64,7 @@ async function addLesson({ db, now }: Unit, id: string, { daysAgo, others, sameA
   const records = linearAlgebra.students.map((student, place) => {
     const state = others[place] ?? 'present'
     const wasThere = state === 'present' || state === 'late' || state === 'leftEarly'
-    // Spread over two minutes in an order of its own; those from one address a little after each other.
+    // Spread over two minutes in an order of its own; those from one address shortly after each other.
     const delay = (((borrowed.get(place) ?? place) * 37) % 100) * 1200 + (borrowed.has(place) ? 9000 : 4000)
     return {
       attendance_id: id,
@@ -79,7 +79,7 @@ async function addLesson({ db, now }: Unit, id: string, { daysAgo, others, sameA
   await db.insertInto('attendance_record').values(records).execute()
 }
 
-/** Ten in the morning in Shanghai, which knows no summer time, on the day of a moment. */
+/** Ten in the morning in Shanghai, which has no summer time, on the day of a given time. */
 function tenOClock(moment: number) {
   const offset = 8 * 60 * minute
   return Math.floor((moment + offset) / day) * day - offset + 10 * 60 * minute

@@ -94,7 +94,7 @@ export const emptyCourse: CastCourse = {
 
 export const castCourses = [linearAlgebra, worldHistory, archivedCourse, emptyCourse]
 
-/** Puts the people and their courses into an empty database. */
+/** Adds the people and their courses to an empty database. */
 export async function seedCast(db: Database, now: number) {
   const hash = await hashPassword(demoPassword)
   await db
@@ -131,13 +131,13 @@ function seedCourse(db: Database, course: CastCourse, now: number) {
 
 interface Circumstances {
   opened: number
-  /** What is not as in a course just opened. */
+  /** How it differs from a new course. */
   state: Partial<InsertObject<DB, 'course'>>
-  /** When the course went into a person's archive. */
+  /** When a person archived the course. */
   archivedAt(person: CastMember): number | null
 }
 
-/** Writes a course with its people, who came a second after each other. */
+/** Writes a course with its people, who joined a second apart. */
 export async function putCourse(
   db: Database,
   course: SchoolCourse,

@@ -18,7 +18,7 @@ interface DemoCourse extends SchoolCourse {
 
 const course = (number: number) => castId(3, number)
 
-/** Courses in the states that a list of courses can show, beside those of the cast. */
+/** Courses in every state that a list of courses can show, besides those of the cast. */
 const demoCourses: readonly DemoCourse[] = [
   {
     id: course(11),

@@ -30,9 +30,7 @@ export function seedDemo(services: Services): Promise<boolean> {
   })
 }
 
-/**
- * What has happened in the school since the cast came: courses, works, roll calls, messages. The cast must be given.
- */
+/** What has happened in the school since the cast joined: courses, works, roll calls, messages. The cast must exist. */
 export async function seedLife(unit: Unit): Promise<void> {
   await seedCourses(unit)
   await seedMembers(unit)

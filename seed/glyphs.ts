@@ -1,6 +1,6 @@
 /**
- * A hand of our own: each character as strokes of a pen, so that pages look written and need no font on the machine.
- * Small letters stand between y 10 and 20, capitals begin at 4, tails end at 26; the number is the width.
+ * Our own handwriting: each character as pen strokes, so that pages look handwritten and need no installed font. Small
+ * letters lie between y 10 and 20, capitals start at 4, descenders end at 26; the number is the width.
  */
 export const glyphs: Record<string, readonly [width: number, strokes: string]> = {
   a: [9, 'M8 12Q3 9 2 15Q2 21 6 19Q8 17 8 11L8 18Q8 20 9.5 19.5'],

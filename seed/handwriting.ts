@@ -11,7 +11,7 @@ export type PageLine =
   | readonly (readonly string[])[]
   | { before?: string; matrix: string[][]; after?: string }
 
-/** Numbers that look like chance and are the same each time. */
+/** Pseudo-random numbers, the same each time. */
 export function chance(seed: number) {
   let state = seed * 2654435761 + 1
   return () => {

@@ -4,7 +4,7 @@ import { castId, students } from './people.ts'
 
 const day = 86_400_000
 
-/** Exam dates of the first student: one near, one far, one that is over. */
+/** Exam dates of the first student: one near, one far, one past. */
 export async function seedHome({ db, now }: Unit) {
   const student = students[0]!
   const midnight = now - (now % day)

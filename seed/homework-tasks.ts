@@ -10,7 +10,7 @@ const minute = 60_000
 
 export interface Submission {
   student: CastMember
-  /** `submitted` waits for its grade. */
+  /** `submitted` is not graded yet. */
   state: 'draft' | 'submitted' | 'graded' | 'returned'
   handedInAt: number
   late?: boolean
@@ -42,7 +42,7 @@ export interface Page {
   bytes: Buffer
 }
 
-/** The homework of both courses, with times around the given present. */
+/** The homework of both courses, with times around the given time. */
 export async function homeworkTasks(now: number): Promise<Task[]> {
   const pages = await drawPages()
   return [...algebraTasks(now, pages), ...historyTasks(now, pages)]

@@ -36,7 +36,7 @@ async function addTask(unit: Unit, task: Task) {
   for (const submission of task.submissions ?? []) await addSubmission(unit, id, task, submission)
 }
 
-/** One that is still to appear goes through the spine, which will announce it; the others are history already. */
+/** One scheduled for later goes through the spine, which will announce it; the others are already past. */
 async function addActivity(unit: Unit, task: Task) {
   const times = { publishedAt: task.publishedAt, endsAt: task.endsAt }
   const activity = {
@@ -67,7 +67,7 @@ async function addActivity(unit: Unit, task: Task) {
   return task.id
 }
 
-/** Puts a file into the files port and the table, as old as what it hangs on. @returns its id */
+/** Adds a file to the files port and the table, as old as what it belongs to. @returns its id */
 async function keep({ db, files }: Unit, owner: CastMember, { name, bytes }: Page, now: number) {
   const path = join(files.scratch, newId())
   await writeFile(path, bytes)

@@ -10,7 +10,7 @@ import { students, teacher1 } from './people.ts'
 
 const app = testApp()
 
-test('the demo school has classes, and groups in all states whose counts are true', async () => {
+test('the demo school has classes, and groups in all states with correct counts', async () => {
   await transaction(app().services, async unit => {
     await seedMembers(unit)
     await seedGroups(unit)

@@ -7,7 +7,7 @@ import { assistant1, castId, students, teacher1 } from './people.ts'
 const day = 86_400_000
 const course_id = linearAlgebra.id
 
-/** Classes and awaited people of Linear Algebra, and an assistant who may do little in World History. */
+/** Classes and expected people of Linear Algebra, and an assistant with few permissions in World History. */
 export async function seedMembers({ db, now }: Unit) {
   const classes = [
     { id: castId(31, 1), name: '数学 1 班', people: students.slice(0, 17) },

@@ -7,7 +7,7 @@ import { admin, castId, demoSchool } from './people.ts'
 /** Messages older than this have been read. */
 const readAfter = 3 * 24 * 3_600_000
 
-/** The messages that the seeded homework and attendance would have made in their time. */
+/** The messages that the seeded homework and attendance would have produced. */
 export async function seedNotifications(unit: Unit) {
   await addNotices(unit)
   await add(
@@ -85,7 +85,7 @@ async function addNotices({ db, now }: Unit) {
   }
 }
 
-/** @param facts whom it concerns (account_id), where (course_id, content_id), its title and the moment */
+/** @param facts whom it concerns (account_id), where (course_id, content_id), its title and the time */
 async function add({ db, now, declarations }: Unit, event: string, facts: ReturnType<typeof sql>) {
   const announced = declarations.of(announcement).find(one => one.event === event)
   if (!announced) throw new Error(`nobody announces ${event}`)

@@ -30,7 +30,7 @@ test('there are three demo packages in each language', async () => {
   expect(await names('zh-Hant')).toHaveLength(3)
 })
 
-test('a course made from one is full of unpublished homework in folders, with files, and of this term', async () => {
+test('a course made from one is full of unpublished homework in folders, with files, and is in this term', async () => {
   const { list } = await app().call(teacher2, packageCalls.listDemos)
   const { id } = await app().call(teacher2, packageCalls.createCourseFromDemo, {
     courseId: list[2]!.id,
@@ -61,7 +61,7 @@ test('a course made from one is full of unpublished homework in folders, with fi
   expect(course).toMatchObject({ owner_id: teacher2.id, name: list[2]!.courseName, code_stopped: false })
 })
 
-test('other courses are no demo packages, and students make none', async () => {
+test('other courses are not demo packages, and students make none', async () => {
   const input = { courseId: linearAlgebra.id, courseName: 'Stolen' }
   await app().refused(teacher2, packageCalls.createCourseFromDemo, input, kernelErrors.notFound)
   await app().refused(students[0]!, packageCalls.createCourseFromDemo, input, kernelErrors.notAllowed)
@@ -72,7 +72,7 @@ test('a course of the demo school takes applications, with some in every state',
   expect(counts).toEqual({ pending: 3, passed: 2, rejected: 1 })
 })
 
-test('they are put in once, also into a school without a demo, and nobody can be who keeps them', async () => {
+test('they are added once, even to a school without a demo, and nobody can log in as their owner', async () => {
   const count = async () => (await app().db.selectFrom('demo_package').selectAll().execute()).length
   await app().db.deleteFrom('demo_package').execute()
   await app()

@@ -8,7 +8,7 @@ const fromCatalogue = (field: string, group: string, name: string): Major => {
 }
 const byHand = (title: string): Major => ({ type: 0, id: '', title, child: { id: '', title: '' } })
 
-/** Profiles that are filled in: two teachers' and two students'; all others are as after the registration. */
+/** Completed profiles: two teachers' and two students'; all others are as after registration. */
 export async function seedProfiles({ db }: Unit) {
   const profiles = [
     {

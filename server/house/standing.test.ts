@@ -83,7 +83,7 @@ function asking<C extends Call>(
   }
 }
 
-/** The calls of a session's holder, except one's own. */
+/** A call by the holder of a session token, instead of a person's own session. */
 const holding =
   (token: string, call: Call): Ask =>
   async () => {

@@ -5,7 +5,7 @@ export interface ChatAppSettings {
   appSecret: string
   /** `https://api.weixin.qq.com`, or a gateway that speaks the same. */
   url: string
-  /** `https://open.weixin.qq.com`, where people are asked. */
+  /** `https://open.weixin.qq.com`, where people are asked to confirm. */
   openUrl: string
 }
 
@@ -21,7 +21,7 @@ interface Authorization extends Answer {
   access_token: string
   openid: string
   unionid?: string
-  /** 1: a stand-in person of the app's page preview, whom nobody will ever be again. */
+  /** 1: a placeholder person of the app's page preview, never seen again. */
   is_snapshotuser?: number
 }
 
@@ -32,7 +32,7 @@ interface UserInfo extends Answer {
 }
 
 const timeout = 8000
-/** "System busy": comes right by itself. */
+/** "System busy": passes by itself. */
 const busy = -1
 
 /**
@@ -43,7 +43,7 @@ export function openChatAppOverHttp(settings: ChatAppSettings, request: Request 
   const { appId, appSecret, url, openUrl } = settings
   const app = { appid: appId, secret: appSecret }
 
-  /** The address carries secrets, so no error may carry the address. */
+  /** The address contains secrets, so no error may contain the address. */
   async function exchange<A extends Answer>(path: string, query: Record<string, string>, body?: object) {
     const response = await request(new URL(`${url}${path}?${new URLSearchParams(query)}`), {
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),

@@ -14,8 +14,8 @@ const codeLasts = 300_000
 const tokenLasts = 7_200_000
 
 /**
- * Speaks WeChat's documented protocol in its place: in tests behind HTTP, in the demo within the process. Everything is in
- * memory. Whoever asks it to confirm somebody is believed.
+ * Implements WeChat's documented protocol in its place: over HTTP in tests, in process in the demo. Everything is in
+ * memory. Every request to confirm somebody is accepted.
  * @param now the clock of codes and tokens
  */
 export function openChatStandIn(app: { appId: string; appSecret: string }, now: () => number = Date.now) {
@@ -24,7 +24,7 @@ export function openChatStandIn(app: { appId: string; appSecret: string }, now: 
   const sent: TemplateMessage[] = []
   /** Who does not follow the account, by openid. */
   const strangers = new Set<string>()
-  /** How often each path was asked. */
+  /** How often each path was requested. */
   const asked = new Map<string, number>()
   let token = { value: '', until: 0 }
   const secret = () => randomBytes(24).toString('base64url')
@@ -94,11 +94,11 @@ export function openChatStandIn(app: { appId: string; appSecret: string }, now: 
     sent,
     strangers,
     asked,
-    /** Makes the present access token one that is no longer good. */
+    /** Invalidates the current access token. */
     endToken() {
       token = { value: secret(), until: token.until }
     },
-    /** Somebody agreed. @returns the address to go back to */
+    /** Somebody agreed. @returns the address to return to */
     confirm(identity: ChatIdentity, redirect: string, state: string) {
       const code = secret()
       codes.set(code, { identity, until: now() + codeLasts, isUsed: false })

@@ -15,7 +15,7 @@ const problemOf = (work: Promise<unknown>) =>
   )
 
 describe('the chat app over HTTP', () => {
-  test('speaks the documented addresses, and a code is good once', async () => {
+  test('uses the documented addresses, and a code is valid once', async () => {
     const heard: string[] = []
     const standIn = openChatStandIn(app)
     const chat = open((address, options) => {
@@ -55,14 +55,14 @@ describe('the chat app over HTTP', () => {
     [42001, { isStaleToken: true, isUnreachable: false }],
     [43004, { isStaleToken: false, isUnreachable: true }],
     [40037, { isStaleToken: false, isUnreachable: false }],
-  ])('tells apart what error %i means', async (errcode, meaning) => {
+  ])('distinguishes what error %i means', async (errcode, meaning) => {
     const chat = answering({ errcode, errmsg: 'no' })
     const problem = await problemOf(chat.send('t', { openid: 'o', template: 't', fields: {}, url: '' }))
     expect(problem).toBeInstanceOf(ChatRefusal)
     expect(problem).toMatchObject(meaning)
   })
 
-  test('takes a busy or broken service for something that passes', async () => {
+  test('treats a busy or broken service as temporary', async () => {
     for (const chat of [answering({ errcode: -1, errmsg: 'system error' }), answering({}, 502)]) {
       const problem = await problemOf(chat.accessToken())
       expect(problem).toBeInstanceOf(Error)
@@ -70,12 +70,12 @@ describe('the chat app over HTTP', () => {
     }
   })
 
-  test('does not take a preview for a person', async () => {
+  test('does not accept a preview as a person', async () => {
     const chat = answering({ access_token: 'a', openid: 'o', is_snapshotuser: 1 })
     expect(await problemOf(chat.identify('c'))).toBeInstanceOf(ChatRefusal)
   })
 
-  test('names its secret in no error', async () => {
+  test('includes its secret in no error', async () => {
     const nobody = openChatAppOverHttp({ ...app, ...addresses, url: 'http://127.0.0.1:9' })
     const chats = [nobody, answering({ errcode: 40125, errmsg: 'invalid appsecret' }), answering({}, 500)]
     for (const chat of chats) {

@@ -1,4 +1,4 @@
-/** Who somebody is at the chat app. */
+/** A person's identity in the chat app. */
 export interface ChatIdentity {
   /** Of this person at this app. */
   openid: string
@@ -7,7 +7,7 @@ export interface ChatIdentity {
   nickname: string
 }
 
-/** A secret of the app, and for how many milliseconds it holds. */
+/** A secret of the app, and its lifetime in milliseconds. */
 export interface ChatSecret {
   value: string
   lifetime: number
@@ -22,22 +22,25 @@ export interface ChatMessage {
   url: string
 }
 
-/** The chat app (WeChat) in which people read messages, and which tells who they are. */
+/** The chat app (WeChat) in which people read messages, and which identifies them. */
 export interface ChatApp {
   appId: string
-  /** Where a person is asked who it is; leads back to `redirect` with `code` and `state`. */
+  /** Where a person confirms their identity; returns to `redirect` with `code` and `state`. */
   authorizeAddress(redirect: string, state: string): string
-  /** Who came back with this code, which is good once. @throws ChatRefusal for a wrong code, anything else when trying again may help */
+  /**
+   * The person who returned with this code, which is valid once. @throws ChatRefusal for a wrong code, anything else
+   * when a retry may help
+   */
   identify(code: string): Promise<ChatIdentity>
-  /** Makes a new access token, which ends the one before it. */
+  /** Creates a new access token, which invalidates the previous one. */
   accessToken(): Promise<ChatSecret>
-  /** The ticket with which pages are signed. @throws ChatRefusal */
+  /** The ticket for signing pages. @throws ChatRefusal */
   ticket(accessToken: string): Promise<ChatSecret>
   /** @throws ChatRefusal; `isUnreachable` when this person takes no messages from us */
   send(accessToken: string, message: ChatMessage): Promise<void>
 }
 
-/** Access tokens that were replaced, or whose time is over. */
+/** Access tokens that were replaced or have expired. */
 const staleToken = new Set([40001, 40014, 42001])
 /** Not a person of this app, does not follow it, or takes no messages from it. */
 const unreachable = new Set([40003, 43004, 43019, 43101])

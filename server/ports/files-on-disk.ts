@@ -20,7 +20,7 @@ export async function openFilesOnDisk(folder: string): Promise<Files> {
       const made = await mkdir(dirname(target), { recursive: true })
       await flush(path)
       await rename(path, target)
-      // Each new folder is only an entry of the one above it, which has to reach the disk too.
+      // Each new folder is only an entry in its parent, which has to reach the disk too.
       for (let folder = dirname(target); ; folder = dirname(folder)) {
         await flush(folder)
         if (!made || folder === dirname(made)) break

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { type Mail, Undeliverable } from './mail.ts'
 
 /**
- * Letters over SMTP.
+ * Mail over SMTP.
  * @param url such as `smtps://user:password@mail.school.example` or `smtp://…:587` (STARTTLS where it is offered)
  * @param from such as `Lectern <no-reply@school.example>`
  */
@@ -20,7 +20,7 @@ export function openMailOverSmtp(url: string, from: string): Mail {
   )
   return {
     async send({ to, subject, text, html }) {
-      // As an object the address is taken to the letter: a list of several cannot hide in it.
+      // As an object the address is taken literally: it cannot hide a list of several.
       const receiver = { name: '', address: to }
       try {
         await transport.sendMail({ to: receiver, subject, text, html })
@@ -31,7 +31,9 @@ export function openMailOverSmtp(url: string, from: string): Mail {
   }
 }
 
-/** A 5xx answer to the receiver or the letter itself; wrong credentials (535) are ours to correct, so they are tried again. */
+/**
+ * A 5xx answer to the recipient or the mail itself; wrong credentials (535) are ours to correct, so they are retried.
+ */
 function isFinal(error: unknown) {
   const { responseCode = 0, code } = error as { responseCode?: number; code?: string }
   return responseCode >= 500 && code !== 'EAUTH'

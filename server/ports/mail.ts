@@ -1,4 +1,4 @@
-/** A letter ready to go. */
+/** A mail ready to be sent. */
 export interface Letter {
   /** One address, without a name. */
   to: string
@@ -7,14 +7,14 @@ export interface Letter {
   html?: string
 }
 
-/** The way of letters out of the house. */
+/** Sends mail. */
 export interface Mail {
   /**
-   * Resolves once somebody has taken responsibility for the letter.
-   * @throws Undeliverable when trying again is of no use, anything else when it is
+   * Resolves once the mail is accepted for delivery.
+   * @throws Undeliverable when a retry is useless, anything else when it may help
    */
   send(letter: Letter): Promise<void>
 }
 
-/** The other side refused for good: there is no such address, number or template. */
+/** Permanently refused: there is no such address, number or template. */
 export class Undeliverable extends Error {}

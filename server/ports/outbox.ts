@@ -10,7 +10,7 @@ export interface OutboxMessage {
   sentAt: number
 }
 
-/** Where messages lie in development instead of going out; in memory, so that no code reaches the disk. */
+/** Holds messages in development instead of sending them; in memory, so that no code reaches the disk. */
 export interface Outbox {
   mail: Mail
   sms: Sms

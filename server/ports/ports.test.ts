@@ -23,7 +23,7 @@ describe('mail over SMTP', () => {
     return { box, mail: openMailOverSmtp(box.url, 'Lectern <no-reply@school.example>') }
   }
 
-  test('arrives, in Chinese, with lines that SMTP would take for its own', async () => {
+  test('arrives, in Chinese, with lines that resemble SMTP commands', async () => {
     const { box, mail } = await mailbox()
     await mail.send(letter)
     expect(box.letters).toHaveLength(1)
@@ -35,14 +35,14 @@ describe('mail over SMTP', () => {
     expect(box.letters[0]!.text.replaceAll('\r\n', '\n').trim()).toBe(letter.text)
   })
 
-  test('arrives with an HTML side too', async () => {
+  test('arrives with an HTML part too', async () => {
     const { box, mail } = await mailbox()
     await mail.send({ ...letter, html: '<p>您的验证码</p>' })
     expect(box.letters[0]!.raw).toContain('text/html')
     expect(box.letters[0]!.text).toContain('您的验证码是 123456')
   })
 
-  test('goes to one person, whatever stands in the address or the subject', async () => {
+  test('goes to one person, whatever the address or the subject contains', async () => {
     const { box, mail } = await mailbox()
     await mail
       .send({ ...letter, to: 'a@school.example, b@evil.example', subject: 'x\r\nBcc: c@evil.example' })
@@ -50,7 +50,7 @@ describe('mail over SMTP', () => {
     expect(box.letters.flatMap(({ to }) => to).filter(to => to.endsWith('evil.example'))).toEqual([])
   })
 
-  test('tells a refusal for good from one for now', async () => {
+  test('distinguishes permanent from temporary refusals', async () => {
     const { mail } = await mailbox(to =>
       Object.assign(new Error('no'), { responseCode: to.startsWith('nobody') ? 550 : 451 }),
     )
@@ -58,7 +58,7 @@ describe('mail over SMTP', () => {
     await expect(mail.send({ ...letter, to: 'busy@school.example' })).rejects.not.toThrow(Undeliverable)
   })
 
-  test('fails, to be tried again, while nobody answers', async () => {
+  test('fails, to be retried, while nobody answers', async () => {
     const { box, mail } = await mailbox()
     await box.close()
     closing.pop()
@@ -66,7 +66,7 @@ describe('mail over SMTP', () => {
   })
 })
 
-/** Takes the place of a service: keeps the requests, answers what it is told. */
+/** Replaces a service: records the requests, and answers as configured. */
 async function standIn(answer: (request: IncomingMessage, body: string) => unknown) {
   const requests: { headers: IncomingMessage['headers']; body: string }[] = []
   const server = createServer(async (request, response) => {
@@ -132,7 +132,7 @@ describe('SMS over Alibaba Cloud', () => {
     expect(Signature).toBe(aliyunSignature('POST', sent, 'secret'))
   })
 
-  test('gives up on a number that is none, and tries again when there were too many', async () => {
+  test('gives up on an invalid number, and retries when there were too many', async () => {
     const answers = [{ Code: 'isv.MOBILE_NUMBER_ILLEGAL' }, { Code: 'isv.BUSINESS_LIMIT_CONTROL' }]
     const service = await standIn(() => answers.shift())
     const sms = ofService('aliyun', service.url)
@@ -185,7 +185,7 @@ describe('SMS over Tencent Cloud', () => {
     )
   })
 
-  test('gives up on a number that is none, and tries again after trouble on their side', async () => {
+  test('gives up on an invalid number, and retries after a failure on their side', async () => {
     const answers = [
       { Response: { SendStatusSet: [{ Code: 'InvalidParameterValue.IncorrectPhoneNumber' }] } },
       { Response: { Error: { Code: 'InternalError.Timeout' } } },
@@ -198,7 +198,7 @@ describe('SMS over Tencent Cloud', () => {
 })
 
 describe('without configuration', () => {
-  test('messages lie in the outbox, the newest first, not more than some hundred', async () => {
+  test('messages are held in the outbox, newest first, a limited number of them', async () => {
     const { mail, sms, outbox } = openPorts(readConfig({}), () => 5)
     await sms!.send(message)
     for (let number = 0; number < 400; number++) await mail!.send({ ...letter, subject: String(number) })
@@ -212,11 +212,11 @@ describe('without configuration', () => {
     })
   })
 
-  test('there is neither an outbox nor a way out in production', () => {
+  test('there is neither an outbox nor any sending in production', () => {
     expect(openPorts(readConfig({ PRODUCTION: '1' }), Date.now)).toEqual({})
   })
 
-  test('a service that lacks its keys is named at the start', () => {
+  test('a service without its keys is reported at the start', () => {
     expect(() => readConfig({ SMS_SERVICE: 'tencent', SMS_KEY_ID: 'id' })).toThrow(
       /SMS_KEY_SECRET[\s\S]*SMS_SIGN_NAME[\s\S]*SMS_TEMPLATE[\s\S]*SMS_APP_ID/,
     )

@@ -9,13 +9,13 @@ import type { Sms } from './sms.ts'
 import { openSmsOverAliyun } from './sms-over-aliyun.ts'
 import { openSmsOverTencent } from './sms-over-tencent.ts'
 
-/** The ways out of the house. What is undefined is not configured, and what needs it is not offered. */
+/** The external services. Those undefined are not configured, and what needs them is not offered. */
 export interface Ports {
   mail?: Mail
   sms?: Sms
   push?: Push
   chat?: ChatApp
-  /** Answers in the place of the chat app where none is configured; never in production. */
+  /** Replaces the chat app where none is configured; never in production. */
   chatStandIn?: ChatStandIn
   /** The stand-in for what is not configured; never in production. */
   outbox?: Outbox

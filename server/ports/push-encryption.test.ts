@@ -7,7 +7,7 @@ const browser = {
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 }
 
-test('the example of RFC 8291 section 5 comes out to the letter', () => {
+test('the example of RFC 8291 section 5 is reproduced exactly', () => {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url')
   const salt = Buffer.from('DGv6ra1nlYgDCS1FRnbzlw', 'base64url')
@@ -23,7 +23,7 @@ test('no two messages share a key pair or a salt', () => {
   expect(one.subarray(21, 86).equals(other.subarray(21, 86))).toBe(false)
 })
 
-test('keys that are none are refused', () => {
+test('invalid keys are refused', () => {
   const offTheCurve = Buffer.concat([Buffer.of(4), Buffer.alloc(64, 7)]).toString('base64url')
   for (const keys of [
     { ...browser, p256dh: '' },

@@ -1,7 +1,7 @@
 import { createCipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto'
 import type { PushSubscription } from './push.ts'
 
-/** What is new with each message: a key pair on P-256, and 16 bytes of chance. */
+/** New for each message: a key pair on P-256, and 16 random bytes. */
 interface Fresh {
   pair: ECDH
   salt: Buffer
@@ -16,9 +16,9 @@ const derive = (secret: Uint8Array, salt: Uint8Array, info: Uint8Array, length: 
   Buffer.from(hkdfSync('sha256', secret, salt, info, length))
 
 /**
- * A message as only the subscribed browser can read it: one record of `aes128gcm` (RFC 8188) under the keys of RFC 8291.
- * Half of the time goes into the agreement on a secret, and RFC 8291 wants a new key pair for each message.
- * @throws when the browser's keys are no keys
+ * A message as only the subscribed browser can read it: one record of `aes128gcm` (RFC 8188) under the keys of RFC
+ * 8291. Half of the time is spent on key agreement, and RFC 8291 requires a new key pair for each message.
+ * @throws when the browser's keys are invalid
  */
 export function encryptPush(
   text: string,

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { openPushOverHttp } from './push-over-http.ts'
 
-test('a push service that cannot be reached is left alone for a while: others need not wait for it', async () => {
+test('an unreachable push service is skipped for a while: others need not wait for it', async () => {
   let tries = 0
   const dead = createServer(socket => {
     tries += 1

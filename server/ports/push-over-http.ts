@@ -7,9 +7,9 @@ import { type Push, type PushSubscription, SubscriptionGone } from './push.ts'
 import { encryptPush } from './push-encryption.ts'
 
 export interface PushSettings {
-  /** The deployment's secret; the key pair follows from it, so that all processes have the same. */
+  /** The deployment's secret; the key pair is derived from it, so that all processes have the same. */
   secret: string
-  /** Who answers for these messages: a `mailto:` or `https:` address (RFC 8292). */
+  /** The contact for these messages: a `mailto:` or `https:` address (RFC 8292). */
   contact: string
   /** Hosts of push services; `*.` at the start stands for any part. Nothing is ever sent elsewhere. */
   hosts: readonly string[]
@@ -18,12 +18,12 @@ export interface PushSettings {
 const timeout = 10_000
 /** Milliseconds for which a connection is kept for the next message. */
 const idle = 4000
-/** Milliseconds; a push service refuses more than a day (RFC 8292). */
+/** Milliseconds; push services refuse more than a day (RFC 8292). */
 const introductionLasts = 12 * 3_600_000
 /** Seconds for which the push service keeps a message for a phone that is switched off. */
 const keep = 24 * 3600
 const keepUrgent = 600
-/** Milliseconds for which a push service that cannot be reached is not asked again: each try would cost its patience. */
+/** Milliseconds for which an unreachable push service is not tried again: each attempt would wait for its timeout. */
 const rest = 30_000
 
 /** Web Push (RFC 8030) with encrypted messages (RFC 8291). */
@@ -40,7 +40,7 @@ export function openPushOverHttp({ secret, contact, hosts }: PushSettings): Push
     return allowed.some(host => host.startsWith('*.') && url.hostname.endsWith(host.slice(1)))
   }
 
-  // A signature for each push service is good for hours; made for every message it would cost as much as the message.
+  // A signature for each push service is valid for hours; one per message would cost as much as the message.
   const introductions = new LRUCache<string, string>({ max: 100, ttl: introductionLasts / 2 })
   function introduction(endpoint: string) {
     const { origin } = new URL(endpoint)
@@ -89,7 +89,7 @@ export function openPushOverHttp({ secret, contact, hosts }: PushSettings): Push
   }
 }
 
-/** Keys that the browser gave may be no keys at all. */
+/** The browser's keys may be invalid. */
 function encrypt(text: string, keys: Pick<PushSubscription, 'p256dh' | 'auth'>) {
   try {
     return encryptPush(text, keys)
@@ -103,7 +103,7 @@ const agents = {
   'https:': new https.Agent({ keepAlive: true, timeout: idle }),
 }
 
-/** Sends a body and follows nowhere; a third of what `fetch` costs. @returns the HTTP status */
+/** Sends a body without following redirects; a third of the cost of `fetch`. @returns the HTTP status */
 function post(url: URL, body: Buffer, headers: http.OutgoingHttpHeaders) {
   const secure = url.protocol === 'https:'
   return new Promise<number>((resolve, reject) => {
@@ -124,7 +124,7 @@ function post(url: URL, body: Buffer, headers: http.OutgoingHttpHeaders) {
   })
 }
 
-/** A key pair on P-256 (VAPID). A derived number beyond the curve's order, one in four billion, is passed over. */
+/** A key pair on P-256 (VAPID). A derived number beyond the curve's order, one in four billion, is skipped. */
 function keysFrom(secret: string) {
   for (let attempt = 0; ; attempt++) {
     const number = Buffer.from(hkdfSync('sha256', secret, '', `lectern web push ${attempt}`, 32))

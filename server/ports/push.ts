@@ -1,11 +1,11 @@
-/** Where a browser takes messages (Push API, W3C); the keys are base64url. */
+/** A browser's push subscription (Push API, W3C); the keys are base64url. */
 export interface PushSubscription {
   endpoint: string
   p256dh: string
   auth: string
 }
 
-/** The way of messages to browsers that are closed. */
+/** Sends messages to closed browsers. */
 export interface Push {
   /** What a browser needs to subscribe, base64url. */
   publicKey: string
@@ -13,7 +13,7 @@ export interface Push {
   accepts(endpoint: string): boolean
   /**
    * Sends a text, at most 3,000 bytes, encrypted for the browser; `urgent` wakes a sleeping phone.
-   * @throws SubscriptionGone when the browser takes no messages any more, anything else when trying again may help
+   * @throws SubscriptionGone when the browser no longer accepts messages, anything else when a retry may help
    */
   send(to: PushSubscription, text: string, options: { urgent: boolean }): Promise<void>
 }

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { Undeliverable } from './mail.ts'
 import { type Sms, type SmsAccount, templateFor } from './sms.ts'
 
-/** Answers of `SendSms` that come right by themselves: too many for now, or trouble on their side. */
+/** Temporary errors of `SendSms`: too many for now, or a failure on their side. */
 const passing = /^(isv\.BUSINESS_LIMIT_CONTROL|isp\.|ServiceUnavailable|InternalError|Throttling)/
 
 /**

@@ -5,7 +5,7 @@ import { type Sms, type SmsAccount, templateFor } from './sms.ts'
 const service = 'sms'
 const contentType = 'application/json; charset=utf-8'
 
-/** Error codes that come right by themselves: too many for now, or trouble on their side. */
+/** Temporary error codes: too many for now, or a failure on their side. */
 const passing = /^(InternalError|RequestLimitExceeded|LimitExceeded|ResourceUnavailable)/
 
 interface SendSmsAnswer {

@@ -5,7 +5,7 @@ import { openChatStandIn } from './chat-app-stand-in.ts'
 
 const app = { appId: 'wx00000000000test0', appSecret: 'secret-of-the-test-app' }
 
-/** The stand-in behind HTTP, with the page on which `people.here` tells who it is at the press of a button. */
+/** The stand-in over HTTP, with the page on which `people.here` identifies themselves with a button. */
 export async function openTestChatApp(now?: () => number) {
   const standIn = openChatStandIn(app, now)
   const people: { here: ChatIdentity } = { here: { openid: 'o-nobody', nickname: 'Nobody' } }
@@ -27,7 +27,7 @@ export async function openTestChatApp(now?: () => number) {
   return {
     ...standIn,
     people,
-    /** Settings of a server that uses it. */
+    /** Settings for a server that uses it. */
     settings: {
       CHAT_APP_ID: app.appId,
       CHAT_APP_SECRET: app.appSecret,

@@ -11,8 +11,8 @@ export interface ReceivedLetter {
 }
 
 /**
- * A real SMTP server on a free port that keeps what it is sent.
- * @param refuse gives the error with which a receiver is refused, where it is
+ * A real SMTP server on a free port that records what it receives.
+ * @param refuse returns the error for a refused recipient
  */
 export async function openMailbox(refuse: (to: string) => Error | undefined = () => undefined) {
   const letters: ReceivedLetter[] = []
@@ -44,9 +44,9 @@ export async function openMailbox(refuse: (to: string) => Error | undefined = ()
   return {
     url: `smtp://127.0.0.1:${port}`,
     letters,
-    /** How often a receiver was named, refused ones included. */
+    /** How often a recipient was named, refused ones included. */
     attempts: () => attempts,
-    /** From now on no letter is taken, with this answer of SMTP; undefined: all are again. */
+    /** From now on refuses all mail with this SMTP answer; undefined: accepts it again. */
     refuseWith(code: number | undefined) {
       illness = code
     },

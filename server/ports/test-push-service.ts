@@ -12,11 +12,11 @@ export interface ReceivedPush {
   text: string
 }
 
-/** A push service with browsers (RFC 8030, 8291): keeps what it is sent, decrypted as a browser would. */
+/** A push service with browsers (RFC 8030, 8291): records what it receives, decrypted as a browser would. */
 export async function openPushService() {
   const received: ReceivedPush[] = []
   const browsers = new Map<string, ReturnType<typeof newKeys>>()
-  /** HTTP status with which a browser's messages are refused. */
+  /** HTTP status that refuses a browser's messages. */
   const refusals = new Map<string, number>()
   const server = createServer(async (request, response) => {
     const browser = request.url?.slice(1) ?? ''
