@@ -1,4 +1,4 @@
-// One process full of students: their sockets open, each checks in at a moment of its own. Tells how long each took.
+// One process full of students: their sockets open, each checks in at its own time. Reports how long each took.
 import { Agent, request } from 'node:http'
 import { WebSocket } from 'ws'
 import { socketPath } from '#contract/socket.ts'

@@ -83,7 +83,7 @@ async function answerLength(url: string, input: object, token: string) {
   return (await response.arrayBuffer()).byteLength
 }
 
-/** A round against one server: wrk's figures, and what the server's own process spent on each request. */
+/** A round against one server: wrk's figures, and what the server's process spent on each request. */
 async function measureRound(server: ChildProcess, { path, input }: Measured, token: string) {
   const before = await server.health()
   const load = await post({

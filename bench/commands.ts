@@ -4,7 +4,7 @@ import type { Requests } from './ruler.ts'
 import { type Attendee, lectureId, type World } from './world.ts'
 
 const day = 86_400
-/** More than a second takes. */
+/** More than one second needs. */
 const many = 4000
 const text = 'My answer, with its reasons and the way to them. '.repeat(6)
 
@@ -14,11 +14,11 @@ const repeated = (path: string, { token }: Attendee, bodies: object[]): Requests
   requests: Array.from({ length: many }, (_, index) => ({ token, body: bodies[index % bodies.length]! })),
 })
 
-/** Each of another student for another homework. */
+/** Each by a different student for a different homework. */
 export function handIns({ courses, classmates, homework }: Lessons) {
   const requests = Array.from({ length: homeworkEach }, (_, number) =>
     courses.flatMap((_, course) =>
-      // In the first course others have handed in.
+      // In the first course other students have handed in.
       classmates(course).map(({ id, token }) => ({
         account: id,
         token,
@@ -30,7 +30,7 @@ export function handIns({ courses, classmates, homework }: Lessons) {
   return { path: '/HomeworkApi/submitWork', requests: requests.flatMap(round => round.slice(inFirst)) }
 }
 
-/** The commands that a school makes most, each so that it is carried out every time. */
+/** The commands a school uses most, each built so that it takes effect every time. */
 export async function usualCommands(world: World, lessons: Lessons): Promise<Requests[]> {
   const { teacher, student, courses, homework } = lessons
   const now = Math.floor(Date.now() / 1000)
@@ -114,7 +114,7 @@ export async function usualCommands(world: World, lessons: Lessons): Promise<Req
   ]
 }
 
-/** Texts being written, longer with each stroke. */
+/** Texts being written, longer with each keystroke. */
 function drafts({ courses, classmates, homework }: Lessons): Requests['requests'] {
   const writers = courses.flatMap((_, course) => classmates(course).map(({ token }) => ({ token, course })))
   return Array.from({ length: many }, (_, index) => {
@@ -144,7 +144,7 @@ async function worksIn({ db }: World, homework: string) {
   return works.map(({ account_id }) => account_id)
 }
 
-/** Copies of a homework that nobody has seen. */
+/** Copies of a homework nobody has seen. */
 async function addUnpublished({ db }: World, like: string, course: string) {
   const { rows } = await sql<{ id: string }>`
     insert into activity (id, course_id, type, title, author_id, created_at, updated_at)

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Ticks of the kernel's accounting in a second, the same on every Linux. */
+/** Ticks per second of the kernel's accounting, the same on every Linux. */
 const ticks = 100
 
-/** What the kernel has counted for a process, in seconds of CPU; undefined for one that ended. */
+/** The kernel's count of a process's CPU seconds; undefined if it has ended. */
 function accountOf(id: number | string) {
   try {
     const stat = readFileSync(`/proc/${id}/stat`, 'utf8')
-    // The name before may hold spaces and brackets.
+    // The name before it may contain spaces and brackets.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const [user = 0, system = 0, userOfEnded = 0, systemOfEnded = 0] = fields.slice(11, 15).map(Number)
     return {
@@ -25,7 +25,7 @@ export const parentOf = (id: number) => accountOf(id)?.parent ?? 0
 /** Seconds of CPU that a process has used with all its threads. */
 export const cpuOf = (id: number) => accountOf(id)?.own ?? 0
 
-/** Seconds of CPU that a process and its children have used, those that ended included. */
+/** Seconds of CPU that a process and its children, including ended ones, have used. */
 export function cpuOfFamily(id: number) {
   const children = readdirSync('/proc').filter(entry => /^\d+$/.test(entry))
   const ofChildren = children

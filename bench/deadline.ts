@@ -13,7 +13,7 @@ interface HandIn {
   problem: string
 }
 
-/** Half a thousand students handing in a file each in the last half minute. */
+/** Five hundred students handing in a file each in the last half minute. */
 export async function measureDeadline(world: World): Promise<Result[]> {
   const homeworkId = await publish(world)
   const share = Math.ceil(size / processes)
@@ -69,7 +69,7 @@ async function publish({ lectern, teacher, lecture }: World) {
   return data.id
 }
 
-/** Hand-ins that are in the database with their file. */
+/** Hand-ins stored in the database with their file. */
 async function handedIn({ db }: World, homeworkId: string) {
   const row = await db
     .selectFrom('submission')

@@ -9,7 +9,7 @@ import { type Asked, type Cost, openRuler, type Ruler, total, within } from './r
 import { measureGoals } from './unit-goals.ts'
 import type { World } from './world.ts'
 
-/** Requests before those that are measured, so that every connection has planned its statements. */
+/** Warm-up requests, so that every connection has planned its statements. */
 const warmUp = 160
 const workers = 16
 /** How often the unit is measured again: this many calls share one. */
@@ -73,7 +73,7 @@ export async function measureEveryCall(world: World, parts: string[]): Promise<R
 
 async function measureAll(world: World, ruler: Ruler, all: (Asked & { who: string })[]) {
   const rows: Row[] = []
-  // What was written before is not tidied up while somebody else is measured.
+  // Earlier writes are not cleaned up during other measurements.
   await sql`vacuum analyze`.execute(world.db)
   let unit = await ruler.unit(1)
   for (const [index, asked] of all.entries()) {
@@ -84,7 +84,7 @@ async function measureAll(world: World, ruler: Ruler, all: (Asked & { who: strin
       seconds.push(await ruler.cost(half, 1))
       await settle(world)
     }
-    // The lesser one: what PostgreSQL does beside (checkpoints, its own tidying) falls into one of them.
+    // The lesser one: PostgreSQL's background work (checkpoints, vacuuming) affects one of them.
     const [cost] = seconds.toSorted((a, b) => total(a) - total(b))
     const failed = seconds.find(({ failures }) => failures > 0)
     const problem = failed ? `${failed.failures} errors: ${failed.failure}` : ''
@@ -107,7 +107,7 @@ async function warm({ lectern }: World, asked: Asked) {
   await Promise.all(Array.from({ length: workers }, worker))
 }
 
-/** What the warming has left, for two seconds. */
+/** Lets the aftermath of the warm-up finish, for two seconds. */
 function halves(asked: Asked): Asked[] {
   if (!('requests' in asked)) return [asked, asked]
   const rest = asked.requests.slice(warmUp)
@@ -115,7 +115,7 @@ function halves(asked: Asked): Asked[] {
   return [rest.slice(0, middle), rest.slice(middle)].map(requests => ({ ...asked, requests }))
 }
 
-/** Until no job of a command runs any more, so that the next call does not pay for it. */
+/** Waits until no job of a command is running, so that the next call does not pay for it. */
 async function settle({ db }: World) {
   for (let turn = 0; turn < 200; turn++) {
     const { rows } = await sql`

@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 
 const size = 2000
 const courseId = castId(61, 1)
-/** Requests of the bare sender that are under way at once, as many as Lectern's. */
+/** Concurrent requests of the bare sender, as many as Lectern's. */
 const atOnce = 16
 const timeout = 120_000
 const goals = { messages: 10, pushes: 5, others: 250 }
@@ -51,7 +51,7 @@ export async function measureFanOut(world: World): Promise<Result[]> {
   ]
 }
 
-/** Two thousand members, each with a browser that takes messages. */
+/** Two thousand members, each with a subscribed browser. */
 async function fill({ db, teacher, students, pushes }: World) {
   const now = Date.now()
   const members = students.slice(0, size)
@@ -99,7 +99,7 @@ async function fill({ db, teacher, students, pushes }: World) {
       .execute()
 }
 
-/** As many rows as plainly as it goes. */
+/** The same number of rows in the plainest way. */
 function insertBare(db: Database) {
   return sql`
     insert into notification (id, account_id, type, event, course_id, content_type, content_id, created_at)
@@ -117,14 +117,14 @@ async function times(count: number, run: () => Promise<unknown>) {
   return took
 }
 
-/** Bodies as pushes have them: RFC 8291 wants a new key pair and an agreement with the browser's key for each. */
+/** Bodies like those of pushes: RFC 8291 requires a new key pair and an agreement with the browser's key for each. */
 function encrypting() {
   const pair = createECDH('prime256v1')
   const keys = { p256dh: pair.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
   return () => new Uint8Array(encryptPush('x'.repeat(197), keys))
 }
 
-/** As many requests of about the size, without signature; encrypted or not. */
+/** The same number of requests of similar size, unsigned; encrypted or not. */
 async function sendBare({ pushes }: World, makeBody: () => Uint8Array<ArrayBuffer>) {
   let left = size
   const began = performance.now()
@@ -166,7 +166,7 @@ async function until(began: number, done: () => Promise<boolean>) {
   return performance.now() - began
 }
 
-/** Somebody else's call, again and again. */
+/** Repeated calls by somebody else. */
 function watchOthers({ lectern, collector }: World) {
   const waits: number[] = []
   let running = true

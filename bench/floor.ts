@@ -11,17 +11,17 @@ import type { World } from './world.ts'
 export interface Recording {
   trips: Statement[][]
   answer: unknown
-  /** The names of the fields that a request's own values lie in, by the values of the recorded request. */
+  /** The names of the fields holding a request's own values, by the values of the recorded request. */
   stand: Record<string, string> | undefined
 }
 
 export interface Recorder {
   stand?: Recording['stand']
-  /** Of a command: the mark of the attempt that is recorded. */
+  /** For a command: the mark of the recorded attempt. */
   once?: string
 }
 
-/** Starts the floor of a call (`serve-floor.ts`), from one request that is made for it. */
+/** Starts the floor of a call (`serve-floor.ts`) from one recorded request. */
 export async function startFloor(
   { lectern, databaseUrl }: World,
   { path, token, body }: Repeated,
@@ -32,7 +32,7 @@ export async function startFloor(
     const sent = { method: 'POST', headers, body: JSON.stringify(request) }
     return (await fetch(lectern.address + path, sent)).json()
   }
-  // As after many: what is remembered of who asks is remembered.
+  // As after many requests: what is cached about the caller is cached.
   await fetch(`${lectern.address}/UserApi/getUserInfo`, { method: 'POST', headers: { token }, body: '{}' })
   if (!once) await ask(body)
   lectern.record()

@@ -1,10 +1,10 @@
-/** One line of the report: what was measured, against what, and whether it is good enough. */
+/** One line of the report: what was measured, against what, and whether it passes. */
 export interface Result {
   load: string
   goal: string
   measured: string
   met: boolean
-  /** Why, where the goal is missed; or what a reader should know. */
+  /** Why the goal is missed, or what a reader should know. */
   note?: string
 }
 

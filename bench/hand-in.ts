@@ -1,4 +1,4 @@
-// One process full of students who each upload a file and hand it in, at moments of their own before the deadline.
+// One process full of students who each upload a file and hand it in, at their own times before the deadline.
 import { createHash, randomBytes } from 'node:crypto'
 
 interface Task {

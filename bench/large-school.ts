@@ -1,4 +1,4 @@
-// A school that has grown for years, for the plans of its queries: 50 courses of 5,000 with 500 activities each.
+// A school grown over years, to test query plans: 50 courses of 5,000 with 500 activities each.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ export const ids = {
 const accounts = 60_000
 const courses = 50
 export const members = 5000
-/** Small ones of years past, with smaller ids: ids grow with time. The last of them goes on, and is empty. */
+/** Small ones of past years, with smaller ids: ids grow with time. The last one is running, and empty. */
 const formerCourses = 20_000
 /** The number of the first large course. */
 export const firstCourse = 30_001
@@ -40,7 +40,7 @@ const formerCourse = each('c', 1, formerCourses)
 const place = each('place', 0, members - 1)
 const activity = 'c * 1000 + a'
 
-/** One statement for each table, in the order of what refers to what. */
+/** One statement for each table, in the order of references. */
 const fillings = [
   `insert into account (id, email, password_hash, name, name_key, kind, school, department, number, created_at)
    select ${id('account', 'n')}, 'a' || n || '@large.lectern', '-', 'Student ' || n, 'student ' || n, 0,
@@ -89,7 +89,7 @@ const fillings = [
    from ${course}, ${each('a', 1, 500)}`,
   `insert into homework_file (homework_id, file_id, position)
    select ${id('activity', activity)}, ${id('file', activity)}, 0 from ${course}, ${each('a', 1, 500)}`,
-  // Everybody has begun the first six homework of a course, and some each of the others.
+  // Everybody has begun the first six homework of a course, and some students each of the others.
   `insert into progress (activity_id, account_id, state, begun_at, done_at, updated_at)
    select ${id('activity', activity)}, ${id('account', member)}, case when place % 4 = 0 then 1 else 2 end, now(), now(), now()
    from ${course}, ${each('a', 1, 490)}, ${place} where a <= 6 or place between a * 10 and a * 10 + 20`,
@@ -208,7 +208,7 @@ export async function makeLargeSchool() {
     select ('019a0000-' || lpad(kind::text, 4, '0') || '-7000-8000-' || lpad(number::text, 12, '0'))::uuid $$`)
   const references = await dropReferences(client)
   for (const statement of fillings) await client.query(statement)
-  // Not checked again, but known to the planner.
+  // Not re-checked, but known to the planner.
   for (const { table, definition } of references)
     await client.query(`alter table ${table} add ${definition} not valid`)
   await client.query('vacuum analyze')
@@ -224,7 +224,7 @@ export async function makeLargeSchool() {
   }
 }
 
-/** Takes the foreign keys away, whose checks would take longer than the filling. */
+/** Drops the foreign keys, whose checks would take longer than the filling. */
 async function dropReferences(client: pg.Client) {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as table, conname as name,

@@ -1,4 +1,4 @@
-// What `every-call` finds in the school beside the lecture's crowd: courses of ordinary size with ordinary homework.
+// What `every-call` finds in the school besides the lecture's crowd: courses of ordinary size with ordinary homework.
 import { sql } from 'kysely'
 import { castId, demoSchool } from '#seed/people.ts'
 import { at, type Database } from '#server/kernel/database.ts'
@@ -9,7 +9,7 @@ import { type Attendee, lectureId, openSessions, type World } from './world.ts'
 const courseCount = 47
 const classSize = 60
 export const homeworkEach = 10
-/** Works for each of the lecture's first homework; of half of them half are graded. */
+/** Works for each of the lecture's first homework; for half of these, half are graded. */
 const lectureWorks = { homework: 6, each: 3000 }
 
 export interface Lessons {
@@ -17,7 +17,7 @@ export interface Lessons {
   teacher: Attendee
   /** In all of them. */
   student: Attendee
-  /** The first one is worked in: homework handed in and graded. In the others nothing has happened yet. */
+  /** The first one is active: homework handed in and graded. In the others nothing has happened yet. */
   courses: string[]
   homework(course: number, number: number): string
   /** The others of a course. */
@@ -35,7 +35,7 @@ export async function makeLessons({ db, students }: World): Promise<Lessons> {
   const student = { id: castId(51, 2), token: newToken() }
   await addPeople(db, teacher, student, now)
   const courses = Array.from({ length: courseCount }, (_, index) => courseOf(index))
-  // Not the lecture's first ones, who are in many courses as it is.
+  // Not the lecture's first ones, who are already in many courses.
   const classmates = (course: number) =>
     students.slice(1000 + course * classSize, 1000 + course * classSize + classSize - 1)
   for (const [index, id] of courses.entries())

@@ -1,4 +1,4 @@
-// Holds many sockets open; tells the parent when all are, and each time all have heard a broadcast.
+// Holds many sockets open; tells the parent when all are open, and each time all have received a broadcast.
 import { WebSocket } from 'ws'
 
 interface Task {

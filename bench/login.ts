@@ -6,13 +6,13 @@ import type { World } from './world.ts'
 import { post } from './wrk.ts'
 
 const connections = 16
-/** Turns of each side, one after the other, so that whatever else the machine does falls on both. */
+/** Alternating turns for each side, so that other load on the machine affects both. */
 const turns = 5
-/** Seconds that a turn takes. */
+/** Seconds per turn. */
 const period = 2
 const goal = 0.75
 
-/** How many right passwords are let in, against how many this machine can check at all. */
+/** The rate of accepted logins, against how many passwords this machine can check at all. */
 export async function measureLogin({ lectern }: World): Promise<Result[]> {
   const hash = await hashPassword(demoPassword)
   const alone: number[] = []

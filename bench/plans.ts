@@ -1,5 +1,5 @@
-// Explains every statement of the product on a large school: those that are prepared with the plan that serves all
-// values, and those that the calls ask with the values of the largest course and of an empty one.
+// Explains every statement of the product on a large school: those that are prepared with their generic plan, and those
+// the calls run with the values of the largest course and of an empty one.
 import { join } from 'node:path'
 import pg from 'pg'
 import { castId } from '#seed/people.ts'
@@ -14,12 +14,12 @@ import { createServer } from '#server/kernel/server.ts'
 import type { Things } from '#server/kernel/test-samples.ts'
 import { firstCourse, ids, makeLargeSchool, members } from './large-school.ts'
 
-/** Rows from which on nothing is read from end to end. */
+/** The number of rows from which no full scan is allowed. */
 const large = 10_000
-/** Estimated rows of a sort or hash: those of one course, and what an estimate may be off. */
+/** The most estimated rows of a sort or hash: those of one course, plus a margin of error. */
 const maxSorted = members * 1.2
 
-/** Statements that may do what others may not, by a part of their text, with the reason. */
+/** Statements exempt from the rules, by a part of their text, with the reason. */
 const excused: Record<string, string> = {
   '"account"."name" ilike':
     'by a part of a name: reading all the names is sooner done than looking up 5,000 people',
@@ -59,7 +59,7 @@ export async function checkPlans(): Promise<boolean> {
   }
 }
 
-/** The beginning of a statement, and what it reads from. */
+/** The start of a statement, and what it reads from. */
 function excerpt(text: string) {
   const line = text.replace(/\s+/g, ' ').trim()
   const source = line.indexOf(' from ')
@@ -72,7 +72,7 @@ interface Asker {
   things: Things
 }
 
-/** Makes every call as different people, and keeps what the server asks of the database. */
+/** Makes every call as different people, and records the server's statements. */
 async function recordCalls(school: School) {
   const asked = new Map<string, Asked>()
   let call = ''
@@ -114,7 +114,7 @@ async function recordCalls(school: School) {
   return asked
 }
 
-/** After these the others would be refused; or they read files, which this school does not have. */
+/** Left out: after these the others would be refused, or they read files, which this school lacks. */
 const leftOut =
   /logout|endSession|closeAccount|delCourse|transferCourse|changeRole|updatePassword|quitCourse|removeStudents|kickStudent|CoursePackage|copyCourse|exportData/i
 
@@ -196,12 +196,12 @@ async function explainAll({ client }: School, asked: Map<string, Asked>) {
   return offences
 }
 
-/** What the plan of a statement does that none may do, for given values or for any. */
+/** What the plan of a statement does that is not allowed, for given values or the generic plan. */
 async function judge(client: pg.Client, text: string, growing: Set<string>, values?: unknown[]) {
   const offences = offencesIn(await explain(client, text, values), growing)
   if (!offences.some(({ isScan }) => isScan)) return offences.map(({ what }) => what)
-  // For the members of a whole course a table of some ten thousands is read sooner from end to end than by its index; what
-  // matters is that there is one, which the planner turns to when the table grows.
+  // For all members of a course, a table of some ten thousand rows is faster to scan than to read by index; what
+  // matters is that there is an index for the planner to use as the table grows.
   await client.query('set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off')
   const withIndexes = offencesIn(await explain(client, text, values), growing)
   await client.query('reset all')
@@ -220,7 +220,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** The plan for given values, or without them the one that serves all. */
+/** The plan for given values, or the generic one if none. */
 async function explain(client: pg.Client, text: string, values?: unknown[]): Promise<Plan | undefined> {
   try {
     const { rows } = values
@@ -235,7 +235,7 @@ async function explain(client: pg.Client, text: string, values?: unknown[]): Pro
 
 interface Offence {
   what: string
-  /** Whether a table, or an index, is read from end to end, and for how many rows of what it is joined with. */
+  /** Whether a table or an index is scanned in full, and for how many rows of what it is joined with. */
   isScan: boolean
   rows: number
 }

@@ -4,7 +4,7 @@ import type { Statement } from '#server/kernel/fast/pipeline.ts'
 
 /** What a child reports about itself; asking costs it nothing. */
 export interface Health {
-  /** The longest time the event loop stood still since the last question, in milliseconds. */
+  /** The longest time the event loop was blocked since the last query, in milliseconds. */
   blocked: number
   /** CPU time used so far, in milliseconds. */
   cpu: number
@@ -16,9 +16,9 @@ export interface ChildProcess {
   /** Of the operating system. */
   id: number
   health(): Promise<Health>
-  /** Resident bytes after a thorough collection of garbage, which takes its time and leaves a cold heap. */
+  /** Resident bytes after a full garbage collection, which is slow and leaves a cold heap. */
   memory(): Promise<number>
-  /** From now on keeps what it asks of the database. */
+  /** From now on records its database statements. */
   record(): void
   /** Its queries since then, by round trip; ends the recording. */
   statements(): Promise<Statement[][]>
@@ -30,7 +30,7 @@ export async function startProcess(file: string, environment: Record<string, str
   const child = fork(join(import.meta.dirname, file), {
     env: { ...process.env, ...environment },
     execArgv: ['--expose-gc'],
-    // Bytes stay bytes on their way.
+    // Bytes are passed as bytes.
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 
 export type PushStub = Awaited<ReturnType<typeof openPushStub>>
 
-/** Takes whatever is pushed and counts it. */
+/** Accepts and counts every push. */
 export async function openPushStub() {
   let count = 0
   const server = createServer((request, response) => {

@@ -8,7 +8,7 @@ import type { Lessons } from './lessons.ts'
 import type { Repeated } from './ruler.ts'
 import { type Attendee, openSessions, type World } from './world.ts'
 
-/** What says more than a sample that only just fits. */
+/** Values more meaningful than a sample that barely fits. */
 const inputs: Record<string, object> = {
   '/Futurev2/Student/getStudentListByCAid': { caid: '0' },
   '/UserApi/checkMobile': { mobile: '13900001111' },
@@ -26,7 +26,7 @@ export interface AskedQuery extends Repeated {
   who: string
 }
 
-/** Every query as the first who is answered; and those that answer nobody, with the reason. */
+/** Every query by the first caller who gets an answer; and those that answer nobody, with the reason. */
 export async function everyQuery(world: World, lessons: Lessons) {
   const askers = await askersIn(world, lessons)
   const asked: AskedQuery[] = []
@@ -48,7 +48,7 @@ export async function everyQuery(world: World, lessons: Lessons) {
   return { asked, unanswered }
 }
 
-/** The teacher and the student of the lessons; then those of the cast, who have one of each thing. */
+/** The teacher and the student of the lessons; then those of the cast, who have one of each item. */
 async function askersIn(
   { db, teacher: castTeacher }: World,
   { teacher, student, courses, homework }: Lessons,
@@ -77,7 +77,7 @@ async function askersIn(
   ]
 }
 
-/** Why a call is not answered; undefined when it is. */
+/** Why a call is refused; undefined if answered. */
 async function refusal(url: string, token: string, body: object) {
   const response = await fetch(url, { method: 'POST', headers: { token }, body: JSON.stringify(body) })
   const { status, message } = (await response.json()) as { status: number; message: string }

@@ -3,10 +3,10 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { roundTrips, type Statement } from '#server/kernel/fast/pipeline.ts'
 
-// `last-resort` also gives empty pages back to the system, so that the resident size is what is held.
+// `last-resort` also returns empty pages to the system, so that the resident size is what is in use.
 const collectGarbage = globalThis.gc as ((options: object) => void) | undefined
 
-/** In a measured process: tells the parent the address, answers its questions, stops when told to. */
+/** In a measured process: reports the address to the parent, answers its queries, stops on request. */
 export function reportTo(address: string, stop: () => Promise<void>) {
   const delay = monitorEventLoopDelay({ resolution: 2 })
   delay.enable()
@@ -32,12 +32,12 @@ export function reportTo(address: string, stop: () => Promise<void>) {
       value: kind === 'memory' ? memory() : kind === 'statements' ? recorder.stop() : health(),
     })
   })
-  // A run that was killed leaves nothing behind that would slow the next one.
+  // A killed run leaves nothing that would slow the next one.
   process.on('disconnect', () => process.exit(1))
   process.send?.({ kind: 'listening', value: address })
 }
 
-/** Keeps what the requests ask of the database while it runs, and nothing that happens beside them. */
+/** Records the requests' database statements while it runs, and nothing else. */
 function openRecorder() {
   const ofRequest = new AsyncLocalStorage<Statement[][]>()
   const trips: Statement[][] = []

@@ -13,7 +13,7 @@ export interface Repeated {
   token: string
   body: object
 }
-/** What works once for each, asked in turn. */
+/** Requests that each work once, sent in turn. */
 export interface Requests {
   path: string
   requests: { token: string; body: object }[]
@@ -32,11 +32,11 @@ export const within = (cost: Cost, unit: Cost): Cost => ({
 })
 /**
  * Measures from outside what a request costs: the CPU of the process that serves it and of all of PostgreSQL, by the
- * kernel's accounting. A unit is what bare `node:http` and pg use for one row by its primary key.
+ * kernel's accounting. A unit is the cost of one row by its primary key with bare `node:http` and pg.
  */
 export interface Ruler {
   unit(seconds: number): Promise<Cost>
-  /** Of a request to Lectern, or to another server. */
+  /** For a request to Lectern, or to another server. */
   cost(
     asked: Asked,
     seconds: number,
@@ -59,7 +59,7 @@ export async function openRuler(world: World): Promise<Ruler> {
         ? await postEach({ ...load, requests: asked.requests })
         : await post({ ...load, body: asked.body, headers: { token: asked.token } })
     await rest(server)
-    // When wrk leaves, each connection has one request on its way, which is served to its end.
+    // When wrk stops, each connection has one request in flight, which is still served.
     const each = (seconds: number) => (seconds * 1e6) / (answered.count + connections)
     return {
       node: each(cpuOf(server.id) - before.node),
@@ -93,19 +93,19 @@ export interface InUnits {
   /** In microseconds. */
   cost: Cost
   unit: Cost
-  /** What the floor of the call costs, and how often that goes into the call, where it is measured beside it. */
+  /** The cost of the call's floor, and the ratio of the two, if measured together. */
   floor?: { units: number; times: number }
   failures: number
   failure: string
 }
 
-/** What is asked of Lectern, and what of the floor of the same call beside it. */
+/** The requests to Lectern, and those to the floor of the same call. */
 export interface Round {
   asked: Asked
   floor?: { server: ChildProcess; asked: Asked }
 }
 
-/** A cost in units: the median of rounds, each beside a round of the unit. */
+/** A cost in units: the median of rounds, each paired with a round of the unit. */
 export async function inUnits(ruler: Ruler, all: Round[], seconds: number): Promise<InUnits> {
   const rounds: InUnits[] = []
   for (const { asked, floor } of all) {

@@ -18,7 +18,7 @@ interface Count {
   at: number
 }
 
-/** Half a thousand and two thousand students checking in within ten seconds, sockets open, the teacher watching. */
+/** Five hundred and two thousand students checking in within ten seconds, sockets open, the teacher watching. */
 export async function measureRush(world: World): Promise<Result[]> {
   const small = await rush(world, 500)
   const large = await rush(world, 2000)
@@ -93,7 +93,7 @@ function heard<T>(child: ChildProcess, kind: string) {
   })
 }
 
-/** The teacher's phone: every counter it is shown, with the moment. */
+/** The teacher's phone: every counter it receives, with the time. */
 async function watch(world: World) {
   const counts: Count[] = []
   const socket = new WebSocket(world.lectern.address.replace('http', 'ws') + socketPath, [
@@ -132,7 +132,7 @@ async function signed({ db }: World, id: string) {
   return row.count
 }
 
-/** The longest time from a check-in's acknowledgement until the teacher's counter included that many. */
+/** The longest time from a check-in's acknowledgement until the teacher's counter reached that number. */
 function farthestBehind(all: CheckIn[], counts: Count[]) {
   const acknowledged = all
     .filter(({ ok }) => ok)

@@ -1,5 +1,5 @@
 // The baseline of the calls: node:http and pg with named statements, the same SQL, JSON.stringify, as many bytes as the
-// protocol's answer has, nothing else.
+// protocol's answer, nothing else.
 import { createServer } from 'node:http'
 import pg from 'pg'
 import { reportTo } from './report-to.ts'
@@ -16,7 +16,7 @@ const pool = new pg.Pool({ connectionString: process.env.BENCH_DATABASE, max: 16
 
 const paddings = new Map<string, number>()
 
-/** How many characters the rows are short of the true answer; found once for each path. */
+/** How many characters shorter the rows are than the true answer; determined once per path. */
 function paddingOf(name: string, input: object, rows: unknown[]) {
   const known = paddings.get(name)
   if (known !== undefined) return known

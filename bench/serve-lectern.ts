@@ -1,4 +1,4 @@
-// Lectern as it is deployed, as a process of its own.
+// Lectern as deployed, in its own process.
 import { readConfig } from '#server/kernel/config.ts'
 import { startServer } from '#server/main.ts'
 import { reportTo } from './report-to.ts'

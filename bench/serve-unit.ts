@@ -1,4 +1,4 @@
-// The ruler of `every-call`: node:http and pg, one row by its primary key for each request, answered as small JSON.
+// The ruler of `every-call`: node:http and pg, one row by its primary key for each request, returned as small JSON.
 import { createServer } from 'node:http'
 import pg from 'pg'
 import { reportTo } from './report-to.ts'

@@ -9,7 +9,7 @@ const crowd = 5000
 const listeners = 2
 const pushes = 7
 
-/** Processes that hold sockets open and tell when a push has reached all of theirs. */
+/** Processes that hold sockets open and report when a push has reached all of theirs. */
 async function openCrowd(url: string, tokens: string[], classId?: string) {
   const share = Math.ceil(tokens.length / listeners)
   const children = Array.from({ length: listeners }, (_, index) => {
@@ -40,7 +40,7 @@ async function openCrowd(url: string, tokens: string[], classId?: string) {
     )
   await all('open')
   return {
-    /** Milliseconds since 1970 at which the last socket has heard the next push. */
+    /** Milliseconds since 1970 at which the last socket received the next push. */
     nextPush: async () => Math.max(...(await all('heard'))),
     close() {
       for (const child of children) child.kill()
@@ -73,7 +73,7 @@ async function measurePushes(
   }
 }
 
-/** One push to 5,000 sockets against bare ws, and what an idle socket costs. */
+/** One push to 5,000 sockets against bare ws, and the cost of an idle socket. */
 export async function measureSockets(world: World): Promise<Result[]> {
   const tokens = world.students.slice(0, crowd).map(({ token }) => token)
   const bare = await startProcess('serve-ws.ts', {})

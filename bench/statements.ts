@@ -12,7 +12,7 @@ import type { World } from './world.ts'
 
 const declarations = new Declarations(lectern.features)
 
-/** The SQL that a query's handler sends for one caller, so that the baseline does the very same. */
+/** The SQL that a query's handler sends for one caller, so that the baseline does the same. */
 export async function recordStatements(world: World, path: string, input: object, accountId: string) {
   const statements: { text: string; values: unknown[] }[] = []
   const db = new Kysely<DB>({
@@ -34,7 +34,7 @@ export async function recordStatements(world: World, path: string, input: object
     token: '',
     publicUrl: '',
     language: 'zh-Hans',
-    // In a course the bench asks as its teacher.
+    // In a course the bench calls as its teacher.
     course: { id: (input as { courseid?: string }).courseid ?? '' },
     role: 'owner',
     may: () => true,

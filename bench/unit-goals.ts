@@ -7,18 +7,18 @@ import { type Attendee, lectureId, type World } from './world.ts'
 
 const seconds = 1
 const roundCount = 5
-/** How much more than its floor, the same statements and the same bytes, a call may cost. */
+/** How much more a call may cost than its floor: the same statements and bytes. */
 const timesFloor = 1.5
 
 interface Goal {
   load: string
   /** What each round asks. */
   rounds: Asked[]
-  /** What its floor is recorded from, and asked; without it, the same. */
+  /** What its floor is recorded from and measured with; if absent, the same. */
   floor?: { recorded: Repeated; recorder: Recorder; rounds: Asked[] }
-  /** Without it the row is there to be compared with. */
+  /** If absent, the row serves for comparison. */
   atMost?: number
-  /** Times the cost of the row of this name; units without it. */
+  /** Multiples of the cost of the row with this name; if absent, units. */
   times?: string
 }
 
@@ -27,7 +27,7 @@ function goalsOf(world: World, lessons: Lessons): Goal[] {
   const [courseid] = courses
   const homework = lessons.homework(0, 3)
   const [lectureHomework] = lessons.lectureHomework
-  // Somebody who has handed in.
+  // A student who has handed in.
   const inLecture = world.students.at(-500)!
   const row = (
     load: string,
@@ -87,7 +87,7 @@ function goalsOf(world: World, lessons: Lessons): Goal[] {
   ]
 }
 
-/** Each of another student for another homework, dealt out to the rounds and to those of the floor. */
+/** Each by a different student for a different homework, divided among the rounds and those of the floor. */
 function handInGoal(lessons: Lessons): Goal {
   const { path, requests } = handIns(lessons)
   const shares = 2 * roundCount + 2
@@ -109,7 +109,7 @@ function handInGoal(lessons: Lessons): Goal {
   }
 }
 
-/** The calls whose cost has a goal, in units; in the lecture what the staff asks, against what a student asks. */
+/** The calls whose cost has a goal, in units; in the lecture the staff's calls, against a student's. */
 export async function measureGoals(ruler: Ruler, world: World, lessons: Lessons): Promise<Result[]> {
   const results: Result[] = []
   const known = new Map<string, number>()

@@ -38,10 +38,10 @@ export const lectureId = castId(60, 1)
 const crowd = 5000
 /** Courses of every student in the crowd's first hundred. */
 const coursesEach = 40
-/** Courses of the one who is in most. */
+/** The most courses any student is in. */
 const coursesOfCollector = 200
 
-/** A durable PostgreSQL of its own with a school of thousands, and Lectern serving it; gone after the run. */
+/** A durable PostgreSQL of its own with a school of thousands, and Lectern serving it; deleted after the run. */
 export async function makeWorld(say: (line: string) => void): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-bench-'))
   const postgres = await startPostgres({
@@ -65,7 +65,7 @@ export async function makeWorld(say: (line: string) => void): Promise<World> {
     DATA_DIR: join(folder, 'data'),
     SEED: 'none',
     LOG_LEVEL: 'error',
-    // One caller of the bench stands for many.
+    // One caller of the bench represents many.
     REQUEST_RATE: '1000000',
     BENCH_DATABASE: postgres.url,
   }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
-/** wrk takes far less of the machine than a generator in JavaScript would; Debian's package brings it. */
+/** wrk uses far less of the machine than a generator in JavaScript would; Debian packages it. */
 export function bringWrk() {
   try {
     execFileSync('wrk', ['--version'], { stdio: 'ignore' })
@@ -35,27 +35,27 @@ interface ManyRequests extends Load {
 }
 
 export interface Throughput {
-  /** Answered in all. */
+  /** Total answered. */
   count: number
   perSecond: number
   /** Milliseconds. */
   p50: number
   p99: number
-  /** Answers that were no success. */
+  /** Unsuccessful answers. */
   errors: number
-  /** Answers that took longer than wrk waits, two seconds. */
+  /** Answers slower than wrk's timeout of two seconds. */
   late: number
-  /** The first answer that was no success; empty without. */
+  /** The first unsuccessful answer; empty if none. */
   failure: string
 }
 
-/** Posts one body over and over. */
+/** Posts one body repeatedly. */
 export function post({ body, headers, ...load }: OneRequest): Promise<Throughput> {
   const lines = Object.entries(headers).map(([name, value]) => `wrk.headers["${name}"] = "${value}"`)
   return run(load, `wrk.body = [[${JSON.stringify(body)}]]\n${lines.join('\n')}`)
 }
 
-/** Posts each of the requests once, as a command of its own; ends earlier when they are used up. */
+/** Posts each of the requests once, as its own command; ends early when they are used up. */
 export function postEach({ requests, ...load }: ManyRequests): Promise<Throughput> {
   const lines = requests.map(({ token, body }) => `${token} ${JSON.stringify(body)}\n`)
   const script = (list: string) => `
@@ -72,7 +72,7 @@ end`
   return run(load, script, lines.join(''))
 }
 
-// Any answer that is no success counts as an error.
+// Any unsuccessful answer counts as an error.
 const counting = `
 wrk.method = "POST"
 wrk.headers["Content-Type"] = "application/json"
