@@ -133,7 +133,7 @@ async function attendanceIn({ lectern }: World, courseid: string, { token }: Att
   return ((await response.json()) as { data: { id: string; code: string } }).data
 }
 
-/** Students whose work waits to be graded. */
+/** Students whose work is ungraded. */
 async function worksIn({ db }: World, homework: string) {
   const works = await db
     .selectFrom('submission')

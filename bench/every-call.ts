@@ -107,7 +107,7 @@ async function warm({ lectern }: World, asked: Asked) {
   await Promise.all(Array.from({ length: workers }, worker))
 }
 
-/** Lets the aftermath of the warm-up finish, for two seconds. */
+/** The requests left after the warm-up in two halves; a repeatable request serves for both. */
 function halves(asked: Asked): Asked[] {
   if (!('requests' in asked)) return [asked, asked]
   const rest = asked.requests.slice(warmUp)

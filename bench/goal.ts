@@ -8,7 +8,7 @@ export interface Result {
   note?: string
 }
 
-/** The value below which the given part of the numbers lies. */
+/** The value below which the given fraction of the numbers lies. */
 export function percentile(numbers: number[], part: number) {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN

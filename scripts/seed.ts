@@ -1,4 +1,4 @@
-// Fills an empty database with the demo school; one that holds accounts is left as it is.
+// Fills an empty database with the demo school; one with accounts is left unchanged.
 import { seedDemo } from '#seed/demo.ts'
 import { lectern } from '#server/app.ts'
 import { readConfig } from '#server/kernel/config.ts'

@@ -1,5 +1,5 @@
-// Everything that can be proven about Lectern, part by part: `npm test`, or `npm test -- server web` for some.
-// `npm run test:deep` drives each call with 200 wrong bodies instead of 25, and all server tests on a second PostgreSQL.
+// All checks and tests of Lectern, part by part: `npm test`, or `npm test -- server web` for some. `npm run test:deep`
+// drives each call with 200 wrong bodies instead of 25, and all server tests on a second PostgreSQL.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

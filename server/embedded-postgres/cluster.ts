@@ -14,7 +14,7 @@ import { basename, dirname, join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { giveTo, type RunAs } from './run-as.ts'
 
-/** The role and the database that the application uses; the role owns the database and is no superuser. */
+/** The role and the database that the application uses; the role owns the database and is not a superuser. */
 export const applicationName = 'lectern'
 
 /** Creates the cluster if there is none, and refuses one of another major version. Returns the password. */

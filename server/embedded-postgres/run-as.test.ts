@@ -52,7 +52,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(await visit('second')).toEqual(['first'])
   })
 
-  test('the data may lie under a home that is closed to others', async () => {
+  test('the data may be under a home closed to others', async () => {
     chmodSync(home, 0o700)
     await visit('first')
     expect(await visit('second')).toEqual(['first'])
@@ -70,7 +70,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(await visit('again')).toEqual(['open', 'moved'])
   })
 
-  test('data that was closed for a while is read again when it is open', async () => {
+  test('data closed for a while is read again when it is open', async () => {
     chmodSync(home, 0o700)
     await visit('closed')
     chmodSync(home, 0o755)

@@ -108,7 +108,7 @@ describe('what others can reach', () => {
     expect(statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600)
   })
 
-  test('the role may make extensions and databases, and sorts Chinese names', async () => {
+  test('the role may create extensions and databases, and sorts Chinese names', async () => {
     const server = await start()
     await ask(server, 'CREATE EXTENSION pg_trgm')
     await ask(server, 'CREATE DATABASE another')
@@ -120,7 +120,7 @@ describe('what others can reach', () => {
   })
 })
 
-describe('a data folder that cannot be used', () => {
+describe('an unusable data folder', () => {
   test('because another start has it', async () => {
     await start()
     await expect(start()).rejects.toThrow(`is in use by another Lectern (process ${process.pid})`)

@@ -3,7 +3,7 @@ import { startTestPostgres } from './test-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection string of the test run's PostgreSQL; its role may make databases. */
+    /** Connection string of the test run's PostgreSQL; its role may create databases. */
     postgresUrl: string
   }
 }

@@ -79,7 +79,7 @@ test('the code in the guide is that of the files', () => {
   }
 })
 
-test('each way takes twelve lines', () => {
+test('each way needs twelve lines', () => {
   for (const [, block] of walk.matchAll(/### A new [^\n]*\n\n```ts\n([\s\S]*?)```/g))
     expect(
       block!.split('\n').filter(line => line && !/^\/\/ \S+\.tsx?$/.test(line)).length,

@@ -18,7 +18,7 @@ const end = (canvisit = true) =>
   app().call(teacher1, archiveCalls.archive, { courseId: courseid, type: '1', canVisit: canvisit })
 const reopen = () => app().call(teacher1, archiveCalls.unarchive, { courseId: courseid })
 
-describe('in a course that has ended', () => {
+describe('in an ended course', () => {
   test('students hand nothing in, and write no drafts', async () => {
     const id = await set()
     await handIn(student, id)

@@ -88,7 +88,7 @@ function wrongBody(call: Call): fc.Arbitrary<Record<string, unknown>> {
     }))
 }
 
-/** Changed by opening a session, by a retry, or (messages on their way) by a job whose moment comes meanwhile. */
+/** Changed by opening a session, by a retry, or (messages on their way) by a job due meanwhile. */
 const alive = ['session', 'migration', 'answered', 'answered_guest', 'delivery']
 
 /** The contents of all other tables, one line each. */

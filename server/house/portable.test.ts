@@ -37,7 +37,7 @@ beforeAll(async () => {
   columns = Map.groupBy(all.rows, row => row.table)
 })
 
-/** Tables that lead to a course, over however many others. */
+/** Tables that lead to a course, directly or through others. */
 function hangingOnCourses() {
   const hanging = new Set(['course'])
   for (let before = 0; before < hanging.size; ) {

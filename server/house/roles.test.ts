@@ -44,7 +44,7 @@ const probed: App = {
     calls: feature.calls?.map(({ call, handle }) => ({ call, handle: probe(handle) })),
   })),
 }
-// One person makes more calls here than in a day.
+// One person makes more calls here than are allowed in a day.
 const app = testApp({ app: probed, settings: { REQUEST_RATE: '1000000' } })
 const calls = lectern.features.flatMap(feature => feature.calls ?? []).map(({ call }) => call)
 const stranger = students[39]!

@@ -2,7 +2,7 @@ import type { DB } from '#server/kernel/schema.ts'
 
 type Table = keyof DB
 
-/** Which feature writes which tables. Others call what its `public.ts` offers, and may read. */
+/** Which feature writes which tables. Others use its `public.ts`, and may read. */
 export const owners: Record<string, readonly Table[]> = {
   kernel: ['answered', 'answered_guest'],
   school: ['school'],

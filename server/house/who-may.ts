@@ -4,11 +4,11 @@ import type { Permission } from '#contract/access.ts'
  * Who may make which call: written by hand and read against the specification, so that a call whose contract is too
  * permissive is caught. A new call gets its line here.
  *
- * A line is: path, whether it reads or changes, who. `anyone`, `account`, `teacher`, `operator` are about the person; `member`,
- * `student`, `staff`, `owner` about the place in the course, with the permission that assistants need. Two, with a comma between
- * them, are alternatives; `leader` is the leader of the group in question. `after-end`: goes on in a course that has ended;
- * `until-end`: does not, though its path leads to the course only by its handler.
- * `viewing`: also for staff who look at the course as a student would.
+ * A line is: path, whether it reads or changes, who. `anyone`, `account`, `teacher`, `operator` are about the person;
+ * `member`, `student`, `staff`, `owner` about the place in the course, with the permission that assistants need. Two,
+ * with a comma between them, are alternatives; `leader` is the leader of the group in question. `after-end`: allowed in
+ * an ended course; `until-end`: not, though only its handler finds the course. `viewing`: also for staff viewing as a
+ * student.
  */
 const table = `
 # school

@@ -42,7 +42,7 @@ export interface ChatApp {
 
 /** Access tokens that were replaced or have expired. */
 const staleToken = new Set([40001, 40014, 42001])
-/** Not a person of this app, does not follow it, or takes no messages from it. */
+/** Not a person of this app, does not follow it, or accepts no messages from it. */
 const unreachable = new Set([40003, 43004, 43019, 43101])
 
 /** The chat app's answer was an error. */

@@ -64,7 +64,7 @@ export interface Announcement {
   weekly?(turns: Turns): RawBuilder<unknown>
   /** Facts after which all messages about the same content are re-checked. */
   withdrawnBy?: readonly Change[]
-  /** Facts after which some people need it no longer. */
+  /** Facts after which some people no longer need it. */
   endedBy?: readonly Ending[]
 }
 

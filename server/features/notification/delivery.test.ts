@@ -249,7 +249,7 @@ describe('when a channel fails', () => {
     expect(lettersTo(fourth)).toMatchObject([{ subject: '发布了新作业：Some hours later' }])
   })
 
-  test('a sender that died is replaced', async () => {
+  test('a dead sender is replaced', async () => {
     await onlyFor(fourth)
     await set({ title: 'Half done' })
     await app().settle()

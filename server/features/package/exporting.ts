@@ -130,7 +130,7 @@ function writeRows(unit: Unit, portables: Portables, wish: ExportWish, folder: s
 /** People named in a row are added to the list of people; if people are not exported, neither are their ids. */
 function withPeople(table: PortableTable, row: PortableRow, people: boolean, seen: Set<string>) {
   const mentioned = Object.entries(table.refs).filter(([, ref]) => ref === 'person' || ref === 'author')
-  // What is created anew on import is not exported: codes, and addresses people signed in from.
+  // What an import creates itself is not exported: codes, and addresses people signed in from.
   const kept = Object.entries(row).filter(([column]) => !(column in (table.renew ?? {})))
   const nobody = people ? [] : mentioned.map(([column]) => [column, null] as const)
   if (people) for (const [column] of mentioned) if (typeof row[column] === 'string') seen.add(row[column])

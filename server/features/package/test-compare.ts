@@ -12,7 +12,7 @@ const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
 /**
  * Everything in a course, in a form that is the same for equal courses on any server: ids become what they name (people
- * by name and number, files by their bytes, rows by position) and values created anew are omitted, so that two courses
+ * by name and number, files by their bytes, rows by position) and newly created values are omitted, so that two courses
  * can be compared whole.
  */
 export async function portrait(db: Database, courseId: string, choices: TravelChoices) {

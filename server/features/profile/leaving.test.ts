@@ -103,7 +103,7 @@ describe('the export of their own data', () => {
   })
 })
 
-describe('an export that fails', () => {
+describe('a failed export', () => {
   test('says so at once and can be retried', async () => {
     const person = student(6)
     const { files } = app().services
