@@ -36,21 +36,15 @@ export function wired<const F extends Fields>(fields: F): Wired<F> {
     Array.isArray(field) ? [name, field[0], field[1]] : [name, name, field as z.ZodType],
   )
   const onWire = z.object(Object.fromEntries(named.map(([, spelling, schema]) => [spelling, schema])))
+  const toWire = named.map(([name, spelling]) => [name, spelling] as const)
+  const toCode = toWire.map(([name, spelling]) => [spelling, name] as const)
   const codec = z.codec(onWire, z.custom<Record<string, unknown>>(), {
-    decode: given =>
-      renamed(
-        given,
-        named.map(([name, spelling]) => [spelling, name]),
-      ),
-    encode: value =>
-      renamed(
-        value,
-        named.map(([name, spelling]) => [name, spelling]),
-      ),
+    decode: given => renamed(given, toCode),
+    encode: value => renamed(value, toWire),
   })
   return Object.assign(codec, {
     shape: Object.fromEntries(named.map(([name, , schema]) => [name, schema])),
-    spelling: Object.fromEntries(named),
+    spelling: Object.fromEntries(toWire),
     extend: (more: Fields) => wired({ ...fields, ...more }),
   }) as unknown as Wired<F>
 }
@@ -58,7 +52,7 @@ export function wired<const F extends Fields>(fields: F): Wired<F> {
 /** The course that a call is about, as nearly every call spells it. */
 export const courseId = ['courseid', id('course')] as const
 
-function renamed(value: Record<string, unknown>, names: [from: string, to: string][]) {
+function renamed(value: Record<string, unknown>, names: readonly (readonly [from: string, to: string])[]) {
   return Object.fromEntries(names.flatMap(([from, to]) => (from in value ? [[to, value[from]]] : [])))
 }
 
