@@ -54,12 +54,10 @@ const texts = new Map<string, string>()
 export const preparedStatements: ReadonlyMap<string, string> = texts
 
 /**
- * …`), and `at` may stand around a moment. What depends on an argument otherwise is another query: see `variants`. => A
- * query built once, when its module is loaded, and planned once by each connection: each run reuses its SQL and fills
+ * A query built once, when its module is loaded, and planned once by each connection: each run reuses its SQL and fills
  * in the arguments. They must go into the query unchanged, not be computed with: an argument may be an object whose
  * fields go in (`(db, { courseId, now }: Wanted) => …`), and a moment may be wrapped in `at`. Anything else that
- * depends on an argument is another query: see `variants`. => …`), and `at` may stand around a moment. What depends on
- * an argument otherwise is another query: see `variants`.
+ * depends on an argument is another query: see `variants`.
  */
 export function prepared<Arguments extends unknown[], Row>(
   build: (db: Kysely<DB>, ...values: Arguments) => Built<Row>,

@@ -3,6 +3,18 @@ import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { attachment } from '#contract/features/file/entities.ts'
 import {
+  draft,
+  place,
+  receipt,
+  type SubmissionFilter,
+  submission,
+  submissionCounts,
+  submissionFilters,
+  submissionRow,
+  submissionVersion,
+} from '#contract/features/submission/entities.ts'
+import { batchLimit, commentLength, reasonLength } from '#contract/features/submission/rules.ts'
+import {
   decimalText,
   flag,
   id,
@@ -18,26 +30,8 @@ import {
   verbatim,
 } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
-import {
-  draft,
-  homeworkItem,
-  receipt,
-  type SubmissionFilter,
-  submission,
-  submissionCounts,
-  submissionFilters,
-  submissionRow,
-  submissionVersion,
-} from './entities.ts'
-import {
-  batchLimit,
-  commentLength,
-  contentLength,
-  detailsLength,
-  highestScore,
-  reasonLength,
-  titleLength,
-} from './rules.ts'
+import { homeworkItem } from './entities.ts'
+import { contentLength, detailsLength, highestScore, titleLength } from './rules.ts'
 
 const homework = id('homework')
 const studentId = ['studentid', id('account')] as const
@@ -77,17 +71,6 @@ const can = z.object({
   urge: z.boolean(),
   /** Hand in now, even if late. */
   submit: z.boolean(),
-})
-
-/** The grader's position among the submissions handed in, in the order of student numbers. */
-const place = wired({
-  position: z.number(),
-  total: z.number(),
-  graded: z.number(),
-  /** Student ids; empty if there is none. */
-  previous: z.string(),
-  next: z.string(),
-  nextUngraded: ['nextungraded', z.string()],
 })
 
 export const homeworkCalls = {

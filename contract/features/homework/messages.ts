@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { submissionCounts } from '#contract/features/submission/entities.ts'
 import { message } from '#contract/message.ts'
 import { wired } from '#contract/wired.ts'
-import { submissionCounts } from './entities.ts'
 
 export const homeworkMessages = {
   workChanged: message(

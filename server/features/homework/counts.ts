@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { SubmissionCounts } from '#contract/features/homework/entities.ts'
+import type { SubmissionCounts } from '#contract/features/submission/entities.ts'
 import { studentsOf as studentsOfCourse } from '#server/features/course/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'

@@ -2,12 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { Value } from '#contract/call.ts'
 import type { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
-import {
-  commentProblem,
-  returnProblem,
-  scoreProblem,
-  submissionStates,
-} from '#contract/features/homework/rules.ts'
+import { commentProblem, returnProblem, scoreProblem } from '#contract/features/homework/rules.ts'
+import { submissionStates } from '#contract/features/submission/rules.ts'
 import { noteProgress, progressStates } from '#server/features/activity/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'

@@ -1,6 +1,7 @@
 import { kernelErrors } from '#contract/error.ts'
 import { homeworkType } from '#contract/features/homework/entities.ts'
-import { judgeHandIn, submissionStates, timeState } from '#contract/features/homework/rules.ts'
+import { timeState } from '#contract/features/homework/rules.ts'
+import { judgeHandIn, submissionStates } from '#contract/features/submission/rules.ts'
 import type { ActivityRow } from '#server/features/activity/public.ts'
 import { attachmentOf, filesOf, type StoredFile } from '#server/features/file/public.ts'
 import { fail } from '#server/kernel/failure.ts'

@@ -1,9 +1,6 @@
-import {
-  homeworkType,
-  type SubmissionFilter,
-  submissionFilters,
-} from '#contract/features/homework/entities.ts'
-import { submissionStates } from '#contract/features/homework/rules.ts'
+import { homeworkType } from '#contract/features/homework/entities.ts'
+import { type SubmissionFilter, submissionFilters } from '#contract/features/submission/entities.ts'
+import { submissionStates } from '#contract/features/submission/rules.ts'
 import { commonDeadline, deadlineOf, isShownTo } from '#server/features/activity/public.ts'
 import { at } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { submissionStates } from '#contract/features/homework/rules.ts'
+import { submissionStates } from '#contract/features/submission/rules.ts'
 import { at } from '#server/kernel/database.ts'
 import { columns, type PersonalData } from '#server/kernel/personal.ts'
 

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { submissionStates } from '#contract/features/homework/rules.ts'
+import { submissionStates } from '#contract/features/submission/rules.ts'
 import { anyCount, anyPlace, type Portable } from '#server/kernel/portable.ts'
 
 const version = { homework_id: 'activity', account_id: 'person' } as const

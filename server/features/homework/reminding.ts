@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
-import { remindPause } from '#contract/features/homework/rules.ts'
+import { remindPause } from '#contract/features/submission/rules.ts'
 import { deadline, isPublished, ownTimes } from '#server/features/activity/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { type SubmissionFilter, submissionFilters } from '#contract/features/homework/entities.ts'
+import { type SubmissionFilter, submissionFilters } from '#contract/features/submission/entities.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { type Page, totalRows } from '#server/kernel/paging.ts'
 import { part, prepared, variants } from '#server/kernel/prepared.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Receipt } from '#contract/features/homework/entities.ts'
+import type { Receipt } from '#contract/features/submission/entities.ts'
 import { filesOf, type StoredFile } from '#server/features/file/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'

@@ -1,5 +1,6 @@
-import type { SubmissionFilter } from '#contract/features/homework/entities.ts'
-import { submissionStates, timeStates } from '#contract/features/homework/rules.ts'
+import { timeStates } from '#contract/features/homework/rules.ts'
+import type { SubmissionFilter } from '#contract/features/submission/entities.ts'
+import { submissionStates } from '#contract/features/submission/rules.ts'
 import type { Translate } from '#web/lib/texts.ts'
 import type { Tone } from '#web/ui/StatusTag.tsx'
 

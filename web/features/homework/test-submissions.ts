@@ -1,5 +1,5 @@
 import type { homeworkCalls } from '#contract/features/homework/calls.ts'
-import type { Submission } from '#contract/features/homework/entities.ts'
+import type { Submission } from '#contract/features/submission/entities.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import type { Info, OwnSubmission } from './info.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { SubmissionCounts, SubmissionFilter } from '#contract/features/homework/entities.ts'
 import { timeStates } from '#contract/features/homework/rules.ts'
+import type { SubmissionCounts, SubmissionFilter } from '#contract/features/submission/entities.ts'
 import { fullTime } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'

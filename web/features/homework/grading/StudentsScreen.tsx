@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { type SubmissionFilter, submissionFilters } from '#contract/features/homework/entities.ts'
+import { type SubmissionFilter, submissionFilters } from '#contract/features/submission/entities.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
-import type { SubmissionFilter, SubmissionRow } from '#contract/features/homework/entities.ts'
+import type { SubmissionFilter, SubmissionRow } from '#contract/features/submission/entities.ts'
 import { send } from '#web/lib/call.ts'
 
 const perPage = 200

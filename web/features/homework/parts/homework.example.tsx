@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { submissionStates } from '#contract/features/homework/rules.ts'
+import { submissionStates } from '#contract/features/submission/rules.ts'
 import { examples } from '#web/gallery/example.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { List } from '#web/ui/List.tsx'

@@ -1,4 +1,4 @@
-import type { Submission } from '#contract/features/homework/entities.ts'
+import type { Submission } from '#contract/features/submission/entities.ts'
 import { fullTime, number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Card } from '#web/ui/Card.tsx'

@@ -1,4 +1,4 @@
-import type { Receipt } from '#contract/features/homework/entities.ts'
+import type { Receipt } from '#contract/features/submission/entities.ts'
 import { copyText } from '#web/lib/clipboard.ts'
 import { fileSize, fullTime } from '#web/lib/format.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'

@@ -1,4 +1,4 @@
-import type { Receipt } from '#contract/features/homework/entities.ts'
+import type { Receipt } from '#contract/features/submission/entities.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'

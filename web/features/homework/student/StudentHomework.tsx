@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { submissionStates, timeStates } from '#contract/features/homework/rules.ts'
+import { timeStates } from '#contract/features/homework/rules.ts'
+import { submissionStates } from '#contract/features/submission/rules.ts'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
 import { fullTime, number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Attachment } from '#contract/features/file/entities.ts'
-import { contentLength, maxFiles, submissionStates, timeStates } from '#contract/features/homework/rules.ts'
+import { contentLength, maxFiles, timeStates } from '#contract/features/homework/rules.ts'
+import { submissionStates } from '#contract/features/submission/rules.ts'
 import { useUploads, withFile } from '#web/features/file/use-uploads.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen, useBack } from '#web/shell/Screen.tsx'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { SubmissionRow as Work } from '#contract/features/homework/entities.ts'
+import type { SubmissionRow as Work } from '#contract/features/submission/entities.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Checkbox } from '#web/ui/Choice.tsx'
 import { InfiniteList } from '#web/ui/InfiniteList.tsx'

@@ -1,4 +1,4 @@
-import { commentLength } from '#contract/features/homework/rules.ts'
+import { commentLength } from '#contract/features/submission/rules.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { StarIcon } from '#web/ui/icons/icons.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { submissionStates } from '#contract/features/homework/rules.ts'
+import { submissionStates } from '#contract/features/submission/rules.ts'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
 import { fullTime } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { reasonLength } from '#contract/features/homework/rules.ts'
+import { reasonLength } from '#contract/features/submission/rules.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ReturnIcon } from '#web/ui/icons/icons.tsx'

@@ -5,7 +5,7 @@ import type {
   SubmissionCounts,
   SubmissionFilter,
   SubmissionRow as Work,
-} from '#contract/features/homework/entities.ts'
+} from '#contract/features/submission/entities.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'

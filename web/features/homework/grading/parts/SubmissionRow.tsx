@@ -1,4 +1,4 @@
-import type { SubmissionRow as Work } from '#contract/features/homework/entities.ts'
+import type { SubmissionRow as Work } from '#contract/features/submission/entities.ts'
 import { number, relativeTime } from '#web/lib/format.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import type { Value } from '#contract/call.ts'
+import { attachment } from '#contract/features/file/entities.ts'
+import { decimalText, flag, id, time } from '#contract/wire.ts'
+import { wired } from '#contract/wired.ts'
+
+/** How many students a filter of the submission list matches. */
+export const submissionCounts = z.object({
+  all: z.number(),
+  notsubmitted: z.number(),
+  submitted: z.number(),
+  graded: z.number(),
+  tograde: z.number(),
+  returned: z.number(),
+  overtime: z.number(),
+})
+export type SubmissionCounts = Value<typeof submissionCounts>
+
+/** Filters of the submission list. `submitted` is everything the teacher has, graded or not. */
+export const submissionFilters = [
+  'all',
+  'notsubmitted',
+  'submitted',
+  'tograde',
+  'graded',
+  'returned',
+  'overtime',
+] as const
+export type SubmissionFilter = (typeof submissionFilters)[number]
+
+const student = wired({
+  studentId: ['studentid', id('account')],
+  name: ['username', z.string()],
+  avatar: z.string(),
+  number: ['stno', z.string()],
+})
+
+/** A student and the state of their submission, as in the teacher's list. */
+export const submissionRow = student.extend({
+  state: z.number(),
+  version: z.number(),
+  submittedAt: ['submittime', time],
+  overtime: flag,
+  score: decimalText,
+  isScorePublished: ['scorepublished', flag],
+  /** Why it was returned; empty unless it is. */
+  reason: z.string(),
+  remindedAt: ['urgetime', time],
+  fileCount: ['filecount', z.number()],
+})
+export type SubmissionRow = Value<typeof submissionRow>
+
+/** One student's submission in full, as far as the caller may see it. */
+export const submission = submissionRow.extend({
+  content: z.string(),
+  attachments: z.array(attachment),
+  /** Empty while the score is hidden from the caller. */
+  comment: z.string(),
+  gradedAt: ['gradetime', time],
+  /** Who graded it. */
+  grader: z.string(),
+  /** How many times it was graded; sent back with a grade so that two graders do not overwrite each other. */
+  gradeCount: ['marks', z.number()],
+  returnedAt: ['returntime', time],
+})
+export type Submission = Value<typeof submission>
+
+/** What the student is writing, as stored on the server. */
+export const draft = wired({
+  content: z.string(),
+  attachments: z.array(attachment),
+  /** Number of its newest journal entry; 0 if there is none. */
+  sequence: z.number(),
+  savedAt: ['savetime', time],
+})
+
+/** Receipt for a hand-in: what the server received and when. */
+export const receipt = wired({
+  /** 1 the first hand-in, 2 the second … */
+  version: z.number(),
+  time,
+  overtime: flag,
+  /** SHA-256 of the text in UTF-8, in hexadecimal. */
+  textHash: ['texthash', z.string()],
+  files: z.array(z.object({ id: id('file'), name: z.string(), size: z.number(), sha256: z.string() })),
+})
+export type Receipt = Value<typeof receipt>
+
+/** An earlier hand-in and its outcome. */
+export const submissionVersion = wired({
+  version: z.number(),
+  time,
+  overtime: flag,
+  /** As `mstatus`, when this version was replaced. */
+  state: z.number(),
+  content: z.string(),
+  attachments: z.array(attachment),
+  receipt,
+  reason: z.string(),
+  returnedAt: ['returntime', time],
+  /** Every grade given to this version, oldest first; students see only the published one. */
+  grades: z.array(z.object({ score: decimalText, comment: z.string(), time, grader: z.string() })),
+})
+
+/** A grader's position among the submissions handed in, in the order of student numbers. */
+export const place = wired({
+  position: z.number(),
+  total: z.number(),
+  graded: z.number(),
+  /** Student ids; empty if there is none. */
+  previous: z.string(),
+  next: z.string(),
+  nextUngraded: ['nextungraded', z.string()],
+})
