@@ -36,7 +36,7 @@ test('the addresses inside a course name it and the role', () => {
     newTeamPath(place, 'u1'),
     groupPath('subGrouped', place, 'b1', 'g1'),
     applyPath({ code: 'KQ7777' }),
-    homeworkPath('/stuUserList', { ...place, homeworkId: 'h1' }, { filter: 'late' }),
+    homeworkPath('roster', { ...place, taskId: 'h1' }, { filter: 'late' }),
     editTaskPath('c1', 'h1'),
     staffPath('teaCheckinPage', 'c1', 'a1'),
     staffPath('teacherCheckinIndex', 'c1'),

@@ -13,6 +13,7 @@ import { notificationRoutes } from '#web/features/notification/routes.ts'
 import { packageRoutes } from '#web/features/package/routes.ts'
 import { profileRoutes } from '#web/features/profile/routes.ts'
 import { schoolRoutes } from '#web/features/school/routes.ts'
+import { submissionRoutes } from '#web/features/submission/routes.ts'
 import type { ScreenRoute } from '#web/lib/routes.ts'
 
 /** All features of the web client with their screens. A feature may use those before it in this list. */
@@ -28,6 +29,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   ...groupRoutes,
   ...enrolmentRoutes,
   ...activityRoutes,
+  ...submissionRoutes,
   ...homeworkRoutes,
   ...attendanceRoutes,
   ...homeRoutes,

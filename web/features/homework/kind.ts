@@ -6,9 +6,9 @@ import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { activityKind, type ContentItem, inCourse, type Standing } from '#web/features/activity/kind.ts'
 import type { MessageIcon } from '#web/features/notification/slots.ts'
+import { isGraded } from '#web/features/submission/states.ts'
 import type { Translate } from '#web/lib/texts.ts'
 import { HomeworkIcon } from '#web/ui/icons/icons.tsx'
-import { isGraded } from './states.ts'
 
 /** The fields that a homework adds to its row. */
 function rowOf(item: ContentItem) {

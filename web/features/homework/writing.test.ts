@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { scoreProblem, taskProblem } from '#contract/features/homework/rules.ts'
 import { problemText } from '#web/lib/problem-text.ts'
-import { press, quickScores, type ScoreKey, scoreOf } from './grading/score-entry.ts'
+import { press, quickScores, type ScoreKey, scoreOf } from '../submission/grading/score-entry.ts'
 import { dayAt, emptyForm, keepUnfinished, readUnfinished } from './task/task-form.ts'
 
 describe('an unfinished task that was kept while tasks were written as plain text', () => {

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { timeStates } from '#contract/features/homework/rules.ts'
-import type { SubmissionCounts, SubmissionFilter } from '#contract/features/submission/entities.ts'
+import type { SubmissionFilter } from '#contract/features/submission/entities.ts'
+import { usePublishing } from '#web/features/submission/grading/publishing.ts'
+import { HandedInProgress } from '#web/features/submission/roster/HandedInProgress.tsx'
+import { SubmissionFilterChips, SubmissionList } from '#web/features/submission/roster/SubmissionList.tsx'
 import { fullTime } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
@@ -9,15 +12,13 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { BellIcon, CheckIcon, MoreIcon, PeopleIcon } from '#web/ui/icons/icons.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { ProgressBar } from '#web/ui/Progress.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
-import { Stats } from '#web/ui/Stats.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { useHomeworkAddress } from '../addresses.ts'
 import type { Info } from '../info.ts'
 import { useStaffNews } from '../live-updates.ts'
+import { homeworkSubmissions } from '../submissions.ts'
 import { TaskCard } from '../task/TaskCard.tsx'
-import { SubmissionFilterChips, SubmissionList } from './parts/SubmissionList.tsx'
 import styles from './StaffHomework.module.css'
 import { useStaffActions } from './staff-actions.ts'
 
@@ -33,6 +34,7 @@ export function StaffHomework({ info, clockOffset, renew }: StaffHomeworkProps) 
   const navigate = useNavigate()
   const { courseId, homeworkId, to } = useHomeworkAddress()
   const actions = useStaffActions(info)
+  const { setPublished, isPublishing } = usePublishing(homeworkSubmissions, homeworkId, info)
   const [filter, setFilter] = useState<SubmissionFilter>('all')
   useStaffNews(courseId, homeworkId)
   const { counts } = info
@@ -42,13 +44,7 @@ export function StaffHomework({ info, clockOffset, renew }: StaffHomeworkProps) 
       actions={[{ icon: MoreIcon, label: t('staff.more'), onClick: actions.openMenu }]}
       footer={
         info.can.grade && counts && counts.submitted > 0 ? (
-          <Button
-            kind="primary"
-            size="large"
-            block
-            icon={CheckIcon}
-            onClick={() => navigate(to('/reviewDetail'))}
-          >
+          <Button kind="primary" size="large" block icon={CheckIcon} onClick={() => navigate(to('grade'))}>
             {counts.tograde > 0 ? t('staff.grade', { count: counts.tograde }) : t('staff.reviewSubmissions')}
           </Button>
         ) : undefined
@@ -62,7 +58,7 @@ export function StaffHomework({ info, clockOffset, renew }: StaffHomeworkProps) 
       {isVisible && counts && (
         <Card>
           <Stack gap={3}>
-            <Progress counts={counts} onFilter={setFilter} />
+            <HandedInProgress counts={counts} onFilter={setFilter} />
             {info.can.grade && counts.submitted > 0 && (
               <div className={styles.inset}>
                 <Switch
@@ -73,18 +69,18 @@ export function StaffHomework({ info, clockOffset, renew }: StaffHomeworkProps) 
                       : t('staff.publishScoresHint')
                   }
                   checked={info.isScorePublished}
-                  disabled={actions.isPublishingScores}
-                  onChange={actions.setScoresPublished}
+                  disabled={isPublishing}
+                  onChange={setPublished}
                 />
               </div>
             )}
             <Stack row gap={2}>
               {info.can.urge && actions.missing > 0 && (
-                <Button size="small" icon={BellIcon} onClick={() => navigate(to('/call'))}>
+                <Button size="small" icon={BellIcon} onClick={() => navigate(to('remind'))}>
                   {t('staff.remindMissing', { count: actions.missing })}
                 </Button>
               )}
-              <Button size="small" icon={PeopleIcon} onClick={() => navigate(to('/stuUserList'))}>
+              <Button size="small" icon={PeopleIcon} onClick={() => navigate(to('roster'))}>
                 {t('staff.all')}
               </Button>
             </Stack>
@@ -94,54 +90,10 @@ export function StaffHomework({ info, clockOffset, renew }: StaffHomeworkProps) 
       {isVisible && (
         <section className={styles.works} aria-label={t('staff.students')}>
           <SubmissionFilterChips filter={filter} counts={counts ?? undefined} onFilter={setFilter} />
-          <SubmissionList filter={filter} mayGrade={info.can.grade} />
+          <SubmissionList kind={homeworkSubmissions} filter={filter} mayGrade={info.can.grade} />
         </section>
       )}
     </Screen>
-  )
-}
-
-function Progress({
-  counts,
-  onFilter,
-}: {
-  counts: SubmissionCounts
-  onFilter: (filter: SubmissionFilter) => void
-}) {
-  const t = useTexts('homework')
-  const handedIn = t('staff.submittedOf', { count: counts.submitted, total: counts.all })
-  return (
-    <div className={styles.progress}>
-      <p className={styles.handedIn}>{handedIn}</p>
-      <ProgressBar value={counts.all > 0 ? counts.submitted / counts.all : 0} label={handedIn} />
-      <Stats
-        figures={[
-          {
-            label: t('staff.toGrade'),
-            value: counts.tograde,
-            tone: counts.tograde > 0 ? 'accent' : undefined,
-            onClick: () => onFilter('tograde'),
-          },
-          {
-            label: t('staff.graded'),
-            value: counts.graded,
-            tone: counts.graded > 0 ? 'good' : undefined,
-            onClick: () => onFilter('graded'),
-          },
-          {
-            label: t('staff.notSubmitted'),
-            value: counts.notsubmitted,
-            onClick: () => onFilter('notsubmitted'),
-          },
-          {
-            label: t('staff.returned'),
-            value: counts.returned,
-            tone: counts.returned > 0 ? 'warn' : undefined,
-            onClick: () => onFilter('returned'),
-          },
-        ]}
-      />
-    </div>
   )
 }
 

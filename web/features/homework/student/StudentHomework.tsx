@@ -2,8 +2,11 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { timeStates } from '#contract/features/homework/rules.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
-import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
-import { fullTime, number } from '#web/lib/format.ts'
+import { GradeCard } from '#web/features/submission/reading/GradeCard.tsx'
+import { HandedInAt } from '#web/features/submission/reading/HandedInAt.tsx'
+import { ReturnNotice } from '#web/features/submission/reading/ReturnNotice.tsx'
+import { isGraded, isHandedIn, shownSubmission } from '#web/features/submission/states.ts'
+import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/ask.ts'
@@ -16,11 +19,8 @@ import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { useHomeworkAddress } from '../addresses.ts'
 import type { Info, OwnSubmission } from '../info.ts'
 import { useOwnNews } from '../live-updates.ts'
-import { ReturnNotice } from '../parts/ReturnNotice.tsx'
-import { SubmissionText } from '../parts/SubmissionText.tsx'
-import { isGraded, isHandedIn, shownSubmission } from '../states.ts'
+import { HomeworkContent } from '../parts/HomeworkContent.tsx'
 import { TaskCard } from '../task/TaskCard.tsx'
-import { GradeCard } from './GradeCard.tsx'
 import styles from './StudentHomework.module.css'
 
 interface StudentHomeworkProps {
@@ -37,7 +37,7 @@ export function StudentHomework({ info, mine, clockOffset, renew }: StudentHomew
   const { courseId, homeworkId, to } = useHomeworkAddress()
   useOwnNews(courseId, homeworkId)
   useLiveUpdates(mine)
-  const write = () => navigate(to('/stuWorkSubmit'))
+  const write = () => navigate(to('write'))
   const isNew = mine.state === submissionStates.notSubmitted
   const kind = isNew || mine.state === submissionStates.returned ? 'primary' : 'secondary'
   return (
@@ -76,6 +76,7 @@ const mayWrite = (info: Info, mine: OwnSubmission) =>
 
 function State({ info, mine }: { info: Info; mine: OwnSubmission }) {
   const t = useTexts('homework')
+  const common = useTexts('submission')
   if (mine.state === submissionStates.graded)
     return <GradeCard submission={mine} fullScore={info.fullScore} />
   if (mine.state === submissionStates.gradedUnpublished)
@@ -87,7 +88,7 @@ function State({ info, mine }: { info: Info; mine: OwnSubmission }) {
     return (
       <>
         <p className={styles.state}>
-          <StatusTag tone={isPast ? 'bad' : 'neutral'}>{t('submission.notSubmitted')}</StatusTag>
+          <StatusTag tone={isPast ? 'bad' : 'neutral'}>{common('state.notSubmitted')}</StatusTag>
           {mine.draft.sequence > 0 && <span>{t('student.draftWaiting')}</span>}
         </p>
         {isPast && (
@@ -104,26 +105,21 @@ function MySubmission({ info, mine }: { info: Info; mine: OwnSubmission }) {
   const t = useTexts('homework')
   const navigate = useNavigate()
   const { to } = useHomeworkAddress()
-  const { tone, text } = shownSubmission(mine.state, t)
+  const { tone, text } = shownSubmission(mine.state, useTexts('submission'))
   return (
     <Card title={t('student.mySubmission')} action={<StatusTag tone={tone}>{text}</StatusTag>}>
       <Stack gap={3}>
-        {mine.submittedAt !== null && (
-          <p className={mine.overtime ? styles.late : styles.quiet}>
-            {t(mine.overtime ? 'student.lateAt' : 'student.handedInAt', { time: fullTime(mine.submittedAt) })}
-          </p>
-        )}
+        <HandedInAt submission={mine} />
         {isHandedIn(mine.state) && isDraftChanged(mine) && info.can.submit && (
           <Notice tone="info">{t('student.draftChanged')}</Notice>
         )}
-        <SubmissionText text={mine.content} folded />
-        <AttachmentList files={mine.attachments} />
+        <HomeworkContent content={mine} view="folded" />
         <div className={styles.links}>
-          <Button kind="quiet" size="small" onClick={() => navigate(to('/stuWorkDetail'))}>
+          <Button kind="quiet" size="small" onClick={() => navigate(to('submission'))}>
             {t('student.details')}
           </Button>
           {mine.version > 1 && (
-            <Button kind="quiet" size="small" onClick={() => navigate(to('/stuWorkHistory'))}>
+            <Button kind="quiet" size="small" onClick={() => navigate(to('versions'))}>
               {t('student.history')} ({number(mine.version)})
             </Button>
           )}

@@ -3,7 +3,16 @@ import type { Attachment } from '#contract/features/file/entities.ts'
 import { contentLength, maxFiles, timeStates } from '#contract/features/homework/rules.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { useUploads, withFile } from '#web/features/file/use-uploads.ts'
-import { useTexts } from '#web/lib/texts.ts'
+import { ReturnNotice } from '#web/features/submission/reading/ReturnNotice.tsx'
+import { isGraded } from '#web/features/submission/states.ts'
+import { ConflictSheet } from '#web/features/submission/writing/ConflictSheet.tsx'
+import { useHandIn } from '#web/features/submission/writing/handing-in.ts'
+import { NotKeptNotice } from '#web/features/submission/writing/NotKeptNotice.tsx'
+import { partKey } from '#web/features/submission/writing/part-key.ts'
+import { ReceiptSheet } from '#web/features/submission/writing/ReceiptSheet.tsx'
+import { SaveState } from '#web/features/submission/writing/SaveState.tsx'
+import { useWriting } from '#web/features/submission/writing/writing.ts'
+import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -16,16 +25,12 @@ import { useHomeworkAddress } from '../addresses.ts'
 import type { Info, OwnSubmission } from '../info.ts'
 import { useOwnNews } from '../live-updates.ts'
 import { FilesField } from '../parts/FilesField.tsx'
-import { ReturnNotice } from '../parts/ReturnNotice.tsx'
-import { isGraded } from '../states.ts'
+import { type Draft, homeworkSubmissions } from '../submissions.ts'
 import { DueLine } from '../task/DueLine.tsx'
 import { TaskCard } from '../task/TaskCard.tsx'
-import { ConflictSheet } from './ConflictSheet.tsx'
-import { type Draft, useDraft } from './draft.ts'
-import { useHandIn } from './handing-in.ts'
-import { ReceiptSheet } from './ReceiptSheet.tsx'
-import { SaveState } from './SaveState.tsx'
+import { DraftValue } from './DraftValue.tsx'
 import styles from './SubmitForm.module.css'
+import { draftOf, homeworkWriting } from './writing.ts'
 
 interface SubmitFormProps {
   info: Info
@@ -39,26 +44,41 @@ interface SubmitFormProps {
 export function SubmitForm({ info, mine, accountId, clockOffset, renew }: SubmitFormProps) {
   const t = useTexts('homework')
   const { courseId, homeworkId, to } = useHomeworkAddress()
-  const back = useBack(to(''))
-  const journal = useDraft(homeworkId, accountId, mine)
+  const back = useBack(to('task'))
+  const writing = useWriting(homeworkWriting, {
+    taskId: homeworkId,
+    accountId,
+    parts: [{ slot: 0, value: draftOf(mine.draft), sequence: mine.draft.sequence }],
+  })
+  const part = writing.parts[0]!
   // Several files can end in one moment, before the next drawing.
-  const draft = useRef(journal.value)
-  draft.current = journal.value
+  const draft = useRef(part.value)
+  draft.current = part.value
   const write = (change: Partial<Draft>) => {
     draft.current = { ...draft.current, ...change }
-    journal.set(draft.current)
+    part.set(draft.current)
   }
   const add = (file: Attachment) => write({ files: withFile(draft.current.files, file) })
-  const uploads = useUploads(`homework:${homeworkId}`, add)
+  const uploads = useUploads(partKey(homeworkWriting.name, { taskId: homeworkId }), add)
   const [showsTask, setShowsTask] = useState(false)
-  const { handIn, isHandingIn, isAwaiting, receipt } = useHandIn({ info, mine, journal, uploads, renew })
+  const { handIn, isHandingIn, isAwaiting, receipt } = useHandIn({
+    kind: homeworkSubmissions,
+    writingKind: homeworkWriting,
+    taskId: homeworkId,
+    writing,
+    version: mine.version,
+    isPast: info.timeState === timeStates.past,
+    uploads: { isBusy: uploads.isBusy, hasFailed: uploads.items.some(item => item.state === 'failed') },
+    summary: () => summaryOf(part.value, uploads.items.length, t),
+    renew,
+  })
   useOwnNews(courseId, homeworkId)
-  const { text, files } = journal.value
+  const { text, files } = part.value
   const isLocked = isGraded(mine.state)
   return (
     <Screen
       title={info.title}
-      subtitle={<SaveState journal={journal} isUploading={uploads.isBusy} />}
+      subtitle={<SaveState of={writing} isUploading={uploads.isBusy} />}
       footer={
         isLocked ? undefined : (
           <Button
@@ -90,8 +110,8 @@ export function SubmitForm({ info, mine, accountId, clockOffset, renew }: Submit
         </Notice>
       )}
       {showsTask && <TaskCard info={info} clockOffset={clockOffset} />}
-      {!journal.isKept && journal.status !== 'saved' && <Notice tone="warn">{t('submit.notKept')}</Notice>}
-      {journal.isReady ? (
+      <NotKeptNotice writing={writing} />
+      {writing.isReady ? (
         <Card>
           <Stack gap={4}>
             <TextArea
@@ -116,8 +136,19 @@ export function SubmitForm({ info, mine, accountId, clockOffset, renew }: Submit
       ) : (
         <SkeletonText lines={8} />
       )}
-      <ConflictSheet journal={journal} />
-      <ReceiptSheet receipt={receipt} title={info.title} onClose={back} />
+      <ConflictSheet writing={writing} join={homeworkWriting.join} Value={DraftValue} />
+      <ReceiptSheet receipt={receipt} task={t('title')} title={info.title} onClose={back} />
     </Screen>
   )
+}
+
+/** What would be handed in, with the files still on their way. */
+function summaryOf({ text, files }: Draft, uploading: number, t: Translate<'homework'>) {
+  const fileCount = files.length + uploading
+  return [
+    text.trim() !== '' && t('submit.textLength', { count: [...text.trim()].length }),
+    fileCount > 0 && t('submit.fileCount', { count: fileCount }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -44,7 +44,7 @@ export function TaskCard({ info, clockOffset, onEnd, folded = false }: TaskCardP
 }
 
 function Folded({ html }: { html: string }) {
-  const t = useTexts('homework')
+  const t = useTexts('submission')
   const [isOpen, setOpen] = useState(false)
   const [isLong, setLong] = useState(false)
   const box = useRef<HTMLDivElement>(null)

@@ -40,7 +40,7 @@ function NewTask() {
     onDone: ({ id }, { publishAt: publishtime }) => {
       forgetUnfinished(courseId)
       toast.good(saidOf(publishtime, t))
-      navigate(homeworkPath('', { courseId, courseRole: '1', homeworkId: id }), { replace: true })
+      navigate(homeworkPath('task', { courseId, courseRole: '1', taskId: id }), { replace: true })
     },
   })
   const submit = (form: TaskForm) =>
@@ -78,7 +78,7 @@ function EditTask() {
 function EditFields({ info }: { info: Info }) {
   const t = useTexts('homework')
   const { homeworkId, to } = useHomeworkAddress()
-  const back = useBack(to(''))
+  const back = useBack(to('task'))
   const [start] = useState(() => formOf(info))
   const edit = useCommand(homeworkCalls.update, {
     refreshes: submissionQueries,

@@ -1,0 +1,14 @@
+import { useTexts } from '#web/lib/texts.ts'
+import type { Draft } from '../submissions.ts'
+import styles from './DraftValue.module.css'
+
+/** What was written on one of two devices. */
+export function DraftValue({ value: { text, files } }: { value: Draft }) {
+  const t = useTexts('homework')
+  return (
+    <>
+      <p className={styles.text}>{text.trim() || t('submit.empty')}</p>
+      {files.length > 0 && <p className={styles.files}>{t('submit.fileCount', { count: files.length })}</p>}
+    </>
+  )
+}

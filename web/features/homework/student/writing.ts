@@ -1,0 +1,42 @@
+import type { Attachment } from '#contract/features/file/entities.ts'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { submissionProblem } from '#contract/features/homework/rules.ts'
+import { asking, type WritingKind } from '#web/features/submission/kind.ts'
+import { send } from '#web/lib/call.ts'
+import type { Draft, HomeworkShapes } from '../submissions.ts'
+
+/** A homework is written in one part, which is handed in with it. */
+export const homeworkWriting: WritingKind<HomeworkShapes> = {
+  name: 'homework',
+  save: async ({ taskId, value, sequence, base }) => {
+    const input = { id: taskId, content: value.text, attachments: idsOf(value.files), sequence, base }
+    const stored = await send(homeworkCalls.saveDraft, input)
+    return { sequence: stored.sequence, ...(stored.saved ? {} : { conflict: draftOf(stored) }) }
+  },
+  essence: ({ text, files }) => [text, idsOf(files)],
+  join: (mine, theirs) => {
+    const known = new Set(idsOf(mine.files))
+    return {
+      text: [mine.text, theirs.text].filter(text => text.trim() !== '').join('\n\n'),
+      files: [...mine.files, ...theirs.files.filter(file => !known.has(file.id))],
+    }
+  },
+  carriesContent: true,
+  handIn: asking(homeworkCalls.submit, ({ taskId, values: [draft], version }) => ({
+    id: taskId,
+    content: draft?.text,
+    attachments: idsOf(draft?.files ?? []),
+    version,
+  })),
+  problem: ([draft]) => submissionProblem(draft?.text ?? '', draft?.files ?? []),
+  handedInElsewhere: homeworkErrors.handedInElsewhere,
+}
+
+/** The draft as the server holds it. */
+export const draftOf = ({ content, attachments }: HomeworkShapes['content']): Draft => ({
+  text: content,
+  files: attachments,
+})
+
+const idsOf = (files: readonly Attachment[]) => files.map(file => file.id)

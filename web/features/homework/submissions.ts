@@ -1,0 +1,72 @@
+import type { Attachment } from '#contract/features/file/entities.ts'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import type { Submission } from '#contract/features/submission/entities.ts'
+import { asking, type KindWith } from '#web/features/submission/kind.ts'
+import type { Words } from '#web/features/submission/words.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { homeworkPages } from './addresses.ts'
+import type { Info } from './info.ts'
+import { submissionQueries, useOwnNews, useStaffNews } from './live-updates.ts'
+
+/** What a student is writing: a text and the files that belong to it. */
+export interface Draft {
+  text: string
+  files: Attachment[]
+}
+
+/** A homework is written in one part and graded with one score. */
+export interface HomeworkShapes {
+  task: Info
+  content: Pick<Submission, 'content' | 'attachments'>
+  part: Draft
+  entry: { score: string; comment: string }
+}
+
+type HomeworkSubmissions = KindWith<HomeworkShapes, 'publish' | 'remind' | 'returning'>
+
+/** What is handed in for a homework, for the screens that it shares with other kinds. */
+export const homeworkSubmissions: HomeworkSubmissions = {
+  useWords,
+  useStaffNews,
+  useOwnNews,
+  pages: homeworkPages,
+  refreshes: submissionQueries,
+  task: asking(homeworkCalls.get, ({ taskId }) => ({ id: taskId })),
+  roster: asking(homeworkCalls.listSubmissions, ({ taskId, ...part }) => ({ id: taskId, ...part })),
+  submission: asking(homeworkCalls.getSubmission, ({ taskId, studentId }) => oneStudent(taskId, studentId)),
+  versions: asking(homeworkCalls.listVersions, ({ taskId, studentId }) => oneStudent(taskId, studentId)),
+  remind: asking(homeworkCalls.remind, ({ taskId, studentIds }) => ({ id: taskId, studentIds })),
+
+  publish: asking(homeworkCalls.publishGrades, ({ taskId, published }) => ({ id: taskId, published })),
+  returning: {
+    return: asking(homeworkCalls.return, ({ taskId, ...returned }) => ({ id: taskId, ...returned })),
+    reasonsName: 'homeworkReasons',
+  },
+}
+
+const oneStudent = (id: string, studentId: string | undefined) =>
+  studentId === undefined ? { id } : { id, studentId }
+
+function useWords(): Words {
+  const t = useTexts('homework')
+  return {
+    task: t('title'),
+    mine: t('detail.mine'),
+    submission: t('detail.title'),
+    returned: t('student.returned'),
+    elsewhere: t('submit.elsewhere'),
+    noneToGradeHint: t('list.noneToGradeHint'),
+    remindHint: t('remind.hint'),
+    gradeOne: t('detail.grade'),
+    returnSeveral: t('return.title'),
+    returnOne: name => t('return.one', { name }),
+    nothingToReturn: t('return.none'),
+    chooseToReturn: t('return.choose'),
+    returnChosen: count => t('return.submit', { count }),
+    returnedSeveral: count => t('return.done', { count }),
+    allGraded: count => t('grading.doneHint', { count }),
+    backToTask: t('grading.back'),
+    waitsForStudent: t('grading.returnedNote'),
+    keys: t('grading.keys'),
+  }
+}

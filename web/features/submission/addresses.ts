@@ -1,0 +1,56 @@
+import { useSearchParams } from 'react-router'
+import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
+import { path } from '#web/lib/path.ts'
+import type { Path } from '#web/lib/routes.ts'
+
+export type Page =
+  | 'task'
+  | 'write'
+  | 'submission'
+  | 'versions'
+  | 'roster'
+  | 'filter'
+  | 'remind'
+  | 'return'
+  | 'grade'
+
+interface PageOfKind {
+  path: Path
+  /** For a page of one role only: the address may come with the other's. */
+  role?: '0' | '1'
+}
+
+/** The addresses of a kind's screens; those that it does not have lead to the task. */
+export type Pages = { task: PageOfKind } & Partial<Record<Page, PageOfKind>>
+
+export interface TaskPlace {
+  courseId: string
+  courseRole: '0' | '1'
+  taskId: string
+}
+
+/** The task that the address names, in its course, and the addresses of its screens. */
+export function useSubmissionAddress(pages: Pages) {
+  const [search] = useSearchParams()
+  const { courseId, courseRole, isStaff } = useCourseAddress()
+  const taskId = search.get('id') ?? ''
+  return {
+    courseId,
+    taskId,
+    isStaff,
+    studentId: search.get('studentid') ?? undefined,
+    /** Address of a page of the same task, in the same role. */
+    to: (page: Page, more: Record<string, string> = {}) =>
+      submissionPath(pages, page, { courseId, courseRole, taskId }, more),
+  }
+}
+
+export function submissionPath(
+  pages: Pages,
+  page: Page,
+  { courseId, courseRole, taskId }: TaskPlace,
+  more: Record<string, string> = {},
+): string {
+  const { path: route, role = courseRole } = pages[page] ?? pages.task
+  return path(route, { id: taskId, courseId, courseRole: role, ...more })
+}

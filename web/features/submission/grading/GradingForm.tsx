@@ -1,0 +1,183 @@
+import { type ComponentType, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { submissionStates } from '#contract/features/submission/rules.ts'
+import { fullTime } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { useSubmissionAddress } from '../addresses.ts'
+import type { ContentProps, Detail, GradingKind, Shapes, SubmissionKind } from '../kind.ts'
+import { ReturnNotice } from '../reading/ReturnNotice.tsx'
+import { isHandedIn } from '../states.ts'
+import { CommentSheet } from './CommentSheet.tsx'
+import { GradePanel } from './GradePanel.tsx'
+import styles from './GradingForm.module.css'
+import { type Grading, useGrading } from './grading.ts'
+import { useHotkeys } from './hotkeys.ts'
+import { ReturnSheet } from './ReturnSheet.tsx'
+import { useSwipe } from './swipe.ts'
+
+interface GradingFormProps<S extends Shapes> {
+  kind: SubmissionKind<S>
+  gradingKind: GradingKind<S>
+  Content: ComponentType<ContentProps<S>>
+  task: S['task']
+  detail: Detail<S>
+  /** Where the submission came from: 1 from the right, as the next one. */
+  turn: 1 | -1
+  onTurn: (step: 1 | -1) => void
+  go: (student: string) => void
+  onDone: () => void
+}
+
+/** One submission with everything that grading it takes. */
+export function GradingForm<S extends Shapes>(props: GradingFormProps<S>) {
+  const { kind, gradingKind, Content, task, detail, turn, onTurn, go, onDone } = props
+  const words = kind.useWords()
+  const grading = useGrading(kind, gradingKind, task, detail, { go, onDone })
+  const [open, setOpen] = useState<'comment' | 'return' | null>(null)
+  const { work: submission, place } = detail
+  const { entry, set } = grading
+  const mayGrade = task.can.grade && isHandedIn(submission.state)
+  const mayReturn = task.can.return && kind.returning !== undefined
+  const stage = useRef<HTMLDivElement>(null)
+  const { offset, style } = useSwipe(stage, {
+    onTurn,
+    hasNext: Boolean(place?.next),
+    hasPrevious: Boolean(place?.previous),
+  })
+  useGradingKeys({
+    grading,
+    mayGrade,
+    mayReturn,
+    press: key => gradingKind.press?.(key, entry, task),
+    onTurn,
+    onOpen: setOpen,
+  })
+  return (
+    <div className={styles.desk}>
+      <div ref={stage} className={styles.stage} style={style}>
+        <div
+          key={submission.studentId}
+          className={classNames(
+            styles.work,
+            turn === 1 ? styles.fromRight : styles.fromLeft,
+            offset !== 0 && styles.held,
+          )}
+          style={offset === 0 ? undefined : { transform: `translateX(${offset}px)` }}
+        >
+          {grading.trouble !== undefined && <Notice tone="warn">{grading.trouble}</Notice>}
+          <SubmissionHead kind={kind} detail={detail} />
+          <Content
+            content={submission}
+            task={task}
+            view="grading"
+            scoring={mayGrade ? { entry, set } : undefined}
+          />
+        </div>
+      </div>
+      {mayGrade && (
+        <GradePanel
+          grading={grading}
+          minCommentLength={task.minCommentLength}
+          mayReturn={mayReturn}
+          keys={words.keys}
+          onComment={() => setOpen('comment')}
+          onReturn={() => setOpen('return')}
+        >
+          <gradingKind.Score task={task} content={submission} entry={entry} set={set} />
+        </GradePanel>
+      )}
+      <CommentSheet
+        open={open === 'comment'}
+        value={entry.comment}
+        minLength={task.minCommentLength}
+        phrasesName={gradingKind.phrasesName}
+        onChange={comment => set({ comment } as Partial<S['entry']>)}
+        onClose={() => setOpen(null)}
+      />
+      {kind.returning && (
+        <ReturnSheet
+          open={open === 'return'}
+          title={words.returnOne(submission.name)}
+          reasonsName={kind.returning.reasonsName}
+          isGraded={submission.state !== submissionStates.submitted}
+          onReturn={reason => {
+            setOpen(null)
+            grading.return(reason)
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface SubmissionHeadProps<S extends Shapes> {
+  kind: SubmissionKind<S>
+  detail: Detail<S>
+}
+
+function SubmissionHead<S extends Shapes>({ kind, detail }: SubmissionHeadProps<S>) {
+  const t = useTexts('submission')
+  const words = kind.useWords()
+  const navigate = useNavigate()
+  const { to } = useSubmissionAddress(kind.pages)
+  const { work: submission, history } = detail
+  if (submission.state === submissionStates.notSubmitted) return <Notice>{t('grading.notHandedIn')}</Notice>
+  return (
+    <>
+      {submission.state === submissionStates.returned && (
+        <ReturnNotice title={words.waitsForStudent} reason={submission.reason} />
+      )}
+      <div className={styles.head}>
+        {submission.submittedAt !== null && (
+          <span className={submission.overtime ? styles.late : undefined}>
+            {t(submission.overtime ? 'lateAt' : 'handedInAt', { time: fullTime(submission.submittedAt) })}
+          </span>
+        )}
+        {submission.gradedAt !== null && (
+          <span>
+            {t('grading.gradedBy', { name: submission.grader, time: fullTime(submission.gradedAt) })}
+          </span>
+        )}
+        {history > 1 && (
+          <Button
+            kind="quiet"
+            size="small"
+            onClick={() => navigate(to('versions', { studentid: submission.studentId }))}
+          >
+            {t('detail.history', { count: history })}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface Keys<E> {
+  grading: Grading<E>
+  mayGrade: boolean
+  mayReturn: boolean
+  press: (key: string) => Partial<E> | undefined
+  onTurn: (step: 1 | -1) => void
+  onOpen: (sheet: 'comment' | 'return') => void
+}
+
+/** Enter saves, arrows turn, C comments, R returns; others are for the score. */
+function useGradingKeys<E>({ grading, mayGrade, mayReturn, press, onTurn, onOpen }: Keys<E>) {
+  useHotkeys(key => {
+    if (key === 'ArrowLeft' || key === 'ArrowRight') onTurn(key === 'ArrowRight' ? 1 : -1)
+    else if (!mayGrade) return false
+    else if (key === 'Enter') grading.save()
+    else if (key === 'c' || key === 'C') onOpen('comment')
+    else if (mayReturn && (key === 'r' || key === 'R')) onOpen('return')
+    else {
+      const change = press(key)
+      if (!change) return false
+      grading.set(change)
+    }
+    return true
+  })
+}

@@ -1,0 +1,114 @@
+import type { ComponentType } from 'react'
+import { useNavigate } from 'react-router'
+import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { BackIcon, ForwardIcon } from '#web/ui/icons/icons.tsx'
+import { ProgressBar } from '#web/ui/Progress.tsx'
+import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { useSubmissionAddress } from '../addresses.ts'
+import type { ContentProps, Detail, GradingKind, Shapes, SubmissionKind } from '../kind.ts'
+import { useTask } from '../task.ts'
+import { GradingDone } from './GradingDone.tsx'
+import { GradingForm } from './GradingForm.tsx'
+import styles from './GradingScreen.module.css'
+import { useGradedSubmission } from './graded-submission.ts'
+
+interface GradingScreenProps<S extends Shapes> {
+  kind: SubmissionKind<S>
+  grading: GradingKind<S>
+  /** What is shown of a submission. */
+  Content: ComponentType<ContentProps<S>>
+}
+
+/** Grading submission after submission: the pages above, the score under the thumb, the next one by a save or a swipe. */
+export function GradingScreen<S extends Shapes>({ kind, grading, Content }: GradingScreenProps<S>) {
+  const t = useTexts('submission')
+  const words = kind.useWords()
+  const navigate = useNavigate()
+  const { courseId, taskId, to } = useSubmissionAddress(kind.pages)
+  const taskQuery = useTask(kind, taskId)
+  const { first, query, detail, isNone, go, turn, isDone, setDone } = useGradedSubmission(
+    kind,
+    grading,
+    taskQuery.data !== undefined,
+  )
+  kind.useStaffNews(courseId, taskId)
+  const place = detail?.place
+  const turnTo = (step: 1 | -1) => {
+    const student = step === 1 ? place?.next : place?.previous
+    if (student) go(student, step)
+  }
+  return (
+    <Screen
+      wide
+      flush
+      title={isDone ? taskQuery.data?.title : detail?.work.name}
+      subtitle={
+        isDone
+          ? undefined
+          : subtitleOf(detail, t('grading.of', { position: place?.position ?? 0, total: place?.total ?? 0 }))
+      }
+      onBack={() => navigate(to('task'), { replace: true })}
+      actions={
+        isDone
+          ? []
+          : [
+              {
+                icon: BackIcon,
+                label: t('grading.previous'),
+                disabled: !place?.previous,
+                onClick: () => turnTo(-1),
+              },
+              {
+                icon: ForwardIcon,
+                label: t('grading.next'),
+                disabled: !place?.next,
+                onClick: () => turnTo(1),
+              },
+            ]
+      }
+      head={place && <Progress graded={place.graded} total={place.total} />}
+    >
+      {isNone ? (
+        <EmptyState art="work" title={t('grading.nothingYet')} hint={words.noneToGradeHint} />
+      ) : (
+        <QueryView query={taskQuery} skeleton={<SkeletonCards cards={2} />}>
+          {task =>
+            isDone ? (
+              <GradingDone kind={kind} task={task} />
+            ) : (
+              <QueryView query={first ?? query} skeleton={<SkeletonCards cards={2} />}>
+                {() =>
+                  detail && (
+                    <GradingForm
+                      {...{ kind, Content, task, detail, turn, go }}
+                      gradingKind={grading}
+                      onTurn={turnTo}
+                      onDone={() => setDone(true)}
+                    />
+                  )
+                }
+              </QueryView>
+            )
+          }
+        </QueryView>
+      )}
+    </Screen>
+  )
+}
+
+const subtitleOf = <S extends Shapes>(detail: Detail<S> | undefined, position: string) =>
+  detail && [detail.work.number, (detail.place?.position ?? 0) > 0 && position].filter(Boolean).join(' · ')
+
+function Progress({ graded, total }: { graded: number; total: number }) {
+  const t = useTexts('submission')
+  const text = t('grading.progress', { graded, total })
+  return (
+    <div className={styles.progress}>
+      <ProgressBar value={total > 0 ? graded / total : 0} label={text} />
+      <span className={styles.figures}>{text}</span>
+    </div>
+  )
+}

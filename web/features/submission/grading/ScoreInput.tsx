@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { number } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './ScoreInput.module.css'
+import { press, quickScores, scoreKeys, scoreOf } from './score-entry.ts'
+
+interface ScoreInputProps {
+  value: string
+  fullScore: number
+  onChange: (value: string) => void
+}
+
+/** A score to be entered with one thumb: chips and a keypad within the bounds. */
+export function ScoreInput({ value, fullScore, onChange }: ScoreInputProps) {
+  const t = useTexts('submission')
+  const [showsKeypad, setShowsKeypad] = useState(false)
+  const score = scoreOf(value)
+  const full = number(fullScore, 1)
+  return (
+    <>
+      <div className={styles.scores}>
+        <button
+          type="button"
+          className={classNames(styles.score, showsKeypad && styles.active)}
+          aria-expanded={showsKeypad}
+          aria-label={`${t('grading.score')}: ${value || t('grading.none')} / ${full}. ${t('grading.keypad')}`}
+          onClick={() => setShowsKeypad(!showsKeypad)}
+        >
+          <span className={styles.entry} aria-live="polite">
+            {value || '–'}
+          </span>
+          <span className={styles.full}>/ {full}</span>
+        </button>
+        <div className={styles.chips}>
+          {quickScores(fullScore).map(quick => (
+            <button
+              key={quick}
+              type="button"
+              className={styles.chip}
+              aria-pressed={score === quick}
+              onClick={() => onChange(String(quick))}
+            >
+              {number(quick, 1)}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div className={classNames(styles.keypad, !showsKeypad && styles.folded)}>
+        {scoreKeys.map(key => (
+          <button
+            key={key}
+            type="button"
+            className={styles.key}
+            aria-label={key === 'back' ? t('grading.clear') : undefined}
+            onClick={() => onChange(press(value, key, fullScore))}
+          >
+            {key === 'back' ? '⌫' : key}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { ask } from '#web/lib/call.ts'
+import { useSubmissionAddress } from '../addresses.ts'
+import type { Detail, GradingKind, Shapes, SubmissionKind } from '../kind.ts'
+
+/** The submission being graded: the one in the address, else the first that is waiting. */
+export function useGradedSubmission<S extends Shapes>(
+  kind: SubmissionKind<S>,
+  grading: GradingKind<S>,
+  isWanted: boolean,
+) {
+  const { taskId, studentId } = useSubmissionAddress(kind.pages)
+  const [search, setSearch] = useSearchParams()
+  const [turn, setTurn] = useState<1 | -1>(1)
+  const [isDone, setDone] = useState(false)
+  const waiting = useFirstWaiting(kind, taskId, isWanted && studentId === undefined)
+  const current = studentId ?? waiting.data
+  const { call, input } = kind.submission
+  const query = useQuery({
+    ...ask(call, input({ taskId, studentId: current ?? '' })),
+    enabled: isWanted && Boolean(current),
+  })
+  useReadAhead(kind, grading, taskId, query.data)
+
+  const go = (student: string, step: 1 | -1 = 1) => {
+    setTurn(step)
+    setDone(false)
+    const address = new URLSearchParams(search)
+    address.set('studentid', student)
+    setSearch(address, { replace: true })
+  }
+  return {
+    /** While it is not known whose submission comes first. */
+    first: current ? undefined : (waiting as UseQueryResult<unknown>),
+    query: query as UseQueryResult<unknown>,
+    isNone: current === '',
+    detail: query.data,
+    go,
+    turn,
+    isDone,
+    setDone,
+  }
+}
+
+/** Id of the first student whose submission waits, else of the first who handed in; empty when nobody did. */
+function useFirstWaiting<S extends Shapes>(
+  { roster: { call, input } }: SubmissionKind<S>,
+  taskId: string,
+  isWanted: boolean,
+) {
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: [call.path, { id: taskId }, 'first'],
+    enabled: isWanted,
+    staleTime: 0,
+    queryFn: async () => {
+      for (const filter of ['tograde', 'submitted'] as const) {
+        const { list } = await client.fetchQuery(ask(call, input({ taskId, filter, limit: 1 })))
+        if (list[0]) return list[0].studentId as string
+      }
+      return ''
+    },
+  })
+}
+
+/** Fetches the submissions beside this one and their pictures, so that turning to them takes no time. */
+function useReadAhead<S extends Shapes>(
+  { submission: { call, input } }: SubmissionKind<S>,
+  { picturesOf }: GradingKind<S>,
+  taskId: string,
+  detail: Detail<S> | undefined,
+) {
+  const client = useQueryClient()
+  const { nextUngraded = '', next = '' } = detail?.place ?? {}
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a kind never changes
+  useEffect(() => {
+    for (const studentId of new Set([nextUngraded, next].filter(Boolean))) {
+      const question = ask(call, input({ taskId, studentId }))
+      void client.fetchQuery({ ...question, staleTime: 30_000 }).then(
+        ({ work }) => {
+          for (const url of picturesOf?.(work).slice(0, 2) ?? []) new Image().src = url
+        },
+        () => undefined,
+      )
+    }
+  }, [client, taskId, nextUngraded, next])
+}

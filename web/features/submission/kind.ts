@@ -1,0 +1,219 @@
+import type { ComponentType } from 'react'
+import type { Access } from '#contract/access.ts'
+import type { Call, Schema, Value } from '#contract/call.ts'
+import type { ErrorDefinition } from '#contract/error.ts'
+import type {
+  Submission as ContractSubmission,
+  place,
+  Receipt,
+  SubmissionCounts,
+  SubmissionFilter,
+  SubmissionRow,
+  submissionVersion,
+} from '#contract/features/submission/entities.ts'
+import type { AnswerOf, InputOf } from '#contract/input.ts'
+import type { Acknowledgement } from '#web/lib/journal/journal-options.ts'
+import type { StoredName } from '#web/lib/storage.ts'
+import type { Pages } from './addresses.ts'
+import type { Words } from './words.ts'
+
+/** What differs between kinds of handed-in work: homework, a test, an interactive answer, a peer review. */
+export interface Shapes {
+  /** What is asked of the students, as the call for it answers. */
+  task: Task
+  /** What a submission contains beside its state: a text and files, or answers to questions. */
+  content: object
+  /** What a student writes in one part. */
+  part: unknown
+  /** A grade that is being entered. */
+  entry: GradeEntry
+}
+
+export interface Task {
+  title: string
+  fullScore: number
+  isScorePublished: boolean
+  /** Null for students. */
+  counts: SubmissionCounts | null
+  /** The student's own submission; null for staff. */
+  mine: unknown
+  minCommentLength?: number
+  can: { grade: boolean; return: boolean; urge: boolean }
+}
+
+export interface GradeEntry {
+  comment: string
+}
+
+/** One student's submission: its state and grade as for every kind, and what it contains. */
+export type Submission<S extends Shapes> = Standing & S['content']
+export type Standing = Omit<ContractSubmission, 'content' | 'attachments'>
+
+/** An earlier hand-in and its outcome. */
+export type Version<S extends Shapes> = Omit<Value<typeof submissionVersion>, 'content' | 'attachments'> &
+  S['content']
+
+export interface Detail<S extends Shapes> {
+  work: Submission<S>
+  /** How many times it was handed in. */
+  history: number
+  place: Value<typeof place> | null
+}
+
+/** A rule that an input breaks, with the values for its text. */
+export type Problem = { error: ErrorDefinition; details?: Record<string, string | number> } | undefined
+
+/** A call of a kind, and its input made of what the common screens know. */
+export interface Asking<K extends Call['kind'], Known, Answer, Input extends object = object> {
+  call: Call<K, Access, Schema<unknown, Input>, Schema<unknown, Answer>>
+  input: (known: Known) => Input
+}
+
+/** `remind: asking(homeworkCalls.remind, ({ taskId, studentIds }) => ({ id: taskId, studentIds }))`. */
+export const asking = <C extends Call, Known>(call: C, input: (known: Known) => InputOf<C>) =>
+  // What `InputOf` makes optional is optional in the schema too.
+  ({ call, input }) as unknown as Asking<C['kind'], Known, AnswerOf<C>, InputOf<C> & object>
+
+export interface OneStudent {
+  taskId: string
+  /** Absent: the caller's own submission. */
+  studentId?: string
+}
+
+export interface SeveralStudents {
+  taskId: string
+  studentIds: string[]
+}
+
+/** A page of the roster. */
+export interface RosterPart {
+  taskId: string
+  filter: SubmissionFilter
+  name?: string
+  page?: number
+  limit: number
+}
+
+interface RosterPage {
+  list: SubmissionRow[]
+  total: number
+  currentPage: number
+  pageTotal: number
+}
+
+/**
+ * A kind of handed-in work, as all common screens need it: its calls, addresses and words. What only one screen needs
+ * (`WritingKind`, `GradingKind`) is apart, and so are components, because each screen loads what it imports.
+ */
+export interface SubmissionKind<S extends Shapes> {
+  useWords: () => Words
+  pages: Pages
+  /** Keep the screens of staff and the student's own fresh. */
+  useStaffNews: (courseId: string, taskId: string) => void
+  useOwnNews: (courseId: string, taskId: string) => void
+  /** The queries whose answers change with a submission. */
+  refreshes: readonly Call[]
+  task: Asking<'query', { taskId: string }, S['task']>
+  roster: Asking<'query', RosterPart, RosterPage>
+  submission: Asking<'query', OneStudent, Detail<S>>
+  versions: Asking<'query', OneStudent, { list: Version<S>[] }>
+  /** What only some kinds have. */
+  publish?: Asking<'command', { taskId: string; published: boolean }, unknown, { published: boolean }>
+  remind?: Asking<'command', SeveralStudents, { done: number }>
+  returning?: ReturningKind
+}
+
+/** A kind with what a screen needs of it. */
+export type KindWith<S extends Shapes, Needed extends keyof SubmissionKind<S>> = SubmissionKind<S> &
+  Required<Pick<SubmissionKind<S>, Needed>>
+
+export interface ReturningKind {
+  return: Asking<'command', SeveralStudents & { reason: string; version?: number }, { done: number }>
+  /** Where the device keeps the reasons that were used. */
+  reasonsName: StoredName
+}
+
+/** Writing in parts, and handing in. */
+export interface WritingKind<S extends Shapes> {
+  /** Begins the names under which devices keep what is written. Never changed: unsent text would be lost. */
+  name: string
+  save: (part: PartToSave<S['part']>) => Promise<Acknowledgement<S['part']>>
+  /** The part that counts when values are compared: without addresses, which are signed anew each time. */
+  essence?: (value: S['part']) => unknown
+  /** Both values in one; undefined where only one of them can be right, such as a choice. */
+  join: (mine: S['part'], theirs: S['part']) => S['part'] | undefined
+  handIn: Asking<'command', HandingIn<S['part']>, HandedIn>
+  /** The hand-in sends what was written. Otherwise all parts must be saved before. */
+  carriesContent: boolean
+  problem: (values: readonly S['part'][]) => Problem
+  /** The refusal of a hand-in over a newer one; its data contain the newer `version`. */
+  handedInElsewhere: ErrorDefinition
+}
+
+export interface PartToSave<V> {
+  taskId: string
+  slot: number
+  value: V
+  sequence: number
+  /** The newest server number that the writer knows. */
+  base: number
+}
+
+export interface HandingIn<V> {
+  taskId: string
+  /** Of all parts, in their order. */
+  values: readonly V[]
+  /** The version that the student has seen; 0 before the first. */
+  version: number
+}
+
+/** `sequence`: the number of the draft, which equals what was handed in, if the hand-in carries it. */
+export type HandedIn = Receipt & { sequence?: number }
+
+/** Grading, as a whole or part by part. */
+export interface GradingKind<S extends Shapes> {
+  /** How it is scored, under the thumb: one score, or the total of several. */
+  Score: ComponentType<ScoreProps<S>>
+  /** The entry after a key of a desktop; undefined if the key means nothing to it. */
+  press?: (key: string, entry: S['entry'], task: S['task']) => Partial<S['entry']> | undefined
+  /** The grade that a submission has, in the form. */
+  entryOf: (submission: Submission<S>) => S['entry']
+  problem: (entry: S['entry'], task: S['task']) => Problem
+  grade: Asking<'command', GradeToSave<S>, { nextUngraded: string }, { studentId: string }>
+  /** Refusals after which the grader must look again. */
+  handedInAgain: ErrorDefinition
+  gradedMeanwhile: ErrorDefinition
+  /** Pictures to be fetched before their submission is opened. */
+  picturesOf?: (submission: Submission<S>) => readonly string[]
+  /** Where the device keeps grades that are not saved yet, and phrases for comments. */
+  unsavedName: (taskId: string) => StoredName
+  phrasesName: StoredName
+}
+
+/** The grade that is being entered. */
+export interface EnteredGrade<S extends Shapes> {
+  entry: S['entry']
+  set: (change: Partial<S['entry']>) => void
+}
+
+export interface ScoreProps<S extends Shapes> extends EnteredGrade<S> {
+  task: S['task']
+  content: S['content']
+}
+
+export interface GradeToSave<S extends Shapes> {
+  taskId: string
+  submission: Submission<S>
+  entry: S['entry']
+}
+
+/** What a submission is shown with. */
+export interface ContentProps<S extends Shapes> {
+  content: S['content']
+  /** Undefined while it is being fetched. */
+  task: S['task'] | undefined
+  /** `folded`: as one of several cards; `full`: on its own; `grading`: before its grader. */
+  view: 'folded' | 'full' | 'grading'
+  /** For a kind that is graded part by part, each beside its score; only where the viewer may grade. */
+  scoring?: EnteredGrade<S>
+}

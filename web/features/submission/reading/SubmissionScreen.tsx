@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { useNavigate } from 'react-router'
+import type { Receipt } from '#contract/features/submission/entities.ts'
+import { submissionStates } from '#contract/features/submission/rules.ts'
+import { ask } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { BellIcon, CheckIcon } from '#web/ui/icons/icons.tsx'
+import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { useSubmissionAddress } from '../addresses.ts'
+import type { ContentProps, Detail, Shapes, SubmissionKind, Task } from '../kind.ts'
+import { isGraded, isHandedIn, shownSubmission } from '../states.ts'
+import { useTask } from '../task.ts'
+import { GradeCard } from './GradeCard.tsx'
+import { HandedInAt } from './HandedInAt.tsx'
+import { ReceiptBody } from './ReceiptBody.tsx'
+import { ReturnNotice } from './ReturnNotice.tsx'
+
+interface SubmissionScreenProps<S extends Shapes> {
+  kind: SubmissionKind<S>
+  Content: ComponentType<ContentProps<S>>
+}
+
+/** One student's submission in full: its content, grade, return, receipt. */
+export function SubmissionScreen<S extends Shapes>({ kind, Content }: SubmissionScreenProps<S>) {
+  const words = kind.useWords()
+  const { courseId, taskId, studentId } = useSubmissionAddress(kind.pages)
+  const one = { taskId, studentId }
+  const query = useQuery(ask(kind.submission.call, kind.submission.input(one)))
+  const isThere = query.data !== undefined
+  const history = useQuery({ ...ask(kind.versions.call, kind.versions.input(one)), enabled: isThere })
+  const task = useTask(kind, taskId, isThere).data
+  kind.useOwnNews(courseId, taskId)
+  const mayAct =
+    task &&
+    query.data &&
+    (mayGrade(task, query.data) || (task.can.urge && !isHandedIn(query.data.work.state)))
+  return (
+    <Screen
+      title={task?.mine === null ? query.data?.work.name : words.mine}
+      subtitle={task?.title}
+      onRefresh={() => Promise.all([query.refetch(), history.refetch()])}
+      footer={mayAct && <Actions kind={kind} task={task} detail={query.data} />}
+    >
+      <QueryView query={query} skeleton={<SkeletonCards cards={2} />}>
+        {detail => <Body {...{ kind, Content, detail, task }} receipt={history.data?.list[0]?.receipt} />}
+      </QueryView>
+    </Screen>
+  )
+}
+
+interface BodyProps<S extends Shapes> extends SubmissionScreenProps<S> {
+  detail: Detail<S>
+  task: S['task'] | undefined
+  receipt: Receipt | undefined
+}
+
+function Body<S extends Shapes>({ kind, Content, detail, task, receipt }: BodyProps<S>) {
+  const t = useTexts('submission')
+  const words = kind.useWords()
+  const navigate = useNavigate()
+  const { to } = useSubmissionAddress(kind.pages)
+  const { work: submission, history } = detail
+  const { tone, text } = shownSubmission(submission.state, t)
+  if (submission.version === 0)
+    return <EmptyState art="work" title={t('detail.notHandedIn')} hint={t('detail.notHandedInHint')} />
+  return (
+    <>
+      {isGraded(submission.state) && submission.score !== null && task && (
+        <GradeCard submission={submission} fullScore={task.fullScore} />
+      )}
+      {submission.state === submissionStates.returned && (
+        <ReturnNotice title={words.returned} reason={submission.reason} />
+      )}
+      <Card
+        title={task?.mine ? words.mine : words.submission}
+        action={<StatusTag tone={tone}>{text}</StatusTag>}
+      >
+        <Stack gap={3}>
+          <HandedInAt submission={submission} />
+          <Content content={submission} task={task} view="full" />
+          {history > 1 && (
+            <Button
+              kind="quiet"
+              size="small"
+              onClick={() => navigate(to('versions', { studentid: submission.studentId }))}
+            >
+              {t('detail.history', { count: history })}
+            </Button>
+          )}
+        </Stack>
+      </Card>
+      {receipt && (
+        <Card title={t('history.receipt')}>
+          <ReceiptBody receipt={receipt} task={words.task} title={task?.title ?? ''} />
+        </Card>
+      )}
+    </>
+  )
+}
+
+const mayGrade = <S extends Shapes>(task: Task, { work: submission }: Detail<S>) =>
+  task.can.grade && isHandedIn(submission.state)
+
+interface ActionsProps<S extends Shapes> {
+  kind: SubmissionKind<S>
+  task: S['task']
+  detail: Detail<S>
+}
+
+function Actions<S extends Shapes>({ kind, task, detail }: ActionsProps<S>) {
+  const t = useTexts('submission')
+  const words = kind.useWords()
+  const navigate = useNavigate()
+  const { to } = useSubmissionAddress(kind.pages)
+  const student = { studentid: detail.work.studentId }
+  return mayGrade(task, detail) ? (
+    <Button kind="primary" size="large" block icon={CheckIcon} onClick={() => navigate(to('grade', student))}>
+      {words.gradeOne}
+    </Button>
+  ) : (
+    <Button size="large" block icon={BellIcon} onClick={() => navigate(to('remind', student))}>
+      {t('remind.title')}
+    </Button>
+  )
+}

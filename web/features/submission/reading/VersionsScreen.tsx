@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, useState } from 'react'
+import { ask } from '#web/lib/call.ts'
+import { fullTime, number, shortTime } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { useSubmissionAddress } from '../addresses.ts'
+import type { ContentProps, Shapes, SubmissionKind, Version } from '../kind.ts'
+import { shownSubmission } from '../states.ts'
+import { useTask } from '../task.ts'
+import { ReceiptBody } from './ReceiptBody.tsx'
+import { ReturnNotice } from './ReturnNotice.tsx'
+
+interface VersionsScreenProps<S extends Shapes> {
+  kind: SubmissionKind<S>
+  Content: ComponentType<ContentProps<S>>
+}
+
+/** Every version that a student has handed in, newest first, with its receipt and outcome. */
+export function VersionsScreen<S extends Shapes>({ kind, Content }: VersionsScreenProps<S>) {
+  const t = useTexts('submission')
+  const { courseId, taskId, studentId } = useSubmissionAddress(kind.pages)
+  const { call, input } = kind.versions
+  const query = useQuery(ask(call, input({ taskId, studentId })))
+  const task = useTask(kind, taskId, query.data !== undefined).data
+  kind.useOwnNews(courseId, taskId)
+  const { task: name } = kind.useWords()
+  return (
+    <Screen subtitle={task?.title ?? ''} onRefresh={() => query.refetch()}>
+      <QueryView
+        query={query}
+        skeleton={<SkeletonCards cards={2} />}
+        isEmpty={({ list }) => list.length === 0}
+        empty={<EmptyState art="work" title={t('history.none')} hint={t('history.noneHint')} />}
+      >
+        {({ list }) =>
+          list.map(version => <VersionCard key={version.version} {...{ version, task, name, Content }} />)
+        }
+      </QueryView>
+    </Screen>
+  )
+}
+
+interface VersionCardProps<S extends Shapes> {
+  version: Version<S>
+  task: S['task'] | undefined
+  name: string
+  Content: ComponentType<ContentProps<S>>
+}
+
+function VersionCard<S extends Shapes>({ version, task, name, Content }: VersionCardProps<S>) {
+  const t = useTexts('submission')
+  const [showsReceipt, setShowsReceipt] = useState(false)
+  const { tone, text } = shownSubmission(version.state, t)
+  return (
+    <Card
+      title={t('history.version', { version: version.version })}
+      action={<StatusTag tone={tone}>{text}</StatusTag>}
+    >
+      <Stack gap={3}>
+        {version.time !== null && (
+          <p>{t(version.overtime ? 'lateAt' : 'handedInAt', { time: fullTime(version.time) })}</p>
+        )}
+        {version.returnedAt !== null && (
+          <ReturnNotice
+            title={t('history.returned', { time: fullTime(version.returnedAt) })}
+            reason={version.reason}
+          />
+        )}
+        {version.grades.map(grade => (
+          <Notice
+            key={grade.time}
+            tone="good"
+            title={t('history.grade', {
+              score: number(grade.score ?? 0, 1),
+              grader: grade.grader,
+              time: grade.time === null ? '' : shortTime(grade.time),
+            })}
+          >
+            {grade.comment}
+          </Notice>
+        ))}
+        <Content content={version} task={task} view="folded" />
+        {showsReceipt ? (
+          <ReceiptBody receipt={version.receipt} task={name} title={task?.title ?? ''} />
+        ) : (
+          <Button kind="quiet" size="small" onClick={() => setShowsReceipt(true)}>
+            {t('history.receipt')}
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen, useBack } from '#web/shell/Screen.tsx'
+import { toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { BellIcon } from '#web/ui/icons/icons.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { useSubmissionAddress } from '../addresses.ts'
+import type { KindWith, Shapes } from '../kind.ts'
+import { askAllSubmissions } from './all-submissions.ts'
+import { ChooseSubmissions } from './ChooseSubmissions.tsx'
+
+/** Reminds those who have not handed in: all of them, or those ticked. */
+export function RemindScreen<S extends Shapes>({ kind }: { kind: KindWith<S, 'remind'> }) {
+  const t = useTexts('submission')
+  const { taskId, studentId, to } = useSubmissionAddress(kind.pages)
+  const back = useBack(to('task'))
+  const words = kind.useWords()
+  const query = useQuery(askAllSubmissions(kind, taskId, ['notsubmitted', 'returned']))
+  const [ticked, setTicked] = useState<ReadonlySet<string> | null>(studentId ? new Set([studentId]) : null)
+  // Until something is ticked by hand, everybody is.
+  const chosen = ticked ?? new Set(query.data?.map(submission => submission.studentId))
+  const remind = useCommand(kind.remind.call, {
+    refreshes: kind.refreshes,
+    onDone: ({ done }) => {
+      if (done > 0) toast.good(t('remind.done', { count: done }))
+      else toast.info(t('remind.nobody'))
+      back()
+    },
+  })
+  return (
+    <Screen
+      footer={
+        query.data && query.data.length > 0 ? (
+          <Button
+            kind="primary"
+            size="large"
+            block
+            icon={BellIcon}
+            busy={remind.isPending}
+            disabled={chosen.size === 0}
+            onClick={() => remind.mutate(kind.remind.input({ taskId, studentIds: [...chosen] }))}
+          >
+            {chosen.size > 0 ? t('remind.submit', { count: chosen.size }) : t('remind.choose')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <QueryView
+        query={query}
+        skeleton={<SkeletonRows rows={8} avatar />}
+        isEmpty={works => works.length === 0}
+        empty={<EmptyState art="work" title={t('remind.none')} hint={t('remind.noneHint')} />}
+      >
+        {works => (
+          <>
+            <Notice>{words.remindHint}</Notice>
+            <ChooseSubmissions submissions={works} chosen={chosen} onChoose={setTicked} />
+          </>
+        )}
+      </QueryView>
+    </Screen>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { reasonLength } from '#contract/features/submission/rules.ts'
+import { useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen, useBack } from '#web/shell/Screen.tsx'
+import { toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ReturnIcon } from '#web/ui/icons/icons.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { useSubmissionAddress } from '../addresses.ts'
+import { ReasonField } from '../grading/ReasonField.tsx'
+import { useStoredList } from '../grading/stored-list.ts'
+import type { KindWith, Shapes } from '../kind.ts'
+import { askAllSubmissions } from './all-submissions.ts'
+import { ChooseSubmissions } from './ChooseSubmissions.tsx'
+
+/** Returns the ticked submissions with one reason. */
+export function ReturnScreen<S extends Shapes>({ kind }: { kind: KindWith<S, 'returning'> }) {
+  const { taskId, studentId, to } = useSubmissionAddress(kind.pages)
+  const back = useBack(to('task'))
+  const t = useTexts('submission')
+  const words = kind.useWords()
+  const { return: call, reasonsName } = kind.returning
+  const query = useQuery(askAllSubmissions(kind, taskId, ['submitted']))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(studentId ? [studentId] : []))
+  const [reason, setReason] = useState('')
+  const reasons = useStoredList(reasonsName)
+  const returnSubmissions = useCommand(call.call, {
+    refreshes: kind.refreshes,
+    onDone: ({ done }) => {
+      reasons.add(reason)
+      toast.good(words.returnedSeveral(done))
+      back()
+    },
+  })
+  const isReady = chosen.size > 0 && reason.trim() !== ''
+  return (
+    <Screen
+      footer={
+        query.data && query.data.length > 0 ? (
+          <Button
+            kind="primary"
+            size="large"
+            block
+            icon={ReturnIcon}
+            busy={returnSubmissions.isPending}
+            disabled={!isReady}
+            onClick={() => returnSubmissions.mutate(call.input({ taskId, studentIds: [...chosen], reason }))}
+          >
+            {chosen.size > 0 ? words.returnChosen(chosen.size) : words.chooseToReturn}
+          </Button>
+        ) : undefined
+      }
+    >
+      <QueryView
+        query={query}
+        skeleton={<SkeletonRows rows={8} avatar />}
+        isEmpty={works => works.length === 0}
+        empty={<EmptyState art="work" title={words.nothingToReturn} hint={t('return.noneHint')} />}
+      >
+        {works => (
+          <>
+            <Card>
+              <Stack gap={3}>
+                <ReasonField value={reason} onChange={setReason} reasons={reasons} maxLength={reasonLength} />
+              </Stack>
+            </Card>
+            <ChooseSubmissions submissions={works} chosen={chosen} onChoose={setChosen} />
+          </>
+        )}
+      </QueryView>
+    </Screen>
+  )
+}

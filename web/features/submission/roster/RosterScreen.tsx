@@ -1,0 +1,53 @@
+import { useNavigate } from 'react-router'
+import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { BellIcon, FilterIcon, ReturnIcon } from '#web/ui/icons/icons.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { useSubmissionAddress } from '../addresses.ts'
+import type { Shapes, SubmissionKind } from '../kind.ts'
+import { useTask } from '../task.ts'
+import { useFilter } from './filter-of-address.ts'
+import { SubmissionFilterChips, SubmissionList } from './SubmissionList.tsx'
+
+/** All students of a task by the state of their submissions. */
+export function RosterScreen<S extends Shapes>({ kind }: { kind: SubmissionKind<S> }) {
+  const t = useTexts('submission')
+  const words = kind.useWords()
+  const navigate = useNavigate()
+  const { courseId, taskId, to } = useSubmissionAddress(kind.pages)
+  const [filter, setFilter] = useFilter()
+  const query = useTask(kind, taskId)
+  kind.useStaffNews(courseId, taskId)
+  const task = query.data
+  return (
+    <Screen
+      subtitle={task?.title}
+      actions={
+        task?.can.urge && filter === 'notsubmitted'
+          ? [{ icon: BellIcon, label: t('remind.title'), onClick: () => navigate(to('remind')) }]
+          : task?.can.return && (filter === 'tograde' || filter === 'submitted')
+            ? [
+                {
+                  icon: ReturnIcon,
+                  label: words.returnSeveral,
+                  onClick: () => navigate(to('return')),
+                },
+              ]
+            : [
+                {
+                  icon: FilterIcon,
+                  label: t('list.choose'),
+                  onClick: () => navigate(to('filter', { filter })),
+                },
+              ]
+      }
+      head={<SubmissionFilterChips filter={filter} counts={task?.counts ?? undefined} onFilter={setFilter} />}
+      onRefresh={() => query.refetch()}
+    >
+      <QueryView query={query} skeleton={<SkeletonRows rows={8} avatar />}>
+        {({ can }) => <SubmissionList kind={kind} filter={filter} mayGrade={can.grade} />}
+      </QueryView>
+    </Screen>
+  )
+}

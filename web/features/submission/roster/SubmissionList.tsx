@@ -1,0 +1,107 @@
+import { useCallback, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type {
+  SubmissionCounts,
+  SubmissionFilter,
+  SubmissionRow as Work,
+} from '#contract/features/submission/entities.ts'
+import { usePages } from '#web/lib/pages.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { InfiniteList } from '#web/ui/InfiniteList.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { SegmentedFilter } from '#web/ui/SegmentedFilter.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { useSubmissionAddress } from '../addresses.ts'
+import type { Shapes, SubmissionKind } from '../kind.ts'
+import { filterOrder, isHandedIn } from '../states.ts'
+import { SubmissionRow } from './SubmissionRow.tsx'
+
+/** The chips over a list of submissions, each with its count; rare states only when somebody is in them. */
+export function SubmissionFilterChips({
+  filter,
+  counts,
+  onFilter,
+}: {
+  filter: SubmissionFilter
+  counts: SubmissionCounts | undefined
+  onFilter: (filter: SubmissionFilter) => void
+}) {
+  const t = useTexts('submission')
+  const rare: readonly SubmissionFilter[] = ['returned', 'overtime', 'submitted']
+  const shown = filterOrder.filter(
+    value =>
+      value === filter || !rare.includes(value) || (value !== 'submitted' && (counts?.[value] ?? 0) > 0),
+  )
+  return (
+    <SegmentedFilter
+      label={t('list.filter')}
+      value={filter}
+      onChange={onFilter}
+      options={shown.map(value => ({ value, label: t(`list.${value}`), count: counts?.[value] }))}
+    />
+  )
+}
+
+interface SubmissionListProps<S extends Shapes> {
+  kind: SubmissionKind<S>
+  filter: SubmissionFilter
+  mayGrade: boolean
+}
+
+/** The students that a filter and a search find; a press opens the submission, to be graded where that is allowed. */
+export function SubmissionList<S extends Shapes>({ kind, filter, mayGrade }: SubmissionListProps<S>) {
+  const t = useTexts('submission')
+  const navigate = useNavigate()
+  const words = kind.useWords()
+  const { taskId, to } = useSubmissionAddress(kind.pages)
+  const [search, setSearch] = useState('')
+  const { query, items, ...more } = usePages(
+    kind.roster.call,
+    kind.roster.input({ taskId, filter, name: search, limit: 50 }),
+    { keepPrevious: true },
+  )
+  // The row's function must stay the same, or every new page draws the earlier ones again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `to` follows the task of the address
+  const renderItem = useCallback(
+    (submission: Work) => (
+      <SubmissionRow
+        submission={submission}
+        onOpen={({ studentId, state }) =>
+          navigate(to(mayGrade && isHandedIn(state) ? 'grade' : 'submission', { studentid: studentId }))
+        }
+      />
+    ),
+    [taskId, mayGrade],
+  )
+  const isDone = filter === 'tograde' && search === ''
+  return (
+    <>
+      <SearchField value={search} onChange={setSearch} placeholder={t('list.search')} />
+      <QueryView
+        query={query}
+        skeleton={<SkeletonRows rows={6} avatar />}
+        isEmpty={() => items.length === 0}
+        empty={
+          <EmptyState
+            art={isDone ? 'work' : 'search'}
+            title={t(isDone ? 'list.noneToGrade' : 'list.none')}
+            hint={isDone ? words.noneToGradeHint : t('list.noneHint')}
+          />
+        }
+      >
+        {() => (
+          <InfiniteList
+            label={t('list.students')}
+            items={items}
+            itemKey={submission => submission.studentId}
+            renderItem={renderItem}
+            rowHeight={69}
+            {...more}
+          />
+        )}
+      </QueryView>
+    </>
+  )
+}

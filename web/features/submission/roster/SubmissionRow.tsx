@@ -1,0 +1,56 @@
+import type { SubmissionRow as Work } from '#contract/features/submission/entities.ts'
+import { number, relativeTime } from '#web/lib/format.ts'
+import { type Translate, useTexts } from '#web/lib/texts.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { EyeOffIcon } from '#web/ui/icons/icons.tsx'
+import { RowBody } from '#web/ui/List.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { isGraded, isHandedIn, shownSubmission } from '../states.ts'
+import styles from './SubmissionRow.module.css'
+
+interface SubmissionRowProps {
+  submission: Work
+  onOpen?: (submission: Work) => void
+  /** Without the face, where the row has a tick before it. */
+  bare?: boolean
+}
+
+/** A student with the state of the submission, in the teacher's list. */
+export function SubmissionRow({ submission, onOpen, bare = false }: SubmissionRowProps) {
+  const t = useTexts('submission')
+  const { tone, text } = shownSubmission(submission.state, t)
+  return (
+    <RowBody
+      title={submission.name}
+      note={noteOf(submission, t)}
+      leading={bare ? undefined : <Avatar name={submission.name} src={submission.avatar} />}
+      onClick={onOpen && (() => onOpen(submission))}
+      chevron={false}
+      trailing={
+        <span className={styles.state}>
+          {isGraded(submission.state) && submission.score !== null ? (
+            <span className={styles.score}>
+              {number(submission.score, 1)}
+              {!submission.isScorePublished && <EyeOffIcon size={14} label={t('state.gradedHidden')} />}
+            </span>
+          ) : (
+            <StatusTag tone={tone}>{text}</StatusTag>
+          )}
+          {isHandedIn(submission.state) && submission.overtime && (
+            <span className={styles.late}>{t('state.late')}</span>
+          )}
+        </span>
+      }
+    />
+  )
+}
+
+function noteOf(submission: Work, t: Translate<'submission'>) {
+  const parts = [submission.number]
+  if (isHandedIn(submission.state) && submission.submittedAt !== null)
+    parts.push(relativeTime(submission.submittedAt))
+  else if (submission.remindedAt !== null)
+    parts.push(t('list.reminded', { time: relativeTime(submission.remindedAt) }))
+  if (submission.version > 1) parts.push(t('list.version', { version: submission.version }))
+  return parts.filter(Boolean).join(' · ')
+}

@@ -1,0 +1,29 @@
+import type { SubmissionFilter } from '#contract/features/submission/entities.ts'
+import { submissionStates } from '#contract/features/submission/rules.ts'
+import type { Translate } from '#web/lib/texts.ts'
+import type { Tone } from '#web/ui/StatusTag.tsx'
+
+/** A student's submission, by `mstatus`, in colour and word. */
+export function shownSubmission(state: number, t: Translate<'submission'>): { tone: Tone; text: string } {
+  if (state === submissionStates.submitted) return { tone: 'info', text: t('state.submitted') }
+  if (state === submissionStates.returned) return { tone: 'warn', text: t('state.returned') }
+  if (isGraded(state)) return { tone: 'good', text: t('state.graded') }
+  return { tone: 'neutral', text: t('state.notSubmitted') }
+}
+
+export const isGraded = (state: number): boolean =>
+  state === submissionStates.graded || state === submissionStates.gradedUnpublished
+
+/** The grader has the submission. */
+export const isHandedIn = (state: number): boolean => state === submissionStates.submitted || isGraded(state)
+
+/** The filters of the roster in the order in which a teacher needs them. */
+export const filterOrder: readonly SubmissionFilter[] = [
+  'all',
+  'tograde',
+  'graded',
+  'notsubmitted',
+  'returned',
+  'overtime',
+  'submitted',
+]

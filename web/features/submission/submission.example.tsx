@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react'
+import { submissionStates } from '#contract/features/submission/rules.ts'
+import { forStaff, handedIn, now, submission } from '#web/features/homework/test-submissions.ts'
+import { examples } from '#web/gallery/example.ts'
+import type { JournalStatus } from '#web/lib/journal/journal-options.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { List } from '#web/ui/List.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { GradePanel } from './grading/GradePanel.tsx'
+import type { Grading } from './grading/grading.ts'
+import { ScoreInput } from './grading/ScoreInput.tsx'
+import { GradeCard } from './reading/GradeCard.tsx'
+import { ReceiptBody } from './reading/ReceiptBody.tsx'
+import { ReturnNotice } from './reading/ReturnNotice.tsx'
+import { HandedInProgress } from './roster/HandedInProgress.tsx'
+import { SubmissionRow } from './roster/SubmissionRow.tsx'
+import { SaveState } from './writing/SaveState.tsx'
+
+const nothing = () => undefined
+const long = 'Isabella Ferreira da Conceição von Hohenstaufen'
+const graded = { score: 87.5, gradedAt: now, grader: '沈岚', comment: '思路清晰，步骤完整。\nKeep it up.' }
+
+const rows = [
+  submission(1, '陈思远'),
+  submission(2, long, { remindedAt: now - 3_600_000 }),
+  submission(3, 'Lucas Moreau', handedIn()),
+  submission(4, '欧阳娜娜', handedIn({ overtime: true, version: 3 })),
+  submission(5, 'Emma Fischer', handedIn({ state: submissionStates.gradedUnpublished, score: 100 })),
+  submission(
+    6,
+    long,
+    handedIn({ state: submissionStates.graded, score: 59.5, isScorePublished: true, overtime: true }),
+  ),
+  submission(7, '王雨桐', handedIn({ state: submissionStates.returned, reason: 'Sign it' })),
+]
+
+const states: JournalStatus[] = ['saved', 'waiting', 'conflict']
+
+const grading = (score: string, comment = ''): Grading<{ score: string; comment: string }> => ({
+  entry: { score, comment },
+  problem: undefined,
+  set: nothing,
+  save: nothing,
+  isSaving: false,
+  return: nothing,
+  isReturning: false,
+  trouble: undefined,
+})
+
+const receipt = {
+  version: 2,
+  time: now,
+  overtime: false,
+  textHash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  files: [
+    {
+      id: '01890000-0000-7000-8000-0000000000f1',
+      name: 'a-rather-long-name-of-a-scanned-page-2026-11-21.pdf',
+      size: 1_234_567,
+      sha256: '60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752',
+    },
+  ],
+}
+
+const panel = (content: ReactNode) => <div style={{ width: 375 }}>{content}</div>
+const keys = 'Keys: digits, Enter saves'
+
+export default examples('Submissions', [
+  {
+    name: 'Students in every state',
+    render: () => (
+      <List>
+        {rows.map(row => (
+          <li key={row.studentId}>
+            <SubmissionRow submission={row} onOpen={nothing} />
+          </li>
+        ))}
+      </List>
+    ),
+  },
+  { name: 'Progress', render: () => <HandedInProgress counts={forStaff().counts!} onFilter={nothing} /> },
+  {
+    name: 'Grade',
+    render: () => (
+      <GradeCard submission={submission(1, '陈思远', handedIn({ state: 2, ...graded }))} fullScore={100} />
+    ),
+  },
+  {
+    name: 'Return',
+    render: () => (
+      <ReturnNotice title="Your teacher returned this work" reason={'Show the steps.\nSign it.'} />
+    ),
+  },
+  {
+    name: 'Saving',
+    render: () => (
+      <Stack gap={2}>
+        {states.map(status => (
+          <SaveState key={status} of={{ status, failure: undefined, isReady: true }} />
+        ))}
+      </Stack>
+    ),
+  },
+  {
+    name: 'Receipt',
+    render: () => (
+      <Card>
+        <ReceiptBody receipt={receipt} task="Homework" title="Eigenvalues" />
+      </Card>
+    ),
+  },
+  {
+    name: 'Marking, nothing entered',
+    render: () =>
+      panel(
+        <GradePanel
+          grading={grading('')}
+          minCommentLength={10}
+          mayReturn
+          keys={keys}
+          onComment={nothing}
+          onReturn={nothing}
+        >
+          <ScoreInput value="" fullScore={100} onChange={nothing} />
+        </GradePanel>,
+      ),
+  },
+  {
+    name: 'Marking, entered',
+    render: () =>
+      panel(
+        <GradePanel
+          grading={grading('17', graded.comment)}
+          mayReturn
+          keys={keys}
+          onComment={nothing}
+          onReturn={nothing}
+        >
+          <ScoreInput value="17" fullScore={20} onChange={nothing} />
+        </GradePanel>,
+      ),
+  },
+])

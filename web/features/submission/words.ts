@@ -1,0 +1,27 @@
+/** The texts of the common screens that name what is handed in. */
+export interface Words {
+  /** What students hand in, before its title on a receipt: "Homework". */
+  task: string
+  /** The student's own submission, as a title. */
+  mine: string
+  /** One submission, as a title. */
+  submission: string
+  /** Over the reason of a return, for the student. */
+  returned: string
+  elsewhere: string
+  noneToGradeHint: string
+  remindHint: string
+  gradeOne: string
+  returnSeveral: string
+  returnOne: (name: string) => string
+  nothingToReturn: string
+  chooseToReturn: string
+  returnChosen: (count: number) => string
+  returnedSeveral: (count: number) => string
+  allGraded: (count: number) => string
+  backToTask: string
+  /** Over the reason of a return, for the grader. */
+  waitsForStudent: string
+  /** What the keys of a desktop do. */
+  keys: string
+}
