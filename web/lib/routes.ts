@@ -36,6 +36,8 @@ interface RouteDefinition<N extends Namespace> {
 export interface ScreenRoute {
   path: string
   feature: string
+  /** Texts of lower features that the screen needs at once. */
+  texts?: readonly Namespace[]
   screen: () => Promise<ComponentType>
   audience: Audience
   bar: Bar
@@ -48,10 +50,12 @@ export interface ScreenRoute {
 /**
  * The screens of a feature, by path. Files with routes are read by Node too (for the inventory):
  * they name screens only inside `() => import(…)`.
+ * @param texts of lower features, which the screens show and need at once
  */
 export function routes<N extends Namespace & keyof Paths>(
   feature: N,
   table: Record<Paths[N], RouteDefinition<N>>,
+  texts?: readonly Namespace[],
 ): ScreenRoute[] {
   return Object.entries<RouteDefinition<N>>(table).map(([path, definition]) => ({
     keepAlive: false,
@@ -59,5 +63,6 @@ export function routes<N extends Namespace & keyof Paths>(
     ...definition,
     path,
     feature,
+    texts,
   }))
 }

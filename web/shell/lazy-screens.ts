@@ -40,7 +40,7 @@ export function prefetchScreen(route: ScreenRoute): void {
   fetching.catch(() => undefined)
 }
 
-/** The component of a route, fetched together with its feature's texts when it is first shown. */
+/** The component of a route, fetched together with its texts when it is first shown. */
 export function lazyScreen(route: ScreenRoute): LazyExoticComponent<ComponentType> {
   const known = screens.get(route)
   if (known) return known
@@ -60,7 +60,7 @@ async function fetchScreen(route: ScreenRoute) {
   const timeout = new Promise<never>((_, reject) => {
     timer = window.setTimeout(() => reject(new ChunkFailure(route.path, 'timeout')), timeoutMs)
   })
-  const wanted = Promise.all([route.screen(), loadTexts(route.feature)])
+  const wanted = Promise.all([route.screen(), loadTexts(route.feature, ...(route.texts ?? []))])
   try {
     const [screen] = await Promise.race([wanted, timeout])
     return { default: screen }

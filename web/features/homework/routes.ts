@@ -16,69 +16,73 @@ declare module '#web/lib/routes.ts' {
   }
 }
 
-export const homeworkRoutes = routes('homework', {
-  '/homework': {
-    screen: () => import('./HomeworkScreen.tsx').then(module => module.HomeworkScreen),
-    audience: 'all',
-    bar: 'top',
-    title: 'title',
-    keepAlive: true,
+export const homeworkRoutes = routes(
+  'homework',
+  {
+    '/homework': {
+      screen: () => import('./HomeworkScreen.tsx').then(module => module.HomeworkScreen),
+      audience: 'all',
+      bar: 'top',
+      title: 'title',
+      keepAlive: true,
+    },
+    '/addActivity/task': {
+      screen: () => import('./task/TaskScreen.tsx').then(module => module.TaskScreen),
+      audience: 'teacher',
+      bar: 'top',
+      title: 'task.new',
+    },
+    '/homework/stuWorkSubmit': {
+      screen: () => import('./student/SubmitScreen.tsx').then(module => module.SubmitScreen),
+      audience: 'student',
+      bar: 'top',
+      title: 'submit.title',
+    },
+    '/homework/stuWorkDetail': {
+      screen: () => import('./student/SubmissionScreen.tsx').then(module => module.SubmissionScreen),
+      audience: 'all',
+      bar: 'top',
+      title: 'detail.title',
+    },
+    '/homework/stuWorkHistory': {
+      screen: () => import('./student/HistoryScreen.tsx').then(module => module.HistoryScreen),
+      audience: 'all',
+      bar: 'top',
+      title: 'history.title',
+    },
+    '/homework/stuUserList': {
+      screen: () => import('./grading/StudentsScreen.tsx').then(module => module.StudentsScreen),
+      audience: 'teacher',
+      bar: 'top',
+      title: 'list.students',
+      keepAlive: true,
+      sides: ['filter'],
+    },
+    '/homework/filter': {
+      screen: () => import('./grading/FilterScreen.tsx').then(module => module.FilterScreen),
+      audience: 'teacher',
+      bar: 'top',
+      title: 'list.choose',
+    },
+    '/homework/call': {
+      screen: () => import('./grading/RemindScreen.tsx').then(module => module.RemindScreen),
+      audience: 'teacher',
+      bar: 'top',
+      title: 'remind.title',
+    },
+    '/homework/repulse': {
+      screen: () => import('./grading/ReturnScreen.tsx').then(module => module.ReturnScreen),
+      audience: 'teacher',
+      bar: 'top',
+      title: 'return.title',
+    },
+    '/homework/reviewDetail': {
+      screen: () => import('./grading/GradingScreen.tsx').then(module => module.GradingScreen),
+      audience: 'teacher',
+      bar: 'top',
+      title: 'grading.title',
+      sides: ['studentid'],
+    },
   },
-  '/addActivity/task': {
-    screen: () => import('./task/TaskScreen.tsx').then(module => module.TaskScreen),
-    audience: 'teacher',
-    bar: 'top',
-    title: 'task.new',
-  },
-  '/homework/stuWorkSubmit': {
-    screen: () => import('./student/SubmitScreen.tsx').then(module => module.SubmitScreen),
-    audience: 'student',
-    bar: 'top',
-    title: 'submit.title',
-  },
-  '/homework/stuWorkDetail': {
-    screen: () => import('./student/SubmissionScreen.tsx').then(module => module.SubmissionScreen),
-    audience: 'all',
-    bar: 'top',
-    title: 'detail.title',
-  },
-  '/homework/stuWorkHistory': {
-    screen: () => import('./student/HistoryScreen.tsx').then(module => module.HistoryScreen),
-    audience: 'all',
-    bar: 'top',
-    title: 'history.title',
-  },
-  '/homework/stuUserList': {
-    screen: () => import('./grading/StudentsScreen.tsx').then(module => module.StudentsScreen),
-    audience: 'teacher',
-    bar: 'top',
-    title: 'list.students',
-    keepAlive: true,
-    sides: ['filter'],
-  },
-  '/homework/filter': {
-    screen: () => import('./grading/FilterScreen.tsx').then(module => module.FilterScreen),
-    audience: 'teacher',
-    bar: 'top',
-    title: 'list.choose',
-  },
-  '/homework/call': {
-    screen: () => import('./grading/RemindScreen.tsx').then(module => module.RemindScreen),
-    audience: 'teacher',
-    bar: 'top',
-    title: 'remind.title',
-  },
-  '/homework/repulse': {
-    screen: () => import('./grading/ReturnScreen.tsx').then(module => module.ReturnScreen),
-    audience: 'teacher',
-    bar: 'top',
-    title: 'return.title',
-  },
-  '/homework/reviewDetail': {
-    screen: () => import('./grading/GradingScreen.tsx').then(module => module.GradingScreen),
-    audience: 'teacher',
-    bar: 'top',
-    title: 'grading.title',
-    sides: ['studentid'],
-  },
-})
+  ['submission'],
+)
