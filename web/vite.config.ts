@@ -69,10 +69,10 @@ export default defineConfig({
             { name: 'courses', test: /features[\\/]course[\\/](slots|addresses)\.ts/, priority: 1 },
             { name: 'login', test: /features[\\/]account[\\/](slots|use-deployment)\.ts/, priority: 1 },
             { name: 'additions', test: /web[\\/]later-additions\.ts/ },
-            // What all screens of a homework share, small files that would each cost a round trip.
+            // What the screens of a kind of handed-in work share: small files that would each cost a round trip.
             {
-              name: 'homework',
-              test: /features[\\/](submission[\\/](addresses|kind|task)|homework[\\/](addresses|info|live-updates|submissions))\.ts/,
+              name: 'submissions',
+              test: /features[\\/](submission[\\/](addresses|kind|task)|\w+[\\/]submissions)\.ts/,
             },
           ],
         },
