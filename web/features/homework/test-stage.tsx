@@ -6,6 +6,7 @@ import { courseCalls } from '#contract/features/course/calls.ts'
 import { CourseCheck } from '#web/features/course/entry/CourseCheck.tsx'
 import { fakeServer } from '#web/lib/fake-server.ts'
 import { closeJournalStore } from '#web/lib/journal/journal-store.ts'
+import type { ScreenRoute } from '#web/lib/routes.ts'
 import { endSession } from '#web/lib/session.ts'
 import { App } from '#web/shell/App.tsx'
 import { makeQueryClient } from '#web/shell/failures.ts'
@@ -16,13 +17,14 @@ import { student } from '#web/test/user.ts'
 import { homeworkRoutes } from './routes.ts'
 import { courseId, homeworkId } from './test-submissions.ts'
 
-/** The feature's screens in the real client, on a fake server and a fake socket. */
+const token = 'a'.repeat(64)
 const additions = knownAdditions([add(entryChecks, CourseCheck)])
 
-export function stage() {
+/** A feature's screens in the real client, on a fake server and a fake socket. */
+export function stage(shown: readonly ScreenRoute[] = homeworkRoutes) {
   const server = fakeServer()
   const socket = fakeSocket()
-  localStorage.setItem('token', 'a'.repeat(64))
+  localStorage.setItem('token', token)
   server.answer(accountCalls.getAccount, student)
   server.answer(courseCalls.checkEntry, { state: 1, hasEnded: false, canVisit: true } as never)
   server.answer(courseCalls.getPermissions, {
@@ -31,7 +33,7 @@ export function stage() {
     authData: { courseAdmin: 1, auth: [] },
     hasEnded: false,
   })
-  const table = [...homeworkRoutes, place('/courseHome'), place('/ktpCourse')]
+  const table = [...shown, place('/courseHome'), place('/ktpCourse')]
   const clients: QueryClient[] = []
   const screens: { unmount(): unknown }[] = []
   return {
@@ -47,6 +49,15 @@ export function stage() {
         if (socket.connected() === 0) throw new Error('not connected')
       })
       return screen
+    },
+    /** The page is closed: only what the device keeps is left. */
+    async reload() {
+      for (const screen of screens.splice(0)) await screen.unmount()
+      for (const client of clients.splice(0)) await client.cancelQueries()
+      // Whatever still waits to be sent stops with the session.
+      endSession()
+      await closeJournalStore()
+      localStorage.setItem('token', token)
     },
     async stop() {
       // A question that is under way must not be asked again in the next story.
