@@ -437,10 +437,6 @@ export interface GroupMemberTable {
 export interface HomeworkTable {
   id: string
   details: Filled<string>
-  full_score: Filled<number>
-  late_allowed: Filled<boolean>
-  comment_min_length: Filled<number>
-  scores_published_at: MomentOrNull
 }
 
 export interface HomeworkFileTable {
@@ -578,54 +574,101 @@ export interface SessionTable {
 }
 
 export interface SubmissionTable {
-  homework_id: string
-  account_id: string
-  state: Filled<number>
+  id: string
+  activity_id: string
+  attempt: Filled<number>
+  group_id: Filled<string | null>
   version: Filled<number>
+  sealed: Filled<number>
+  began_at: MomentOrNull
+  ends_at: MomentOrNull
+  closed_at: MomentOrNull
+}
+
+export interface SubmissionAuthorTable {
+  activity_id: string
+  account_id: string
+  attempt: Filled<number>
+  submission_id: Filled<string | null>
+  is_latest: Filled<boolean>
+  state: Filled<number>
   submitted_at: MomentOrNull
   late: Filled<boolean>
   score: Filled<number | null>
+  result: Filled<number | null>
   comment: Filled<string>
   graded_by: Filled<string | null>
   graded_at: MomentOrNull
-  mark_count: Filled<number>
+  grade_count: Filled<number>
   score_published_at: MomentOrNull
   return_reason: Filled<string>
   returned_at: MomentOrNull
-  draft: Filled<string>
-  draft_files: Filled<string[]>
-  draft_sequence: Filled<number>
-  draft_at: MomentOrNull
-  draft_text_at: MomentOrNull
-  urged_at: MomentOrNull
+  reminded_at: MomentOrNull
 }
 
 export interface SubmissionFileTable {
-  homework_id: string
-  account_id: string
+  submission_id: string
+  slot: number
   version: number
   file_id: string
   position: number
 }
 
-export interface SubmissionMarkTable {
-  homework_id: string
-  account_id: string
+export interface SubmissionGradeTable {
+  submission_id: string
+  slot: Filled<number>
+  track: Filled<number>
   number: number
   version: number
+  account_id: Filled<string | null>
   score: number
-  comment: string
+  comment: Filled<string>
   graded_by: string
   graded_at: Moment
 }
 
-export interface SubmissionVersionTable {
-  homework_id: string
-  account_id: string
+export interface SubmissionPartTable {
+  submission_id: string
+  slot: number
   version: number
-  content: string
+  text: Filled<string>
+  value: Filled<unknown | null>
+  saved_by: Filled<string | null>
+  sequence: Filled<number>
+  saved_at: Moment
+  changed_at: Moment
+}
+
+export interface SubmissionPolicyTable {
+  activity_id: string
+  full_score: Filled<number>
+  late_rule: Filled<number>
+  comment_min_length: Filled<number>
+  attempts: Filled<number | null>
+  attempt_rule: Filled<number>
+  working_time: Filled<number | null>
+  batch_id: Filled<string | null>
+  scores_published_at: MomentOrNull
+}
+
+export interface SubmissionScoringTable {
+  submission_id: string
+  run: number
+  version: number
+  scores: unknown
+  is_current: Filled<boolean>
+  scored_at: Moment
+}
+
+export interface SubmissionVersionTable {
+  submission_id: string
+  version: number
+  submitted_by: Filled<string | null>
   submitted_at: Moment
-  late: boolean
+  late: Filled<boolean>
+  is_offered: Filled<boolean>
+  taken_by: Filled<string | null>
+  taken_at: MomentOrNull
   return_reason: Filled<string>
   returned_by: Filled<string | null>
   returned_at: MomentOrNull
@@ -728,8 +771,12 @@ export interface DB {
   school_notice: SchoolNoticeTable
   session: SessionTable
   submission: SubmissionTable
+  submission_author: SubmissionAuthorTable
   submission_file: SubmissionFileTable
-  submission_mark: SubmissionMarkTable
+  submission_grade: SubmissionGradeTable
+  submission_part: SubmissionPartTable
+  submission_policy: SubmissionPolicyTable
+  submission_scoring: SubmissionScoringTable
   submission_version: SubmissionVersionTable
   todo_mark: TodoMarkTable
   tour: TourTable
